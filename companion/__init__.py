@@ -1,0 +1,1 @@
+"""Rules, matches and storage of the companion: no Kivy, no GPIO, no serial port."""

@@ -1,0 +1,90 @@
+"""What devices and fingers say: made on any thread, heard on the screen's."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from queue import Empty, SimpleQueue
+
+from msgspec import Struct
+
+
+class Touched(Struct, frozen=True):
+    """A button that means something else when held went down."""
+
+    button: str
+
+
+class Pressed(Struct, frozen=True):
+    """A button was pressed and is to do its work."""
+
+    button: str
+
+
+class Held(Struct, frozen=True):
+    """A button was held long enough for its second meaning."""
+
+    button: str
+
+
+class Released(Struct, frozen=True):
+    """A button came up after it had been held."""
+
+    button: str
+
+
+class Typed(Struct, frozen=True):
+    """A character was typed on a keyboard."""
+
+    text: str
+
+
+class Scanned(Struct, frozen=True):
+    """A reader read a card: *code* is what the card carries."""
+
+    code: str
+    reader: str = "scanner"
+
+
+class Misread(Struct, frozen=True):
+    """A reader sent something that is no card: *fault* is ``"too-long"`` or ``"garbled"``."""
+
+    reader: str
+    fault: str
+
+
+class Connected(Struct, frozen=True):
+    """A device answers."""
+
+    device: str
+
+
+class Lost(Struct, frozen=True):
+    """A device stopped answering; *reason* is the system's own wording, for the log."""
+
+    device: str
+    reason: str
+
+
+Input = Touched | Pressed | Held | Released | Typed | Scanned | Misread | Connected | Lost
+
+
+class Inbox:
+    """A queue from every device thread to the one thread that draws."""
+
+    def __init__(self) -> None:
+        self._queue: SimpleQueue[Input] = SimpleQueue()
+        self.wake: Callable[[], object] = lambda: None
+        """Called after each input, on the thread that put it."""
+
+    def put(self, event: Input) -> None:
+        """Add an input; safe from any thread."""
+        self._queue.put(event)
+        self.wake()
+
+    def drain(self) -> Iterator[Input]:
+        """Yield the inputs that have arrived, oldest first, without waiting."""
+        while True:
+            try:
+                yield self._queue.get_nowait()
+            except Empty:
+                return

@@ -1,0 +1,1 @@
+"""Buttons and scanners: each device thread puts inputs into the inbox and does nothing else."""
