@@ -1,0 +1,35 @@
+"""Every error the companion raises on purpose; their texts are sentences for a person."""
+
+from __future__ import annotations
+
+
+class CompanionError(Exception):
+    """Base class of all companion errors."""
+
+
+class UnknownGame(CompanionError, LookupError):
+    """No game is registered under that name."""
+
+
+class BadCard(CompanionError, ValueError):
+    """The code names no card of the deck."""
+
+
+class BadSettings(CompanionError, ValueError):
+    """The settings file cannot be understood."""
+
+
+class BrokenJournal(CompanionError, ValueError):
+    """An entry cannot be read or makes no sense; *entry* counts from 1, 0 is the header."""
+
+    def __init__(self, entry: int, sentence: str) -> None:
+        super().__init__(sentence)
+        self.entry = entry
+
+
+class ForeignDatabase(CompanionError):
+    """The database belongs to another program or to a newer companion."""
+
+
+class SaveFailed(CompanionError, OSError):
+    """The entry could not be written; nothing has changed."""

@@ -1,0 +1,80 @@
+"""Matches as JSON Lines: a header, then one entry a line; documented in docs/journal.md."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+import msgspec
+
+from companion import games
+from companion.errors import BrokenJournal, UnknownGame
+from companion.game import check_setup
+from companion.i18n import _
+from companion.journal import Header
+from companion.match import Codec, Entry, Match
+
+
+def read(lines: Iterable[bytes]) -> tuple[Header, Match, list[Entry]]:
+    """Return the match that the lines of a file add up to.
+
+    Raise BrokenJournal with the entry (0 for the header, which is line 1) and a sentence.
+    """
+    rest = iter(lines)
+    header = _header(next(rest, b""))
+    match, codec = opened(header)
+    entries = []
+    for number, line in enumerate(rest, 1):
+        entry = _entry(codec, number, line)
+        match.replay([entry])
+        entries.append(entry)
+    return header, match, entries
+
+
+def opened(header: Header) -> tuple[Match, Codec]:
+    """Return the match of a header, before its first entry, and the codec of its game."""
+    try:
+        game = games.find(header.game)
+    except UnknownGame:
+        raise BrokenJournal(0, _("There is no game “{name}”.").format(name=header.game)) from None
+    if header.version != game.version:
+        text = _("This journal was kept by another version of {game}.").format(game=game.title)
+        raise BrokenJournal(0, text)
+    if objection := check_setup(game, header.setup):
+        raise BrokenJournal(0, objection.text)
+    return Match(game, header.setup), Codec(game)
+
+
+def write(header: Header, lines: Iterable[str]) -> Iterator[str]:
+    """Yield the lines of a file, without their ends."""
+    yield msgspec.json.encode(header).decode()
+    yield from lines
+
+
+def result(match: Match) -> dict[str, Any]:
+    """Return the final state as a person would compare it, by player name."""
+    standing, players = match.standing, match.state.players
+    return {
+        "game": match.game.name,
+        "players": list(players),
+        "totals": dict(zip(players, standing.totals, strict=True)),
+        "winners": [players[seat] for seat in standing.winners],
+        "finished": standing.finished,
+        "ended_early": match.state.ended,
+        "rounds": list(standing.rounds),
+    }
+
+
+def _header(line: bytes) -> Header:
+    try:
+        return msgspec.json.decode(line, type=Header)
+    except (msgspec.MsgspecError, UnicodeError) as error:
+        text = _("The first line must name the game and the players ({why}).").format(why=error)
+        raise BrokenJournal(0, text) from None
+
+
+def _entry(codec: Codec, number: int, line: bytes) -> Entry:
+    try:
+        return codec.decode(line)
+    except (msgspec.MsgspecError, UnicodeError, ValueError) as error:
+        raise BrokenJournal(number, _("This is no entry ({why}).").format(why=error)) from None

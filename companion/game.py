@@ -1,0 +1,270 @@
+"""What a game is: pure rules over frozen states, and what everybody may see of them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, Generic, TypeVar
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from companion.cards import Card, Deck
+from companion.i18n import _
+
+
+class Action(Struct, frozen=True, tag_field="do"):
+    """Something that happened at the table, as a person or a device told it."""
+
+
+class HandOver(Action, frozen=True, tag="hand-over"):
+    """Somebody else takes a seat, with its points."""
+
+    seat: int
+    name: str
+
+
+class EndEarly(Action, frozen=True, tag="end"):
+    """The table stops here, with the standing as it is."""
+
+
+class Option(Struct, frozen=True):
+    """A house rule: its name in journals, its values with their words, the first the default."""
+
+    name: str
+    title: str
+    values: Mapping[str, str]
+    main: bool = False
+    """Whether it stands on the set-up screen itself rather than under the house rules."""
+
+    @property
+    def default(self) -> str:
+        return next(iter(self.values))
+
+
+class Setup(Struct, frozen=True, omit_defaults=True):
+    """Who plays, clockwise, who deals first, and with which house rules."""
+
+    players: tuple[str, ...]
+    dealer: int = 0
+    options: dict[str, str] = {}
+
+
+class Objection(Struct, frozen=True):
+    """Why the rules do not like an action; a *fatal* one makes no sense and cannot be overruled."""
+
+    rule: str
+    text: str
+    fatal: bool = True
+
+
+class State(Struct, frozen=True, kw_only=True):
+    """What every game's state has: who holds which seat, and whether the table has stopped."""
+
+    players: tuple[str, ...]
+    ended: bool = False
+
+
+class Offer(Struct, frozen=True):
+    """An action the table can choose now, and the words on its key."""
+
+    label: str
+    action: Action
+    hint: str = ""
+    seat: int | None = None
+
+
+class Seat(Struct, frozen=True):
+    """One seat, as shown."""
+
+    number: int
+    name: str
+    score: int
+    note: str = ""
+    dealer: bool = False
+    to_act: bool = False
+
+
+class Row(Struct, frozen=True):
+    """One round on the sheet: points per seat, and per seat a mood: right, wrong or neither."""
+
+    label: str
+    points: tuple[int, ...]
+    moods: tuple[str, ...] = ()
+    note: str = ""
+
+
+class Sheet(Struct, frozen=True):
+    """The points so far: rounds, totals, and the totals after each round for the curve."""
+
+    rows: tuple[Row, ...] = ()
+    totals: tuple[int, ...] = ()
+    curve: tuple[tuple[int, ...], ...] = ()
+    target: int | None = None
+
+
+class View(Struct, frozen=True):
+    """Everything that everybody may see, ready to be drawn."""
+
+    where: str
+    prompt: str
+    who: int | None = None
+    """The seat the prompt speaks to."""
+    hint: str = ""
+    seats: tuple[Seat, ...] = ()
+    offers: tuple[Offer, ...] = ()
+    primary: Offer | None = None
+    sheet: Sheet = Sheet()
+    notices: tuple[str, ...] = ()
+    panel: Any = None
+    """The game's own part: a frozen value that one widget of the game knows how to draw."""
+
+
+class Standing(Struct, frozen=True):
+    """How a match stands: totals and winners by seat; *rounds* as a person would compare them."""
+
+    totals: tuple[int, ...]
+    winners: tuple[int, ...] = ()
+    finished: bool = False
+    rounds: tuple[dict[str, Any], ...] = ()
+
+
+class Step(Struct, frozen=True):
+    """An entry of the log that counts, with the states around it."""
+
+    number: int
+    action: Action
+    before: Any
+    after: Any
+    at: str = ""
+    overruled: str = ""
+
+
+class Line(Struct, frozen=True):
+    """One sentence of the log; *number* is the entry that can be corrected there."""
+
+    text: str
+    number: int | None = None
+    seat: int | None = None
+    points: int | None = None
+    mood: str = ""
+    heading: bool = False
+
+
+class Page(Struct, frozen=True):
+    """A page of help: a title and its paragraphs."""
+
+    title: str
+    paragraphs: tuple[str, ...]
+
+
+S = TypeVar("S", bound=State)
+
+
+class Game(Struct, Generic[S], frozen=True, kw_only=True):
+    """A game, declared as values and pure functions.
+
+    ``check`` and ``apply`` are never called with the actions that every game shares
+    (``HandOver``, ``EndEarly``): the functions of this module take care of those.
+    """
+
+    name: str
+    """Its name in journals; never changes once released."""
+    title: str
+    tagline: str
+    icon: str
+    seats: range
+    options: tuple[Option, ...] = ()
+    actions: tuple[type[Action], ...]
+    """Every action a journal of this game may hold."""
+    deck: Deck[Any] = Deck()
+    start: Callable[[Setup], S]
+    check: Callable[[S, Any], Objection | None]
+    apply: Callable[[S, Any], S]
+    over: Callable[[S], bool]
+    view: Callable[[S], View]
+    standing: Callable[[S], Standing]
+    tell: Callable[[S, Any], str]
+    """What an action was, in one sentence, told from the state before it."""
+    log: Callable[[Sequence[Step]], tuple[Line, ...]]
+    alternatives: Callable[[S, Any], tuple[Offer, ...]]
+    """What an entry can be corrected to."""
+    help: Callable[[S | None], tuple[Page, ...]]
+    next_dealer: Callable[[S], int]
+    """Who deals first in a rematch."""
+    scan: Callable[[S, Card, int | None], Action] | None = None
+    """What a scanned card means; the seat is given when a person said whose card it is."""
+    seat: Callable[[S, int], Action | None] | None = None
+    """What a seat's own button means now."""
+    digit: Callable[[S, int], Action | None] | None = None
+    """What a digit on a keyboard means now."""
+    version: int = 1
+    """Raised when older journals would replay differently."""
+
+
+def check_setup(game: Game[Any], setup: Setup) -> Objection | None:
+    """Return what keeps a match from beginning, if anything."""
+    if len(setup.players) not in game.seats:
+        text = _("{game} is played by {least} to {most} people.").format(
+            game=game.title, least=game.seats[0], most=game.seats[-1]
+        )
+        return Objection("seats", text)
+    if not all(name.strip() for name in setup.players):
+        return Objection("names", _("Every seat needs a name."))
+    if len(set(setup.players)) < len(setup.players):
+        return Objection("names", _("Two seats have the same name: add a letter to one."))
+    if not 0 <= setup.dealer < len(setup.players):
+        return Objection("dealer", _("The dealer has no seat."))
+    known = {option.name: option.values for option in game.options}
+    for name, value in setup.options.items():
+        if value not in known.get(name, ()):
+            return Objection("options", _("There is no rule “{name}: {value}”.").format(
+                name=name, value=value))  # fmt: skip
+    return None
+
+
+def chosen(game: Game[Any], setup: Setup) -> dict[str, str]:
+    """Return every option of the game with the value it has in this match."""
+    return {option.name: setup.options.get(option.name, option.default) for option in game.options}
+
+
+def check(game: Game[S], state: S, action: Action) -> Objection | None:
+    """Return what is wrong with an action, if anything."""
+    if type(action) is HandOver:
+        return _check_hand_over(state, action)
+    if game.over(state):
+        return Objection("over", _("The match is over."))
+    return None if type(action) is EndEarly else game.check(state, action)
+
+
+def apply(game: Game[S], state: S, action: Action) -> S:
+    """Return the state after an action that ``check`` has let pass."""
+    if type(action) is HandOver:
+        players = state.players
+        return replace(
+            state, players=(*players[: action.seat], action.name, *players[action.seat + 1 :])
+        )
+    return replace(state, ended=True) if type(action) is EndEarly else game.apply(state, action)
+
+
+def _check_hand_over(state: State, action: HandOver) -> Objection | None:
+    if not 0 <= action.seat < len(state.players):
+        return Objection("seat", _("There is no such seat."))
+    if not action.name.strip():
+        return Objection("names", _("Every seat needs a name."))
+    if action.name in state.players:
+        return Objection("names", _("{name} already has a seat.").format(name=action.name))
+    return None
+
+
+def tell_shared(state: State, action: Action) -> str | None:
+    """Return an action that every game shares as one sentence; None if it is the game's own."""
+    if type(action) is HandOver:
+        return _("{name} hands the seat to {other}").format(
+            name=state.players[action.seat], other=action.name
+        )
+    return _("The table stops here") if type(action) is EndEarly else None
+
+
+def tell(game: Game[S], state: S, action: Action) -> str:
+    """Return an action as one sentence, told from the state before it."""
+    return tell_shared(state, action) or game.tell(state, action)

@@ -1,0 +1,46 @@
+"""What can happen at a table of Istinto."""
+
+from __future__ import annotations
+
+from companion.game import Action
+from companion.games.istinto.cards import IstintoCard
+
+
+class Bid(Action, frozen=True, tag="bid"):
+    """The player to act names the number of tricks they will take (S:29)."""
+
+    tricks: int
+
+
+class TakeTrick(Action, frozen=True, tag="take-trick"):
+    """Somebody took the trick (S:36)."""
+
+    seat: int
+
+
+class CountTricks(Action, frozen=True, tag="count-tricks"):
+    """The tricks of the whole round, seat by seat, told at its end."""
+
+    taken: tuple[int, ...]
+
+
+class Play(Action, frozen=True, tag="play", omit_defaults=True):
+    """A card was laid; it carries a seat only when it was played out of turn (S:56)."""
+
+    card: IstintoCard
+    seat: int | None = None
+
+
+class Challenge(Action, frozen=True, tag="challenge"):
+    """Somebody accused somebody of not following suit, and the table looked (S:57)."""
+
+    accuser: int
+    accused: int
+    guilty: bool
+
+
+class Deal(Action, frozen=True, tag="deal"):
+    """The next dealer dealt a new round (S:27)."""
+
+
+ACTIONS = (Bid, TakeTrick, CountTricks, Play, Challenge, Deal)

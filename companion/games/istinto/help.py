@@ -1,0 +1,85 @@
+"""Help for a table of Istinto, in our own words."""
+
+from __future__ import annotations
+
+from companion.game import Page
+from companion.games.istinto.rules import over
+from companion.games.istinto.state import BIDDING, PLAYING, State
+from companion.i18n import _
+
+
+def pages(state: State | None) -> tuple[Page, ...]:
+    """Return what to do now, how to play, how points work and what happens after a mistake."""
+    now = () if state is None else (Page(_("Now"), (_now(state),)),)
+    return (*now, _play(), _points(), _mistakes(), _box())
+
+
+def _now(state: State) -> str:
+    if over(state):
+        return _("The match is over. Play again with the same seats, or choose new ones.")
+    if state.phase == BIDDING:
+        return _(
+            "{name} looks at the eleven cards and says how many tricks they will take."
+            " Touch that number."
+        ).format(name=state.players[state.bidder])
+    if state.phase == PLAYING:
+        return _(
+            "{name} leads. When everybody has played, touch the player who took the trick,"
+            " or pass the cards over the scanner as they are played."
+        ).format(name=state.players[state.round.lead])
+    return _("Look at the points. Then {name} shuffles and deals eleven cards each.").format(
+        name=state.players[state.next_dealer]
+    )
+
+
+def _play() -> Page:
+    return Page(
+        _("How to play"),
+        (
+            _("Everybody gets 11 cards and bids, from the dealer clockwise, how many tricks they"
+              " will take: from 0 to 11. The bids need not add up to anything."),
+            _("The player on the dealer’s left leads any card. Whoever has that suit must play it;"
+              " whoever has not plays what they like, a trump too."),
+            _("The last trump played takes the trick; without trumps, the highest card of the suit"
+              " that was led. If a trump is led, everybody plays what they like."),
+            _("Whoever takes the trick leads the next one."),
+        ),
+    )  # fmt: skip
+
+
+def _points() -> Page:
+    return Page(
+        _("Points"),
+        (
+            _("Exactly as many tricks as you bid: 10 points. More or fewer: nothing."),
+            _("Bold bids are worth more if made: 0 is worth 20, 1 is worth 15, 4 is worth 15,"
+              " 5 is worth 20, and 6 or more is worth 60."),
+            _("The match goes to 100 points, or to 60, or until everybody has dealt twice. Whoever"
+              " has most then wins; equals win together."),
+        ),
+    )  # fmt: skip
+
+
+def _mistakes() -> Page:
+    return Page(
+        _("Mistakes"),
+        (
+            _("A card played out of turn costs nothing: the trick is judged as if the cards had"
+              " been played in the right order."),
+            _("Whoever thinks that somebody did not follow suit though they could challenges them"
+              " before the round is over. The round ends at once: if it is true, the accused loses"
+              " 10 points; if not, the accuser does."),
+        ),
+    )  # fmt: skip
+
+
+def _box() -> Page:
+    return Page(
+        _("This box"),
+        (
+            _("The arrow takes back the last entry, as often as you like. Older entries are"
+              " corrected in the log: choose the line, then what it should say."),
+            _("If you forgot to note the tricks, count them at the end of the round: they must add"
+              " up to eleven."),
+        ),
+    )  # fmt: skip

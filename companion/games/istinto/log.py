@@ -1,0 +1,169 @@
+"""A match of Istinto in sentences, and what each entry can be corrected to."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import permutations
+
+from companion.game import Action, EndEarly, HandOver, Line, Offer, Step, tell_shared
+from companion.games.istinto.actions import (
+    Bid,
+    Challenge,
+    CountTricks,
+    Deal,
+    Play,
+    TakeTrick,
+)
+from companion.games.istinto.cards import DECK
+from companion.games.istinto.rules import Act, check
+from companion.games.istinto.state import HAND, Result, State
+from companion.games.istinto.words import card_word, ordinal
+from companion.i18n import _
+
+
+def tell(state: State, action: Act) -> str:
+    """Return what happened, in one sentence, told from the state before it."""
+    names = state.players
+    match action:
+        case Bid(tricks):
+            return _("{name} said {bid}").format(name=names[state.bidder], bid=tricks)
+        case TakeTrick(seat):
+            number = len(state.round.tricks) + 1
+            return _("{name} took the {ordinal} trick").format(
+                name=names[seat], ordinal=ordinal(number)
+            )
+        case CountTricks(count):
+            told = ", ".join(f"{name} {n}" for name, n in zip(names, count, strict=True))
+            return _("Tricks counted: {told}").format(told=told)
+        case Play(card, seat):
+            who = state.next_seat() if seat is None else seat
+            text = _("{name} played the {card}") if seat is None else _(
+                "{name} played the {card} out of turn")  # fmt: skip
+            return text.format(name=names[who], card=card_word(card))
+        case Challenge(accuser, accused, guilty):
+            text = _("{accuser} challenged {accused}, who had revoked") if guilty else _(
+                "{accuser} challenged {accused}, who had not revoked")  # fmt: skip
+            return text.format(accuser=names[accuser], accused=names[accused])
+        case Deal():
+            return _("{name} dealt round {number}").format(
+                name=names[state.next_dealer], number=len(state.results) + 1
+            )
+    raise TypeError(action)
+
+
+def log(steps: Sequence[Step]) -> tuple[Line, ...]:
+    """Return the log in sentences, a heading per round, a bid with what became of it."""
+    if not steps:
+        return ()
+    last: State = steps[-1].after
+    lines = [_heading(steps[0].before)]
+    for step in steps:
+        lines.append(_line(step, last))
+        if type(step.action) is Deal:
+            lines[-1] = _heading(step.after)
+    return tuple(lines)
+
+
+def _heading(state: State) -> Line:
+    text = _("Round {number} · dealer {name}").format(
+        number=len(state.results) + 1, name=state.players[state.round.dealer]
+    )
+    return Line(text, heading=True)
+
+
+def _line(step: Step, last: State) -> Line:
+    if type(step.action) is Bid:
+        return _bid_line(step, last)
+    before: State = step.before
+    text = tell_shared(before, step.action) or tell(before, step.action)  # type: ignore[arg-type]
+    number = None if isinstance(step.action, EndEarly | HandOver) else step.number
+    return Line(_with_winner(step, text), number, _seat_of(before, step.action))
+
+
+def _with_winner(step: Step, text: str) -> str:
+    """A card that completes a trick tells whose trick it is."""
+    before: State = step.before
+    played = type(step.action) is Play
+    if not played or len(before.round.table) + 1 < len(before.players):
+        return text
+    return _("{sentence}: the {ordinal} trick is {winner}’s").format(
+        sentence=text,
+        ordinal=ordinal(len(before.round.tricks) + 1),
+        winner=before.players[step.after.round.tricks[-1].winner],
+    )
+
+
+def _seat_of(state: State, action: Action) -> int | None:
+    match action:
+        case TakeTrick(seat) | HandOver(seat):
+            return seat
+        case Play(seat=seat):
+            return state.next_seat() if seat is None else seat
+        case Challenge(accuser, accused, guilty):
+            return accused if guilty else accuser
+    return None
+
+
+def _bid_line(step: Step, last: State) -> Line:
+    before: State = step.before
+    seat, index = before.bidder, len(before.results)
+    text = tell(before, step.action)  # type: ignore[arg-type]
+    if index >= len(last.results):
+        return Line(text, step.number, seat)
+    result: Result = last.results[index]
+    text = _("{sentence}, took {count}").format(sentence=text, count=result.taken[seat])
+    mood = "right" if result.points[seat] > 0 else "wrong"
+    return Line(text, step.number, seat, result.points[seat], mood)
+
+
+def alternatives(state: State, action: Act) -> tuple[Offer, ...]:
+    """Return what an entry can be corrected to, told from the state before it."""
+    match action:
+        case Bid(tricks):
+            return tuple(Offer(str(n), Bid(n)) for n in range(HAND + 1) if n != tricks)
+        case TakeTrick(winner):
+            return tuple(
+                Offer(name, TakeTrick(seat), seat=seat)
+                for seat, name in enumerate(state.players)
+                if seat != winner
+            )
+        case Play(card, seat):
+            others = (Play(other, seat) for other in DECK if other is not card)
+            return tuple(
+                Offer(card_word(play.card), play) for play in others if not check(state, play)
+            )
+        case CountTricks(count):
+            return _other_counts(state, count)
+        case Challenge():
+            return _other_challenges(state, action)
+    return ()
+
+
+def _other_counts(state: State, count: tuple[int, ...]) -> tuple[Offer, ...]:
+    """One trick given by one seat to another."""
+
+    def moved(giver: int, taker: int) -> CountTricks:
+        return CountTricks(
+            tuple(n - (seat == giver) + (seat == taker) for seat, n in enumerate(count))
+        )
+
+    pairs = permutations(range(len(count)), 2)
+    offers = (
+        Offer(
+            _("{giver} → {taker}").format(giver=state.players[a], taker=state.players[b]),
+            moved(a, b),
+        )
+        for a, b in pairs
+    )
+    return tuple(offer for offer in offers if not check(state, offer.action))  # type: ignore[arg-type]
+
+
+def _other_challenges(state: State, action: Challenge) -> tuple[Offer, ...]:
+    flipped = Challenge(action.accuser, action.accused, not action.guilty)
+    every = (
+        Challenge(accuser, accused, guilty)
+        for accuser, accused in permutations(range(len(state.players)), 2)
+        for guilty in (True, False)
+    )
+    rest = (other for other in every if other not in (action, flipped))
+    return tuple(Offer(tell(state, other), other) for other in (flipped, *rest))

@@ -1,0 +1,43 @@
+"""The house rules of Istinto: what the rule text leaves to the table."""
+
+from __future__ import annotations
+
+from companion.game import Option
+from companion.i18n import N_
+
+OPTIONS = (
+    Option(
+        "target",
+        N_("The match goes"),
+        {"100": N_("to 100"), "60": N_("to 60"), "twice_dealer": N_("2 deals each")},
+        main=True,
+    ),
+    Option(
+        "fixed_rounds_also_target",
+        N_("With 2 deals each, 100 points end it too"),
+        {"no": N_("no"), "yes": N_("yes")},
+    ),
+    Option(
+        "revoke_scope",
+        N_("A challenge ends"),
+        {
+            "round": N_("the round, unscored"),
+            "trick": N_("only the trick"),
+            "as_it_stands": N_("the round, scored as it stands"),
+        },
+    ),
+    Option(
+        "floor_at_zero",
+        N_("Totals may fall below zero"),
+        {"no": N_("yes"), "yes": N_("no, zero is the floor")},
+    ),
+    Option(
+        "tell_revokes",
+        N_("Revokes that the scanned cards prove"),
+        {
+            "end": N_("told at the end of the round"),
+            "at_once": N_("told at once"),
+            "off": N_("never told"),
+        },
+    ),
+)

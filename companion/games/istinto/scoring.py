@@ -1,0 +1,61 @@
+"""Points of a round, and who has won."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from companion.games.istinto.state import HAND, OVER, SCORED, Result, Round, State, taken
+
+PENALTY = -10
+"""For the accused who revoked, or the accuser who was wrong (S:57)."""
+
+
+def worth(bid: int) -> int:
+    """Return what a bid is worth if made: 10 points and its bonus (S:38-50).
+
+    >>> [worth(bid) for bid in range(12)]
+    [20, 15, 10, 10, 15, 20, 60, 60, 60, 60, 60, 60]
+    """
+    return (20, 15, 10, 10, 15, 20, 60)[min(bid, 6)]
+
+
+def close(state: State, round_: Round, *, interrupted: bool = False) -> State:
+    """Return the state after the last trick of a round, or after a challenge that ends it."""
+    result = _result(state, round_, interrupted)
+    closed = replace(state, round=round_, phase=SCORED, results=(*state.results, result))
+    if not _finished(closed):
+        return closed
+    return replace(closed, phase=OVER, winners=leaders(result.totals))
+
+
+def leaders(totals: tuple[int, ...]) -> tuple[int, ...]:
+    """Return the seats with the highest total; those that are equal win together (S:52)."""
+    return tuple(seat for seat, total in enumerate(totals) if total == max(totals))
+
+
+def _result(state: State, round_: Round, interrupted: bool) -> Result:
+    seats = range(len(state.players))
+    bids = tuple(state.bid(seat) or 0 for seat in seats)
+    tricks = taken(round_, len(seats))
+    scored = not interrupted or state.rules.scope == "as_it_stands"
+    points = tuple(
+        (worth(bids[seat]) if scored and bids[seat] == tricks[seat] else 0) + penalty(round_, seat)
+        for seat in seats
+    )
+    floor = 0 if state.rules.floor else -(HAND**9)
+    totals = tuple(
+        max(total + gain, floor) for total, gain in zip(state.totals, points, strict=True)
+    )
+    return Result(round_, bids, tricks, points, totals, interrupted)
+
+
+def penalty(round_: Round, seat: int) -> int:
+    """Return what challenges have cost a seat in this round: the one who was wrong pays (S:57)."""
+    blamed = [c.accused if c.guilty else c.accuser for c in round_.challenges]
+    return PENALTY * blamed.count(seat)
+
+
+def _finished(state: State) -> bool:
+    rules = state.rules
+    by_points = rules.target is not None and max(state.totals) >= rules.target
+    return by_points or (rules.rounds is not None and len(state.results) >= rules.rounds)

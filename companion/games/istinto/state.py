@@ -1,0 +1,114 @@
+"""A match of Istinto as values: the rounds that are done and the one on the table."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from companion import game
+from companion.games.istinto.actions import Challenge
+from companion.games.istinto.cards import IstintoCard
+
+HAND = 11
+"""Cards in a hand, tricks in a round (S:13, S:17)."""
+BIDDING, PLAYING, SCORED, OVER = "bidding", "playing", "scored", "over"
+
+
+class Laid(Struct, frozen=True):
+    """A card and the seat that laid it."""
+
+    seat: int
+    card: IstintoCard
+
+
+class Trick(Struct, frozen=True):
+    """A trick taken: who led, who took it, and the cards of it that are known, as laid."""
+
+    lead: int
+    winner: int
+    cards: tuple[Laid, ...] = ()
+
+
+class Round(Struct, frozen=True):
+    """The round on the table."""
+
+    dealer: int
+    lead: int
+    """The seat that leads the trick on the table."""
+    bids: tuple[int, ...] = ()
+    """As they were made, from the dealer clockwise."""
+    tricks: tuple[Trick, ...] = ()
+    table: tuple[Laid, ...] = ()
+    """Cards of the trick on the table, as laid."""
+    counted: tuple[int, ...] = ()
+    """Tricks per seat, if the round was told as a count."""
+    challenges: tuple[Challenge, ...] = ()
+
+
+class Result(Struct, frozen=True):
+    """A round that is done; every tuple is by seat."""
+
+    round: Round
+    bids: tuple[int, ...]
+    taken: tuple[int, ...]
+    points: tuple[int, ...]
+    totals: tuple[int, ...]
+    """After this round."""
+    interrupted: bool = False
+
+
+class Rules(Struct, frozen=True):
+    """The options of a match, as the rules use them."""
+
+    target: int | None
+    """Points that end the match; None where only the number of rounds does."""
+    rounds: int | None
+    """Rounds that end the match; None where only points do."""
+    scope: str
+    floor: bool
+    tell: str
+
+
+class State(game.State, frozen=True, kw_only=True):
+    """A match of Istinto."""
+
+    rules: Rules
+    round: Round
+    phase: str = BIDDING
+    results: tuple[Result, ...] = ()
+    winners: tuple[int, ...] = ()
+
+    @property
+    def totals(self) -> tuple[int, ...]:
+        return self.results[-1].totals if self.results else (0,) * len(self.players)
+
+    @property
+    def bidder(self) -> int:
+        """The seat to bid: from the dealer clockwise (S:29)."""
+        return (self.round.dealer + len(self.round.bids)) % len(self.players)
+
+    @property
+    def next_dealer(self) -> int:
+        """The role rotates clockwise at the end of every round (S:27)."""
+        return (self.round.dealer + 1) % len(self.players)
+
+    def bid(self, seat: int) -> int | None:
+        """Return what a seat has bid in this round, None before it has."""
+        place = (seat - self.round.dealer) % len(self.players)
+        return self.round.bids[place] if place < len(self.round.bids) else None
+
+    def next_seat(self) -> int:
+        """The seat whose card comes next: clockwise from the lead, past those who have laid."""
+        laid = {card.seat for card in self.round.table}
+        seats = len(self.players)
+        turns = ((self.round.lead + i) % seats for i in range(seats))
+        return next(seat for seat in turns if seat not in laid)
+
+
+def taken(round_: Round, seats: int) -> tuple[int, ...]:
+    """Return the tricks each seat has taken in a round so far."""
+    if round_.counted:
+        return round_.counted
+    counts = [0] * seats
+    for trick in round_.tricks:
+        counts[trick.winner] += 1
+    return tuple(counts)

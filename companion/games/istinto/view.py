@@ -1,0 +1,342 @@
+"""What everybody may see of a match of Istinto, moment by moment."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from companion.game import Offer, Row, Seat, Sheet, Standing, View
+from companion.games.istinto.actions import Bid, Deal, TakeTrick
+from companion.games.istinto.rules import over
+from companion.games.istinto.scoring import leaders, penalty, worth
+from companion.games.istinto.state import (
+    BIDDING,
+    HAND,
+    PLAYING,
+    Laid,
+    Result,
+    State,
+    taken,
+)
+from companion.games.istinto.tricks import best, in_order
+from companion.games.istinto.words import ordinal, told_revokes
+from companion.i18n import _, joined, ngettext, signed
+
+
+class CardFace(Struct, frozen=True):
+    """A card as drawn; *best* marks the one that takes the trick so far."""
+
+    suit: str
+    rank: int
+    seat: int
+    best: bool = False
+
+
+class Place(Struct, frozen=True):
+    """A seat while tricks are played: taken, bid, and what is still needed."""
+
+    seat: int
+    name: str
+    taken: int
+    bid: int
+    need: str
+    mood: str
+    total: str
+    to_act: bool = False
+
+
+class BidPanel(Struct, frozen=True):
+    """The keys to bid with, and the sum of the bids against eleven."""
+
+    sum: str
+    balance: str
+
+
+class TrickPanel(Struct, frozen=True):
+    """The places, the winners of the tricks so far, and the cards on the table."""
+
+    places: tuple[Place, ...]
+    winners: tuple[int, ...]
+    cards: tuple[CardFace, ...]
+    caption: str
+    waiting: str
+    """What the table waits for, if cards of a trick are missing."""
+    next_seat: int
+    """The seat whose card comes next in the right order."""
+
+
+class ScorePanel(Struct, frozen=True):
+    """The sheet and the curve after a round, or at the end."""
+
+    headline: str = ""
+    over: bool = False
+
+
+def view(state: State) -> View:
+    """Return what everybody may see."""
+    if over(state) or state.phase not in (BIDDING, PLAYING):
+        return _scored(state)
+    return _bidding(state) if state.phase == BIDDING else _playing(state)
+
+
+def _bidding(state: State) -> View:
+    dealer = state.players[state.round.dealer]
+    return View(
+        where=_("Round {number} · dealer {name}").format(number=_number(state), name=dealer),
+        prompt=_("how many tricks will you take?"),
+        who=state.bidder,
+        seats=_seats(state),
+        offers=tuple(Offer(str(n), Bid(n), hint=_worth(n)) for n in range(HAND + 1)),
+        sheet=sheet(state),
+        panel=BidPanel(*_bid_sum(sum(state.round.bids))),
+    )
+
+
+def _worth(bid: int) -> str:
+    points = worth(bid)
+    return _("{points} points").format(points=points) if bid == 0 else str(points)
+
+
+def _bid_sum(bids: int) -> tuple[str, str]:
+    text = _("Bids {sum} of 11").format(sum=bids)
+    if bids > HAND:
+        return text, ngettext("{count} too many", "{count} too many", bids - HAND).format(
+            count=bids - HAND
+        )
+    if bids < HAND:
+        return text, ngettext("{count} missing", "{count} missing", HAND - bids).format(
+            count=HAND - bids
+        )
+    return text, _("exactly all")
+
+
+def _playing(state: State) -> View:
+    number = len(state.round.tricks) + 1
+    table = state.round.table
+    return View(
+        where=_("Round {round} · trick {trick} of 11").format(round=_number(state), trick=number),
+        prompt=_("plays a card") if table else _("Who took the {ordinal} trick?").format(
+            ordinal=ordinal(number)),
+        who=state.next_seat() if table else None,
+        hint="" if table else _("touch the player, or pass the cards"),
+        seats=_seats(state),
+        offers=tuple(
+            Offer(name, TakeTrick(seat), seat=seat)
+            for seat, name in enumerate(state.players)
+            if may_take(state, seat)
+        ),
+        sheet=sheet(state),
+        notices=told_revokes(state, state.round, "at_once"),
+        panel=_trick_panel(state),
+    )  # fmt: skip
+
+
+def may_take(state: State, seat: int) -> bool:
+    """Return whether a seat can still take the trick on the table, by the cards that are known."""
+    table = state.round.table
+    winning = best(in_order(table, state.round.lead, len(state.players))).seat if table else seat
+    return seat == winning or all(laid.seat != seat for laid in table)
+
+
+def _trick_panel(state: State) -> TrickPanel:
+    counts = taken(state.round, len(state.players))
+    shown, lead = _shown_cards(state)
+    missing = len(state.players) - len(state.round.table)
+    waiting = ngettext("waiting for {count} card", "waiting for {count} cards", missing)
+    return TrickPanel(
+        places=tuple(_place(state, seat, counts[seat]) for seat in range(len(counts))),
+        winners=tuple(trick.winner for trick in state.round.tricks),
+        cards=_faces(shown, lead, len(state.players)),
+        caption=_("On the table") if state.round.table else _("Last trick") if shown else "",
+        waiting=waiting.format(count=missing) if state.round.table else "",
+        next_seat=state.next_seat(),
+    )
+
+
+def _shown_cards(state: State) -> tuple[tuple[Laid, ...], int]:
+    """The trick on the table, or the last one until a new card is laid."""
+    if state.round.table or not state.round.tricks:
+        return state.round.table, state.round.lead
+    last = state.round.tricks[-1]
+    return last.cards, last.lead
+
+
+def _faces(cards: tuple[Laid, ...], lead: int, seats: int) -> tuple[CardFace, ...]:
+    if not cards:
+        return ()
+    winning = best(in_order(cards, lead, seats))
+    return tuple(
+        CardFace(laid.card.suit, laid.card.rank, laid.seat, laid is winning) for laid in cards
+    )
+
+
+def _place(state: State, seat: int, tricks: int) -> Place:
+    bid = state.bid(seat) or 0
+    need, mood = _need(bid, tricks)
+    total = _("total {total}").format(total=signed_total(state.totals[seat]))
+    if points := penalty(state.round, seat):
+        total = f"{total} · {signed(points)}"
+    to_act = bool(state.round.table) and seat == state.next_seat()
+    return Place(seat, state.players[seat], tricks, bid, need, mood, total, to_act)
+
+
+def signed_total(total: int) -> str:
+    """Return a total with a true minus sign."""
+    return str(total).replace("-", "−")
+
+
+def _need(bid: int, tricks: int) -> tuple[str, str]:
+    if tricks == bid:
+        return _("right · {points}").format(points=signed(worth(bid))), "right"
+    if tricks < bid:
+        count = bid - tricks
+        return ngettext("needs {count}", "needs {count}", count).format(count=count), ""
+    count = tricks - bid
+    return ngettext("{count} over", "{count} over", count).format(count=count), "wrong"
+
+
+def _scored(state: State) -> View:
+    number = len(state.results)
+    if over(state):
+        where = _("the match is over")
+    else:
+        where = _("end of round {number} · {goal}").format(number=number, goal=_goal(state))
+    dealer = state.players[state.next_dealer]
+    deal = _("Round {number} · {name} deals").format(number=number + 1, name=dealer)
+    primary = None if over(state) else Offer(deal, Deal(), seat=state.next_dealer)
+    return View(
+        where=where,
+        prompt=_headline(state),
+        seats=_seats(state),
+        offers=() if primary is None else (primary,),
+        primary=primary,
+        sheet=sheet(state),
+        notices=_round_notices(state),
+        panel=ScorePanel(over=over(state)),
+    )
+
+
+def _headline(state: State) -> str:
+    if not over(state):
+        return _interruption(state.results[-1], state.players) if state.results else ""
+    names = joined([state.players[seat] for seat in winners(state)])
+    if not names:
+        return _("Stopped before the first round was over.")
+    count, total = len(winners(state)), max(state.totals)
+    if state.ended:
+        text = ngettext(
+            "Stopped early: {names} wins with {total}",
+            "Stopped early: {names} win with {total}",
+            count,
+        )
+    else:
+        text = ngettext("{names} wins with {total}", "{names} win with {total}", count)
+    return text.format(names=names, total=signed_total(total))
+
+
+def _interruption(result: Result, players: tuple[str, ...]) -> str:
+    if not result.interrupted:
+        return ""
+    challenge = result.round.challenges[-1]
+    accuser, accused = players[challenge.accuser], players[challenge.accused]
+    if challenge.guilty:
+        return _("{accused} had revoked: −10. The round ends here.").format(accused=accused)
+    return _("{accused} had not revoked: {accuser} −10. The round ends here.").format(
+        accused=accused, accuser=accuser
+    )
+
+
+def _round_notices(state: State) -> tuple[str, ...]:
+    if not state.results or state.ended:
+        return ()
+    return told_revokes(state, state.results[-1].round, "end")
+
+
+def winners(state: State) -> tuple[int, ...]:
+    """Return the winners; of a match stopped early, those who lead after its finished rounds."""
+    if state.ended:
+        return leaders(state.totals) if state.results else ()
+    return state.winners
+
+
+def _goal(state: State) -> str:
+    rules = state.rules
+    goals = []
+    if rules.rounds:
+        goals.append(_("{count} rounds").format(count=rules.rounds))
+    if rules.target:
+        goals.append(_("to {target} points").format(target=rules.target))
+    return " · ".join(goals)
+
+
+def _number(state: State) -> int:
+    return len(state.results) + 1
+
+
+def _seats(state: State) -> tuple[Seat, ...]:
+    bidding = state.phase == BIDDING and not over(state)
+    return tuple(
+        Seat(
+            number=seat,
+            name=name,
+            score=state.totals[seat],
+            note=_note(state, seat),
+            dealer=seat == state.round.dealer,
+            to_act=bidding and seat == state.bidder,
+        )
+        for seat, name in enumerate(state.players)
+    )
+
+
+def _note(state: State, seat: int) -> str:
+    bid = state.bid(seat)
+    if bid is not None:
+        return str(bid)
+    return "…" if state.phase == BIDDING and seat == state.bidder else ""
+
+
+def sheet(state: State) -> Sheet:
+    """Return the points of every finished round, by seat."""
+    rows = tuple(_row(number, result) for number, result in enumerate(state.results, 1))
+    start = (0,) * len(state.players)
+    return Sheet(
+        rows=rows,
+        totals=state.totals,
+        curve=(start, *(result.totals for result in state.results)),
+        target=state.rules.target,
+    )
+
+
+def _row(number: int, result: Result) -> Row:
+    scored = any(points > 0 for points in result.points) or not result.interrupted
+    moods = tuple(
+        "right" if points > 0 else "wrong" if points < 0 or scored else ""
+        for points in result.points
+    )
+    return Row(str(number), result.points, moods, _("interrupted") if result.interrupted else "")
+
+
+def standing(state: State) -> Standing:
+    """Return totals, winners and rounds as a person would compare them."""
+    return Standing(
+        totals=state.totals,
+        winners=winners(state) if over(state) else (),
+        finished=over(state),
+        rounds=tuple(
+            _round(state, number, result) for number, result in enumerate(state.results, 1)
+        ),
+    )
+
+
+def _round(state: State, number: int, result: Result) -> dict[str, object]:
+    def named(values: tuple[int, ...]) -> dict[str, int]:
+        return dict(zip(state.players, values, strict=True))
+
+    return {
+        "round": number,
+        "dealer": state.players[result.round.dealer],
+        "bids": named(result.bids),
+        "tricks": named(result.taken),
+        "points": named(result.points),
+        "totals": named(result.totals),
+        "interrupted": result.interrupted,
+    }

@@ -1,0 +1,51 @@
+"""Cards, tricks and revokes in words."""
+
+from __future__ import annotations
+
+from companion.games.istinto.cards import IstintoCard
+from companion.games.istinto.state import Round, State
+from companion.games.istinto.tricks import Revoke, revokes
+from companion.i18n import _
+
+
+def suit_word(suit: str) -> str:
+    """Return the name of a suit."""
+    words = {
+        "W": _("white"), "B": _("blue"), "G": _("green"), "R": _("red"), "K": _("black")
+    }  # fmt: skip
+    return words[suit]
+
+
+def card_word(card: IstintoCard) -> str:
+    """Return a card as people say it."""
+    if card.trump:
+        return _("trump")
+    return _("{rank} {suit}").format(rank=card.rank, suit=suit_word(card.suit))
+
+
+def ordinal(number: int) -> str:
+    """Return which trick it is, from 1 to 11, as an adjective."""
+    words = (
+        _("first"), _("second"), _("third"), _("fourth"), _("fifth"), _("sixth"), _("seventh"),
+        _("eighth"), _("ninth"), _("tenth"), _("eleventh"),
+    )  # fmt: skip
+    return words[number - 1]
+
+
+def told_revokes(state: State, round_: Round, when: str) -> tuple[str, ...]:
+    """Return the proven revokes in words, if the house rule tells them at this moment."""
+    if state.rules.tell != when and not (when == "end" and state.rules.tell == "at_once"):
+        return ()
+    return tuple(_revoke_word(state, revoke) for revoke in revokes(round_, len(state.players)))
+
+
+def _revoke_word(state: State, revoke: Revoke) -> str:
+    return _(
+        "{name} did not follow {suit} in trick {missed}, but played the {card} in trick {shown}."
+    ).format(
+        name=state.players[revoke.seat],
+        suit=suit_word(revoke.suit),
+        missed=revoke.missed,
+        card=card_word(revoke.card),
+        shown=revoke.shown,
+    )

@@ -1,0 +1,327 @@
+"""A match: the log of what happened, and the states it adds up to."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+from msgspec.structs import replace
+
+from companion.cards import Card
+from companion.errors import BadCard, BrokenJournal
+from companion.game import (
+    Action,
+    EndEarly,
+    Game,
+    HandOver,
+    Line,
+    Objection,
+    Setup,
+    Standing,
+    Step,
+    View,
+    apply,
+    check,
+    tell,
+)
+from companion.i18n import _
+
+
+class Undo(Action, frozen=True, tag="undo"):
+    """The last step is taken back."""
+
+
+class Redo(Action, frozen=True, tag="redo"):
+    """What was taken back last is done again."""
+
+
+class Entry(Struct, frozen=True, omit_defaults=True):
+    """One line of a journal; with *amends*, the action replaces that entry's."""
+
+    action: Any
+    amends: int | None = None
+    overruled: str = ""
+    """The rule that the table let it past."""
+    at: str = ""
+    """Local time, ISO 8601."""
+
+
+class Codec:
+    """Reads and writes the entries of one game as JSON."""
+
+    def __init__(self, game: Game[Any]) -> None:
+        union: Any = Undo | Redo | HandOver | EndEarly
+        for action in game.actions:
+            union |= action
+        kind = msgspec.defstruct(
+            "Entry", [("action", union)], bases=(Entry,), frozen=True, omit_defaults=True
+        )
+        self._game = game
+        self._decoder = msgspec.json.Decoder(kind, dec_hook=self._card)
+        self._encoder = msgspec.json.Encoder(enc_hook=str)
+
+    def decode(self, line: bytes | str) -> Entry:
+        """Return the entry of a line; raise ``msgspec.MsgspecError`` or ``UnicodeError``."""
+        entry: Entry = self._decoder.decode(line)  # type: ignore[assignment]
+        return entry
+
+    def encode(self, entry: Entry) -> bytes:
+        """Return an entry as one line, without its end."""
+        return self._encoder.encode(entry)
+
+    def _card(self, _kind: type, code: Any) -> Card:
+        try:
+            return self._game.deck.find(code)  # type: ignore[no-any-return]
+        except (BadCard, AttributeError):
+            raise ValueError(_("There is no card “{code}”.").format(code=code)) from None
+
+
+class Logged(Struct, frozen=True):
+    """An entry that counts; *was* are the actions that it has been corrected from, and when."""
+
+    number: int
+    action: Action
+    overruled: str = ""
+    at: str = ""
+    was: tuple[tuple[Action, str], ...] = ()
+
+
+class _Done(Struct, frozen=True):
+    """A step that can be taken back: an entry added, or one replaced at *place*."""
+
+    place: int
+    new: Logged
+    old: Logged | None = None
+
+
+Record = Callable[[int, Entry, Standing | None], None]
+
+
+def _unrecorded(number: int, entry: Entry, standing: Standing | None) -> None:
+    pass
+
+
+class Match:
+    """The log is the truth: the state is always what it adds up to.
+
+    Every undo, redo and correction is an entry too, so that the history stays honest.
+    """
+
+    def __init__(self, game: Game[Any], setup: Setup) -> None:
+        self.game = game
+        self.setup = setup
+        self.log: list[Logged] = []
+        self.states: list[Any] = [game.start(setup)]
+        """The state before the first entry of the log, and after each."""
+        self.entries = 0
+        self._done: list[_Done] = []
+        self._undone: list[_Done] = []
+        self._record: Record = _unrecorded
+        self._now: Callable[[], str] = lambda: ""
+
+    def keep(self, record: Record, now: Callable[[], str]) -> None:
+        """From now on have *record* keep every entry, marked with the time it is."""
+        self._record, self._now = record, now
+
+    @property
+    def state(self) -> Any:
+        return self.states[-1]
+
+    @property
+    def view(self) -> View:
+        view: View = self.game.view(self.state)
+        return view
+
+    @property
+    def over(self) -> bool:
+        return self.game.over(self.state)
+
+    @property
+    def standing(self) -> Standing:
+        return self.game.standing(self.state)
+
+    def replay(self, entries: Iterable[Entry]) -> None:
+        """Take entries that are already kept; raise BrokenJournal at one that makes no sense."""
+        for entry in entries:
+            if objection := self._take(entry):
+                raise BrokenJournal(self.entries + 1, objection.text)
+
+    def do(self, action: Action, *, overrule: bool = False) -> Objection | None:
+        """Add an action, or return what is wrong with it."""
+        objection = check(self.game, self.state, action)
+        if objection and (objection.fatal or not overrule):
+            return objection
+        rule = objection.rule if objection else ""
+        self._take(Entry(action, None, rule, self._now()))
+        return None
+
+    def undo(self) -> Objection | None:
+        """Take back the last step: an action or a correction."""
+        return self._take(Entry(Undo(), at=self._now()))
+
+    def redo(self) -> Objection | None:
+        """Do again what was taken back last."""
+        return self._take(Entry(Redo(), at=self._now()))
+
+    def amend(self, number: int, action: Action) -> Objection | None:
+        """Correct entry *number*, or return the later entry that would no longer make sense."""
+        return self._take(Entry(action, amends=number, at=self._now()))
+
+    def preview(self, number: int, action: Action) -> View | Objection:
+        """Return what everybody would see after a correction, or why it is impossible."""
+        place = self._place(number)
+        if place is None:
+            return self._no_entry(number)
+        states = self._amended(place, action)
+        return states if isinstance(states, Objection) else self.game.view(states[-1])
+
+    def will_undo(self) -> str:
+        """Return in one sentence what undo would take back; empty if there is nothing."""
+        return self._told(self._done[-1]) if self._done else ""
+
+    def will_redo(self) -> str:
+        """Return in one sentence what redo would do again; empty if there is nothing."""
+        return self._told(self._undone[-1]) if self._undone else ""
+
+    def steps(self) -> tuple[Step, ...]:
+        """Return the entries that count, with the states around them."""
+        return tuple(
+            Step(logged.number, logged.action, before, after, logged.at, logged.overruled)
+            for logged, before, after in zip(self.log, self.states, self.states[1:], strict=False)
+        )
+
+    def lines(self) -> tuple[Line, ...]:
+        """Return the log in sentences, corrections told below what they corrected."""
+        told = []
+        for line in self.game.log(self.steps()):
+            told.append(line)
+            if line.number is not None:
+                told.extend(self._corrections(line.number))
+        return tuple(told)
+
+    def _corrections(self, number: int) -> list[Line]:
+        place = self._place(number)
+        assert place is not None
+        before = self.states[place]
+        return [
+            Line(_("corrected at {time}, before: {sentence}").format(
+                time=at[11:16], sentence=tell(self.game, before, action)))
+            for action, at in self.log[place].was
+        ]  # fmt: skip
+
+    def action(self, number: int) -> Action:
+        """Return the action of entry *number*, as corrected; raise LookupError."""
+        place = self._place(number)
+        if place is None:
+            raise LookupError(number)
+        return self.log[place].action
+
+    def before(self, number: int) -> Any:
+        """Return the state before entry *number*; raise LookupError."""
+        place = self._place(number)
+        if place is None:
+            raise LookupError(number)
+        return self.states[place]
+
+    def _place(self, number: int) -> int | None:
+        places = (place for place, logged in enumerate(self.log) if logged.number == number)
+        return next(places, None)
+
+    def _told(self, done: _Done) -> str:
+        text = tell(self.game, self.states[min(done.place, len(self.states) - 1)], done.new.action)
+        return _("correction: {sentence}").format(sentence=text) if done.old else text
+
+    def _take(self, entry: Entry) -> Objection | None:
+        if type(entry.action) is Undo:
+            return self._take_back(entry)
+        if type(entry.action) is Redo:
+            return self._take_again(entry)
+        if entry.amends is not None:
+            return self._take_correction(entry, entry.amends)
+        objection = check(self.game, self.state, entry.action)
+        if objection and objection.fatal:
+            return objection
+        logged = Logged(self.entries + 1, entry.action, entry.overruled, entry.at)
+        states = [apply(self.game, self.state, entry.action)]
+        self._settle(entry, _Done(len(self.log), logged), states, forget=True)
+        return None
+
+    def _take_back(self, entry: Entry) -> Objection | None:
+        if not self._done:
+            return Objection("undo", _("There is nothing to take back."))
+        done = self._done[-1]
+        log = self.log[: done.place] + ([done.old] if done.old else []) + self.log[done.place + 1 :]
+        states = self._replayed(log, done.place)
+        assert not isinstance(states, Objection)
+        self._keep(entry, states[-1] if states else self.states[done.place])
+        self._undone.append(self._done.pop())
+        self.log = log
+        self.states[done.place + 1 :] = states
+        return None
+
+    def _take_again(self, entry: Entry) -> Objection | None:
+        if not self._undone:
+            return Objection("redo", _("There is nothing to do again."))
+        done = self._undone[-1]
+        log = [*self.log[: done.place], done.new, *self.log[done.place + 1 :]]
+        states = self._replayed(log, done.place)
+        assert not isinstance(states, Objection)
+        self._settle(entry, done, states, forget=False)
+        self._undone.pop()
+        return None
+
+    def _take_correction(self, entry: Entry, number: int) -> Objection | None:
+        place = self._place(number)
+        if place is None:
+            return self._no_entry(number)
+        states = self._amended(place, entry.action)
+        if isinstance(states, Objection):
+            return states
+        old = self.log[place]
+        was = (*old.was, (old.action, entry.at))
+        new = replace(old, action=entry.action, was=was)
+        self._settle(entry, _Done(place, new, old), states, forget=True)
+        return None
+
+    def _no_entry(self, number: int) -> Objection:
+        return Objection("amend", _("There is no entry {number} to correct.").format(number=number))
+
+    def _amended(self, place: int, action: Action) -> list[Any] | Objection:
+        """Return the states from *place* on, or which later entry no longer makes sense."""
+        log = [*self.log[:place], replace(self.log[place], action=action), *self.log[place + 1 :]]
+        return self._replayed(log, place)
+
+    def _replayed(self, log: list[Logged], place: int) -> list[Any] | Objection:
+        state = self.states[place]
+        states = []
+        for at, logged in enumerate(log[place:], place):
+            objection = check(self.game, state, logged.action)
+            if objection and objection.fatal:
+                return objection if at == place else self._stranded(at, objection)
+            state = apply(self.game, state, logged.action)
+            states.append(state)
+        return states
+
+    def _stranded(self, place: int, objection: Objection) -> Objection:
+        sentence = tell(self.game, self.states[place], self.log[place].action)
+        text = _("Then “{sentence}” would make no sense. {why}").format(
+            sentence=sentence, why=objection.text
+        )
+        return Objection("amend", text)
+
+    def _settle(self, entry: Entry, done: _Done, states: list[Any], *, forget: bool) -> None:
+        """Keep an entry, then change: on the disk before on the screen."""
+        self._keep(entry, states[-1])
+        self.log[done.place : done.place + 1] = [done.new]
+        self.states[done.place + 1 :] = states
+        self._done.append(done)
+        if forget:
+            self._undone.clear()
+
+    def _keep(self, entry: Entry, state: Any) -> None:
+        changes = self.game.over(state) or self.over
+        standing = self.game.standing(state) if changes else None
+        self._record(self.entries + 1, entry, standing)
+        self.entries += 1

@@ -1,0 +1,264 @@
+"""The referee: the one door for everything that happens at the table, by finger or by device."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+
+from companion.errors import BadCard, BrokenJournal, SaveFailed
+from companion.exchange import opened
+from companion.game import Action, EndEarly, Game, HandOver, Objection, Setup, Standing, View
+from companion.i18n import _
+from companion.inputs import Connected, Held, Input, Lost, Misread, Pressed, Scanned, Typed
+from companion.journal import Header, Journal
+from companion.match import Entry, Match
+
+
+class Dispute(Struct, frozen=True):
+    """An action that the rules object to, and that the table may still let stand."""
+
+    action: Action
+    objection: Objection
+
+
+class Referee:
+    """What screens and devices talk to; every door ends in ``changed``."""
+
+    def __init__(self, journal: Journal, now: Callable[[], str]) -> None:
+        self.journal = journal
+        self.now = now
+        self.match: Match | None = None
+        self.number = 0
+        """The match in the journal."""
+        self.notice = ""
+        """One sentence about what just happened, until something else does."""
+        self.dispute: Dispute | None = None
+        self.unsaved = ""
+        """What could not be saved, until something can."""
+        self.devices: dict[str, bool] = {}
+        """Whether each device that was ever heard of answers."""
+        self.next_seat: int | None = None
+        """Whose the next card is, if a person said so: it is played out of turn."""
+        self.changed: Callable[[], object] = lambda: None
+
+    # --- matches
+
+    def begin(self, game: Game[Any], setup: Setup) -> bool:
+        """Begin a match and keep it; return whether it was kept."""
+        now = self.now()
+        number = self._saved(lambda: self.journal.begin(game, setup, now))
+        if number is None:
+            return False
+        header = Header(game.name, setup.players, setup.dealer, setup.options, game.version, now)
+        self._open(number, header)
+        return True
+
+    def resume(self, number: int) -> bool:
+        """Open a match of the journal exactly where it was left; return whether it could be."""
+        header = self.journal.header(number)
+        if header is None:
+            return False
+        try:
+            self._open(number, header)
+        except BrokenJournal as error:
+            self.match = None
+            self._say(_("This match cannot be opened, entry {number}: {why}").format(
+                number=error.entry, why=error))  # fmt: skip
+            return False
+        return True
+
+    def leave(self) -> None:
+        """Put the match down; it stays in the journal as it is."""
+        self.match, self.number, self.next_seat = None, 0, None
+        self._settle()
+
+    def rematch(self) -> bool:
+        """Begin again with the same seats and rules, the next dealer dealing."""
+        match = self.match
+        assert match is not None
+        dealer = match.game.next_dealer(match.state)
+        return self.begin(match.game, Setup(match.state.players, dealer, match.setup.options))
+
+    def throw_away(self) -> None:
+        """Throw the match away: it is in no list any more, but can be brought back."""
+        number = self.number
+        self._saved(lambda: self.journal.throw_away(number))
+        if not self.unsaved:
+            self.leave()
+
+    def bring_back(self, number: int) -> None:
+        """Undo throwing a match away."""
+        self._saved(lambda: self.journal.throw_away(number, False))
+        self.changed()
+
+    def _open(self, number: int, header: Header) -> None:
+        match, codec = opened(header)
+        lines = self.journal.lines(number)
+        match.replay(_decoded(codec.decode, lines))
+
+        def record(entry: int, what: Entry, standing: Standing | None) -> None:
+            self.journal.append(number, entry, codec.encode(what), standing, self.now())
+
+        self.match, self.number, self.next_seat = match, number, None
+        match.keep(record, self.now)
+        self._settle()
+
+    # --- what happens at the table
+
+    @property
+    def view(self) -> View:
+        """What everybody may see of the match."""
+        assert self.match is not None
+        return self.match.view
+
+    def hear(self, event: Input) -> None:
+        """React to a device."""
+        match event:
+            case Scanned(code):
+                self.scan(code)
+            case Pressed("undo"):
+                self.undo()
+            case Held("undo"):
+                self.redo()
+            case Pressed(button) if button.startswith("seat"):
+                self._meant("seat", int(button[4:]) - 1)
+            case Typed(text) if text.isdecimal():
+                self._meant("digit", int(text))
+            case Misread():
+                self._say(_("The scanner sent something that is no card: scan it again."))
+            case Connected(device):
+                self._notice_device(device, True)
+            case Lost(device):
+                self._notice_device(device, False)
+
+    def scan(self, code: str) -> None:
+        """Take a card that was scanned or touched."""
+        match = self.match
+        if match is None or match.game.scan is None:
+            self._say(_("Begin or resume a match, then scan its cards."))
+            return
+        try:
+            card = match.game.deck.find(code)
+        except BadCard:
+            self._say(_("“{code}” is no card of {game}.").format(
+                code=code[:24], game=match.game.title))  # fmt: skip
+            return
+        self.do(match.game.scan(match.state, card, self.next_seat))
+
+    def do(self, action: Action) -> None:
+        """Try an action; if the rules object, say so in place."""
+        self._try(action, overrule=False)
+
+    def overrule(self) -> None:
+        """Let the disputed action stand, because it happened."""
+        if self.dispute:
+            self._try(self.dispute.action, overrule=True)
+
+    def dismiss(self) -> None:
+        """Drop the disputed action and whatever was said."""
+        self._settle()
+
+    def undo(self) -> None:
+        """Take back the last step and say which."""
+        if self.match:
+            told = self.match.will_undo()
+            self._step(self.match.undo, _("Taken back: {sentence}").format(sentence=told))
+
+    def redo(self) -> None:
+        """Do again what was taken back last."""
+        if self.match:
+            told = self.match.will_redo()
+            self._step(self.match.redo, _("Done again: {sentence}").format(sentence=told))
+
+    def amend(self, number: int, action: Action) -> bool:
+        """Correct an older entry; return whether it could be."""
+        match = self.match
+        assert match is not None
+        return self._step(lambda: match.amend(number, action), _("Corrected."))
+
+    def hand_over(self, seat: int, name: str) -> bool:
+        """Give a seat to somebody else, points and all; return whether it could be."""
+        name = name.strip()
+        self.do(HandOver(seat, name))
+        kept = self.match is not None and self.match.state.players[seat] == name
+        if kept:
+            self._saved(lambda: self.journal.meet(name, self.now()))
+        return kept
+
+    def end_early(self) -> None:
+        """Stop the match with the standing as it is."""
+        self.do(EndEarly())
+
+    def expect(self, seat: int | None) -> None:
+        """Say whose the next card is; None when cards come in order again."""
+        self.next_seat = seat
+        self._settle()
+
+    def say(self, sentence: str) -> None:
+        """Say one sentence on the screen."""
+        self._say(sentence)
+
+    def _try(self, action: Action, *, overrule: bool) -> None:
+        match = self.match
+        if match is None:
+            return
+        objection = self._saved(lambda: match.do(action, overrule=overrule))
+        if objection is None:
+            self.next_seat = None if not self.unsaved else self.next_seat
+            self._settle()
+        elif objection.fatal:
+            self._say(objection.text)
+        else:
+            self._settle(Dispute(action, objection))
+
+    def _step(self, step: Callable[[], Objection | None], done: str) -> bool:
+        objection = self._saved(step)
+        kept = objection is None and not self.unsaved
+        self._say(objection.text if objection else done if kept else "")
+        return kept
+
+    def _meant(self, by: str, number: int) -> None:
+        """Do what a seat button or a digit means now, if it means anything."""
+        match = self.match
+        meaning = getattr(match.game, by) if match else None
+        action = meaning(match.state, number) if match and meaning else None
+        if action is not None:
+            self.do(action)
+
+    def _notice_device(self, device: str, answers: bool) -> None:
+        self.devices = {**self.devices, device: answers}
+        self.changed()
+
+    def _saved(self, step: Callable[[], Any]) -> Any:
+        """Run a step that writes; a failure changes nothing and is told until one succeeds."""
+        try:
+            result = step()
+        except SaveFailed as error:
+            self.unsaved = _("Not saved: {why}. Nothing is lost, but what you just did is not kept."
+                             ).format(why=error)  # fmt: skip
+            self.changed()
+            return None
+        if not isinstance(result, Objection):
+            self.unsaved = ""
+        return result
+
+    def _say(self, notice: str) -> None:
+        self.notice, self.dispute = notice, None
+        self.changed()
+
+    def _settle(self, dispute: Dispute | None = None) -> None:
+        self.notice, self.dispute = "", dispute
+        self.changed()
+
+
+def _decoded(decode: Callable[[str], Entry], lines: list[str]) -> list[Entry]:
+    entries = []
+    for number, line in enumerate(lines, 1):
+        try:
+            entries.append(decode(line))
+        except (msgspec.MsgspecError, ValueError) as error:
+            raise BrokenJournal(number, str(error)) from error
+    return entries
