@@ -1,0 +1,54 @@
+PYTHON ?= python3
+BIN := .venv/bin
+# Named after the Python version, so that a distribution upgrade renews the environment.
+READY := .venv/ready-$(shell $(PYTHON) -c 'import sys; print("%d.%d" % sys.version_info[:2])')
+CATALOGUES := $(patsubst %.po,%.mo,$(wildcard companion/locale/*/LC_MESSAGES/*.po))
+
+.PHONY: help run test demo bench setup lock check-wheels clean
+
+help:
+	@sed -n 's/^\([a-z-]*\):.*## /make \1\t/p' Makefile | expand -t 20
+
+run: setup  ## start the companion; ARGS="..." are its options
+	$(BIN)/companion $(ARGS)
+
+test: setup  ## run every check and test
+	@install/debian.sh systemd
+	$(BIN)/ruff format --check
+	$(BIN)/ruff check
+	$(BIN)/mypy
+	$(BIN)/lint-imports
+	$(BIN)/pytest
+
+demo: setup  ## play a match with nobody at the table
+	$(BIN)/python -m tests.demo
+
+bench: setup  ## measure speed
+	$(BIN)/python -m tests.bench
+
+setup: $(READY) $(CATALOGUES)  ## install what is missing; PYTHON=... chooses the interpreter
+
+$(READY): pyproject.toml requirements.lock install/debian.sh install/venv.sh
+	@install/venv.sh $(PYTHON)
+	@touch $@
+
+%.mo: %.po | $(READY)
+	$(BIN)/pybabel --quiet compile --input-file $< --output-file $@
+
+$(BIN)/uv: | $(READY)
+	$(BIN)/pip install --quiet uv
+
+lock: $(BIN)/uv  ## lock the newest versions that pyproject.toml allows
+	$(BIN)/uv pip compile --quiet --upgrade --universal --python-version 3.11 --extra dev \
+		--generate-hashes --no-header --no-annotate --output-file requirements.lock pyproject.toml
+
+# 2.36 is the C library of Debian bookworm. The target folder only has to be empty.
+check-wheels: $(BIN)/uv  ## look for a wheel of every locked version on every system we support
+	for python in 3.11 3.12 3.13; do for machine in x86_64 aarch64; do \
+		$(BIN)/uv pip install --quiet --dry-run --no-build --require-hashes --target .venv/empty \
+			--python-version $$python --python-platform $$machine-manylinux_2_36 \
+			--requirements requirements.lock || exit 1; \
+	done; done
+
+clean:  ## remove what set-up made, except Debian packages
+	rm -rf .venv *.egg-info $(CATALOGUES)

@@ -1,0 +1,36 @@
+#!/bin/sh
+# Makes .venv with the locked Python packages and Companion itself, for the named interpreter.
+set -eu
+cd "$(dirname "$0")/.."
+python=$1
+
+version=$("$python" -c 'import sys; print("%d.%d" % sys.version_info[:2], sys.maxsize > 2**32)')
+case $version in
+    "3.11 True" | "3.12 True" | "3.13 True") version=${version% *} ;;
+    *)
+        echo "Companion needs a 64-bit Python 3.11, 3.12 or 3.13:" \
+            "make PYTHON=/path/to/python3 chooses another than $python." >&2
+        exit 1
+        ;;
+esac
+
+# Kivy's wheel brings SDL, which loads the system's OpenGL, DRM and touch libraries.
+packages="python3-venv libgl1 libegl1 libgles2 libgl1-mesa-dri libgbm1 libdrm2 libmtdev1"
+site=
+# The buttons' lgpio has no wheel for Python 3.13; Raspberry Pi OS packages it.
+if [ "$version" = 3.13 ] && [ -e /etc/rpi-issue ]; then
+    packages="$packages python3-lgpio"
+    site=--system-site-packages
+fi
+# shellcheck disable=SC2086  # one word a package
+install/debian.sh $packages
+
+# An environment of another Python, or one whose making was interrupted, has no such pip.
+case $(.venv/bin/pip --version 2> /dev/null) in
+    *"(python $version)") ;;
+    *) "$python" -m venv --clear $site .venv ;;
+esac
+echo "Installing Python packages into .venv"
+pip() { .venv/bin/pip install --quiet --disable-pip-version-check "$@"; }
+pip --require-hashes --only-binary :all: --requirement requirements.lock
+pip --no-deps --no-build-isolation --editable .

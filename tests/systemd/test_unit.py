@@ -1,0 +1,92 @@
+"""The unit is well formed, locked down and says what the app relies on."""
+
+import re
+import subprocess
+from collections import defaultdict
+from pathlib import Path
+
+import pytest
+
+UNIT = Path(__file__).parents[2] / "systemd" / "companion.service"
+
+
+def analyze(command: str, unit: Path, *options: str) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        ["systemd-analyze", command, *options, str(unit)],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+        check=False,
+    )
+
+
+@pytest.fixture
+def copy(tmp_path: Path) -> Path:
+    """The unit as it would be on a box where /opt/companion exists."""
+    unit = tmp_path / UNIT.name
+    unit.write_text(re.sub(r"(?m)^ExecStart=\S+", "ExecStart=/bin/true", UNIT.read_text()))
+    return unit
+
+
+@pytest.fixture(scope="module")
+def settings() -> dict[str, list[str]]:
+    found = defaultdict(list)
+    for line in UNIT.read_text().splitlines():
+        if not line.startswith("#") and "=" in line:
+            key, value = line.split("=", 1)
+            found[key].append(value)
+    return found
+
+
+def test_systemd_has_nothing_to_remark(copy: Path) -> None:
+    checked = analyze("verify", copy)
+    assert (checked.stdout, checked.returncode) == ("", 0)
+
+
+def test_a_misspelt_key_is_remarked(copy: Path) -> None:
+    """Only the output tells: systemd-analyze ends well all the same."""
+    copy.write_text(copy.read_text().replace("Restart=", "Restrat="))
+    assert "Restrat" in analyze("verify", copy).stdout
+
+
+def test_exposure_is_at_most_two_of_ten(copy: Path) -> None:
+    checked = analyze("security", copy, "--offline=yes", "--threshold=20")
+    assert checked.returncode == 0, checked.stdout
+
+
+def test_an_open_unit_is_too_exposed(copy: Path) -> None:
+    copy.write_text("[Service]\nExecStart=/bin/true\n")
+    assert analyze("security", copy, "--offline=yes", "--threshold=20").returncode != 0
+
+
+def test_systemd_waits_for_the_first_frame_and_notices_a_hang(
+    settings: dict[str, list[str]],
+) -> None:
+    assert settings["Type"] == ["notify"]
+    assert int(settings["WatchdogSec"][0]) > 0
+
+
+def test_the_display_is_never_left_to_chance(settings: dict[str, list[str]]) -> None:
+    assert {"SDL_VIDEODRIVER=kmsdrm", "SDL_TOUCH_MOUSE_EVENTS=0"} <= set(settings["Environment"])
+
+
+def test_it_has_an_account_of_its_own(settings: dict[str, list[str]]) -> None:
+    accounts = UNIT.with_name("companion.sysusers").read_text()
+    assert settings["User"] == ["companion"]
+    assert re.search(r"(?m)^u companion ", accounts)
+
+
+@pytest.mark.parametrize(
+    "key",
+    [
+        "DynamicUser",  # the records must keep one owner
+        "MemoryDenyWriteExecute",  # kills the compiler of Mesa's software renderer
+        "PrivateDevices",  # hides the display, the buttons and the scanner
+        "PrivateNetwork",  # silences the news of devices being plugged in
+        "ProcSubset",  # hides the board's model from gpiozero
+    ],
+)
+def test_hardening_stops_short_of_what_would_break_the_app(
+    key: str, settings: dict[str, list[str]]
+) -> None:
+    assert key not in settings
