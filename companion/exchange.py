@@ -15,20 +15,20 @@ from companion.journal import Header
 from companion.match import Codec, Entry, Match
 
 
-def read(lines: Iterable[bytes]) -> tuple[Header, Match, list[Entry]]:
+def read(lines: Iterable[bytes]) -> tuple[Header, Match, list[str]]:
     """Return the match that the lines of a file add up to.
 
-    Raise BrokenJournal with the entry (0 for the header, which is line 1) and a sentence.
+    The entries come back as they are kept. Raise BrokenJournal with the entry (0 for the header, which is line 1) and a sentence.
     """
     rest = iter(lines)
     header = _header(next(rest, b""))
     match, codec = opened(header)
-    entries = []
+    kept = []
     for number, line in enumerate(rest, 1):
         entry = _entry(codec, number, line)
         match.replay([entry])
-        entries.append(entry)
-    return header, match, entries
+        kept.append(codec.encode(entry).decode())
+    return header, match, kept
 
 
 def opened(header: Header) -> tuple[Match, Codec]:

@@ -122,6 +122,7 @@ class View(Struct, frozen=True):
 class Standing(Struct, frozen=True):
     """How a match stands: totals and winners by seat; *rounds* as a person would compare them."""
 
+    players: tuple[str, ...]
     totals: tuple[int, ...]
     winners: tuple[int, ...] = ()
     finished: bool = False

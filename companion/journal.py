@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
@@ -14,6 +14,7 @@ from msgspec import Struct
 from companion.errors import ForeignDatabase, SaveFailed
 from companion.game import Game, Setup, Standing
 from companion.i18n import _
+from companion.match import Match
 
 APPLICATION = 0x436D706E
 """Marks the file as ours (SQLite's ``application_id``)."""
@@ -64,6 +65,11 @@ class Saved(Struct, frozen=True):
     standing: Standing | None
     entries: int
 
+    @property
+    def players(self) -> tuple[str, ...]:
+        """Who held the seats at the end, or at the beginning of a match that goes on."""
+        return self.standing.players if self.standing else self.header.players
+
 
 class Journal:
     """Keeps matches and people in one file; opened on the thread that uses it.
@@ -113,11 +119,31 @@ class Journal:
         self, match: int, number: int, line: bytes, standing: Standing | None, now: str
     ) -> None:
         """Keep an entry, and the standing once the match is over, together; raise SaveFailed."""
-        ended = msgspec.json.encode(standing).decode() if standing else None
+        ended = _ended(standing) if standing else None
         with self._saving() as db:
             db.execute("INSERT INTO entry VALUES (?, ?, ?)", (match, number, line.decode()))
             db.execute("UPDATE match SET touched = ?, standing = ? WHERE number = ?",
                        (now, ended, match))  # fmt: skip
+
+    def keep(self, header: Header, match: Match, lines: Sequence[str], now: str) -> int:
+        """Keep a whole match that came as a file, once, and return its number; raise SaveFailed."""
+        head = msgspec.json.encode(header).decode()
+        known = self._db.execute("SELECT number FROM match WHERE header = ?", (head,)).fetchall()
+        for (number,) in known:
+            if self.lines(number) == list(lines):
+                return int(number)
+        ended = _ended(match.standing) if match.over else None
+        with self._saving() as db:
+            number = db.execute(
+                "INSERT INTO match (header, began, touched, standing) VALUES (?, ?, ?, ?)",
+                (head, header.began or now, now, ended),
+            ).lastrowid
+            db.executemany(
+                "INSERT INTO entry VALUES (?, ?, ?)",
+                [(number, place, line) for place, line in enumerate(lines, 1)],
+            )
+        assert number is not None
+        return int(number)
 
     def throw_away(self, match: int, thrown: bool = True) -> None:
         """Take a match out of every list, or bring it back; its entries stay."""
@@ -176,6 +202,10 @@ class Journal:
                 yield self._db
         except sqlite3.Error as error:
             raise SaveFailed(str(error)) from error
+
+
+def _ended(standing: Standing) -> str | None:
+    return msgspec.json.encode(standing).decode() if standing.finished else None
 
 
 def _fields(setup: Setup) -> tuple[tuple[str, ...], int, dict[str, str]]:

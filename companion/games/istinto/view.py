@@ -318,6 +318,7 @@ def _row(number: int, result: Result) -> Row:
 def standing(state: State) -> Standing:
     """Return totals, winners and rounds as a person would compare them."""
     return Standing(
+        players=state.players,
         totals=state.totals,
         winners=winners(state) if over(state) else (),
         finished=over(state),
