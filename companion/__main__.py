@@ -275,3 +275,7 @@ def _checked(path: Path, read: Callable[[], T]) -> T:
     except BrokenJournal as error:
         text = _("{path}, line {line}: {why}").format(path=path, line=error.entry + 1, why=error)
         raise CompanionError(text) from error
+
+
+if __name__ == "__main__":
+    sys.exit(main())

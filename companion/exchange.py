@@ -18,7 +18,8 @@ from companion.match import Codec, Entry, Match
 def read(lines: Iterable[bytes]) -> tuple[Header, Match, list[str]]:
     """Return the match that the lines of a file add up to.
 
-    The entries come back as they are kept. Raise BrokenJournal with the entry (0 for the header, which is line 1) and a sentence.
+    The entries come back as they are kept. Raise BrokenJournal with a sentence and the entry; 0 is
+    the header, which is line 1.
     """
     rest = iter(lines)
     header = _header(next(rest, b""))
