@@ -1,0 +1,74 @@
+"""Brings Kivy up lean: its settings are made before it is imported, and nothing is loaded twice."""
+
+from __future__ import annotations
+
+import logging
+import os
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from screens.app import CompanionApp
+
+HERE = Path(__file__).parent
+SIZE = (800, 480)
+"""The window on a desktop: the official 7-inch panel."""
+SIMULATOR_WIDTH = 420
+
+
+def app(referee: Any, inbox: Any, settings: Any, config: Path, simulator: Any) -> CompanionApp:
+    """Return the app, with Kivy set up for the display there is."""
+    width, height = SIZE
+    prepare((width + (SIMULATOR_WIDTH if simulator else 0), height), referee.journal.path.parent)
+    from screens.app import CompanionApp
+
+    return CompanionApp(referee, inbox, settings, config, simulator)
+
+
+def prepare(size: tuple[int, int], home: Path) -> None:
+    """Import Kivy as this app wants it; *home* is a folder that Kivy may write to."""
+    logging.basicConfig(level=logging.WARNING, format="%(levelname)s %(name)s: %(message)s")
+    os.environ |= {
+        "KIVY_NO_ARGS": "1",
+        "KIVY_NO_CONFIG": "1",
+        "KIVY_NO_FILELOG": "1",
+        "KIVY_LOG_MODE": "PYTHON",
+        "KIVY_HOME": str(home / "kivy"),
+        "KIVY_WINDOW": "sdl2",
+        "KIVY_TEXT": "sdl2",
+        "KIVY_IMAGE": "sdl2",
+        "KIVY_CLIPBOARD": "dummy",
+        "KIVY_METRICS_DENSITY": "1",
+    }
+    _import_with_our_style()
+    _configure(size)
+
+
+def _import_with_our_style() -> None:
+    """Kivy's builder reads ``style.kv`` from the data folder as it is imported; ours is a tenth."""
+    import kivy
+
+    stock = kivy.kivy_data_dir
+    kivy.kivy_data_dir = str(HERE)
+    import kivy.lang
+
+    kivy.kivy_data_dir = stock
+
+
+def _configure(size: tuple[int, int]) -> None:
+    from kivy.config import Config
+
+    console = os.environ.get("SDL_VIDEODRIVER", "").lower() == "kmsdrm"
+    width, height = size
+    Config.setall("graphics", {
+        "width": width, "height": height, "multisamples": 0, "resizable": 1, "maxfps": 60,
+        "fullscreen": "auto" if console else 0, "show_cursor": 0 if console else 1,
+    })  # fmt: skip
+    Config.setall("kivy", {"kivy_clock": "interrupt", "exit_on_escape": 0, "log_level": "warning"})
+    # Exactly one touch provider: two that read the same panel deliver every touch twice.
+    Config.remove_section("input")
+    Config.add_section("input")
+    if console:
+        Config.set("input", "touch_%(name)s", "probesysfs,provider=mtdev")
+    else:
+        Config.set("input", "mouse", "mouse,disable_multitouch")

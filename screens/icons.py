@@ -1,0 +1,48 @@
+"""The icons in use, by meaning; glyphs of Font Awesome 5 solid, shapes of the seats."""
+
+ICONS = {
+    "back": "\uf053",
+    "forward": "\uf054",
+    "undo": "\uf2ea",
+    "redo": "\uf2f9",
+    "menu": "\uf142",
+    "settings": "\uf013",
+    "resume": "\uf144",
+    "dealer": "\uf521",
+    "microchip": "\uf2db",
+    "history": "\uf1da",
+    "help": "\uf02d",
+    "challenge": "\uf0e3",
+    "points": "\uf0ce",
+    "log": "\uf03a",
+    "throw-away": "\uf2ed",
+    "correct": "\uf304",
+    "yes": "\uf00c",
+    "no": "\uf00d",
+    "shuffle": "\uf074",
+    "draw": "\uf522",
+    "scanner": "\uf02a",
+    "buttons": "\uf11b",
+    "touch": "\uf25a",
+    "hand-over": "\uf362",
+    "stop": "\uf11e",
+    "count": "\uf1ec",
+    "cards": "\uf5fd",
+    "plus": "\uf067",
+    "minus": "\uf068",
+    "person": "\uf234",
+    "warning": "\uf071",
+    "erase": "\uf55a",
+    "home": "\uf015",
+}
+SHAPES = "▲■●◆⬟★"
+
+
+def icon(name: str) -> str:
+    """Return the glyph of an icon."""
+    return ICONS[name]
+
+
+def shape(seat: int | None) -> str:
+    """Return the shape of a seat; nothing for nobody."""
+    return "" if seat is None or seat < 0 else SHAPES[seat]

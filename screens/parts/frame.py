@@ -1,0 +1,53 @@
+"""The frame around every screen: its bar, and the strip that says something in place."""
+
+from kivy.properties import BooleanProperty, ObjectProperty, StringProperty
+from kivy.uix.boxlayout import BoxLayout
+
+from screens import kv
+from screens.parts import tap, text  # noqa: F401  (used by the kv file)
+
+
+class Bar(BoxLayout):
+    """Back, title, where we are; whatever is put inside stands at its right."""
+
+    title = StringProperty()
+    where = StringProperty()
+
+
+class Strip(BoxLayout):
+    """One sentence in place, with at most two answers to it."""
+
+    sentence = StringProperty()
+    wrong = BooleanProperty(False)
+    yes = StringProperty()
+    no = StringProperty()
+    on_yes = ObjectProperty(lambda: None)
+    on_no = ObjectProperty(lambda: None)
+
+
+class Page(BoxLayout):
+    """A whole screen below the shell: it refreshes itself from the referee when told to."""
+
+    def refresh(self) -> None:
+        """Show how things are now."""
+
+    def enter(self, **what: object) -> None:
+        """Come to the front, with what the caller passes on."""
+        for name, value in what.items():
+            setattr(self, name, value)
+        self.refresh()
+
+    def back(self) -> bool:
+        """Go one step back inside the page; return False if there is none."""
+        return False
+
+    def typed(self, character: str) -> bool:
+        """Take a character from a keyboard; return whether it was wanted."""
+        return False
+
+    def erased(self) -> bool:
+        """Take a backspace from a keyboard; return whether it was wanted."""
+        return False
+
+
+kv.load(__file__)

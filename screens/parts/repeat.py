@@ -1,0 +1,46 @@
+"""One widget per item."""
+
+from kivy.factory import Factory
+from kivy.properties import ObjectProperty, StringProperty
+from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.gridlayout import GridLayout
+from kivy.uix.stacklayout import StackLayout
+
+
+class Repeating:
+    """Keeps one *template* widget per item; widgets are reused, so an equal item redraws nothing."""
+
+    items = ObjectProperty(())
+    template = StringProperty()
+
+    def on_items(self, *_: object) -> None:
+        """Show other items."""
+        self._show()
+
+    def on_template(self, *_: object) -> None:
+        """Show the items with another widget."""
+        self.clear_widgets()
+        self._show()
+
+    def _show(self) -> None:
+        if not self.template:
+            return
+        shown = self.children[::-1]
+        for widget in shown[len(self.items) :]:
+            self.remove_widget(widget)
+        for widget, item in zip(shown, self.items, strict=False):
+            widget.item = item
+        for item in self.items[len(shown) :]:
+            self.add_widget(Factory.get(self.template)(item=item))
+
+
+class RepeatBox(Repeating, BoxLayout):
+    """Items in a row or a column."""
+
+
+class RepeatGrid(Repeating, GridLayout):
+    """Items in a grid."""
+
+
+class RepeatFlow(Repeating, StackLayout):
+    """Items one after another, in as many lines as they need."""

@@ -1,0 +1,58 @@
+"""Everything that can be touched, or reached with buttons."""
+
+from kivy.clock import Clock
+from kivy.properties import BooleanProperty, ColorProperty, NumericProperty, StringProperty
+from kivy.uix.behaviors import ButtonBehavior
+from kivy.uix.boxlayout import BoxLayout
+
+from screens import kv
+from screens.parts import text  # noqa: F401  (used by the kv file)
+
+AGAIN = 0.15
+"""Seconds within which a second touch of the same place is the same shaky finger."""
+
+
+class Tap(ButtonBehavior, BoxLayout):
+    """A place to touch; ``on_tap`` fires for a finger and for the confirm button alike."""
+
+    __events__ = ("on_tap",)
+
+    focused = BooleanProperty(False)
+    chosen = BooleanProperty(False)
+    lit = BooleanProperty(False)
+    """Whether it is the one thing to do, drawn in the accent colour."""
+    fill = ColorProperty()
+    ink = ColorProperty()
+    edge = ColorProperty()
+    round = NumericProperty()
+    reachable = BooleanProperty(True)
+    """Whether the buttons' focus stops here."""
+
+    _last = -AGAIN
+
+    def on_release(self) -> None:
+        """Pass a finished touch on, once."""
+        now = Clock.get_time()
+        if now - self._last >= AGAIN:
+            self._last = now
+            self.dispatch("on_tap")
+
+    def on_tap(self) -> None:
+        """Do what the place is for."""
+
+
+class Button(Tap):
+    """Words and an icon in one line."""
+
+    text = StringProperty()
+    icon = StringProperty()
+    text_size_wanted = NumericProperty()
+
+
+class IconButton(Tap):
+    """An icon alone."""
+
+    icon = StringProperty()
+
+
+kv.load(__file__)

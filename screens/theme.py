@@ -1,0 +1,79 @@
+"""How everything looks: the colours, sizes and fonts that theme.kv gives them."""
+
+from importlib.resources import files
+
+from kivy.properties import (
+    BooleanProperty,
+    ColorProperty,
+    ListProperty,
+    NumericProperty,
+    StringProperty,
+)
+from kivy.uix.widget import Widget
+
+from screens import kv
+
+
+def _font(package: str, file: str) -> str:
+    return str(files(package) / "files" / file)
+
+
+class Theme(Widget):
+    """Colours by meaning, sizes in units of the window, and the fonts; kv rules bind to it."""
+
+    dark = BooleanProperty(True)
+    motion = BooleanProperty(True)
+    unit = NumericProperty(1.0)
+    """Pixels per pixel of the drawings, which are 800 by 480."""
+    portrait = BooleanProperty(False)
+
+    background = ColorProperty()
+    panel = ColorProperty()
+    raised = ColorProperty()
+    pressed = ColorProperty()
+    line = ColorProperty()
+    text = ColorProperty()
+    muted = ColorProperty()
+    accent = ColorProperty()
+    on_accent = ColorProperty()
+    right = ColorProperty()
+    wrong = ColorProperty()
+    banner = ColorProperty()
+    card = ColorProperty()
+    clear = ColorProperty()
+    seats = ListProperty()
+    suits = ListProperty()
+    games = ListProperty()
+
+    gap = NumericProperty()
+    margin = NumericProperty()
+    bar = NumericProperty()
+    touch = NumericProperty()
+    radius = NumericProperty()
+    ring = NumericProperty()
+    strip = NumericProperty()
+    row = NumericProperty()
+
+    tiny = NumericProperty()
+    small = NumericProperty()
+    body = NumericProperty()
+    large = NumericProperty()
+    title = NumericProperty()
+    number = NumericProperty()
+    huge = NumericProperty()
+
+    regular = StringProperty(_font("font_manrope", "Manrope-Medium.ttf"))
+    bold = StringProperty(_font("font_manrope", "Manrope-Bold.ttf"))
+    serif = StringProperty(_font("font_source_serif_pro", "SourceSerifPro-Semibold.otf"))
+    icons = StringProperty(_font("font_font_awesome", "FontAwesome5-Free-Solid.otf"))
+    shapes = StringProperty("data/fonts/DejaVuSans.ttf")
+
+    def fit(self, width: float, height: float) -> None:
+        """Scale everything to a window, upright or lying."""
+        self.portrait = height > width
+        narrow, long = sorted((width, height))
+        self.unit = min(narrow / 480, long / 800)
+
+
+kv.load(__file__)
+theme = Theme()
