@@ -35,17 +35,21 @@ $(READY): pyproject.toml requirements.lock install/debian.sh install/venv.sh
 %.mo: %.po | $(READY)
 	$(BIN)/pybabel --quiet compile --input-file $< --output-file $@
 
-$(BIN)/uv: | $(READY)
-	$(BIN)/pip install --quiet uv
+# Apart from the environment, which cannot be made from a lock that lacks something.
+UV := .venv/lock/bin/uv
 
-lock: $(BIN)/uv  ## lock the newest versions that pyproject.toml allows
-	$(BIN)/uv pip compile --quiet --upgrade --universal --python-version 3.11 --extra dev \
+$(UV):
+	$(PYTHON) -m venv .venv/lock
+	.venv/lock/bin/pip install --quiet uv
+
+lock: $(UV)  ## lock the newest versions that pyproject.toml allows
+	$(UV) pip compile --quiet --upgrade --universal --python-version 3.11 --extra dev \
 		--generate-hashes --no-header --no-annotate --output-file requirements.lock pyproject.toml
 
 # 2.36 is the C library of Debian bookworm. The target folder only has to be empty.
-check-wheels: $(BIN)/uv  ## look for a wheel of every locked version on every system we support
+check-wheels: $(UV)  ## look for a wheel of every locked version on every system we support
 	for python in 3.11 3.12 3.13; do for machine in x86_64 aarch64; do \
-		$(BIN)/uv pip install --quiet --dry-run --no-build --require-hashes --target .venv/empty \
+		$(UV) pip install --quiet --dry-run --no-build --require-hashes --target .venv/empty \
 			--python-version $$python --python-platform $$machine-manylinux_2_36 \
 			--requirements requirements.lock || exit 1; \
 	done; done

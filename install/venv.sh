@@ -33,4 +33,5 @@ esac
 echo "Installing Python packages into .venv"
 pip() { .venv/bin/pip install --quiet --disable-pip-version-check "$@"; }
 pip --require-hashes --only-binary :all: --requirement requirements.lock
-pip --no-deps --no-build-isolation --editable .
+# With no index at hand, a dependency missing from the lock is an error.
+pip --no-index --no-build-isolation --editable '.[dev]'
