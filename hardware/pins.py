@@ -1,0 +1,94 @@
+"""How gpiozero reaches the pins of the board."""
+
+from __future__ import annotations
+
+import logging
+import os
+import warnings
+from collections.abc import Iterable
+from importlib import import_module
+from pathlib import Path
+from typing import Any
+
+log = logging.getLogger(__name__)
+
+HEADER_CHIPS = frozenset({"pinctrl-rp1", "pinctrl-bcm2711", "pinctrl-bcm2835"})
+"""The kernel's labels for the chip behind the 40-pin header: Raspberry Pi 5, 4, and older."""
+
+
+class NoPins(RuntimeError):
+    """This machine has no GPIO pins that can be used."""
+
+
+def use_pins() -> None:
+    """Choose how gpiozero reaches the pins, unless that is chosen already.
+
+    ``GPIOZERO_PIN_FACTORY`` decides if it is set. Raises NoPins.
+    """
+    from gpiozero import Device
+
+    if Device.pin_factory is None and "GPIOZERO_PIN_FACTORY" not in os.environ:
+        Device.pin_factory = _header_factory()
+    if Device.pin_factory is None:
+        Device.pin_factory = _usual_factory()
+
+
+def header_chip(lgpio: Any, chips: Iterable[int]) -> int | None:
+    """Return which of the gpiochips *chips* has the header's pins, asking the module *lgpio*.
+
+    The number differs between boards and kernels (0, 4, 11 and more on a Pi 5); the label does not.
+    """
+    # Where PyPI has no wheel it offers an empty module of the same name.
+    if not hasattr(lgpio, "gpiochip_open"):
+        return None
+    return next((chip for chip in chips if _label(lgpio, chip) in HEADER_CHIPS), None)
+
+
+def _label(lgpio: Any, chip: int) -> str | None:
+    try:
+        handle = lgpio.gpiochip_open(chip)
+    except lgpio.error:
+        return None
+    try:
+        return str(lgpio.gpio_get_chip_info(handle)[3])
+    finally:
+        lgpio.gpiochip_close(handle)
+
+
+def _chips() -> list[int]:
+    found = Path("/dev").glob("gpiochip[0-9]*")
+    return sorted(
+        int(path.name.removeprefix("gpiochip")) for path in found if path.is_char_device()
+    )
+
+
+def _header_factory() -> Any:
+    try:
+        chip = header_chip(import_module("lgpio"), _chips())
+        if chip is None:
+            return None
+        return import_module("gpiozero.pins.lgpio").LGPIOFactory(chip=chip)
+    # lgpio's own error is a bare Exception, and its import writes a file.
+    except Exception as error:
+        log.info("No pins by lgpio: %s", error)
+        return None
+
+
+def _usual_factory() -> Any:
+    from gpiozero import Device
+
+    try:
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")
+            factory = Device._default_pin_factory()
+    # A factory named by the environment fails in its own way.
+    except Exception as error:
+        raise NoPins(f"No GPIO pins here: {error}") from error
+    return _not_experimental(factory)
+
+
+def _not_experimental(factory: Any) -> Any:
+    if type(factory).__name__ != "NativeFactory":
+        return factory
+    factory.close()
+    raise NoPins("No GPIO pins here: install lgpio")

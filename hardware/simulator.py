@@ -1,0 +1,168 @@
+"""Buttons and a reader that are not there, for tests, demonstrations and a laptop."""
+
+from __future__ import annotations
+
+import os
+import select
+import tty
+from collections.abc import Mapping
+from contextlib import ExitStack
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from gpiozero import Device
+from gpiozero.pins.mock import MockFactory, MockPin
+
+FULL_SECONDS = 1.0
+"""How long to wait for a reader of a full wire before its bytes are lost."""
+
+
+class _WiredPin(MockPin):  # type: ignore[misc]
+    """A pin with a button to ground, which is stronger than the pin's own pull."""
+
+    is_grounded = False
+
+    def ground(self) -> None:
+        self.is_grounded = True
+        self.drive_low()
+
+    def release(self) -> None:
+        self.is_grounded = False
+        self.drive_high()
+
+    def _set_pull(self, value: str) -> None:
+        super()._set_pull(value)
+        if self.is_grounded:
+            self.drive_low()
+
+
+class VirtualPins:
+    """The pins of a board that is not there, as a context manager; numbers are GPIO numbers."""
+
+    def __init__(self) -> None:
+        self._factory = MockFactory(pin_class=_WiredPin)
+        self._before: object = None
+
+    def __enter__(self) -> VirtualPins:
+        self._before, Device.pin_factory = Device.pin_factory, self._factory
+        return self
+
+    def __exit__(self, *exc: object) -> None:
+        self._factory.close()
+        Device.pin_factory = self._before
+
+    def down(self, pin: int) -> None:
+        """Push the button at *pin*."""
+        self._factory.pin(pin).ground()
+
+    def up(self, pin: int) -> None:
+        """Let the button at *pin* go."""
+        self._factory.pin(pin).release()
+
+    def press(self, pin: int) -> None:
+        """Push the button at *pin* and let it go."""
+        self.down(pin)
+        self.up(pin)
+
+
+class VirtualScanner:
+    """A serial reader that is not there, plugged in while the context is open."""
+
+    def __init__(self) -> None:
+        self._folder = TemporaryDirectory(prefix="scanner-")
+        self._ends = ExitStack()
+        self._wire: int | None = None
+        self.port = str(Path(self._folder.name, "scanner"))
+        """The path a program opens, the same after every replug."""
+
+    def __enter__(self) -> VirtualScanner:
+        self.replug()
+        return self
+
+    def __exit__(self, *exc: object) -> None:
+        self.unplug()
+        self._folder.cleanup()
+
+    def scan(self, code: str) -> None:
+        """Send *code* as a reader does that has just read it: with a CR after it."""
+        self.send(f"{code}\r".encode())
+
+    def send(self, data: bytes) -> None:
+        """Send *data* as it is; as on a real wire, what nobody is there to read is lost."""
+        while data and self._wire is not None and self._has_room(self._wire):
+            data = data[os.write(self._wire, data) :]
+
+    def unplug(self) -> None:
+        """Pull the cable: the port and its path are gone."""
+        self._wire = None
+        self._ends.close()
+
+    def replug(self) -> None:
+        """Plug the cable in again: another device under the same path."""
+        self.unplug()
+        wire, port = os.openpty()
+        self._ends.callback(os.close, wire)
+        self._ends.callback(os.close, port)
+        os.set_blocking(wire, False)
+        tty.setraw(port)
+        os.symlink(os.ttyname(port), self.port)
+        self._ends.callback(os.unlink, self.port)
+        self._wire = wire
+
+    @staticmethod
+    def _has_room(wire: int) -> bool:
+        return bool(select.select([], [wire], [], FULL_SECONDS)[1])
+
+
+class Simulator:
+    """A whole panel that is not there, buttons and reader, as a context manager.
+
+    *pins* gives each button its GPIO number, as for the real buttons.
+    """
+
+    def __init__(self, pins: Mapping[str, int]) -> None:
+        self._numbers = pins
+        self._pins = VirtualPins()
+        self._scanner = VirtualScanner()
+        self._open = ExitStack()
+
+    def __enter__(self) -> Simulator:
+        self._open.enter_context(self._pins)
+        self._open.enter_context(self._scanner)
+        return self
+
+    def __exit__(self, *exc: object) -> None:
+        self._open.close()
+
+    @property
+    def port(self) -> str:
+        """The path of the reader's port."""
+        return self._scanner.port
+
+    def down(self, button: str) -> None:
+        """Push a button."""
+        self._pins.down(self._numbers[button])
+
+    def up(self, button: str) -> None:
+        """Let a button go."""
+        self._pins.up(self._numbers[button])
+
+    def press(self, button: str) -> None:
+        """Push a button and let it go."""
+        self._pins.press(self._numbers[button])
+
+    def scan(self, code: str) -> None:
+        """Let the reader read *code*."""
+        self._scanner.scan(code)
+
+    def send(self, data: bytes) -> None:
+        """Let the reader send *data* as it is."""
+        self._scanner.send(data)
+
+    def unplug(self) -> None:
+        """Pull the reader's cable."""
+        self._scanner.unplug()
+
+    def replug(self) -> None:
+        """Plug the reader's cable in again."""
+        self._scanner.replug()

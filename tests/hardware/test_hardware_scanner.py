@@ -1,0 +1,293 @@
+"""The reader is heard on a real pseudo-terminal, whatever happens to bytes and cable."""
+
+from __future__ import annotations
+
+import fcntl
+import itertools
+import os
+import socket
+import sys
+import termios
+from collections.abc import Iterator
+from threading import Event
+from time import monotonic
+from types import ModuleType
+
+import pytest
+import serial
+
+from companion.inputs import Connected, Lost, Misread, Scanned
+from hardware.scanner import Scanner, WrongPort
+from hardware.simulator import VirtualScanner
+
+QUICK = 0.01
+
+
+@pytest.fixture
+def cable():
+    with VirtualScanner() as scanner:
+        yield scanner
+
+
+@pytest.fixture
+def scanner(ear, cable):
+    with Scanner(ear.inbox, cable.port, retry_seconds=QUICK) as scanner:
+        assert ear.hear(1) == [Connected("scanner")]
+        yield scanner
+
+
+class FailingPort:
+    """A port that opens and reads as its two scripts say: an error is raised, bytes are read."""
+
+    opens: Iterator[Exception | None]
+    reads: Iterator[Exception | bytes]
+    opened_at: list[float]
+    in_waiting = 0
+
+    def __init__(self, *_args, **_settings) -> None:
+        self.port = None
+
+    def open(self) -> None:
+        self.opened_at.append(monotonic())
+        if error := next(self.opens, None):
+            raise error
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *exc: object) -> None:
+        pass
+
+    def reset_input_buffer(self) -> None:
+        pass
+
+    def read(self, _size: int) -> bytes:
+        said = next(self.reads, b"")
+        if isinstance(said, Exception):
+            raise said
+        return said
+
+
+@pytest.fixture
+def failing(monkeypatch):
+    """Give a function that sets up ``failing://``, by pyserial's own way of adding a URL."""
+    protocol = ModuleType("odd_ports.protocol_failing")
+    monkeypatch.setitem(sys.modules, "odd_ports", ModuleType("odd_ports"))
+    monkeypatch.setitem(sys.modules, "odd_ports.protocol_failing", protocol)
+    monkeypatch.setattr(serial, "protocol_handler_packages", ["odd_ports"])
+
+    def script(opens=(), reads=()):
+        protocol.Serial = type("Serial", (FailingPort,), {})
+        protocol.Serial.opens, protocol.Serial.reads = iter(opens), iter(reads)
+        protocol.Serial.opened_at = []
+        return protocol.Serial
+
+    return script
+
+
+def until_read(port: str) -> None:
+    """Wait until the reader thread has taken every byte from *port*."""
+    end = os.open(port, os.O_RDWR | os.O_NOCTTY)
+    try:
+        while fcntl.ioctl(end, termios.FIONREAD, b"\0" * 4) != b"\0" * 4:
+            Event().wait(0.001)
+    finally:
+        os.close(end)
+
+
+def test_a_scan_is_heard(ear, cable, scanner):
+    cable.scan("QS")
+    assert ear.hear(2) == [Connected("scanner"), Scanned("QS")]
+
+
+def test_a_reader_has_its_own_name(ear, cable):
+    with Scanner(ear.inbox, cable.port, name="left"):
+        ear.hear(1)
+        cable.scan("QS")
+        assert ear.hear(2) == [Connected("left"), Scanned("QS", "left")]
+
+
+@pytest.mark.parametrize("end", [b"\r", b"\n", b"\r\n"])
+def test_lines_arrive_one_byte_at_a_time(ear, cable, scanner, end):
+    for code in (b"QS", b"AH"):
+        for byte in code + end:
+            cable.send(bytes([byte]))
+    assert ear.hear(3)[1:] == [Scanned("QS"), Scanned("AH")]
+
+
+def test_many_codes_in_one_piece_all_arrive(ear, cable, scanner):
+    cable.send(b"".join(b"C%d\r" % number for number in range(2000)))
+    assert ear.hear(2001)[1:] == [Scanned(f"C{number}") for number in range(2000)]
+
+
+def test_endless_bytes_are_one_misread_and_the_next_code_is_heard(ear, cable, scanner):
+    cable.send(b"?" * 20_000)
+    cable.send(b"\rQS\r")
+    assert ear.hear(3)[1:] == [Misread("scanner", "too-long"), Scanned("QS")]
+
+
+def test_a_flood_of_garbled_lines_is_one_misread(ear, cable, scanner):
+    cable.send(b"\0\r" * 2000)
+    cable.scan("QS")
+    assert ear.hear(3)[1:] == [Misread("scanner", "garbled"), Scanned("QS")]
+
+
+def test_a_misread_after_a_good_read_is_heard_at_once(ear, cable, scanner):
+    cable.send(b"\0\rQS\r\0\r\0\rAH\r")
+    misread = Misread("scanner", "garbled")
+    assert ear.hear(5)[1:] == [misread, Scanned("QS"), misread, Scanned("AH")]
+
+
+def test_what_was_sent_before_the_port_was_opened_is_dropped(ear, cable):
+    cable.send(b"OLD\rHAL")
+    with Scanner(ear.inbox, cable.port):
+        ear.hear(1)
+        cable.scan("QS")
+        assert ear.hear(2)[1] == Scanned("QS")
+
+
+def test_a_pulled_cable_is_one_loss_and_the_reader_is_found_again(ear, cable, scanner):
+    cable.unplug()
+    assert isinstance(ear.hear(2)[1], Lost)
+    cable.replug()
+    assert ear.hear(3)[2] == Connected("scanner")
+    cable.scan("QS")
+    assert ear.hear(4)[3] == Scanned("QS")
+
+
+def test_half_a_code_before_a_pulled_cable_is_forgotten(ear, cable, scanner):
+    cable.send(b"HAL")
+    until_read(cable.port)
+    cable.unplug()
+    cable.replug()
+    assert ear.hear(3)[2] == Connected("scanner")
+    cable.scan("F")
+    assert ear.hear(4)[3] == Scanned("F")
+
+
+def test_a_reader_that_is_plugged_in_late_is_found(ear, cable):
+    cable.unplug()
+    with Scanner(ear.inbox, cable.port, retry_seconds=QUICK):
+        assert isinstance(ear.hear(1)[0], Lost)
+        cable.replug()
+        assert ear.hear(2)[1] == Connected("scanner")
+
+
+def test_a_missing_device_is_a_loss_and_no_crash(ear):
+    with Scanner(ear.inbox, "/dev/nowhere") as scanner:
+        (lost,) = ear.hear(1)
+        assert scanner.is_alive()
+    assert lost.device == "scanner"
+    assert "/dev/nowhere" in lost.reason
+
+
+def test_a_file_that_is_no_port_is_a_loss(ear, tmp_path):
+    file = tmp_path / "file"
+    file.touch()
+    with Scanner(ear.inbox, str(file)):
+        assert "configure" in ear.hear(1)[0].reason
+
+
+def test_a_port_in_use_by_another_program_is_a_loss(ear, cable, scanner):
+    with Scanner(ear.inbox, cable.port, name="second"):
+        lost = ear.hear(2)[1]
+    assert lost.device == "second"
+    assert "lock" in lost.reason
+
+
+def test_a_loss_is_told_once_however_often_the_port_is_tried(ear, failing):
+    failing(opens=[serial.SerialException("gone")] * 5)
+    with Scanner(ear.inbox, "failing://", retry_seconds=QUICK, slowest_retry_seconds=QUICK):
+        assert ear.hear(2) == [Lost("scanner", "gone"), Connected("scanner")]
+
+
+def test_every_loss_is_told(ear, failing):
+    failing(reads=[OSError("gone"), OSError("gone again")])
+    with Scanner(ear.inbox, "failing://", retry_seconds=QUICK):
+        heard = ear.hear(5)
+    assert heard[1::2] == [Lost("scanner", "gone"), Lost("scanner", "gone again")]
+    assert heard[::2] == [Connected("scanner")] * 3
+
+
+def test_the_port_is_tried_ever_more_slowly_up_to_the_slowest(ear, failing):
+    port = failing(opens=[OSError("gone")] * 4)
+    with Scanner(ear.inbox, "failing://", retry_seconds=0.02, slowest_retry_seconds=0.04):
+        ear.hear(2)
+    pauses = [after - before for before, after in itertools.pairwise(port.opened_at)]
+    assert all(
+        pause >= least for pause, least in zip(pauses, [0.02, 0.04, 0.04, 0.04], strict=True)
+    )
+
+
+@pytest.mark.parametrize(
+    "error",
+    [
+        serial.SerialException("returned no data"),
+        OSError(5, "Input/output error"),
+        termios.error(5, "Input/output error"),
+        TypeError("'NoneType' object cannot be interpreted as an integer"),
+    ],
+    ids=lambda error: type(error).__name__,
+)
+def test_every_error_of_a_pulled_cable_is_a_loss(ear, failing, error):
+    failing(reads=[b"HAL", error, b"QS\r"])
+    with Scanner(ear.inbox, "failing://", retry_seconds=QUICK):
+        assert ear.hear(4) == [
+            Connected("scanner"),
+            Lost("scanner", str(error)),
+            Connected("scanner"),
+            Scanned("QS"),
+        ]
+
+
+def test_a_reader_may_be_at_the_end_of_a_socket(ear):
+    server = socket.create_server(("127.0.0.1", 0))
+    url = f"socket://127.0.0.1:{server.getsockname()[1]}"
+    with server, Scanner(ear.inbox, url):
+        wire, _ = server.accept()
+        with wire:
+            ear.hear(1)
+            wire.sendall(b"QS\r")
+            assert ear.hear(2)[1] == Scanned("QS")
+        assert isinstance(ear.hear(3)[2], Lost)
+
+
+def test_a_pattern_that_finds_no_port_is_a_loss(ear):
+    with Scanner(ear.inbox, "hwgrep://no-such-reader"):
+        assert "no-such-reader" in ear.hear(1)[0].reason
+
+
+@pytest.mark.parametrize(
+    ("url", "settings", "complaint"),
+    [
+        ("carrier-pigeon://coop", {}, "is not a serial port"),
+        ("hwgrep://reader&nonsense", {}, "is not a serial port"),
+        ("", {}, "empty"),
+        ("/dev/ttyUSB0", {"baud": 0}, "0 is not a serial speed"),
+        ("/dev/ttyUSB0", {"baud": -9600}, "-9600 is not a serial speed"),
+        ("/dev/ttyUSB0", {"baud": 10**12}, "1000000000000 is not a serial speed"),
+        ("/dev/ttyUSB0", {"protocol": "morse"}, "'morse'; known are: lines"),
+    ],
+)
+def test_what_can_never_be_opened_is_refused_at_once(ear, url, settings, complaint):
+    with pytest.raises(WrongPort, match=complaint):
+        Scanner(ear.inbox, url, **settings)
+
+
+def test_the_thread_ends_on_exit_while_it_reads(ear, cable):
+    with Scanner(ear.inbox, cable.port) as scanner:
+        ear.hear(1)
+    assert not scanner.is_alive()
+    assert ear.heard() == [Connected("scanner")]
+
+
+def test_the_thread_ends_on_exit_while_it_waits_to_try_again(ear):
+    with Scanner(ear.inbox, "/dev/nowhere", retry_seconds=600) as scanner:
+        ear.hear(1)
+    assert not scanner.is_alive()
+
+
+def test_the_port_is_free_again_after_exit(ear, cable):
+    for turn in (1, 2):
+        with Scanner(ear.inbox, cable.port):
+            assert ear.hear(turn) == [Connected("scanner")] * turn

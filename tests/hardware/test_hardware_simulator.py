@@ -1,0 +1,107 @@
+"""The panel that is not there behaves as one that is."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+import pytest
+from gpiozero import Button, Device
+
+from companion.inputs import Connected, Lost, Pressed, Scanned
+from hardware.buttons import Buttons
+from hardware.scanner import Scanner
+from hardware.simulator import Simulator, VirtualPins, VirtualScanner
+
+
+def test_a_scan_sends_the_code_and_a_carriage_return():
+    with VirtualScanner() as scanner:
+        port = os.open(scanner.port, os.O_RDWR | os.O_NOCTTY)
+        scanner.scan("QS")
+        assert os.read(port, 100) == b"QS\r"
+        os.close(port)
+
+
+def test_an_unplugged_reader_has_no_port_and_gets_the_same_one_back():
+    with VirtualScanner() as scanner:
+        port = scanner.port
+        scanner.unplug()
+        assert not Path(port).exists()
+        scanner.replug()
+        assert scanner.port == port
+        assert Path(port).is_char_device()
+
+
+def test_unplugging_and_replugging_twice_is_the_same_as_once():
+    with VirtualScanner() as scanner:
+        scanner.unplug()
+        scanner.unplug()
+        scanner.replug()
+        scanner.replug()
+        assert Path(scanner.port).is_char_device()
+
+
+def test_what_an_unplugged_reader_scans_is_lost(ear):
+    with VirtualScanner() as cable, Scanner(ear.inbox, cable.port, retry_seconds=0.01):
+        ear.hear(1)
+        cable.unplug()
+        cable.scan("QS")
+        cable.replug()
+        ear.hear(3)
+        cable.scan("AH")
+        assert ear.hear(4)[3] == Scanned("AH")
+
+
+def test_a_reader_nobody_listens_to_blocks_nobody():
+    with VirtualScanner() as scanner:
+        scanner.send(b"?" * 1_000_000)
+        assert Path(scanner.port).exists()
+
+
+def test_nothing_is_left_behind():
+    with VirtualScanner() as scanner:
+        assert Path(scanner.port).parent.is_dir()
+    assert not Path(scanner.port).parent.exists()
+
+
+def test_the_pins_before_come_back():
+    before = Device.pin_factory
+    with VirtualPins():
+        assert Device.pin_factory is not before
+    assert Device.pin_factory is before
+
+
+def test_a_finger_is_stronger_than_a_pull():
+    with VirtualPins() as pins:
+        pins.down(5)
+        with Button(5) as button:
+            assert button.is_pressed
+            pins.up(5)
+            assert not button.is_pressed
+
+
+def test_a_button_it_does_not_have_is_an_error(panel):
+    with pytest.raises(KeyError, match="bell"):
+        panel.press("bell")
+
+
+def test_one_panel_drives_buttons_and_reader(ear):
+    pins = {"ok": 5}
+    with (
+        Simulator(pins) as panel,
+        Buttons(ear.inbox, pins),
+        Scanner(ear.inbox, panel.port, retry_seconds=0.01),
+    ):
+        ear.hear(1)
+        panel.press("ok")
+        panel.scan("QS")
+        ear.hear(3)
+        panel.unplug()
+        ear.hear(4)
+        panel.replug()
+        ear.hear(5)
+        panel.send(b"AH\r\n")
+        *others, scanned = ear.hear(6)
+    assert others[:3] == [Connected("scanner"), Pressed("ok"), Scanned("QS")]
+    assert [type(other) for other in others[3:]] == [Lost, Connected]
+    assert scanned == Scanned("AH")
