@@ -98,7 +98,11 @@ def now() -> str:
 def _journal(options: argparse.Namespace) -> Journal:
     from companion.journal import Journal
 
-    return Journal(options.data / "companion.db", now())
+    journal = Journal(options.data / "companion.db", now())
+    if journal.damaged:
+        text = _("{path} was damaged. It is kept as {name}, and a new one is begun.")
+        print(text.format(path=journal.path, name=journal.damaged.name), file=sys.stderr)
+    return journal
 
 
 # --- the screen
@@ -204,7 +208,7 @@ def replay_(options: argparse.Namespace) -> int:
 
     with _reading(options.file) as file:
         match = _checked(options.file, lambda: exchange.read(file))[1]
-    print(msgspec.json.encode(exchange.result(match)).decode())
+    sys.stdout.buffer.write(msgspec.json.encode(exchange.result(match)) + b"\n")
     return 0
 
 
@@ -213,13 +217,15 @@ def export_(options: argparse.Namespace) -> int:
     from companion import exchange
 
     with closing(_journal(options)) as journal:
-        number = options.match or next((saved.number for saved in journal.matches()), 0)
+        number = options.match
+        if number is None:
+            number = next((saved.number for saved in journal.matches()), 0)
         header = journal.header(number)
         if header is None:
             raise CompanionError(_("There is no match {number} here.").format(number=number))
         text = "".join(f"{line}\n" for line in exchange.write(header, journal.lines(number)))
     if options.out is None:
-        sys.stdout.write(text)
+        sys.stdout.buffer.write(text.encode())
     else:
         _write(options.out, text)
     return 0

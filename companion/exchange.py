@@ -25,11 +25,20 @@ def read(lines: Iterable[bytes]) -> tuple[Header, Match, list[str]]:
     header = _header(next(rest, b""))
     match, codec = opened(header)
     kept = []
-    for number, line in enumerate(rest, 1):
-        entry = _entry(codec, number, line)
+    for entry in entries(codec, rest):
         match.replay([entry])
         kept.append(codec.encode(entry).decode())
     return header, match, kept
+
+
+def entries(codec: Codec, lines: Iterable[bytes | str]) -> Iterator[Entry]:
+    """Yield the entries that lines hold; raise BrokenJournal at one that holds none."""
+    for number, line in enumerate(lines, 1):
+        try:
+            yield codec.decode(line)
+        except (ValueError, RecursionError) as error:
+            text = _("This is no entry ({why}).").format(why=error)
+            raise BrokenJournal(number, text) from None
 
 
 def opened(header: Header) -> tuple[Match, Codec]:
@@ -69,13 +78,6 @@ def result(match: Match) -> dict[str, Any]:
 def _header(line: bytes) -> Header:
     try:
         return msgspec.json.decode(line, type=Header)
-    except (msgspec.MsgspecError, UnicodeError) as error:
+    except (ValueError, RecursionError) as error:
         text = _("The first line must name the game and the players ({why}).").format(why=error)
         raise BrokenJournal(0, text) from None
-
-
-def _entry(codec: Codec, number: int, line: bytes) -> Entry:
-    try:
-        return codec.decode(line)
-    except (msgspec.MsgspecError, UnicodeError, ValueError) as error:
-        raise BrokenJournal(number, _("This is no entry ({why}).").format(why=error)) from None

@@ -12,7 +12,7 @@ from companion.cards import Card, Deck
 from companion.i18n import _
 
 
-class Action(Struct, frozen=True, tag_field="do"):
+class Action(Struct, frozen=True, tag_field="do", forbid_unknown_fields=True):
     """Something that happened at the table, as a person or a device told it."""
 
 

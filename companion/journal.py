@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sqlite3
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
@@ -41,7 +41,7 @@ CREATE TABLE person (
 """
 
 
-class Header(Struct, frozen=True, omit_defaults=True):
+class Header(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
     """The first line of a journal: which game, and its setup."""
 
     game: str
@@ -85,20 +85,25 @@ class Journal:
 
     def close(self) -> None:
         """Close the file, folding what was written ahead into it."""
-        self._db.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+        with suppress(sqlite3.Error):  # what is committed is safe in either file
+            self._db.execute("PRAGMA wal_checkpoint(TRUNCATE)")
         self._db.close()
 
     def _open(self, now: str) -> sqlite3.Connection:
         try:
             self.path.parent.mkdir(parents=True, exist_ok=True)
-            return _connected(self.path)
-        except sqlite3.OperationalError as error:
+            return self._connected(now)
+        except (sqlite3.Error, OSError) as error:
             raise SaveFailed(_unwritable(self.path)) from error
+
+    def _connected(self, now: str) -> sqlite3.Connection:
+        try:
+            return _connected(self.path)
+        except sqlite3.OperationalError:
+            raise
         except sqlite3.DatabaseError:
             self.damaged = _moved_aside(self.path, now)
             return _connected(self.path)
-        except OSError as error:
-            raise SaveFailed(_unwritable(self.path)) from error
 
     # --- matches
 
@@ -131,6 +136,7 @@ class Journal:
         known = self._db.execute("SELECT number FROM match WHERE header = ?", (head,)).fetchall()
         for (number,) in known:
             if self.lines(number) == list(lines):
+                self.throw_away(number, False)
                 return int(number)
         ended = _ended(match.standing) if match.over else None
         with self._saving() as db:
@@ -225,11 +231,14 @@ def _saved(row: tuple[Any, ...]) -> Saved:
 
 def _connected(path: Path) -> sqlite3.Connection:
     """Open the file, or make it; every commit is on the disk before it returns."""
+    _look(path)
     db = sqlite3.connect(path, isolation_level=None)
+    db.text_factory = lambda text: text.decode(errors="replace")
     try:
         if _empty(db):
             _make(db)
-        _examine(db, path)
+        _refuse_foreign(db, path)
+        _examine(db)
         db.execute("PRAGMA journal_mode = WAL")
         db.execute("PRAGMA synchronous = FULL")
         db.execute("PRAGMA foreign_keys = ON")
@@ -248,7 +257,17 @@ def _empty(db: sqlite3.Connection) -> bool:
     return bool(tables == 0 and application == 0)
 
 
-def _examine(db: sqlite3.Connection, path: Path) -> None:
+def _look(path: Path) -> None:
+    """Refuse a foreign file before anything touches it; SQLite would fold its log into it."""
+    if not path.exists():
+        return
+    uri = f"{path.absolute().as_uri()}?immutable=1"
+    with suppress(sqlite3.Error), closing(sqlite3.connect(uri, uri=True)) as db:
+        if not _empty(db):
+            _refuse_foreign(db, path)
+
+
+def _refuse_foreign(db: sqlite3.Connection, path: Path) -> None:
     (application,) = db.execute("PRAGMA application_id").fetchone()
     (version,) = db.execute("PRAGMA user_version").fetchone()
     if application != APPLICATION:
@@ -261,9 +280,18 @@ def _examine(db: sqlite3.Connection, path: Path) -> None:
         raise ForeignDatabase(
             _("{path} was written by a newer Companion. Update this one.").format(path=path)
         )
+
+
+def _examine(db: sqlite3.Connection) -> None:
+    """Raise DatabaseError for a damaged file: one whose pages or whose matches cannot be read."""
     (verdict,) = db.execute("PRAGMA quick_check(1)").fetchone()
     if verdict != "ok":
         raise sqlite3.DatabaseError(verdict)
+    try:
+        for row in db.execute("SELECT number, header, touched, standing, 0 FROM match"):
+            _saved(row)
+    except (ValueError, sqlite3.OperationalError) as error:
+        raise sqlite3.DatabaseError(str(error)) from error
 
 
 def _make(db: sqlite3.Connection) -> None:
@@ -282,7 +310,7 @@ def _moved_aside(path: Path, now: str) -> Path:
         count += 1
         target = path.with_name(f"{path.stem}.damaged-{stamp}-{count}{path.suffix}")
     path.rename(target)
-    for tail in ("-wal", "-shm"):
+    for tail in ("-wal", "-shm", "-journal"):
         beside = path.with_name(path.name + tail)
         if beside.exists():
             beside.rename(target.with_name(target.name + tail))

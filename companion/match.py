@@ -37,7 +37,7 @@ class Redo(Action, frozen=True, tag="redo"):
     """What was taken back last is done again."""
 
 
-class Entry(Struct, frozen=True, omit_defaults=True):
+class Entry(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
     """One line of a journal; with *amends*, the action replaces that entry's."""
 
     action: Any
@@ -56,8 +56,9 @@ class Codec:
         for action in game.actions:
             union |= action
         kind = msgspec.defstruct(
-            "Entry", [("action", union)], bases=(Entry,), frozen=True, omit_defaults=True
-        )
+            "Entry", [("action", union)], bases=(Entry,), frozen=True, omit_defaults=True,
+            forbid_unknown_fields=True,
+        )  # fmt: skip
         self._game = game
         self._decoder = msgspec.json.Decoder(kind, dec_hook=self._card)
         self._encoder = msgspec.json.Encoder(enc_hook=str)
@@ -234,12 +235,12 @@ class Match:
         return _("correction: {sentence}").format(sentence=text) if done.old else text
 
     def _take(self, entry: Entry) -> Objection | None:
+        if entry.amends is not None:
+            return self._take_correction(entry, entry.amends)
         if type(entry.action) is Undo:
             return self._take_back(entry)
         if type(entry.action) is Redo:
             return self._take_again(entry)
-        if entry.amends is not None:
-            return self._take_correction(entry, entry.amends)
         objection = check(self.game, self.state, entry.action)
         if objection and objection.fatal:
             return objection
@@ -274,14 +275,14 @@ class Match:
 
     def _take_correction(self, entry: Entry, number: int) -> Objection | None:
         place = self._place(number)
-        if place is None:
+        if place is None or isinstance(entry.action, Undo | Redo):
             return self._no_entry(number)
         states = self._amended(place, entry.action)
         if isinstance(states, Objection):
             return states
         old = self.log[place]
         was = (*old.was, (old.action, entry.at))
-        new = replace(old, action=entry.action, was=was)
+        new = replace(old, action=entry.action, overruled=entry.overruled, was=was)
         self._settle(entry, _Done(place, new, old), states, forget=True)
         return None
 

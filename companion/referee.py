@@ -5,16 +5,25 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-import msgspec
 from msgspec import Struct
 
 from companion.errors import BadCard, BrokenJournal, SaveFailed
-from companion.exchange import opened
-from companion.game import Action, EndEarly, Game, HandOver, Objection, Setup, Standing, View
+from companion.exchange import entries, opened
+from companion.game import (
+    Action,
+    EndEarly,
+    Game,
+    HandOver,
+    Objection,
+    Setup,
+    Standing,
+    View,
+    check_setup,
+)
 from companion.i18n import _
 from companion.inputs import Connected, Held, Input, Lost, Misread, Pressed, Scanned, Typed
-from companion.journal import Header, Journal
-from companion.match import Entry, Match
+from companion.journal import Journal
+from companion.match import Codec, Entry, Match
 
 
 class Dispute(Struct, frozen=True):
@@ -48,23 +57,22 @@ class Referee:
 
     def begin(self, game: Game[Any], setup: Setup) -> bool:
         """Begin a match and keep it; return whether it was kept."""
+        if objection := check_setup(game, setup):
+            self._say(objection.text)
+            return False
         now = self.now()
         number = self._saved(lambda: self.journal.begin(game, setup, now))
         if number is None:
             return False
-        header = Header(game.name, setup.players, setup.dealer, setup.options, game.version, now)
-        self._open(number, header)
+        self._open(number)
         return True
 
     def resume(self, number: int) -> bool:
         """Open a match of the journal exactly where it was left; return whether it could be."""
-        header = self.journal.header(number)
-        if header is None:
-            return False
         try:
-            self._open(number, header)
+            self._open(number)
         except BrokenJournal as error:
-            self.match = None
+            self.match, self.number = None, 0
             self._say(_("This match cannot be opened, entry {number}: {why}").format(
                 number=error.entry, why=error))  # fmt: skip
             return False
@@ -94,10 +102,18 @@ class Referee:
         self._saved(lambda: self.journal.throw_away(number, False))
         self.changed()
 
-    def _open(self, number: int, header: Header) -> None:
+    def peek(self, number: int) -> Match:
+        """Return a match of the journal without opening it; raise BrokenJournal."""
+        header = self.journal.header(number)
+        if header is None:
+            raise BrokenJournal(0, _("There is no match {number} here.").format(number=number))
         match, codec = opened(header)
-        lines = self.journal.lines(number)
-        match.replay(_decoded(codec.decode, lines))
+        match.replay(entries(codec, self.journal.lines(number)))
+        return match
+
+    def _open(self, number: int) -> None:
+        match = self.peek(number)
+        codec = Codec(match.game)
 
         def record(entry: int, what: Entry, standing: Standing | None) -> None:
             self.journal.append(number, entry, codec.encode(what), standing, self.now())
@@ -182,8 +198,7 @@ class Referee:
     def hand_over(self, seat: int, name: str) -> bool:
         """Give a seat to somebody else, points and all; return whether it could be."""
         name = name.strip()
-        self.do(HandOver(seat, name))
-        kept = self.match is not None and self.match.state.players[seat] == name
+        kept = self._try(HandOver(seat, name), overrule=False)
         if kept:
             self._saved(lambda: self.journal.meet(name, self.now()))
         return kept
@@ -201,18 +216,22 @@ class Referee:
         """Say one sentence on the screen."""
         self._say(sentence)
 
-    def _try(self, action: Action, *, overrule: bool) -> None:
+    def _try(self, action: Action, *, overrule: bool) -> bool:
+        """Try an action and return whether it was kept."""
         match = self.match
         if match is None:
-            return
+            return False
         objection = self._saved(lambda: match.do(action, overrule=overrule))
         if objection is None:
-            self.next_seat = None if not self.unsaved else self.next_seat
-            self._settle()
-        elif objection.fatal:
+            kept = not self.unsaved
+            self.next_seat = None if kept else self.next_seat
+            self._settle(None if kept else self.dispute)
+            return kept
+        if objection.fatal:
             self._say(objection.text)
         else:
             self._settle(Dispute(action, objection))
+        return False
 
     def _step(self, step: Callable[[], Objection | None], done: str) -> bool:
         objection = self._saved(step)
@@ -252,13 +271,3 @@ class Referee:
     def _settle(self, dispute: Dispute | None = None) -> None:
         self.notice, self.dispute = "", dispute
         self.changed()
-
-
-def _decoded(decode: Callable[[str], Entry], lines: list[str]) -> list[Entry]:
-    entries = []
-    for number, line in enumerate(lines, 1):
-        try:
-            entries.append(decode(line))
-        except (msgspec.MsgspecError, ValueError) as error:
-            raise BrokenJournal(number, str(error)) from error
-    return entries

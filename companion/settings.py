@@ -80,7 +80,7 @@ def save(path: Path, **changes: Any) -> None:
         document = tomlkit.parse(text)
         document.update(changes)
         _replace(path, tomlkit.dumps(document))
-    except OSError as error:
+    except (OSError, ValueError) as error:
         raise SaveFailed(str(error)) from error
 
 

@@ -125,7 +125,7 @@ def alternatives(state: State, action: Act) -> tuple[Offer, ...]:
             return tuple(
                 Offer(name, TakeTrick(seat), seat=seat)
                 for seat, name in enumerate(state.players)
-                if seat != winner
+                if seat != winner and not check(state, TakeTrick(seat))
             )
         case Play(card, seat):
             others = (Play(other, seat) for other in DECK if other is not card)

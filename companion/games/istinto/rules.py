@@ -20,7 +20,7 @@ from companion.games.istinto.state import (
     Trick,
     taken,
 )
-from companion.games.istinto.tricks import best, in_order
+from companion.games.istinto.tricks import best, in_order, winning
 from companion.i18n import _
 
 Act = Bid | TakeTrick | CountTricks | Play | Challenge | Deal
@@ -95,13 +95,13 @@ def _check_seat(state: State, *seats: int) -> Objection | None:
 
 def _check_take(state: State, seat: int) -> Objection | None:
     table = state.round.table
-    if (wrong := _check_seat(state, seat)) or not table:
+    if wrong := _check_seat(state, seat):
         return wrong
-    winning = best(in_order(table, state.round.lead, len(state.players))).seat
-    if seat == winning or all(laid.seat != seat for laid in table):
+    first = winning(table, state.round.lead, len(state.players))
+    if first is None or first.seat == seat or all(laid.seat != seat for laid in table):
         return None
     text = _("{name}’s card is beaten by {other}’s.").format(
-        name=state.players[seat], other=state.players[winning]
+        name=state.players[seat], other=state.players[first.seat]
     )
     return Objection("winner", text, fatal=False)
 

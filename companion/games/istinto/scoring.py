@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from companion.games.istinto.state import HAND, OVER, SCORED, Result, Round, State, taken
+from companion.games.istinto.state import OVER, SCORED, Result, Round, State, taken
 
 PENALTY = -10
 """For the accused who revoked, or the accuser who was wrong (S:57)."""
@@ -42,10 +42,9 @@ def _result(state: State, round_: Round, interrupted: bool) -> Result:
         (worth(bids[seat]) if scored and bids[seat] == tricks[seat] else 0) + penalty(round_, seat)
         for seat in seats
     )
-    floor = 0 if state.rules.floor else -(HAND**9)
-    totals = tuple(
-        max(total + gain, floor) for total, gain in zip(state.totals, points, strict=True)
-    )
+    totals = tuple(total + gain for total, gain in zip(state.totals, points, strict=True))
+    if state.rules.floor:
+        totals = tuple(max(total, 0) for total in totals)
     return Result(round_, bids, tricks, points, totals, interrupted)
 
 

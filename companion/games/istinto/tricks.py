@@ -41,6 +41,17 @@ def best(cards: tuple[Laid, ...]) -> Laid:
     return max((laid for laid in cards if laid.card.suit == suit), key=lambda laid: laid.card.rank)
 
 
+def winning(cards: tuple[Laid, ...], lead: int, seats: int) -> Laid | None:
+    """Return the card that takes the trick so far, cards being in any order.
+
+    None while the card that leads is missing and no trump is there: any card may turn out best.
+    """
+    led = any(laid.seat == lead for laid in cards)
+    if not led and not any(laid.card.trump for laid in cards):
+        return None
+    return best(in_order(cards, lead, seats))
+
+
 def revokes(round_: Round, seats: int) -> tuple[Revoke, ...]:
     """Return every revoke that the known tricks prove.
 
@@ -61,7 +72,9 @@ def revokes(round_: Round, seats: int) -> tuple[Revoke, ...]:
 
 
 def _not_followed(trick: Trick, seats: int) -> list[tuple[int, str]]:
+    """Return who did not follow; whoever laid a card before the lead had nothing to follow."""
     suit = led_suit(in_order(trick.cards, trick.lead, seats))
     if suit is None:
         return []
-    return [(laid.seat, suit) for laid in trick.cards if laid.card.suit != suit]
+    led = next(place for place, laid in enumerate(trick.cards) if laid.seat == trick.lead)
+    return [(laid.seat, suit) for laid in trick.cards[led:] if laid.card.suit != suit]

@@ -6,7 +6,7 @@ from msgspec import Struct
 
 from companion.game import Offer, Row, Seat, Sheet, Standing, View
 from companion.games.istinto.actions import Bid, Deal, TakeTrick
-from companion.games.istinto.rules import over
+from companion.games.istinto.rules import check, over
 from companion.games.istinto.scoring import leaders, penalty, worth
 from companion.games.istinto.state import (
     BIDDING,
@@ -17,7 +17,7 @@ from companion.games.istinto.state import (
     State,
     taken,
 )
-from companion.games.istinto.tricks import best, in_order
+from companion.games.istinto.tricks import winning
 from companion.games.istinto.words import ordinal, told_revokes
 from companion.i18n import _, joined, ngettext, signed
 
@@ -122,19 +122,12 @@ def _playing(state: State) -> View:
         offers=tuple(
             Offer(name, TakeTrick(seat), seat=seat)
             for seat, name in enumerate(state.players)
-            if may_take(state, seat)
+            if not check(state, TakeTrick(seat))
         ),
         sheet=sheet(state),
         notices=told_revokes(state, state.round, "at_once"),
         panel=_trick_panel(state),
     )  # fmt: skip
-
-
-def may_take(state: State, seat: int) -> bool:
-    """Return whether a seat can still take the trick on the table, by the cards that are known."""
-    table = state.round.table
-    winning = best(in_order(table, state.round.lead, len(state.players))).seat if table else seat
-    return seat == winning or all(laid.seat != seat for laid in table)
 
 
 def _trick_panel(state: State) -> TrickPanel:
@@ -161,11 +154,9 @@ def _shown_cards(state: State) -> tuple[tuple[Laid, ...], int]:
 
 
 def _faces(cards: tuple[Laid, ...], lead: int, seats: int) -> tuple[CardFace, ...]:
-    if not cards:
-        return ()
-    winning = best(in_order(cards, lead, seats))
+    first = winning(cards, lead, seats)
     return tuple(
-        CardFace(laid.card.suit, laid.card.rank, laid.seat, laid is winning) for laid in cards
+        CardFace(laid.card.suit, laid.card.rank, laid.seat, laid is first) for laid in cards
     )
 
 
