@@ -39,6 +39,7 @@ def prepare(size: tuple[int, int], home: Path) -> None:
         "KIVY_IMAGE": "sdl2",
         "KIVY_CLIPBOARD": "dummy",
         "KIVY_METRICS_DENSITY": "1",
+        "KCFG_KIVY_LOG_LEVEL": "warning",
     }
     _import_with_our_style()
     _configure(size)

@@ -22,7 +22,7 @@ class Theme(Widget):
     """Colours by meaning, sizes in units of the window, and the fonts; kv rules bind to it."""
 
     dark = BooleanProperty(True)
-    motion = BooleanProperty(True)
+    moving = BooleanProperty(True)
     unit = NumericProperty(1.0)
     """Pixels per pixel of the drawings, which are 800 by 480."""
     portrait = BooleanProperty(False)
@@ -35,9 +35,9 @@ class Theme(Widget):
     text = ColorProperty()
     muted = ColorProperty()
     accent = ColorProperty()
-    on_accent = ColorProperty()
-    right = ColorProperty()
-    wrong = ColorProperty()
+    accent_ink = ColorProperty()
+    good = ColorProperty()
+    bad = ColorProperty()
     banner = ColorProperty()
     card = ColorProperty()
     clear = ColorProperty()

@@ -21,8 +21,8 @@ class Strip(BoxLayout):
     wrong = BooleanProperty(False)
     yes = StringProperty()
     no = StringProperty()
-    on_yes = ObjectProperty(lambda: None)
-    on_no = ObjectProperty(lambda: None)
+    say_yes = ObjectProperty(lambda: None)
+    say_no = ObjectProperty(lambda: None)
 
 
 class Page(BoxLayout):

@@ -41,7 +41,7 @@ class Tap(ButtonBehavior, BoxLayout):
         """Do what the place is for."""
 
 
-class Button(Tap):
+class Key(Tap):
     """Words and an icon in one line."""
 
     text = StringProperty()
@@ -49,7 +49,7 @@ class Button(Tap):
     text_size_wanted = NumericProperty()
 
 
-class IconButton(Tap):
+class IconKey(Tap):
     """An icon alone."""
 
     icon = StringProperty()

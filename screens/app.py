@@ -1,0 +1,235 @@
+"""The app: carries inputs in, redraws out, and changes from page to page."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from importlib import import_module
+from pathlib import Path
+from typing import Any
+
+from kivy.app import App
+from kivy.clock import Clock
+from kivy.core.window import Window
+from kivy.properties import ObjectProperty, StringProperty
+from kivy.uix.boxlayout import BoxLayout
+
+from companion import i18n, settings
+from companion.errors import SaveFailed
+from companion.i18n import _
+from companion.inputs import Held, Inbox, Input, Pressed, Released, Scanned, Touched, Typed
+from companion.referee import Referee
+from screens import kv
+from screens.focus import Focus
+from screens.parts.frame import Page
+from screens.theme import theme
+
+KEYS = {
+    "up": "previous", "left": "previous", "down": "next", "right": "next",
+    "enter": "confirm", "numpadenter": "confirm", "spacebar": "confirm", "escape": "back",
+}  # fmt: skip
+"""Keys that stand in for buttons; Backspace is undo, and redo with Shift."""
+PAGES = {
+    "home": "Home", "setup": "SetUp", "house": "House", "name": "Name", "match": "MatchPage",
+    "menu": "Menu", "log": "Log", "history": "History", "help": "Help", "settings": "SettingsPage",
+    "hand": "HandOver",
+}  # fmt: skip
+"""Each page: its module and the class in it; a page is made when it is first wanted."""
+
+
+class Shell(BoxLayout):
+    """What is around every page: the banner above it, and what a held button would do."""
+
+    banner = StringProperty()
+    holding = StringProperty()
+    page = ObjectProperty(None, allownone=True)
+
+    def show(self, page: Page) -> None:
+        """Put a page where the last one was."""
+        if self.page is not page:
+            slot = self.ids.slot
+            slot.clear_widgets()
+            slot.add_widget(page)
+            self.page = page
+
+
+class CompanionApp(App):
+    """One referee, one inbox, and the pages."""
+
+    def __init__(
+        self,
+        referee: Referee,
+        inbox: Inbox,
+        chosen: settings.Settings,
+        config: Path,
+        simulator: Any = None,
+    ) -> None:
+        super().__init__()
+        self.referee = referee
+        self.inbox = inbox
+        self.chosen = chosen
+        self.config_file = config
+        self.simulator = simulator
+        self.focus = Focus()
+        self.trail: list[str] = ["home"]
+        """The pages that back leads through, the one in front last."""
+        self.on_ready: Callable[[], None] = lambda: None
+        """Called once, after the first frame."""
+        self.on_alive: Callable[[], None] = lambda: None
+        """Called every *alive_every* seconds while the screen draws."""
+        self.alive_every = 0.0
+        self._pages: dict[str, Page] = {}
+
+    def load_kv(self, *_: object, **__: object) -> bool:
+        """Kivy's search for a kv file by name is not wanted: ours is loaded below."""
+        return False
+
+    def build(self) -> BoxLayout:
+        """Make the shell and the first page."""
+        theme.dark, theme.moving = self.chosen.theme == "dark", self.chosen.motion
+        self.shell = Shell()
+        root = self._beside_simulator(self.shell) if self.simulator else self.shell
+        self.shell.bind(size=lambda _, size: theme.fit(*size))
+        self._listen()
+        self.go("home")
+        return root
+
+    def _beside_simulator(self, shell: Shell) -> BoxLayout:
+        from screens.simulator import beside
+
+        return beside(shell, self.simulator)
+
+    def _listen(self) -> None:
+        self.referee.changed = Clock.create_trigger(self._redraw)
+        self.inbox.wake = Clock.create_trigger(self._drain)
+        Window.bind(on_key_down=self._key, on_touch_down=self._finger, on_textinput=self._text)
+        Window.bind(on_flip=self._first_frame)
+        if self.alive_every:
+            self._alive = Clock.schedule_interval(lambda _: self.on_alive(), self.alive_every)
+
+    def _first_frame(self, *_: object) -> None:
+        Window.unbind(on_flip=self._first_frame)
+        Clock.schedule_once(self._ready, 0)
+
+    def _ready(self, _: float) -> None:
+        self.on_ready()
+        self.inbox.wake()
+
+    def on_stop(self) -> None:
+        """Let go of the window, which outlives the app in tests."""
+        Window.unbind(on_key_down=self._key, on_touch_down=self._finger, on_textinput=self._text)
+        self.referee.changed = self.inbox.wake = lambda: None
+
+    # --- pages
+
+    def go(self, name: str, **what: object) -> None:
+        """Bring a page to the front; what is named is set on it."""
+        if name in self.trail:
+            del self.trail[self.trail.index(name) + 1 :]
+        else:
+            self.trail.append(name)
+        self._front(name, what)
+
+    def back(self) -> None:
+        """Go one step back: inside the page, or to the page before."""
+        if self.page.back():
+            return
+        if len(self.trail) > 1:
+            self.trail.pop()
+            self._front(self.trail[-1], {})
+
+    @property
+    def page(self) -> Page:
+        """The page in front."""
+        return self.page_named(self.trail[-1])
+
+    def _front(self, name: str, what: dict[str, object]) -> None:
+        self.focus.hide()
+        if name == "home" and self.referee.match:
+            self.referee.leave()
+        page = self.page_named(name)
+        page.enter(**what)
+        self.shell.show(page)
+        self.shell.banner = self.referee.unsaved
+
+    def page_named(self, name: str) -> Page:
+        """Return a page, made when it is first wanted."""
+        if name not in self._pages:
+            self._pages[name] = getattr(import_module(f"screens.{name}"), PAGES[name])()
+        return self._pages[name]
+
+    def set(self, **changes: Any) -> None:
+        """Change settings, at once and for good."""
+        self.chosen = settings.changed(self.chosen, **changes)
+        i18n.use(self.chosen.language)
+        theme.dark, theme.moving = self.chosen.theme == "dark", self.chosen.motion
+        try:
+            settings.save(self.config_file, **changes)
+        except SaveFailed as error:
+            self.referee.say(_("The setting holds for now, but was not saved: {why}.").format(
+                why=error))  # fmt: skip
+        if "language" in changes:
+            self._pages.clear()
+            self._front(self.trail[-1], {})
+
+    def _redraw(self, _: float) -> None:
+        self.shell.banner = self.referee.unsaved
+        self.page.refresh()
+        Clock.schedule_once(lambda _: self.focus.keep(self.page), 0)
+
+    # --- inputs
+
+    def _drain(self, _: float) -> None:
+        for event in self.inbox.drain():
+            self.hear(event)
+
+    def hear(self, event: Input) -> None:
+        """React to a device: the focus is the screen's, all else the referee's."""
+        match event:
+            case Touched(button):
+                self.shell.holding = _holding(button)
+                return
+            case Pressed() | Held() | Released():
+                self.shell.holding = ""
+        match event:
+            case Pressed("next"):
+                self.focus.move(self.page, 1)
+            case Pressed("previous"):
+                self.focus.move(self.page, -1)
+            case Pressed("confirm"):
+                self.focus.confirm(self.page)
+            case Pressed("back"):
+                self.back()
+            case Held("back"):
+                self.go("home")
+            case Scanned(code) if self.page.typed(code):
+                pass
+            case _:
+                self.referee.hear(event)
+
+    def _key(self, _window: Any, key: int, _scan: int, text: str | None, modifiers: list) -> bool:
+        name = Window._system_keyboard.keycode_to_string(key)
+        if name == "backspace":
+            if not self.page.erased():
+                self.inbox.put(Held("undo") if "shift" in modifiers else Pressed("undo"))
+        elif name == "spacebar" and self.page.typed(" "):
+            pass
+        elif name in KEYS:
+            self.inbox.put(Pressed(KEYS[name]))
+        else:
+            return False
+        return True
+
+    def _text(self, _window: Any, text: str) -> None:
+        if text.strip() and not self.page.typed(text):
+            self.inbox.put(Typed(text))
+
+    def _finger(self, *_: object) -> None:
+        self.focus.hide()
+
+
+def _holding(button: str) -> str:
+    """Return what holding a button on does."""
+    return {"undo": _("Keep holding: redo"), "back": _("Keep holding: home")}.get(button, "")
+
+
+kv.load(__file__)

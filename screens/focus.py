@@ -1,0 +1,78 @@
+"""The focus that buttons move: every place that can be touched, in the order of reading."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from kivy.uix.widget import Widget
+
+from screens.parts.tap import Tap
+from screens.theme import theme
+
+
+class Focus:
+    """Which place of a screen the confirm button would touch; hidden until a button is used."""
+
+    def __init__(self) -> None:
+        self.tap: Tap | None = None
+
+    def hide(self) -> None:
+        """Take the ring away: somebody uses a finger."""
+        if self.tap:
+            self.tap.focused = False
+        self.tap = None
+
+    def move(self, root: Widget, step: int) -> None:
+        """Move on by *step* places, around the end."""
+        places = reading_order(root)
+        if not places:
+            return
+        if self.tap not in places:
+            self._show(_first(places) if step > 0 else places[-1])
+        else:
+            self._show(places[(places.index(self.tap) + step) % len(places)])
+
+    def confirm(self, root: Widget) -> None:
+        """Touch the place in focus; without one, show where the focus is first."""
+        if self.tap in reading_order(root):
+            self.tap.dispatch("on_release")
+        else:
+            self.move(root, 1)
+
+    def keep(self, root: Widget) -> None:
+        """After a change of the screen, stay on a place that still can be touched."""
+        if self.tap is None:
+            return
+        places = reading_order(root)
+        if self.tap not in places and places:
+            self._show(_first(places))
+
+    def _show(self, tap: Tap) -> None:
+        self.hide()
+        self.tap = tap
+        tap.focused = True
+
+
+def reading_order(root: Widget) -> list[Tap]:
+    """Return the places that can be touched now, line by line, left to right."""
+
+    def place(tap: Tap) -> tuple[int, float]:
+        x, y = tap.to_window(tap.center_x, tap.center_y)
+        return -round(y / theme.touch), x
+
+    return sorted(_taps(root), key=place)
+
+
+def _taps(widget: Widget) -> Iterator[Tap]:
+    if widget.disabled or widget.opacity == 0:
+        return
+    if isinstance(widget, Tap) and widget.reachable and widget.width > 1 and widget.height > 1:
+        yield widget
+    for child in widget.children:
+        yield from _taps(child)
+
+
+def _first(places: list[Tap]) -> Tap:
+    """The first place below the bar, where what the table needs stands."""
+    top = places[0].get_root_window().height - theme.bar
+    return next((tap for tap in places if tap.to_window(*tap.center)[1] < top), places[0])

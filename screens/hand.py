@@ -1,0 +1,104 @@
+"""Somebody must leave: a seat goes to another person, with its points."""
+
+from __future__ import annotations
+
+from kivy.app import App
+from kivy.properties import ListProperty, NumericProperty, ObjectProperty, StringProperty
+from msgspec import Struct
+
+from companion.i18n import _
+from screens import kv
+from screens.parts import repeat  # noqa: F401  (used by the kv file)
+from screens.parts.frame import Page
+from screens.parts.tap import Tap
+
+HEIRS = 8
+"""People offered for a seat."""
+
+
+class Leaver(Struct, frozen=True):
+    """A seat that can be handed over."""
+
+    seat: int
+    name: str
+    chosen: bool
+
+
+class LeaverKey(Tap):
+    """A seat to hand over."""
+
+    item = ObjectProperty(rebind=True)
+
+    def on_tap(self) -> None:
+        """Choose who leaves."""
+        App.get_running_app().page.choose(self.item.seat)
+
+
+class HeirKey(Tap):
+    """Somebody who takes the seat."""
+
+    item = ObjectProperty("")
+
+    def on_tap(self) -> None:
+        """Give them the seat."""
+        App.get_running_app().page.hand_to(self.item)
+
+
+class HandOver(Page):
+    """Who leaves, and who takes the seat."""
+
+    seat = NumericProperty(-1)
+    leavers = ListProperty()
+    heirs = ListProperty()
+    question = StringProperty()
+    notice = StringProperty()
+
+    def enter(self, **what: object) -> None:
+        """Come to the front, nobody chosen; after a name was asked for, go on."""
+        super().enter(**what)
+
+    def refresh(self) -> None:
+        """Show seats and people."""
+        referee = App.get_running_app().referee
+        if referee.match is None:
+            return
+        players = referee.match.state.players
+        self.leavers = [Leaver(n, name, n == self.seat) for n, name in enumerate(players)]
+        free = [name for name in referee.journal.people() if name not in players]
+        self.heirs = free[:HEIRS] if self.seat >= 0 else []
+        self.notice = referee.notice
+        if self.seat >= 0:
+            self.question = _("Who takes {name}’s seat and points?").format(name=players[self.seat])
+        else:
+            self.question = _("Who leaves?")
+
+    def choose(self, seat: int) -> None:
+        """Choose who leaves."""
+        self.seat = -1 if self.seat == seat else seat
+        self.refresh()
+
+    def hand_to(self, name: str) -> None:
+        """Give the seat away, and go back to the match."""
+        app = App.get_running_app()
+        if app.referee.hand_over(int(self.seat), name):
+            self.seat = -1
+            app.go("match")
+
+    def ask(self) -> None:
+        """Ask for the name of somebody new."""
+        App.get_running_app().go("name", question=self.question, done=self._named)
+
+    def _named(self, name: str) -> None:
+        app = App.get_running_app()
+        if app.referee.hand_over(int(self.seat), name):
+            self.seat = -1
+            app.trail[:] = ["home", "match", "name"]
+
+    def back(self) -> bool:
+        """Let go of a chosen seat first."""
+        was, self.seat = self.seat, -1
+        self.refresh()
+        return was >= 0
+
+
+kv.load(__file__)

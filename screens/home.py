@@ -1,0 +1,122 @@
+"""Home: resume first, then the games there are."""
+
+from datetime import date, datetime
+
+from kivy.app import App
+from kivy.properties import ListProperty, NumericProperty, ObjectProperty, StringProperty
+from msgspec import Struct
+
+from companion.errors import BrokenJournal
+from companion.games import GAMES
+from companion.i18n import _
+from screens import kv
+from screens.dates import ago, weekday
+from screens.parts import repeat  # noqa: F401  (used by the kv file)
+from screens.parts.frame import Page
+from screens.parts.tap import Tap
+
+
+class Tile(Struct, frozen=True):
+    """A game as its tile shows it."""
+
+    name: str
+    title: str
+    tagline: str
+    icon: str
+    place: int
+
+
+class GameTile(Tap):
+    """A game to begin."""
+
+    item = ObjectProperty(rebind=True)
+
+    def on_tap(self) -> None:
+        """Begin to set up a match."""
+        App.get_running_app().go("setup", game=self.item.name)
+
+
+class Home(Page):
+    """What a game night begins with."""
+
+    today = StringProperty()
+    devices = StringProperty()
+    device_icon = StringProperty("touch")
+    device_fault = StringProperty()
+    resume_title = StringProperty()
+    resume_text = StringProperty()
+    notice = StringProperty()
+    tiles = ListProperty()
+
+    resume_number = 0
+    thrown = NumericProperty(0)
+    """The match that was just thrown away, until something else is done."""
+
+    def enter(self, **what: object) -> None:
+        """Come to the front; look for a match to resume."""
+        self.thrown = 0
+        super().enter(**what)
+
+    def refresh(self) -> None:
+        """Show what there is to resume, and which devices answer."""
+        app = App.get_running_app()
+        self.today = weekday(date.today())
+        self.tiles = [
+            Tile(game.name, game.title, _tagline(game), game.icon, place)
+            for place, game in enumerate(GAMES)
+        ]
+        self._show_resume(app.referee)
+        self._show_devices(app.referee.devices)
+        self.notice = app.referee.notice
+
+    def resume(self) -> None:
+        """Go on exactly there."""
+        app = App.get_running_app()
+        if app.referee.resume(self.resume_number):
+            app.go("match")
+
+    def bring_back(self) -> None:
+        """Undo throwing a match away."""
+        referee = App.get_running_app().referee
+        number, self.thrown = self.thrown, 0
+        referee.dismiss()
+        referee.bring_back(number)
+
+    def threw_away(self, number: int) -> None:
+        """Offer to bring back the match that was just thrown away."""
+        self.thrown = number
+        App.get_running_app().referee.say(_("The match is thrown away."))
+
+    def _show_resume(self, referee) -> None:
+        saved = referee.journal.unfinished()
+        self.resume_number = saved.number if saved else 0
+        try:
+            match = referee.peek(saved.number) if saved else None
+        except BrokenJournal:
+            match = None
+        if match is None:
+            self.resume_title = self.resume_text = ""
+            return
+        view = match.view
+        self.resume_title = _("Resume {game} · {where}").format(
+            game=match.game.title, where=view.where
+        )
+        points = [f"{seat.name} {seat.score}".replace("-", "−") for seat in view.seats]
+        self.resume_text = " · ".join([*points, ago(saved.touched, datetime.now())])
+
+    def _show_devices(self, devices: dict[str, bool]) -> None:
+        self.device_fault = ", ".join(_device(name) for name in devices if not devices[name])
+        alive = [name for name in devices if devices[name]]
+        self.devices = " · ".join(map(_device, alive)) or _("touch and keys")
+        self.device_icon = alive[-1] if alive else "touch"
+
+
+def _tagline(game) -> str:
+    return f"{game.seats[0]}–{game.seats[-1]} · {_(game.tagline)}"
+
+
+def _device(name: str) -> str:
+    return {"scanner": _("scanner"), "buttons": _("buttons")}.get(name, name)
+
+
+kv.load(__file__)

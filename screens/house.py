@@ -1,0 +1,54 @@
+"""The house rules: what the rule text leaves to the table, in words."""
+
+from __future__ import annotations
+
+from kivy.app import App
+from kivy.properties import ListProperty, ObjectProperty
+from kivy.uix.boxlayout import BoxLayout
+from msgspec import Struct
+
+from companion.i18n import _
+from screens import kv, setup
+from screens.parts.frame import Page
+
+
+class Rule(Struct, frozen=True):
+    """An option and its values."""
+
+    title: str
+    values: tuple[setup.Value, ...]
+
+
+class RuleRow(BoxLayout):
+    """One rule, its values side by side."""
+
+    item = ObjectProperty(rebind=True)
+
+
+class House(Page):
+    """Every option of the game that is not on the set-up page itself."""
+
+    rules = ListProperty()
+
+    def refresh(self) -> None:
+        """Show what is chosen."""
+        page = App.get_running_app().page_named("setup")
+        self.rules = [
+            Rule(
+                _(option.title),
+                tuple(
+                    setup.Value(option.name, value, _(words), value == page.option(option))
+                    for value, words in option.values.items()
+                ),
+            )
+            for option in page.game.options
+            if not option.main
+        ]
+
+    def choose(self, option: str, value: str) -> None:
+        """Choose a house rule."""
+        App.get_running_app().page_named("setup").choose(option, value)
+        self.refresh()
+
+
+kv.load(__file__)

@@ -1,0 +1,165 @@
+"""The log in sentences; correcting an entry starts here."""
+
+from __future__ import annotations
+
+from kivy.app import App
+from kivy.properties import (
+    BooleanProperty,
+    ListProperty,
+    NumericProperty,
+    ObjectProperty,
+    StringProperty,
+)
+from msgspec import Struct
+
+from companion.game import Line, Objection, Offer, Sheet, tell
+from companion.i18n import _, signed
+from screens import kv
+from screens.parts import pager  # noqa: F401  (used by the kv file)
+from screens.parts.frame import Page
+from screens.parts.tap import Tap
+
+
+class Entry(Struct, frozen=True):
+    """A line of the log as shown."""
+
+    line: Line
+    chosen: bool
+
+    @property
+    def points(self) -> str:
+        return "" if self.line.points is None else signed(self.line.points)
+
+
+class LogLine(Tap):
+    """A sentence; one that can be corrected can be touched."""
+
+    item = ObjectProperty(rebind=True)
+
+    def on_tap(self) -> None:
+        """Choose the entry to correct."""
+        App.get_running_app().page.choose(self.item.line.number)
+
+
+class Alternative(Tap):
+    """What an entry should have said."""
+
+    item = ObjectProperty(rebind=True)
+
+    def on_tap(self) -> None:
+        """Show what would change."""
+        App.get_running_app().page.consider(self.item)
+
+
+class Log(Page):
+    """The sentences at the left; at the right what a chosen one could be corrected to."""
+
+    title = StringProperty()
+    where = StringProperty()
+    entries = ListProperty()
+    number = NumericProperty(0)
+    """The entry chosen, 0 for none."""
+    offers = ListProperty()
+    wide = BooleanProperty(False)
+    offer = ObjectProperty(None, allownone=True)
+    """What it should say, once chosen."""
+    question = StringProperty()
+    changes = StringProperty()
+    possible = BooleanProperty(False)
+    notice = StringProperty()
+
+    def enter(self, **what: object) -> None:
+        """Come to the front with nothing chosen, at the end of the log."""
+        self.number, self.offer = 0, None
+        super().enter(**what)
+
+    def refresh(self) -> None:
+        """Show the log as it stands."""
+        referee = App.get_running_app().referee
+        match = referee.match
+        if match is None:
+            return
+        self.title, self.where = match.game.title, match.view.where
+        self.notice = referee.notice
+        self.entries = [
+            Entry(line, line.number is not None and line.number == self.number)
+            for line in match.lines()
+        ]
+        self._show_correction(match)
+
+    def choose(self, number: int | None) -> None:
+        """Choose an entry to correct; the same again lets it go."""
+        if number is None:
+            return
+        self.number = 0 if self.number == number else number
+        self.offer = None
+        App.get_running_app().referee.dismiss()
+        self.refresh()
+
+    def consider(self, offer: Offer) -> None:
+        """Show what would change if the entry said this."""
+        self.offer = offer
+        self.refresh()
+
+    def correct(self) -> None:
+        """Correct the entry."""
+        app = App.get_running_app()
+        if app.referee.amend(int(self.number), self.offer.action):
+            self.number, self.offer = 0, None
+            self.refresh()
+
+    def back(self) -> bool:
+        """Let go of the correction first."""
+        was = bool(self.number)
+        if self.offer:
+            self.offer = None
+        else:
+            self.number = 0
+        self.refresh()
+        return was
+
+    def _show_correction(self, match) -> None:
+        if not self.number:
+            self.offers, self.changes, self.possible = [], "", False
+            self.question = _("Touch a line to correct it.")
+            return
+        before, action = match.before(self.number), match.action(self.number)
+        self.question = _("“{sentence}” should say:").format(
+            sentence=tell(match.game, before, action)
+        )
+        if self.offer is None:
+            self.offers, self.changes, self.possible = (
+                list(match.game.alternatives(before, action)), "", False
+            )  # fmt: skip
+            self.wide = any(len(offer.label) > 12 for offer in self.offers)
+            return
+        self.offers = []
+        preview = match.preview(self.number, self.offer.action)
+        self.possible = not isinstance(preview, Objection)
+        self.question = _("If it had been “{sentence}”:").format(
+            sentence=tell(match.game, before, self.offer.action)
+        )
+        self.changes = (
+            preview.text
+            if isinstance(preview, Objection)
+            else "\n".join(differences(match.view.sheet, preview.sheet, match.state.players))
+        )
+
+
+def differences(old: Sheet, new: Sheet, players: tuple[str, ...]) -> list[str]:
+    """Return what a correction changes, one sentence a line."""
+    told = []
+    for seat, name in enumerate(players):
+        for was, now in zip(old.rows, new.rows, strict=False):
+            if was.points[seat] != now.points[seat]:
+                told.append(_("round {round}: {name} {now} instead of {was}").format(
+                    round=now.label, name=name, now=signed(now.points[seat]),
+                    was=signed(was.points[seat])))  # fmt: skip
+        if old.totals[seat] != new.totals[seat]:
+            told.append(_("total: {name} {now} instead of {was}").format(
+                name=name, now=new.totals[seat], was=old.totals[seat]))  # fmt: skip
+    told.append(_("nothing else changes") if told else _("no point changes"))
+    return told
+
+
+kv.load(__file__)

@@ -1,0 +1,81 @@
+"""A match on the table: one frame for all games, and the game's own panel inside."""
+
+from __future__ import annotations
+
+from kivy.app import App
+from kivy.properties import BooleanProperty, ObjectProperty, StringProperty
+from kivy.uix.widget import Widget
+
+from companion.game import Offer, View
+from screens import games, kv
+from screens.parts import sheet  # noqa: F401  (used by the kv file)
+from screens.parts.frame import Page
+
+NOTHING = View(where="", prompt="")
+
+
+class MatchPage(Page):
+    """Draws the referee's view and hands every touch to the referee."""
+
+    view = ObjectProperty(NOTHING, rebind=True)
+    title = StringProperty()
+    will_undo = StringProperty()
+    will_redo = StringProperty()
+    who = StringProperty()
+    sentence = StringProperty()
+    disputed = StringProperty()
+    scanner_lost = BooleanProperty(False)
+    side = StringProperty()
+    """The panel that was opened instead of the one the moment calls for, empty for none."""
+
+    def enter(self, **what: object) -> None:
+        """Come to the front with the panel of the moment."""
+        self.side = ""
+        super().enter(**what)
+
+    def refresh(self) -> None:
+        """Show the match as it stands."""
+        referee = App.get_running_app().referee
+        match = referee.match
+        if match is None:
+            return
+        view = match.view
+        if self.side and type(view.panel) is not type(self.view.panel):
+            self.side = ""
+        self.title = match.game.title
+        self.will_undo, self.will_redo = match.will_undo(), match.will_redo()
+        self.who = "" if view.who is None else view.seats[view.who].name
+        self.disputed = referee.dispute.objection.text if referee.dispute else ""
+        self.sentence = self.disputed or referee.notice or " ".join(view.notices)
+        self.scanner_lost = not referee.devices.get("scanner", True)
+        self.view = view
+        self._show_panel(match.game.name)
+
+    def open(self, side: str) -> None:
+        """Open another panel of the game; the same again, or back, closes it."""
+        self.side = "" if self.side == side else side
+        self.refresh()
+
+    def back(self) -> bool:
+        """Close the panel that was opened."""
+        was, self.side = self.side, ""
+        self.refresh()
+        return bool(was)
+
+    def choose(self, offer: Offer | None) -> None:
+        """Do what an offer stands for."""
+        if offer:
+            App.get_running_app().referee.do(offer.action)
+
+    def _show_panel(self, game: str) -> None:
+        kind = games.panel(game, self.side or type(self.view.panel).__name__)
+        slot = self.ids.slot
+        shown: list[Widget] = slot.children
+        if not shown or type(shown[0]) is not kind:
+            slot.clear_widgets()
+            slot.add_widget(kind(page=self))
+        slot.children[0].view = self.view
+        slot.children[0].refresh()
+
+
+kv.load(__file__)

@@ -1,0 +1,41 @@
+"""What else can be done with the match on the table."""
+
+from __future__ import annotations
+
+from kivy.app import App
+from kivy.properties import BooleanProperty, StringProperty
+
+from screens import kv
+from screens.parts.frame import Page
+
+
+class Menu(Page):
+    """The menu of a match."""
+
+    title = StringProperty()
+    where = StringProperty()
+    over = BooleanProperty(False)
+
+    def refresh(self) -> None:
+        """Show whose menu this is."""
+        match = App.get_running_app().referee.match
+        if match:
+            self.title, self.where, self.over = match.game.title, match.view.where, match.over
+
+    def end_early(self) -> None:
+        """Stop here, with the standing as it is."""
+        app = App.get_running_app()
+        app.referee.end_early()
+        app.back()
+
+    def throw_away(self) -> None:
+        """Throw the match away; home offers to bring it back."""
+        app = App.get_running_app()
+        number = app.referee.number
+        app.referee.throw_away()
+        if app.referee.match is None:
+            app.go("home")
+            app.page.threw_away(number)
+
+
+kv.load(__file__)

@@ -1,0 +1,77 @@
+"""A name, typed once: on the letters of the screen, or on a keyboard."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from kivy.app import App
+from kivy.properties import ListProperty, ObjectProperty, StringProperty
+from msgspec import Struct
+
+from screens import kv
+from screens.parts import repeat  # noqa: F401  (used by the kv file)
+from screens.parts.frame import Page
+from screens.parts.tap import Tap
+
+LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZÀÈÉÌÒÙ'-. "
+LONGEST = 14
+
+
+class Letter(Struct, frozen=True):
+    """A key with a letter."""
+
+    text: str
+
+
+class LetterKey(Tap):
+    """A letter to touch."""
+
+    item = ObjectProperty(rebind=True)
+
+    def on_tap(self) -> None:
+        """Write the letter."""
+        App.get_running_app().page.write(self.item.text)
+
+
+class Name(Page):
+    """A question, the name so far, and the letters."""
+
+    question = StringProperty()
+    name = StringProperty()
+    letters = ListProperty([Letter(letter) for letter in LETTERS])
+
+    def enter(self, question: str = "", done: Callable[[str], None] | None = None) -> None:
+        """Ask; *done* is called with the name."""
+        if done:
+            self.question, self.done, self.name = question, done, ""
+        super().enter()
+
+    def write(self, letter: str) -> None:
+        """Add a letter: capital at the beginning of a word, small inside."""
+        begins = not self.name or self.name[-1] in " '-"
+        if len(self.name) < LONGEST and (self.name or letter.strip()):
+            self.name += letter.upper() if begins else letter.lower()
+
+    def erase(self) -> None:
+        """Take the last letter away."""
+        self.name = self.name[:-1]
+
+    def finish(self) -> None:
+        """Give the name to whoever asked."""
+        if self.name.strip():
+            self.done(self.name.strip())
+            App.get_running_app().back()
+
+    def typed(self, character: str) -> bool:
+        """Write what a keyboard types."""
+        if len(character) == 1 and (character.isalpha() or character in " '-."):
+            self.write(character)
+        return True
+
+    def erased(self) -> bool:
+        """Let Backspace erase here, rather than undo."""
+        self.erase()
+        return True
+
+
+kv.load(__file__)

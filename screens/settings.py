@@ -1,0 +1,61 @@
+"""Settings, and what this box is."""
+
+from __future__ import annotations
+
+from importlib.metadata import PackageNotFoundError, version
+
+from kivy.app import App
+from kivy.properties import BooleanProperty, StringProperty
+
+from companion import i18n
+from companion.i18n import _
+from screens import kv
+from screens.parts.frame import Page
+from screens.theme import theme
+
+
+class SettingsPage(Page):
+    """Language, light, motion, devices, and the about lines."""
+
+    language = StringProperty()
+    dark = BooleanProperty(True)
+    moving = BooleanProperty(True)
+    devices = StringProperty()
+    about = StringProperty()
+    notice = StringProperty()
+
+    def refresh(self) -> None:
+        """Show what is set."""
+        app = App.get_running_app()
+        self.language = i18n.language()
+        self.dark, self.moving = theme.dark, theme.moving
+        self.devices = _devices(app.chosen, app.referee.devices)
+        self.about = _(
+            "Companion {version}. Unofficial: it belongs to no publisher of the games it keeps."
+            " The cards stay the game."
+        ).format(version=_version())
+        self.notice = app.referee.notice
+
+
+def _devices(chosen, devices: dict[str, bool]) -> str:
+    lines = []
+    if chosen.scanner is None and not chosen.buttons and not devices:
+        return _("No buttons, no scanner: touch, mouse and keyboard do everything.")
+    for name, alive in devices.items():
+        word = _("answers") if alive else _("does not answer")
+        lines.append(f"{_word(name)}: {word}")
+    return "\n".join(lines)
+
+
+def _word(device: str) -> str:
+    return {"scanner": _("scanner"), "buttons": _("buttons")}.get(device, device)
+
+
+def _version() -> str:
+    try:
+        return version("companion")
+    except PackageNotFoundError:
+        return ""
+
+
+kv.load(__file__)

@@ -1,0 +1,341 @@
+"""Setting up: who sits where, who deals first, and what it takes to win."""
+
+from __future__ import annotations
+
+import random
+from math import cos, pi, sin
+from typing import Any
+
+from kivy.app import App
+from kivy.properties import (
+    BooleanProperty,
+    ListProperty,
+    NumericProperty,
+    ObjectProperty,
+    StringProperty,
+)
+from kivy.uix.relativelayout import RelativeLayout
+from msgspec import Struct
+
+from companion import games
+from companion.game import Game, Setup, check_setup
+from companion.i18n import _
+from screens import kv
+from screens.parts import repeat  # noqa: F401  (used by the kv file)
+from screens.parts.frame import Page
+from screens.parts.tap import Tap
+from screens.theme import theme
+
+GUESTS = 6
+"""People of the roster shown at once."""
+DRAG = 0.4
+"""How far a seat must be dragged to count, in heights of a seat."""
+
+
+class Guest(Struct, frozen=True):
+    """A person who may take a seat."""
+
+    name: str
+    seated: bool
+
+
+class Place(Struct, frozen=True):
+    """A seat at the table, as drawn."""
+
+    seat: int
+    name: str
+    dealer: bool
+    chosen: bool
+
+
+class Value(Struct, frozen=True):
+    """One value of an option."""
+
+    option: str
+    value: str
+    words: str
+    chosen: bool
+
+
+class GuestChip(Tap):
+    """A person to seat, or to let go again."""
+
+    item = ObjectProperty(rebind=True)
+
+    def on_tap(self) -> None:
+        """Seat the person, or take the seat away."""
+        App.get_running_app().page.toggle(self.item.name)
+
+
+class ValueChip(Tap):
+    """A value of an option to choose."""
+
+    item = ObjectProperty(rebind=True)
+
+    def on_tap(self) -> None:
+        """Choose this value."""
+        App.get_running_app().page.choose(self.item.option, self.item.value)
+
+
+class SeatChip(Tap):
+    """A seat: touched it is chosen, dragged it changes places."""
+
+    item = ObjectProperty(rebind=True)
+    table = ObjectProperty()
+    _from = (0.0, 0.0)
+
+    def on_touch_down(self, touch: Any) -> bool:
+        """Remember where a drag began."""
+        self._from = touch.pos
+        return super().on_touch_down(touch)
+
+    def on_touch_move(self, touch: Any) -> bool:
+        """Follow the finger."""
+        if touch.grab_current is self and self._far(touch):
+            self.center = touch.pos
+        return super().on_touch_move(touch)
+
+    def on_touch_up(self, touch: Any) -> bool:
+        """Change places with whoever the finger was lifted over."""
+        if touch.grab_current is self and self._far(touch):
+            touch.ungrab(self)
+            self.state = "normal"
+            self.table.dropped(self.item.seat, touch.pos)
+            return True
+        return super().on_touch_up(touch)
+
+    def on_tap(self) -> None:
+        """Choose this seat, or change places with the one chosen before."""
+        App.get_running_app().page.touch_seat(self.item.seat)
+
+    def _far(self, touch: Any) -> bool:
+        dx, dy = touch.x - self._from[0], touch.y - self._from[1]
+        return max(abs(dx), abs(dy)) > self.height * DRAG
+
+
+class Table(RelativeLayout):
+    """The seats around the table, clockwise from the top."""
+
+    places = ListProperty()
+
+    def __init__(self, **kwargs: object) -> None:
+        super().__init__(**kwargs)
+        self.bind(places=self._show, size=self._show)
+
+    def dropped(self, seat: int, pos: tuple[float, float]) -> None:
+        """A seat was dragged to a position: change places with the seat nearest to it."""
+        spots = self._spots()
+
+        def distance(other: int) -> float:
+            x, y = spots[other]
+            return (x - pos[0]) ** 2 + (y - pos[1]) ** 2
+
+        nearest = min(range(len(spots)), key=distance)
+        App.get_running_app().page.swap(seat, nearest)
+        self._show()
+
+    def _spots(self) -> list[tuple[float, float]]:
+        count = max(len(self.places), 1)
+        wide, high = theme.touch * 2, theme.bar
+        across, up = (self.width - wide) / 2 - theme.gap, (self.height - high) / 2 - theme.gap
+        angles = [pi / 2 - 2 * pi * seat / count for seat in range(count)]
+        return [(self.width / 2 + across * cos(a), self.height / 2 + up * sin(a)) for a in angles]
+
+    def _show(self, *_: object) -> None:
+        chips = [child for child in self.children if isinstance(child, SeatChip)]
+        chips.sort(key=lambda chip: chip.item.seat)
+        for chip in chips[len(self.places) :]:
+            self.remove_widget(chip)
+        for place, spot in zip(self.places, self._spots(), strict=False):
+            if place.seat < len(chips):
+                chip = chips[place.seat]
+                chip.item = place
+            else:
+                chip = SeatChip(item=place, table=self)
+                self.add_widget(chip)
+            chip.center = spot
+
+
+class SetUp(Page):
+    """Who plays, in which order, and to what."""
+
+    title = StringProperty()
+    players = ListProperty()
+    dealer = NumericProperty(0)
+    chosen = NumericProperty(-1)
+    """The seat that was touched, -1 for none."""
+    guests = ListProperty()
+    guests_shown = ListProperty()
+    more = BooleanProperty(False)
+    """Whether there are more people than fit at once."""
+    _first = 0
+    places = ListProperty()
+    values = ListProperty()
+    main_title = StringProperty()
+    house = StringProperty()
+    hint = StringProperty()
+    start = StringProperty()
+    ready = BooleanProperty(False)
+    full = BooleanProperty(False)
+
+    def __init__(self, **kwargs: object) -> None:
+        super().__init__(**kwargs)
+        self.game: Game[Any] = games.GAMES[0]
+        self.options: dict[str, str] = {}
+
+    def enter(self, game: str = "", again: Any = None, **what: object) -> None:
+        """Come to the front: for a game anew, or with the seats and rules of a match before."""
+        if game:
+            self.game = games.find(game)
+            self.chosen = -1
+            if again:
+                self.players = list(again.state.players)
+                self.options = dict(again.setup.options)
+                self.dealer = again.game.next_dealer(again.state)
+        super().enter(**what)
+
+    def refresh(self) -> None:
+        """Show seats, people and rules as they are chosen."""
+        people = App.get_running_app().referee.journal.people()
+        names = [*people, *(name for name in self.players if name not in people)]
+        self.title = self.game.title
+        self.dealer = min(self.dealer, max(len(self.players) - 1, 0))
+        self.full = len(self.players) >= self.game.seats[-1]
+        self.guests = [Guest(name, name in self.players) for name in names]
+        self.places = [
+            Place(seat, name, seat == self.dealer, seat == self.chosen)
+            for seat, name in enumerate(self.players)
+        ]
+        self._show_rules()
+        self._show_start()
+
+        self._show_guests()
+
+    def turn(self) -> None:
+        """Show the next people of the roster."""
+        self._first = self._first + GUESTS if self._first + GUESTS < len(self.guests) else 0
+        self._show_guests()
+
+    def _show_guests(self) -> None:
+        self.more = len(self.guests) > GUESTS
+        self.guests_shown = self.guests[self._first : self._first + GUESTS]
+
+    def toggle(self, name: str) -> None:
+        """Seat a person, or let them go."""
+        if name in self.players:
+            self.remove(self.players.index(name))
+        elif not self.full:
+            self.players = [*self.players, name]
+        self.chosen = -1
+        self.refresh()
+
+    def touch_seat(self, seat: int) -> None:
+        """Choose a seat; with another one chosen, change places with it."""
+        if self.chosen in (-1, seat):
+            self.chosen = -1 if self.chosen == seat else seat
+            self.refresh()
+        else:
+            self.swap(self.chosen, seat)
+
+    def swap(self, one: int, other: int) -> None:
+        """Let two people change places; the deal stays with the person who had it."""
+        dealer = self.players[self.dealer]
+        players = list(self.players)
+        players[one], players[other] = players[other], players[one]
+        self._seat(players, dealer)
+
+    def remove(self, seat: int) -> None:
+        """Take a person away from the table."""
+        dealer = self.players[self.dealer]
+        players = [name for place, name in enumerate(self.players) if place != seat]
+        self._seat(players, dealer if dealer in players else "")
+
+    def deal_first(self) -> None:
+        """Let the chosen seat deal first."""
+        self.dealer, self.chosen = self.chosen, -1
+        self.refresh()
+
+    def draw_seats(self) -> None:
+        """Seat everybody by lot."""
+        dealer = self.players[self.dealer] if self.players else ""
+        self._seat(random.sample(list(self.players), len(self.players)), dealer)
+
+    def draw_dealer(self) -> None:
+        """Let the lot choose the dealer."""
+        if self.players:
+            self.dealer = random.randrange(len(self.players))
+            self.refresh()
+
+    def choose(self, option: str, value: str) -> None:
+        """Choose a house rule."""
+        self.options = {**self.options, option: value}
+        self.refresh()
+
+    def invite(self) -> None:
+        """Ask for the name of somebody new."""
+        App.get_running_app().go("name", question=_("Who is playing?"), done=self._welcome)
+
+    def begin(self) -> None:
+        """Begin the match."""
+        app = App.get_running_app()
+        if self.ready and app.referee.begin(self.game, self._setup()):
+            app.trail[:] = ["home"]
+            app.go("match")
+
+    def back(self) -> bool:
+        """Let go of a chosen seat first."""
+        was, self.chosen = self.chosen, -1
+        self.refresh()
+        return was >= 0
+
+    def _welcome(self, name: str) -> None:
+        if name and name not in self.players and not self.full:
+            self.players = [*self.players, name]
+
+    def _seat(self, players: list[str], dealer: str) -> None:
+        self.players, self.chosen = players, -1
+        self.dealer = players.index(dealer) if dealer in players else 0
+        self.refresh()
+
+    def _setup(self) -> Setup:
+        defaults = {option.name: option.default for option in self.game.options}
+        options = {name: value for name, value in self.options.items() if value != defaults[name]}
+        return Setup(tuple(self.players), int(self.dealer), options)
+
+    def _show_rules(self) -> None:
+        main = [option for option in self.game.options if option.main]
+        self.main_title = _(main[0].title) if main else ""
+        self.values = [
+            Value(option.name, value, _(words), value == self.option(option))
+            for option in main
+            for value, words in option.values.items()
+        ]
+        changed = sum(self.option(option) != option.default for option in self.game.options)
+        main_changed = sum(self.option(option) != option.default for option in main)
+        own = changed - main_changed
+        self.house = _("{count} of our own").format(count=own) if own else _("as in the rules")
+
+    def option(self, option: Any) -> str:
+        """Return the value chosen for an option."""
+        value: str = self.options.get(option.name, option.default)
+        return value
+
+    def _show_start(self) -> None:
+        objection = check_setup(self.game, self._setup())
+        self.ready = objection is None
+        if self.ready:
+            self.start = _("{name} deals").format(name=self.players[self.dealer])
+        else:
+            missing = self.game.seats[0] - len(self.players)
+            self.start = _("{count} more to play").format(count=missing)
+        self.hint = self._hint()
+
+    def _hint(self) -> str:
+        if self.chosen >= 0:
+            return _("Touch another seat to change places.")
+        if not self.players:
+            return _("Touch who plays, clockwise around the table.")
+        return _("Drag a seat, or touch it, to change it.")
+
+
+kv.load(__file__)
