@@ -19,6 +19,7 @@ from companion.match import Match
 APPLICATION = 0x436D706E
 """Marks the file as ours (SQLite's ``application_id``)."""
 VERSION = 1
+MAGIC = b"SQLite format 3\0"
 SCHEMA = """
 CREATE TABLE match (
     number INTEGER PRIMARY KEY,
@@ -258,9 +259,13 @@ def _empty(db: sqlite3.Connection) -> bool:
 
 
 def _look(path: Path) -> None:
-    """Refuse a foreign file before anything touches it; SQLite would fold its log into it."""
-    if not path.exists():
+    """Refuse a foreign or headless file before SQLite folds its write-ahead log or drops it."""
+    if not path.exists() or _beside(path, "-journal").exists():  # SQLite knows how to go back
         return
+    with path.open("rb") as file:
+        head = file.read(len(MAGIC))
+    if head != MAGIC and (head or _beside(path, "-wal").exists()):
+        raise sqlite3.DatabaseError(head)
     uri = f"{path.absolute().as_uri()}?immutable=1"
     with suppress(sqlite3.Error), closing(sqlite3.connect(uri, uri=True)) as db:
         if not _empty(db):
@@ -311,10 +316,13 @@ def _moved_aside(path: Path, now: str) -> Path:
         target = path.with_name(f"{path.stem}.damaged-{stamp}-{count}{path.suffix}")
     path.rename(target)
     for tail in ("-wal", "-shm", "-journal"):
-        beside = path.with_name(path.name + tail)
-        if beside.exists():
-            beside.rename(target.with_name(target.name + tail))
+        if _beside(path, tail).exists():
+            _beside(path, tail).rename(_beside(target, tail))
     return target
+
+
+def _beside(path: Path, tail: str) -> Path:
+    return path.with_name(path.name + tail)
 
 
 def _unwritable(path: Path) -> str:

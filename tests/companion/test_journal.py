@@ -1,0 +1,482 @@
+"""The journal on disk: a match goes on exactly where it was, and no file is ever written over."""
+
+from __future__ import annotations
+
+import os
+import signal
+import sqlite3
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from istinto_table import a_round, bids, did, new_match, setup, table, takes
+
+from companion.errors import BrokenJournal, ForeignDatabase, SaveFailed
+from companion.game import HandOver
+from companion.games.istinto import GAME
+from companion.games.istinto.actions import Bid, Challenge
+from companion.journal import APPLICATION, VERSION, Header, Journal
+from companion.referee import Referee
+
+NOW = "2026-01-06T21:14:05"
+
+
+@pytest.fixture
+def path(tmp_path):
+    return tmp_path / "companion.db"
+
+
+@pytest.fixture
+def opened():
+    """Open journals, and close them when the test is over."""
+    journals = []
+
+    def opened(path, now=NOW):
+        journals.append(Journal(path, now))
+        return journals[-1]
+
+    yield opened
+    for journal in journals:
+        journal.close()
+
+
+def referee(journal, now=lambda: NOW):
+    return Referee(journal, now)
+
+
+def begun(journal, **options):
+    judge = referee(journal)
+    assert judge.begin(GAME, setup(**options))
+    return judge
+
+
+def resumed(journal, number=1):
+    judge = referee(journal)
+    assert judge.resume(number), judge.notice
+    return judge
+
+
+def fill(journal):
+    """Leave the disk no room for another page."""
+    (pages,) = journal._db.execute("PRAGMA page_count").fetchone()
+    journal._db.execute(f"PRAGMA max_page_count = {pages}")
+
+
+def make_room(journal):
+    journal._db.execute("PRAGMA max_page_count = 1000000")
+
+
+def until_full(judge):
+    """Bid and take back until the disk is full; return the match as it was before that."""
+    for _ in range(500):
+        before = (judge.match.state, list(judge.match.log), judge.match.entries)
+        judge.undo() if judge.match.log else judge.do(Bid(1))
+        if judge.unsaved:
+            return before
+    raise AssertionError("the disk never filled")
+
+
+# --- resume is replay
+
+
+def test_a_match_is_resumed_exactly_where_it_was(path, opened):
+    judge = begun(opened(path), dealer=1)
+    for action in (*bids(1, 2, 3), *takes(0, 2), Challenge(0, 1, True)):
+        judge.do(action)
+    judge.undo()
+    judge.amend(1, Bid(4))
+    judge.do(HandOver(2, "Gus"))
+    again = resumed(opened(path))
+    assert again.match.state == judge.match.state
+    assert again.match.log == judge.match.log
+    assert again.match.will_undo() == judge.match.will_undo()
+
+
+def test_what_was_taken_back_can_be_done_again_after_a_restart(path, opened):
+    judge = begun(opened(path))
+    judge.do(Bid(1))
+    judge.undo()
+    again = resumed(opened(path))
+    again.redo()
+    assert [logged.action for logged in again.match.log] == [Bid(1)]
+
+
+@pytest.mark.parametrize("statement", ["INSERT INTO entry", "UPDATE match", "COMMIT"])
+def test_a_kill_between_two_statements_leaves_the_whole_entry_or_none(path, opened, statement):
+    """The child dies by SIGKILL just before that statement of its second bid."""
+    child = subprocess.run(
+        [sys.executable, "-c", KILLED, str(path), statement], cwd=os.getcwd(), check=False
+    )
+    assert child.returncode == -signal.SIGKILL
+    again = resumed(opened(path))
+    assert [logged.action for logged in again.match.log] == [Bid(1)]
+    again.do(Bid(3))
+    assert not again.unsaved
+    assert len(resumed(opened(path)).match.log) == 2
+
+
+KILLED = """
+import os, signal, sys
+from pathlib import Path
+from companion.game import Setup
+from companion.games.istinto import GAME
+from companion.games.istinto.actions import Bid
+from companion.journal import Journal
+from companion.referee import Referee
+
+journal = Journal(Path(sys.argv[1]))
+judge = Referee(journal, lambda: "")
+judge.begin(GAME, Setup(("Ana", "Bo", "Cy")))
+judge.do(Bid(1))
+
+def trace(statement):
+    if statement.startswith(sys.argv[2]):
+        os.kill(os.getpid(), signal.SIGKILL)
+
+journal._db.set_trace_callback(trace)
+judge.do(Bid(2))
+"""
+
+
+def test_an_entry_is_on_the_disk_when_do_returns(path, opened):
+    judge = begun(opened(path))
+    judge.do(Bid(1))
+    assert opened(path).lines(1) == [f'{{"action":{{"do":"bid","tricks":1}},"at":"{NOW}"}}']
+    (synchronous,) = judge.journal._db.execute("PRAGMA synchronous").fetchone()
+    assert synchronous == 2
+
+
+# --- lists of matches, and people
+
+
+def finished(judge):
+    for action in a_round(table(target="60"), (6, 5, 0), (6, 5, 0)):
+        judge.do(action)
+
+
+def test_matches_are_listed_last_touched_first(path, opened):
+    journal = opened(path)
+    clock = iter(f"2026-01-06T21:{minute}" for minute in range(10, 60))
+    judge = referee(journal, lambda: next(clock))
+    judge.begin(GAME, setup(3))
+    judge.begin(GAME, setup(4))
+    judge.resume(1)
+    judge.do(Bid(1))
+    saved = journal.matches()
+    assert [(one.number, len(one.players), one.entries) for one in saved] == [(1, 3, 1), (2, 4, 0)]
+    assert journal.unfinished().number == 1
+
+
+def test_a_match_has_a_standing_once_it_is_over_and_not_while_it_is_open_again(path, opened):
+    judge = begun(opened(path), target="60")
+    finished(judge)
+    (saved,) = judge.journal.matches()
+    assert saved.standing.winners == (0,)
+    assert saved.standing.totals == (60, 20, 20)
+    assert judge.journal.unfinished() is None
+    judge.undo()
+    (saved,) = judge.journal.matches()
+    assert saved.standing is None
+    assert judge.journal.unfinished().number == 1
+
+
+def test_a_match_thrown_away_is_in_no_list_and_can_be_brought_back(path, opened):
+    judge = begun(opened(path))
+    judge.do(Bid(1))
+    judge.throw_away()
+    assert judge.match is None
+    assert judge.journal.matches() == []
+    assert judge.journal.unfinished() is None
+    judge.bring_back(1)
+    assert judge.journal.unfinished().number == 1
+    assert len(resumed(judge.journal).match.log) == 1
+
+
+def test_people_are_remembered_last_seen_first_and_forgotten(path, opened):
+    journal = opened(path)
+    clock = iter(f"2026-01-06T21:{minute}" for minute in range(10, 60))
+    judge = referee(journal, lambda: next(clock))
+    judge.begin(GAME, setup())
+    assert judge.hand_over(1, " Gus ")
+    assert journal.people() == ["Gus", "Ana", "Bo", "Cy"]
+    journal.forget("Bo")
+    assert journal.people() == ["Gus", "Ana", "Cy"]
+    assert resumed(journal).match.state.players == ("Ana", "Gus", "Cy")
+
+
+# --- damaged files
+
+
+DAMAGES = {
+    "garbage": lambda _: b"these are not the matches you are looking for\n" * 200,
+    "a few bytes": lambda _: b"hm",
+    "a head of zeros": lambda data: bytes(100) + data[100:],
+    "cut in half": lambda data: data[: len(data) // 2],
+    "a page of noise": lambda data: data[:4096] + b"\xa5" * 4096 + data[8192:],
+    "a header that is no JSON": lambda data: data.replace(b'{"game"', b'?"game"'),
+    "a header that is no UTF-8": lambda data: data.replace(b'{"game"', b'{\xff\xff\xffme"'),
+}
+
+
+@pytest.mark.parametrize("damage", DAMAGES)
+def test_a_damaged_file_is_moved_aside_whole_and_a_fresh_one_begun(path, opened, damage):
+    journal = Journal(path, NOW)
+    begun(journal).do(Bid(1))
+    journal.close()
+    data = path.read_bytes()
+    broken = DAMAGES[damage](data)
+    assert broken != data
+    path.write_bytes(broken)
+    journal = opened(path)
+    assert journal.damaged == path.with_name("companion.damaged-20260106T211405.db")
+    assert journal.damaged.read_bytes() == broken
+    assert journal.matches() == []
+    begun(journal).do(Bid(1))
+    assert len(opened(path).lines(1)) == 1
+
+
+def test_a_second_damaged_file_does_not_take_the_first_ones_place(path, opened):
+    names = []
+    for text in ("one", "two", "three"):
+        path.write_text(text * 100)
+        journal = Journal(path, NOW)
+        names.append(journal.damaged)
+        journal.close()
+    assert [name.read_text()[:3] for name in names] == ["one", "two", "thr"]
+
+
+@pytest.mark.parametrize("broken", [b"", bytes(100), b"garbage" * 999])
+def test_what_was_written_ahead_goes_with_the_damaged_file(path, opened, broken):
+    """SQLite itself would drop what the killed companion had not folded in yet."""
+    subprocess.run([sys.executable, "-c", KILLED, str(path), "COMMIT"], check=False)
+    ahead = path.with_name("companion.db-wal").read_bytes()
+    assert b'"tricks":1' in ahead
+    path.write_bytes(broken)
+    damaged = opened(path).damaged
+    assert damaged.read_bytes() == broken
+    assert damaged.with_name(damaged.name + "-wal").read_bytes() == ahead
+
+
+def test_a_sound_file_is_not_called_damaged(path, opened):
+    begun(opened(path))
+    journal = opened(path)
+    assert journal.damaged is None
+    assert len(journal.matches()) == 1
+
+
+@pytest.mark.parametrize("line", ["", "{", '{"action":{"do":"bid","tricks":12}}', "[" * 9999])
+def test_a_match_with_a_broken_entry_is_refused_in_one_sentence(path, opened, line):
+    judge = begun(opened(path))
+    judge.do(Bid(1))
+    judge.do(Bid(2))
+    judge.journal._db.execute("UPDATE entry SET line = ? WHERE number = 2", (line,))
+    again = referee(judge.journal)
+    assert not again.resume(1)
+    assert again.notice.startswith("This match cannot be opened, entry 2: ")
+    assert again.match is None
+    assert again.number == 0
+    assert judge.journal.lines(1)[1] == line
+
+
+def test_a_match_that_is_not_there_is_refused(path, opened):
+    judge = referee(opened(path))
+    assert not judge.resume(7)
+    assert "There is no match 7 here." in judge.notice
+
+
+# --- files that are not ours
+
+
+def foreign(path, script, wal=False):
+    db = sqlite3.connect(path)
+    if wal:
+        db.execute("PRAGMA journal_mode = WAL")
+    db.executescript(script)
+    db.close()
+
+
+def refused(path, sentence):
+    before = {file.name: file.read_bytes() for file in path.parent.iterdir()}
+    with pytest.raises(ForeignDatabase, match=sentence):
+        Journal(path, NOW)
+    assert {file.name: file.read_bytes() for file in path.parent.iterdir()} == before
+
+
+@pytest.mark.parametrize("wal", [False, True])
+@pytest.mark.parametrize(
+    "script",
+    [
+        "CREATE TABLE recipe (name)",
+        "PRAGMA application_id = 7",
+        "PRAGMA application_id = 7; CREATE TABLE t (x)",
+    ],
+)
+def test_a_database_of_another_program_is_refused_untouched(path, script, wal):
+    foreign(path, script, wal)
+    refused(path, "belongs to another program")
+
+
+def test_a_database_of_another_program_that_was_killed_is_refused_untouched(path):
+    script = (
+        "import os, sqlite3, sys; db = sqlite3.connect(sys.argv[1], isolation_level=None);"
+        "db.execute('CREATE TABLE t (x)'); db.execute('PRAGMA journal_mode = WAL');"
+        "db.execute('INSERT INTO t VALUES (1)'); os._exit(0)"
+    )
+    subprocess.run([sys.executable, "-c", script, str(path)], check=True)
+    assert path.with_name("companion.db-wal").stat().st_size > 0
+    refused(path, "belongs to another program")
+
+
+def test_a_database_of_a_newer_companion_is_refused_untouched(path):
+    script = f"PRAGMA application_id = {APPLICATION}; PRAGMA user_version = {VERSION + 1};"
+    foreign(path, script + "CREATE TABLE match (number)")
+    refused(path, "was written by a newer Companion")
+
+
+# --- a first start that was cut short
+
+
+def test_an_empty_file_is_a_fresh_journal(path, opened):
+    path.touch()
+    journal = opened(path)
+    assert journal.damaged is None
+    begun(journal).do(Bid(1))
+    assert len(opened(path).lines(1)) == 1
+
+
+def test_a_kill_while_the_file_is_made_leaves_one_that_can_be_used(path, opened):
+    child = subprocess.run([sys.executable, "-c", HALF_MADE, str(path)], check=False)
+    assert child.returncode == -signal.SIGKILL
+    assert path.exists()
+    journal = opened(path)
+    assert journal.damaged is None
+    begun(journal).do(Bid(1))
+    assert len(opened(path).lines(1)) == 1
+
+
+HALF_MADE = """
+import os, signal, sqlite3, sys
+from companion.journal import APPLICATION, SCHEMA
+
+db = sqlite3.connect(sys.argv[1], isolation_level=None)
+db.execute("PRAGMA cache_size = 1")
+db.execute("BEGIN")
+db.execute(f"PRAGMA application_id = {APPLICATION}")
+for statement in SCHEMA.split(";")[:2]:
+    db.execute(statement)
+db.executemany("INSERT INTO match (header, began, touched) VALUES (?, '', '')",
+               [("x" * 2000,)] * 500)
+os.kill(os.getpid(), signal.SIGKILL)
+"""
+
+
+# --- nowhere to write
+
+
+def test_a_folder_that_cannot_be_made_is_told_with_its_name(tmp_path):
+    (tmp_path / "file").touch()
+    path = tmp_path / "file" / "below" / "companion.db"
+    with pytest.raises(SaveFailed, match=r"Nothing can be saved in .*file/below"):
+        Journal(path, NOW)
+
+
+def test_a_folder_in_the_files_place_is_told(tmp_path):
+    (tmp_path / "companion.db").mkdir()
+    with pytest.raises(SaveFailed, match="Nothing can be saved"):
+        Journal(tmp_path / "companion.db", NOW)
+
+
+def test_a_folder_where_even_root_may_not_write_is_told():
+    with pytest.raises(SaveFailed, match="Nothing can be saved in /proc/self"):
+        Journal(Path("/proc/self/companion.db"), NOW)
+
+
+def test_a_full_disk_changes_nothing_until_there_is_room(path, opened):
+    judge = begun(opened(path))
+    fill(judge.journal)
+    before = until_full(judge)
+    assert (judge.match.state, judge.match.log, judge.match.entries) == before
+    assert "database or disk is full" in judge.unsaved
+    assert "Nothing is lost" in judge.unsaved
+    judge.do(Bid(12))
+    assert "full" in judge.unsaved
+    make_room(judge.journal)
+    judge.do(Bid(3))
+    assert judge.unsaved == ""
+    assert judge.match.log[-1].action == Bid(3)
+    assert resumed(opened(path)).match.log == judge.match.log
+
+
+@pytest.mark.parametrize(
+    "step",
+    [
+        lambda judge: judge.do(Bid(7)),
+        lambda judge: judge.undo(),
+        lambda judge: judge.redo(),
+        lambda judge: judge.amend(1, Bid(7)),
+        lambda judge: judge.hand_over(0, "Gus"),
+        lambda judge: judge.end_early(),
+        lambda judge: judge.throw_away(),
+        lambda judge: judge.begin(GAME, setup(4)),
+    ],
+)
+def test_no_door_changes_anything_when_nothing_can_be_saved(path, opened, step):
+    """The disk is read-only as far as this connection can tell."""
+    judge = begun(opened(path))
+    for action in bids(1, 2):
+        judge.do(action)
+    judge.undo()
+    judge.journal._db.execute("PRAGMA query_only = ON")
+    match, state, log = judge.match, judge.match.state, list(judge.match.log)
+    step(judge)
+    assert "readonly" in judge.unsaved
+    assert (judge.match, judge.match.state, judge.match.log) == (match, state, log)
+    judge.journal._db.execute("PRAGMA query_only = OFF")
+    step(judge)
+    assert judge.unsaved == ""
+
+
+def test_a_match_that_cannot_be_kept_does_not_begin(path, opened):
+    judge = referee(opened(path))
+    judge.journal._db.execute("PRAGMA query_only = ON")
+    assert not judge.begin(GAME, setup())
+    assert judge.match is None
+    assert judge.unsaved
+
+
+def test_a_match_that_makes_no_sense_does_not_begin(path, opened):
+    judge = referee(opened(path))
+    assert not judge.begin(GAME, setup(3, dealer=3))
+    assert judge.notice == "The dealer has no seat."
+    assert judge.journal.matches() == []
+
+
+# --- whole matches from files
+
+
+def test_the_same_file_is_kept_once(path, opened):
+    journal = opened(path)
+    header = Header("istinto", ("Ana", "Bo", "Cy"))
+    match = did(new_match(), Bid(1))
+    lines = ['{"action":{"do":"bid","tricks":1}}']
+    assert [journal.keep(header, match, lines, NOW) for _ in range(2)] == [1, 1]
+    assert journal.keep(header, new_match(), [], NOW) == 2
+    assert [saved.entries for saved in journal.matches()] == [0, 1]
+
+
+def test_a_match_thrown_away_comes_back_with_its_file(path, opened):
+    journal = opened(path)
+    header = Header("istinto", ("Ana", "Bo", "Cy"))
+    journal.keep(header, new_match(), [], NOW)
+    journal.throw_away(1)
+    assert journal.keep(header, new_match(), [], NOW) == 1
+    assert [saved.number for saved in journal.matches()] == [1]
+
+
+def test_a_journal_of_a_game_that_is_not_here_is_refused(path, opened):
+    journal = opened(path)
+    journal.keep(Header("bridge", ("Ana", "Bo")), new_match(), [], NOW)
+    assert not referee(journal).resume(1)
+    with pytest.raises(BrokenJournal, match="There is no game “bridge”"):
+        referee(journal).peek(1)

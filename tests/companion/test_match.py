@@ -1,0 +1,388 @@
+"""A match: its log is the truth, and nothing that happened to it is forgotten."""
+
+from __future__ import annotations
+
+import pytest
+from istinto_table import a_round, after, bids, did, new_match, plays, table, takes
+
+from companion.errors import BrokenJournal, SaveFailed
+from companion.game import EndEarly, HandOver
+from companion.games.istinto.actions import Bid, Challenge, CountTricks, Deal, TakeTrick
+from companion.match import Entry, Redo, Undo
+
+
+def numbers(match):
+    return [logged.number for logged in match.log]
+
+
+def actions(match):
+    return [logged.action for logged in match.log]
+
+
+def unchanged(match):
+    """Return everything that a refused step must leave as it was."""
+    return match.state, list(match.log), list(match.states), match.entries, match.will_undo()
+
+
+# --- do
+
+
+def test_the_state_is_what_the_log_adds_up_to():
+    match = did(new_match(), *bids(1, 2, 3), *takes(0, 1))
+    assert match.state == after(*bids(1, 2, 3), *takes(0, 1))
+
+
+def test_what_makes_no_sense_changes_nothing():
+    match = did(new_match(), Bid(1))
+    before = unchanged(match)
+    assert match.do(Bid(12), overrule=True).fatal
+    assert unchanged(match) == before
+
+
+def test_what_can_be_overruled_is_kept_with_the_rule_it_broke():
+    match = did(new_match(dealer=2), *bids(1, 1, 1), *plays("W5 W9"))
+    assert not match.do(TakeTrick(0)).fatal
+    assert len(match.log) == 5
+    assert match.do(TakeTrick(0), overrule=True) is None
+    assert match.log[-1].overruled == "winner"
+    assert match.state.round.tricks[0].winner == 0
+
+
+# --- undo and redo
+
+
+def test_undo_takes_back_one_step_at_a_time_down_to_nothing():
+    match = did(new_match(), *bids(1, 2, 3), *takes(0))
+    for left in (3, 2, 1, 0):
+        assert match.undo() is None
+        assert len(match.log) == left
+    assert match.state == table()
+    before = unchanged(match)
+    assert match.undo().text == "There is nothing to take back."
+    assert unchanged(match) == before
+
+
+def test_redo_does_again_what_was_taken_back_last():
+    match = did(new_match(), *bids(1, 2, 3))
+    match.undo()
+    match.undo()
+    assert match.redo() is None
+    assert actions(match) == bids(1, 2)
+    assert match.redo() is None
+    assert actions(match) == bids(1, 2, 3)
+    before = unchanged(match)
+    assert match.redo().text == "There is nothing to do again."
+    assert unchanged(match) == before
+
+
+def test_something_new_leaves_nothing_to_do_again():
+    match = did(new_match(), *bids(1, 2))
+    match.undo()
+    did(match, Bid(4))
+    assert match.will_redo() == ""
+    assert match.redo() is not None
+    assert actions(match) == bids(1, 4)
+
+
+def test_undo_and_redo_are_entries_and_numbers_are_for_good():
+    match = did(new_match(), *bids(1, 2))
+    match.undo()
+    did(match, Bid(4))
+    match.undo()
+    match.redo()
+    did(match, Bid(0))
+    assert match.entries == 7
+    assert numbers(match) == [1, 4, 7]
+    assert match.action(4) == Bid(4)
+    for gone in (2, 3, 5, 6, 8, 0, -1):
+        with pytest.raises(LookupError):
+            match.action(gone)
+
+
+def test_undo_opens_a_round_and_a_match_that_was_over():
+    match = did(new_match(target="60"), *a_round(table(), (6, 5, 0), (6, 5, 0)))
+    assert match.over
+    assert match.undo() is None
+    assert not match.over
+    assert match.state.totals == (0, 0, 0)
+    assert match.redo() is None
+    assert match.over
+
+
+@pytest.mark.parametrize(
+    ("action", "told"),
+    [
+        (TakeTrick(2), "Cy took the second trick"),
+        (CountTricks((3, 4, 4)), "Tricks counted: Ana 3, Bo 4, Cy 4"),
+        (Challenge(0, 2, True), "Ana challenged Cy, who had revoked"),
+        (Challenge(0, 2, False), "Ana challenged Cy, who had not revoked"),
+        (*plays("K12"), "Ana played the 12 black"),
+        (*plays("2:T3"), "Cy played the trump out of turn"),
+        (HandOver(1, "Gus"), "Bo hands the seat to Gus"),
+        (EndEarly(), "The table stops here"),
+    ],
+)
+def test_undo_and_redo_say_what_they_would_do(action, told):
+    match = did(new_match(), *bids(1, 2, 3), TakeTrick(0))
+    assert match.will_redo() == ""
+    did(match, action)
+    assert match.will_undo() == told
+    match.undo()
+    assert match.will_undo() == "Ana took the first trick"
+    assert match.will_redo() == told
+
+
+def test_a_bid_and_a_deal_are_told_with_the_name_of_who_it_was():
+    match = did(new_match(dealer=1), Bid(3))
+    assert match.will_undo() == "Bo said 3"
+    did(match, *bids(1, 1), CountTricks((11, 0, 0)), Deal())
+    assert match.will_undo() == "Cy dealt round 2"
+
+
+def test_there_is_nothing_to_tell_at_the_beginning():
+    assert (new_match().will_undo(), new_match().will_redo()) == ("", "")
+
+
+# --- corrections
+
+
+def two_rounds():
+    match = did(new_match(), *a_round(table(), (6, 5, 0), (6, 5, 0)))
+    return did(match, *a_round(match.state, (0, 6, 5), (0, 6, 5)))
+
+
+def test_points_of_all_later_rounds_follow_a_correction():
+    """Ana's first bid was 5: no 60 in round 1, and 20 less in every total since."""
+    match = two_rounds()
+    assert [result.totals for result in match.state.results] == [(60, 20, 20), (80, 80, 40)]
+    assert match.amend(1, Bid(5)) is None
+    assert [result.totals for result in match.state.results] == [(0, 20, 20), (20, 80, 40)]
+
+
+def test_a_corrected_card_gives_the_trick_and_the_next_lead_to_another_seat():
+    match = did(new_match(dealer=2), *bids(1, 1, 1), *plays("W5 W9 W2 B1"))
+    assert match.state.round.table[0].seat == 1
+    assert match.amend(6, *plays("W11")) is None
+    assert match.state.round.tricks[0].winner == 2
+    assert match.state.round.table[0].seat == 2
+
+
+def test_a_correction_keeps_the_number_and_remembers_what_was():
+    match = did(new_match(), *bids(1, 2))
+    assert match.amend(1, Bid(4)) is None
+    assert match.amend(1, Bid(5)) is None
+    assert numbers(match) == [1, 2]
+    assert match.action(1) == Bid(5)
+    assert [action for action, _ in match.log[0].was] == bids(1, 4)
+    assert match.entries == 4
+
+
+def test_a_correction_is_told_below_what_it_corrected():
+    match = new_match()
+    match.keep(lambda *_: None, lambda: "2026-01-06T21:14:00")
+    did(match, *bids(1, 2))
+    match.amend(1, Bid(4))
+    assert [line.text for line in match.lines()] == [
+        "Round 1 · dealer Ana",
+        "Ana said 4",
+        "corrected at 21:14, before: Ana said 1",
+        "Bo said 2",
+    ]
+
+
+def test_a_correction_that_strands_a_later_entry_says_which_and_changes_nothing():
+    match = did(new_match(dealer=2), *bids(1, 1, 1), *plays("W5 W9 W2"))
+    before = unchanged(match)
+    told = match.amend(4, *plays("W2"))
+    assert told.text == (
+        "Then “Cy played the 2 white” would make no sense. That card is already on the table."
+    )
+    assert unchanged(match) == before
+
+
+def test_a_correction_that_ends_the_match_earlier_strands_what_came_after():
+    match = did(new_match(target="60"), *a_round(table(), (5, 0, 0), (6, 5, 0)), Deal(), Bid(1))
+    before = unchanged(match)
+    told = match.amend(1, Bid(6))
+    assert told.text == "Then “Bo dealt round 2” would make no sense. The match is over."
+    assert unchanged(match) == before
+
+
+@pytest.mark.parametrize("action", [Bid(12), TakeTrick(0), Undo(), Redo()])
+def test_a_correction_must_make_sense_itself(action):
+    match = did(new_match(), *bids(1, 2))
+    before = unchanged(match)
+    assert match.amend(1, action) is not None
+    assert unchanged(match) == before
+
+
+@pytest.mark.parametrize("number", [0, -1, 2, 3, 4, 99])
+def test_only_entries_that_count_are_corrected(number):
+    """Entry 2 was taken back by entry 3."""
+    match = did(new_match(), *bids(1, 2))
+    match.undo()
+    before = unchanged(match)
+    assert match.amend(number, Bid(3)).text == f"There is no entry {number} to correct."
+    assert unchanged(match) == before
+
+
+def test_a_correction_is_taken_back_and_done_again_like_any_step():
+    match = two_rounds()
+    match.amend(1, Bid(5))
+    assert match.will_undo() == "correction: Ana said 5"
+    assert match.undo() is None
+    assert match.action(1) == Bid(6)
+    assert match.state.totals == (80, 80, 40)
+    assert match.will_undo() == "Tricks counted: Ana 0, Bo 6, Cy 5"
+    assert match.redo() is None
+    assert match.state.totals == (20, 80, 40)
+
+
+def test_a_correction_leaves_nothing_to_do_again():
+    match = did(new_match(), *bids(1, 2))
+    match.undo()
+    match.amend(1, Bid(4))
+    assert match.redo() is not None
+
+
+def test_a_preview_shows_what_a_correction_would_do_and_does_nothing():
+    match = two_rounds()
+    before = unchanged(match)
+    assert match.preview(1, Bid(5)).sheet.totals == (20, 80, 40)
+    assert match.preview(1, Bid(12)).text == "A bid is a number from 0 to 11."
+    assert match.preview(77, Bid(5)).text == "There is no entry 77 to correct."
+    assert unchanged(match) == before
+
+
+def test_a_correction_within_the_rules_is_overruled_no_more():
+    match = did(new_match(dealer=2), *bids(1, 1, 1), *plays("W5 W9"))
+    match.do(TakeTrick(0), overrule=True)
+    assert match.amend(6, TakeTrick(1)) is None
+    assert match.log[-1].overruled == ""
+    match.undo()
+    assert match.log[-1].overruled == "winner"
+
+
+# --- seats and early ends
+
+
+def test_a_seat_is_handed_over_with_its_points_and_its_bid():
+    match = did(new_match(), *a_round(table(), (6, 5, 0), (6, 5, 0)), Deal(), *bids(1, 2, 3))
+    did(match, HandOver(0, "Gus"))
+    assert match.state.players == ("Gus", "Bo", "Cy")
+    assert match.state.totals == (60, 20, 20)
+    assert match.state.bid(0) == 3
+    match.undo()
+    assert match.state.players == ("Ana", "Bo", "Cy")
+
+
+@pytest.mark.parametrize(
+    ("action", "told"),
+    [
+        (HandOver(3, "Gus"), "There is no such seat."),
+        (HandOver(-1, "Gus"), "There is no such seat."),
+        (HandOver(0, "  "), "Every seat needs a name."),
+        (HandOver(0, "Bo"), "Bo already has a seat."),
+    ],
+)
+def test_a_seat_is_handed_to_somebody_new(action, told):
+    match = new_match()
+    before = unchanged(match)
+    assert match.do(action).text == told
+    assert unchanged(match) == before
+
+
+def test_a_match_that_ends_early_stands_as_after_its_finished_rounds():
+    match = did(new_match(), *a_round(table(), (6, 5, 0), (6, 5, 0)), Deal(), *bids(1, 2, 3))
+    did(match, *takes(0, 0), EndEarly())
+    assert match.over
+    assert match.standing.totals == (60, 20, 20)
+    assert match.standing.winners == (0,)
+    assert match.view.prompt == "Stopped early: Ana wins with 60"
+    assert match.do(TakeTrick(0)).text == "The match is over."
+
+
+def test_a_match_that_ends_before_its_first_round_is_over_has_no_winner():
+    match = did(new_match(), Bid(1), EndEarly())
+    assert match.standing.finished
+    assert match.standing.winners == ()
+
+
+# --- keeping
+
+
+def test_every_entry_is_kept_before_it_counts():
+    match, kept = new_match(), []
+
+    def record(number, entry, standing):
+        kept.append((number, entry.action, len(match.log)))
+
+    match.keep(record, lambda: "")
+    did(match, *bids(1, 2))
+    match.amend(1, Bid(3))
+    match.undo()
+    match.redo()
+    assert kept == [
+        (1, Bid(1), 0),
+        (2, Bid(2), 1),
+        (3, Bid(3), 2),
+        (4, Undo(), 2),
+        (5, Redo(), 2),
+    ]
+
+
+def test_a_standing_is_kept_when_a_match_ends_and_when_it_is_open_again():
+    match, kept = new_match(target="60"), []
+    match.keep(lambda _number, _entry, standing: kept.append(standing), lambda: "")
+    did(match, *a_round(table(), (6, 5, 0), (6, 5, 0)))
+    match.undo()
+    assert kept[:3] == [None, None, None]
+    assert (kept[3].finished, kept[3].winners) == (True, (0,))
+    assert not kept[4].finished
+
+
+@pytest.mark.parametrize(
+    "step",
+    [
+        lambda match: match.do(Bid(5)),
+        lambda match: match.undo(),
+        lambda match: match.redo(),
+        lambda match: match.amend(1, Bid(5)),
+    ],
+)
+def test_what_cannot_be_kept_does_not_happen(step):
+    match = did(new_match(), *bids(1, 2))
+    match.undo()
+    before = (*unchanged(match), match.will_redo())
+
+    def full(*_):
+        raise SaveFailed("full")
+
+    match.keep(full, lambda: "")
+    with pytest.raises(SaveFailed):
+        step(match)
+    assert (*unchanged(match), match.will_redo()) == before
+
+
+# --- replay
+
+
+def test_entries_replay_to_the_same_match():
+    match, kept = new_match(dealer=2), []
+    match.keep(lambda _number, entry, _standing: kept.append(entry), lambda: "now")
+    did(match, *bids(1, 2, 3), *plays("W5 W9"))
+    match.do(TakeTrick(0), overrule=True)
+    match.undo()
+    match.redo()
+    match.amend(2, Bid(0))
+    again = new_match(dealer=2)
+    again.replay(kept)
+    assert (again.log, again.state, again.entries) == (match.log, match.state, match.entries)
+    assert again.will_undo() == match.will_undo()
+
+
+def test_replay_names_the_entry_that_makes_no_sense():
+    match = new_match()
+    with pytest.raises(BrokenJournal, match="A bid is a number from 0 to 11") as caught:
+        match.replay([Entry(Bid(1)), Entry(Undo()), Entry(Bid(12))])
+    assert caught.value.entry == 3
