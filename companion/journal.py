@@ -174,6 +174,16 @@ class Journal:
         ).fetchone()
         return _saved(row) if row else None
 
+    def last_finished(self, game: str) -> Saved | None:
+        """Return the match of a game that ended last."""
+        row = self._db.execute(
+            "SELECT number, header, touched, standing, 0 FROM match"
+            " WHERE NOT thrown AND standing IS NOT NULL AND json_extract(header, '$.game') = ?"
+            " ORDER BY touched DESC, number DESC LIMIT 1",
+            (game,),
+        ).fetchone()
+        return _saved(row) if row else None
+
     def header(self, match: int) -> Header | None:
         """Return how a match began; None if there is none of that number."""
         row = self._db.execute("SELECT header FROM match WHERE number = ?", (match,)).fetchone()

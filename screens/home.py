@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from companion.errors import BrokenJournal
 from companion.games import GAMES
-from companion.i18n import _
+from companion.i18n import _, joined
 from screens import kv
 from screens.dates import ago, weekday
 from screens.parts import repeat  # noqa: F401  (used by the kv file)
@@ -24,6 +24,8 @@ class Tile(Struct, frozen=True):
     tagline: str
     icon: str
     place: int
+    last: str
+    """Who won it last."""
 
 
 class GameTile(Tap):
@@ -62,7 +64,7 @@ class Home(Page):
         app = App.get_running_app()
         self.today = weekday(date.today())
         self.tiles = [
-            Tile(game.name, game.title, _tagline(game), game.icon, place)
+            Tile(game.name, game.title, _tagline(game), game.icon, place, _last(app.referee, game))
             for place, game in enumerate(GAMES)
         ]
         self._show_resume(app.referee)
@@ -113,6 +115,14 @@ class Home(Page):
 
 def _tagline(game) -> str:
     return f"{game.seats[0]}–{game.seats[-1]} · {_(game.tagline)}"
+
+
+def _last(referee, game) -> str:
+    saved = referee.journal.last_finished(game.name)
+    if saved is None or not saved.standing.winners:
+        return ""
+    names = joined([saved.players[seat] for seat in saved.standing.winners])
+    return _("last won by {names}").format(names=names)
 
 
 def _device(name: str) -> str:

@@ -46,7 +46,7 @@ class MatchPage(Page):
         self.will_undo, self.will_redo = match.will_undo(), match.will_redo()
         self.who = "" if view.who is None else view.seats[view.who].name
         self.disputed = referee.dispute.objection.text if referee.dispute else ""
-        self.sentence = self.disputed or referee.notice or " ".join(view.notices)
+        self.sentence = referee.notice or " ".join(view.notices)
         self.scanner_lost = not referee.devices.get("scanner", True)
         self.view = view
         self._show_panel(match.game.name)

@@ -136,7 +136,7 @@ class Table(RelativeLayout):
 
     def _spots(self) -> list[tuple[float, float]]:
         count = max(len(self.places), 1)
-        wide, high = theme.touch * 2, theme.bar
+        wide, high = theme.touch * 2.1, theme.bar
         across, up = (self.width - wide) / 2 - theme.gap, (self.height - high) / 2 - theme.gap
         angles = [pi / 2 - 2 * pi * seat / count for seat in range(count)]
         return [(self.width / 2 + across * cos(a), self.height / 2 + up * sin(a)) for a in angles]

@@ -68,6 +68,11 @@ class Theme(Widget):
     icons = StringProperty(_font("font_font_awesome", "FontAwesome5-Free-Solid.otf"))
     shapes = StringProperty("data/fonts/DejaVuSans.ttf")
 
+    @staticmethod
+    def share(hint: float, shown: object) -> float:
+        """Return the size hint of something that takes no room when there is nothing to show."""
+        return hint if shown else 0.0001
+
     def fit(self, width: float, height: float) -> None:
         """Scale everything to a window, upright or lying."""
         self.portrait = height > width

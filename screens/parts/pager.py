@@ -34,6 +34,10 @@ class Pager(BoxLayout):
         """Show as many rows as fit."""
         self.on_items()
 
+    def on_row(self, *_: object) -> None:
+        """Show as many rows as fit at another height."""
+        self.on_items()
+
     def turn(self, step: int) -> None:
         """Go on by *step* pages."""
         self.page = max(0, min(self.page + step, self.pages - 1))

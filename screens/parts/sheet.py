@@ -116,8 +116,9 @@ class Curve(RelativeLayout):
             self._draw_line(theme.line, [self._at(0, 0), self._at(self._rounds, 0)], 1)
             if sheet.target is not None:
                 self._draw_target(sheet.target)
-            for seat in range(len(sheet.totals)):
-                self._draw_seat(seat)
+            ends = [self._draw_seat(seat) for seat in range(len(sheet.totals))]
+        for seat, end in enumerate(ends):
+            self._mark(seat, end)
 
     def _draw_line(self, colour, points, width: float, dashed: bool = False) -> None:
         Color(*colour)
@@ -134,17 +135,24 @@ class Curve(RelativeLayout):
         ends = [self._at(0, target), self._at(self._rounds, target)]
         self._draw_line(theme.accent, ends, theme.ring * 0.7, dashed=True)
 
-    def _draw_seat(self, seat: int) -> None:
+    def _draw_seat(self, seat: int) -> tuple[float, float]:
         totals = [total[seat] for total in self.sheet.curve]
         points = [self._at(place, total) for place, total in enumerate(totals)]
         if len(points) > 1:
             (x0, y0), (x1, y1) = points[-2:]
             points[-1] = x0 + (x1 - x0) * self.grown, y0 + (y1 - y0) * self.grown
             self._draw_line(theme.seats[seat], points, theme.ring)
+        return points[-1]
+
+    def _mark(self, seat: int, end: tuple[float, float]) -> None:
         mark = text.SeatMark(seat=seat, size_hint=(None, None), size=(theme.large, theme.large))
-        mark.center = points[-1]
+        mark.center = end
         self._marks.append(mark)
         self.add_widget(mark)
+
+    def place(self, total: int, size) -> tuple[float, float]:
+        """Return where a total stands before the first round, in a curve of that size."""
+        return self._at(0, total) if min(size) > theme.margin * 4 else (0.0, 0.0)
 
     @property
     def _rounds(self) -> int:
@@ -153,8 +161,8 @@ class Curve(RelativeLayout):
     def _at(self, place: float, total: float) -> tuple[float, float]:
         """Return where a total after so many rounds stands, in pixels of this widget."""
         every = [total for totals in self.sheet.curve for total in totals]
-        low = min(0, *every)
-        high = max(self.sheet.target or 20, *every, 20)
+        low = min([0, *every])
+        high = max([self.sheet.target or 20, 20, *every])
         margin = theme.margin * 1.6
         across = (self.width - 2 * margin) * place / self._rounds
         return margin + across, margin + (self.height - 2 * margin) * (total - low) / (high - low)

@@ -30,6 +30,14 @@ class Tap(ButtonBehavior, BoxLayout):
 
     _last = -AGAIN
 
+    def paint(self, accent, pressed, fill, lit: bool, disabled: bool, state: str):
+        """Return the colour behind the words."""
+        if disabled:
+            return [*fill[:3], fill[3] * 0.6]
+        if lit:
+            return [*accent[:3], 0.75 if state == "down" else 1]
+        return pressed if state == "down" else fill
+
     def on_release(self) -> None:
         """Pass a finished touch on, once."""
         now = Clock.get_time()

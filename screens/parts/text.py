@@ -20,7 +20,7 @@ class Text(Label):
         if hug or not text or width <= 1:
             return wanted
         needed = Glyphs(font_size=wanted, font_name=font).get_extents(text)[0]
-        return wanted if needed <= width else max(wanted * width / (needed + 1), wanted * 0.4)
+        return wanted if needed <= width else max(wanted * 0.97 * width / needed, wanted * 0.4)
 
 
 class Paragraph(Label):

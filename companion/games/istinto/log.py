@@ -17,7 +17,7 @@ from companion.games.istinto.actions import (
 from companion.games.istinto.cards import DECK
 from companion.games.istinto.rules import Act, check
 from companion.games.istinto.state import HAND, Result, State
-from companion.games.istinto.words import card_word, ordinal
+from companion.games.istinto.words import card_name, card_word, ordinal
 from companion.i18n import _
 
 
@@ -37,8 +37,8 @@ def tell(state: State, action: Act) -> str:
             return _("Tricks counted: {told}").format(told=told)
         case Play(card, seat):
             who = state.next_seat() if seat is None else seat
-            text = _("{name} played the {card}") if seat is None else _(
-                "{name} played the {card} out of turn")  # fmt: skip
+            text = _("{name} played {card}") if seat is None else _(
+                "{name} played {card} out of turn")  # fmt: skip
             return text.format(name=names[who], card=card_word(card))
         case Challenge(accuser, accused, guilty):
             text = _("{accuser} challenged {accused}, who had revoked") if guilty else _(
@@ -130,7 +130,7 @@ def alternatives(state: State, action: Act) -> tuple[Offer, ...]:
         case Play(card, seat):
             others = (Play(other, seat) for other in DECK if other is not card)
             return tuple(
-                Offer(card_word(play.card), play) for play in others if not check(state, play)
+                Offer(card_name(play.card), play) for play in others if not check(state, play)
             )
         case CountTricks(count):
             return _other_counts(state, count)

@@ -8,8 +8,8 @@ from companion.i18n import N_
 OPTIONS = (
     Option(
         "target",
-        N_("The match goes"),
-        {"100": N_("to 100"), "60": N_("to 60"), "twice_dealer": N_("2 deals each")},
+        N_("Play"),
+        {"100": N_("to 100"), "60": N_("to 60"), "twice_dealer": N_("2 deals")},
         main=True,
     ),
     Option(

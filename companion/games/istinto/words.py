@@ -16,11 +16,18 @@ def suit_word(suit: str) -> str:
     return words[suit]
 
 
-def card_word(card: IstintoCard) -> str:
-    """Return a card as people say it."""
+def card_name(card: IstintoCard) -> str:
+    """Return a card by its name alone."""
     if card.trump:
         return _("trump")
-    return _("{rank} {suit}").format(rank=card.rank, suit=suit_word(card.suit))
+    return _("{suit} {rank}").format(rank=card.rank, suit=suit_word(card.suit))
+
+
+def card_word(card: IstintoCard) -> str:
+    """Return a card as it stands in a sentence."""
+    if card.trump:
+        return _("a trump")
+    return _("the {card}").format(card=card_name(card))
 
 
 def ordinal(number: int) -> str:
@@ -41,7 +48,7 @@ def told_revokes(state: State, round_: Round, when: str) -> tuple[str, ...]:
 
 def _revoke_word(state: State, revoke: Revoke) -> str:
     return _(
-        "{name} did not follow {suit} in trick {missed}, but played the {card} in trick {shown}."
+        "{name} did not follow {suit} in trick {missed}, but played {card} in trick {shown}."
     ).format(
         name=state.players[revoke.seat],
         suit=suit_word(revoke.suit),
