@@ -55,9 +55,11 @@ def load(path: Path) -> Settings:
     """Read the settings; a missing file holds none. Raise BadSettings with a sentence."""
     try:
         text = path.read_text(encoding="utf-8")
-    except FileNotFoundError:
+    except (FileNotFoundError, NotADirectoryError):
         return Settings()
-    except (OSError, UnicodeError) as error:
+    except OSError as error:
+        raise BadSettings(_say(path, error.strerror)) from error
+    except UnicodeError as error:
         raise BadSettings(_say(path, error)) from error
     try:
         settings = msgspec.toml.decode(text, type=Settings)

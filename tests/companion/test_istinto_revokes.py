@@ -32,7 +32,7 @@ def test_a_suit_not_followed_and_played_later_is_a_revoke():
     state = at_table("W7 W2 B3 B4 B5 B9 W9 W1 W3")
     assert proven(state) == [(2, "W", 1, 3, "W9")]
     assert GAME.view(state).notices == (
-        "Cy did not follow white in trick 1, but played the 9 white in trick 3.",
+        "Cy did not follow white in trick 1, but played the white 9 in trick 3.",
     )
 
 

@@ -116,8 +116,8 @@ def test_undo_opens_a_round_and_a_match_that_was_over():
         (CountTricks((3, 4, 4)), "Tricks counted: Ana 3, Bo 4, Cy 4"),
         (Challenge(0, 2, True), "Ana challenged Cy, who had revoked"),
         (Challenge(0, 2, False), "Ana challenged Cy, who had not revoked"),
-        (*plays("K12"), "Ana played the 12 black"),
-        (*plays("2:T3"), "Cy played the trump out of turn"),
+        (*plays("K12"), "Ana played the black 12"),
+        (*plays("2:T3"), "Cy played a trump out of turn"),
         (HandOver(1, "Gus"), "Bo hands the seat to Gus"),
         (EndEarly(), "The table stops here"),
     ],
@@ -195,7 +195,7 @@ def test_a_correction_that_strands_a_later_entry_says_which_and_changes_nothing(
     before = unchanged(match)
     told = match.amend(4, *plays("W2"))
     assert told.text == (
-        "Then “Cy played the 2 white” would make no sense. That card is already on the table."
+        "Then “Cy played the white 2” would make no sense. That card is already on the table."
     )
     assert unchanged(match) == before
 

@@ -1,0 +1,206 @@
+"""The command line, as a shell sees it: what it prints, and what it returns."""
+
+from __future__ import annotations
+
+import json
+import os
+import sqlite3
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+PLAYTHROUGH = ROOT / "tests" / "playthroughs" / "istinto-to-a-hundred.jsonl"
+HEAD = '{"game":"istinto","players":["Ana","Bo","Cy"]}\n'
+BID = '{"action":{"do":"bid","tricks":1}}\n'
+
+
+@pytest.fixture
+def companion(tmp_path):
+    """Run the companion with its matches in a folder of its own."""
+    env = {**os.environ, "LC_ALL": "en_GB.UTF-8", "PYTHONPATH": str(ROOT)}
+    env |= {"XDG_DATA_HOME": str(tmp_path / "home"), "PYTHONIOENCODING": "utf-8"}
+
+    def run(*words, data=tmp_path / "data", **more):
+        place = ["--data", str(data)] if data else []
+        command = [sys.executable, "-m", "companion", *place, *map(str, words)]
+        return subprocess.run(
+            command,
+            env=env | more,
+            cwd=tmp_path,
+            capture_output=True,
+            encoding="utf-8",
+            check=False,
+        )
+
+    return run
+
+
+def refused(done, *parts):
+    """It ended with 2, printed nothing, and said why in one line."""
+    assert done.returncode == 2
+    assert done.stdout == ""
+    assert done.stderr.endswith("\n")
+    assert done.stderr.count("\n") == 1
+    for part in parts:
+        assert part in done.stderr
+
+
+def accepted(done):
+    assert (done.returncode, done.stderr) == (0, "")
+    return done.stdout
+
+
+def test_replay_prints_one_object(companion):
+    told = accepted(companion("replay", PLAYTHROUGH))
+    assert told.count("\n") == 1
+    result = json.loads(told)
+    assert result["game"] == "istinto"
+    assert result["players"] == ["Ada", "Bruno", "Carla", "Elsa"]
+    assert result["totals"] == {"Ada": 100, "Bruno": 105, "Carla": 80, "Elsa": 90}
+    assert result["winners"] == ["Bruno"]
+    assert result["finished"] is True
+    assert len(result["rounds"]) == 8
+
+
+def test_replay_keeps_nothing(companion, tmp_path):
+    accepted(companion("replay", PLAYTHROUGH))
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_replay_of_a_match_in_progress(companion, tmp_path):
+    (tmp_path / "m.jsonl").write_text(HEAD + BID)
+    result = json.loads(accepted(companion("replay", "m.jsonl")))
+    assert result["finished"] is False
+    assert result["winners"] == []
+    assert result["rounds"] == []
+
+
+@pytest.mark.parametrize(
+    ("text", "line", "why"),
+    [
+        ("", 1, "The first line must name the game and the players"),
+        (BID, 1, "The first line must name the game and the players"),
+        (HEAD + "{", 2, "This is no entry"),
+        (HEAD + BID + BID.replace("bid", "bet"), 3, "Invalid value 'bet'"),
+        (HEAD + BID * 2 + BID.replace("1", "12"), 4, "A bid is a number from 0 to 11."),
+        (HEAD + BID * 4, 5, "All the bids of this round are made."),
+        (HEAD + '{"action":{"do":"undo"}}', 2, "There is nothing to take back."),
+        (HEAD + '{"action":{"do":"play","card":"W99"}}', 2, "There is no card “W99”."),
+    ],
+)
+@pytest.mark.parametrize("command", ["replay", "import"])
+def test_a_bad_line_is_named(companion, tmp_path, command, text, line, why):
+    (tmp_path / "m.jsonl").write_text(text)
+    refused(companion(command, "m.jsonl"), f"m.jsonl, line {line}: ", why)
+    assert accepted(companion("matches")) == ""
+
+
+@pytest.mark.parametrize("command", ["replay", "import"])
+@pytest.mark.parametrize("name", ["missing.jsonl", "."])
+def test_a_file_that_cannot_be_read(companion, command, name):
+    refused(companion(command, name), f"{name} cannot be read: ")
+
+
+def test_out_and_in_and_out_again_is_the_same(companion, tmp_path):
+    assert accepted(companion("import", PLAYTHROUGH)) == "Match 1 is kept.\n"
+    text = PLAYTHROUGH.read_text(encoding="utf-8")
+    assert accepted(companion("export", "1")) == text
+    assert accepted(companion("export", "--out", "out.jsonl")) == ""
+    assert (tmp_path / "out.jsonl").read_text(encoding="utf-8") == text
+    other = tmp_path / "elsewhere"
+    accepted(companion("import", "out.jsonl", data=other))
+    assert accepted(companion("export", data=other)) == text
+
+
+def test_the_same_file_is_kept_once(companion):
+    accepted(companion("import", PLAYTHROUGH))
+    assert accepted(companion("import", PLAYTHROUGH)) == "Match 1 is kept.\n"
+    assert accepted(companion("matches")).count("\n") == 1
+
+
+def test_names_go_out_as_utf8_whatever_the_terminal_speaks(companion, tmp_path):
+    (tmp_path / "m.jsonl").write_text(HEAD.replace("Ana", "Zoë 🂡"), encoding="utf-8")
+    accepted(companion("import", "m.jsonl"))
+    done = companion("export", PYTHONIOENCODING="ascii")
+    assert json.loads(accepted(done))["players"] == ["Zoë 🂡", "Bo", "Cy"]
+
+
+def test_matches_lists_what_is_kept(companion, tmp_path):
+    (tmp_path / "m.jsonl").write_text(HEAD + BID)
+    (tmp_path / "stopped.jsonl").write_text(HEAD + '{"action":{"do":"end"}}\n')
+    for name in ("m.jsonl", PLAYTHROUGH, "stopped.jsonl"):
+        accepted(companion("import", name))
+    told = {line.split()[0]: line for line in accepted(companion("matches")).splitlines()}
+    assert told["1"].endswith("istinto  Ana, Bo, Cy  (in progress)")
+    assert told["2"].endswith("istinto  Ada, Bruno, Carla, Dino  (won by Bruno)")
+    assert told["3"].endswith("(stopped)")
+
+
+def test_matches_of_nothing_is_nothing(companion):
+    assert accepted(companion("matches")) == ""
+
+
+def test_a_match_that_is_not_there(companion):
+    refused(companion("export", "7"), "There is no match 7 here.")
+    accepted(companion("import", PLAYTHROUGH))
+    refused(companion("export", "0"), "There is no match 0 here.")
+
+
+def test_an_export_that_cannot_be_written(companion):
+    accepted(companion("import", PLAYTHROUGH))
+    refused(companion("export", "--out", "no/such/folder/m.jsonl"), "cannot be written: ")
+
+
+def test_matches_are_kept_where_the_system_keeps_data(companion, tmp_path):
+    accepted(companion("import", PLAYTHROUGH, data=None))
+    assert (tmp_path / "home" / "companion" / "companion.db").exists()
+
+
+def test_words_that_are_no_command(companion):
+    done = companion("dance")
+    assert done.returncode == 2
+    assert "invalid choice: 'dance'" in done.stderr
+
+
+# --- before it opens
+
+
+@pytest.mark.parametrize("command", [["matches"], ["run"], ["export"], ["replay", PLAYTHROUGH]])
+def test_settings_that_cannot_be_understood(companion, tmp_path, command):
+    (tmp_path / "my.toml").write_text("[buttons]\nconfirm = 99\n")
+    done = companion(*command, "--config", "my.toml")
+    refused(done, "my.toml cannot be used: button “confirm”: 99 is no GPIO number (0 to 27).")
+
+
+@pytest.mark.parametrize("command", ["matches", "run"])
+def test_a_database_of_another_program(companion, tmp_path, command):
+    (tmp_path / "data").mkdir()
+    path = tmp_path / "data" / "companion.db"
+    db = sqlite3.connect(path)
+    db.executescript("CREATE TABLE recipe (name)")
+    db.close()
+    before = path.read_bytes()
+    done = companion(command, SDL_VIDEODRIVER="offscreen")
+    refused(done, "companion.db belongs to another program.", "--data")
+    assert path.read_bytes() == before
+
+
+@pytest.mark.parametrize("command", ["matches", "run"])
+def test_a_folder_where_nothing_can_be_saved(companion, tmp_path, command):
+    (tmp_path / "file").touch()
+    done = companion(command, data=tmp_path / "file" / "data", SDL_VIDEODRIVER="offscreen")
+    refused(done, "Nothing can be saved in ", "file/data", "--data")
+
+
+def test_a_damaged_database_is_named_on_stderr_and_kept(companion, tmp_path):
+    (tmp_path / "data").mkdir()
+    (tmp_path / "data" / "companion.db").write_text("garbage" * 100)
+    done = companion("matches")
+    assert (done.returncode, done.stdout) == (0, "")
+    (kept,) = (tmp_path / "data").glob("companion.damaged-*.db")
+    assert kept.name in done.stderr
+    assert done.stderr.count("\n") == 1
+    assert kept.read_text() == "garbage" * 100

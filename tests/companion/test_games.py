@@ -1,0 +1,176 @@
+"""What every game must be, checked along random playouts."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from companion import games
+from companion.errors import UnknownGame
+from companion.game import (
+    EndEarly,
+    HandOver,
+    Objection,
+    Setup,
+    Standing,
+    View,
+    check,
+    check_setup,
+)
+from companion.games import GAMES
+from companion.match import Codec, Entry, Match
+
+every_game = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
+seeds = pytest.mark.parametrize("seed", range(12))
+
+
+def begun(game, chance):
+    players = tuple("ABCDEFGH"[: chance.choice(game.seats)])
+    options = {option.name: chance.choice(list(option.values)) for option in game.options}
+    return Match(game, Setup(players, chance.randrange(len(players)), options))
+
+
+def possible(game, match, chance):
+    """Return what could happen now at a real table: offers, cards, a hand-over."""
+    state = match.state
+    actions = [offer.action for offer in match.view.offers]
+    if game.scan:
+        cards = chance.sample(list(game.deck), 5)
+        actions += [game.scan(state, card, chance.choice([None, None, 0])) for card in cards]
+    if game.seat:
+        actions += [game.seat(state, seat) for seat in range(len(state.players))]
+    if game.digit:
+        actions += [game.digit(state, number) for number in range(10)]
+    return [action for action in actions if action]
+
+
+def playout(game, seed, steps=250):
+    """Yield a match after each of its random steps."""
+    chance = random.Random(seed)
+    match = begun(game, chance)
+    yield match
+    for _ in range(steps):
+        if match.over:
+            return
+        if chance.random() < 0.02:
+            match.do(HandOver(0, f"Guest {match.entries}"))
+        match.do(chance.choice(possible(game, match, chance)), overrule=chance.random() < 0.2)
+        yield match
+
+
+@every_game
+@seeds
+def test_every_offer_of_a_view_passes_check(game, seed):
+    seen = 0
+    for match in playout(game, seed):
+        view = match.view
+        for offer in (*view.offers, *([view.primary] if view.primary else [])):
+            assert check(game, match.state, offer.action) is None
+            seen += 1
+    assert seen > 100
+
+
+@every_game
+@seeds
+def test_a_match_that_is_not_over_always_offers_something(game, seed):
+    for match in playout(game, seed):
+        assert match.over or match.view.offers
+
+
+@every_game
+@seeds
+def test_equal_input_gives_equal_states_and_views(game, seed):
+    *_, match = playout(game, seed)
+    again = Match(game, match.setup)
+    codec = Codec(game)
+    entries = [Entry(logged.action, overruled=logged.overruled) for logged in match.log]
+    again.replay(codec.decode(codec.encode(entry)) for entry in entries)
+    assert again.states == match.states
+    assert list(map(game.view, again.states)) == list(map(game.view, match.states))
+
+
+@every_game
+@seeds
+def test_every_state_is_seen_told_and_explained(game, seed):
+    *_, match = playout(game, seed)
+    for state in match.states:
+        view, standing = game.view(state), game.standing(state)
+        assert isinstance(view, View)
+        assert isinstance(standing, Standing)
+        assert view.prompt or view.panel is not None
+        assert [seat.name for seat in view.seats] == list(state.players)
+        assert standing.totals == tuple(seat.score for seat in view.seats)
+        assert all(page.paragraphs for page in game.help(state))
+        hash(view)
+    assert all(page.paragraphs for page in game.help(None))
+
+
+@every_game
+@seeds
+def test_every_line_of_the_log_can_be_looked_up(game, seed):
+    for place, match in enumerate(playout(game, seed)):
+        if place % 25:
+            continue
+        for line in match.lines():
+            assert line.text
+            if line.number is not None:
+                assert match.action(line.number)
+                assert match.before(line.number) in match.states
+
+
+@every_game
+@seeds
+def test_every_correction_on_offer_passes_check_and_changes_something(game, seed):
+    *_, match = playout(game, seed)
+    offered = 0
+    for step in match.steps():
+        if isinstance(step.action, HandOver | EndEarly):
+            continue
+        for offer in game.alternatives(step.before, step.action):
+            assert check(game, step.before, offer.action) is None
+            assert offer.action != step.action
+            assert offer.label
+            assert isinstance(match.preview(step.number, offer.action), View | Objection)
+            offered += 1
+    assert offered > 10
+
+
+@every_game
+def test_states_are_frozen(game):
+    match = begun(game, random.Random(0))
+    with pytest.raises(AttributeError):
+        match.state.players = ()
+
+
+@every_game
+def test_any_match_may_end_early_and_then_nothing_happens(game):
+    match = begun(game, random.Random(0))
+    assert match.do(EndEarly()) is None
+    assert match.over
+    assert match.do(EndEarly()).text == "The match is over."
+    assert match.view.offers == ()
+
+
+@every_game
+def test_actions_have_names_of_their_own(game):
+    tags = [action.__struct_config__.tag for action in game.actions]
+    assert len({*tags, "undo", "redo", "hand-over", "end"}) == len(tags) + 4
+
+
+@every_game
+def test_the_deck_finds_every_card_by_its_code(game):
+    for card in game.deck:
+        assert game.deck.find(str(card).lower()) is card
+
+
+@every_game
+def test_too_few_and_too_many_seats_are_refused(game):
+    for count in (game.seats[0] - 1, game.seats[-1] + 1):
+        assert check_setup(game, Setup(tuple("ABCDEFGHIJ"[:count]))).rule == "seats"
+
+
+def test_games_are_found_by_their_names():
+    assert [games.find(game.name) for game in GAMES] == list(GAMES)
+    with pytest.raises(UnknownGame):
+        games.find("whist")
