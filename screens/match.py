@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from kivy.app import App
-from kivy.properties import BooleanProperty, ObjectProperty, StringProperty
+from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
+from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
 from companion.game import Offer, View
@@ -14,6 +15,13 @@ from screens.parts.frame import Page
 NOTHING = View(where="", prompt="")
 
 
+class UndoKeys(BoxLayout):
+    """Undo, which says what it takes back, and redo while there is something to do again."""
+
+    will_undo = StringProperty()
+    will_redo = StringProperty()
+
+
 class MatchPage(Page):
     """Draws the referee's view and hands every touch to the referee."""
 
@@ -21,7 +29,10 @@ class MatchPage(Page):
     title = StringProperty()
     will_undo = StringProperty()
     will_redo = StringProperty()
+    prompt = StringProperty()
+    seat = NumericProperty(None, allownone=True)
     who = StringProperty()
+    hint = StringProperty()
     sentence = StringProperty()
     disputed = StringProperty()
     scanner_lost = BooleanProperty(False)
@@ -44,12 +55,16 @@ class MatchPage(Page):
             self.side = ""
         self.title = match.game.title
         self.will_undo, self.will_redo = match.will_undo(), match.will_redo()
-        self.who = "" if view.who is None else view.seats[view.who].name
         self.disputed = referee.dispute.objection.text if referee.dispute else ""
         self.sentence = referee.notice or " ".join(view.notices)
         self.scanner_lost = not referee.devices.get("scanner", True)
         self.view = view
         self._show_panel(match.game.name)
+        own = self.ids.slot.children[0].prompt
+        self.prompt = own or view.prompt
+        self.seat = None if own else view.who
+        self.who = "" if self.seat is None else view.seats[self.seat].name
+        self.hint = "" if own else view.hint
 
     def open(self, side: str) -> None:
         """Open another panel of the game; the same again, or back, closes it."""

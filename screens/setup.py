@@ -14,6 +14,7 @@ from kivy.properties import (
     ObjectProperty,
     StringProperty,
 )
+from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.relativelayout import RelativeLayout
 from msgspec import Struct
 
@@ -154,6 +155,12 @@ class Table(RelativeLayout):
                 chip = SeatChip(item=place, table=self)
                 self.add_widget(chip)
             chip.center = spot
+
+
+class DrawKeys(BoxLayout):
+    """Seats and dealer by lot."""
+
+    page = ObjectProperty(None, allownone=True, rebind=True)
 
 
 class SetUp(Page):

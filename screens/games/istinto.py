@@ -34,6 +34,8 @@ class Panel(BoxLayout):
     """One part of Istinto inside the frame of the match."""
 
     page = ObjectProperty()
+    prompt = StringProperty()
+    """What to do now, where it is not what the view asks for."""
     view = ObjectProperty(NOTHING, rebind=True)
 
     def refresh(self) -> None:

@@ -8,7 +8,7 @@ from kivy.uix.stacklayout import StackLayout
 
 
 class Repeating:
-    """Keeps one *template* widget per item; widgets are reused, so an equal item redraws nothing."""
+    """Keeps one *template* widget per item; widgets are reused: an equal item redraws nothing."""
 
     items = ObjectProperty(())
     template = StringProperty()

@@ -19,8 +19,8 @@ class Text(Label):
         """Return the font size at which a text fits its box, in pixels."""
         if hug or not text or width <= 1:
             return wanted
-        needed = Glyphs(font_size=wanted, font_name=font).get_extents(text)[0]
-        return wanted if needed <= width else max(wanted * 0.97 * width / needed, wanted * 0.4)
+        needed = 1.05 * Glyphs(font_size=wanted, font_name=font).get_extents(text)[0]
+        return wanted if needed <= width else max(wanted * width / needed, wanted * 0.4)
 
 
 class Paragraph(Label):
