@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import os
+import signal
 import sys
 from collections.abc import Callable, Sequence
 from contextlib import ExitStack, closing
@@ -100,9 +101,16 @@ def _journal(options: argparse.Namespace) -> Journal:
 
     journal = Journal(options.data / "companion.db", now())
     if journal.damaged:
-        text = _("{path} was damaged. It is kept as {name}, and a new one is begun.")
-        print(text.format(path=journal.path, name=journal.damaged.name), file=sys.stderr)
+        print(_damage(journal), file=sys.stderr)
     return journal
+
+
+def _damage(journal: Journal) -> str:
+    """Return where a damaged journal was moved; empty if it was whole."""
+    if journal.damaged is None:
+        return ""
+    text = _("{path} was damaged. It is kept as {name}, and a new one is begun.")
+    return text.format(path=journal.path, name=journal.damaged.name)
 
 
 # --- the screen
@@ -121,6 +129,7 @@ def run(options: argparse.Namespace) -> int:
         from screens import boot
 
         referee = Referee(journal, now)
+        referee.say(_damage(journal))
         app = boot.app(referee, inbox, options.settings, options.config, simulator)
 
         def ready() -> None:
@@ -129,6 +138,7 @@ def run(options: argparse.Namespace) -> int:
 
         app.on_ready = ready
         app.on_alive, app.alive_every = supervisor.alive, supervisor.every
+        signal.signal(signal.SIGTERM, lambda *_: app.stop())
         app.run()
         supervisor.stopping()
     return 0

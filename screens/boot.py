@@ -7,6 +7,9 @@ import os
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from companion.errors import CompanionError
+from companion.i18n import _
+
 if TYPE_CHECKING:
     from screens.app import CompanionApp
 
@@ -20,6 +23,7 @@ def app(referee: Any, inbox: Any, settings: Any, config: Path, simulator: Any) -
     """Return the app, with Kivy set up for the display there is."""
     width, height = SIZE
     prepare((width + (SIMULATOR_WIDTH if simulator else 0), height), referee.journal.path.parent)
+    _open_window()
     from screens.app import CompanionApp
 
     return CompanionApp(referee, inbox, settings, config, simulator)
@@ -43,6 +47,17 @@ def prepare(size: tuple[int, int], home: Path) -> None:
     }
     _import_with_our_style()
     _configure(size)
+
+
+def _open_window() -> None:
+    """Raise CompanionError with one sentence where Kivy would print a page and exit."""
+    logging.disable(logging.CRITICAL)
+    from kivy.core.window import Window
+
+    logging.disable(logging.NOTSET)
+    if Window is None:
+        text = _("The display cannot be opened ({driver}). “make demo” plays an evening without.")
+        raise CompanionError(text.format(driver=os.environ.get("SDL_VIDEODRIVER", "")))
 
 
 def _import_with_our_style() -> None:
