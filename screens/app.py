@@ -201,10 +201,18 @@ class CompanionApp(App):
                 self.back()
             case Held("back"):
                 self.go("home")
-            case Scanned(code) if self.page.typed(code):
+            case Typed() if self.trail[-1] != "match":
                 pass
+            case Scanned() | Pressed() | Held() if self.referee.match:
+                self._to_the_table()
+                self.referee.hear(event)
             case _:
                 self.referee.hear(event)
+
+    def _to_the_table(self) -> None:
+        """A card or a seat's button means that the game goes on: bring the match to the front."""
+        if self.trail[-1] != "match":
+            self.go("match")
 
     def _key(self, _window: Any, key: int, _scan: int, text: str | None, modifiers: list) -> bool:
         name = Window._system_keyboard.keycode_to_string(key)
