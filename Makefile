@@ -4,7 +4,7 @@ BIN := .venv/bin
 READY := .venv/ready-$(shell $(PYTHON) -c 'import sys; print("%d.%d" % sys.version_info[:2])')
 CATALOGUES := $(patsubst %.po,%.mo,$(wildcard companion/locale/*/LC_MESSAGES/*.po))
 
-.PHONY: help run test demo bench setup lock check-wheels clean
+.PHONY: help run test demo bench catalogues setup lock check-wheels clean
 
 help:
 	@sed -n 's/^\([a-z-]*\):.*## /make \1\t/p' Makefile | expand -t 20
@@ -25,6 +25,14 @@ demo: setup  ## play a match with nobody at the table
 
 bench: setup  ## measure speed
 	$(BIN)/python -m tests.bench
+
+catalogues: setup  ## collect the sentences of code and screens for translation
+	$(BIN)/pybabel --quiet extract --mapping babel.cfg --keyword N_ --no-location --sort-output \
+		--omit-header --output-file .venv/companion.pot companion screens
+	for language in it en; do $(BIN)/pybabel --quiet update --input-file .venv/companion.pot \
+		--output-file companion/locale/$$language/LC_MESSAGES/companion.po --locale $$language \
+		--no-fuzzy-matching --ignore-obsolete --ignore-pot-creation-date --width 100 || exit 1; done
+	sed --in-place '/^"\(POT-C\|PO-R\|Report\|Last-T\|Language-T\|Generated\)/d' companion/locale/*/LC_MESSAGES/companion.po
 
 setup: $(READY) $(CATALOGUES)  ## install what is missing; PYTHON=... chooses the interpreter
 
