@@ -82,6 +82,12 @@ class CardFace(BoxLayout):
         return "" if item is None else "★" if item.suit == TRUMP else "●"
 
 
+class Taken(BoxLayout):
+    """Tricks taken, of those bid."""
+
+    item = ObjectProperty(None, allownone=True, rebind=True)
+
+
 class PlaceCard(Tap):
     """A seat while tricks are played; touching it gives it the trick."""
 
