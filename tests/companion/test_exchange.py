@@ -133,6 +133,7 @@ BID = action("bid", tricks=1)
         (action("hand-over", seat=9, name="Gus"), "There is no such seat."),
         ("[" * 100_000, "This is no entry"),
         ('{"x":' * 100_000, "This is no entry"),
+        ('{"action":{"do":"play","card":' + "[" * 100_000, "This is no entry"),
     ],
 )
 def test_a_bad_line_is_named_with_its_number(line, why):

@@ -213,7 +213,8 @@ DAMAGES = {
     "a few bytes": lambda _: b"hm",
     "a head of zeros": lambda data: bytes(100) + data[100:],
     "cut in half": lambda data: data[: len(data) // 2],
-    "a page of noise": lambda data: data[:4096] + b"\xa5" * 4096 + data[8192:],
+    "noise among the matches": lambda data: data[:4096] + b"\xa5" * 4096 + data[8192:],
+    "noise among the entries": lambda data: data[:8192] + b"\xa5" * 4096 + data[12288:],
     "a header that is no JSON": lambda data: data.replace(b'{"game"', b'?"game"'),
     "a header that is no UTF-8": lambda data: data.replace(b'{"game"', b'{\xff\xff\xffme"'),
 }
@@ -277,6 +278,14 @@ def test_a_match_with_a_broken_entry_is_refused_in_one_sentence(path, opened, li
     assert again.match is None
     assert again.number == 0
     assert judge.journal.lines(1)[1] == line
+
+
+def test_a_match_that_cannot_be_opened_leaves_none_open(path, opened):
+    """Or what is done next would be done to the match before it."""
+    judge = begun(opened(path))
+    judge.journal.keep(Header("bridge", ("Ana", "Bo")), new_match(), [], NOW)
+    assert not judge.resume(2)
+    assert (judge.match, judge.number) == (None, 0)
 
 
 def test_a_match_that_is_not_there_is_refused(path, opened):
