@@ -143,13 +143,13 @@ class CompanionApp(App):
         return self.page_named(self.trail[-1])
 
     def _front(self, name: str, what: dict[str, object]) -> None:
-        self.focus.hide()
         if name == "home" and self.referee.match:
             self.referee.leave()
         page = self.page_named(name)
         page.enter(**what)
         self.shell.show(page)
         self.shell.banner = self.referee.unsaved
+        self._keep_focus()
 
     def page_named(self, name: str) -> Page:
         """Return a page, made when it is first wanted."""
@@ -174,6 +174,10 @@ class CompanionApp(App):
     def _redraw(self, _: float) -> None:
         self.shell.banner = self.referee.unsaved
         self.page.refresh()
+        self._keep_focus()
+
+    def _keep_focus(self) -> None:
+        """Once the page has been laid out, see that the focus is on it."""
         Clock.schedule_once(lambda _: self.focus.keep(self.page), 0)
 
     # --- inputs

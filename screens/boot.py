@@ -45,8 +45,9 @@ def prepare(size: tuple[int, int], home: Path) -> None:
         "KIVY_METRICS_DENSITY": "1",
         "KCFG_KIVY_LOG_LEVEL": "warning",
     }
-    _import_with_our_style()
+    # The clock is made, of the kind that is set, as the builder is imported.
     _configure(size)
+    _import_with_our_style()
 
 
 def _open_window() -> None:

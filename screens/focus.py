@@ -55,12 +55,18 @@ class Focus:
 
 def reading_order(root: Widget) -> list[Tap]:
     """Return the places that can be touched now, line by line, left to right."""
+    lines: list[list[Tap]] = []
+    for tap in sorted(_taps(root), key=lambda tap: -_middle(tap)[1]):
+        if lines and _middle(lines[-1][0])[1] - _middle(tap)[1] < tap.height / 2:
+            lines[-1].append(tap)
+        else:
+            lines.append([tap])
+    return [tap for line in lines for tap in sorted(line, key=lambda tap: _middle(tap)[0])]
 
-    def place(tap: Tap) -> tuple[int, float]:
-        x, y = tap.to_window(tap.center_x, tap.center_y)
-        return -round(y / theme.touch), x
 
-    return sorted(_taps(root), key=place)
+def _middle(tap: Tap) -> tuple[float, float]:
+    middle: tuple[float, float] = tap.to_window(*tap.center)
+    return middle
 
 
 def _taps(widget: Widget) -> Iterator[Tap]:
@@ -75,4 +81,4 @@ def _taps(widget: Widget) -> Iterator[Tap]:
 def _first(places: list[Tap]) -> Tap:
     """The first place below the bar, where what the table needs stands."""
     top = places[0].get_root_window().height - theme.bar
-    return next((tap for tap in places if tap.to_window(*tap.center)[1] < top), places[0])
+    return next((tap for tap in places if _middle(tap)[1] < top), places[0])

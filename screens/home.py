@@ -1,6 +1,6 @@
 """Home: resume first, then the games there are."""
 
-from datetime import date, datetime
+from datetime import datetime
 
 from kivy.app import App
 from kivy.properties import ListProperty, NumericProperty, ObjectProperty, StringProperty
@@ -62,7 +62,7 @@ class Home(Page):
     def refresh(self) -> None:
         """Show what there is to resume, and which devices answer."""
         app = App.get_running_app()
-        self.today = weekday(date.today())
+        self.today = weekday(datetime.fromisoformat(app.referee.now()))
         self.tiles = [
             Tile(game.name, game.title, _tagline(game), game.icon, place, _last(app.referee, game))
             for place, game in enumerate(GAMES)
@@ -104,7 +104,8 @@ class Home(Page):
             game=match.game.title, where=view.where
         )
         points = [f"{seat.name} {seat.score}".replace("-", "−") for seat in view.seats]
-        self.resume_text = " · ".join([*points, ago(saved.touched, datetime.now())])
+        now = datetime.fromisoformat(referee.now())
+        self.resume_text = " · ".join([*points, ago(saved.touched, now)])
 
     def _show_devices(self, devices: dict[str, bool]) -> None:
         self.device_fault = ", ".join(_device(name) for name in devices if not devices[name])
