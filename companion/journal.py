@@ -95,7 +95,7 @@ class Journal:
             self.path.parent.mkdir(parents=True, exist_ok=True)
             return self._connected(now)
         except (sqlite3.Error, OSError) as error:
-            raise SaveFailed(_unwritable(self.path)) from error
+            raise SaveFailed(_unwritable(self.path, error)) from error
 
     def _connected(self, now: str) -> sqlite3.Connection:
         try:
@@ -335,7 +335,8 @@ def _beside(path: Path, tail: str) -> Path:
     return path.with_name(path.name + tail)
 
 
-def _unwritable(path: Path) -> str:
+def _unwritable(path: Path, error: Exception) -> str:
+    if getattr(error, "sqlite_errorcode", None) == sqlite3.SQLITE_BUSY:
+        return _("Another Companion is writing to {path}. Close it first.").format(path=path)
     text = _("Nothing can be saved in {folder}. Make it writable, or choose another with --data.")
-    return text.format(
-        folder=path.parent)  # fmt: skip
+    return text.format(folder=path.parent)

@@ -97,6 +97,12 @@ class _Done(Struct, frozen=True):
     old: Logged | None = None
 
 
+def _corrected(time: str, sentence: str) -> str:
+    if not time:
+        return _("corrected, before: {sentence}").format(sentence=sentence)
+    return _("corrected at {time}, before: {sentence}").format(time=time, sentence=sentence)
+
+
 Record = Callable[[int, Entry, Standing | None], None]
 
 
@@ -207,10 +213,9 @@ class Match:
         assert place is not None
         before = self.states[place]
         return [
-            Line(_("corrected at {time}, before: {sentence}").format(
-                time=at[11:16], sentence=tell(self.game, before, action)))
+            Line(_corrected(at[11:16], tell(self.game, before, action)))
             for action, at in self.log[place].was
-        ]  # fmt: skip
+        ]
 
     def action(self, number: int) -> Action:
         """Return the action of entry *number*, as corrected; raise LookupError."""

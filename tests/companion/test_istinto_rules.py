@@ -18,7 +18,7 @@ from istinto_table import (
     takes,
 )
 
-from companion.game import Setup, check_setup
+from companion.game import EndEarly, Setup, apply, check_setup
 from companion.games.istinto import DECK, GAME, OPTIONS
 from companion.games.istinto.actions import Bid, Challenge, CountTricks, Deal, Play, TakeTrick
 from companion.games.istinto.view import standing, winners
@@ -607,10 +607,18 @@ def test_every_voided_trick_costs_its_ten_points():
     state = after(Challenge(0, 1, True), Challenge(0, 1, False), Challenge(2, 1, True), on=state)
     assert points(after(CountTricks((0, 0, 11)), on=state)) == (10, 0, 0)
     assert [place.total for place in GAME.view(state).panel.places] == [
-        "total 0 · −10",
-        "total 0 · −20",
+        "total −10",
+        "total −20",
         "total 0",
     ]
+
+
+def test_a_match_that_stops_in_the_middle_keeps_what_challenges_have_cost():
+    """Q1 (b), S:57"""
+    state = after(*bids(0, 0, 0), on=table(revoke_scope="trick"))
+    state = apply(GAME, after(Challenge(0, 1, True), on=state), EndEarly())
+    assert GAME.standing(state).totals == (0, -10, 0)
+    assert GAME.standing(state).winners == (0, 2)
 
 
 def test_cards_left_over_are_out_of_the_round_unseen():

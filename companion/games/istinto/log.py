@@ -16,6 +16,7 @@ from companion.games.istinto.actions import (
 )
 from companion.games.istinto.cards import DECK
 from companion.games.istinto.rules import Act, check
+from companion.games.istinto.scoring import PENALTY, penalty
 from companion.games.istinto.state import HAND, Result, State
 from companion.games.istinto.words import card_name, card_word, ordinal
 from companion.i18n import _
@@ -77,7 +78,10 @@ def _line(step: Step, last: State) -> Line:
     before: State = step.before
     text = tell_shared(before, step.action) or tell(before, step.action)  # type: ignore[arg-type]
     number = None if isinstance(step.action, EndEarly | HandOver) else step.number
-    return Line(_with_winner(step, text), number, _seat_of(before, step.action))
+    seat = _seat_of(before, step.action)
+    if type(step.action) is Challenge:
+        return Line(text, number, seat, PENALTY, "wrong")
+    return Line(_with_winner(step, text), number, seat)
 
 
 def _with_winner(step: Step, text: str) -> str:
@@ -111,9 +115,11 @@ def _bid_line(step: Step, last: State) -> Line:
     if index >= len(last.results):
         return Line(text, step.number, seat)
     result: Result = last.results[index]
+    if result.interrupted and last.rules.scope != "as_it_stands":
+        return Line(text, step.number, seat)
     text = _("{sentence}, took {count}").format(sentence=text, count=result.taken[seat])
-    mood = "right" if result.points[seat] > 0 else "wrong"
-    return Line(text, step.number, seat, result.points[seat], mood)
+    points = result.points[seat] - penalty(result.round, seat)
+    return Line(text, step.number, seat, points, "right" if points else "wrong")
 
 
 def alternatives(state: State, action: Act) -> tuple[Offer, ...]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from companion.games.istinto.state import OVER, SCORED, Result, Round, State, taken
+from companion.games.istinto.state import OVER, PLAYING, SCORED, Result, Round, State, taken
 
 PENALTY = -10
 """For the accused who revoked, or the accuser who was wrong (S:57)."""
@@ -42,10 +42,19 @@ def _result(state: State, round_: Round, interrupted: bool) -> Result:
         (worth(bids[seat]) if scored and bids[seat] == tricks[seat] else 0) + penalty(round_, seat)
         for seat in seats
     )
+    return Result(round_, bids, tricks, points, _added(state, points), interrupted)
+
+
+def _added(state: State, points: tuple[int, ...]) -> tuple[int, ...]:
     totals = tuple(total + gain for total, gain in zip(state.totals, points, strict=True))
-    if state.rules.floor:
-        totals = tuple(max(total, 0) for total in totals)
-    return Result(round_, bids, tricks, points, totals, interrupted)
+    return tuple(max(total, 0) for total in totals) if state.rules.floor else totals
+
+
+def standing_totals(state: State) -> tuple[int, ...]:
+    """Return the points as they stand, with what challenges have cost in the round on the table."""
+    if state.phase != PLAYING or not state.round.challenges:
+        return state.totals
+    return _added(state, tuple(penalty(state.round, seat) for seat in range(len(state.players))))
 
 
 def penalty(round_: Round, seat: int) -> int:

@@ -79,6 +79,7 @@ class State(game.State, frozen=True, kw_only=True):
 
     @property
     def totals(self) -> tuple[int, ...]:
+        """Points after the last round that is done."""
         return self.results[-1].totals if self.results else (0,) * len(self.players)
 
     @property

@@ -7,7 +7,7 @@ from msgspec import Struct
 from companion.game import Offer, Row, Seat, Sheet, Standing, View
 from companion.games.istinto.actions import Bid, Deal, TakeTrick
 from companion.games.istinto.rules import check, over
-from companion.games.istinto.scoring import leaders, penalty, worth
+from companion.games.istinto.scoring import leaders, standing_totals, worth
 from companion.games.istinto.state import (
     BIDDING,
     HAND,
@@ -163,9 +163,7 @@ def _faces(cards: tuple[Laid, ...], lead: int, seats: int) -> tuple[CardFace, ..
 def _place(state: State, seat: int, tricks: int) -> Place:
     bid = state.bid(seat) or 0
     need, mood = _need(bid, tricks)
-    total = _("total {total}").format(total=signed_total(state.totals[seat]))
-    if points := penalty(state.round, seat):
-        total = f"{total} · {signed(points)}"
+    total = _("total {total}").format(total=signed_total(standing_totals(state)[seat]))
     to_act = bool(state.round.table) and seat == state.next_seat()
     return Place(seat, state.players[seat], tricks, bid, need, mood, total, to_act)
 
@@ -212,7 +210,7 @@ def _headline(state: State) -> str:
     names = joined([state.players[seat] for seat in winners(state)])
     if not names:
         return _("Stopped before the first round was over.")
-    count, total = len(winners(state)), max(state.totals)
+    count, total = len(winners(state)), max(standing_totals(state))
     if state.ended:
         text = ngettext(
             "Stopped early: {names} wins with {total}",
@@ -245,7 +243,8 @@ def _round_notices(state: State) -> tuple[str, ...]:
 def winners(state: State) -> tuple[int, ...]:
     """Return the winners; of a match stopped early, those who lead after its finished rounds."""
     if state.ended:
-        return leaders(state.totals) if state.results else ()
+        begun = state.results or state.round.challenges
+        return leaders(standing_totals(state)) if begun else ()
     return state.winners
 
 
@@ -269,7 +268,7 @@ def _seats(state: State) -> tuple[Seat, ...]:
         Seat(
             number=seat,
             name=name,
-            score=state.totals[seat],
+            score=standing_totals(state)[seat],
             note=_note(state, seat),
             dealer=seat == state.round.dealer,
             to_act=bidding and seat == state.bidder,
@@ -291,7 +290,7 @@ def sheet(state: State) -> Sheet:
     start = (0,) * len(state.players)
     return Sheet(
         rows=rows,
-        totals=state.totals,
+        totals=standing_totals(state),
         curve=(start, *(result.totals for result in state.results)),
         target=state.rules.target,
     )
@@ -310,7 +309,7 @@ def standing(state: State) -> Standing:
     """Return totals, winners and rounds as a person would compare them."""
     return Standing(
         players=state.players,
-        totals=state.totals,
+        totals=standing_totals(state),
         winners=winners(state) if over(state) else (),
         finished=over(state),
         rounds=tuple(
