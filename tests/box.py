@@ -5,16 +5,24 @@ from __future__ import annotations
 import os
 import tempfile
 from collections.abc import Callable, Iterator
+from contextlib import ExitStack
+from functools import partial
 from itertools import count
 from pathlib import Path
+from threading import Thread
 from typing import Any
+from weakref import WeakKeyDictionary
 
 os.environ.setdefault("SDL_VIDEODRIVER", "offscreen")
 
 from companion import i18n, settings
+from companion.__main__ import HOLDS, SIMULATED_PINS
 from companion.inputs import Inbox
 from companion.journal import Journal
 from companion.referee import Referee
+from hardware.buttons import Buttons
+from hardware.scanner import Scanner
+from hardware.simulator import Simulator
 from screens import boot
 
 boot.prepare(boot.SIZE, Path(tempfile.mkdtemp(prefix="companion-kivy-")))
@@ -27,7 +35,10 @@ from kivy.tests.common import UnitTestTouch
 from kivy.uix.widget import Widget
 
 from screens.app import CompanionApp
+from screens.parts.tap import AGAIN, Tap
 
+Clock._max_fps = 0
+"""No frame waits for the next sixtieth of a second."""
 PATIENCE = 5_000
 """Frames after which a condition that does not come true is a failure."""
 
@@ -48,22 +59,22 @@ class Box:
         size: tuple[int, int] = (800, 480),
         language: str = "it",
         chosen: settings.Settings | None = None,
-        simulator: Any = None,
+        now: Callable[[], str] | None = None,
     ) -> None:
         self.folder = folder
         self.size = size
+        self.now = now or clock()
+        self._touched: WeakKeyDictionary[Tap, float] = WeakKeyDictionary()
         self.inbox = Inbox()
         self.chosen = chosen or settings.Settings(language=language, motion=False)
-        self.simulator = simulator
+        self.simulator: Any = None
 
     def __enter__(self) -> Box:
         i18n.use(self.chosen.language)
         self.journal = Journal(self.folder / "companion.db")
-        self.referee = Referee(self.journal, clock())
+        self.referee = Referee(self.journal, self.now)
         config = self.folder / "companion.toml"
-        self.app = CompanionApp(
-            self.referee, self.inbox, self.chosen, config, self.simulator
-        )
+        self.app = CompanionApp(self.referee, self.inbox, self.chosen, config)
         self.app._run_prepare()
         if EventLoop.status != "started":
             runTouchApp(embedded=True)
@@ -74,6 +85,7 @@ class Box:
 
     def __exit__(self, *exc: object) -> None:
         self.app.dispatch("on_stop")
+        self.frames(4)
         Window.remove_widget(self.app.root)
         App._running_app = None
         self.journal.close()
@@ -98,11 +110,11 @@ class Box:
 
     def touch(self, x: float, y: float) -> None:
         """Touch a pixel, counted from the bottom left, and lift the finger."""
-        self.rest()
+        self.rest(self.tap_at(x, y))
         finger = UnitTestTouch(x, y)
         finger.touch_down()
         finger.touch_up()
-        self.frames()
+        self.frames(3)
 
     def drag(self, start: tuple[float, float], end: tuple[float, float]) -> None:
         """Put a finger down, move it in steps, lift it."""
@@ -113,24 +125,59 @@ class Box:
                 start[0] + (end[0] - start[0]) * step / 5, start[1] + (end[1] - start[1]) * step / 5
             )
         finger.touch_up()
-        self.frames()
+        self.frames(3)
 
-    def rest(self) -> None:
-        """Draw frames until a touch is no longer taken for the shaking of the last one."""
-        from screens.parts.tap import AGAIN
-
-        begun = Clock.get_boottime()
-        self.wait(lambda: Clock.get_boottime() - begun > AGAIN)
+    def rest(self, tap: Tap | None) -> None:
+        """Draw frames until a touch of a place is not taken for the shaking of the last one."""
+        if tap:
+            last = self._touched.get(tap, -AGAIN)
+            self.wait(lambda: Clock.get_boottime() - last > AGAIN)
+            self._touched[tap] = Clock.get_boottime()
 
     def tap(self, text: str, *, nth: int = 0) -> None:
         """Touch the middle of the words on the screen."""
         self.touch(*self.middle(self.find(text, nth)))
 
-    def tap_icon(self, name: str) -> None:
-        """Touch the middle of an icon."""
-        found = [w for w in self.visible() if getattr(w, "name", None) == name and w.text]
-        assert found, f"no icon {name!r} on the screen"
+    def tap_in(self, kind: str, text: str) -> None:
+        """Touch the middle of the widget of a class that has these words in it."""
+        found = [w for w in self.of(kind) if text in self.words(w)]
+        assert found, f"no {kind} with {text!r} on the screen: {self.texts()}"
         self.touch(*self.middle(found[0]))
+
+    def tap_icon(self, name: str, *, nth: int = 0) -> None:
+        """Touch the middle of an icon."""
+        self.touch(*self.middle(self.icon(name, nth)))
+
+    # --- keys
+
+    def key(self, name: str, *modifiers: str) -> None:
+        """Press a key of a keyboard by its name in Kivy, as in "enter"."""
+        self.rest(self.app.focus.tap)
+        code = Window._system_keyboard.keycodes[name]
+        Window.dispatch("on_key_down", code, 0, None, list(modifiers))
+        self.frames(4)
+
+    def write(self, text: str) -> None:
+        """Type characters on a keyboard."""
+        for character in text:
+            Window.dispatch("on_textinput", character)
+        self.frames(4)
+
+    # --- devices
+
+    def thread(self, work: Callable[[], object]) -> None:
+        """Let something be done on another thread, and draw what comes of it."""
+        worker = Thread(target=work)
+        worker.start()
+        self.wait(lambda: not worker.is_alive())
+        worker.join()
+        self.frames(4)
+
+    def press(self, *buttons: str) -> None:
+        """Press buttons of the panel, one after the other, from another thread."""
+        for button in buttons:
+            self.rest(self.app.focus.tap if button == "confirm" else None)
+            self.thread(partial(self.simulator.press, button))
 
     # --- eyes
 
@@ -159,9 +206,48 @@ class Box:
         assert len(found) > nth, f"no {text!r} on the screen: {self.texts()}"
         return found[nth]
 
+    def icon(self, name: str, nth: int = 0) -> Widget:
+        """Return an icon by its name."""
+        found = [w for w in self.visible() if getattr(w, "name", None) == name and w.text]
+        assert found, f"no icon {name!r} on the screen"
+        return found[nth]
+
+    def has_icon(self, name: str) -> bool:
+        """Return whether an icon is on the screen."""
+        return any(getattr(w, "name", None) == name and w.text for w in self.visible())
+
+    def taps(self) -> list[Tap]:
+        """Return every place on the screen that can be touched."""
+        return [w for w in self.visible() if isinstance(w, Tap) and not w.disabled]
+
+    def tap_at(self, x: float, y: float) -> Tap | None:
+        """Return the place that can be touched at a pixel."""
+        found = [w for w in self.taps() if w.collide_point(*w.to_widget(x, y, relative=False))]
+        return found[-1] if found else None
+
+    def focused(self) -> Tap | None:
+        """Return the place with the ring around it."""
+        found = [tap for tap in self.taps() if tap.focused]
+        assert len(found) < 2, "two rings on one screen"
+        return found[0] if found else None
+
+    def of(self, kind: str) -> list[Widget]:
+        """Return the widgets on the screen whose class has that name."""
+        return [w for w in self.visible() if type(w).__name__ == kind]
+
+    def words(self, widget: Widget) -> list[str]:
+        """Return the texts inside a widget, in the order of the widget tree."""
+        return [w.text for w in self.visible(widget) if type(w).__name__ == "Text" and w.text]
+
+    def sheet(self) -> list[list[str]]:
+        """Return the cells of the sheet as they stand on the screen, the totals last."""
+        rows = [self.words(row) for row in self.of("SheetRow")]
+        return [*rows, [word for total in self.of("SheetTotal") for word in self.words(total)]]
+
     def middle(self, widget: Widget) -> tuple[float, float]:
         """Return the middle of a widget in pixels of the window."""
-        return widget.to_window(*widget.center)
+        x, y = widget.to_window(*widget.center)
+        return float(x), float(y)
 
     def picture(self, path: Path) -> None:
         """Keep what is on the screen as a PNG."""
@@ -169,3 +255,17 @@ class Box:
         path.parent.mkdir(parents=True, exist_ok=True)
         path.unlink(missing_ok=True)
         self.app.root.export_to_png(str(path))
+
+
+def wire(box: Box, simulator: Simulator, devices: ExitStack) -> Box:
+    """Connect a panel's buttons and scanner to the box, and wait until the scanner answers."""
+    box.simulator = simulator
+    # Fingers on mock pins do not bounce, and may be faster than people's.
+    devices.enter_context(
+        Buttons(box.inbox, SIMULATED_PINS, holds=HOLDS, hold_seconds=0.3, bounce_seconds=0.0)
+    )
+    devices.enter_context(
+        Scanner(box.inbox, simulator.port, retry_seconds=0.01, slowest_retry_seconds=0.05)
+    )
+    box.wait(lambda: box.referee.devices.get("scanner"))
+    return box

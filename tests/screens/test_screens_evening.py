@@ -1,0 +1,279 @@
+"""Whole evenings at the table, by finger, scanner and buttons, against tables made by hand."""
+
+from __future__ import annotations
+
+from tests.players import (
+    begin,
+    bid,
+    bid_by_buttons,
+    by_turns,
+    clockwise,
+    following,
+    scan,
+    sit,
+    spell,
+    take,
+)
+
+FOUR = ("Anna", "Bruno", "Carla", "Dino")
+BY_TOUCH = (
+    # bids by seat, tricks by seat, points and totals as the sheet must show them
+    ((2, 0, 3, 5), (2, 0, 4, 5), "+10 +20 0 +20", "10 20 0 20"),
+    ((1, 4, 2, 4), (1, 4, 3, 3), "+15 +15 0 0", "25 35 0 20"),
+    ((0, 1, 6, 3), (0, 2, 6, 3), "+20 0 +60 +10", "45 35 60 30"),
+    ((5, 5, 1, 0), (5, 5, 1, 0), "+20 +20 +15 +20", "65 55 75 50"),
+    ((3, 2, 4, 2), (3, 2, 4, 2), "+10 +10 +15 +10", "75 65 90 60"),
+    ((0, 7, 0, 3), (0, 7, 1, 3), "+20 +60 0 +10", "95 125 90 70"),
+)
+
+
+def test_four_people_play_to_a_hundred_with_their_fingers_alone(box):
+    table = box()
+    begin(table, *FOUR)
+    rows: list[list[str]] = []
+    for number, (bids, tricks, points, totals) in enumerate(BY_TOUCH, 1):
+        dealer = (number - 1) % 4
+        assert table.shows(f"Round {number} · mazziere {FOUR[dealer]}")
+        bid(table, *clockwise(bids, dealer))
+        _take_eleven(table, bids, tricks)
+        rows.append([str(number), *points.split()])
+        assert table.sheet() == [*rows, totals.split()]
+        if number < 6:
+            table.tap(f"Round {number + 1} · dà le carte {FOUR[(dealer + 1) % 4]}")
+    assert table.shows("Vince Bruno con 125")
+    table.tap("Rivincita")
+    assert table.shows("Round 1 · mazziere Carla")
+    assert table.journal.last_finished("istinto").standing.totals == (95, 125, 90, 70)
+
+
+def _take_eleven(table, bids, tricks):
+    """Touch who takes each trick; each place shows what it took and what it bid."""
+    taken = [0, 0, 0, 0]
+    for number, name in enumerate(by_turns(FOUR, tricks), 1):
+        assert table.shows(f"presa {number} di 11")
+        for place, card in enumerate(table.of("PlaceCard")):
+            assert [str(taken[place]), f" /{bids[place]}"] == _numbers(table, card)
+        take(table, name)
+        taken[FOUR.index(name)] += 1
+
+
+def _numbers(table, card):
+    words = table.words(card)
+    return [words[words.index(slash) - 1] for slash in words if slash.startswith(" /")] + [
+        word for word in words if word.startswith(" /")
+    ]
+
+
+THREE = ("Anna", "Bruno", "Carla")
+
+
+def test_three_people_play_to_sixty_with_scanner_and_buttons(wired):
+    table = wired()
+    table.tap("Istinto")
+    sit(table, *THREE)
+    table.tap("ai 60")
+    table.tap("Dà le carte Anna")
+    # Anna deals: she bids first, Bruno leads.
+    bid_by_buttons(table, 5, 3, 2)
+    _an_untidy_trick(table)
+    _a_trick_with_strangers(table)
+    _a_trick_with_the_cable_out(table)
+    # So far Anna, Bruno and Carla took one each; Carla leads.
+    for trick in following((0, 0, 0, 0, 1, 1, 2, 2), leader=2, seats=3)[:]:
+        scan(table, *[_fresh(code) for code in trick])
+    assert table.sheet() == [["1", "+20", "+10", "0"], ["20", "10", "0"]]
+    table.tap("Round 2 · dà le carte Bruno")
+    assert table.shows("Round 2 · mazziere Bruno")
+    bid_by_buttons(table, 1, 6, 4)
+    for trick in following((2, 0, 2, 0, 2, 1, 2, 0, 2, 0, 2), leader=2, seats=3):
+        scan(table, *trick)
+    assert table.sheet() == [
+        ["1", "+20", "+10", "0"],
+        ["2", "+15", "+15", "+60"],
+        ["35", "25", "60"],
+    ]
+    assert table.shows("Vince Carla con 60")
+
+
+def _fresh(code: str) -> str:
+    """The first three tricks used white and red cards and trumps: move those to other suits."""
+    return {"W": "B", "B": "G", "G": "K"}[code[0]] + code[1:]
+
+
+def _an_untidy_trick(table):
+    """Anna's card comes first though Bruno leads; it is judged as if it had come last."""
+    table.tap("Carte")
+    table.tap_in("TurnKey", "Anna")
+    table.tap("Torna alle prese")
+    scan(table, "W12")
+    assert table.shows("aspetto 2 carte")
+    scan(table, "W12")
+    assert table.shows("Quella carta è già sul tavolo.")
+    scan(table, "W5", "W9")
+    assert _taken(table) == ["1", "0", "0"]
+
+
+def _a_trick_with_strangers(table):
+    """Anna leads; what is no card of this deck, or was played before, changes nothing."""
+    scan(table, "R3")
+    for stranger, sentence in (
+        ("04A1B2C3D4", "«04A1B2C3D4» non è una carta di Istinto."),
+        ("QH", "«QH» non è una carta di Istinto."),
+        ("W9", "Quella carta è già uscita nella presa 1."),
+    ):
+        scan(table, stranger)
+        assert table.shows(sentence)
+        assert table.shows("aspetto 2 carte")
+        assert len(table.of("CardFace")) == 1
+    # Two trumps: the last one takes it. Bruno is next to Anna, then Carla: T1, then red.
+    scan(table, "T1", "R12")
+    assert _taken(table) == ["1", "1", "0"]
+
+
+def _a_trick_with_the_cable_out(table):
+    """Bruno leads; the cable is pulled after one card, and the table goes on with fingers."""
+    scan(table, "R7")
+    table.thread(table.simulator.unplug)
+    table.wait(lambda: table.has_icon("scanner"))
+    assert len([w for w in table.of("Icon") if w.name == "scanner"]) == 1
+    table.tap_icon("scanner")
+    assert table.shows("Lo scanner non risponde.")
+    table.tap("Carte")
+    table.tap_in("SuitTab", "rosso")
+    table.tap_in("RankKey", "8")
+    assert table.shows("aspetto 1 carta")
+    table.thread(table.simulator.replug)
+    table.wait(lambda: not table.has_icon("scanner"))
+    scan(table, "R1")
+    table.tap("Torna alle prese")
+    assert _taken(table) == ["1", "1", "1"]
+
+
+def _taken(table):
+    return [_numbers(table, card)[0] for card in table.of("PlaceCard")]
+
+
+SIX = ("Anna", "Bruno", "Carla", "Dino", "Elena", "Fabio")
+FIRST = ["1", "+15", "+10", "+20", "+10", "+15", "+15"]
+GUILTY = ["2 ✗", "0", "0", "0", "−10", "0", "0"]
+INNOCENT = ["3 ✗", "0", "0", "0", "0", "0", "−10"]
+FOURTH = ["4", "+10", "0", "0", "+20", "+20", "+20"]
+MENDED = ["4", "+10", "+10", "+10", "+20", "+20", "+20"]
+
+
+def test_six_people_have_an_evening_of_trouble(wired):
+    table = wired()
+    begin(table, *SIX)
+    _counted_round(table)
+    _two_challenges(table)
+    _hand_over_and_second_thoughts(table)
+    _correction(table)
+    _thrown_away_and_brought_back(table)
+    _stopped_early(table)
+
+
+def _counted_round(table):
+    """Three tricks are touched, the rest is counted at the end."""
+    bid(table, 1, 2, 0, 3, 4, 1)
+    take(table, "Anna", "Bruno", "Dino")
+    table.tap("Conta")
+    assert table.shows("mancano 8 prese")
+    for name in ("Bruno", "Dino", "Dino", "Elena", "Elena", "Elena", "Elena", "Fabio", "Fabio"):
+        _step(table, name, "plus")
+    assert table.shows("1 presa di troppo")
+    _step(table, "Fabio", "minus")
+    assert table.shows("Undici prese")
+    table.tap("Chiudi il round")
+    assert table.sheet() == [FIRST, ["15", "10", "20", "10", "15", "15"]]
+
+
+def _step(table, name, icon):
+    stepper = next(w for w in table.of("Stepper") if name in table.words(w))
+    keys = [w for w in table.visible(stepper) if getattr(w, "icon", "") == icon]
+    table.touch(*table.middle(keys[0]))
+
+
+def _two_challenges(table):
+    """Carla is right about Dino, Fabio is wrong about Anna."""
+    table.tap("Round 2 · dà le carte Bruno")
+    bid(table, 0, 0, 0, 0, 0, 0)
+    take(table, "Elena")
+    _challenge(table, "Carla", "Dino", "Dino non ha risposto: −10")
+    assert table.shows("Dino non aveva risposto al seme: −10. Il round finisce qui.")
+    assert table.sheet() == [FIRST, GUILTY, ["15", "10", "20", "0", "15", "15"]]
+    table.tap("Round 3 · dà le carte Carla")
+    bid(table, 2, 2, 2, 2, 2, 1)
+    _challenge(table, "Fabio", "Anna", "Accusa sbagliata: Fabio −10")
+    assert table.sheet() == [FIRST, GUILTY, INNOCENT, ["15", "10", "20", "0", "15", "5"]]
+
+
+def _challenge(table, accuser, accused, verdict):
+    table.tap("Sfida")
+    keys = [w for w in table.of("SeatKey") if accuser in table.words(w)]
+    table.touch(*table.middle(keys[0]))
+    keys = [w for w in table.of("SeatKey") if accused in table.words(w)]
+    table.touch(*table.middle(keys[1]))
+    table.tap(verdict)
+
+
+def _hand_over_and_second_thoughts(table):
+    """Gino takes Elena's seat; a trick is taken back, and by holding the button given again."""
+    table.tap("Round 4 · dà le carte Dino")
+    bid(table, *clockwise((2, 2, 2, 5, 0, 0), 3))
+    table.tap_icon("menu")
+    table.tap("Cedi un posto a un’altra persona")
+    table.tap_in("LeaverKey", "Elena")
+    table.tap("Nuovo nome")
+    spell(table, "Gino")
+    assert "Gino" in table.words(table.of("PlaceCard")[4])
+    take(table, "Bruno")
+    table.press("undo")
+    assert table.shows("Annullato: Bruno ha preso la prima")
+    assert table.shows("presa 1 di 11")
+    table.thread(lambda: table.simulator.down("undo"))
+    assert table.shows("Tieni premuto: rifai")
+    table.wait(lambda: table.shows("Rifatto: Bruno ha preso la prima"))
+    table.thread(lambda: table.simulator.up("undo"))
+    assert table.shows("presa 2 di 11")
+    take(table, *by_turns((*SIX[:4], "Gino", "Fabio"), (2, 2, 1, 5, 0, 0)))
+    assert table.sheet() == [FIRST, GUILTY, INNOCENT, FOURTH, ["25", "10", "20", "20", "35", "25"]]
+
+
+def _correction(table):
+    """The first trick of the fourth round was Carla's: both she and Bruno had bid right."""
+    table.tap("Registro")
+    while "Bruno ha preso la prima" not in table.texts():
+        table.tap_icon("back", nth=-1)
+    table.tap("Bruno ha preso la prima")
+    table.tap_in("Alternative", "Carla")
+    assert table.shows(
+        "round 4: Bruno +10 invece di 0\ntotale: Bruno 20 invece di 10\n"
+        "round 4: Carla +10 invece di 0\ntotale: Carla 30 invece di 20\nnient’altro cambia"
+    )
+    table.tap("Correggi")
+    table.press("back")
+    assert table.sheet() == [FIRST, GUILTY, INNOCENT, MENDED, ["25", "20", "30", "20", "35", "25"]]
+
+
+def _thrown_away_and_brought_back(table):
+    table.tap_icon("menu")
+    table.tap("Butta via questa partita")
+    assert table.shows("La partita è stata buttata.")
+    assert not table.shows("Riprendi Istinto")
+    table.tap("Recuperala")
+    assert table.shows("Riprendi Istinto · fine round 4 · a 100 punti")
+    assert table.shows("Anna 25 · Bruno 20 · Carla 30 · Dino 20 · Gino 35 · Fabio 25")
+    table.tap("Riprendi")
+    assert table.sheet() == [FIRST, GUILTY, INNOCENT, MENDED, ["25", "20", "30", "20", "35", "25"]]
+
+
+def _stopped_early(table):
+    table.tap("Round 5 · dà le carte Gino")
+    bid(table, 3)
+    table.tap_icon("menu")
+    table.tap("Fermarsi qui, i punti restano")
+    assert table.shows("Fermata prima: vince Gino con 35")
+    table.press("back")
+    table.tap("Storico")
+    line = table.of("PastLine")[0]
+    assert table.words(line)[-1] == "Gino"
