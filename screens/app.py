@@ -225,6 +225,8 @@ class CompanionApp(App):
                 self.inbox.put(Held("undo") if "shift" in modifiers else Pressed("undo"))
         elif name == "spacebar" and self.page.typed(" "):
             pass
+        elif name in ("enter", "numpadenter") and self.page.entered():
+            pass
         elif name in KEYS:
             self.inbox.put(Pressed(KEYS[name]))
         else:

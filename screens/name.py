@@ -68,6 +68,11 @@ class Name(Page):
             self.write(character)
         return True
 
+    def entered(self) -> bool:
+        """Let Enter end the name."""
+        self.finish()
+        return True
+
     def erased(self) -> bool:
         """Let Backspace erase here, rather than undo."""
         self.erase()
