@@ -1,0 +1,153 @@
+"""Measures the app beside a stock Kivy program, prints the table and writes docs/bench.md."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Iterable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from itertools import chain
+from pathlib import Path
+from statistics import median
+from tempfile import TemporaryDirectory
+
+import msgspec
+from msgspec import Struct
+
+from tests.bench import entries, matches, table
+from tests.bench.programs import Program
+from tests.bench.table import Row, at_most
+
+PAGE = Path(__file__).parents[2] / "docs" / "bench.md"
+SHORT = ".venv/bin/python -m tests.bench --short"
+FRAME = 1000 / 60
+"""Milliseconds."""
+
+
+class Plan(Struct, frozen=True):
+    """How often, how long and how many."""
+
+    turns: int = 10
+    """Fresh processes of each program."""
+    acts: int = 10
+    """Scans, presses and touches in each of them."""
+    idle: float = 6.0
+    """Seconds in each turn."""
+    changes: int = 500
+    first: int = 100
+    """Screen changes after which the memory is looked at for the first time."""
+    sizes: tuple[int, ...] = (200, 2_000, 20_000)
+    appends: int = 50
+
+
+BRIEF = Plan(turns=2, acts=3, idle=1.0, changes=40, first=20, sizes=(200, 2_000), appends=5)
+
+
+class Bench:
+    """Every part of the table, in order."""
+
+    def __init__(self, plan: Plan, folder: Path) -> None:
+        self._plan, self._folder = plan, folder
+        table_folder = self._new("table")
+        matches.keep(table_folder, 200)
+        self._ours = Program("ours", table_folder, stock=False)
+        self._floor = Program("floor", folder, stock=True)
+
+    def rows(self) -> Iterator[Row]:
+        """Measure and yield row after row."""
+        yield from self._starts()
+        yield from self._tours()
+        yield self._idle()
+        for device in ("scan", "button", "touch"):
+            yield from self._delays(device)
+        for size in self._plan.sizes:
+            yield self._append(size)
+        for size in self._plan.sizes:
+            yield self._replay(size)
+
+    def _new(self, name: str) -> Path:
+        folder = self._folder / name
+        folder.mkdir()
+        return folder
+
+    def _starts(self) -> Iterator[Row]:
+        for program in (self._ours, self._floor):
+            program.start()  # the first start of all fills caches
+        turns = [(self._ours.start(), self._floor.start()) for _ in range(self._plan.turns)]
+        ours, floor = zip(*turns, strict=True)
+        (times, memory), (least_times, self._least) = _columns(ours), _columns(floor)
+        yield at_most("cold start, a match of 200 entries to resume", "ms", times, least_times, 1.0)
+        yield self._memory("memory after the first frame", memory)
+
+    def _memory(self, what: str, ours: list[float]) -> Row:
+        floor, used = median(self._least), median(ours)
+        return Row(what, "MB", used, floor, "≤ floor + 25 MB", used <= floor + 25)
+
+    def _tours(self) -> Iterator[Row]:
+        plan = self._plan
+        with ThreadPoolExecutor(2) as pool:  # memory does not mind company
+            tours = list(pool.map(self._tour, range(plan.turns)))
+        first, last = ([tour[place] for tour in tours] for place in (0, 1))
+        yield self._memory(f"memory after {plan.changes} screen changes", last)
+        yield at_most(f"the same, over that after {plan.first}", "MB", last, first, 1.01)
+
+    def _tour(self, turn: int) -> list[float]:
+        folder = self._new(f"tour {turn}")
+        matches.keep(folder, 200)
+        program = Program("ours", folder, stock=False)
+        return program.measured("tour", self._plan.changes, self._plan.first)
+
+    def _idle(self) -> Row:
+        plan = self._plan
+        with ThreadPoolExecutor(2) as pool:
+            ours, floor = pool.map(
+                lambda program: program.measured("idle", plan.idle, plan.turns),
+                (self._ours, self._floor),
+            )
+        seconds = plan.idle * plan.turns
+        return at_most(f"CPU while idle, over {seconds:g} s", "ms/s", ours, floor, 1.2)
+
+    def _delays(self, device: str) -> Iterator[Row]:
+        turns = [
+            [program.measured(device, self._plan.acts) for program in (self._ours, self._floor)]
+            for _ in range(self._plan.turns)
+        ]
+        ours, floor = (list(chain(*side)) for side in zip(*turns, strict=True))
+        yield at_most(f"{device} to frame", "ms", ours, floor, 1.5)
+        slow, least = table.p95(ours), table.p95(floor)
+        yield Row(f"{device} to frame, p95", "ms", slow, least, "< 16.7 ms", slow < FRAME)
+
+    def _append(self, size: int) -> Row:
+        ours, floor = entries.appends(self._new(f"append {size}"), size, self._plan.appends)
+        return Row(f"append to {size:,} entries", "µs", median(ours), median(floor))
+
+    def _replay(self, size: int) -> Row:
+        ours, floor = entries.replays(self._new(f"replay {size}"), size, self._plan.turns)
+        took = median(ours)
+        return Row(f"replay of {size:,}, per entry", "µs", took, median(floor), "≤ 7 µs", took <= 7)
+
+
+def _columns(pairs: Iterable[tuple[float, float]]) -> tuple[list[float], list[float]]:
+    left, right = zip(*pairs, strict=True)
+    return list(left), list(right)
+
+
+def main() -> None:
+    """Measure, print row by row, and write the page."""
+    parser = argparse.ArgumentParser("tests.bench", description=__doc__)
+    parser.add_argument("--short", action="store_true", help="each part only a few times")
+    parser.add_argument("--json", type=Path, metavar="FILE", help="keep the numbers too")
+    options = parser.parse_args()
+    plan = BRIEF if options.short else Plan()
+    rows = []
+    with TemporaryDirectory(prefix="bench-") as folder:
+        for row in Bench(plan, Path(folder)).rows():
+            rows.append(row)
+            print(table.written([row]), end="", flush=True)
+    if options.json:
+        options.json.write_bytes(msgspec.json.encode(rows))
+    if not options.short:
+        PAGE.write_text(table.page(rows, SHORT, plan.turns), encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,136 @@
+"""The app itself, begun as at a table, with eyes on its window."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable
+from contextlib import ExitStack
+from itertools import cycle, islice
+from pathlib import Path
+from typing import Any
+
+from companion import __main__ as companion
+from companion.inputs import Pressed
+from screens import boot
+
+TOUR = ("match", "menu", "log", "match", "help", "settings", "home", "history", "setup", "home")
+"""Every page a table sees, over and over."""
+
+
+def main(what: str, folder: Path, numbers: list[float]) -> int:
+    """Run the app as its command line does, and measure one thing in it."""
+    config = folder / "companion.toml"
+    with ExitStack() as devices:
+        panel = None if what == "start" else _panel(devices)
+        config.write_text(_settings(panel.port if panel else str(folder / "reader")))
+        make = boot.app
+
+        def watched(*args: Any) -> Any:
+            app = make(*args)
+            _measure(app, panel, what, numbers)
+            return app
+
+        boot.app = watched
+        return companion.main(["--data", str(folder), "--config", str(config)])
+
+
+def _panel(devices: ExitStack) -> Any:
+    from hardware.simulator import Simulator
+
+    return devices.enter_context(Simulator(companion.SIMULATED_PINS))
+
+
+def _settings(port: str) -> str:
+    buttons = "\n".join(f"{name} = {pin}" for name, pin in companion.SIMULATED_PINS.items())
+    return f'language = "it"\n[scanner]\nport = "{port}"\n[buttons]\n{buttons}\n'
+
+
+def _measure(app: Any, panel: Any, what: str, numbers: list[float]) -> None:
+    from tests.bench import probe
+
+    eyes = probe.first_frame(lambda: _drawn(app.page, app.page.resume_title))
+
+    def work() -> None:
+        eyes.wait()
+        table = Table(app, panel, eyes)
+        if what == "idle":
+            table.go("match")
+            probe.idle(numbers[0], int(numbers[1]))
+        elif what == "tour":
+            table.tour(*(int(number) for number in numbers))
+        elif what != "start":
+            table.delays(what, int(numbers[0]))
+
+    probe.beside(work)
+
+
+def _drawn(page: Any, text: str) -> Any:
+    """Return the label that shows a text, None while it is not drawn."""
+    labels = (widget for widget in page.walk() if hasattr(widget, "texture_size"))
+    return next((w for w in labels if text and w.text == text and w.texture_size[0]), None)
+
+
+class Table:
+    """The app as fingers, cards and buttons see it, from another thread."""
+
+    def __init__(self, app: Any, panel: Any, eyes: Any) -> None:
+        self._app, self._panel, self._eyes = app, panel, eyes
+
+    def go(self, name: str) -> None:
+        """Bring a page to the front and wait until it is drawn."""
+        self._see(lambda: self._app.trail[-1] == name, lambda: self._turn(name))
+
+    def tour(self, changes: int, first: int) -> None:
+        """Tell the memory after the first changes of page, and after all of them."""
+        from tests.bench import probe
+
+        for number, name in enumerate(islice(cycle(TOUR), changes), 1):
+            self.go(name)
+            if number in (first, changes):
+                probe.tell(probe.resident())
+
+    def delays(self, device: str, times: int) -> None:
+        """Tell how long each act of a device takes to be on the disk and on the screen."""
+        from tests.bench import probe
+
+        self.go("match")
+        page = self._app.page
+        label = _drawn(page, page.will_undo)
+        before = label.text
+
+        def restore() -> None:
+            self._see(lambda: label.text == before, lambda: self._app.inbox.put(Pressed("undo")))
+
+        probe.delays(self._eyes, times, self._device(device), lambda: label.text, restore)
+
+    def _turn(self, name: str) -> None:
+        if name == "match" and self._app.referee.match is None:
+            self._app.page.resume()
+        else:
+            self._app.go(name, **({"game": "istinto"} if name == "setup" else {}))
+
+    def _see(self, shown: Callable[[], object], work: Callable[[], None]) -> None:
+        from kivy.clock import Clock
+
+        self._eyes.expect(shown)
+        Clock.schedule_once(lambda _: work())
+        self._eyes.wait()
+
+    def _device(self, name: str) -> Callable[[int], None]:
+        if name == "scan":
+            return lambda _: self._panel.scan("W7")
+        if name == "button":
+            return lambda _: self._panel.press("seat1")
+        return self._finger()
+
+    def _finger(self) -> Callable[[int], None]:
+        from screens.games.istinto import PlaceCard
+        from tests.bench.probe import Finger
+
+        place = next(w for w in self._app.page.walk() if isinstance(w, PlaceCard))
+        finger, middle = Finger(), place.to_window(*place.center)
+        return lambda _: finger.tap(*middle)
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1], Path(sys.argv[2]), [float(word) for word in sys.argv[3:]]))

@@ -1,0 +1,134 @@
+"""What both programs are measured with, from the inside."""
+
+from __future__ import annotations
+
+import os
+from collections import deque
+from collections.abc import Callable
+from threading import Event, Thread
+from time import perf_counter, process_time, sleep
+
+from kivy.app import App
+from kivy.base import EventLoop
+from kivy.clock import Clock
+from kivy.core.window import Window
+from kivy.input.motionevent import MotionEvent
+from kivy.input.provider import MotionEventProvider
+
+PATIENCE = 20.0
+"""Seconds after which a frame that does not come ends the program."""
+PAUSES = (0.2, 0.217, 0.206, 0.212, 0.203, 0.209)
+"""Seconds between two acts: all over the clock's 17 ms, and longer than a finger shakes."""
+
+
+def tell(*values: object) -> None:
+    """Write a line to the program that measures."""
+    os.write(1, (" ".join(map(str, values)) + "\n").encode())
+
+
+def resident() -> float:
+    """Return the memory of this process in MB."""
+    with open("/proc/self/smaps_rollup", encoding="ascii") as file:
+        line = next(line for line in file if line.startswith("Rss:"))
+    return int(line.split()[1]) / 1024
+
+
+class Eyes:
+    """Sees every frame once it is on the screen."""
+
+    def __init__(self) -> None:
+        self._flip, Window.flip = Window.flip, self._look
+        self._shown: Callable[[], object] = lambda: False
+        self._then: Callable[[], None] = lambda: None
+        self._seen = Event()
+        self.at = 0.0
+
+    def expect(self, shown: Callable[[], object], then: Callable[[], None] = lambda: None) -> None:
+        """Look out for the first frame of which something is true, and do something at once."""
+        self._seen.clear()
+        self._shown, self._then = shown, then
+
+    def wait(self) -> None:
+        """Wait on another thread for that frame."""
+        if not self._seen.wait(PATIENCE):
+            tell("a frame did not come")
+            os._exit(1)
+
+    def _look(self) -> None:
+        self._flip()
+        if not self._seen.is_set() and self._shown():
+            self.at = perf_counter()
+            self._then()
+            self._seen.set()
+
+
+class Finger(MotionEventProvider):
+    """A touch panel that is not there, asked by Kivy once a turn like real ones."""
+
+    def __init__(self) -> None:
+        super().__init__("finger", "")
+        self._waiting: deque[MotionEvent] = deque()
+        EventLoop.add_input_provider(self)
+
+    def tap(self, x: float, y: float) -> None:
+        """Touch a pixel and lift the finger; from any thread."""
+        self._waiting.append(_Tap("finger", 1, (x / Window.width, y / Window.height)))
+
+    def update(self, dispatch_fn: Callable[[str, MotionEvent], None]) -> None:
+        """Pass on what was touched."""
+        while self._waiting:
+            tap = self._waiting.popleft()
+            dispatch_fn("begin", tap)
+            dispatch_fn("end", tap)
+
+
+class _Tap(MotionEvent):
+    def __init__(self, *args: object, **kwargs: object) -> None:
+        super().__init__(*args, is_touch=True, type_id="touch", **kwargs)
+
+    def depack(self, args: tuple[float, float]) -> None:
+        self.sx, self.sy = args
+        self.profile = ("pos",)
+        super().depack(args)
+
+
+def first_frame(shown: Callable[[], object]) -> Eyes:
+    """Tell when the first frame is there that shows something, and how much memory it took."""
+    eyes = Eyes()
+    eyes.expect(shown, lambda: (tell("drawn"), tell(resident())))
+    return eyes
+
+
+def beside(work: Callable[[], None]) -> None:
+    """Do the measuring on a thread of its own, then end the program."""
+
+    def run() -> None:
+        work()
+        Clock.schedule_once(lambda _: App.get_running_app().stop())
+
+    Thread(target=run, daemon=True).start()
+
+
+def idle(seconds: float, times: int) -> None:
+    """Tell the CPU time of each span of seconds, in ms per second."""
+    sleep(1)
+    for _ in range(times):
+        began, used = perf_counter(), process_time()
+        sleep(seconds)
+        tell(1000 * (process_time() - used) / (perf_counter() - began))
+
+
+def delays(
+    eyes: Eyes, times: int, act: Callable[[int], None], text: Callable[[], str],
+    restore: Callable[[], None],
+) -> None:  # fmt: skip
+    """Tell how long after each act another text was on the screen, in ms."""
+    for number in range(times):
+        sleep(PAUSES[number % len(PAUSES)])
+        before = text()
+        eyes.expect(lambda before=before: text() != before)
+        began = perf_counter()
+        act(number)
+        eyes.wait()
+        tell(1000 * (eyes.at - began))
+        restore()

@@ -1,0 +1,72 @@
+"""The table of results."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from statistics import median, quantiles
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+HEAD = """\
+# Speed
+
+Run `make bench`; it takes some ten minutes and writes this page. `{short}` runs every part a few
+times, in half a minute, and prints only.
+
+The **floor** is a Kivy program of one label, with Kivy's stock style and settings, in a window of
+the same size (800 × 480). Both are measured in one run, in turn, in fresh processes; numbers are
+medians of {times} or more. Drawing is in software (`SDL_VIDEODRIVER=offscreen`): it is the ratios
+that can be compared with another machine's, not the milliseconds.
+
+| | ours | floor | ratio | aim | met |
+|---|---:|---:|---:|---|---|
+"""
+
+
+class Row(Struct, frozen=True):
+    """One line of the table: *aim* in words, *met* as it turned out, None if there is no aim."""
+
+    what: str
+    unit: str
+    ours: float
+    floor: float
+    aim: str = ""
+    met: bool | None = None
+
+    @property
+    def ratio(self) -> float:
+        return self.ours / self.floor
+
+
+def at_most(
+    what: str, unit: str, ours: Sequence[float], floor: Sequence[float], times: float
+) -> Row:
+    """Return a row of medians whose ratio is to stay below something."""
+    row = Row(what, unit, median(ours), median(floor), f"≤ {times:g}× the floor")
+    return replace(row, met=row.ratio <= times)
+
+
+def p95(values: Sequence[float]) -> float:
+    """Return what 95 in a hundred values stay below."""
+    return quantiles(values, n=20, method="inclusive")[-1]
+
+
+def written(rows: Sequence[Row]) -> str:
+    """Return the table as text."""
+    return "".join(_line(row) + "\n" for row in rows)
+
+
+def page(rows: Sequence[Row], short: str, times: int) -> str:
+    """Return the whole page."""
+    return HEAD.format(short=short, times=times) + written(rows)
+
+
+def _line(row: Row) -> str:
+    met = {True: "yes", False: "**no**", None: ""}[row.met]
+    ours, floor = (f"{value:.{_digits(value)}f} {row.unit}" for value in (row.ours, row.floor))
+    return f"| {row.what} | {ours} | {floor} | {row.ratio:.2f} | {row.aim} | {met} |"
+
+
+def _digits(value: float) -> int:
+    return 0 if value >= 100 else 1

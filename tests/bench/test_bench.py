@@ -1,0 +1,23 @@
+"""The benchmark itself: that every part of it runs and measures something."""
+
+from __future__ import annotations
+
+import json
+import math
+import subprocess
+import sys
+from pathlib import Path
+
+ROOT = Path(__file__).parents[2]
+
+
+def test_a_short_run_fills_every_row(tmp_path):
+    out = tmp_path / "rows.json"
+    command = [sys.executable, "-m", "tests.bench", "--short", "--json", str(out)]
+    subprocess.run(command, cwd=ROOT, check=True, capture_output=True)
+    rows = json.loads(out.read_bytes())
+    assert len(rows) >= 15
+    for row in rows:
+        for number in (row["ours"], row["floor"], row["ours"] / row["floor"]):
+            assert math.isfinite(number), row
+            assert number > 0, row
