@@ -1,0 +1,117 @@
+"""The plug is pulled at any moment, and nothing that was on the screen is ever gone."""
+
+from __future__ import annotations
+
+import json
+import os
+import random
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+ROOT = Path(__file__).parents[2]
+SCREENS = (1, 2, 3, 5, 8, 13, 21, 34)
+"""After how many new screens the plug may be pulled."""
+FINAL = {
+    "game": "istinto",
+    "players": ["Anna", "Bruno", "Carla"],
+    "totals": {"Anna": 100, "Bruno": 25, "Carla": 15},
+    "winners": ["Anna"],
+    "finished": True,
+    "ended_early": False,
+}
+ROUNDS = [
+    # dealer, bids, tricks, points, totals: Anna, Bruno, Carla
+    ("Anna", (5, 3, 2), (5, 3, 3), (20, 10, 0), (20, 10, 0)),
+    ("Bruno", (6, 4, 1), (6, 4, 1), (60, 15, 15), (80, 25, 15)),
+    ("Carla", (0, 6, 1), (0, 9, 2), (20, 0, 0), (100, 25, 15)),
+]
+
+
+def test_a_match_survives_the_plug_being_pulled_at_random_moments(tmp_path):
+    seed = random.randrange(1_000_000)
+    print(f"random.Random({seed}) chooses the moments")
+    chance = random.Random(seed)
+    known, pulls, over = 0, 0, False
+    while not over:
+        first, last, over = _play_until(tmp_path, chance.choice(SCREENS), chance)
+        assert first is None or known <= first <= known + 1
+        known = max(known, last)
+        pulls += not over
+    assert known == 44
+    assert _kept(tmp_path) == known
+    _compare(tmp_path)
+    print(f"The plug was pulled {pulls} times.")
+
+
+def _play_until(folder, screens, chance):
+    """Play until so many new screens were shown, and pull the plug.
+
+    Return how many entries the first and the last screen of the match showed, and whether the
+    match was over before.
+    """
+    player = subprocess.Popen(
+        [sys.executable, "-m", "tests.evening_player", str(folder)],
+        cwd=ROOT, env={**os.environ, "SDL_VIDEODRIVER": "offscreen"}, stdout=subprocess.PIPE,
+    )  # fmt: skip
+    counts = []
+    with player:
+        for line in player.stdout:
+            counts.append(_entries(json.loads(line)))
+            if len(counts) == screens:
+                for _ in range(chance.randrange(300_000)):
+                    pass  # some moment between this screen and a later one
+                player.kill()
+                break
+        # What it had said before it died was on the screen too.
+        counts += [_entries(json.loads(line)) for line in player.stdout if line.endswith(b"]\n")]
+    shown = [count for count in counts if count is not None]
+    return (shown or [None])[0], max(shown, default=0), player.returncode == 0
+
+
+def _entries(texts):
+    """Return how many entries a screen shows to be kept, None if it is not one of a match.
+
+    A round of three is three bids and eleven tricks, and from the second on a deal before them.
+    """
+    words = " ".join(texts)
+    if "la partita è finita" in words:
+        return 44
+    if done := re.search(r"fine round (\d+)", words):
+        return None if "Riprendi" in words else 15 * int(done[1]) - 1
+    if trick := re.search(r"Round (\d+) · presa (\d+) di 11", words):
+        return None if "Riprendi" in words else 15 * int(trick[1]) - 13 + int(trick[2])
+    if bids := re.search(r"Round (\d+) · mazziere", words):
+        return None if "Riprendi" in words else 15 * (int(bids[1]) - 1) + _bids(texts)
+    return None
+
+
+def _bids(texts):
+    seats = texts[texts.index("quante prese farai?") + 1 :]
+    seats = seats[: next(n for n, text in enumerate(seats) if text.startswith("Scommesse"))]
+    return sum(text.isdecimal() for text in seats)
+
+
+def _companion(*words):
+    done = subprocess.run(
+        [sys.executable, "-m", "companion", *words], cwd=ROOT, capture_output=True, check=True
+    )
+    return done.stdout
+
+
+def _kept(folder):
+    return len(_companion("export", "--data", str(folder)).splitlines()) - 1
+
+
+def _compare(folder):
+    file = folder / "match.jsonl"
+    _companion("export", "--data", str(folder), "--out", str(file))
+    result = json.loads(_companion("replay", str(file)))
+    rounds = result.pop("rounds")
+    assert result == FINAL
+    told = [
+        (r["dealer"], *(tuple(r[key].values()) for key in ("bids", "tricks", "points", "totals")))
+        for r in rounds
+    ]
+    assert told == ROUNDS
