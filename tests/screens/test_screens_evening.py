@@ -203,7 +203,7 @@ def _two_challenges(table):
     assert table.sheet() == [FIRST, GUILTY, ["15", "10", "20", "0", "15", "15"]]
     table.tap("Round 3 · dà le carte Carla")
     bid(table, 2, 2, 2, 2, 2, 1)
-    _challenge(table, "Fabio", "Anna", "Accusa sbagliata: Fabio −10")
+    _challenge(table, "Fabio", "Anna", "Anna ha risposto: Fabio −10")
     assert table.sheet() == [FIRST, GUILTY, INNOCENT, ["15", "10", "20", "0", "15", "5"]]
 
 

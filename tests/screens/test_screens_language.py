@@ -1,0 +1,130 @@
+"""Both languages, all of them, at once."""
+
+from __future__ import annotations
+
+import re
+import string
+from pathlib import Path
+
+import pytest
+from babel.messages.catalog import Catalog
+from babel.messages.extract import extract_from_dir
+from babel.messages.frontend import parse_mapping_cfg
+from babel.messages.pofile import read_po
+
+from companion import i18n, settings
+from tests.players import begin
+
+ROOT = Path(__file__).parents[2]
+LANGUAGES = ("it", "en")
+SAME_IN_BOTH = {"Istinto", "Italiano", "English", "Anna", "Bruno", "Carla"}
+
+
+def _catalogue(language) -> Catalog:
+    path = ROOT / "companion" / "locale" / language / "LC_MESSAGES" / "companion.po"
+    with path.open("rb") as file:
+        return read_po(file, language)
+
+
+def _extracted() -> set[str | tuple[str, ...]]:
+    with (ROOT / "babel.cfg").open(encoding="utf-8") as file:
+        methods, options = parse_mapping_cfg(file)
+    keywords = {"_": None, "N_": None, "ngettext": (1, 2)}
+    return {
+        message
+        for folder in ("companion", "hardware", "screens")
+        for _, _, message, _, _ in extract_from_dir(ROOT / folder, methods, options, keywords)
+    }
+
+
+def _ids(catalogue) -> set[str | tuple[str, ...]]:
+    return {message.id for message in catalogue if message.id}
+
+
+def _forms(text) -> tuple[str, ...]:
+    return (text,) if isinstance(text, str) else tuple(text)
+
+
+def _places(text) -> set[str]:
+    return {name for _, name, _, _ in string.Formatter().parse(text) if name is not None}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_catalogue_has_every_text_of_the_code_and_no_other(language):
+    found, kept = _extracted(), _ids(_catalogue(language))
+    assert found - kept == set()
+    assert kept - found == set()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_text_is_empty_doubtful_or_left_over(language):
+    catalogue = _catalogue(language)
+    assert not catalogue.obsolete
+    for message in catalogue:
+        if message.id:
+            assert not message.fuzzy, message.id
+            assert all(_forms(message.string)), message.id
+            assert len(_forms(message.string)) == len(_forms(message.id)), message.id
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_translation_has_the_places_of_its_text(language):
+    for message in _catalogue(language):
+        if message.id:
+            wanted = set.union(*map(_places, _forms(message.id)))
+            for form in _forms(message.string):
+                assert _places(form) == wanted, message.id
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_is_read_is_what_the_catalogue_says(language):
+    """The compiled catalogue, which is not in the repository, is not an old one."""
+    i18n.use(language)
+    for message in _catalogue(language):
+        if isinstance(message.id, str) and message.id:
+            assert i18n._(message.id) == message.string
+
+
+def _words(table) -> set[str]:
+    """Every text on the screen that has words in it, rather than icons and numbers."""
+    return {text for text in table.texts() if re.search(r"[A-Za-z]{2}", text)} - SAME_IN_BOTH
+
+
+def test_a_touch_changes_the_language_of_everything_at_once_and_for_good(box):
+    table = box(language="it")
+    begin(table, "Anna", "Bruno", "Carla")
+    table.tap_icon("menu")
+    menu = _words(table)
+    table.tap("Impostazioni")
+    page = _words(table)
+    table.tap("English")
+    assert table.shows("Settings")
+    assert page & _words(table) == set()
+    table.key("escape")
+    assert table.shows("Settings")
+    assert menu & _words(table) == set()
+    table.key("escape")
+    assert table.shows("how many tricks will you take?")
+    assert settings.load(table.folder / "companion.toml").language == "en"
+    table.tap_icon("back")
+    assert table.shows("Resume Istinto · Round 1 · dealer Anna")
+
+    again = box(chosen=settings.load(table.folder / "companion.toml"))
+    assert again.shows("Game night")
+    again.tap_icon("settings")
+    again.tap("Italiano")
+    assert again.shows("Impostazioni")
+    assert settings.load(table.folder / "companion.toml").language == "it"
+
+
+def test_light_and_motion_are_kept_too(box):
+    table = box(language="en")
+    table.tap_icon("settings")
+    table.tap("daylight")
+    table.tap("yes")
+    kept = settings.load(table.folder / "companion.toml")
+    assert (kept.theme, kept.motion) == ("light", True)
+    table.tap("lamp-lit table")
+    table.tap("no, everything stands still")
+    kept = settings.load(table.folder / "companion.toml")
+    assert (kept.theme, kept.motion) == ("dark", False)
