@@ -99,7 +99,8 @@ class CompanionApp(App):
         return beside(shell, self.simulator)
 
     def _listen(self) -> None:
-        self.referee.changed = Clock.create_trigger(self._redraw)
+        # Before the next frame is drawn, not after it: what changed is in that frame already.
+        self.referee.changed = Clock.create_trigger(self._redraw, -1)
         self.inbox.wake = Clock.create_trigger(self._drain)
         Window.bind(on_key_down=self._key, on_touch_down=self._finger, on_textinput=self._text)
         Window.bind(on_flip=self._first_frame)
@@ -220,18 +221,26 @@ class CompanionApp(App):
 
     def _key(self, _window: Any, key: int, _scan: int, text: str | None, modifiers: list) -> bool:
         name = Window._system_keyboard.keycode_to_string(key)
+        if self._wanted(name):
+            return True
         if name == "backspace":
-            if not self.page.erased():
-                self.inbox.put(Held("undo") if "shift" in modifiers else Pressed("undo"))
-        elif name == "spacebar" and self.page.typed(" "):
-            pass
-        elif name in ("enter", "numpadenter") and self.page.entered():
-            pass
+            self.inbox.put(Held("undo") if "shift" in modifiers else Pressed("undo"))
         elif name in KEYS:
             self.inbox.put(Pressed(KEYS[name]))
         else:
             return False
         return True
+
+    def _wanted(self, key: str) -> bool:
+        """Return whether the page took a key for itself."""
+        match key:
+            case "backspace":
+                return self.page.erased()
+            case "spacebar":
+                return self.page.typed(" ")
+            case "enter" | "numpadenter":
+                return self.page.entered()
+        return False
 
     def _text(self, _window: Any, text: str) -> None:
         if text.strip() and not self.page.typed(text):
