@@ -24,6 +24,10 @@ class Tap(ButtonBehavior, BoxLayout):
     fill = ColorProperty()
     ink = ColorProperty()
     edge = ColorProperty()
+    behind = ColorProperty()
+    """The fill as it is drawn: pressed, lit or disabled."""
+    outline = ColorProperty()
+    """The edge as it is drawn: with or without the focus."""
     round = NumericProperty()
     reachable = BooleanProperty(True)
     """Whether the buttons' focus stops here."""
