@@ -12,6 +12,7 @@ from kivy.app import App
 from kivy.base import EventLoop
 from kivy.clock import Clock
 from kivy.core.window import Window
+from kivy.graphics.opengl import glFinish
 from kivy.input.motionevent import MotionEvent
 from kivy.input.provider import MotionEventProvider
 
@@ -56,6 +57,7 @@ class Eyes:
 
     def _look(self) -> None:
         self._flip()
+        glFinish()  # a frame is on the screen when it is drawn, not when drawing it is asked for
         if not self._seen.is_set() and self._shown():
             self.at = perf_counter()
             self._then()
