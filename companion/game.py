@@ -12,7 +12,9 @@ from companion.cards import Card, Deck
 from companion.i18n import _
 
 
-class Action(Struct, frozen=True, tag_field="do", forbid_unknown_fields=True):
+# ``gc=False`` here and below: frozen values never form a ring, so Python's collector of rings need
+# not look at the thousands of them that a replay makes.
+class Action(Struct, frozen=True, tag_field="do", forbid_unknown_fields=True, gc=False):
     """Something that happened at the table, as a person or a device told it."""
 
 
@@ -57,7 +59,7 @@ class Objection(Struct, frozen=True):
     fatal: bool = True
 
 
-class State(Struct, frozen=True, kw_only=True):
+class State(Struct, frozen=True, kw_only=True, gc=False):
     """What every game's state has: who holds which seat, and whether the table has stopped."""
 
     players: tuple[str, ...]

@@ -37,7 +37,7 @@ class Redo(Action, frozen=True, tag="redo"):
     """What was taken back last is done again."""
 
 
-class Entry(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
+class Entry(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True, gc=False):
     """One line of a journal; with *amends*, the action replaces that entry's."""
 
     action: Any
@@ -79,7 +79,7 @@ class Codec:
             raise ValueError(_("There is no card “{code}”.").format(code=code)) from None
 
 
-class Logged(Struct, frozen=True):
+class Logged(Struct, frozen=True, gc=False):
     """An entry that counts; *was* are the actions that it has been corrected from, and when."""
 
     number: int
@@ -89,7 +89,7 @@ class Logged(Struct, frozen=True):
     was: tuple[tuple[Action, str], ...] = ()
 
 
-class _Done(Struct, frozen=True):
+class _Done(Struct, frozen=True, gc=False):
     """A step that can be taken back: an entry added, or one replaced at *place*."""
 
     place: int

@@ -123,10 +123,10 @@ def _check_count(state: State, count: tuple[int, ...]) -> Objection | None:
 
 def _check_play(state: State, action: Play) -> Objection | None:
     for number, trick in enumerate(state.round.tricks, 1):
-        if any(laid.card is action.card for laid in trick.cards):
+        if action.card in [laid.card for laid in trick.cards]:
             text = _("That card was played in trick {number}.").format(number=number)
             return Objection("twice", text)
-    if any(laid.card is action.card for laid in state.round.table):
+    if action.card in [laid.card for laid in state.round.table]:
         return Objection("twice", _("That card is already on the table."))
     if action.seat is None:
         return None

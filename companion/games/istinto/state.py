@@ -13,14 +13,14 @@ HAND = 11
 BIDDING, PLAYING, SCORED, OVER = "bidding", "playing", "scored", "over"
 
 
-class Laid(Struct, frozen=True):
+class Laid(Struct, frozen=True, gc=False):
     """A card and the seat that laid it."""
 
     seat: int
     card: IstintoCard
 
 
-class Trick(Struct, frozen=True):
+class Trick(Struct, frozen=True, gc=False):
     """A trick taken: who led, who took it, and the cards of it that are known, as laid."""
 
     lead: int
@@ -28,7 +28,7 @@ class Trick(Struct, frozen=True):
     cards: tuple[Laid, ...] = ()
 
 
-class Round(Struct, frozen=True):
+class Round(Struct, frozen=True, gc=False):
     """The round on the table."""
 
     dealer: int
@@ -44,7 +44,7 @@ class Round(Struct, frozen=True):
     challenges: tuple[Challenge, ...] = ()
 
 
-class Result(Struct, frozen=True):
+class Result(Struct, frozen=True, gc=False):
     """A round that is done; every tuple is by seat."""
 
     round: Round
@@ -100,9 +100,10 @@ class State(game.State, frozen=True, kw_only=True):
     def next_seat(self) -> int:
         """The seat whose card comes next: clockwise from the lead, past those who have laid."""
         laid = {card.seat for card in self.round.table}
-        seats = len(self.players)
-        turns = ((self.round.lead + i) % seats for i in range(seats))
-        return next(seat for seat in turns if seat not in laid)
+        seat = self.round.lead
+        while seat in laid:
+            seat = (seat + 1) % len(self.players)
+        return seat
 
 
 def taken(round_: Round, seats: int) -> tuple[int, ...]:
