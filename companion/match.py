@@ -106,10 +106,6 @@ def _corrected(time: str, sentence: str) -> str:
 Record = Callable[[int, Entry, Standing | None], None]
 
 
-def _unrecorded(number: int, entry: Entry, standing: Standing | None) -> None:
-    pass
-
-
 class Match:
     """The log is the truth: the state is always what it adds up to.
 
@@ -125,7 +121,7 @@ class Match:
         self.entries = 0
         self._done: list[_Done] = []
         self._undone: list[_Done] = []
-        self._record: Record = _unrecorded
+        self._record: Record | None = None
         self._now: Callable[[], str] = lambda: ""
 
     def keep(self, record: Record, now: Callable[[], str]) -> None:
@@ -327,7 +323,8 @@ class Match:
             self._undone.clear()
 
     def _keep(self, entry: Entry, state: Any) -> None:
-        changes = self.game.over(state) or self.over
-        standing = self.game.standing(state) if changes else None
-        self._record(self.entries + 1, entry, standing)
+        if self._record:
+            changes = self.game.over(state) or self.over
+            standing = self.game.standing(state) if changes else None
+            self._record(self.entries + 1, entry, standing)
         self.entries += 1

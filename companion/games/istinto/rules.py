@@ -6,6 +6,7 @@ from msgspec.structs import replace
 
 from companion.game import Objection, Setup
 from companion.games.istinto.actions import Bid, Challenge, CountTricks, Deal, Play, TakeTrick
+from companion.games.istinto.cards import IstintoCard
 from companion.games.istinto.scoring import close
 from companion.games.istinto.state import (
     BIDDING,
@@ -122,10 +123,11 @@ def _check_count(state: State, count: tuple[int, ...]) -> Objection | None:
 
 
 def _check_play(state: State, action: Play) -> Objection | None:
-    for number, trick in enumerate(state.round.tricks, 1):
-        if action.card in [laid.card for laid in trick.cards]:
-            text = _("That card was played in trick {number}.").format(number=number)
-            return Objection("twice", text)
+    if action.card in [laid.card for trick in state.round.tricks for laid in trick.cards]:
+        text = _("That card was played in trick {number}.").format(
+            number=_trick_of(state, action.card)
+        )
+        return Objection("twice", text)
     if action.card in [laid.card for laid in state.round.table]:
         return Objection("twice", _("That card is already on the table."))
     if action.seat is None:
@@ -136,6 +138,12 @@ def _check_play(state: State, action: Play) -> Objection | None:
         name = state.players[action.seat]
         return Objection("turn", _("{name} has already played to this trick.").format(name=name))
     return None
+
+
+def _trick_of(state: State, card: IstintoCard) -> int:
+    """Return in which trick of the round, from 1, a card was played."""
+    tricks = enumerate(state.round.tricks, 1)
+    return next(n for n, trick in tricks if card in [laid.card for laid in trick.cards])
 
 
 def _check_challenge(state: State, action: Challenge) -> Objection | None:
