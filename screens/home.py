@@ -103,7 +103,7 @@ class Home(Page):
         self.resume_title = _("Resume {game} · {where}").format(
             game=match.game.title, where=view.where
         )
-        points = [f"{seat.name} {seat.score}".replace("-", "−") for seat in view.seats]
+        points = [f"{seat.name} {str(seat.score).replace('-', '−')}" for seat in view.seats]
         now = datetime.fromisoformat(referee.now())
         self.resume_text = " · ".join([*points, ago(saved.touched, now)])
 

@@ -54,6 +54,7 @@ class Theme(Widget):
     strip = NumericProperty()
     row = NumericProperty()
 
+    least = NumericProperty()
     tiny = NumericProperty()
     small = NumericProperty()
     body = NumericProperty()

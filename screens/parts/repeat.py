@@ -4,7 +4,6 @@ from kivy.factory import Factory
 from kivy.properties import ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.gridlayout import GridLayout
-from kivy.uix.stacklayout import StackLayout
 
 
 class Repeating:
@@ -40,7 +39,3 @@ class RepeatBox(Repeating, BoxLayout):
 
 class RepeatGrid(Repeating, GridLayout):
     """Items in a grid."""
-
-
-class RepeatFlow(Repeating, StackLayout):
-    """Items one after another, in as many lines as they need."""

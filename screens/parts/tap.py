@@ -59,6 +59,7 @@ class Key(Tap):
     text = StringProperty()
     icon = StringProperty()
     text_size_wanted = NumericProperty()
+    lines = NumericProperty(1)
 
 
 class IconKey(Tap):

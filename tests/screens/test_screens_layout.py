@@ -1,0 +1,170 @@
+"""Everything can be read and touched: every page, on every display, with the longest names."""
+
+from __future__ import annotations
+
+from itertools import combinations, product
+
+import pytest
+
+from tests.tour import LONG_NAMES, tour
+
+SIZES = ((800, 480), (1024, 600), (1280, 720), (720, 1280))
+SMALLEST_TEXT = 11
+SMALLEST_NAME = 8
+"""Of a text with a name of fourteen letters in it."""
+SMALLEST_PLACE = 44
+
+
+@pytest.mark.parametrize("seats", [3, 4, 6])
+@pytest.mark.parametrize("language", ["it", "en"])
+@pytest.mark.parametrize("size", SIZES, ids=lambda size: "x".join(map(str, size)))
+def test_every_page_can_be_read_and_touched(box, size, language, seats):
+    table = box(size=size, language=language)
+    wrong = [
+        f"{stop}: {fault}" for stop in tour(table, LONG_NAMES[:seats]) for fault in faults(table)
+    ]
+    assert wrong == []
+
+
+def faults(table):
+    yield from _texts(table)
+    yield from _paragraphs(table)
+    yield from _places(table)
+
+
+# --- texts
+
+
+def _texts(table):
+    from screens.theme import theme
+
+    for text in table.of("Text"):
+        if not text.text:
+            continue
+        if text.is_shortened or _lines_missing(text):
+            yield f"{text.text!r} is cut"
+        # Above and below its letters a line has room that nobody misses.
+        letters = text.texture_size[1] - 0.37 * text.font_size
+        if text.texture_size[0] > text.width + 1 or letters > text.height + 1:
+            box = f"{text.width:.0f}×{text.height:.0f}"
+            yield f"{text.text!r} of {text.texture_size} is larger than its {box}"
+        smallest = SMALLEST_NAME if _has_long_name(text.text) else SMALLEST_TEXT
+        if text.font_size / theme.unit < smallest:
+            yield f"{text.text!r} is set in {text.font_size / theme.unit:.1f}"
+        if not _inside(table, text):
+            yield f"{text.text!r} is not on the screen"
+
+
+def _lines_missing(text):
+    """Return whether the text needs more lines than it may have."""
+    if text.lines == 1:
+        return False
+    from kivy.core.text import Label
+
+    whole = Label(
+        text=text.text, text_size=text.text_size, font_size=text.font_size, font_name=text.font_name
+    )
+    whole.refresh()
+    return whole.texture.height > text.texture_size[1]
+
+
+def _has_long_name(text):
+    return any(name in text for name in LONG_NAMES)
+
+
+def _paragraphs(table):
+    for text in table.of("Paragraph"):
+        if text.text and not _inside(table, text):
+            yield f"{text.text[:30]!r} is not on the screen"
+        x, y = text.to_window(*text.pos)
+        for other in table.taps():
+            left, bottom = other.to_window(*other.pos)
+            across = min(x + text.width, left + other.width) - max(x, left)
+            up = min(y + text.height, bottom + other.height) - max(y, bottom)
+            if text.text and across > 1 and up > 1:
+                yield f"{text.text[:30]!r} runs into {_name(table, other)}"
+
+
+# --- places to touch
+
+
+def _places(table):
+    from screens.theme import theme
+
+    taps = table.taps()
+    for tap in taps:
+        if not _inside(table, tap):
+            yield f"{_name(table, tap)} is not on the screen"
+        side = min(tap.size) / theme.unit
+        if side < SMALLEST_PLACE and not theme.portrait:
+            yield f"{_name(table, tap)} is {side:.0f} small"
+    for one, other in combinations(taps, 2):
+        if not _within(one, other) and not _within(other, one) and _overlap(one, other):
+            yield f"{_name(table, one)} lies over {_name(table, other)}"
+
+
+def _inside(table, widget):
+    x, y = widget.to_window(*widget.pos)
+    width, height = table.size
+    return x >= -1 and y >= -1 and x + widget.width <= width + 1 and y + widget.height <= height + 1
+
+
+def _within(one, other):
+    while one.parent and one.parent is not one:
+        one = one.parent
+        if one is other:
+            return True
+    return False
+
+
+def _overlap(one, other):
+    (ax, ay), (bx, by) = one.to_window(*one.pos), other.to_window(*other.pos)
+    across = min(ax + one.width, bx + other.width) - max(ax, bx)
+    up = min(ay + one.height, by + other.height) - max(ay, by)
+    return across > 1 and up > 1
+
+
+def _name(table, tap):
+    return f"{type(tap).__name__} {' '.join(table.words(tap)) or getattr(tap, 'icon', '')!r}"
+
+
+# --- colours
+
+
+TEXTS = ("text", "muted", "accent", "good", "bad")
+SURFACES = ("background", "panel", "raised")
+
+
+def contrast(one, other):
+    """Return the contrast of two colours as WCAG 2 defines it."""
+
+    def light(colour):
+        parts = [c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4 for c in colour[:3]]
+        return 0.2126 * parts[0] + 0.7152 * parts[1] + 0.0722 * parts[2]
+
+    high, low = sorted((light(one), light(other)), reverse=True)
+    return (high + 0.05) / (low + 0.05)
+
+
+def test_black_on_white_has_the_contrast_that_the_guidelines_give():
+    assert contrast((0, 0, 0, 1), (1, 1, 1, 1)) == pytest.approx(21)
+    # #777777 on white, the best known colour that just fails: 4.48 to 1
+    assert contrast((0x77 / 255,) * 3, (1, 1, 1)) == pytest.approx(4.48, abs=0.005)
+
+
+@pytest.mark.parametrize("dark", [True, False], ids=["dark", "light"])
+def test_every_text_stands_out_from_what_is_behind_it(box, dark):
+    box()
+    from screens.theme import theme
+
+    theme.dark = dark
+    pairs = [*product(TEXTS, SURFACES), ("accent_ink", "accent"), ("text", "banner")]
+    pairs += [("text", "pressed"), ("accent", "pressed")]
+    found = {pair: contrast(getattr(theme, pair[0]), getattr(theme, pair[1])) for pair in pairs}
+    for seat, colour in enumerate(theme.seats):
+        for surface in ("background", "panel"):
+            found[f"seat {seat}", surface] = contrast(colour, getattr(theme, surface))
+    for suit, colour in enumerate(theme.suits):
+        found[f"suit {suit}", "card"] = contrast(colour, theme.card)
+    theme.dark = True
+    assert {pair: round(ratio, 2) for pair, ratio in found.items() if ratio < 4.5} == {}
