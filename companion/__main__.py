@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import gc
 import os
 import signal
 import sys
@@ -118,6 +119,8 @@ def _damage(journal: Journal) -> str:
 
 def run(options: argparse.Namespace) -> int:
     """Open the screen, with whatever devices there are."""
+    # What is made while starting stays: looking for garbage in it only takes time, then and later.
+    gc.disable()
     _choose_display()
     from companion.referee import Referee
     from hardware.supervisor import Supervisor
@@ -133,6 +136,8 @@ def run(options: argparse.Namespace) -> int:
         app = boot.app(referee, inbox, options.settings, options.config, simulator)
 
         def ready() -> None:
+            gc.freeze()
+            gc.enable()
             supervisor.ready()
             _open_devices(options.settings, inbox, referee, devices, scanner, simulator)
 
