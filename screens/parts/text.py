@@ -32,10 +32,19 @@ class Text(Label):
         """Return the font size at which a text fits a box of that size, in pixels."""
         if not text or size[0] <= 1:
             return wanted
-        found = wanted
+        step = theme.unit / 2
+        # Every size is another font to open: begin near the one that fits, not at the one wanted.
+        near = 1.05 * wanted * size[0] * lines / _width(text, font, wanted)
+        found = max(wanted - step * max((wanted - near) // step, 0), theme.least)
         while found > theme.least and not _fits(text, (size[0], size[1]), font, found, lines):
-            found = max(found - theme.unit / 2, theme.least)
+            found = max(found - step, theme.least)
         return found
+
+
+@lru_cache(maxsize=1024)
+def _width(text: str, font: str, size: float) -> float:
+    width: float = Glyphs(font_size=size, font_name=font).get_extents(text)[0]
+    return max(width, 1)
 
 
 @lru_cache(maxsize=1024)
