@@ -1,7 +1,9 @@
 """How everything looks: the colours, sizes and fonts that theme.kv gives them."""
 
-from importlib.resources import files
+from importlib.util import find_spec
+from pathlib import Path
 
+from kivy.core.window import Window
 from kivy.properties import (
     BooleanProperty,
     ColorProperty,
@@ -15,7 +17,7 @@ from screens import kv
 
 
 def _font(package: str, file: str) -> str:
-    return str(files(package) / "files" / file)
+    return str(Path(find_spec(package).origin).with_name("files") / file)
 
 
 class Theme(Widget):
@@ -68,6 +70,10 @@ class Theme(Widget):
     serif = StringProperty(_font("font_source_serif_pro", "SourceSerifPro-Semibold.otf"))
     icons = StringProperty(_font("font_font_awesome", "FontAwesome5-Free-Solid.otf"))
     shapes = StringProperty("data/fonts/DejaVuSans.ttf")
+
+    def on_background(self, _: object, colour: list[float]) -> None:
+        """Clear the window in this colour: a rectangle as large would be drawn on top."""
+        Window.clearcolor = colour
 
     @staticmethod
     def share(hint: float, shown: object) -> float:

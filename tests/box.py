@@ -254,7 +254,7 @@ class Box:
         self.frames(3)
         path.parent.mkdir(parents=True, exist_ok=True)
         path.unlink(missing_ok=True)
-        self.app.root.export_to_png(str(path))
+        Path(Window.screenshot(name=str(path))).rename(path)
 
 
 def wire(box: Box, simulator: Simulator, devices: ExitStack) -> Box:
