@@ -171,6 +171,8 @@ class CompanionApp(App):
         if "language" in changes:
             self._pages.clear()
             self._front(self.trail[-1], {})
+        else:
+            self.page.refresh()
 
     def _redraw(self, _: float) -> None:
         self.shell.banner = self.referee.unsaved

@@ -72,6 +72,7 @@ class Log(Page):
         """Come to the front with nothing chosen, at the end of the log."""
         self.number, self.offer = 0, None
         super().enter(**what)
+        self.ids.lines.turn(self.ids.lines.pages)
 
     def refresh(self) -> None:
         """Show the log as it stands."""

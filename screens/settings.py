@@ -30,10 +30,14 @@ class SettingsPage(Page):
         self.language = i18n.language()
         self.dark, self.moving = theme.dark, theme.moving
         self.devices = _devices(app.chosen, app.referee.devices)
-        self.about = _(
-            "Companion {version}. Unofficial: it belongs to no publisher of the games it keeps."
-            " The cards stay the game."
-        ).format(version=_version())
+        self.about = (
+            _(
+                "Companion {version}. Unofficial: it belongs to no publisher of the games it keeps."
+                " The cards stay the game."
+            )
+            .format(version=_version())
+            .replace(" .", ".")
+        )
         self.notice = app.referee.notice
 
 

@@ -106,6 +106,14 @@ class Box:
             self.frames(1)
         raise AssertionError("it never happened")
 
+    def resize(self, size: tuple[int, int]) -> None:
+        """Change the size of the display."""
+        self.size = size
+        if tuple(Window.size) != size:
+            Window.size = size
+            self.wait(lambda: tuple(self.app.shell.size) == size)
+            self.frames(4)
+
     # --- fingers
 
     def touch(self, x: float, y: float) -> None:

@@ -97,7 +97,7 @@ class PlaceCard(Tap):
 
     def on_size(self, *_: object) -> None:
         """Choose between the two layouts."""
-        self.wide = self.height < 3 * theme.touch * 0.9
+        self.wide = self.height < 2.2 * theme.touch
 
     def on_tap(self) -> None:
         """Give the trick to this seat."""

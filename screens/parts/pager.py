@@ -23,20 +23,24 @@ class Pager(BoxLayout):
     page = NumericProperty(0)
     pages = NumericProperty(1)
     shown = ListProperty()
+    _length = 0
 
     def on_items(self, *_: object) -> None:
         """Show other items, on the same page if it still exists."""
         self._count()
-        self.page = self.pages - 1 if self.from_end else min(self.page, self.pages - 1)
+        grown = len(self.items) != self._length
+        self._length = len(self.items)
+        self.page = self.pages - 1 if self.from_end and grown else min(self.page, self.pages - 1)
         self._show()
 
     def on_size(self, *_: object) -> None:
         """Show as many rows as fit."""
+        self._length = 0
         self.on_items()
 
     def on_row(self, *_: object) -> None:
         """Show as many rows as fit at another height."""
-        self.on_items()
+        self.on_size()
 
     def turn(self, step: int) -> None:
         """Go on by *step* pages."""

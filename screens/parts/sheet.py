@@ -76,7 +76,7 @@ class SheetTable(BoxLayout):
 def _round(row, last: bool) -> Round:
     moods = row.moods or ("",) * len(row.points)
     cells = tuple(Cell(signed(n), mood) for n, mood in zip(row.points, moods, strict=True))
-    return Round(f"{row.label} ✗" if row.note else row.label, cells, last)
+    return Round(f"{row.label} ×" if row.note else row.label, cells, last)
 
 
 class Curve(RelativeLayout):

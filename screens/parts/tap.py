@@ -21,7 +21,12 @@ class Tap(ButtonBehavior, BoxLayout):
     chosen = BooleanProperty(False)
     lit = BooleanProperty(False)
     """Whether it is the one thing to do, drawn in the accent colour."""
-    fill = ColorProperty()
+    fill = ColorProperty(None, allownone=True)
+    """The colour behind the words, None for the usual one."""
+    tint = ColorProperty(None, allownone=True)
+    """The colour of the words, None for the usual one."""
+    rim = ColorProperty(None, allownone=True)
+    """The colour around a place that is not chosen, None for nothing."""
     ink = ColorProperty()
     edge = ColorProperty()
     behind = ColorProperty()

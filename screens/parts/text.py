@@ -10,7 +10,7 @@ from kivy.uix.label import Label
 from screens import icons, kv  # noqa: F401  (used by the kv file)
 from screens.theme import theme
 
-LINE = 1.3
+LINE = 1.4
 """Height of a line in sizes of its font."""
 
 

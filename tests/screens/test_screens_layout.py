@@ -28,6 +28,7 @@ def test_every_page_can_be_read_and_touched(box, size, language, seats):
 
 def faults(table):
     yield from _texts(table)
+    yield from _marks(table)
     yield from _paragraphs(table)
     yield from _places(table)
 
@@ -66,6 +67,13 @@ def _lines_missing(text):
     )
     whole.refresh()
     return whole.texture.height > text.texture_size[1]
+
+
+def _marks(table):
+    """Icons and marks of seats are drawn over what is beside them if their box is too narrow."""
+    for mark in (*table.of("Icon"), *table.of("SeatMark")):
+        if mark.text and mark.texture_size[0] > mark.width + 2:
+            yield f"the mark {mark.text!r} of {mark.texture_size[0]} stands in {mark.width:.0f}"
 
 
 def _has_long_name(text):
