@@ -25,7 +25,8 @@ from hardware.scanner import Scanner
 from hardware.simulator import Simulator
 from screens import boot
 
-boot.prepare(boot.SIZE, Path(tempfile.mkdtemp(prefix="companion-kivy-")))
+# Without a display nothing is drawn beyond the size that the window had first.
+boot.prepare((1280, 1280), Path(tempfile.mkdtemp(prefix="companion-kivy-")))
 
 from kivy.app import App
 from kivy.base import EventLoop, runTouchApp

@@ -1,0 +1,68 @@
+"""``make demo`` leaves a picture of every screen."""
+
+from __future__ import annotations
+
+import struct
+import zlib
+from pathlib import Path
+
+ROOT = Path(__file__).parents[2]
+STATES = (
+    "home-empty", "setup-empty", "name", "setup", "setup-seat", "house-rules", "bids",
+    "bids-focus", "tricks", "tricks-holding", "tricks-undone", "score-first", "tricks-last",
+    "tricks-cards", "dispute", "tricks-notice", "scanner-lost", "cards", "count", "challenge",
+    "challenge-chosen", "points", "not-saved", "menu", "help-1", "help-2", "help-3", "help-4",
+    "help-5", "settings", "settings-light", "score-light", "hand-over", "score",
+    "score-challenge", "log", "log-correction", "log-preview", "home", "final",
+    "six-players-bids", "six-players", "six-players-count", "home-thrown", "stopped-early",
+    "history",
+)  # fmt: skip
+ELSEWHERE = [f"{state}-{{}}-{size}" for state in ("home", "bids", "tricks", "score")
+             for size in ("1024x600", "720x1280")]  # fmt: skip
+
+
+def _pictures(*languages):
+    names = [*(f"{state}-{{}}" for state in STATES), *ELSEWHERE]
+    return {f"{name.format(language)}.png" for name in names for language in languages}
+
+
+def _size(picture: bytes) -> tuple[int, int]:
+    wide, high = struct.unpack(">II", picture[16:24])
+    return wide, high
+
+
+def _is_flat(picture: bytes) -> bool:
+    """Return whether every line of a PNG is the same, whatever its filter."""
+    packed, place = b"", 8
+    while place < len(picture):
+        (length,) = struct.unpack(">I", picture[place : place + 4])
+        if picture[place + 4 : place + 8] == b"IDAT":
+            packed += picture[place + 8 : place + 8 + length]
+        place += length + 12
+    lines = zlib.decompress(packed)
+    pitch = len(lines) // _size(picture)[1]
+    return len({lines[at : at + pitch] for at in range(0, len(lines), pitch)}) < 20
+
+
+def _check(folder, *languages):
+    assert {path.name for path in folder.glob("*.png")} == _pictures(*languages)
+    for path in folder.glob("*.png"):
+        picture = path.read_bytes()
+        last = path.stem.rpartition("-")[2]
+        wanted = tuple(map(int, last.split("x"))) if "x" in last else (800, 480)
+        assert _size(picture) == wanted, path.name
+        assert not _is_flat(picture), path.name
+
+
+def test_the_demo_plays_an_evening_and_leaves_every_picture(tmp_path, capsys):
+    from tests import demo
+
+    assert demo.main(tmp_path, ("it",)) == 0
+    said = capsys.readouterr().out.splitlines()
+    assert set(said[:-1]) == _pictures("it")
+    assert said[-1].endswith(".")
+    _check(tmp_path, "it")
+
+
+def test_the_pictures_in_the_documentation_are_all_there():
+    _check(ROOT / "docs" / "screens", "it", "en")
