@@ -157,12 +157,13 @@ class Journal:
         with self._saving() as db:
             db.execute("UPDATE match SET thrown = ? WHERE number = ?", (thrown, match))
 
-    def matches(self) -> list[Saved]:
-        """Return the matches that were not thrown away, the last touched first."""
+    def matches(self, thrown: bool = False) -> list[Saved]:
+        """Return the matches, or those that were thrown away, the last touched first."""
         rows = self._db.execute(
             "SELECT number, header, touched, standing,"
             " (SELECT count(*) FROM entry WHERE match = match.number)"
-            " FROM match WHERE NOT thrown ORDER BY touched DESC, number DESC"
+            " FROM match WHERE thrown = ? ORDER BY touched DESC, number DESC",
+            (thrown,),
         )
         return [_saved(row) for row in rows]
 
@@ -173,6 +174,10 @@ class Journal:
             " WHERE NOT thrown AND standing IS NULL ORDER BY touched DESC, number DESC LIMIT 1"
         ).fetchone()
         return _saved(row) if row else None
+
+    def last(self, game: str) -> Saved | None:
+        """Return the match of a game that was touched last."""
+        return next((saved for saved in self.matches() if saved.header.game == game), None)
 
     def last_finished(self, game: str) -> Saved | None:
         """Return the match of a game that ended last."""

@@ -28,6 +28,8 @@ KEYS = {
     "enter": "confirm", "numpadenter": "confirm", "spacebar": "confirm", "escape": "back",
 }  # fmt: skip
 """Keys that stand in for buttons; Backspace is undo, and redo with Shift."""
+MOVES = ("up", "left", "down", "right")
+"""Keys that go on while they are held; any other held key acts once."""
 PAGES = {
     "home": "Home", "setup": "SetUp", "house": "House", "name": "Name", "match": "MatchPage",
     "menu": "Menu", "log": "Log", "history": "History", "help": "Help", "settings": "SettingsPage",
@@ -78,6 +80,8 @@ class CompanionApp(App):
         """Called every *alive_every* seconds while the screen draws."""
         self.alive_every = 0.0
         self._pages: dict[str, Page] = {}
+        self._down = ""
+        """The key that is down."""
 
     def load_kv(self, *_: object, **__: object) -> bool:
         """Kivy's search for a kv file by name is not wanted: ours is loaded below."""
@@ -102,7 +106,8 @@ class CompanionApp(App):
         # Before the next frame is drawn, not after it: what changed is in that frame already.
         self.referee.changed = Clock.create_trigger(self._redraw, -1)
         self.inbox.wake = Clock.create_trigger(self._drain)
-        Window.bind(on_key_down=self._key, on_touch_down=self._finger, on_textinput=self._text)
+        Window.bind(on_key_down=self._key, on_key_up=self._key_up)
+        Window.bind(on_touch_down=self._finger, on_textinput=self._text)
         Window.bind(on_flip=self._first_frame)
         if self.alive_every:
             self._alive = Clock.schedule_interval(lambda _: self.on_alive(), self.alive_every)
@@ -117,7 +122,8 @@ class CompanionApp(App):
 
     def on_stop(self) -> None:
         """Let go of the window, which outlives the app in tests."""
-        Window.unbind(on_key_down=self._key, on_touch_down=self._finger, on_textinput=self._text)
+        Window.unbind(on_key_down=self._key, on_key_up=self._key_up)
+        Window.unbind(on_touch_down=self._finger, on_textinput=self._text)
         self.referee.changed = self.inbox.wake = lambda: None
 
     # --- pages
@@ -223,7 +229,10 @@ class CompanionApp(App):
 
     def _key(self, _window: Any, key: int, _scan: int, text: str | None, modifiers: list) -> bool:
         name = Window._system_keyboard.keycode_to_string(key)
+        repeated, self._down = self._down == name, name
         if self._wanted(name):
+            return True
+        if repeated and name not in MOVES:
             return True
         if name == "backspace":
             self.inbox.put(Held("undo") if "shift" in modifiers else Pressed("undo"))
@@ -232,6 +241,9 @@ class CompanionApp(App):
         else:
             return False
         return True
+
+    def _key_up(self, *_: object) -> None:
+        self._down = ""
 
     def _wanted(self, key: str) -> bool:
         """Return whether the page took a key for itself."""
@@ -248,8 +260,9 @@ class CompanionApp(App):
         if text.strip() and not self.page.typed(text):
             self.inbox.put(Typed(text))
 
-    def _finger(self, *_: object) -> None:
-        self.focus.hide()
+    def _finger(self, _window: Any, touch: Any) -> None:
+        if self.shell.collide_point(*touch.pos):
+            self.focus.hide()
 
 
 def _holding(button: str) -> str:

@@ -79,6 +79,7 @@ def _taps(widget: Widget) -> Iterator[Tap]:
 
 
 def _first(places: list[Tap]) -> Tap:
-    """The first place below the bar, where what the table needs stands."""
+    """The one thing to do, or the first place below the bar."""
     top = places[0].get_root_window().height - theme.bar
-    return next((tap for tap in places if _middle(tap)[1] < top), places[0])
+    below = [tap for tap in places if _middle(tap)[1] < top] or places
+    return next((tap for tap in below if tap.lit), below[0])

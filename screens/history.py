@@ -5,6 +5,7 @@ from __future__ import annotations
 from kivy.app import App
 from kivy.properties import ListProperty, ObjectProperty, StringProperty
 from msgspec import Struct
+from msgspec.structs import replace
 
 from companion import games
 from companion.errors import UnknownGame
@@ -24,7 +25,8 @@ class Past(Struct, frozen=True):
     day: str
     text: str
     outcome: str
-    finished: bool
+    icon: str
+    thrown: bool = False
 
 
 class PastLine(Tap):
@@ -34,7 +36,7 @@ class PastLine(Tap):
 
     def on_tap(self) -> None:
         """Open the match."""
-        App.get_running_app().page.open(self.item.number)
+        App.get_running_app().page.open(self.item)
 
 
 class History(Page):
@@ -46,13 +48,16 @@ class History(Page):
     def refresh(self) -> None:
         """Show what the journal has."""
         referee = App.get_running_app().referee
-        self.past = [_past(saved) for saved in referee.journal.matches()]
+        kept, thrown = referee.journal.matches(), referee.journal.matches(thrown=True)
+        self.past = [*map(_past, kept), *map(_thrown, thrown)]
         self.notice = referee.notice
 
-    def open(self, number: int) -> None:
-        """Open a match: its points, its log, and where it can be corrected."""
+    def open(self, past: Past) -> None:
+        """Open a match with its points and its log; bring back one that was thrown away."""
         app = App.get_running_app()
-        if app.referee.resume(number):
+        if past.thrown:
+            app.referee.bring_back(past.number)
+        elif app.referee.resume(past.number):
             app.go("match")
 
 
@@ -69,7 +74,12 @@ def _past(saved: Saved) -> Past:
     else:
         outcome = _("stopped")
     text = f"{title} · {', '.join(saved.players)}"
-    return Past(saved.number, short_day(saved.touched), text, outcome, standing is not None)
+    icon = "dealer" if standing else "resume"
+    return Past(saved.number, short_day(saved.touched), text, outcome, icon)
+
+
+def _thrown(saved: Saved) -> Past:
+    return replace(_past(saved), outcome=_("bring it back"), icon="undo", thrown=True)
 
 
 kv.load(__file__)

@@ -8,6 +8,7 @@ from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
 from companion.game import Offer, View
+from companion.i18n import _
 from screens import games, kv
 from screens.parts import sheet  # noqa: F401  (used by the kv file)
 from screens.parts.frame import Page
@@ -64,7 +65,8 @@ class MatchPage(Page):
         self.prompt = own or view.prompt
         self.seat = None if own else view.who
         self.who = "" if self.seat is None else view.seats[self.seat].name
-        self.hint = "" if own else view.hint
+        lost = _("The scanner does not answer.") if self.scanner_lost else ""
+        self.hint = lost or ("" if own else view.hint)
 
     def open(self, side: str) -> None:
         """Open another panel of the game; the same again, or back, closes it."""

@@ -20,7 +20,7 @@ from msgspec import Struct
 
 from companion import games
 from companion.game import Game, Setup, check_setup
-from companion.i18n import _
+from companion.i18n import _, ngettext
 from screens import kv
 from screens.parts import repeat  # noqa: F401  (used by the kv file)
 from screens.parts.frame import Page
@@ -199,6 +199,8 @@ class SetUp(Page):
                 self.players = list(again.state.players)
                 self.options = dict(again.setup.options)
                 self.dealer = again.game.next_dealer(again.state)
+            elif not self.players:
+                self._as_last_time()
         super().enter(**what)
 
     def refresh(self) -> None:
@@ -295,8 +297,18 @@ class SetUp(Page):
         self.refresh()
         return was >= 0
 
+    def _as_last_time(self) -> None:
+        """Begin with the seats and rules of the last match of this game, if there was one."""
+        last = App.get_running_app().referee.journal.last(self.game.name)
+        if last:
+            known = {option.name for option in self.game.options}
+            self.players = list(last.players)
+            self.options = {k: v for k, v in last.header.options.items() if k in known}
+
     def _welcome(self, name: str) -> None:
-        if name and name not in self.players and not self.full:
+        if name in self.players:
+            App.get_running_app().referee.say(_("{name} already has a seat.").format(name=name))
+        elif name and not self.full:
             self.players = [*self.players, name]
 
     def _seat(self, players: list[str], dealer: str) -> None:
@@ -334,10 +346,13 @@ class SetUp(Page):
             self.start = _("{name} deals").format(name=self.players[self.dealer])
         else:
             missing = self.game.seats[0] - len(self.players)
-            self.start = _("{count} more to play").format(count=missing)
+            self.start = ngettext("{count} more to play", "{count} more to play", missing).format(
+                count=missing)  # fmt: skip
         self.hint = self._hint()
 
     def _hint(self) -> str:
+        if notice := App.get_running_app().referee.notice:
+            return str(notice)
         if self.chosen >= 0:
             return _("Touch another seat to change places.")
         if not self.players:

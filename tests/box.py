@@ -36,7 +36,7 @@ from kivy.tests.common import UnitTestTouch
 from kivy.uix.widget import Widget
 
 from screens.app import CompanionApp
-from screens.parts.tap import AGAIN, Tap
+from screens.parts.tap import Tap
 
 Clock._max_fps = 0
 """No frame waits for the next sixtieth of a second."""
@@ -139,8 +139,8 @@ class Box:
     def rest(self, tap: Tap | None) -> None:
         """Draw frames until a touch of a place is not taken for the shaking of the last one."""
         if tap:
-            last = self._touched.get(tap, -AGAIN)
-            self.wait(lambda: Clock.get_boottime() - last > AGAIN)
+            last = self._touched.get(tap, -tap.again)
+            self.wait(lambda: Clock.get_boottime() - last > tap.again)
             self._touched[tap] = Clock.get_boottime()
 
     def tap(self, text: str, *, nth: int = 0) -> None:

@@ -30,6 +30,9 @@ _used = (repeat,)  # by the kv file
 NOTHING = View(where="", prompt="")
 
 
+MARKS = {TRUMP: "★", "W": "○"}
+
+
 class Panel(BoxLayout):
     """One part of Istinto inside the frame of the match."""
 
@@ -78,8 +81,8 @@ class CardFace(BoxLayout):
         return theme.suits["WBGRKT".index(item.suit)] if item else theme.clear
 
     def mark(self, item: Any) -> str:
-        """A star for a trump, a dot for a suit."""
-        return "" if item is None else "★" if item.suit == TRUMP else "●"
+        """A star for a trump, a ring for white, a dot for the other suits."""
+        return "" if item is None else MARKS.get(item.suit, "●")
 
 
 class Taken(BoxLayout):

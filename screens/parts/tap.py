@@ -1,5 +1,7 @@
 """Everything that can be touched, or reached with buttons."""
 
+from math import inf
+
 from kivy.clock import Clock
 from kivy.properties import BooleanProperty, ColorProperty, NumericProperty, StringProperty
 from kivy.uix.behaviors import ButtonBehavior
@@ -9,7 +11,8 @@ from screens import kv
 from screens.parts import text  # noqa: F401  (used by the kv file)
 
 AGAIN = 0.15
-"""Seconds within which a second touch of the same place is the same shaky finger."""
+FOR_SOMEBODY_ELSE = 0.5
+"""Where the next touch of the same place would count for another person, or another trick."""
 
 
 class Tap(ButtonBehavior, BoxLayout):
@@ -37,7 +40,10 @@ class Tap(ButtonBehavior, BoxLayout):
     reachable = BooleanProperty(True)
     """Whether the buttons' focus stops here."""
 
-    _last = -AGAIN
+    again = NumericProperty(AGAIN)
+    """Seconds within which a second touch is taken for the shaking of the first."""
+
+    _last = -inf
 
     def paint(self, accent, pressed, fill, lit: bool, disabled: bool, state: str):
         """Return the colour behind the words."""
@@ -50,7 +56,7 @@ class Tap(ButtonBehavior, BoxLayout):
     def on_release(self) -> None:
         """Pass a finished touch on, once."""
         now = Clock.get_time()
-        if now - self._last >= AGAIN:
+        if now - self._last >= self.again:
             self._last = now
             self.dispatch("on_tap")
 

@@ -9,7 +9,7 @@ OPTIONS = (
     Option(
         "target",
         N_("Play"),
-        {"100": N_("to 100"), "60": N_("to 60"), "twice_dealer": N_("2 deals")},
+        {"100": N_("to 100"), "60": N_("to 60"), "twice_dealer": N_("2 deals each")},
         main=True,
     ),
     Option(

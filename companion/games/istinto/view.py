@@ -117,7 +117,7 @@ def _playing(state: State) -> View:
         prompt=_("plays a card") if table else _("Who took the {ordinal} trick?").format(
             ordinal=ordinal(number)),
         who=state.next_seat() if table else None,
-        hint="" if table else _("touch the player, or pass the cards"),
+        hint=_("or touch who took it") if table else _("touch the player, or pass the cards"),
         seats=_seats(state),
         offers=tuple(
             Offer(name, TakeTrick(seat), seat=seat)
