@@ -19,6 +19,16 @@ the same size (800 × 480). Both are measured in one run, in turn, in fresh proc
 medians of {times} or more. Drawing is in software (`SDL_VIDEODRIVER=offscreen`): it is the ratios
 that can be compared with another machine's, not the milliseconds.
 
+* **Cold start** ends with the first frame of home on which the match to resume stands, all 200
+  entries replayed and touch at work; the disk's cache is warm. A scanner is set up, but not
+  plugged in.
+* **To frame** begins with the byte on the scanner's line, the edge of the button's pin or the
+  finger on the panel, and ends when the frame that shows it is drawn; the entry is synced to the
+  disk by then. The floor changes its label in the same three ways, and keeps nothing.
+* **Idle** is a match on the screen, the scanner and the buttons open; both programs at once.
+* **Append** stands beside a bare row synced by SQLite, **replay** beside reading the same lines
+  from SQLite with Python's own `json`.
+
 | | ours | floor | ratio | aim | met |
 |---|---:|---:|---:|---|---|
 """
