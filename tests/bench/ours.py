@@ -127,9 +127,11 @@ class Table:
         from screens.games.istinto import PlaceCard
         from tests.bench.probe import Finger
 
-        place = next(w for w in self._app.page.walk() if isinstance(w, PlaceCard))
-        finger, middle = Finger(), place.to_window(*place.center)
-        return lambda _: finger.tap(*middle)
+        places = [w for w in self._app.page.walk() if isinstance(w, PlaceCard)]
+        middles = [place.to_window(*place.center) for place in places]
+        finger = Finger()
+        # Place after place: a second touch of the same one counts only after a while.
+        return lambda number: finger.tap(*middles[number % len(middles)])
 
 
 if __name__ == "__main__":

@@ -19,7 +19,7 @@ from kivy.input.provider import MotionEventProvider
 PATIENCE = 20.0
 """Seconds after which a frame that does not come ends the program."""
 PAUSES = (0.2, 0.217, 0.206, 0.212, 0.203, 0.209)
-"""Seconds between two acts: all over the clock's 17 ms, and longer than a finger shakes."""
+"""Seconds between two acts: all over the clock's 17 ms, and longer than a contact bounces."""
 
 
 def tell(*values: object) -> None:
