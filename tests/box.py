@@ -5,11 +5,12 @@ from __future__ import annotations
 import os
 import tempfile
 from collections.abc import Callable, Iterator
-from contextlib import ExitStack
+from contextlib import ExitStack, contextmanager
 from functools import partial
 from itertools import count
 from pathlib import Path
 from threading import Thread
+from time import perf_counter
 from typing import Any
 from weakref import WeakKeyDictionary
 
@@ -40,6 +41,24 @@ from screens.parts.tap import Tap
 
 Clock._max_fps = 0
 """No frame waits for the next sixtieth of a second."""
+
+
+class Hours:
+    """Kivy's time, which can be let pass without waiting for it."""
+
+    skipped = 0.0
+
+    def now(self) -> float:
+        """Return the time in seconds."""
+        return perf_counter() + self.skipped
+
+    def skip(self, seconds: float) -> None:
+        """Let time pass."""
+        self.skipped += max(seconds, 0.0)
+
+
+HOURS = Hours()
+Clock.time = HOURS.now
 PATIENCE = 5_000
 """Frames after which a condition that does not come true is a failure."""
 
@@ -119,11 +138,11 @@ class Box:
 
     def touch(self, x: float, y: float) -> None:
         """Touch a pixel, counted from the bottom left, and lift the finger."""
-        self.rest(self.tap_at(x, y))
-        finger = UnitTestTouch(x, y)
-        finger.touch_down()
-        finger.touch_up()
-        self.frames(3)
+        with self._rested(self.tap_at(x, y)):
+            finger = UnitTestTouch(x, y)
+            finger.touch_down()
+            finger.touch_up()
+            self.frames(3)
 
     def drag(self, start: tuple[float, float], end: tuple[float, float]) -> None:
         """Put a finger down, move it in steps, lift it."""
@@ -136,12 +155,15 @@ class Box:
         finger.touch_up()
         self.frames(3)
 
-    def rest(self, tap: Tap | None) -> None:
-        """Draw frames until a touch of a place is not taken for the shaking of the last one."""
+    @contextmanager
+    def _rested(self, tap: Tap | None) -> Iterator[None]:
+        """Let time pass until a touch of a place is not taken for the shaking of the last one."""
+        if tap in self._touched:
+            HOURS.skip(self._touched[tap] + tap.again - HOURS.now())
+            self.frames(1)
+        yield
         if tap:
-            last = self._touched.get(tap, -tap.again)
-            self.wait(lambda: Clock.get_boottime() - last > tap.again)
-            self._touched[tap] = Clock.get_boottime()
+            self._touched[tap] = HOURS.now()
 
     def tap(self, text: str, *, nth: int = 0) -> None:
         """Touch the middle of the words on the screen."""
@@ -161,10 +183,11 @@ class Box:
 
     def key(self, name: str, *modifiers: str) -> None:
         """Press a key of a keyboard by its name in Kivy, as in "enter"."""
-        self.rest(self.app.focus.tap)
         code = Window._system_keyboard.keycodes[name]
-        Window.dispatch("on_key_down", code, 0, None, list(modifiers))
-        self.frames(4)
+        with self._rested(self.app.focus.tap):
+            Window.dispatch("on_key_down", code, 0, None, list(modifiers))
+            Window.dispatch("on_key_up", code, 0)
+            self.frames(4)
 
     def write(self, text: str) -> None:
         """Type characters on a keyboard."""
@@ -185,8 +208,8 @@ class Box:
     def press(self, *buttons: str) -> None:
         """Press buttons of the panel, one after the other, from another thread."""
         for button in buttons:
-            self.rest(self.app.focus.tap if button == "confirm" else None)
-            self.thread(partial(self.simulator.press, button))
+            with self._rested(self.app.focus.tap if button == "confirm" else None):
+                self.thread(partial(self.simulator.press, button))
 
     # --- eyes
 

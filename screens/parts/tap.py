@@ -1,6 +1,7 @@
 """Everything that can be touched, or reached with buttons."""
 
 from math import inf
+from typing import Any
 
 from kivy.clock import Clock
 from kivy.properties import BooleanProperty, ColorProperty, NumericProperty, StringProperty
@@ -52,6 +53,10 @@ class Tap(ButtonBehavior, BoxLayout):
         if lit:
             return [*accent[:3], 0.75 if state == "down" else 1]
         return pressed if state == "down" else fill
+
+    def on_touch_down(self, touch: Any) -> bool:
+        """Let a touch through to what is underneath while there is nothing to do here."""
+        return False if self.disabled else super().on_touch_down(touch)
 
     def on_release(self) -> None:
         """Pass a finished touch on, once."""

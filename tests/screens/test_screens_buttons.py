@@ -145,7 +145,7 @@ def test_a_seat_button_gives_that_seat_the_trick(wired):
     ("button", "hint", "then"),
     [
         ("undo", "Tieni premuto: rifai", "Scommesse 1 su 11"),
-        ("back", "Tieni premuto: a casa", "Riprendi Istinto"),
+        ("back", "Tieni premuto: pagina iniziale", "Riprendi Istinto"),
     ],
 )
 def test_what_holding_does_is_shown_while_a_button_is_held(wired, button, hint, then):
