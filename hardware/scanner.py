@@ -15,6 +15,8 @@ READ_SECONDS = 0.1
 MISREAD_SECONDS = 1.0
 """Misreads closer together than this are one."""
 
+USUAL_SPEEDS = (9600, 19200, 38400, 57600, 115200)
+
 # pyserial's SerialException is an OSError; the others escape it when a cable is pulled or a port
 # refuses its settings.
 TROUBLE = (OSError, termios.error, TypeError, ValueError)
@@ -110,14 +112,19 @@ class Scanner(Thread):
 
 
 def _check(url: str, baud: int, protocol: str) -> None:
-    import serial
-
     if protocol not in DECODERS:
         raise WrongPort(f"No reader speaks {protocol!r}; known are: {', '.join(DECODERS)}")
-    if baud not in serial.Serial.BAUDRATES:
-        raise WrongPort(f"{baud} is not a serial speed; most readers use 9600 or 115200")
     if not url:
         raise WrongPort("The reader's port is empty")
+    if baud not in USUAL_SPEEDS or "://" in url:  # the usual reader is not worth loading pyserial
+        _check_with_pyserial(url, baud)
+
+
+def _check_with_pyserial(url: str, baud: int) -> None:
+    import serial
+
+    if baud not in serial.Serial.BAUDRATES:
+        raise WrongPort(f"{baud} is not a serial speed; most readers use 9600 or 115200")
     try:
         serial.serial_for_url(url, do_not_open=True)
     except serial.SerialException:

@@ -38,6 +38,10 @@ PAGES = {
 """Each page: its module and the class in it; a page is made when it is first wanted."""
 
 
+KEPT = ("home", "setup", "match")
+"""Pages that stay in memory when they are left; the others are made anew when they are wanted."""
+
+
 class Shell(BoxLayout):
     """What is around every page: the banner above it, and what a held button would do."""
 
@@ -156,6 +160,7 @@ class CompanionApp(App):
         page.enter(**what)
         self.shell.show(page)
         self.shell.banner = self.referee.unsaved
+        self._pages = {n: p for n, p in self._pages.items() if n in KEPT or n in self.trail}
         self._keep_focus()
 
     def page_named(self, name: str) -> Page:

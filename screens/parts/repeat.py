@@ -4,13 +4,21 @@ from kivy.factory import Factory
 from kivy.properties import ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.gridlayout import GridLayout
+from kivy.uix.widget import Widget
 
 
 class Repeating:
-    """Keeps one *template* widget per item; widgets are reused: an equal item redraws nothing."""
+    """Keeps one *template* widget per item; widgets are reused: an equal item redraws nothing.
+
+    Widgets without an item wait for the next one: making one takes longer than drawing it.
+    """
 
     items = ObjectProperty(())
     template = StringProperty()
+
+    def __init__(self, **kwargs: object) -> None:
+        self._spare: list[Widget] = []
+        super().__init__(**kwargs)
 
     def on_items(self, *_: object) -> None:
         """Show other items."""
@@ -19,6 +27,7 @@ class Repeating:
     def on_template(self, *_: object) -> None:
         """Show the items with another widget."""
         self.clear_widgets()
+        self._spare = []
         self._show()
 
     def _show(self) -> None:
@@ -27,10 +36,19 @@ class Repeating:
         shown = self.children[::-1]
         for widget in shown[len(self.items) :]:
             self.remove_widget(widget)
+            self._spare.append(widget)
         for widget, item in zip(shown, self.items, strict=False):
             widget.item = item
         for item in self.items[len(shown) :]:
-            self.add_widget(Factory.get(self.template)(item=item))
+            self.add_widget(self._made(item))
+
+    def _made(self, item: object) -> Widget:
+        if not self._spare:
+            widget: Widget = Factory.get(self.template)(item=item)
+            return widget
+        widget = self._spare.pop()
+        widget.item = item
+        return widget
 
 
 class RepeatBox(Repeating, BoxLayout):
