@@ -223,7 +223,7 @@ class Journal:
                 self._db.execute("BEGIN IMMEDIATE")
                 yield self._db
         except sqlite3.Error as error:
-            raise SaveFailed(str(error)) from error
+            raise SaveFailed(_why(error)) from error
 
 
 def _ended(standing: Standing) -> str | None:
@@ -338,6 +338,16 @@ def _moved_aside(path: Path, now: str) -> Path:
 
 def _beside(path: Path, tail: str) -> Path:
     return path.with_name(path.name + tail)
+
+
+def _why(error: sqlite3.Error) -> str:
+    """Return what SQLite has against writing, in words where people can do something about it."""
+    words = {
+        sqlite3.SQLITE_FULL: _("the disk is full"),
+        sqlite3.SQLITE_READONLY: _("the disk is read-only"),
+        sqlite3.SQLITE_BUSY: _("another program is writing there"),
+    }
+    return words.get(getattr(error, "sqlite_errorcode", 0) & 0xFF, str(error))
 
 
 def _unwritable(path: Path, error: Exception) -> str:

@@ -406,7 +406,7 @@ def test_a_full_disk_changes_nothing_until_there_is_room(path, opened):
     fill(judge.journal)
     before = until_full(judge)
     assert (judge.match.state, judge.match.log, judge.match.entries) == before
-    assert "database or disk is full" in judge.unsaved
+    assert "the disk is full" in judge.unsaved
     assert "Nothing is lost" in judge.unsaved
     judge.do(Bid(12))
     assert "full" in judge.unsaved
@@ -439,7 +439,7 @@ def test_no_door_changes_anything_when_nothing_can_be_saved(path, opened, step):
     judge.journal._db.execute("PRAGMA query_only = ON")
     match, state, log = judge.match, judge.match.state, list(judge.match.log)
     step(judge)
-    assert "readonly" in judge.unsaved
+    assert "read-only" in judge.unsaved
     assert (judge.match, judge.match.state, judge.match.log) == (match, state, log)
     judge.journal._db.execute("PRAGMA query_only = OFF")
     step(judge)

@@ -194,7 +194,8 @@ def _scored(state: State) -> View:
     primary = None if over(state) else Offer(deal, Deal(), seat=state.next_dealer)
     return View(
         where=where,
-        prompt=_headline(state),
+        prompt=_headline(state) if primary is None else _("shuffles and deals the next round"),
+        who=None if primary is None else state.next_dealer,
         seats=_seats(state),
         offers=() if primary is None else (primary,),
         primary=primary,
@@ -205,8 +206,6 @@ def _scored(state: State) -> View:
 
 
 def _headline(state: State) -> str:
-    if not over(state):
-        return _interruption(state.results[-1], state.players) if state.results else ""
     names = joined([state.players[seat] for seat in winners(state)])
     if not names:
         return _("Stopped before the first round was over.")
@@ -222,29 +221,29 @@ def _headline(state: State) -> str:
     return text.format(names=names, total=signed_total(total))
 
 
-def _interruption(result: Result, players: tuple[str, ...]) -> str:
+def _interruption(result: Result, players: tuple[str, ...]) -> tuple[str, ...]:
     if not result.interrupted:
-        return ""
+        return ()
     challenge = result.round.challenges[-1]
     accuser, accused = players[challenge.accuser], players[challenge.accused]
     if challenge.guilty:
-        return _("{accused} had revoked: −10. The round ends here.").format(accused=accused)
-    return _("{accused} had not revoked: {accuser} −10. The round ends here.").format(
-        accused=accused, accuser=accuser
-    )
+        text = _("{accused} had revoked: −10. The round ends here.")
+    else:
+        text = _("{accused} had not revoked: {accuser} −10. The round ends here.")
+    return (text.format(accused=accused, accuser=accuser),)
 
 
 def _round_notices(state: State) -> tuple[str, ...]:
     if not state.results or state.ended:
         return ()
-    return told_revokes(state, state.results[-1].round, "end")
+    last = state.results[-1]
+    return (*_interruption(last, state.players), *told_revokes(state, last.round, "end"))
 
 
 def winners(state: State) -> tuple[int, ...]:
     """Return the winners; of a match stopped early, those who lead after its finished rounds."""
     if state.ended:
-        begun = state.results or state.round.challenges
-        return leaders(standing_totals(state)) if begun else ()
+        return leaders(standing_totals(state)) if state.results else ()
     return state.winners
 
 
