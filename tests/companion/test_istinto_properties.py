@@ -10,7 +10,7 @@ from istinto_table import NAMES, new_match
 from companion.game import EndEarly, HandOver
 from companion.games.istinto import DECK, OPTIONS
 from companion.games.istinto.actions import Bid, Challenge, CountTricks, Deal, Play, TakeTrick
-from companion.games.istinto.view import winners
+from companion.games.istinto.view import standing, winners
 
 # --- the naive scorer: journal lines in, loops and dictionaries, nothing of the game's own code
 
@@ -79,11 +79,16 @@ def naive(players, dealer, options, lines):
                 if options.get("floor_at_zero") == "yes" and totals[seat] < 0:
                     totals[seat] = 0
             rounds.append((dealer, bid, taken, points, dict(totals)))
+            lost = dict.fromkeys(range(seats), 0)
             if target is not None and any(total >= target for total in totals.values()):
                 over = True
             if last_round is not None and len(rounds) == last_round:
                 over = True
 
+    for seat in range(seats):
+        totals[seat] -= lost[seat]
+        if options.get("floor_at_zero") == "yes" and totals[seat] < 0:
+            totals[seat] = 0
     won = []
     if over or (stopped and rounds):
         top = sorted(totals.values())[-1]
@@ -243,7 +248,7 @@ def outcome(match):
     state = match.state
     return {
         "names": list(state.players),
-        "totals": dict(enumerate(state.totals)),
+        "totals": dict(enumerate(standing(state).totals)),
         "won": list(winners(state)) if match.over else [],
         "over": match.over,
         "rounds": [
