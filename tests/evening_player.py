@@ -79,7 +79,7 @@ class Player:
         elif "quante prese farai?" in words and number:
             self.bid(BIDS[int(number[1]) - 1])
         else:
-            self.touch(next(text for text in self.shown if "dà le carte" in text))
+            self.touch(next(text for text in self.shown if "· dà le carte" in text))
 
     def seat(self) -> None:
         """Seat whoever is missing: begin when all are there."""
