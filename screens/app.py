@@ -12,6 +12,7 @@ from kivy.clock import Clock
 from kivy.core.window import Window
 from kivy.properties import ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.floatlayout import FloatLayout
 
 from companion import i18n, settings
 from companion.errors import SaveFailed
@@ -42,7 +43,7 @@ KEPT = ("home", "setup", "match")
 """Pages that stay in memory when they are left; the others are made anew when they are wanted."""
 
 
-class Shell(BoxLayout):
+class Shell(FloatLayout):
     """What is around every page: the banner above it, and what a held button would do."""
 
     banner = StringProperty()

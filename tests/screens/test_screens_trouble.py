@@ -1,0 +1,50 @@
+"""What a table sees when the disk is full, and when a seat is dragged."""
+
+from __future__ import annotations
+
+from tests.players import begin
+
+FOUR = ("Anna", "Bruno", "Carla", "Dino")
+
+
+def test_a_save_that_fails_shows_a_banner_until_one_succeeds(box):
+    table = box()
+    begin(table, *FOUR)
+    table.journal._db.execute("PRAGMA query_only = ON")
+    table.tap("3")
+    assert table.shows("Non salvato: il disco è in sola lettura")
+    assert table.shows("Scommesse 0 su 11")
+    table.journal._db.execute("PRAGMA query_only = OFF")
+    table.tap("3")
+    assert not table.shows("Non salvato")
+    assert table.shows("Scommesse 3 su 11")
+
+
+def test_a_dragged_seat_changes_places_and_the_deal_stays_with_its_person(box):
+    table = box()
+    for name in FOUR:
+        table.journal.meet(name, "2026-11-20T20:00:00")
+    table.app.go("setup", game="istinto")
+    table.frames(4)
+    for name in FOUR:
+        table.tap(name)
+    anna, carla = (seat(table, name) for name in ("Anna", "Carla"))
+    table.drag(table.middle(anna), table.middle(carla))
+    assert table.app.page.players == ["Carla", "Bruno", "Anna", "Dino"]
+    assert table.shows("Dà le carte Anna")
+
+
+def seat(table, name):
+    """Return the seat of a person at the table that is drawn."""
+    chips = (w for w in table.visible() if type(w).__name__ == "SeatChip")
+    return next(chip for chip in chips if chip.item.name == name)
+
+
+def test_what_holding_does_moves_nothing_on_the_page(wired):
+    table = wired()
+    begin(table, *FOUR)
+    before = table.middle(table.find("Carla"))
+    table.thread(lambda: table.simulator.down("undo"))
+    assert table.shows("Tieni premuto: rifai")
+    assert table.middle(table.find("Carla")) == before
+    table.thread(lambda: table.simulator.up("undo"))
