@@ -24,6 +24,8 @@ BIDS = ((5, 3, 2), (6, 4, 1), (0, 6, 1))
 """By round and seat."""
 WINNERS = ("AABBCCAABAC", "CABABABABAA", "BBBBBBCCBBB")
 """By round and trick."""
+PATIENCE = 5_000
+"""Frames after which a screen that does not change is a failure."""
 
 
 def main(folder: Path) -> None:
@@ -44,6 +46,7 @@ class Player:
     def __init__(self, app: Any) -> None:
         self.app = app
         self.shown: list[str] = []
+        self.idle = 0
 
     def begin(self) -> None:
         """Look at the screen with every frame."""
@@ -54,8 +57,11 @@ class Player:
     def look(self, _: float) -> None:
         """Tell what is new on the screen, and do what it calls for."""
         shown = [text for text, _ in self.texts()]
+        self.idle += 1
+        if self.idle > PATIENCE:
+            sys.exit("the screen does not change any more")
         if shown != self.shown:
-            self.shown = shown
+            self.shown, self.idle = shown, 0
             print(json.dumps(shown), flush=True)
         words = " ".join(shown)
         if "Vince" in words:

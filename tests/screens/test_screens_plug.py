@@ -6,6 +6,7 @@ import json
 import os
 import random
 import re
+import signal
 import subprocess
 import sys
 from pathlib import Path
@@ -66,6 +67,7 @@ def _play_until(folder, screens, chance):
                 break
         # What it had said before it died was on the screen too.
         counts += [_entries(json.loads(line)) for line in player.stdout if line.endswith(b"]\n")]
+    assert player.returncode in (0, -signal.SIGKILL), "the player fell over by itself"
     shown = [count for count in counts if count is not None]
     return (shown or [None])[0], max(shown, default=0), player.returncode == 0
 
