@@ -211,11 +211,6 @@ class Journal:
         with self._saving() as db:
             db.execute("INSERT OR REPLACE INTO person VALUES (?, ?)", (name, now))
 
-    def forget(self, name: str) -> None:
-        """Take a name off the roster; the matches keep it."""
-        with self._saving() as db:
-            db.execute("DELETE FROM person WHERE name = ?", (name,))
-
     @contextmanager
     def _saving(self) -> Iterator[sqlite3.Connection]:
         try:

@@ -193,15 +193,13 @@ def test_a_match_thrown_away_is_in_no_list_and_can_be_brought_back(path, opened)
     assert len(resumed(judge.journal).match.log) == 1
 
 
-def test_people_are_remembered_last_seen_first_and_forgotten(path, opened):
+def test_people_are_remembered_last_seen_first(path, opened):
     journal = opened(path)
     clock = iter(f"2026-01-06T21:{minute}" for minute in range(10, 60))
     judge = referee(journal, lambda: next(clock))
     judge.begin(GAME, setup())
     assert judge.hand_over(1, " Gus ")
     assert journal.people() == ["Gus", "Ana", "Bo", "Cy"]
-    journal.forget("Bo")
-    assert journal.people() == ["Gus", "Ana", "Cy"]
     assert resumed(journal).match.state.players == ("Ana", "Gus", "Cy")
 
 
