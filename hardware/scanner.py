@@ -2,35 +2,34 @@
 
 from __future__ import annotations
 
-import termios
-from threading import Event, Thread
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
 from time import monotonic
+from typing import TYPE_CHECKING, Any
 
-from companion.inputs import Connected, Inbox, Lost, Misread, Scanned
-from hardware.framing import DECODERS, Fault
+from companion.inputs import Inbox
+from hardware.framing import DECODERS, Decoder
+from hardware.reader import READ_SECONDS, Reader, Wire
 
-READ_SECONDS = 0.1
-"""How long a read waits for the first byte, and so how long closing may take."""
+if TYPE_CHECKING:
+    from serial import Serial
 
-MISREAD_SECONDS = 1.0
-"""Misreads closer together than this are one."""
+WRITE_SECONDS = 1.0
+"""How long a reader may take to accept an answer before it counts as lost."""
 
 USUAL_SPEEDS = (9600, 19200, 38400, 57600, 115200)
-
-# pyserial's SerialException is an OSError; the others escape it when a cable is pulled or a port
-# refuses its settings.
-TROUBLE = (OSError, termios.error, TypeError, ValueError)
 
 
 class WrongPort(ValueError):
     """A reader's port, speed or protocol is one that cannot exist."""
 
 
-class Scanner(Thread):
-    """Puts what a reader reads in the inbox, for as long as it is open, whatever the cable does.
+class Scanner(Reader):
+    """Puts what a serial reader reads in the inbox, for as long as it is open.
 
     *url* is a device's path or any URL that pyserial knows; it is looked up anew at every try, so
-    a reader that is plugged in again is found. Raises WrongPort.
+    a reader that is plugged in again is found. *protocol* is one of DECODERS, and *framing* its
+    settings. Raises WrongPort.
     """
 
     def __init__(
@@ -40,80 +39,62 @@ class Scanner(Thread):
         *,
         baud: int = 9600,
         protocol: str = "lines",
+        framing: Mapping[str, Any] | None = None,
         name: str = "scanner",
         retry_seconds: float = 0.5,
         slowest_retry_seconds: float = 5.0,
+        now: Callable[[], float] = monotonic,
     ) -> None:
-        super().__init__(name=name, daemon=True)
-        _check(url, baud, protocol)
-        self._inbox, self._url, self._baud = inbox, url, baud
-        self._decoder = DECODERS[protocol]()
-        self._retry_seconds, self._slowest = retry_seconds, slowest_retry_seconds
-        self._pause = retry_seconds
-        self._known_lost = False
-        self._last_misread = float("-inf")
-        self._closing = Event()
+        super().__init__(
+            inbox,
+            _decoder(protocol, framing or {}),
+            name=name,
+            retry_seconds=retry_seconds,
+            slowest_retry_seconds=slowest_retry_seconds,
+            now=now,
+        )
+        _check(url, baud)
+        self._url, self._baud = url, baud
 
-    def __enter__(self) -> Scanner:
-        self.start()
-        return self
-
-    def __exit__(self, *exc: object) -> None:
-        # A read is left to time out: pyserial's cancel_read may write to a descriptor just closed.
-        self._closing.set()
-        self.join(timeout=2.0)
-
-    def run(self) -> None:
-        """Read until closed, opening the port again whenever it is lost."""
-        while not self._closing.is_set():
-            try:
-                self._listen()
-            except TROUBLE as error:
-                self._lose(str(error))
-                self._closing.wait(self._pause)
-                self._pause = min(2 * self._pause, self._slowest)
-
-    def _listen(self) -> None:
+    @contextmanager
+    def _open(self) -> Iterator[Wire]:
         import serial
 
         # Two programs on one port would each get half of every code.
         with serial.serial_for_url(
-            self._url, baudrate=self._baud, timeout=READ_SECONDS, exclusive=True
+            self._url,
+            baudrate=self._baud,
+            timeout=READ_SECONDS,
+            write_timeout=WRITE_SECONDS,
+            exclusive=True,
         ) as port:
             port.reset_input_buffer()
-            self._find()
-            while not self._closing.is_set():
-                self._hear(port.read(max(1, min(port.in_waiting, 4096))))
-
-    def _find(self) -> None:
-        self._decoder.reset()
-        self._pause = self._retry_seconds
-        self._known_lost = False
-        self._inbox.put(Connected(self.name))
-
-    def _lose(self, reason: str) -> None:
-        if not self._known_lost:
-            self._known_lost = True
-            self._inbox.put(Lost(self.name, reason))
-
-    def _hear(self, data: bytes) -> None:
-        for read in self._decoder.feed(data):
-            if isinstance(read, Fault):
-                self._misread(read)
-            else:
-                self._last_misread = float("-inf")
-                self._inbox.put(Scanned(read, self.name))
-
-    def _misread(self, fault: Fault) -> None:
-        now = monotonic()
-        if now - self._last_misread >= MISREAD_SECONDS:
-            self._last_misread = now
-            self._inbox.put(Misread(self.name, fault.value))
+            yield _Serial(port)
 
 
-def _check(url: str, baud: int, protocol: str) -> None:
+class _Serial:
+    """A serial port as a wire."""
+
+    def __init__(self, port: Serial) -> None:
+        self._port = port
+
+    def read(self) -> bytes:
+        return self._port.read(max(1, min(self._port.in_waiting, 4096)))
+
+    def write(self, data: bytes) -> object:
+        return self._port.write(data)
+
+
+def _decoder(protocol: str, framing: Mapping[str, Any]) -> Decoder:
     if protocol not in DECODERS:
         raise WrongPort(f"No reader speaks {protocol!r}; known are: {', '.join(DECODERS)}")
+    try:
+        return DECODERS[protocol](**framing)
+    except TypeError as error:
+        raise WrongPort(f"Protocol {protocol!r} cannot be set so: {error}") from error
+
+
+def _check(url: str, baud: int) -> None:
     if not url:
         raise WrongPort("The reader's port is empty")
     if baud not in USUAL_SPEEDS or "://" in url:  # the usual reader is not worth loading pyserial

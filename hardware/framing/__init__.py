@@ -1,0 +1,46 @@
+"""From a reader's bytes to what it read: decoders that take bytes in any pieces and do no I/O."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
+
+from hardware.framing.auto import Auto
+from hardware.framing.grow import Grow
+from hardware.framing.json_lines import JsonLines
+from hardware.framing.keys import Keys
+from hardware.framing.lines import Lines
+from hardware.framing.pn532 import Pn532
+from hardware.framing.said import At, Decoder, Fault, Said
+from hardware.framing.ssi import Ssi
+from hardware.framing.tags import Tags
+
+__all__ = [
+    "DECODERS",
+    "At",
+    "Auto",
+    "Decoder",
+    "Fault",
+    "Grow",
+    "JsonLines",
+    "Keys",
+    "Lines",
+    "Pn532",
+    "Said",
+    "Ssi",
+    "Tags",
+]
+
+DECODERS: Mapping[str, Callable[..., Decoder]] = MappingProxyType(
+    {
+        "lines": Lines,
+        "grow": Grow,
+        "rdm6300": Tags,
+        "id12": Tags,
+        "pn532": Pn532,
+        "ssi": Ssi,
+        "json": JsonLines,
+        "auto": Auto,
+    }
+)
+"""The protocols a serial reader may speak, by the name they have in the settings."""

@@ -1,0 +1,53 @@
+"""Lines from a Grow barcode module, with its replies to commands kept out of them."""
+
+from __future__ import annotations
+
+import re
+from binascii import crc_hqx
+from collections.abc import Sequence
+from typing import Any
+
+from hardware.framing.frames import Frames
+from hardware.framing.lines import Lines
+from hardware.framing.said import Said
+
+UNCHECKED = b"\xab\xcd"
+"""What stands for a checksum where nobody wants one."""
+
+
+class Grow(Frames):
+    """``02 00``, type 00, length, data and CRC are a reply and say nothing; all else are lines.
+
+    An STX that begins a tag is followed by a hex digit, never by 00. *lines* are the settings of
+    the lines. Source: GM65 manual, "Serial port instruction".
+    """
+
+    START = re.compile(rb"\x02(?:\x00(?:\x00|\Z)|\Z)")
+    HEAD = 3
+
+    def __init__(self, **lines: Any) -> None:
+        super().__init__()
+        self._lines = Lines(**lines)
+        self._now = 0.0
+
+    def feed(self, data: bytes, now: float = 0.0) -> list[Said]:
+        """Return the lines that end in *data* and the faults it brings, in order."""
+        self._now = now
+        said = super().feed(data, now)
+        return said if data else [*said, *self._lines.feed(b"", now)]
+
+    def reset(self) -> None:
+        """Forget a line or reply that has begun."""
+        super().reset()
+        self._lines.reset()
+
+    def _size(self, buffer: bytearray) -> int:
+        return 4 + buffer[3] + 2 if len(buffer) > 3 else 4
+
+    def _read(self, frame: bytes) -> Sequence[Said] | None:
+        if frame[-2:] in (UNCHECKED, crc_hqx(frame[2:-2], 0).to_bytes(2)):
+            return []
+        return None
+
+    def _skip(self, stray: bytes) -> Sequence[Said]:
+        return self._lines.feed(stray, self._now)

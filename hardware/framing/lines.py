@@ -1,0 +1,83 @@
+"""Lines of text, as barcode and QR modules send them."""
+
+from __future__ import annotations
+
+import re
+
+from hardware.framing.said import Fault, card
+
+SILENCE_SECONDS = 1.0
+"""A line that stands still longer than this is broken off."""
+
+NEVER = rb"(?!)"
+
+
+class Lines:
+    """Lines of UTF-8 that end in one of *ends*; blank lines say nothing.
+
+    A line over *longest* bytes is one fault, given as soon as it is too long; the rest of it is
+    dropped. A line with anything unprintable in it is garbled, and so is one without the *prefix*
+    and *suffix* that the scanner is set to send. With *idle_seconds* a silence that long ends a
+    line as well; otherwise a line that is broken off is garbled. Source: GM65 manual, "Tail" and
+    "Prefix"; 0.06 s of silence or 30 characters' time is enough.
+    """
+
+    def __init__(
+        self,
+        longest: int = 64,
+        *,
+        prefix: str = "",
+        suffix: str = "",
+        ends: str = "\r\n",
+        idle_seconds: float | None = None,
+    ) -> None:
+        self._longest = longest
+        self._prefix, self._suffix = prefix.encode(), suffix.encode()
+        self._end = re.compile("|".join(map(re.escape, ends)).encode() or NEVER)
+        self._idle_seconds = idle_seconds
+        self._line = bytearray()
+        self._dropping = False
+        self._last = 0.0
+
+    def feed(self, data: bytes, now: float = 0.0) -> list[str | Fault]:
+        """Return the lines that end in *data* and the faults it brings, in order."""
+        if not data:
+            return self._silence(now - self._last)
+        self._last = now
+        read: list[str | Fault] = []
+        *ended, begun = self._end.split(data)
+        for end in ended:
+            read += self._grow(end)
+            read += self._finish()
+        return read + self._grow(begun)
+
+    def reset(self) -> None:
+        """Forget a line that has begun."""
+        self._line.clear()
+        self._dropping = False
+
+    def _silence(self, seconds: float) -> list[str | Fault]:
+        if self._idle_seconds is not None and seconds >= self._idle_seconds:
+            return self._finish()
+        if seconds < SILENCE_SECONDS:
+            return []
+        broken: list[str | Fault] = [Fault.GARBLED] if self._line.strip() else []
+        self.reset()
+        return broken
+
+    def _grow(self, data: bytes) -> list[str | Fault]:
+        if self._dropping:
+            return []
+        self._line += data[: self._longest + 1]
+        if len(self._line) <= self._longest:
+            return []
+        self._line.clear()
+        self._dropping = True
+        return [Fault.TOO_LONG]
+
+    def _finish(self) -> list[str | Fault]:
+        line = bytes(self._line)
+        self.reset()
+        inner = line.removeprefix(self._prefix).removesuffix(self._suffix)
+        whole = len(line) == len(self._prefix) + len(inner) + len(self._suffix)
+        return card(inner) if whole or not line.strip() else [Fault.GARBLED]

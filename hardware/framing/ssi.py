@@ -1,0 +1,71 @@
+"""Packets of Zebra's Simple Serial Interface, which Grow GM67 and GM72 speak as well."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from hardware.framing.frames import Frames
+from hardware.framing.said import Fault, Said, card
+
+ACK = bytes.fromhex("04 D0 04 00 FF 28")
+NAK = bytes.fromhex("05 D1 04 00 01 FF 25")
+"""Send it again: the checksum was wrong."""
+
+DECODER, HOST = 0, 4
+CMD_ACK, CMD_NAK, DECODE_DATA = 0xD0, 0xD1, 0xF3
+OPCODES = frozenset(
+    {0x80, 0xA3, 0xA4, 0xC6, 0xC7, CMD_ACK, CMD_NAK, 0xD4, 0xD6, 0xE4, 0xF6, DECODE_DATA}
+)
+"""Those that a device may send, and some of ours that may come back as an echo."""
+RETRANSMIT, CONTINUED = 1, 2
+
+
+class Ssi(Frames):
+    """Length, opcode, source, status, data, checksum; each packet is acknowledged.
+
+    A damaged packet is asked for again, and one that comes again is one scan. What is spread over
+    several packets is no card: too long. Source: Zebra SSI Programmer's Guide, "Packet format".
+    """
+
+    START = re.compile(rb"[\x04-\xff]")
+    HEAD = 4
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._before = b""
+        self._continued = False
+
+    def reset(self) -> None:
+        """Forget a packet that has begun, and the one before."""
+        super().reset()
+        self._before = b""
+        self._continued = False
+
+    def _size(self, buffer: bytearray) -> int:
+        if buffer[1:2] and buffer[1] not in OPCODES:
+            return 0
+        if buffer[2:3] and buffer[2] not in (DECODER, HOST):
+            return 0
+        return buffer[0] + 2
+
+    def _read(self, frame: bytes) -> Sequence[Said] | None:
+        if sum(frame[:-2]) + int.from_bytes(frame[-2:]) & 0xFFFF:
+            return None
+        opcode, source, status = frame[1:4]
+        if source == HOST or opcode in (CMD_ACK, CMD_NAK):
+            return []
+        body, before = frame[1:3] + frame[4:-2], self._before
+        self._before = body
+        if opcode != DECODE_DATA or (status & RETRANSMIT and body == before):
+            return [ACK]
+        return [*self._code(body[3:], status), ACK]
+
+    def _code(self, text: bytes, status: int) -> Sequence[Said]:
+        before, self._continued = self._continued, bool(status & CONTINUED)
+        if self._continued:
+            return [] if before else [Fault.TOO_LONG]
+        return [] if before else card(text.strip(b"\r\n"))
+
+    def _refuse(self, size: int) -> Sequence[Said]:
+        return [NAK] if size else []

@@ -1,0 +1,37 @@
+"""125 kHz tags (EM4100), as RDM6300 and ID-12 modules send them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from functools import reduce
+from operator import xor
+
+from hardware.framing.frames import Frames
+from hardware.framing.said import Said
+
+STX = b"\x02"
+ENDS = (b"\x03", b"\r\n\x03")
+
+
+class Tags(Frames):
+    """STX, ten hex digits, two of checksum, CR LF (ID-12 only), ETX; the ten digits are the code.
+
+    The checksum is the XOR of the five bytes. Sources: RDM6300 data sheet; ID-12LA data sheet,
+    "Output data structure - ASCII".
+    """
+
+    START = re.compile(STX)
+    HEAD = 2
+    _OTHER = re.compile(rb"[^0-9A-Fa-f]")
+
+    def _size(self, buffer: bytearray) -> int:
+        if self._OTHER.search(buffer, 1, 13):
+            return 0
+        return 16 if buffer[13:14] == b"\r" else 14
+
+    def _read(self, frame: bytes) -> Sequence[Said] | None:
+        digits = frame[1:13].decode()
+        if frame[13:] not in ENDS or reduce(xor, bytes.fromhex(digits)):
+            return None
+        return [digits[:10].upper()]

@@ -1,0 +1,82 @@
+"""A barcode scanner that takes itself for a keyboard."""
+
+from __future__ import annotations
+
+import fcntl
+import os
+import select
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
+from time import monotonic
+from typing import Any
+
+from companion.inputs import Inbox
+from hardware.framing import Keys
+from hardware.reader import READ_SECONDS, Reader, Wire
+
+EVIOCGRAB = 0x40044590
+"""From now on the device's events come to us alone; source: linux/input.h."""
+
+
+def grab(device: int) -> None:
+    """Take an event device for this program alone, until it is closed. Raises OSError."""
+    fcntl.ioctl(device, EVIOCGRAB, 1)
+
+
+class Wedge(Reader):
+    """Puts what a keyboard scanner types in the inbox, and nothing on the screen.
+
+    *path* is its event device, best by its lasting name: ``/dev/input/by-id/…-event-kbd``. It is
+    opened anew at every try, so a scanner that is plugged in again is found; one that cannot be
+    grabbed is lost, for it would type on the screen as well. *framing* is the settings of the
+    lines, *grab* what takes the device, given its descriptor.
+    """
+
+    def __init__(
+        self,
+        inbox: Inbox,
+        path: str,
+        *,
+        framing: Mapping[str, Any] | None = None,
+        name: str = "scanner",
+        retry_seconds: float = 0.5,
+        slowest_retry_seconds: float = 5.0,
+        now: Callable[[], float] = monotonic,
+        grab: Callable[[int], None] = grab,
+    ) -> None:
+        super().__init__(
+            inbox,
+            Keys(**framing or {}),
+            name=name,
+            retry_seconds=retry_seconds,
+            slowest_retry_seconds=slowest_retry_seconds,
+            now=now,
+        )
+        self._path, self._grab = path, grab
+
+    @contextmanager
+    def _open(self) -> Iterator[Wire]:
+        device = os.open(self._path, os.O_RDONLY | os.O_NONBLOCK | os.O_CLOEXEC | os.O_NOCTTY)
+        try:
+            self._grab(device)
+            yield _Device(device)
+        finally:
+            os.close(device)
+
+
+class _Device:
+    """An event device as a wire."""
+
+    def __init__(self, device: int) -> None:
+        self._device = device
+
+    def read(self) -> bytes:
+        if not select.select([self._device], [], [], READ_SECONDS)[0]:
+            return b""
+        data = os.read(self._device, 4096)
+        if not data:
+            raise OSError("The device has ended")
+        return data
+
+    def write(self, data: bytes) -> object:
+        raise OSError(f"A keyboard takes no answer: {data!r}")
