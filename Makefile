@@ -4,7 +4,7 @@ BIN := .venv/bin
 READY := .venv/ready-$(shell $(PYTHON) -c 'import sys; print("%d.%d" % sys.version_info[:2])')
 CATALOGUES := $(patsubst %.po,%.mo,$(wildcard companion/locale/*/LC_MESSAGES/*.po))
 
-.PHONY: help run test demo bench catalogues setup lock check-wheels clean
+.PHONY: help run test demo bench fuzz catalogues setup lock check-wheels clean
 
 help:
 	@sed -n 's/^\([a-z-]*\):.*## /make \1\t/p' Makefile | expand -t 20
@@ -25,6 +25,11 @@ demo: setup  ## play a match with nobody at the table
 
 bench: setup  ## measure speed
 	$(BIN)/python -m tests.bench
+
+fuzz: setup  ## feed the readers' decoders anything for a minute; ARGS=600 for ten
+	@$(BIN)/python -c 'import atheris' 2> /dev/null || \
+		$(BIN)/pip install --quiet --no-build-isolation --editable '.[fuzz]'
+	$(BIN)/python -m tests.fuzz $(ARGS)
 
 catalogues: setup  ## collect the sentences of code and screens for translation
 	$(BIN)/pybabel --quiet extract --mapping babel.cfg --keyword N_ --no-location --sort-output \

@@ -9,12 +9,18 @@ from collections.abc import Mapping
 from contextlib import ExitStack
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from threading import Event, Lock, Thread
 
 from gpiozero import Device
 from gpiozero.pins.mock import MockFactory, MockPin
 
+from hardware.devices import SENT, Pn532Chip
+
 FULL_SECONDS = 1.0
 """How long to wait for a reader of a full wire before its bytes are lost."""
+
+ANSWER_SECONDS = 0.005
+"""How long a PN532 takes to acknowledge; source: UM0701-02, 6.2.2."""
 
 
 class _WiredPin(MockPin):  # type: ignore[misc]
@@ -66,9 +72,13 @@ class VirtualPins:
 
 
 class VirtualScanner:
-    """A serial reader that is not there, plugged in while the context is open."""
+    """A reader that is not there, plugged in while the context is open.
 
-    def __init__(self) -> None:
+    It speaks one of the protocols of hardware.devices.SENT.
+    """
+
+    def __init__(self, protocol: str = "lines") -> None:
+        self._encode = SENT[protocol]
         self._folder = TemporaryDirectory(prefix="scanner-")
         self._ends = ExitStack()
         self._wire: int | None = None
@@ -84,13 +94,20 @@ class VirtualScanner:
         self._folder.cleanup()
 
     def scan(self, code: str) -> None:
-        """Send *code* as a reader does that has just read it: with a CR after it."""
-        self.send(f"{code}\r".encode())
+        """Send *code* as a reader does that has just read it."""
+        self.send(self._encode(code))
 
     def send(self, data: bytes) -> None:
         """Send *data* as it is; as on a real wire, what nobody is there to read is lost."""
         while data and self._wire is not None and self._has_room(self._wire):
             data = data[os.write(self._wire, data) :]
+
+    def answers(self) -> bytes:
+        """Return what has been sent to the reader since this was last asked."""
+        try:
+            return b"" if self._wire is None else os.read(self._wire, 4096)
+        except BlockingIOError:
+            return b""
 
     def unplug(self) -> None:
         """Pull the cable: the port and its path are gone."""
@@ -112,6 +129,46 @@ class VirtualScanner:
     @staticmethod
     def _has_room(wire: int) -> bool:
         return bool(select.select([], [wire], [], FULL_SECONDS)[1])
+
+
+class VirtualPn532(VirtualScanner):
+    """A PN532 that is not there: it answers whoever asks for cards, on a thread of its own."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._chip = Pn532Chip()
+        self._lock = Lock()
+        self._closing = Event()
+        self._thread = Thread(target=self._attend, daemon=True)
+
+    def __enter__(self) -> VirtualPn532:
+        super().__enter__()
+        self._thread.start()
+        return self
+
+    def __exit__(self, *exc: object) -> None:
+        self._closing.set()
+        self._thread.join()
+        super().__exit__()
+
+    def lay(self, uid: str) -> None:
+        """Lay a card before the antenna, given its UID in hex."""
+        self._chip.uid = bytes.fromhex(uid)
+
+    def lift(self) -> None:
+        """Take the card away."""
+        self._chip.uid = b""
+
+    def unplug(self) -> None:
+        """Pull the cable; the chip loses its power."""
+        with self._lock:
+            super().unplug()
+            self._chip.sleep()
+
+    def _attend(self) -> None:
+        while not self._closing.wait(ANSWER_SECONDS):
+            with self._lock:
+                self.send(self._chip.answer(self.answers()))
 
 
 class Simulator:

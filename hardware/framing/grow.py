@@ -28,11 +28,9 @@ class Grow(Frames):
     def __init__(self, **lines: Any) -> None:
         super().__init__()
         self._lines = Lines(**lines)
-        self._now = 0.0
 
     def feed(self, data: bytes, now: float = 0.0) -> list[Said]:
         """Return the lines that end in *data* and the faults it brings, in order."""
-        self._now = now
         said = super().feed(data, now)
         return said if data else [*said, *self._lines.feed(b"", now)]
 
@@ -50,4 +48,4 @@ class Grow(Frames):
         return None
 
     def _skip(self, stray: bytes) -> Sequence[Said]:
-        return self._lines.feed(stray, self._now)
+        return self._lines.feed(stray, self._last)

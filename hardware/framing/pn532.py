@@ -17,6 +17,9 @@ LIMIT_RETRIES = bytes.fromhex("00 00 FF 06 FA D4 32 05 FF 01 02 F3 00")
 POLL = bytes.fromhex("00 00 FF 04 FC D4 4A 01 00 E1 00")
 """InListPassiveTarget: one card, 106 kbit/s type A."""
 
+CARDS = bytes([0xD5, 0x4B])
+"""How the reply to a poll begins, even to one that was given up."""
+
 NEXT = {SAM_CONFIGURATION: LIMIT_RETRIES, LIMIT_RETRIES: POLL, POLL: POLL}
 
 REPLY_SECONDS = 0.5
@@ -84,11 +87,10 @@ class Pn532(Frames):
         return self._reply(payload[:-1])
 
     def _reply(self, payload: bytes) -> Sequence[Said]:
-        if payload[:2] != bytes([0xD5, self._command[6] + 1]) or self._is_answered:
-            return []
-        self._is_answered = True
-        self._due = self._now + (POLL_SECONDS if self._command == POLL else 0.0)
-        return _uid(payload[2:]) if self._command == POLL else []
+        if payload[:2] == bytes([0xD5, self._command[6] + 1]) and not self._is_answered:
+            self._is_answered = True
+            self._due = self._now + (POLL_SECONDS if self._command == POLL else 0.0)
+        return _uid(payload[2:]) if payload[:2] == CARDS else []
 
     def _skip(self, stray: bytes) -> Sequence[Said]:
         # Zeros may stand before and after every frame.

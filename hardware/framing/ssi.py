@@ -28,7 +28,9 @@ class Ssi(Frames):
     several packets is no card: too long. Source: Zebra SSI Programmer's Guide, "Packet format".
     """
 
-    START = re.compile(rb"[\x04-\xff]")
+    START = re.compile(
+        rb"[\x04-\xff](?:\Z|[%s](?:\Z|[%s]))" % (re.escape(bytes(OPCODES)), bytes([DECODER, HOST]))
+    )
     HEAD = 4
 
     def __init__(self) -> None:
@@ -43,10 +45,6 @@ class Ssi(Frames):
         self._continued = False
 
     def _size(self, buffer: bytearray) -> int:
-        if buffer[1:2] and buffer[1] not in OPCODES:
-            return 0
-        if buffer[2:3] and buffer[2] not in (DECODER, HOST):
-            return 0
         return buffer[0] + 2
 
     def _read(self, frame: bytes) -> Sequence[Said] | None:

@@ -1,0 +1,127 @@
+"""What each kind of reader sends, byte for byte."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from functools import reduce
+from operator import xor
+from types import MappingProxyType
+
+from msgspec.json import encode
+
+from hardware.framing.keys import DOWN, EV_KEY, EV_SYN, EVENT, PLAIN, SHIFTED, UP
+
+LEFT_SHIFT = 42
+
+WAKE_UP = b"\x55\x55" + bytes(12)
+SET_UP = {
+    # SAMConfiguration and RFConfiguration, with the replies to them.
+    bytes.fromhex("0000FF 05FB D4140114 01 0200"): bytes.fromhex("0000FF 02FE D515 16 00"),
+    bytes.fromhex("0000FF 06FA D43205FF0102 F3 00"): bytes.fromhex("0000FF 02FE D533 F8 00"),
+}
+POLL = bytes.fromhex("0000FF 04FC D44A0100 E1 00")
+"""Sources: UM0701-02, 6.2 and 7; written apart from the decoder, so that each checks the other."""
+
+
+def line(code: str) -> bytes:
+    """Return the code and a carriage return."""
+    return f"{code}\r".encode()
+
+
+def rdm6300(code: str) -> bytes:
+    """Return a tag of ten hex digits as an RDM6300 sends it. Raises ValueError."""
+    return b"\x02" + _digits(code) + b"\x03"
+
+
+def id12(code: str) -> bytes:
+    """Return a tag of ten hex digits as an ID-12LA sends it. Raises ValueError."""
+    return b"\x02" + _digits(code) + b"\r\n\x03"
+
+
+def _digits(code: str) -> bytes:
+    return b"%s%02X" % (code.encode(), reduce(xor, bytes.fromhex(code)))
+
+
+def ssi(code: str, *, kind: int = 3, status: int = 0) -> bytes:
+    """Return a decoded barcode in an SSI packet; *kind* 3 is Code 128."""
+    body = bytes([0xF3, 0, status, kind]) + code.encode()
+    packet = bytes([len(body) + 1]) + body
+    return packet + (-sum(packet) & 0xFFFF).to_bytes(2)
+
+
+def json(code: str, antenna: int | None = None) -> bytes:
+    """Return a microcontroller's line; without *antenna* it has only one."""
+    place = {} if antenna is None else {"reader": antenna}
+    return encode({**place, "code": code}) + b"\r\n"
+
+
+def keys(code: str) -> bytes:
+    """Return the key events of a keyboard scanner, Enter last. Raises KeyError."""
+    return b"".join(event for letter in f"{code}\n" for event in _strokes(letter))
+
+
+_PLAIN, _SHIFTED = ({text: key for key, text in of.items()} for of in (PLAIN, SHIFTED))
+
+
+def _strokes(letter: str) -> Iterator[bytes]:
+    if letter in _PLAIN:
+        yield from (_key(_PLAIN[letter], DOWN), _key(_PLAIN[letter], UP))
+    else:
+        yield _key(LEFT_SHIFT, DOWN)
+        yield from (_key(_SHIFTED[letter], DOWN), _key(_SHIFTED[letter], UP))
+        yield _key(LEFT_SHIFT, UP)
+
+
+def _key(key: int, value: int) -> bytes:
+    return EVENT.pack(0, 0, EV_KEY, key, value) + EVENT.pack(0, 0, EV_SYN, 0, 0)
+
+
+class Pn532Chip:
+    """A PN532 that sleeps until woken and then answers commands, with a card before it or none."""
+
+    ACK = bytes.fromhex("00 00 FF 00 FF 00")
+
+    def __init__(self) -> None:
+        self.uid = b""
+        """The card before it."""
+        self._heard = b""
+        self._is_awake = False
+
+    def answer(self, data: bytes) -> bytes:
+        """Return what the chip sends after *data*, the next bytes to it."""
+        self._heard = (self._heard + data)[-64:]
+        self._is_awake = self._is_awake or WAKE_UP in self._heard
+        for command, reply in {**SET_UP, POLL: self._cards()}.items():
+            if self._is_awake and self._heard.endswith(command):
+                self._heard = b""
+                return self.ACK + reply
+        return b""
+
+    def sleep(self) -> None:
+        """Lose power."""
+        self._heard, self._is_awake = b"", False
+
+    def _cards(self) -> bytes:
+        if not self.uid:
+            return pn532_frame(b"\xd5\x4b\0")
+        return pn532_frame(bytes([0xD5, 0x4B, 1, 1, 0, 4, 8, len(self.uid)]) + self.uid)
+
+
+def pn532_frame(payload: bytes) -> bytes:
+    """Return a frame as the chip sends it."""
+    length = bytes([len(payload), -len(payload) & 0xFF])
+    return b"\0\0\xff" + length + payload + bytes([-sum(payload) & 0xFF, 0])
+
+
+SENT: Mapping[str, Callable[[str], bytes]] = MappingProxyType(
+    {
+        "lines": line,
+        "grow": line,
+        "rdm6300": rdm6300,
+        "id12": id12,
+        "ssi": ssi,
+        "json": json,
+        "keys": keys,
+    }
+)
+"""What a reader sends for a code, by its protocol; a PN532 sends nothing of itself."""

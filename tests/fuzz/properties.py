@@ -1,0 +1,124 @@
+"""What holds for every decoder, whatever bytes it is fed."""
+
+from __future__ import annotations
+
+import itertools
+import pickle
+from collections.abc import Callable, Sequence
+from struct import pack
+from typing import NamedTuple
+
+from hardware.framing import DECODERS, At, Decoder, Fault, Keys, Said
+
+LARGEST = 3000
+"""Bytes of a pickled decoder: the longest frames of all protocols, and its own bookkeeping."""
+SILENCE = 2.0
+"""Seconds after which every decoder knows that nothing more will come."""
+
+
+class Vector(NamedTuple):
+    """A frame of the reference, what is in it, and how a stream comes to where it may begin."""
+
+    sent: bytes
+    said: str | At
+    before: bytes = b""
+
+
+def typed(*keys: int) -> bytes:
+    """Return key events as the kernel writes them: down, then up."""
+    return b"".join(pack("@llHHi", 0, 0, 1, key, value) for key in keys for value in (1, 0))
+
+
+LINE = Vector(bytes.fromhex("4B482D303030370D"), "KH-0007", before=b"\r")
+RDM6300 = Vector(bytes.fromhex("0236324533303836434544303803"), "62E3086CED")
+ID12 = Vector(bytes.fromhex("02 31333030354431444135 4636 0D0A 03"), "13005D1DA5")
+SSI = Vector(bytes.fromhex("0CF30000034B482D30303037FD77"), "KH-0007")
+PN532 = Vector(bytes.fromhex("0000FF0CF4D54B010100040804 12345678 BA00"), "12345678")
+JSON = Vector(b'{"reader": 2, "code": "04A1B2C3"}\r\n', At(2, "04A1B2C3"))
+KEYS = Vector(typed(16, 31, 28), "qs", before=typed(28))
+
+VECTORS: dict[str, tuple[Vector, ...]] = {
+    "lines": (LINE,),
+    "grow": (LINE,),
+    "rdm6300": (RDM6300, ID12),
+    "id12": (RDM6300, ID12),
+    "pn532": (PN532,),
+    "ssi": (SSI,),
+    "json": (JSON,),
+    "auto": (RDM6300, ID12, SSI, JSON, LINE),
+    "keys": (KEYS,),
+}
+DECODER: dict[str, Callable[[], Decoder]] = {**DECODERS, "keys": Keys}
+
+
+def codes(said: Sequence[Said]) -> list[str | At]:
+    """Return the cards in what a decoder said."""
+    return [read for read in said if isinstance(read, str | At)]
+
+
+def cut(data: bytes, places: Sequence[int]) -> list[bytes]:
+    """Return *data* in pieces, cut at *places* modulo its length."""
+    edges = [0, *sorted(place % (len(data) + 1) for place in places), len(data)]
+    return [data[start:end] for start, end in itertools.pairwise(edges) if start < end]
+
+
+def survives(protocol: str, pieces: Sequence[bytes], pauses: Sequence[float]) -> None:
+    """A decoder neither fails nor grows, and says only what may be said."""
+    decoder, now = DECODER[protocol](), 0.0
+    for piece, pause in zip(pieces, itertools.cycle(pauses or [0.0]), strict=False):
+        now += pause
+        said = [*decoder.feed(piece, now), *decoder.feed(b"", now + pause)]
+        assert all(isinstance(read, str | At | Fault | bytes) for read in said)
+        for code in codes(said):
+            text = code.code if isinstance(code, At) else code
+            assert text
+            assert text.isprintable()
+            assert len(text) <= 256
+        assert len(pickle.dumps(decoder)) <= LARGEST
+
+
+def agrees(protocol: str, data: bytes, places: Sequence[int]) -> None:
+    """The cards are the same however the bytes are cut."""
+    whole, parts = DECODER[protocol](), DECODER[protocol]()
+    expected = [*whole.feed(data, 1.0), *whole.feed(b"", 1.0 + SILENCE)]
+    said = [read for piece in cut(data, places) for read in parts.feed(piece, 1.0)]
+    assert codes([*said, *parts.feed(b"", 1.0 + SILENCE)]) == codes(expected)
+
+
+def recovers(protocol: str, garbage: bytes, places: Sequence[int]) -> None:
+    """After any garbage a frame is read, unless the garbage makes another whole frame with it."""
+    for vector in VECTORS[protocol]:
+        decoder = DECODER[protocol]()
+        stream = aligned(protocol, garbage) + vector.before + vector.sent
+        said = [read for piece in cut(stream, places) for read in decoder.feed(piece, 1.0)]
+        said += decoder.feed(b"", 1.0 + SILENCE)
+        assert vector.said in codes(said)[-1:] or straddles(protocol, stream, len(vector.sent))
+
+
+def recovers_after_silence(protocol: str, garbage: bytes) -> None:
+    """After any garbage and a silence a frame is read, come what may."""
+    for vector in VECTORS[protocol]:
+        decoder = DECODER[protocol]()
+        decoder.feed(aligned(protocol, garbage), 1.0)
+        decoder.feed(b"", 1.0 + SILENCE)
+        assert vector.said in codes(decoder.feed(vector.sent, 2.0 + SILENCE))
+
+
+def aligned(protocol: str, garbage: bytes) -> bytes:
+    """Return *garbage* as its wire may bring it: the kernel gives events whole."""
+    return garbage[: len(garbage) // 24 * 24] if protocol == "keys" else garbage
+
+
+def straddles(protocol: str, stream: bytes, length: int) -> bool:
+    """Whether a frame with a right checksum begins before the last *length* bytes and ends in them.
+
+    No decoder can tell which of two such frames is meant.
+    """
+    border = len(stream) - length
+    for start in range(max(0, border - 300), border):
+        for end in range(border + 1, len(stream)):
+            decoder = DECODER[protocol]()
+            said = decoder.feed(stream[start:end], 1.0)
+            if said and not any(isinstance(read, Fault) for read in said):
+                return True
+    return False

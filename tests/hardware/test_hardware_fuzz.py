@@ -1,0 +1,48 @@
+"""Every decoder survives any bytes, and finds the next card after them."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tests.fuzz import properties
+from tests.fuzz.properties import VECTORS, typed
+
+PROTOCOLS = pytest.mark.parametrize("protocol", VECTORS)
+
+WHOLE = [vector.sent for vectors in VECTORS.values() for vector in vectors]
+HALVES = [sent[:place] for sent in WHOLE for place in range(1, len(sent))]
+ODD = [
+    b"\r", b"\n", b"\x02", b"\x03", b"\x02\0\0", b"\x02\0\0\xff", b"\0\0\xff", b"\0\0\xff\0\xff\0",
+    b"\0\xff\xff\xff\x01\x09\xf6", b"\xff\xf3\0\0", b"\xfe\xf3\0\0\x03", b"{", b'{"code": "', b"}",
+    b'{"reader": 1, "code": "{}"}', b"[" * 300, b"{" * 300, b"x" * 300, b"\xff" * 300, typed(42),
+    bytes.fromhex("02000001003331"), bytes.fromhex("7E000801000201ABCD"),
+]  # fmt: skip
+STREAMS = st.lists(st.sampled_from(WHOLE + HALVES + ODD) | st.binary()).map(b"".join)
+PLACES = st.lists(st.integers(min_value=0))
+PAUSES = st.lists(st.sampled_from([0.0, 0.01, 0.05, 0.1, 0.6, 2.0]))
+
+
+@PROTOCOLS
+@given(pieces=st.lists(STREAMS), pauses=PAUSES)
+def test_no_bytes_make_a_decoder_fail_or_grow(protocol, pieces, pauses):
+    properties.survives(protocol, pieces, pauses)
+
+
+@PROTOCOLS
+@given(garbage=STREAMS, places=PLACES)
+def test_a_card_after_any_garbage_is_never_missed(protocol, garbage, places):
+    properties.recovers(protocol, garbage, places)
+
+
+@PROTOCOLS
+@given(garbage=STREAMS)
+def test_a_card_after_garbage_and_silence_is_never_missed(protocol, garbage):
+    properties.recovers_after_silence(protocol, garbage)
+
+
+@pytest.mark.parametrize("protocol", [name for name in VECTORS if name != "auto"])
+@given(data=STREAMS, places=PLACES)
+def test_the_cards_are_the_same_however_the_bytes_are_cut(protocol, data, places):
+    properties.agrees(protocol, data, places)
