@@ -1,0 +1,358 @@
+"""Each protocol's decoder reads the frames of its device's manual, cut anywhere, and no others."""
+
+from __future__ import annotations
+
+import pytest
+
+from hardware.framing import At, Auto, Fault, Grow, JsonLines, Keys, Lines, Pn532, Ssi, Tags
+from tests.fuzz.properties import DECODER, ID12, JSON, LINE, PN532, RDM6300, SSI, VECTORS, typed
+
+GARBLED, TOO_LONG = Fault.GARBLED, Fault.TOO_LONG
+
+SSI_ACK = bytes.fromhex("04D00400FF28")
+SSI_NAK = bytes.fromhex("05D1040001FF25")
+GROW_REPLY = bytes.fromhex("02000001003331")
+WAKE = bytes.fromhex("5555") + bytes(14)
+SAM = bytes.fromhex("0000FF05FBD4140114010200")
+RETRIES = bytes.fromhex("0000FF06FAD43205FF0102F300")
+POLL = bytes.fromhex("0000FF04FCD44A0100E100")
+PN532_ACK = bytes.fromhex("0000FF00FF00")
+PN532_NACK = bytes.fromhex("0000FFFF0000")
+SAM_DONE = bytes.fromhex("0000FF02FED5151600")
+RETRIES_DONE = bytes.fromhex("0000FF02FED533F800")
+NOTHING = bytes.fromhex("0000FF03FDD54B00E000")
+FIRMWARE = bytes.fromhex("0000FF06FAD50332010607E800")
+
+
+def spoil(frame: bytes, place: int) -> bytes:
+    """Return *frame* with one bit of a byte turned over."""
+    return frame[:place] + bytes([frame[place] ^ 1]) + frame[place + 1 :]
+
+
+@pytest.mark.parametrize(
+    ("protocol", "vector"),
+    [(protocol, vector) for protocol, vectors in VECTORS.items() for vector in vectors],
+)
+def test_a_frame_of_the_manual_is_read_however_it_is_cut(protocol, vector):
+    for place in range(len(vector.sent) + 1):
+        decoder = DECODER[protocol]()
+        said = [*decoder.feed(vector.sent[:place]), *decoder.feed(vector.sent[place:])]
+        assert [read for read in said if not isinstance(read, bytes)] == [vector.said]
+
+
+@pytest.mark.parametrize("protocol", ["rdm6300", "ssi", "pn532"])
+def test_half_a_frame_and_silence_are_garbled_and_the_next_frame_is_read(protocol):
+    (vector, *_), decoder = VECTORS[protocol], DECODER[protocol]()
+    decoder.feed(vector.sent[:-4], 1.0)
+    assert GARBLED in decoder.feed(b"", 1.1)
+    assert vector.said in decoder.feed(vector.sent, 1.2)
+
+
+@pytest.mark.parametrize("decoder", [Lines(), Grow(), JsonLines(), Keys(), Auto()])
+def test_half_a_line_and_silence_are_garbled_and_the_next_line_is_read(decoder):
+    half, line = (typed(16), typed(31, 28)) if isinstance(decoder, Keys) else (b'{"', b"s\r")
+    line = b'{"code": "s"}\r' if isinstance(decoder, JsonLines) else line
+    assert [*decoder.feed(half, 1.0), *decoder.feed(b"", 1.5)] == []
+    assert decoder.feed(b"", 2.0) == [GARBLED]
+    assert decoder.feed(line, 2.1) == ["s"]
+
+
+def test_bytes_read_late_were_not_late_on_the_wire():
+    tags = Tags()
+    tags.feed(RDM6300.sent[:7], 1.0)
+    assert tags.feed(RDM6300.sent[7:], 9.0) == ["62E3086CED"]
+
+
+# --- lines
+
+
+@pytest.mark.parametrize(
+    ("settings", "sent", "said"),
+    [
+        ({"prefix": "]C1"}, b"]C1QS\r", ["QS"]),
+        ({"prefix": "]C1"}, b"QS\r", [GARBLED]),
+        ({"suffix": "#"}, b"QS#\r\n", ["QS"]),
+        ({"suffix": "#"}, b"QS\r\n", [GARBLED]),
+        ({"prefix": "<", "suffix": ">"}, b"<QS>\r<>\r\r", ["QS"]),
+        ({"prefix": "||", "suffix": "||"}, b"||\r", [GARBLED]),
+        ({"ends": "\t"}, b"QS\tAH\t", ["QS", "AH"]),
+    ],
+)
+def test_lines_are_as_the_scanner_is_set(settings, sent, said):
+    assert Lines(**settings).feed(sent) == said
+
+
+@pytest.mark.parametrize("ends", ["", "\r\n"])
+def test_silence_ends_a_line_of_a_scanner_that_sends_no_end(ends):
+    lines = Lines(ends=ends, idle_seconds=0.06)
+    assert lines.feed(b"KH-0007", 1.0) == []
+    assert lines.feed(b"", 1.05) == []
+    assert lines.feed(b"", 1.06) == ["KH-0007"]
+    assert lines.feed(b"", 1.5) == []
+
+
+# --- tags
+
+
+@pytest.mark.parametrize(
+    ("sent", "code"),
+    [
+        ("0236324533303836434544303803", "62E3086CED"),
+        ("02" + b"13005D1DA5F6".hex() + "03", "13005D1DA5"),
+        ("02" + b"0100B2D9ACC6".hex() + "03", "0100B2D9AC"),
+        ("02" + b"0100b2d9acc6".hex() + "03", "0100B2D9AC"),
+    ],
+)
+def test_a_tag_is_its_ten_digits(sent, code):
+    assert Tags().feed(bytes.fromhex(sent)) == [code]
+
+
+@pytest.mark.parametrize("place", range(1, 14))
+def test_a_damaged_tag_is_garbled_once_and_the_next_is_read(place):
+    assert Tags().feed(spoil(RDM6300.sent, place) + ID12.sent) == [GARBLED, "13005D1DA5"]
+
+
+def test_a_tag_cut_off_by_the_next_is_forgotten_at_once():
+    assert Tags().feed(RDM6300.sent[:9] + ID12.sent) == [GARBLED, "13005D1DA5"]
+
+
+# --- SSI
+
+
+def test_a_packet_is_acknowledged():
+    assert Ssi().feed(SSI.sent) == ["KH-0007", SSI_ACK]
+
+
+def test_a_damaged_packet_is_asked_for_again():
+    ssi = Ssi()
+    assert ssi.feed(spoil(SSI.sent, 8), 1.0)[:2] == [SSI_NAK, GARBLED]
+    ssi.feed(b"", 1.1)
+    assert ssi.feed(bytes.fromhex("0CF30001034B482D30303037FD76"), 1.2) == ["KH-0007", SSI_ACK]
+
+
+def test_a_packet_sent_again_is_acknowledged_and_no_second_scan():
+    again = bytes.fromhex("0CF30001034B482D30303037FD76")
+    assert Ssi().feed(SSI.sent + again + again) == ["KH-0007", SSI_ACK, SSI_ACK, SSI_ACK]
+
+
+def test_the_same_code_in_a_new_packet_is_a_second_scan():
+    assert Ssi().feed(SSI.sent * 2) == ["KH-0007", SSI_ACK] * 2
+
+
+@pytest.mark.parametrize("answer", ["04D00000FF2C", "05D1000006FF24", "04A30400FF55"])
+def test_an_answer_or_an_echo_is_not_answered(answer):
+    assert Ssi().feed(bytes.fromhex(answer)) == []
+
+
+def test_a_code_over_several_packets_is_too_long():
+    part = bytes.fromhex("06F300020341FEC1")
+    last = bytes.fromhex("06F300000342FEC2")
+    said = Ssi().feed(part + part + last + SSI.sent)
+    assert said == [TOO_LONG, SSI_ACK, SSI_ACK, SSI_ACK, "KH-0007", SSI_ACK]
+
+
+# --- Grow
+
+
+def test_a_reply_to_a_command_is_no_line():
+    assert Grow().feed(b"QS\r" + GROW_REPLY + b"AH\r" + GROW_REPLY) == ["QS", "AH"]
+
+
+def test_a_reply_without_a_checksum_is_no_line():
+    assert Grow().feed(bytes.fromhex("0200000100ABCD") + LINE.sent) == ["KH-0007"]
+
+
+def test_a_reply_may_come_in_the_middle_of_a_line():
+    assert Grow().feed(LINE.sent[:3] + GROW_REPLY + LINE.sent[3:]) == ["KH-0007"]
+
+
+def test_a_damaged_reply_is_part_of_a_line():
+    assert Grow().feed(spoil(GROW_REPLY, 5) + b"\rQS\r") == [GARBLED, "QS"]
+
+
+# --- JSON
+
+
+@pytest.mark.parametrize(
+    ("sent", "said"),
+    [
+        (b'{"code":"QS"}\n', ["QS"]),
+        (b'{"code":"QS","reader":0}\r\n', [At(0, "QS")]),
+        (b'{"reader":1,"code":"{Q}","more":[{}]}\n', [At(1, "{Q}")]),
+        (b'{"reader":1,"code":" "}\n', []),
+        (b'{"reader":1,"code":"\\u0000"}\n', [GARBLED]),
+        (b'{"reader":"left","code":"QS"}\n', [GARBLED]),
+        (b'{"reader":1}\n', [GARBLED]),
+        (b"[1]\nready\n", [GARBLED, GARBLED]),
+        (b'#!{"reader":1,"co{"code":"QS"}\n', ["QS"]),
+        (b"x" * 1000 + b'{"code":"QS"}\n', ["QS"]),
+        (b'{"code":"' + b"x" * 1000 + b'"}\n', [GARBLED]),
+    ],
+)
+def test_a_line_says_which_antenna_read_what(sent, said):
+    assert JsonLines().feed(sent) == said
+
+
+# --- PN532
+
+
+class Talk:
+    """A conversation with a decoder, by a clock of its own."""
+
+    def __init__(self) -> None:
+        self.decoder, self.now = Pn532(), 0.0
+
+    def hear(self, data: bytes = b"", after: float = 0.0) -> list:
+        self.now += after
+        return self.decoder.feed(data, self.now)
+
+    def set_up(self) -> Talk:
+        self.hear()
+        self.hear(PN532_ACK + SAM_DONE)
+        self.hear(PN532_ACK + RETRIES_DONE)
+        return self
+
+
+def test_the_chip_is_woken_set_up_and_polled():
+    talk = Talk()
+    assert talk.hear() == [WAKE + SAM]
+    assert talk.hear(PN532_ACK) == []
+    assert talk.hear(SAM_DONE) == [RETRIES]
+    assert talk.hear(PN532_ACK + RETRIES_DONE) == [POLL]
+    assert talk.hear(PN532_ACK) == []
+
+
+def test_a_card_is_its_uid_and_is_polled_for_again():
+    talk = Talk().set_up()
+    assert talk.hear(PN532_ACK + PN532.sent) == ["12345678"]
+    assert talk.hear(after=0.1) == [POLL]
+    assert talk.hear(PN532_ACK + NOTHING, after=0.03) == []
+    assert talk.hear(after=0.1) == [POLL]
+
+
+@pytest.mark.parametrize("uid", ["04A1B2C3D4E5F6", "04A1B2C3D4E5F6070809"])
+def test_a_uid_may_have_7_or_10_bytes(uid):
+    payload = bytes.fromhex("D54B010100440007" + uid)
+    payload = payload[:7] + bytes([len(uid) // 2]) + payload[8:]
+    head = bytes([len(payload), 256 - len(payload)])
+    frame = b"\0\0\xff" + head + payload + bytes([-sum(payload) & 0xFF, 0])
+    assert Pn532().feed(frame)[0] == uid
+
+
+def test_a_uid_in_an_extended_frame_is_read():
+    extended = bytes.fromhex("0000FF FFFF 000CF4 D54B010100040804 12345678 BA00")
+    for place in range(len(extended)):
+        pn532 = Pn532()
+        said = [*pn532.feed(extended[:place]), *pn532.feed(extended[place:])]
+        assert "12345678" in said
+        assert GARBLED not in said
+
+
+@pytest.mark.parametrize("payload", ["D54B01", "D54B010100040804123456", "D54B010100040800"])
+def test_a_card_without_its_whole_uid_is_garbled(payload):
+    body = bytes.fromhex(payload)
+    frame = b"\0\xff" + bytes([len(body), 256 - len(body)]) + body + bytes([-sum(body) & 0xFF])
+    assert GARBLED in Pn532().feed(frame)
+
+
+@pytest.mark.parametrize("place", range(5, 18))
+def test_a_damaged_reply_is_asked_for_again(place):
+    said = Talk().set_up().hear(spoil(PN532.sent, place))
+    assert PN532_NACK in said
+    assert "12345678" not in said
+
+
+def test_a_command_that_did_not_arrive_is_sent_again():
+    assert Talk().set_up().hear(PN532_NACK) == [POLL]
+
+
+def test_another_commands_reply_and_an_error_change_nothing():
+    talk = Talk().set_up()
+    assert talk.hear(FIRMWARE + bytes.fromhex("0000FF01FF7F8100")) == []
+    assert talk.hear(PN532.sent) == ["12345678"]
+
+
+def test_a_chip_that_does_not_answer_is_woken_again():
+    talk = Talk().set_up()
+    assert talk.hear(after=0.4) == []
+    assert talk.hear(after=0.1) == [WAKE + SAM]
+
+
+def test_a_chip_plugged_in_again_is_woken_at_once():
+    talk = Talk().set_up()
+    talk.decoder.reset()
+    assert talk.hear() == [WAKE + SAM]
+
+
+# --- keys
+
+
+@pytest.mark.parametrize(
+    ("events", "said"),
+    [
+        (typed(17, 8, 28), ["w7"]),
+        (typed(42) + typed(17, 96), ["w"]),
+        (typed(71, 82, 57, 12, 28), ["70 -"]),
+        (typed(59, 28), []),
+    ],
+)
+def test_keys_are_those_of_a_us_keyboard(events, said):
+    assert Keys().feed(events) == said
+
+
+@pytest.mark.parametrize("shift", [42, 54])
+def test_shift_holds_until_it_comes_up(shift):
+    down, up = typed(shift)[:24], typed(shift)[24:]
+    assert Keys().feed(down + typed(17, 8) + up + typed(8, 28)) == ["W&7"]
+
+
+def test_a_key_that_repeats_itself_is_pressed_once():
+    held = typed(17)[:24] + typed(17)[:20] + (2).to_bytes(4, "little")
+    assert Keys().feed(held + typed(28)) == ["w"]
+
+
+def test_events_that_the_kernel_lost_make_the_line_garbled():
+    dropped = bytes(16) + bytes.fromhex("0000 0300 00000000")
+    assert Keys().feed(typed(17) + dropped + typed(8, 28) + typed(17, 28)) == [GARBLED, "w"]
+
+
+# --- auto
+
+
+@pytest.mark.parametrize("first", VECTORS["auto"])
+@pytest.mark.parametrize("second", VECTORS["auto"])
+def test_a_reader_exchanged_for_another_is_recognised(first, second):
+    auto = Auto()
+    for time in (1.0, 3.0):
+        assert first.said in auto.feed(first.sent, time)
+        auto.feed(b"", time + 1.5)
+    assert second.said in auto.feed(second.sent, 6.0)
+
+
+def test_what_looks_like_a_line_inside_a_packet_is_none():
+    packet = bytes.fromhex("0AF30000030D414243") + b"\r"
+    packet += (-sum(packet) & 0xFFFF).to_bytes(2)
+    assert Auto().feed(packet) == ["ABC", SSI_ACK]
+
+
+@pytest.mark.parametrize("vector", [RDM6300, ID12, SSI, JSON])
+def test_a_frame_is_never_a_line_as_well(vector):
+    auto = Auto()
+    said = [read for _ in range(20) for read in auto.feed(vector.sent)]
+    assert [read for read in said if not isinstance(read, bytes)] == [vector.said] * 20
+
+
+def test_nothing_is_sent_to_a_reader_that_is_not_known():
+    assert not any(isinstance(read, bytes) for read in Auto().feed(spoil(SSI.sent, 8) + b"\rQS\r"))
+
+
+def test_a_known_reader_is_asked_for_a_damaged_packet_again():
+    auto = Auto()
+    assert auto.feed(SSI.sent) == ["KH-0007", SSI_ACK]
+    assert SSI_NAK in auto.feed(spoil(SSI.sent, 8))
+
+
+def test_noise_is_garbled():
+    auto = Auto()
+    assert auto.feed(b"\xf8\x80\xfe" * 30, 1.0) == [TOO_LONG]
+    assert auto.feed(b"\r" + b"\xf8\x80\r", 1.0) == [GARBLED]

@@ -1,0 +1,330 @@
+"""Readers of every kind on pseudo-terminals: pulled, cut off, too fast, several at once."""
+
+from __future__ import annotations
+
+import itertools
+import os
+from contextlib import contextmanager
+from threading import Event, Thread
+
+import pytest
+
+from companion.inputs import Connected, Lost, Misread, Scanned
+from hardware import devices
+from hardware.presence import CARDS, Presence
+from hardware.scanner import Scanner, WrongPort
+from hardware.simulator import VirtualPn532, VirtualScanner
+from hardware.wedge import Wedge
+from tests.fuzz.properties import KEYS, VECTORS
+
+QUICK = 0.01
+SERIAL = [
+    (protocol, vector)
+    for protocol, vectors in VECTORS.items()
+    for vector in vectors
+    if protocol not in ("pn532", "keys")
+]
+EACH = pytest.mark.parametrize(("protocol", "vector"), SERIAL)
+FLOOD = 100_000
+
+
+def nothing_grabbed(device: int) -> None:
+    """Grab a pseudo-terminal, which cannot be."""
+
+
+@contextmanager
+def listening(ear, cable, protocol, **how):
+    """Open a reader at *cable*, of the class for its protocol."""
+    if protocol == "keys":
+        reader = Wedge(ear.inbox, cable.port, retry_seconds=QUICK, grab=nothing_grabbed, **how)
+    else:
+        reader = Scanner(ear.inbox, cable.port, protocol=protocol, retry_seconds=QUICK, **how)
+    with reader:
+        ear.hear(1)
+        yield reader
+
+
+def scanned(said, name="scanner"):
+    """Return the input that a decoder's words become."""
+    return Scanned(said, name) if isinstance(said, str) else Scanned(said.code, f"{name}/2")
+
+
+def still(time: float = 0.0):
+    """Return a clock that goes on only by hand."""
+    clock = [time]
+    return clock, lambda: clock[0]
+
+
+@pytest.fixture
+def cable():
+    with VirtualScanner() as scanner:
+        yield scanner
+
+
+# --- every protocol on a wire
+
+
+@EACH
+def test_a_frame_cut_at_every_byte_is_heard(ear, cable, protocol, vector):
+    clock, now = still()
+    with listening(ear, cable, protocol, now=now):
+        for place in range(len(vector.sent) + 1):
+            clock[0] += 1.0
+            cable.send(vector.sent[:place])
+            cable.send(vector.sent[place:])
+            assert ear.hear(place + 2)[place + 1] == scanned(vector.said)
+
+
+@EACH
+def test_half_a_frame_silence_and_a_whole_one(ear, cable, protocol, vector):
+    with listening(ear, cable, protocol):
+        cable.send(vector.sent[:-3])
+        assert ear.hear(2)[1] == Misread("scanner", "garbled")
+        cable.send(vector.sent)
+        assert ear.hear(3)[2] == scanned(vector.said)
+
+
+@EACH
+def test_half_a_frame_before_a_pulled_cable_is_forgotten(ear, cable, protocol, vector):
+    with listening(ear, cable, protocol):
+        cable.send(vector.sent[:-3])
+        cable.unplug()
+        cable.replug()
+        heard = [read for read in ear.hear(3) if not isinstance(read, Misread)]
+        assert [type(read) for read in heard] == [Connected, Lost, Connected]
+        cable.send(vector.sent)
+        assert ear.hear(len(ear.heard()) + 1)[-1] == scanned(vector.said)
+
+
+@EACH
+def test_noise_of_a_wrong_speed_is_a_misread_and_no_card(ear, cable, protocol, vector):
+    with listening(ear, cable, protocol):
+        cable.send(b"\xf8\x80\xfe\xe6" * 200 + b"\r")
+        assert isinstance(ear.hear(2)[1], Misread)
+        cable.send(vector.sent)
+        wanted = scanned(vector.said)
+        while wanted not in ear.heard():
+            ear.hear(len(ear.heard()) + 1)
+        assert [read for read in ear.heard() if isinstance(read, Scanned)] == [wanted]
+
+
+@pytest.mark.parametrize("protocol", [*devices.SENT, "auto"])
+def test_none_of_a_flood_of_frames_is_lost(ear, protocol):
+    codes = [f"{number:010X}" for number in range(FLOOD)]
+    speaks = "lines" if protocol == "auto" else protocol
+    wanted = [code.lower() if protocol == "keys" else code for code in codes]
+    with VirtualScanner(speaks) as cable, listening(ear, cable, protocol):
+        sender = Thread(target=flood, args=(cable, speaks, wanted))
+        sender.start()
+        assert ear.hear(FLOOD + 1)[1:] == [Scanned(code) for code in wanted]
+        sender.join()
+
+
+def flood(cable, protocol, codes) -> None:
+    """Send *codes* as fast as the wire takes them; answers are read, as a real reader does."""
+    for start in range(0, len(codes), 100):
+        cable.send(b"".join(map(devices.SENT[protocol], codes[start : start + 100])))
+        cable.answers()
+
+
+# --- answers
+
+
+def test_an_ssi_reader_gets_its_answers(ear, cable):
+    with Scanner(ear.inbox, cable.port, protocol="ssi"):
+        ear.hear(1)
+        cable.send(devices.ssi("KH-0007"))
+        assert ear.hear(2)[1] == Scanned("KH-0007")
+        assert until(cable.answers) == bytes.fromhex("04D00400FF28")
+
+
+def until(ask):
+    """Return the first answer that is not empty."""
+    while not (answer := ask()):
+        Event().wait(0.001)
+    return answer
+
+
+def test_a_pn532_is_asked_for_cards(ear):
+    times = itertools.count(step=0.05)
+    with VirtualPn532() as chip, listening(ear, chip, "pn532", now=lambda: next(times)):
+        chip.lay("12345678")
+        ear.hear(2)
+        chip.lay("04A1B2C3D4E5F6")
+        ear.hear(3)
+        chip.unplug()
+        chip.replug()
+        ear.hear(5)
+        chip.lay("0A0B0C0D")
+        ear.hear(6)
+    first, second = Scanned("12345678"), Scanned("04A1B2C3D4E5F6")
+    assert ear.heard()[:3] == [Connected("scanner"), first, second]
+    assert [type(read) for read in ear.heard()[3:5]] == [Lost, Connected]
+    assert Scanned("0A0B0C0D") in ear.heard()[5:]
+
+
+def test_a_card_comes_back_to_a_pn532(ear):
+    times = itertools.count(step=0.05)
+    with VirtualPn532() as chip, listening(ear, chip, "pn532", now=lambda: next(times)):
+        chip.lay("12345678")
+        ear.hear(2)
+        chip.lift()
+        lifted = next(times)
+        while next(times) < lifted + 2.0:
+            Event().wait(0.01)
+        chip.lay("12345678")
+        assert ear.hear(3)[1:] == [Scanned("12345678")] * 2
+
+
+# --- the same card
+
+
+def test_a_card_that_lies_on_the_reader_is_one_scan(ear):
+    clock, now = still()
+    with VirtualScanner("rdm6300") as cable, listening(ear, cable, "rdm6300", now=now):
+        for code in ["62E3086CED"] * 50 + ["13005D1DA5"]:
+            cable.scan(code)
+        assert ear.hear(3)[1:] == [Scanned("62E3086CED"), Scanned("13005D1DA5")]
+        clock[0] += 0.6
+        cable.scan("62E3086CED")
+        assert ear.hear(4)[3] == Scanned("62E3086CED")
+
+
+def test_a_card_is_there_as_long_as_it_is_heard_again_and_again():
+    presence = Presence()
+    times = [0.0, 0.5, 1.0, 1.5, 2.1, 2.2]
+    came = [presence.comes("QS", "scanner", time) for time in times]
+    assert came == [True, False, False, False, True, False]
+
+
+def test_cards_that_lie_together_are_one_scan_each():
+    presence = Presence()
+    assert presence.comes("QS", "scanner", 0.0)
+    assert presence.comes("AH", "scanner", 0.1)
+    assert not presence.comes("QS", "scanner", 0.2)
+    assert not presence.comes("AH", "scanner", 0.3)
+
+
+def test_a_card_at_another_reader_is_another_scan():
+    presence = Presence()
+    assert presence.comes("QS", "left", 0.0)
+    assert presence.comes("QS", "right", 0.0)
+
+
+def test_only_so_many_cards_are_remembered():
+    presence = Presence()
+    for number in range(CARDS + 1):
+        presence.comes(str(number), "scanner", 0.0)
+    assert not presence.comes("1", "scanner", 0.1)
+    assert presence.comes("0", "scanner", 0.1)
+
+
+# --- several readers
+
+
+def test_two_readers_talk_at_once(ear):
+    with VirtualScanner("rdm6300") as left, VirtualScanner("ssi") as right:
+        readers = [
+            Scanner(ear.inbox, cable.port, protocol=protocol, name=name)
+            for cable, protocol, name in [(left, "rdm6300", "left"), (right, "auto", "right")]
+        ]
+        with readers[0], readers[1]:
+            ear.hear(2)
+            for number in range(100):
+                left.scan(f"{number:010X}")
+                right.scan(f"R{number}")
+            heard = ear.hear(202)
+    for name, form in [("left", "{:010X}"), ("right", "R{}")]:
+        said = [read.code for read in heard if getattr(read, "reader", "") == name]
+        assert said == [form.format(number) for number in range(100)]
+
+
+def test_one_microcontroller_serves_several_antennas(ear, cable):
+    with Scanner(ear.inbox, cable.port, protocol="json", name="table"):
+        ear.hear(1)
+        for antenna in (1, 2, None):
+            cable.send(devices.json("04A1B2C3", antenna))
+        readers = ["table/1", "table/2", "table"]
+        assert ear.hear(4)[1:] == [Scanned("04A1B2C3", reader) for reader in readers]
+
+
+def test_a_reader_pulled_while_another_talks_disturbs_nobody(ear):
+    with (
+        VirtualScanner() as left,
+        VirtualScanner() as right,
+        Scanner(ear.inbox, left.port, name="left"),
+        Scanner(ear.inbox, right.port, name="right"),
+    ):
+        ear.hear(2)
+        left.unplug()
+        assert ear.hear(3)[2].device == "left"
+        right.scan("QS")
+        assert ear.hear(4)[3] == Scanned("QS", "right")
+
+
+def test_the_settings_of_lines_are_taken(ear, cable):
+    with Scanner(ear.inbox, cable.port, framing={"prefix": "]C1", "idle_seconds": 0.06}):
+        ear.hear(1)
+        cable.send(b"]C1QS")
+        assert ear.hear(2)[1] == Scanned("QS")
+
+
+def test_a_setting_that_a_protocol_does_not_have_is_refused(ear):
+    with pytest.raises(WrongPort, match="prefix"):
+        Scanner(ear.inbox, "/dev/ttyUSB0", protocol="ssi", framing={"prefix": "]C1"})
+
+
+# --- keyboards
+
+
+@pytest.fixture
+def keyboard():
+    with VirtualScanner("keys") as keyboard:
+        yield keyboard
+
+
+def test_a_keyboard_scanner_is_heard_however_its_events_are_cut(ear, keyboard):
+    clock, now = still()
+    with listening(ear, keyboard, "keys", now=now):
+        for turn, place in enumerate(range(0, len(KEYS.sent), 7)):
+            clock[0] += 0.9
+            keyboard.send(KEYS.sent[:place])
+            keyboard.send(KEYS.sent[place:])
+            assert ear.hear(turn + 2)[turn + 1] == Scanned("qs")
+
+
+def test_a_keyboard_scanner_types_every_character(ear, keyboard):
+    code = "".join(map(chr, range(33, 97)))
+    with listening(ear, keyboard, "keys"):
+        keyboard.scan(code)
+        assert ear.hear(2)[1] == Scanned(code)
+
+
+def test_the_keyboard_is_grabbed_each_time_it_is_opened(ear, keyboard):
+    grabbed = []
+    grab = lambda device: grabbed.append(os.ttyname(device))  # noqa: E731
+    with Wedge(ear.inbox, keyboard.port, retry_seconds=QUICK, grab=grab):
+        ear.hear(1)
+        first = os.path.realpath(keyboard.port)
+        keyboard.unplug()
+        keyboard.replug()
+        ear.hear(3)
+        keyboard.scan("W7")
+        assert ear.hear(4)[3] == Scanned("W7")
+    assert grabbed[0] == first
+    assert grabbed[-1] == os.path.realpath(keyboard.port)
+
+
+def test_a_device_that_cannot_be_grabbed_is_lost_and_not_read(ear, keyboard):
+    with Wedge(ear.inbox, keyboard.port):
+        (lost,) = ear.hear(1)
+    assert isinstance(lost, Lost)
+    assert "ioctl" in lost.reason
+
+
+def test_a_missing_keyboard_is_found_when_it_is_plugged_in(ear, keyboard):
+    keyboard.unplug()
+    with listening(ear, keyboard, "keys", name="wedge"):
+        assert keyboard.port in ear.heard()[0].reason
+        keyboard.replug()
+        assert ear.hear(2)[1] == Connected("wedge")
