@@ -2,31 +2,39 @@
 
 from __future__ import annotations
 
-import logging
 from collections.abc import Callable, Mapping
 from contextlib import ExitStack
+from functools import partial
 from threading import Lock, Timer
 from time import monotonic
-from typing import Any
+from typing import Any, NamedTuple
 
 from companion.inputs import Held, Inbox, Pressed, Released, Touched
-from hardware.pins import NoPins, use_pins
+from hardware.pins import NoPins, WrongPin, never_raising, open_contact, use_pins
 
 __all__ = ["Buttons", "NoPins", "WrongPin"]
 
-log = logging.getLogger(__name__)
+NewTimer = Callable[[float, Callable[[], None]], Timer]
 
 
-class WrongPin(ValueError):
-    """A button is set to a pin that cannot be a button."""
+class _Times(NamedTuple):
+    """How long things last, in seconds, and what measures them."""
+
+    bounce: float
+    hold: float
+    first_repeat: float
+    next_repeat: float
+    now: Callable[[], float]
+    timer: NewTimer
 
 
 class Buttons:
     """The panel's buttons, from each pin to ground, as a context manager.
 
     *pins* gives each button its GPIO number. A button in *holds* is touched, then either pressed
-    (it came up early) or held and released; any other button is pressed as it goes down. A button
-    that is down from the start says nothing. Raises WrongPin and NoPins when entered.
+    (it came up early) or held and released; any other button is pressed as it goes down, and one
+    in *repeats* again and again while it is down. A button that is down from the start says
+    nothing. *now* and *timer* measure time. Raises WrongPin and NoPins when entered.
     """
 
     def __init__(
@@ -35,59 +43,52 @@ class Buttons:
         pins: Mapping[str, int],
         *,
         holds: frozenset[str] = frozenset(),
+        repeats: frozenset[str] = frozenset(),
         hold_seconds: float = 1.0,
         bounce_seconds: float = 0.05,
+        repeat_seconds: tuple[float, float] = (0.5, 0.15),
         now: Callable[[], float] = monotonic,
+        timer: NewTimer = Timer,
     ) -> None:
         self._inbox, self._pins = inbox, pins
-        self._holds, self._hold_seconds = holds, hold_seconds
-        self._bounce_seconds, self._now = bounce_seconds, now
+        self._holds, self._repeats = holds, repeats
+        self._times = _Times(bounce_seconds, hold_seconds, *repeat_seconds, now, timer)
         self._open = ExitStack()
 
     def __enter__(self) -> Buttons:
         use_pins()
         with ExitStack() as opening:
             for name, pin in self._pins.items():
-                contact = self._contact(name)
-                opening.callback(contact.close)
-                button = opening.enter_context(_open(name, pin))
-                button.when_activated = _never_raising(contact.down)
-                button.when_deactivated = _never_raising(contact.up)
+                self._listen(name, opening.enter_context(open_contact(name, pin)), opening)
             self._open = opening.pop_all()
         return self
 
     def __exit__(self, *exc: object) -> None:
         self._open.close()
 
-    def _contact(self, name: str) -> _Press:
+    def _listen(self, name: str, contact: Any, opening: ExitStack) -> None:
+        press = self._kind(name)(name, self._inbox, self._times, lambda: bool(contact.is_active))
+        opening.callback(press.close)
+        contact.when_activated = never_raising(press.down)
+        contact.when_deactivated = never_raising(press.up)
+
+    def _kind(self, name: str) -> type[_Press]:
         if name in self._holds:
-            return _PressOrHold(
-                name, self._inbox, self._bounce_seconds, self._now, self._hold_seconds
-            )
-        return _Press(name, self._inbox, self._bounce_seconds, self._now)
-
-
-def _open(name: str, pin: int) -> Any:
-    # gpiozero's Button is this and a thread that waits for holds, even while it is being closed.
-    from gpiozero import DigitalInputDevice
-
-    try:
-        # No bounce_time: with lgpio it delays every press and swallows the short ones.
-        return DigitalInputDevice(pin, pull_up=True)
-    # lgpio's own error, for a pin the kernel uses, is a bare Exception.
-    except Exception as error:
-        raise WrongPin(f"Button {name!r} cannot use pin {pin}: {error}") from error
+            return _PressOrHold
+        return _RepeatedPress if name in self._repeats else _Press
 
 
 class _Press:
-    """A button that does its work as it goes down."""
+    """A button that does its work as it goes down; *is_down* reads where its contact is now."""
 
     def __init__(
-        self, name: str, inbox: Inbox, bounce_seconds: float, now: Callable[[], float]
+        self, name: str, inbox: Inbox, times: _Times, is_down: Callable[[], bool]
     ) -> None:
-        self._name, self._inbox = name, inbox
-        self._bounce_seconds, self._now = bounce_seconds, now
+        self._name, self._inbox, self._times = name, inbox, times
+        self._is_down = is_down
         self._last_edge = float("-inf")
+        # Edges and alarms come from several threads; their inputs must leave in order.
+        self._lock = Lock()
 
     def down(self) -> None:
         if self._was_at_rest():
@@ -101,95 +102,126 @@ class _Press:
 
     def _was_at_rest(self) -> bool:
         """Note an edge; return whether the contact had stopped bouncing before it."""
-        last, self._last_edge = self._last_edge, self._now()
-        return self._last_edge - last >= self._bounce_seconds
+        last, self._last_edge = self._last_edge, self._times.now()
+        return self._last_edge - last >= self._times.bounce
+
+
+class _RepeatedPress(_Press):
+    """A button that does its work as it goes down, and again while it stays there."""
+
+    def __init__(
+        self, name: str, inbox: Inbox, times: _Times, is_down: Callable[[], bool]
+    ) -> None:
+        super().__init__(name, inbox, times, is_down)
+        self._alarm = _Alarm(self._lock, times.timer, self._again)
+
+    def down(self) -> None:
+        with self._lock:
+            if self._was_at_rest():
+                self._press(self._times.first_repeat)
+
+    def up(self) -> None:
+        with self._lock:
+            # Whether a bounce ended down or up, the alarm sees for itself.
+            if self._was_at_rest():
+                self._alarm.cancel()
+
+    def close(self) -> None:
+        self._alarm.close()
+
+    def _press(self, until_next: float) -> None:
+        self._alarm.set(until_next)
+        self._inbox.put(Pressed(self._name))
+
+    def _again(self) -> None:
+        if self._is_down():
+            self._press(self._times.next_repeat)
 
 
 class _PressOrHold(_Press):
     """A button whose meaning depends on how long it is down."""
 
     def __init__(
-        self,
-        name: str,
-        inbox: Inbox,
-        bounce_seconds: float,
-        now: Callable[[], float],
-        hold_seconds: float,
+        self, name: str, inbox: Inbox, times: _Times, is_down: Callable[[], bool]
     ) -> None:
-        super().__init__(name, inbox, bounce_seconds, now)
-        # Edges and alarms come from several threads; their inputs must leave in order.
-        self._lock = Lock()
-        self._is_down = False
+        super().__init__(name, inbox, times, is_down)
         self._at_release: Pressed | Released | None = None
-        self._hold_alarm = _Alarm(hold_seconds, self._hold)
-        self._rest_alarm = _Alarm(bounce_seconds, self._rest)
+        self._hold_alarm = _Alarm(self._lock, times.timer, self._hold)
+        self._rest_alarm = _Alarm(self._lock, times.timer, self._rest)
 
     def down(self) -> None:
         with self._lock:
-            self._is_down = True
             if self._was_at_rest():
                 self._release()
                 self._touch()
 
     def up(self) -> None:
         with self._lock:
-            self._is_down = False
             if self._was_at_rest():
                 self._release()
             else:
                 # Only if nothing follows was this a tap shorter than the bounce.
-                self._rest_alarm.set()
+                self._rest_alarm.set(self._times.bounce)
 
     def close(self) -> None:
-        self._hold_alarm.cancel()
-        self._rest_alarm.cancel()
+        self._hold_alarm.close()
+        self._rest_alarm.close()
 
     def _touch(self) -> None:
         self._at_release = Pressed(self._name)
-        self._hold_alarm.set()
+        self._hold_alarm.set(self._times.hold)
         self._inbox.put(Touched(self._name))
 
     def _release(self) -> None:
         ending, self._at_release = self._at_release, None
+        self._hold_alarm.cancel()
         if ending is not None:
             self._inbox.put(ending)
 
     def _hold(self) -> None:
-        with self._lock:
-            if self._at_release is not None:
-                self._at_release = Released(self._name)
-                self._inbox.put(Held(self._name))
+        if not self._is_down():
+            self._release()
+        elif self._at_release is not None:
+            self._at_release = Released(self._name)
+            self._inbox.put(Held(self._name))
 
     def _rest(self) -> None:
-        with self._lock:
-            if not self._is_down:
-                self._release()
+        if not self._is_down():
+            self._release()
 
 
 class _Alarm:
-    """Does its work some seconds after it was last set."""
+    """Does its work, holding *lock*, some seconds after it was last set.
 
-    def __init__(self, seconds: float, work: Callable[[], None]) -> None:
-        self._seconds, self._work = seconds, _never_raising(work)
-        self._timer = Timer(seconds, self._work)
+    ``set`` and ``cancel`` are called with the lock held, ``close`` without it.
+    """
 
-    def set(self) -> None:
+    def __init__(self, lock: Lock, timer: NewTimer, work: Callable[[], None]) -> None:
+        self._lock, self._make, self._work = lock, timer, work
+        self._timer: Timer | None = None
+        self._closed = False
+        self._turn = 0
+
+    def set(self, seconds: float) -> None:
         self.cancel()
-        self._timer = Timer(self._seconds, self._work)
-        self._timer.daemon = True
-        self._timer.start()
+        if not self._closed:
+            ring = never_raising(partial(self._ring, self._turn))
+            self._timer = self._make(seconds, ring)
+            self._timer.daemon = True
+            self._timer.start()
 
     def cancel(self) -> None:
-        self._timer.cancel()
+        self._turn += 1
+        if self._timer:
+            self._timer.cancel()
 
+    def close(self) -> None:
+        with self._lock:
+            self._closed = True
+            self.cancel()
 
-def _never_raising(work: Callable[[], None]) -> Callable[[], None]:
-    """Wrap *work* so that it logs what it raises: lgpio's only thread ends at the first error."""
-
-    def call() -> None:
-        try:
-            work()
-        except Exception:
-            log.exception("A button's press was lost")
-
-    return call
+    def _ring(self, turn: int) -> None:
+        with self._lock:
+            # It may have rung while an edge that cancels it was being heard.
+            if turn == self._turn:
+                self._work()

@@ -5,10 +5,12 @@ from __future__ import annotations
 import logging
 import os
 import warnings
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from importlib import import_module
 from pathlib import Path
 from typing import Any
+
+from companion.i18n import _
 
 log = logging.getLogger(__name__)
 
@@ -18,6 +20,10 @@ HEADER_CHIPS = frozenset({"pinctrl-rp1", "pinctrl-bcm2711", "pinctrl-bcm2835"})
 
 class NoPins(RuntimeError):
     """This machine has no GPIO pins that can be used."""
+
+
+class WrongPin(ValueError):
+    """A pin cannot be what the settings want it to be."""
 
 
 def use_pins() -> None:
@@ -31,6 +37,37 @@ def use_pins() -> None:
         Device.pin_factory = _header_factory()
     if Device.pin_factory is None:
         Device.pin_factory = _usual_factory()
+
+
+def open_pin(device: str, name: str, pin: int, **how: Any) -> Any:
+    """Return gpiozero's *device*, opened on a pin; *name* is what stands there. Raises WrongPin."""
+    import gpiozero
+
+    try:
+        return getattr(gpiozero, device)(pin, **how)
+    # lgpio's own error, for a pin the kernel uses, is a bare Exception.
+    except Exception as error:
+        text = _("“{name}” cannot use GPIO {pin}: {why}")
+        raise WrongPin(text.format(name=name, pin=pin, why=error)) from error
+
+
+def open_contact(name: str, pin: int) -> Any:
+    """Return the contact from *pin* to ground, opened. Raises WrongPin."""
+    # gpiozero's Button is this and a thread that waits for holds, even while it is being closed.
+    # No bounce_time: with lgpio it delays every press and swallows the short ones.
+    return open_pin("DigitalInputDevice", name, pin, pull_up=True)
+
+
+def never_raising(work: Callable[[], object]) -> Callable[[], None]:
+    """Wrap *work* so that it logs what it raises: lgpio's only thread ends at the first error."""
+
+    def call() -> None:
+        try:
+            work()
+        except Exception:
+            log.exception("What a pin said was lost")
+
+    return call
 
 
 def header_chip(lgpio: Any, chips: Iterable[int]) -> int | None:
@@ -83,7 +120,7 @@ def _usual_factory() -> Any:
             factory = Device._default_pin_factory()
     # A factory named by the environment fails in its own way.
     except Exception as error:
-        raise NoPins(f"No GPIO pins here: {error}") from error
+        raise NoPins(_("There are no GPIO pins here: {why}").format(why=error)) from error
     return _not_experimental(factory)
 
 
@@ -91,4 +128,4 @@ def _not_experimental(factory: Any) -> Any:
     if type(factory).__name__ != "NativeFactory":
         return factory
     factory.close()
-    raise NoPins("No GPIO pins here: install lgpio")
+    raise NoPins(_("There are no GPIO pins here: install lgpio"))

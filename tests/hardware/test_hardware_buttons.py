@@ -218,7 +218,7 @@ def test_closed_buttons_say_nothing(ear, panel):
 @pytest.mark.parametrize("pin", [99, -1])
 def test_a_pin_that_does_not_exist_is_refused_by_name(ear, panel, pin):
     with (
-        pytest.raises(WrongPin, match=f"'ok' cannot use pin {pin}"),
+        pytest.raises(WrongPin, match=f"“ok” cannot use GPIO {pin}"),
         Buttons(ear.inbox, {"ok": pin}),
     ):
         pass
@@ -226,7 +226,7 @@ def test_a_pin_that_does_not_exist_is_refused_by_name(ear, panel, pin):
 
 def test_two_buttons_on_one_pin_are_refused_and_free_it_again(ear, panel):
     with (
-        pytest.raises(WrongPin, match="'undo' cannot use pin 5"),
+        pytest.raises(WrongPin, match="“undo” cannot use GPIO 5"),
         Buttons(ear.inbox, {"ok": 5, "undo": 5}),
     ):
         pass
