@@ -1,9 +1,11 @@
-"""Decks: each game brings its own cards, and the codes they are scanned and written by."""
+"""Cards: what the rules call them, and what a game's box holds."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Generic, TypeVar
+
+from msgspec import Struct
 
 from companion.errors import BadCard
 
@@ -52,3 +54,28 @@ class Deck(Generic[C]):
         if card := self._cards.get(code):
             return card
         raise BadCard(code)
+
+
+class Box(Struct, frozen=True, kw_only=True):
+    """What a game's box holds: the code of every single card, in the order of sorting.
+
+    Equal codes are copies, and so are cards of the same name: nobody can tell them apart. A card's
+    place is its index in *cards*.
+    """
+
+    game: str
+    title: str
+    icon: str
+    cards: tuple[str, ...]
+    word: Callable[[str], str]
+    """The name of a card, by its code, in the language of the people."""
+    symbols: Callable[[str], Mapping[str, str]] = lambda _: {}
+    """What may be printed on a card of that code besides, as only its owner can tell: what is added
+    to its code, and the symbol's name."""
+    renamed: bool = False
+    """Whether editions differ, so that the owner may give the cards other names."""
+
+    def alike(self, place: int) -> tuple[int, ...]:
+        """Return the places of a card and its copies, in order."""
+        word = self.word(self.cards[place])
+        return tuple(at for at, code in enumerate(self.cards) if self.word(code) == word)

@@ -33,3 +33,7 @@ class ForeignDatabase(CompanionError):
 
 class SaveFailed(CompanionError, OSError):
     """The entry could not be written; nothing has changed."""
+
+
+class BadDeck(CompanionError, ValueError):
+    """A deck file cannot be understood, or says what cannot be."""

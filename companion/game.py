@@ -131,6 +131,13 @@ class Standing(Struct, frozen=True):
     rounds: tuple[dict[str, Any], ...] = ()
 
 
+class Spot(Struct, frozen=True):
+    """Where a card was scanned, as far as a person or the place of the reader says so."""
+
+    seat: int | None = None
+    pile: int | None = None
+
+
 class Step(Struct, frozen=True):
     """An entry of the log that counts, with the states around it."""
 
@@ -194,8 +201,8 @@ class Game(Struct, Generic[S], frozen=True, kw_only=True):
     help: Callable[[S | None], tuple[Page, ...]]
     next_dealer: Callable[[S], int]
     """Who deals first in a rematch."""
-    scan: Callable[[S, Card, int | None], Action] | None = None
-    """What a scanned card means; the seat is given when a person said whose card it is."""
+    scan: Callable[[S, Card, Spot], Action] | None = None
+    """What a card means that was scanned there."""
     seat: Callable[[S, int], Action | None] | None = None
     """What a seat's own button means now."""
     digit: Callable[[S, int], Action | None] | None = None

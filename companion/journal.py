@@ -3,43 +3,16 @@
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Iterator, Sequence
-from contextlib import closing, contextmanager, suppress
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
 import msgspec
 from msgspec import Struct
 
-from companion.errors import ForeignDatabase, SaveFailed
 from companion.game import Game, Setup, Standing
-from companion.i18n import _
 from companion.match import Match
-
-APPLICATION = 0x436D706E
-"""Marks the file as ours (SQLite's ``application_id``)."""
-VERSION = 1
-MAGIC = b"SQLite format 3\0"
-SCHEMA = """
-CREATE TABLE match (
-    number INTEGER PRIMARY KEY,
-    header TEXT NOT NULL,
-    began TEXT NOT NULL,
-    touched TEXT NOT NULL,
-    standing TEXT,
-    thrown INTEGER NOT NULL DEFAULT 0
-);
-CREATE TABLE entry (
-    match INTEGER NOT NULL REFERENCES match,
-    number INTEGER NOT NULL,
-    line TEXT NOT NULL,
-    PRIMARY KEY (match, number)
-) WITHOUT ROWID;
-CREATE TABLE person (
-    name TEXT PRIMARY KEY,
-    seen TEXT NOT NULL
-) WITHOUT ROWID;
-"""
+from companion.store import Store
 
 
 class Header(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
@@ -75,36 +48,25 @@ class Saved(Struct, frozen=True):
 class Journal:
     """Keeps matches and people in one file; opened on the thread that uses it.
 
-    Opening raises ForeignDatabase for a file that is not ours to touch, and SaveFailed where
-    nothing can be written. A damaged file is moved aside first: *damaged* is then its new name.
+    Opening raises what opening a Store raises; *store* is the file, which decks share.
     """
 
     def __init__(self, path: Path, now: str = "") -> None:
-        self.path = path
-        self.damaged: Path | None = None
-        self._db = self._open(now)
+        self.store = Store(path, _examine, now)
+        self._db = self.store.db
+        self._saving = self.store.saving
+
+    @property
+    def path(self) -> Path:
+        return self.store.path
+
+    @property
+    def damaged(self) -> Path | None:
+        return self.store.damaged
 
     def close(self) -> None:
-        """Close the file, folding what was written ahead into it."""
-        with suppress(sqlite3.Error):  # what is committed is safe in either file
-            self._db.execute("PRAGMA wal_checkpoint(TRUNCATE)")
-        self._db.close()
-
-    def _open(self, now: str) -> sqlite3.Connection:
-        try:
-            self.path.parent.mkdir(parents=True, exist_ok=True)
-            return self._connected(now)
-        except (sqlite3.Error, OSError) as error:
-            raise SaveFailed(_unwritable(self.path, error)) from error
-
-    def _connected(self, now: str) -> sqlite3.Connection:
-        try:
-            return _connected(self.path)
-        except sqlite3.OperationalError:
-            raise
-        except sqlite3.DatabaseError:
-            self.damaged = _moved_aside(self.path, now)
-            return _connected(self.path)
+        """Close the file."""
+        self.store.close()
 
     # --- matches
 
@@ -211,15 +173,6 @@ class Journal:
         with self._saving() as db:
             db.execute("INSERT OR REPLACE INTO person VALUES (?, ?)", (name, now))
 
-    @contextmanager
-    def _saving(self) -> Iterator[sqlite3.Connection]:
-        try:
-            with self._db:
-                self._db.execute("BEGIN IMMEDIATE")
-                yield self._db
-        except sqlite3.Error as error:
-            raise SaveFailed(_why(error)) from error
-
 
 def _ended(standing: Standing) -> str | None:
     return msgspec.json.encode(standing).decode() if standing.finished else None
@@ -240,113 +193,7 @@ def _saved(row: tuple[Any, ...]) -> Saved:
     )
 
 
-def _connected(path: Path) -> sqlite3.Connection:
-    """Open the file, or make it; every commit is on the disk before it returns."""
-    _look(path)
-    db = sqlite3.connect(path, isolation_level=None)
-    db.text_factory = lambda text: text.decode(errors="replace")
-    try:
-        if _empty(db):
-            _make(db)
-        _refuse_foreign(db, path)
-        _examine(db)
-        db.execute("PRAGMA journal_mode = WAL")
-        db.execute("PRAGMA synchronous = FULL")
-        db.execute("PRAGMA foreign_keys = ON")
-        db.execute("PRAGMA busy_timeout = 2000")
-        db.execute("BEGIN IMMEDIATE")
-        db.execute("ROLLBACK")
-    except BaseException:
-        db.close()
-        raise
-    return db
-
-
-def _empty(db: sqlite3.Connection) -> bool:
-    (tables,) = db.execute("SELECT count(*) FROM sqlite_master").fetchone()
-    (application,) = db.execute("PRAGMA application_id").fetchone()
-    return bool(tables == 0 and application == 0)
-
-
-def _look(path: Path) -> None:
-    """Refuse a foreign or headless file before SQLite folds its write-ahead log or drops it."""
-    if not path.exists() or _beside(path, "-journal").exists():  # SQLite knows how to go back
-        return
-    with path.open("rb") as file:
-        head = file.read(len(MAGIC))
-    if head != MAGIC and (head or _beside(path, "-wal").exists()):
-        raise sqlite3.DatabaseError(head)
-    uri = f"{path.absolute().as_uri()}?immutable=1"
-    with suppress(sqlite3.Error), closing(sqlite3.connect(uri, uri=True)) as db:
-        if not _empty(db):
-            _refuse_foreign(db, path)
-
-
-def _refuse_foreign(db: sqlite3.Connection, path: Path) -> None:
-    (application,) = db.execute("PRAGMA application_id").fetchone()
-    (version,) = db.execute("PRAGMA user_version").fetchone()
-    if application != APPLICATION:
-        raise ForeignDatabase(
-            _("{path} belongs to another program. Choose another folder with --data.").format(
-                path=path
-            )
-        )
-    if version > VERSION:
-        raise ForeignDatabase(
-            _("{path} was written by a newer Companion. Update this one.").format(path=path)
-        )
-
-
 def _examine(db: sqlite3.Connection) -> None:
-    """Raise DatabaseError for a damaged file: one whose pages or whose matches cannot be read."""
-    (verdict,) = db.execute("PRAGMA quick_check(1)").fetchone()
-    if verdict != "ok":
-        raise sqlite3.DatabaseError(verdict)
-    try:
-        for row in db.execute("SELECT number, header, touched, standing, 0 FROM match"):
-            _saved(row)
-    except (ValueError, sqlite3.OperationalError) as error:
-        raise sqlite3.DatabaseError(str(error)) from error
-
-
-def _make(db: sqlite3.Connection) -> None:
-    db.executescript(
-        f"BEGIN; PRAGMA application_id = {APPLICATION}; PRAGMA user_version = {VERSION};"
-        f" {SCHEMA} COMMIT;"
-    )
-
-
-def _moved_aside(path: Path, now: str) -> Path:
-    """Keep a damaged file, with what was written ahead of it, under a name that says so."""
-    stamp = "".join(c for c in now if c.isalnum()) or "old"
-    target = path.with_name(f"{path.stem}.damaged-{stamp}{path.suffix}")
-    count = 1
-    while target.exists():
-        count += 1
-        target = path.with_name(f"{path.stem}.damaged-{stamp}-{count}{path.suffix}")
-    path.rename(target)
-    for tail in ("-wal", "-shm", "-journal"):
-        if _beside(path, tail).exists():
-            _beside(path, tail).rename(_beside(target, tail))
-    return target
-
-
-def _beside(path: Path, tail: str) -> Path:
-    return path.with_name(path.name + tail)
-
-
-def _why(error: sqlite3.Error) -> str:
-    """Return what SQLite has against writing, in words where people can do something about it."""
-    words = {
-        sqlite3.SQLITE_FULL: _("the disk is full"),
-        sqlite3.SQLITE_READONLY: _("the disk is read-only"),
-        sqlite3.SQLITE_BUSY: _("another program is writing there"),
-    }
-    return words.get(getattr(error, "sqlite_errorcode", 0) & 0xFF, str(error))
-
-
-def _unwritable(path: Path, error: Exception) -> str:
-    if getattr(error, "sqlite_errorcode", None) == sqlite3.SQLITE_BUSY:
-        return _("Another Companion is writing to {path}. Close it first.").format(path=path)
-    text = _("Nothing can be saved in {folder}. Make it writable, or choose another with --data.")
-    return text.format(folder=path.parent)
+    """Read every match; raise ValueError for one that makes no sense."""
+    for row in db.execute("SELECT number, header, touched, standing, 0 FROM match"):
+        _saved(row)

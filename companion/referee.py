@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
+from collections.abc import Callable, Mapping
+from functools import partial
+from typing import Any, Protocol
 
 from msgspec import Struct
+from msgspec.structs import replace
 
+from companion.decks import Decks
 from companion.errors import BadCard, BrokenJournal, SaveFailed
 from companion.exchange import entries, opened
 from companion.game import (
@@ -16,6 +19,7 @@ from companion.game import (
     HandOver,
     Objection,
     Setup,
+    Spot,
     Standing,
     View,
     check_setup,
@@ -25,6 +29,8 @@ from companion.inputs import Connected, Held, Input, Lost, Misread, Pressed, Sca
 from companion.journal import Journal
 from companion.match import Codec, Entry, Match
 
+NOWHERE = Spot()
+
 
 class Dispute(Struct, frozen=True):
     """An action that the rules object to, and that the table may still let stand."""
@@ -33,11 +39,25 @@ class Dispute(Struct, frozen=True):
     objection: Objection
 
 
+class Listener(Protocol):
+    """Takes the cards that are not for the match, such as those of a deck that is being taught."""
+
+    def hear(self, code: str) -> None:
+        """Take a card."""
+
+    def misread(self) -> None:
+        """Hear that a card was read badly."""
+
+    def undo(self) -> None:
+        """Take back the last card, if that makes sense."""
+
+
 class Referee:
     """What screens and devices talk to; every door ends in ``changed``."""
 
     def __init__(self, journal: Journal, now: Callable[[], str]) -> None:
         self.journal = journal
+        self.decks = Decks(journal.store)
         self.now = now
         self.match: Match | None = None
         self.number = 0
@@ -51,6 +71,12 @@ class Referee:
         """Whether each device that was ever heard of answers."""
         self.next_seat: int | None = None
         """Whose the next card is, if a person said so: it is played out of turn."""
+        self.spots: Mapping[str, Spot] = {}
+        """Where each reader stands, by its name, if it always stands there."""
+        self.listener: Listener | None = None
+        """Who takes the cards that are scanned; None if they are for the match."""
+        self.stranger = ""
+        """The code that was scanned last, if it is no card of the match and could become one."""
         self.changed: Callable[[], object] = lambda: None
 
     # --- matches
@@ -133,8 +159,14 @@ class Referee:
     def hear(self, event: Input) -> None:
         """React to a device."""
         match event:
-            case Scanned(code):
-                self.scan(code)
+            case Scanned(code) if self.listener:
+                self.study(partial(self.listener.hear, code))
+            case Scanned(code, reader):
+                self.scan(code, self.spots.get(reader, NOWHERE))
+            case Misread() if self.listener:
+                self.study(self.listener.misread)
+            case Pressed("undo") if self.listener:
+                self.study(self.listener.undo)
             case Pressed("undo"):
                 self.undo()
             case Held("undo"):
@@ -150,19 +182,34 @@ class Referee:
             case Lost(device):
                 self._notice_device(device, False)
 
-    def scan(self, code: str) -> None:
+    def scan(self, code: str, spot: Spot = NOWHERE) -> None:
         """Take a card that was scanned or touched."""
         match = self.match
         if match is None or match.game.scan is None:
             self._say(_("Begin or resume a match, then scan its cards."))
             return
         try:
-            card = match.game.deck.find(code)
+            card = match.game.deck.find(self.decks.card(match.game.name, code))
         except BadCard:
-            self._say(_("“{code}” is no card of {game}.").format(
-                code=code[:24], game=match.game.title))  # fmt: skip
+            self._say(self.decks.stranger(match.game.title, code))
+            self.stranger = code
             return
-        self.do(match.game.scan(match.state, card, self.next_seat))
+        if self.next_seat is not None:
+            spot = replace(spot, seat=self.next_seat)
+        self.do(match.game.scan(match.state, card, spot))
+
+    def teach(self, deck: int, place: int, code: str) -> bool:
+        """Put a code on a card and then take the card as scanned; return whether it was kept."""
+        self._saved(lambda: self.decks.teach(deck, place, code))
+        kept = not self.unsaved
+        if kept:
+            self.scan(code)
+        return kept
+
+    def study(self, step: Callable[[], object]) -> None:
+        """Do something with a deck that may write; a failure changes nothing and is told."""
+        self._saved(step)
+        self.changed()
 
     def do(self, action: Action) -> None:
         """Try an action; if the rules object, say so in place."""
@@ -265,9 +312,9 @@ class Referee:
         return result
 
     def _say(self, notice: str) -> None:
-        self.notice, self.dispute = notice, None
+        self.notice, self.dispute, self.stranger = notice, None, ""
         self.changed()
 
     def _settle(self, dispute: Dispute | None = None) -> None:
-        self.notice, self.dispute = "", dispute
+        self.notice, self.dispute, self.stranger = "", dispute, ""
         self.changed()

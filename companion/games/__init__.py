@@ -1,14 +1,21 @@
-"""The games, in menu order."""
+"""The games that can be played and the boxes that can be taught, in menu order."""
 
 from __future__ import annotations
 
 from typing import Any
 
+from companion.cards import Box
 from companion.errors import UnknownGame
 from companion.game import Game
 from companion.games import istinto
+from companion.games.baker_street.box import BOX as BAKER_STREET
+from companion.games.cluedo.box import BOX as CLUEDO
+from companion.games.holmes.box import BOX as HOLMES
+from companion.games.istinto.box import BOX as ISTINTO
+from companion.games.the_club.box import BOX as THE_CLUB
 
 GAMES: tuple[Game[Any], ...] = (istinto.GAME,)
+BOXES: tuple[Box, ...] = (ISTINTO, HOLMES, BAKER_STREET, CLUEDO, THE_CLUB)
 
 
 def find(name: str) -> Game[Any]:
@@ -16,4 +23,12 @@ def find(name: str) -> Game[Any]:
     for game in GAMES:
         if game.name == name:
             return game
+    raise UnknownGame(name)
+
+
+def box(name: str) -> Box:
+    """Return what the box of the game of that name holds; raise UnknownGame."""
+    for box in BOXES:
+        if box.game == name:
+            return box
     raise UnknownGame(name)

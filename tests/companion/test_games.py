@@ -13,6 +13,7 @@ from companion.game import (
     HandOver,
     Objection,
     Setup,
+    Spot,
     Standing,
     View,
     check,
@@ -37,7 +38,9 @@ def possible(game, match, chance):
     actions = [offer.action for offer in match.view.offers]
     if game.scan:
         cards = chance.sample(list(game.deck), 5)
-        actions += [game.scan(state, card, chance.choice([None, None, 0])) for card in cards]
+        actions += [
+            game.scan(state, card, Spot(seat=chance.choice([None, None, 0]))) for card in cards
+        ]
     if game.seat:
         actions += [game.seat(state, seat) for seat in range(len(state.players))]
     if game.digit:

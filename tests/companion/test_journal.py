@@ -12,12 +12,14 @@ from pathlib import Path
 import pytest
 from istinto_table import a_round, bids, did, new_match, setup, table, takes
 
+from companion.decks import Decks
 from companion.errors import BrokenJournal, ForeignDatabase, SaveFailed
 from companion.game import HandOver
 from companion.games.istinto import GAME
 from companion.games.istinto.actions import Bid, Challenge
-from companion.journal import APPLICATION, VERSION, Header, Journal
+from companion.journal import Header, Journal
 from companion.referee import Referee
+from companion.store import APPLICATION, SCHEMAS, VERSION
 
 NOW = "2026-01-06T21:14:05"
 
@@ -341,6 +343,19 @@ def test_a_database_of_a_newer_companion_is_refused_untouched(path):
     refused(path, "was written by a newer Companion")
 
 
+def test_a_database_of_an_older_companion_keeps_its_matches_and_gets_what_it_lacks(path, opened):
+    header = '{"game":"istinto","players":["Anna","Bruno","Carla"]}'
+    foreign(
+        path,
+        f"PRAGMA application_id = {APPLICATION}; PRAGMA user_version = 1; {SCHEMAS[0]}"
+        f"INSERT INTO match (header, began, touched) VALUES ('{header}', '', '')",
+    )
+    journal = opened(path)
+    assert [saved.players for saved in journal.matches()] == [("Anna", "Bruno", "Carla")]
+    assert Decks(journal.store).all() == []
+    assert journal.damaged is None
+
+
 # --- a first start that was cut short
 
 
@@ -364,13 +379,13 @@ def test_a_kill_while_the_file_is_made_leaves_one_that_can_be_used(path, opened)
 
 HALF_MADE = """
 import os, signal, sqlite3, sys
-from companion.journal import APPLICATION, SCHEMA
+from companion.store import APPLICATION, SCHEMAS
 
 db = sqlite3.connect(sys.argv[1], isolation_level=None)
 db.execute("PRAGMA cache_size = 1")
 db.execute("BEGIN")
 db.execute(f"PRAGMA application_id = {APPLICATION}")
-for statement in SCHEMA.split(";")[:2]:
+for statement in SCHEMAS[0].split(";")[:2]:
     db.execute(statement)
 db.executemany("INSERT INTO match (header, began, touched) VALUES (?, '', '')",
                [("x" * 2000,)] * 500)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from companion.cards import Card
-from companion.game import Action, Game
+from companion.game import Action, Game, Spot
 from companion.games.istinto import help as help_
 from companion.games.istinto import log, rules, view
 from companion.games.istinto.actions import ACTIONS, Bid, Play, TakeTrick
@@ -13,10 +13,10 @@ from companion.games.istinto.state import BIDDING, HAND, PLAYING, State
 from companion.i18n import N_
 
 
-def scan(_: State, card: Card, seat: int | None) -> Action:
-    """Take a scanned card as played; its seat follows from the order unless a person said whose."""
+def scan(_: State, card: Card, spot: Spot) -> Action:
+    """Take a scanned card as played; its seat follows from the order unless it was told."""
     assert isinstance(card, IstintoCard)
-    return Play(card, seat)
+    return Play(card, spot.seat)
 
 
 def seat_button(state: State, seat: int) -> Action | None:

@@ -1,0 +1,230 @@
+"""The owner's real cards: which code is on which card of which deck."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Iterable, Iterator, Mapping
+
+from msgspec import Struct
+
+from companion.cards import Box
+from companion.errors import BadCard
+from companion.games import box
+from companion.i18n import _
+from companion.store import Store
+
+
+class SavedDeck(Struct, frozen=True):
+    """A deck as it is kept; a card's place is its index in the box of the game.
+
+    *codes* has the place of each code that was taught; *loose* are codes that were printed for
+    this deck and stand on no card yet. *names* and *symbols* are what its owner told of cards.
+    """
+
+    number: int
+    game: str
+    name: str
+    codes: Mapping[str, int] = {}
+    loose: frozenset[str] = frozenset()
+    names: Mapping[int, str] = {}
+    symbols: Mapping[int, str] = {}
+    thrown: bool = False
+
+    @property
+    def box(self) -> Box:
+        return box(self.game)
+
+    def card(self, place: int) -> str:
+        """Return the code by which the game's rules know a card, its symbol included."""
+        return self.box.cards[place] + self.symbols.get(place, "")
+
+    def word(self, place: int) -> str:
+        """Return the name of a card, without its symbol; copies have the same."""
+        return self.names.get(place) or self.box.word(self.box.cards[place])
+
+    def title(self, place: int) -> str:
+        """Return the name of one single card: with its symbol, and which of the copies it is."""
+        code = self.box.cards[place]
+        symbol = self.box.symbols(code).get(self.symbols.get(place, ""))
+        word = f"{self.word(place)} · {symbol}" if symbol else self.word(place)
+        alike = self.box.alike(place)
+        if len(alike) == 1:
+            return word
+        return _("{card} ({number} of {count})").format(
+            card=word, number=alike.index(place) + 1, count=len(alike)
+        )
+
+    @property
+    def untaught(self) -> tuple[int, ...]:
+        """The places of the cards that have no code yet, in the order of the box."""
+        taught = set(self.codes.values())
+        return tuple(place for place in range(len(self.box.cards)) if place not in taught)
+
+
+class Found(Struct, frozen=True):
+    """What a code stands for: a card of a deck, or a label of it that is on no card yet."""
+
+    deck: int
+    game: str
+    place: int | None
+    symbol: str = ""
+
+
+def told(deck: SavedDeck, place: int, here: SavedDeck | None) -> str:
+    """Return a card in words, with its deck unless that is the one in hand."""
+    if here and deck.number == here.number:
+        return deck.title(place)
+    return _("{card} of the deck “{deck}”").format(card=deck.title(place), deck=deck.name)
+
+
+class Decks:
+    """Keeps decks in the file that matches are kept in; all that writes raises SaveFailed."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+
+    def all(self, thrown: bool = False) -> list[SavedDeck]:
+        """Return the decks, or those that were thrown away, the oldest first."""
+        rows = self._store.db.execute(
+            "SELECT number FROM deck WHERE thrown = ? ORDER BY number", (thrown,)
+        )
+        return [self.deck(number) for (number,) in rows.fetchall()]
+
+    def of(self, game: str) -> list[SavedDeck]:
+        """Return the decks of a game, the oldest first."""
+        return [deck for deck in self.all() if deck.game == game]
+
+    def deck(self, number: int) -> SavedDeck:
+        """Return a deck; raise LookupError."""
+        db = self._store.db
+        row = db.execute(
+            "SELECT game, name, thrown FROM deck WHERE number = ?", (number,)
+        ).fetchone()
+        if row is None:
+            raise LookupError(number)
+        labels = dict(
+            db.execute("SELECT code, place FROM label WHERE deck = ?", (number,)).fetchall()
+        )
+        told = db.execute("SELECT place, name, symbol FROM card WHERE deck = ?", (number,))
+        cards = told.fetchall()
+        return SavedDeck(
+            number,
+            row[0],
+            row[1],
+            {code: place for code, place in labels.items() if place is not None},
+            frozenset(code for code, place in labels.items() if place is None),
+            {place: name for place, name, symbol in cards if name},
+            {place: symbol for place, name, symbol in cards if symbol},
+            bool(row[2]),
+        )
+
+    def find(self, code: str) -> Found | None:
+        """Return what a code stands for; None if no deck knows it."""
+        row = self._store.db.execute(
+            "SELECT label.deck, game, label.place, coalesce(symbol, '')"
+            " FROM label JOIN deck ON number = label.deck"
+            " LEFT JOIN card ON card.deck = label.deck AND card.place = label.place"
+            " WHERE code = ? AND NOT thrown",
+            (code,),
+        ).fetchone()
+        return Found(*row) if row else None
+
+    def card(self, game: str, code: str) -> str:
+        """Return the card of a game that a code stands for: its own, if no deck knows it.
+
+        Raise BadCard for a code that another game's deck has, or that is on no card yet.
+        """
+        found = self.find(code)
+        if found is None:
+            return code
+        if found.game != game or found.place is None:
+            raise BadCard(code)
+        return box(game).cards[found.place] + found.symbol
+
+    def stranger(self, game: str, code: str) -> str:
+        """Return in one sentence why a code is no card of a game, given its title."""
+        found = self.find(code)
+        if found is None or found.place is None:
+            return _("“{code}” is no card of {game}.").format(code=code[:24], game=game)
+        card = told(self.deck(found.deck), found.place, None)
+        return _("This is {card}, no card of {game}.").format(card=card, game=game)
+
+    def codes(self) -> set[str]:
+        """Return every code that was ever printed or taught."""
+        return {code for (code,) in self._store.db.execute("SELECT code FROM label")}
+
+    # --- telling
+
+    def begin(self, game: str, name: str) -> int:
+        """Keep a new deck and return its number."""
+        with self._store.saving() as db:
+            number = db.execute(
+                "INSERT INTO deck (game, name) VALUES (?, ?)", (game, name)
+            ).lastrowid
+        assert number is not None
+        return number
+
+    def rename(self, number: int, name: str) -> None:
+        """Give a deck another name."""
+        with self._store.saving() as db:
+            db.execute("UPDATE deck SET name = ? WHERE number = ?", (name, number))
+
+    def throw_away(self, number: int, thrown: bool = True) -> None:
+        """Take a deck out of the list, or bring it back; what was taught stays."""
+        with self._store.saving() as db:
+            db.execute("UPDATE deck SET thrown = ? WHERE number = ?", (thrown, number))
+
+    def teach(self, number: int, place: int, code: str, symbol: str | None = None) -> None:
+        """Put a code on a card, off any other card; a code that the card had is loose again."""
+        with self._store.saving() as db:
+            db.execute(
+                "UPDATE label SET place = NULL WHERE deck = ? AND place = ?", (number, place)
+            )
+            db.execute("INSERT OR REPLACE INTO label VALUES (?, ?, ?)", (code, number, place))
+            if symbol is not None:
+                _tell(db, number, place, "symbol", symbol)
+
+    def mark(self, number: int, place: int, symbol: str) -> None:
+        """Keep which symbol is on a card; empty for none."""
+        with self._store.saving() as db:
+            _tell(db, number, place, "symbol", symbol)
+
+    def name_card(self, number: int, place: int, name: str) -> None:
+        """Give a card and its copies another name; empty for the usual one."""
+        with self._store.saving() as db:
+            for alike in self.deck(number).box.alike(place):
+                _tell(db, number, alike, "name", name)
+
+    def print_labels(self, number: int, codes: Iterable[str]) -> None:
+        """Keep codes that are printed for a deck, loose until they are taught."""
+        with self._store.saving() as db:
+            db.executemany("INSERT INTO label VALUES (?, ?, NULL)", [(c, number) for c in codes])
+
+    def put(self, deck: SavedDeck) -> None:
+        """Keep a deck with all that is known of it as it is given: whatever it had is replaced.
+
+        Codes that other decks had are this one's from now on.
+        """
+        with self._store.saving() as db:
+            db.execute("DELETE FROM label WHERE deck = ?", (deck.number,))
+            db.execute("DELETE FROM card WHERE deck = ?", (deck.number,))
+            db.executemany("INSERT OR REPLACE INTO label VALUES (?, ?, ?)", _labels(deck))
+            db.executemany("INSERT INTO card VALUES (?, ?, ?, ?)", _cards(deck))
+
+
+def _tell(db: sqlite3.Connection, deck: int, place: int, what: str, value: str) -> None:
+    db.execute(
+        f"INSERT INTO card (deck, place, {what}) VALUES (?, ?, ?)"
+        f" ON CONFLICT DO UPDATE SET {what} = excluded.{what}",
+        (deck, place, value),
+    )
+
+
+def _labels(deck: SavedDeck) -> Iterator[tuple[str, int, int | None]]:
+    yield from ((code, deck.number, place) for code, place in deck.codes.items())
+    yield from ((code, deck.number, None) for code in deck.loose)
+
+
+def _cards(deck: SavedDeck) -> Iterator[tuple[int, int, str, str]]:
+    for place in deck.names.keys() | deck.symbols.keys():
+        yield deck.number, place, deck.names.get(place, ""), deck.symbols.get(place, "")

@@ -1,0 +1,1 @@
+"""Baker Street: two detectives, five piles."""

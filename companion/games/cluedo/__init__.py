@@ -1,0 +1,1 @@
+"""Cluedo: an envelope and its secret."""

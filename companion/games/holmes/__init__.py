@@ -1,0 +1,1 @@
+"""Holmes: Sherlock & Mycroft: seven days in London."""

@@ -1,0 +1,16 @@
+"""What the box of Istinto holds."""
+
+from __future__ import annotations
+
+from companion.cards import Box
+from companion.games.istinto.cards import DECK
+from companion.games.istinto.words import card_name
+
+BOX = Box(
+    game="istinto",
+    title="Istinto",
+    icon="microchip",
+    cards=tuple(map(str, DECK)),
+    word=lambda code: card_name(DECK.find(code)),
+)
+"""66 cards; the trumps are of equal worth, and look alike (S:9, S:25)."""

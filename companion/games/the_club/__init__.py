@@ -1,0 +1,1 @@
+"""The Club: a secret rule."""
