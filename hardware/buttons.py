@@ -81,9 +81,7 @@ class Buttons:
 class _Press:
     """A button that does its work as it goes down; *is_down* reads where its contact is now."""
 
-    def __init__(
-        self, name: str, inbox: Inbox, times: _Times, is_down: Callable[[], bool]
-    ) -> None:
+    def __init__(self, name: str, inbox: Inbox, times: _Times, is_down: Callable[[], bool]) -> None:
         self._name, self._inbox, self._times = name, inbox, times
         self._is_down = is_down
         self._last_edge = float("-inf")
@@ -109,9 +107,7 @@ class _Press:
 class _RepeatedPress(_Press):
     """A button that does its work as it goes down, and again while it stays there."""
 
-    def __init__(
-        self, name: str, inbox: Inbox, times: _Times, is_down: Callable[[], bool]
-    ) -> None:
+    def __init__(self, name: str, inbox: Inbox, times: _Times, is_down: Callable[[], bool]) -> None:
         super().__init__(name, inbox, times, is_down)
         self._alarm = _Alarm(self._lock, times.timer, self._again)
 
@@ -141,9 +137,7 @@ class _RepeatedPress(_Press):
 class _PressOrHold(_Press):
     """A button whose meaning depends on how long it is down."""
 
-    def __init__(
-        self, name: str, inbox: Inbox, times: _Times, is_down: Callable[[], bool]
-    ) -> None:
+    def __init__(self, name: str, inbox: Inbox, times: _Times, is_down: Callable[[], bool]) -> None:
         super().__init__(name, inbox, times, is_down)
         self._at_release: Pressed | Released | None = None
         self._hold_alarm = _Alarm(self._lock, times.timer, self._hold)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import subprocess
 import sys
+from collections.abc import Callable
 from pathlib import Path
 from threading import Thread
 
@@ -15,20 +16,58 @@ from hardware.buttons import Buttons, NoPins, WrongPin
 
 PINS = {"ok": 5, "undo": 13}
 ROOT = Path(__file__).parents[2]
-UNDO = frozenset({"undo"})
+UNDO, OK = frozenset({"undo"}), frozenset({"ok"})
+
+
+class HandTimer:
+    """A timer of a clock that is moved by hand."""
+
+    def __init__(self, due: float, work: Callable[[], None]) -> None:
+        self.due, self.work = due, work
+        self.waits = False
+
+    def start(self) -> None:
+        self.waits = True
+
+    def cancel(self) -> None:
+        self.waits = False
 
 
 class Clock:
-    """A clock that is moved by hand."""
+    """A clock that is moved by hand; its timers ring on a thread of their own."""
 
     def __init__(self) -> None:
         self.seconds = 0.0
+        self.timers: list[HandTimer] = []
 
     def __call__(self) -> float:
         return self.seconds
 
     def later(self, seconds: float) -> None:
-        self.seconds += seconds
+        end = self.seconds + seconds
+        while due := [timer for timer in self.timers if timer.waits and timer.due <= end]:
+            timer = min(due, key=lambda timer: timer.due)
+            self.seconds, timer.waits = timer.due, False
+            from_a_thread(timer.work)
+        self.seconds = end
+
+    def timer(self, seconds: float, work: Callable[[], None]) -> HandTimer:
+        self.timers.append(HandTimer(self.seconds + seconds, work))
+        return self.timers[-1]
+
+
+def from_a_thread(work, *words):
+    thread = Thread(target=work, args=words)
+    thread.start()
+    thread.join()
+
+
+def unnoticed(move, button):
+    """Move a button while the kernel is too busy to keep its edge."""
+    pin = Device.pin_factory.pin(PINS[button])
+    pin.edges = "none"
+    move(button)
+    pin.edges = "both"
 
 
 @pytest.fixture
@@ -184,6 +223,105 @@ def test_a_button_that_does_not_hold_is_only_ever_pressed(ear, panel):
         assert ear.hear(3) == [Pressed("ok"), Touched("undo"), Held("undo")]
 
 
+def test_a_repeating_button_is_pressed_again_while_it_is_held(ear, panel, clock):
+    with Buttons(ear.inbox, PINS, repeats=OK, now=clock, timer=clock.timer):
+        Thread(target=panel.down, args=("ok",)).start()
+        assert ear.hear(1) == [Pressed("ok")]
+        clock.later(0.49)
+        assert len(ear.heard()) == 1
+        clock.later(0.02)
+        assert len(ear.heard()) == 2
+        for presses in (3, 4, 5):
+            clock.later(0.15)
+            assert ear.heard() == [Pressed("ok")] * presses
+
+
+def test_a_button_let_go_repeats_no_more(ear, panel, clock):
+    with Buttons(ear.inbox, PINS, repeats=OK, now=clock, timer=clock.timer):
+        panel.down("ok")
+        clock.later(0.7)
+        heard = len(ear.heard())
+        from_a_thread(panel.up, "ok")
+        clock.later(5)
+        assert ear.heard() == [Pressed("ok")] * heard
+
+
+def test_a_tap_shorter_than_the_bounce_repeats_nothing(ear, panel, clock):
+    with Buttons(ear.inbox, PINS, repeats=OK, now=clock, timer=clock.timer):
+        from_a_thread(panel.press, "ok")
+        clock.later(5)
+        assert ear.heard() == [Pressed("ok")]
+
+
+def test_a_bounce_neither_stops_a_repeat_nor_starts_one(ear, panel, clock):
+    with Buttons(ear.inbox, PINS, repeats=OK, now=clock, timer=clock.timer):
+        panel.down("ok")
+        bounce(panel, clock, "ok")
+        clock.later(0.5)
+        assert ear.heard() == [Pressed("ok")] * 2
+        panel.up("ok")
+        bounce(panel, clock, "ok")
+        panel.up("ok")
+        clock.later(5)
+        assert ear.heard() == [Pressed("ok")] * 2
+
+
+def test_a_release_that_was_not_noticed_stops_the_repeat(ear, panel, clock):
+    with Buttons(ear.inbox, PINS, repeats=OK, now=clock, timer=clock.timer):
+        panel.down("ok")
+        clock.later(0.5)
+        unnoticed(panel.up, "ok")
+        clock.later(5)
+        assert ear.heard() == [Pressed("ok")] * 2
+
+
+def test_a_release_that_was_not_noticed_is_no_hold(ear, panel, clock):
+    with Buttons(ear.inbox, PINS, holds=UNDO, now=clock, timer=clock.timer):
+        panel.down("undo")
+        unnoticed(panel.up, "undo")
+        clock.later(5)
+        assert ear.heard() == [Touched("undo"), Pressed("undo")]
+
+
+def test_a_repeat_ends_when_the_buttons_are_closed(ear, panel, clock):
+    with Buttons(ear.inbox, PINS, repeats=OK, now=clock, timer=clock.timer):
+        panel.down("ok")
+        clock.later(0.5)
+    clock.later(5)
+    assert ear.heard() == [Pressed("ok")] * 2
+
+
+def test_a_button_stuck_at_the_start_does_not_repeat(ear, panel, clock):
+    panel.down("ok")
+    with Buttons(ear.inbox, PINS, repeats=OK, now=clock, timer=clock.timer):
+        clock.later(5)
+        assert ear.heard() == []
+
+
+def test_a_repeat_runs_on_time_that_is_real(ear, panel):
+    with Buttons(ear.inbox, PINS, repeats=frozenset(PINS), repeat_seconds=(0.06, 0.01)):
+        Thread(target=panel.down, args=("ok",)).start()
+        ear.hear(4)
+        from_a_thread(panel.up, "ok")
+        heard = ear.heard().count(Pressed("ok"))
+        panel.down("undo")
+        ear.hear(heard + 4)
+        assert ear.heard().count(Pressed("ok")) == heard
+
+
+def test_an_alarm_that_rings_as_the_finger_leaves_is_not_heard(ear, panel, clock):
+    with Buttons(ear.inbox, PINS, holds=UNDO, repeats=OK, now=clock, timer=clock.timer):
+        for button in PINS:
+            panel.down(button)
+        clock.later(0.2)
+        for button in PINS:
+            panel.up(button)
+        before = list(ear.heard())
+        for timer in clock.timers:
+            timer.work()
+        assert ear.heard() == before
+
+
 @pytest.mark.parametrize("holds", [frozenset(), UNDO])
 def test_a_button_stuck_at_the_start_says_nothing_until_it_is_free(ear, panel, clock, holds):
     panel.down("undo")
@@ -244,7 +382,7 @@ def test_a_machine_without_pins_has_no_buttons(ear, monkeypatch):
 
 def test_importing_the_devices_imports_no_library_of_theirs():
     check = (
-        "import sys, hardware.buttons, hardware.scanner;"
+        "import sys, hardware.buttons, hardware.encoder, hardware.lamps, hardware.scanner;"
         "sys.exit(bool({'gpiozero', 'serial', 'lgpio'} & set(sys.modules)))"
     )
     assert subprocess.run([sys.executable, "-c", check], cwd=ROOT, check=False).returncode == 0

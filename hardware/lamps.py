@@ -1,0 +1,132 @@
+"""The panel's lamps: an LED for each seat, and a buzzer that is asked before it speaks."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable, Mapping
+from contextlib import ExitStack
+from queue import SimpleQueue
+from threading import Event, Thread
+from typing import Any, Generic, TypeVar
+
+from hardware.pins import WrongPin, never_raising, open_pin, use_pins
+
+T = TypeVar("T")
+log = logging.getLogger(__name__)
+
+BUZZER = "buzzer"
+BEEPS: Mapping[str, tuple[float, ...]] = {
+    "turn": (0.1,),
+    "accepted": (0.03,),
+    "objection": (0.1, 0.1, 0.1),
+    "result": (0.15, 0.1, 0.15, 0.1, 0.3),
+}
+"""Seconds of sound, silence, sound … by what is said."""
+GAP = 0.1
+"""Seconds of silence after each."""
+
+
+class Lamps:
+    """LEDs from pins ``seat1`` to ``seat6`` and an active ``buzzer``, as a context manager.
+
+    *pins* gives each of them its GPIO number; what it does not name is not there. The buzzer
+    sounds for nothing that is not in *sounds*. Neither ``show`` nor ``sound`` waits for anything.
+    Raises NoPins when entered; pins that fail then are left out, and told by ``wrong``.
+    """
+
+    def __init__(self, pins: Mapping[str, int], sounds: frozenset[str] = frozenset()) -> None:
+        self._pins, self._sounds = pins, sounds
+        self.wrong: tuple[WrongPin, ...] = ()
+        """The pins that could not be opened."""
+        self._lamps: dict[str, Any] = {}
+        self._closing = Event()
+        self._eye: _Worker[frozenset[int]] = _Worker("lamps", self._light)
+        self._voice: _Worker[str] = _Worker("buzzer", self._beep)
+        self._open = ExitStack()
+
+    def __enter__(self) -> Lamps:
+        use_pins()
+        with ExitStack() as opening:
+            for name, pin in self._pins.items():
+                self._add(name, pin, opening)
+            opening.callback(self._all_off)
+            opening.enter_context(self._eye)
+            opening.enter_context(self._voice)
+            opening.callback(self._closing.set)
+            self._open = opening.pop_all()
+        return self
+
+    def __exit__(self, *exc: object) -> None:
+        self._open.close()
+
+    def show(self, seats: frozenset[int]) -> None:
+        """Light the LEDs of *seats*, counted from 0, and no others; safe from any thread."""
+        self._eye.ask(seats)
+
+    def sound(self, name: str) -> None:
+        """Beep as *name* of BEEPS does, if the buzzer was asked to; safe from any thread."""
+        if name in self._sounds and name in BEEPS and BUZZER in self._lamps:
+            self._voice.ask(name)
+
+    def _add(self, name: str, pin: int, opening: ExitStack) -> None:
+        try:
+            lamp = open_pin("Buzzer" if name == BUZZER else "LED", name, pin)
+        except WrongPin as error:
+            self.wrong += (error,)
+        else:
+            opening.callback(never_raising(lamp.close))
+            self._lamps[name] = lamp
+
+    def _light(self, seats: frozenset[int]) -> None:
+        wanted = {f"seat{seat + 1}" for seat in seats}
+        for name in [name for name in self._lamps if name != BUZZER]:
+            self._switch(name, name in wanted)
+
+    def _beep(self, name: str) -> None:
+        for number, seconds in enumerate((*BEEPS[name], GAP)):
+            self._switch(BUZZER, number % 2 == 0)
+            self._closing.wait(seconds)
+
+    def _all_off(self) -> None:
+        for name in list(self._lamps):
+            self._switch(name, False)
+
+    def _switch(self, name: str, on: bool) -> None:
+        lamp = self._lamps.get(name)
+        try:
+            if lamp is not None and bool(lamp.value) != on:
+                lamp.value = on
+        # lgpio's own error is a bare Exception.
+        except Exception:
+            log.exception("%s does not work any more", name)
+            del self._lamps[name]
+
+
+class _Worker(Thread, Generic[T]):
+    """Does the last work it was asked for, on its own thread, while the context is open."""
+
+    def __init__(self, name: str, work: Callable[[T], object]) -> None:
+        super().__init__(name=name, daemon=True)
+        self._work = work
+        self._asked: SimpleQueue[T | None] = SimpleQueue()
+
+    def __enter__(self) -> _Worker[T]:
+        self.start()
+        return self
+
+    def __exit__(self, *exc: object) -> None:
+        self._asked.put(None)
+        self.join(timeout=2.0)
+
+    def ask(self, what: T) -> None:
+        self._asked.put(what)
+
+    def run(self) -> None:
+        while (what := self._last()) is not None:
+            self._work(what)
+
+    def _last(self) -> T | None:
+        what = self._asked.get()
+        while not self._asked.empty():
+            what = self._asked.get()
+        return what

@@ -1,0 +1,163 @@
+"""Lamps show the seats asked for, the buzzer only what it was asked to, and nobody waits."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from threading import Event, Thread
+
+import pytest
+from gpiozero import Device
+from gpiozero.pins.mock import MockFactory, MockPin
+
+from hardware.lamps import BEEPS, Lamps
+from hardware.pins import NoPins
+
+PINS = {"seat1": 4, "seat2": 18, "seat3": 23, "buzzer": 7}
+PATIENCE = 10
+"""Seconds after which a lamp that has not changed never will."""
+
+
+class Table:
+    """The pins of a board that is not there, whose lamps can be looked at and waited for."""
+
+    def __init__(self) -> None:
+        self.changed = Event()
+        self.stuck = Event()
+        self.stuck.set()
+        table = self
+
+        class WatchedPin(MockPin):
+            def _set_state(self, value: bool) -> None:
+                assert table.stuck.wait(PATIENCE)
+                super()._set_state(value)
+                table.changed.set()
+
+        self.factory = MockFactory(pin_class=WatchedPin)
+
+    def lit(self) -> set[str]:
+        return {name for name, pin in PINS.items() if self.factory.pin(pin).state}
+
+    def beeps(self) -> int:
+        """Return how often the buzzer has begun to sound."""
+        states = [bool(state) for _, state in self.factory.pin(PINS["buzzer"]).states]
+        return sum(after and not before for before, after in pairwise(states))
+
+    def wait(self, condition) -> None:
+        while not condition():
+            assert self.changed.wait(PATIENCE), f"lit: {self.lit()}, beeps: {self.beeps()}"
+            self.changed.clear()
+
+
+@pytest.fixture
+def table(monkeypatch):
+    table = Table()
+    monkeypatch.setattr(Device, "pin_factory", table.factory)
+    yield table
+    table.factory.close()
+
+
+def test_the_seats_asked_for_are_lit_and_no_others(table):
+    with Lamps(PINS) as lamps:
+        assert table.lit() == set()
+        lamps.show(frozenset({0, 2}))
+        table.wait(lambda: table.lit() == {"seat1", "seat3"})
+        lamps.show(frozenset({1}))
+        table.wait(lambda: table.lit() == {"seat2"})
+        lamps.show(frozenset())
+        table.wait(lambda: table.lit() == set())
+
+
+def test_a_seat_without_a_lamp_is_passed_over(table):
+    with Lamps({"seat2": 18}) as lamps:
+        lamps.show(frozenset({0, 1, 5}))
+        table.wait(lambda: table.lit() == {"seat2"})
+
+
+@pytest.mark.parametrize(
+    ("name", "times"), [("turn", 1), ("accepted", 1), ("objection", 2), ("result", 3)]
+)
+def test_each_sound_has_its_number_of_beeps(table, name, times):
+    with Lamps(PINS, frozenset(BEEPS)) as lamps:
+        Thread(target=lamps.sound, args=(name,)).start()
+        table.wait(lambda: table.beeps() == times and "buzzer" not in table.lit())
+    assert table.beeps() == times
+
+
+def test_the_buzzer_is_silent_unless_asked(table):
+    with Lamps(PINS) as lamps:
+        for name in BEEPS:
+            lamps.sound(name)
+    assert table.beeps() == 0
+
+
+def test_only_the_sounds_that_were_asked_for_are_heard(table):
+    with Lamps(PINS, frozenset({"turn"})) as lamps:
+        for name in ("accepted", "objection", "result", "fanfare", "turn"):
+            lamps.sound(name)
+        table.wait(lambda: table.beeps() == 1 and "buzzer" not in table.lit())
+    assert table.beeps() == 1
+
+
+def test_sounds_without_a_buzzer_are_nothing(table):
+    with Lamps({"seat1": 4}, frozenset(BEEPS)) as lamps:
+        lamps.sound("turn")
+        lamps.show(frozenset({0}))
+        table.wait(lambda: table.lit() == {"seat1"})
+    assert table.beeps() == 0
+
+
+def test_nobody_waits_for_a_lamp_and_the_last_word_holds(table):
+    with Lamps(PINS, frozenset(BEEPS)) as lamps:
+        table.stuck.clear()
+        for seat in (0, 1, 0, 1, 2):
+            lamps.show(frozenset({seat}))
+            lamps.sound("turn")
+        assert table.lit() == set()
+        table.stuck.set()
+        table.wait(lambda: table.lit() >= {"seat3"})
+        table.wait(lambda: table.lit() - {"buzzer"} == {"seat3"})
+
+
+def test_sounds_do_not_pile_up(table):
+    with Lamps(PINS, frozenset(BEEPS)) as lamps:
+        for _ in range(50):
+            lamps.sound("accepted")
+        lamps.sound("result")
+        table.wait(lambda: table.beeps() >= 3 and "buzzer" not in table.lit())
+    assert table.beeps() <= 4
+
+
+def test_everything_is_off_in_the_end(table):
+    with Lamps(PINS, frozenset(BEEPS)) as lamps:
+        lamps.show(frozenset({0, 1, 2}))
+        lamps.sound("result")
+        table.wait(lambda: table.lit() >= {"seat1", "seat2", "seat3"} and table.beeps() > 0)
+        pins = {name: table.factory.pin(pin) for name, pin in PINS.items()}
+    assert table.lit() == set()
+    assert {name: pin.function for name, pin in pins.items()} == dict.fromkeys(PINS, "input")
+
+
+def test_a_pin_that_cannot_be_a_lamp_is_told_and_stops_no_other(table):
+    with Lamps({"seat1": 99, "seat2": 18, "buzzer": 18}, frozenset(BEEPS)) as lamps:
+        lamps.show(frozenset({0, 1}))
+        table.wait(lambda: table.lit() == {"seat2"})
+        told = [str(error) for error in lamps.wrong]
+    assert [text.split(":")[0] for text in told] == [
+        "“seat1” cannot use GPIO 99", "“buzzer” cannot use GPIO 18"
+    ]  # fmt: skip
+
+
+def test_a_lamp_that_fails_later_is_told_once_and_stops_no_other(table, caplog):
+    with Lamps(PINS) as lamps:
+        table.factory.pin(PINS["seat1"]).function = "input"
+        for seats in ({0, 1}, {0, 2}):
+            lamps.show(frozenset(seats))
+            table.wait(lambda seats=seats: table.lit() == {f"seat{max(seats) + 1}"})
+    assert caplog.text.count("seat1 does not work any more") == 1
+
+
+def test_a_machine_without_pins_has_no_lamps(monkeypatch):
+    monkeypatch.setattr(Device, "pin_factory", None)
+    monkeypatch.setenv("GPIOZERO_PIN_FACTORY", "nonsense")
+    with pytest.raises(NoPins), Lamps(PINS):
+        pass
