@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import os
 from pathlib import Path
-from typing import Any, Literal
+from typing import Annotated, Any, Literal, TypedDict
 
 import msgspec
-from msgspec import Struct, field
+from msgspec import Meta, Struct, field
 from msgspec.structs import replace
 
 from companion.errors import BadSettings, SaveFailed
@@ -22,16 +22,75 @@ BUTTONS = (
     "previous",
     *(f"seat{n}" for n in range(1, SEATS + 1)),
 )
-PINS = range(28)
-"""GPIO numbers on the 40-pin header (BCM)."""
+
+Protocol = Literal[
+    "auto", "lines", "grow", "rdm6300", "id12", "pn532", "ssi", "json", "keys"
+]  # fmt: skip
+Meaning = Literal[
+    "table",
+    "seat1", "seat2", "seat3", "seat4", "seat5", "seat6",
+    "pile1", "pile2", "pile3", "pile4", "pile5",
+]  # fmt: skip
+"""What a card that a reader reads is: just there, a seat's, or on a pile."""
+Sound = Literal["turn", "accepted", "objection", "result"]
 
 
-class Scanner(Struct, frozen=True, forbid_unknown_fields=True):
-    """Where a card scanner is: a device path or a pyserial URL, and how it speaks."""
+class Framing(TypedDict, total=False):
+    """How a reader that sends lines frames them; a name that is not there is as usual."""
+
+    prefix: str
+    suffix: str
+    ends: str
+    """The characters that end a line."""
+    idle_seconds: Annotated[float, Meta(gt=0)]
+    longest: Annotated[int, Meta(gt=0)]
+    """In bytes."""
+
+
+class Reader(Struct, frozen=True, forbid_unknown_fields=True):
+    """Where a card reader is, a device path or a pyserial URL, how it speaks and what it means."""
 
     port: str
-    baud: int = 9600
-    protocol: str = "lines"
+    protocol: Protocol = "auto"
+    baud: Annotated[int, Meta(gt=0)] | None = None
+    """None: as readers of its protocol usually are."""
+    framing: Framing = {}
+    meaning: Meaning = "table"
+    antennas: dict[str, Meaning] = {}
+    """What antennas mean that do not mean the same as the reader, by number."""
+
+
+class Encoder(Struct, frozen=True, forbid_unknown_fields=True):
+    """The GPIO numbers (BCM) of a rotary encoder."""
+
+    a: int
+    b: int
+    press: int | None = None
+
+    @property
+    def pins(self) -> dict[str, int]:
+        """The GPIO number of each contact that there is."""
+        pins = {"a": self.a, "b": self.b}
+        return pins if self.press is None else {**pins, "press": self.press}
+
+
+class Lamps(Struct, frozen=True, forbid_unknown_fields=True):
+    """The GPIO numbers (BCM) of an LED for each seat and of a buzzer, and what it sounds for."""
+
+    seat1: int | None = None
+    seat2: int | None = None
+    seat3: int | None = None
+    seat4: int | None = None
+    seat5: int | None = None
+    seat6: int | None = None
+    buzzer: int | None = None
+    sounds: frozenset[Sound] = frozenset()
+
+    @property
+    def pins(self) -> dict[str, int]:
+        """The GPIO number of each lamp that there is, by name."""
+        pins = ((name, getattr(self, name)) for name in self.__struct_fields__ if name != "sounds")
+        return {name: pin for name, pin in pins if pin is not None}
 
 
 class Settings(Struct, frozen=True, forbid_unknown_fields=True):
@@ -42,7 +101,9 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
     motion: bool = True
     buttons: dict[str, int] = {}
     """GPIO number (BCM) by name: confirm, back, undo, next, previous, seat1 to seat6."""
-    scanner: Scanner | None = None
+    encoder: Encoder | None = None
+    lamps: Lamps = Lamps()
+    readers: dict[str, Reader] = {}
 
 
 def _spoken() -> Literal["it", "en"]:
@@ -61,13 +122,38 @@ def load(path: Path) -> Settings:
         raise BadSettings(_say(path, error.strerror)) from error
     except UnicodeError as error:
         raise BadSettings(_say(path, error)) from error
+    return _read(path, text)
+
+
+def meanings(settings: Settings) -> dict[str, str]:
+    """Return what a card means by the reader that read it: "NAME", or "NAME/2" for an antenna."""
+    found: dict[str, str] = {}
+    for name, reader in settings.readers.items():
+        found[name] = reader.meaning
+        found |= {f"{name}/{antenna}": meaning for antenna, meaning in reader.antennas.items()}
+    return found
+
+
+def _read(path: Path, text: str) -> Settings:
+    # Only a file needs these, and start-up without one does not wait for them.
+    import tomllib
+
+    from companion import settings_faults as faults
+
     try:
-        settings = msgspec.toml.decode(text, type=Settings)
-    except msgspec.MsgspecError as error:
-        raise BadSettings(_say(path, error)) from error
-    if fault := _fault(settings.buttons):
-        raise BadSettings(_say(path, fault))
+        table = tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        raise BadSettings(_at(path, *faults.no_toml(error, text))) from error
+    if fault := faults.misshapen(table, Settings):
+        raise BadSettings(_at(path, faults.line_of(text, fault.path), fault.text))
+    settings = msgspec.convert(table, Settings)
+    if fault := faults.senseless(settings, BUTTONS):
+        raise BadSettings(_at(path, faults.line_of(text, fault.path), fault.text))
     return settings
+
+
+def _at(path: Path, line: int, why: str) -> str:
+    return _("{path}, line {line}: {why}").format(path=path, line=line, why=why)
 
 
 def save(path: Path, **changes: Any) -> None:
@@ -104,26 +190,6 @@ def _replace(path: Path, text: str) -> None:
         os.fsync(folder)
     finally:
         os.close(folder)
-
-
-def _fault(buttons: dict[str, int]) -> str:
-    """Return what is wrong with the pins, empty if nothing is."""
-    pins: dict[int, str] = {}
-    for name, pin in buttons.items():
-        if name not in BUTTONS:
-            return _("there is no button “{name}”; the names are {names}").format(
-                name=name, names=", ".join(BUTTONS)
-            )
-        if pin not in PINS:
-            return _("button “{name}”: {pin} is no GPIO number (0 to 27)").format(
-                name=name, pin=pin
-            )
-        if pin in pins:
-            return _("buttons “{name}” and “{other}” are both on GPIO {pin}").format(
-                name=pins[pin], other=name, pin=pin
-            )
-        pins[pin] = name
-    return ""
 
 
 def _say(path: Path, why: object) -> str:

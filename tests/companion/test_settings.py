@@ -2,10 +2,17 @@
 
 from __future__ import annotations
 
-import pytest
+import re
+from typing import get_args
 
-from companion import settings
+import pytest
+import tomlkit
+from hypothesis import given
+from hypothesis import strategies as st
+
+from companion import lamps, settings, settings_faults
 from companion.errors import BadSettings, SaveFailed
+from hardware.framing import DECODERS, Keys
 
 OWNERS = """\
 # The box on the shelf. Do not lose this file!
@@ -15,8 +22,29 @@ language = "it"   # for grandmother
 confirm = 5  # the green one
 undo = 6
 
-[scanner]
+[encoder]
+a = 17
+b = 27
+
+[lamps]
+seat1 = 4
+buzzer = 7
+sounds = ["turn", "result"]
+
+[readers.box]
 port = "/dev/ttyACM0"
+
+[readers.pad-2]
+port = "/dev/ttyUSB0"
+protocol = "json"
+baud = 115200
+meaning = "seat2"
+antennas = { 1 = "pile1", 2 = "table" }
+
+[readers.gun]
+port = "/dev/input/by-id/usb-gun-event-kbd"
+protocol = "keys"
+framing = { prefix = "[", suffix = "]", ends = "\\t", idle_seconds = 1, longest = 20 }
 """
 
 
@@ -35,7 +63,54 @@ def test_a_whole_file_is_read(path):
     read = settings.load(path)
     assert read.language == "it"
     assert read.buttons == {"confirm": 5, "undo": 6}
-    assert read.scanner == settings.Scanner("/dev/ttyACM0", 9600, "lines")
+    assert read.encoder == settings.Encoder(17, 27)
+    assert read.encoder.pins == {"a": 17, "b": 27}
+    assert read.lamps == settings.Lamps(seat1=4, buzzer=7, sounds=frozenset({"turn", "result"}))
+    assert read.lamps.pins == {"seat1": 4, "buzzer": 7}
+    assert list(read.readers) == ["box", "pad-2", "gun"]
+    assert read.readers["box"] == settings.Reader("/dev/ttyACM0", "auto", None, {}, "table", {})
+    assert read.readers["pad-2"].baud == 115200
+    assert read.readers["gun"].framing == {
+        "prefix": "[", "suffix": "]", "ends": "\t", "idle_seconds": 1.0, "longest": 20
+    }  # fmt: skip
+
+
+def test_a_card_means_what_its_reader_or_its_antenna_is_for(path):
+    path.write_text(OWNERS)
+    assert settings.meanings(settings.load(path)) == {
+        "box": "table", "pad-2": "seat2", "pad-2/1": "pile1", "pad-2/2": "table", "gun": "table"
+    }  # fmt: skip
+
+
+def test_nothing_is_lit_or_heard_that_was_not_asked_for(path):
+    silent = settings.load(path)
+    assert silent.encoder is None
+    assert (silent.lamps.pins, silent.lamps.sounds, silent.readers) == ({}, set(), {})
+
+
+def test_every_protocol_can_be_set_and_no_other():
+    assert set(get_args(settings.Protocol)) == {*DECODERS, "keys"}
+
+
+def test_only_protocols_of_lines_have_a_framing():
+    framing = {"prefix": "[", "suffix": "]", "ends": "\t", "idle_seconds": 1.0, "longest": 20}
+    assert set(framing) == set(settings.Framing.__annotations__)
+    for protocol, decoder in {**DECODERS, "keys": Keys}.items():
+        if protocol in settings_faults.FRAMED:
+            decoder(**framing)
+        else:
+            with pytest.raises(TypeError):
+                decoder(**framing)
+
+
+def test_every_sound_can_be_asked_for():
+    assert set(get_args(settings.Sound)) == set(lamps.SOUNDS)
+
+
+def test_every_seat_that_has_a_button_may_have_a_lamp():
+    assert set(settings.Lamps.__struct_fields__) - {"sounds", "buzzer"} == {
+        name for name in settings.BUTTONS if name.startswith("seat")
+    }
 
 
 @pytest.mark.parametrize(
@@ -47,40 +122,178 @@ def test_without_a_language_the_system_decides(path, monkeypatch, spoken, langua
     assert settings.load(path).language == language
 
 
+PINS = "[buttons]\nconfirm = 5\n\n[encoder]\na = 17\nb = 27\n\n[lamps]\nseat1 = 4\n"
+READER = "# a reader\n[readers.box]\nport = '/dev/ttyACM0'\n"
+UART = "[readers.box]\nport = '/dev/serial0'\n"
+NAMES = "confirm, back, undo, next, previous, seat1, seat2, seat3, seat4, seat5, seat6"
+
+
 @pytest.mark.parametrize(
-    ("text", "why"),
+    ("text", "line", "why"),
     [
-        ("colour = 'red'", "unknown field `colour`"),
-        ("language = 'fr'", "'fr'"),
-        ("language = 7", "`$.language`"),
-        ("theme = 'blue'", "'blue'"),
-        ("motion = 'no'", "`$.motion`"),
-        ("buttons = 5", "`$.buttons`"),
-        ("[buttons]\nconfirm = '5'", "`$.buttons"),
-        ("[buttons]\nconfirm = true", "`$.buttons"),
-        ("[buttons]\nconfirm = 99", "button “confirm”: 99 is no GPIO number (0 to 27)"),
-        ("[buttons]\nconfirm = -1", "button “confirm”: -1 is no GPIO number (0 to 27)"),
-        ("[buttons]\nconfirm = 5\nundo = 5", "buttons “confirm” and “undo” are both on GPIO 5"),
-        ("[buttons]\nenter = 5", "there is no button “enter”; the names are confirm, back, undo"),
-        ("[buttons]\nseat7 = 5", "there is no button “seat7”"),
-        ("[scanner]\nbaud = 9600", "missing required field `port`"),
-        ("[scanner]\nport = 7", "`$.scanner.port`"),
-        ("[scanner]\nport = 'a'\nbaud = 'fast'", "`$.scanner.baud`"),
-        ("[scanner]\nport = 'a'\nspeed = 9600", "unknown field `speed`"),
-        ("language = ", "Invalid value"),
-        ("language = 'it'\nlanguage = 'en'", "Cannot overwrite a value"),
-        ("}{", "line 1"),
+        ("motion = true\ncolour = 'red'", 2, "There is no “colour” here; the names are language,"),
+        ("language = 'fr'", 1, '“language” must be one of "it", "en".'),
+        ("language = 7", 1, '“language” must be one of "it", "en".'),
+        ("\n\ntheme = 'blue'", 3, '“theme” must be one of "dark", "light".'),
+        ("motion = 'no'", 1, "“motion” must be true or false."),
+        ("buttons = 5", 1, "“buttons” must be a section with names of its own."),
+        ("[buttons]\nconfirm = '5'", 2, "“confirm” must be a whole number without quotes."),
+        ("[buttons]\nconfirm = true", 2, "“confirm” must be a whole number without quotes."),
+        ("[buttons]\nconfirm = 5.5", 2, "“confirm” must be a whole number without quotes."),
+        (PINS + "[buttons2]", 10, "There is no “buttons2” here; the names are"),
+        # pins
+        ("[buttons]\nconfirm = 28", 2,
+         "“[buttons] confirm”: 28 is no GPIO number; they go from 0 to 27."),
+        ("[buttons]\nconfirm = -1", 2, "“[buttons] confirm”: -1 is no GPIO number"),
+        ("[encoder]\na = 99\nb = 5", 2, "“[encoder] a”: 99 is no GPIO number"),
+        ("[lamps]\n\nbuzzer = 99", 3, "“[lamps] buzzer”: 99 is no GPIO number"),
+        ("[buttons]\nconfirm = 5\nundo = 5", 3,
+         "“[buttons] undo” and “[buttons] confirm” are both on GPIO 5: move one of them."),
+        (PINS.replace("17", "5"), 5, "“[encoder] a” and “[buttons] confirm” are both on GPIO 5"),
+        (PINS.replace("17", "27"), 6, "“[encoder] b” and “[encoder] a” are both on GPIO 27"),
+        (PINS.replace("= 4", "= 27"), 9, "“[lamps] seat1” and “[encoder] b” are both on GPIO 27"),
+        (PINS + "buzzer = 4", 10, "“[lamps] buzzer” and “[lamps] seat1” are both on GPIO 4"),
+        ("[encoder]\na = 17\nb = 27\npress = 17", 4,
+         "“[encoder] press” and “[encoder] a” are both on GPIO 17"),
+        ("[buttons]\nconfirm = 0", 2, "GPIO 0 is kept for the memory of add-on boards"),
+        ("[lamps]\nseat2 = 1", 2, "GPIO 1 is kept for the memory of add-on boards"),
+        ("[lamps]\nseat2 = 3", 2, "“[lamps] seat2”: GPIO 3 is pulled up on the board"),
+        (UART + "[buttons]\nback = 15", 4, "“[buttons] back”: GPIO 15 belongs to the serial port"),
+        (UART.replace("serial0", "ttyAMA0") + "[lamps]\nseat1 = 14", 4, "GPIO 14 belongs to"),
+        (UART.replace("serial0", "ttyS0") + "[lamps]\nseat1 = 14", 4, "GPIO 14 belongs to"),
+        # names
+        ("[buttons]\nenter = 5", 2, f"There is no “enter” here; the names are {NAMES}."),
+        ("[buttons]\nback = 6\nseat7 = 5", 3, "There is no “seat7” here"),
+        ("[encoder]\na = 5\nb = 6\nc = 7", 4,
+         "There is no “c” here; the names are a, b, press."),
+        ("\n[encoder]\na = 5", 2, "“b” is missing in this section."),
+        ("[lamps]\nseat7 = 5", 2, "There is no “seat7” here; the names are seat1, seat2,"),
+        ("[lamps]\nsounds = true", 2,
+         '“sounds” must be a list in square brackets of "turn", "accepted", "objection", "result"'),
+        ("[lamps]\nsounds = [\n  'turn',\n  'song',\n]", 2, "“sounds” must be a list in square"),
+        # readers
+        ("language = 'it'\n[scanner]\nport = '/dev/ttyACM0'", 2,
+         "A scanner is one of the readers now: write [readers.scanner]."),
+        ("[readers]\nport = '/dev/ttyACM0'", 2, "“port” must be a section with names of its own."),
+        ("[readers.box]\nbaud = 9600", 1, "“port” is missing in this section."),
+        ("[readers.box]\nport = 7", 2, "“port” must be a text in quotes."),
+        ("[readers.box]\nport = ' '", 2, "The reader’s port is empty."),
+        (READER + "baud = 'fast'", 4, "“baud” must be a whole number above 0."),
+        (READER + "baud = 0", 4, "“baud” must be a whole number above 0."),
+        (READER + "speed = 9600", 4, "There is no “speed” here; the names are port, protocol,"),
+        (READER + "protocol = 'morse'", 4, '“protocol” must be one of "auto", "lines", "grow",'),
+        (READER + "meaning = 'pile6'", 4, '“meaning” must be one of "table", "seat1", "seat2",'),
+        (READER + "antennas = { 1 = 'seat9' }", 4, '“1” must be one of "table", "seat1"'),
+        (READER + "[readers.box.antennas]\n1 = 'seat1'\nleft = 'seat2'", 6,
+         "An antenna’s name is its number, as the reader sends it: not “left”."),
+        (READER + "framing = { end = 'x' }", 4,
+         "There is no “end” here; the names are prefix, suffix, ends, idle_seconds, longest."),
+        (READER + "protocol = 'lines'\nframing.ends = 13", 5, "“ends” must be a text in quotes."),
+        (READER + "protocol = 'lines'\nframing.idle_seconds = -1", 5,
+         "“idle_seconds” must be a number above 0."),
+        (READER + "protocol = 'lines'\nframing.longest = 0.5", 5,
+         "“longest” must be a whole number above 0."),
+        (READER + "protocol = 'ssi'\nframing = { ends = 'x' }", 5,
+         'Only lines have a framing: the protocol must be one of "auto", "lines", "grow", "keys".'),
+        (READER + "[readers.pad]\nport = '/dev/ttyACM0'", 5,
+         "The readers “pad” and “box” are both on /dev/ttyACM0: remove one of them."),
+        (READER + "[readers.'the box']\nport = 'a'", 4,
+         "A reader’s name is letters without accents, digits, “-” and “_”: not “the box”."),
+        # no TOML
+        ("\nlanguage = ", 2, "This line cannot be read: Invalid value."),
+        ("language = 'it'\nlanguage = 'en'", 2, "This line cannot be read: Cannot overwrite"),
+        ("[lamps]\nsounds = ['turn'\n", 2, "This line cannot be read: Unclosed array."),
+        ("}{", 1, "This line cannot be read: Invalid statement."),
     ],
-)
-def test_what_cannot_be_understood_is_one_sentence(path, text, why):
+)  # fmt: skip
+def test_what_cannot_be_is_one_sentence_that_names_the_line(path, text, line, why):
     path.write_text(text)
     with pytest.raises(BadSettings) as caught:
         settings.load(path)
     told = str(caught.value)
-    assert told.startswith(f"{path} cannot be used: ")
+    assert told.startswith(f"{path}, line {line}: ")
     assert why in told
     assert "\n" not in told
     assert path.read_text() == text
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "[buttons]\nconfirm = 2\nback = 3",  # a contact to ground is stronger than the pull-up
+        "[buttons]\nconfirm = 14\n[lamps]\nseat1 = 15\n" + READER,  # no reader is on the UART
+        READER + "[readers.pad]\nport = '/dev/ttyACM1'",
+    ],
+)
+def test_what_can_be_is_left_alone(path, text):
+    path.write_text(text)
+    settings.load(path)
+
+
+ELSEWHERE = """\
+# confirm = 99
+note.long = \'\'\'
+[buttons]
+confirm = 99
+\'\'\'
+"a.b" = [
+  1,
+  # confirm = 99
+  2,
+]
+inner = { deep = { confirm = 99 } }
+buttons."confirm" = 99
+
+[last.one]
+x = "\u2028"
+
+[last.one.more]
+"""
+
+
+@pytest.mark.parametrize(
+    ("path_in", "line"),
+    [
+        (("note",), 2),
+        (("note", "long"), 2),
+        (("a.b",), 6),
+        (("inner", "deep", "confirm"), 11),
+        (("buttons", "confirm"), 12),
+        (("last", "one"), 14),
+        (("last", "one", "x"), 15),
+        (("last", "one", "more"), 17),
+        (("nowhere",), 1),
+    ],
+)
+def test_an_entry_is_found_on_its_line_however_it_is_written(path_in, line):
+    assert settings_faults.line_of(ELSEWHERE, path_in) == line
+
+
+NAME = st.sampled_from(
+    ["buttons", "encoder", "lamps", "readers", "scanner", "language", "motion", "confirm", "undo",
+     "a", "b", "press", "seat1", "buzzer", "sounds", "box", "x y", "port", "protocol", "baud",
+     "framing", "ends", "longest", "meaning", "antennas", "1"]
+)  # fmt: skip
+PLAIN = st.one_of(
+    st.integers(-2, 30),
+    st.booleans(),
+    st.sampled_from([0.5, "", "it", "table", "/dev/serial0", "lines", ["turn"], ["song"], []]),
+)
+
+
+@given(st.dictionaries(NAME, st.recursive(PLAIN, lambda of: st.dictionaries(NAME, of)), max_size=5))
+def test_any_file_is_read_or_refused_in_one_sentence(tmp_path_factory, document):
+    path = tmp_path_factory.getbasetemp() / "any.toml"
+    text = tomlkit.dumps(document)
+    path.write_text(text)
+    try:
+        read = settings.load(path)
+    except BadSettings as error:
+        told = re.fullmatch(r".*/any\.toml, line (\d+): [“A-Z].*\.", str(error))
+        assert told
+        assert 1 <= int(told[1]) <= text.count("\n") + 1
+    else:
+        assert set(document) <= set(read.__struct_fields__)
 
 
 def test_garbage_is_one_sentence(path):
