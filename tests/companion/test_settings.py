@@ -125,6 +125,12 @@ def test_without_a_language_the_system_decides(path, monkeypatch, spoken, langua
 PINS = "[buttons]\nconfirm = 5\n\n[encoder]\na = 17\nb = 27\n\n[lamps]\nseat1 = 4\n"
 READER = "# a reader\n[readers.box]\nport = '/dev/ttyACM0'\n"
 UART = "[readers.box]\nport = '/dev/serial0'\n"
+ALL_OF_THE_WIRING_PLAN = """\
+buttons = { confirm = 5, back = 6, undo = 13, next = 19, previous = 26, \
+seat1 = 12, seat2 = 16, seat3 = 20, seat4 = 21, seat5 = 25, seat6 = 24 }
+encoder = { a = 8, b = 7, press = 4 }
+lamps = { seat1 = 17, seat2 = 27, seat3 = 22, seat4 = 10, seat5 = 9, seat6 = 11, buzzer = 18 }
+"""
 NAMES = "confirm, back, undo, next, previous, seat1, seat2, seat3, seat4, seat5, seat6"
 
 
@@ -223,6 +229,7 @@ def test_what_cannot_be_is_one_sentence_that_names_the_line(path, text, line, wh
         "[buttons]\nconfirm = 2\nback = 3",  # a contact to ground is stronger than the pull-up
         "[buttons]\nconfirm = 14\n[lamps]\nseat1 = 15\n" + READER,  # no reader is on the UART
         READER + "[readers.pad]\nport = '/dev/ttyACM1'",
+        ALL_OF_THE_WIRING_PLAN + UART,
     ],
 )
 def test_what_can_be_is_left_alone(path, text):
