@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from functools import cache
 from typing import Generic, TypeVar
 
 from msgspec import Struct
@@ -77,5 +78,13 @@ class Box(Struct, frozen=True, kw_only=True):
 
     def alike(self, place: int) -> tuple[int, ...]:
         """Return the places of a card and its copies, in order."""
-        word = self.word(self.cards[place])
-        return tuple(at for at, code in enumerate(self.cards) if self.word(code) == word)
+        return _copies(self)[place]
+
+
+@cache
+def _copies(box: Box) -> tuple[tuple[int, ...], ...]:
+    """Return the places of each card and its copies; naming 154 cards 154 times takes too long."""
+    places: dict[str, list[int]] = {}
+    for place, code in enumerate(box.cards):
+        places.setdefault(box.word(code), []).append(place)
+    return tuple(tuple(places[box.word(code)]) for code in box.cards)

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterable
 
-from companion.decks import Decks, SavedDeck, told
+from companion.decks import Decks, SavedDeck, printed, told
 from companion.i18n import _
 
 
@@ -12,56 +13,61 @@ class Checkup:
     """Counts the cards that are passed; nothing is written."""
 
     def __init__(self, decks: Decks, number: int) -> None:
-        self._decks = decks
-        self.deck: SavedDeck = decks.deck(number)
-        self._seen: Counter[int] = Counter()
-        self._foreign: Counter[str] = Counter()
+        self._decks, self._number = decks, number
+        self._heard: Counter[str] = Counter()
+        self._poor: set[str] = set()
         self._last = ""
+        self._misread = False
         self.misreads = 0
         """How often a card was read badly."""
         self.said = ""
         """One sentence about the last card that was passed."""
 
     @property
+    def deck(self) -> SavedDeck:
+        """The deck as it is kept now: a card that is mended meanwhile is sound."""
+        return self._decks.deck(self._number)
+
+    @property
     def seen(self) -> int:
         """How many different cards of the deck have been passed."""
-        return len(self._seen)
+        return len(self._places(self._heard))
 
     @property
     def missing(self) -> tuple[int, ...]:
         """The places of the cards that have a code and were not passed yet."""
-        return tuple(sorted(set(self.deck.codes.values()) - set(self._seen)))
+        return tuple(sorted(set(self.deck.codes.values()) - set(self._places(self._heard))))
 
     @property
     def doubled(self) -> tuple[int, ...]:
         """The places of cards that came again after others: two stickers may be the same."""
-        return tuple(sorted(place for place, times in self._seen.items() if times > 1))
+        return self._places(code for code, times in self._heard.items() if times > 1)
+
+    @property
+    def poor(self) -> tuple[int, ...]:
+        """The places of cards that were read only after they had been read badly."""
+        return self._places(self._poor)
 
     @property
     def foreign(self) -> tuple[str, ...]:
         """The codes that are on no card of this deck, in the order in which they came."""
-        return tuple(self._foreign)
+        codes = self.deck.codes
+        return tuple(code for code in self._heard if code not in codes)
 
     def hear(self, code: str) -> None:
         """Take the code of a card that was passed; one that stays on the reader counts once."""
-        if code == self._last:
-            return
-        self._last = code
-        place = self.deck.codes.get(code)
-        if place is None:
-            self._foreign[code] += 1
-            self.said = self.stranger(code)
-        else:
-            self._count(place)
-
-    def _count(self, place: int) -> None:
-        self._seen[place] += 1
-        again = _("{card}: passed again.") if self._seen[place] > 1 else _("{card}: here.")
-        self.said = again.format(card=self.deck.title(place))
+        if self._misread:
+            self._poor.add(code)
+            self._misread = False
+        if code != self._last:
+            self._last = code
+            self._heard[code] += 1
+            self.said = self._sentence(code)
 
     def misread(self) -> None:
-        """Hear that a card was read badly."""
+        """Hear that a card was read badly; the next one is taken for the same, passed again."""
         self.misreads += 1
+        self._misread = True
         self.said = _("That card was not read well: pass it again.")
 
     def undo(self) -> None:
@@ -74,7 +80,17 @@ class Checkup:
             return _("“{code}” is on no card of any deck.").format(code=code[:24])
         deck = self._decks.deck(found.deck)
         if found.place is None:
-            return _("“{code}” was printed for “{deck}” and is on no card yet.").format(
-                code=code[:24], deck=deck.name
-            )
+            return printed(deck, code)
         return _("This is {card}.").format(card=told(deck, found.place, self.deck))
+
+    def _sentence(self, code: str) -> str:
+        deck = self.deck
+        if (place := deck.codes.get(code)) is None:
+            return self.stranger(code)
+        again = _("{card}: passed again.") if self._heard[code] > 1 else _("{card}: here.")
+        return again.format(card=deck.title(place))
+
+    def _places(self, codes: Iterable[str]) -> tuple[int, ...]:
+        """Return where those of the codes are that are in this deck."""
+        known = self.deck.codes
+        return tuple(sorted(known[code] for code in codes if code in known))

@@ -1,4 +1,4 @@
-"""Decks as files: JSON, or CSV with a header, one record a code or a card that was told of."""
+"""Decks as files: JSON, or CSV with a header, one record a card and one a code on no card."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ import msgspec
 from msgspec import Struct
 
 from companion.cards import Box
-from companion.decks import Decks, SavedDeck
+from companion.decks import Decks, SavedDeck, printed
 from companion.errors import BadDeck, UnknownGame
 from companion.games import box
 from companion.i18n import _
@@ -44,15 +44,16 @@ class DeckFile(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def as_json(deck: SavedDeck) -> bytes:
-    """Return a deck as JSON, a record a line."""
-    file = DeckFile(FORMAT, deck.game, deck.name, tuple(_records(deck)))
-    return msgspec.json.format(msgspec.json.encode(file), indent=1) + b"\n"
+    """Return a deck as JSON, a card a line."""
+    head = msgspec.json.encode({"format": FORMAT, "game": deck.game, "deck": deck.name})
+    cards = b",\n".join(msgspec.json.encode(record) for record in _records(deck))
+    return head[:-1] + b',"cards":[\n' + cards + b"\n]}\n"
 
 
 def as_csv(deck: SavedDeck) -> bytes:
-    """Return a deck as CSV (UTF-8, comma) with the header ``COLUMNS``."""
+    """Return a deck as CSV (RFC 4180, UTF-8) with the header ``COLUMNS``."""
     text = io.StringIO()
-    table = csv.writer(text, lineterminator="\n")
+    table = csv.writer(text)
     table.writerow(COLUMNS)
     for r in _records(deck):
         table.writerow((deck.game, deck.name, r.card, r.copy, r.code, r.symbol, r.name))
@@ -64,45 +65,44 @@ def read(data: bytes) -> SavedDeck:
     try:
         text = data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
-        raise BadDeck(_("it is no text: {why}").format(why=error)) from error
+        raise BadDeck(_("it is not UTF-8 text; save it as “CSV UTF-8”")) from error
     return _read_json(text) if text.lstrip().startswith("{") else _read_csv(text)
 
 
 def keep(decks: Decks, deck: SavedDeck) -> int:
     """Keep a deck that was read, in place of one of the same game and name; return its number.
 
-    Raise BadDeck if one of its codes is on a card of another deck, and SaveFailed.
+    Raise BadDeck if another deck has one of its codes, and SaveFailed.
     """
-    same = next((saved for saved in decks.of(deck.game) if saved.name == deck.name), None)
-    for code in deck.codes:
-        found = decks.find(code)
-        if found and found.place is not None and found.deck != (same.number if same else 0):
-            other = decks.deck(found.deck)
-            raise BadDeck(
-                _("code “{code}” is {card} of the deck “{deck}” already").format(
-                    code=code, card=other.title(found.place), deck=other.name
-                )
-            )
-    number = same.number if same else decks.begin(deck.game, deck.name)
-    decks.put(msgspec.structs.replace(deck, number=number))
-    return number
+    same = [saved.number for saved in decks.of(deck.game) if saved.name == deck.name]
+    number = same[0] if same else 0
+    for code in (*deck.codes, *sorted(deck.loose)):
+        if (found := decks.find(code)) and found.deck != number:
+            raise BadDeck(_taken(decks.deck(found.deck), found.place, code))
+    return decks.put(msgspec.structs.replace(deck, number=number))
+
+
+def _taken(other: SavedDeck, place: int | None, code: str) -> str:
+    if place is None:
+        return printed(other, code)
+    return _("code “{code}” is {card} of the deck “{deck}” already").format(
+        code=code, card=other.title(place), deck=other.name
+    )
 
 
 def _records(deck: SavedDeck) -> Iterator[Record]:
+    """Yield every card of the box, known or not, and the codes that are on none."""
     codes = {place: code for code, place in deck.codes.items()}
-    copies: Counter[str] = Counter()
-    for place, card in enumerate(deck.box.cards):
-        copies[card] += 1
-        known = codes.get(place, ""), deck.symbols.get(place, ""), deck.names.get(place, "")
-        if any(known):
-            yield Record(card, copies[card], *known)
+    for (card, copy), place in _places(deck.box).items():
+        symbol, name = deck.symbols.get(place, ""), deck.names.get(place, "")
+        yield Record(card, copy, codes.get(place, ""), symbol, name)
     yield from (Record(code=code) for code in sorted(deck.loose))
 
 
 def _read_json(text: str) -> SavedDeck:
     try:
         file = msgspec.json.decode(text, type=DeckFile)
-    except msgspec.DecodeError as error:
+    except (msgspec.DecodeError, RecursionError) as error:
         raise BadDeck(_("it is no deck: {why}").format(why=error)) from error
     if file.format != FORMAT:
         raise BadDeck(_("it is no deck of this Companion: {format}").format(format=file.format))
@@ -110,45 +110,78 @@ def _read_json(text: str) -> SavedDeck:
 
 
 def _read_csv(text: str) -> SavedDeck:
+    (_first, columns), *lines = _table(text) or [(1, [])]
+    if not lines or sorted(filter(None, columns)) != sorted(COLUMNS):
+        raise BadDeck(
+            _("its first line must be {columns}, and cards must follow").format(
+                columns=",".join(COLUMNS)
+            )
+        )
+    told = _("line {number}: {why}")
+    records, whose = [], set()
+    for number, cells in lines:
+        fields = dict(zip(columns, cells, strict=False))
+        whose.add((fields.get("game", ""), fields.get("deck", "")))
+        if why := _misfit(cells[len(columns) :], len(whose)):
+            raise BadDeck(told.format(number=number, why=why))
+        records.append((number, _record(number, fields, told)))
+    return _deck(*whose.pop(), records, told)
+
+
+def _table(text: str) -> list[tuple[int, list[str]]]:
+    """Return the lines that are not empty, numbered; where a comma is in numbers, ; divides."""
+    head = text.lstrip().partition("\n")[0]
+    divider = ";" if ";" in head and "," not in head else ","
+    table = csv.reader(io.StringIO(text, newline=""), delimiter=divider, strict=True)
     try:
-        rows = list(csv.DictReader(io.StringIO(text), strict=True))
-        if not rows or set(rows[0]) != set(COLUMNS):
-            raise BadDeck(_("its first line must be {columns}").format(columns=",".join(COLUMNS)))
-        records = [_record(row) for row in rows]
-    except (csv.Error, msgspec.ValidationError) as error:
-        raise BadDeck(_("it is no deck: {why}").format(why=error)) from error
-    return _deck(rows[0]["game"], rows[0]["deck"], enumerate(records, 2), _("line {number}: {why}"))
+        return [(table.line_num, cells) for cells in table if any(cells)]
+    except csv.Error as error:
+        raise BadDeck(_("line {number}: {why}").format(number=table.line_num, why=error)) from error
 
 
-def _record(row: dict[str, str]) -> Record:
-    fields = {column: row[column] for column in COLUMNS[2:] if row[column] != ""}
-    return msgspec.convert(fields, Record, strict=False)
+def _misfit(surplus: list[str], decks: int) -> str:
+    """Return why a line does not belong to the table, empty if it does."""
+    if any(surplus):
+        return _("it has more columns than the first line")
+    return _("it is of another deck than the lines before it") if decks > 1 else ""
 
 
-def _deck(game: str, name: str, records: Iterable[tuple[int, Record]], where: str) -> SavedDeck:
-    """Put records together; *where* is how a fault in one is told."""
+def _record(number: int, fields: dict[str, str], told: str) -> Record:
+    known = {column: fields[column] for column in COLUMNS[2:] if fields.get(column)}
+    try:
+        return msgspec.convert(known, Record, strict=False)
+    except msgspec.ValidationError as error:
+        raise BadDeck(told.format(number=number, why=error)) from error
+
+
+def _deck(game: str, name: str, records: Iterable[tuple[int, Record]], told: str) -> SavedDeck:
+    """Put records together; *told* is how a fault in one is told."""
+    if not name.strip():
+        raise BadDeck(_("the deck has no name"))
     try:
         kind = box(game)
     except UnknownGame:
         raise BadDeck(_("there is no game “{name}”").format(name=game)) from None
-    places, codes = _places(kind), Counter[str]()
+    places, codes = _places(kind), set[str]()
     placed: dict[int, Record] = {}
-    loose = set()
     for number, record in records:
-        codes[record.code] += bool(record.code)
         place = places.get((record.card, record.copy))
-        if why := _fault(kind, record, place, codes[record.code] > 1 or place in placed):
-            raise BadDeck(where.format(number=number, why=why))
-        if place is None:
-            loose.add(record.code)
-        else:
+        if why := _fault(kind, record, place, record.code in codes or place in placed):
+            raise BadDeck(told.format(number=number, why=why))
+        codes |= {record.code} - {""}
+        if place is not None:
             placed[place] = record
+    return _saved(game, name, placed, codes)
+
+
+def _saved(game: str, name: str, placed: dict[int, Record], codes: set[str]) -> SavedDeck:
+    taught = {record.code: place for place, record in placed.items() if record.code}
     return SavedDeck(
         0,
         game,
         name,
-        {record.code: place for place, record in placed.items() if record.code},
-        frozenset(loose),
+        taught,
+        frozenset(codes - taught.keys()),
         {place: record.name for place, record in placed.items() if record.name},
         {place: record.symbol for place, record in placed.items() if record.symbol},
     )
@@ -162,8 +195,8 @@ def _fault(box: Box, record: Record, place: int | None, again: bool) -> str:
         return _("there is no card “{card}”, copy {copy}").format(
             card=record.card, copy=record.copy
         )
-    if place is None and not record.code:
-        return _("neither a card nor a code")
+    if place is None and (not record.code or record.symbol or record.name):
+        return _("it does not say which card it is")
     if record.symbol and record.symbol not in box.symbols(record.card):
         return _("“{symbol}” is no symbol of that card").format(symbol=record.symbol)
     return ""

@@ -6,6 +6,7 @@ import sqlite3
 from collections.abc import Iterable, Iterator, Mapping
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from companion.cards import Box
 from companion.errors import BadCard
@@ -68,6 +69,23 @@ class Found(Struct, frozen=True):
     game: str
     place: int | None
     symbol: str = ""
+
+
+class Lesson(Struct, frozen=True):
+    """What teaching a card has changed: *labels* are the rows it changed, as they were before."""
+
+    deck: int
+    place: int
+    code: str
+    labels: tuple[tuple[str, int, int | None], ...]
+    symbol: str
+
+
+def printed(deck: SavedDeck, code: str) -> str:
+    """Return in one sentence what a label of a deck is that is on no card."""
+    return _("“{code}” was printed for “{deck}” and is on no card yet.").format(
+        code=code[:24], deck=deck.name
+    )
 
 
 def told(deck: SavedDeck, place: int, here: SavedDeck | None) -> str:
@@ -144,10 +162,21 @@ class Decks:
     def stranger(self, game: str, code: str) -> str:
         """Return in one sentence why a code is no card of a game, given its title."""
         found = self.find(code)
-        if found is None or found.place is None:
+        if found is None:
             return _("“{code}” is no card of {game}.").format(code=code[:24], game=game)
+        if found.place is None:
+            return printed(self.deck(found.deck), code)
         card = told(self.deck(found.deck), found.place, None)
         return _("This is {card}, no card of {game}.").format(card=card, game=game)
+
+    def likely(self, box: Box, code: str) -> SavedDeck:
+        """Return the deck of a game that a strange code most likely belongs to.
+
+        The one it was printed for, else the newest; number 0 if none is kept yet.
+        """
+        found, decks = self.find(code), self.of(box.game)
+        printed = [deck for deck in decks if found and deck.number == found.deck]
+        return [SavedDeck(0, box.game, box.title), *decks, *printed][-1]
 
     def codes(self) -> set[str]:
         """Return every code that was ever printed or taught."""
@@ -158,11 +187,7 @@ class Decks:
     def begin(self, game: str, name: str) -> int:
         """Keep a new deck and return its number."""
         with self._store.saving() as db:
-            number = db.execute(
-                "INSERT INTO deck (game, name) VALUES (?, ?)", (game, name)
-            ).lastrowid
-        assert number is not None
-        return number
+            return _begin(db, game, name)
 
     def rename(self, number: int, name: str) -> None:
         """Give a deck another name."""
@@ -174,15 +199,24 @@ class Decks:
         with self._store.saving() as db:
             db.execute("UPDATE deck SET thrown = ? WHERE number = ?", (thrown, number))
 
-    def teach(self, number: int, place: int, code: str, symbol: str | None = None) -> None:
+    def teach(self, number: int, place: int, code: str, symbol: str | None = None) -> Lesson:
         """Put a code on a card, off any other card; a code that the card had is loose again."""
         with self._store.saving() as db:
+            lesson = _lesson(db, number, place, code)
             db.execute(
                 "UPDATE label SET place = NULL WHERE deck = ? AND place = ?", (number, place)
             )
             db.execute("INSERT OR REPLACE INTO label VALUES (?, ?, ?)", (code, number, place))
             if symbol is not None:
                 _tell(db, number, place, "symbol", symbol)
+        return lesson
+
+    def unteach(self, lesson: Lesson) -> None:
+        """Take back what a lesson changed, in whatever deck, and nothing else."""
+        with self._store.saving() as db:
+            db.execute("DELETE FROM label WHERE code = ?", (lesson.code,))
+            db.executemany("INSERT OR REPLACE INTO label VALUES (?, ?, ?)", lesson.labels)
+            _tell(db, lesson.deck, lesson.place, "symbol", lesson.symbol)
 
     def mark(self, number: int, place: int, symbol: str) -> None:
         """Keep which symbol is on a card; empty for none."""
@@ -200,16 +234,37 @@ class Decks:
         with self._store.saving() as db:
             db.executemany("INSERT INTO label VALUES (?, ?, NULL)", [(c, number) for c in codes])
 
-    def put(self, deck: SavedDeck) -> None:
-        """Keep a deck with all that is known of it as it is given: whatever it had is replaced.
+    def put(self, deck: SavedDeck) -> int:
+        """Keep all that is known of a deck as it is given, and return its number.
 
-        Codes that other decks had are this one's from now on.
+        Whatever it had is replaced; a deck of number 0 is begun. Codes that other decks had are
+        this one's from now on.
         """
         with self._store.saving() as db:
+            if deck.number == 0:
+                deck = replace(deck, number=_begin(db, deck.game, deck.name))
             db.execute("DELETE FROM label WHERE deck = ?", (deck.number,))
             db.execute("DELETE FROM card WHERE deck = ?", (deck.number,))
             db.executemany("INSERT OR REPLACE INTO label VALUES (?, ?, ?)", _labels(deck))
             db.executemany("INSERT INTO card VALUES (?, ?, ?, ?)", _cards(deck))
+        return deck.number
+
+
+def _begin(db: sqlite3.Connection, game: str, name: str) -> int:
+    number = db.execute("INSERT INTO deck (game, name) VALUES (?, ?)", (game, name)).lastrowid
+    assert number is not None
+    return number
+
+
+def _lesson(db: sqlite3.Connection, deck: int, place: int, code: str) -> Lesson:
+    """Return what teaching is about to change."""
+    labels = db.execute(
+        "SELECT code, deck, place FROM label WHERE code = ? OR (deck = ? AND place = ?)",
+        (code, deck, place),
+    )
+    row = db.execute("SELECT symbol FROM card WHERE deck = ? AND place = ?", (deck, place))
+    (symbol,) = row.fetchone() or ("",)
+    return Lesson(deck, place, code, tuple(labels.fetchall()), symbol)
 
 
 def _tell(db: sqlite3.Connection, deck: int, place: int, what: str, value: str) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.decks import Decks, Found, SavedDeck, told
+from companion.decks import Decks, Found, Lesson, SavedDeck, told
 from companion.i18n import _
 
 
@@ -14,16 +14,15 @@ class Enrolment:
 
     def __init__(self, decks: Decks, number: int) -> None:
         self._decks, self._number = decks, number
-        self._before: list[tuple[SavedDeck, ...]] = []
+        self._lessons: list[Lesson] = []
         self._skipped: set[int] = set()
         self._chosen: int | None = None
+        self._symbol: str | None = None
         self._last = ""
         self.said = ""
         """One sentence about the last card that was passed."""
         self.strange = ""
         """A code that is on another card already, and can be taken off it."""
-        self.symbol = ""
-        """What is printed on the card that comes next."""
 
     @property
     def deck(self) -> SavedDeck:
@@ -40,24 +39,36 @@ class Enrolment:
         return next(iter(later or left), None)
 
     @property
+    def symbol(self) -> str:
+        """What is printed on the card that comes next, as far as it was ever told."""
+        if self._symbol is None and (place := self.place) is not None:
+            return self.deck.symbols.get(place, "")
+        return self._symbol or ""
+
+    @symbol.setter
+    def symbol(self, symbol: str) -> None:
+        self._symbol = symbol
+
+    @property
     def can_undo(self) -> bool:
-        return bool(self._before)
+        return bool(self._lessons)
 
     def hear(self, code: str) -> None:
         """Take the code of a card that was passed."""
-        place, found = self.place, self._decks.find(code)
+        found = self._decks.find(code)
         if found and code == self._last:  # it still lies on the reader
             return
-        self._last = ""
-        if found and found.place is not None:
+        self._last = self.strange = ""
+        if found and found.place is not None and not self._relearns(found):
             self._refuse(code, found)
-        elif place is None:
-            self.said = _("Every card of this deck is known already.")
-        else:
+        elif (place := self.place) is not None:
             self._teach(code, place)
+        else:
+            self.said = _("Every card of this deck is known already.")
 
     def misread(self) -> None:
         """Hear that a card was read badly."""
+        self.strange = ""
         self.said = _("That card was not read well: pass it again.")
 
     def take(self) -> None:
@@ -78,43 +89,39 @@ class Enrolment:
         """Name a card to pass next, whether it has a code or not; None goes on in order."""
         self._rest()
         self._chosen = place
-        self.symbol = self.deck.symbols.get(place, "") if place is not None else ""
+        self._last = ""
 
     def undo(self) -> None:
-        """Take back the last card that was taught."""
-        if self._before:
-            decks = self._before[-1]
-            for deck in decks:
-                self._decks.put(deck)
-            self._before.pop()
-            self._rest()
-            self._last = ""
+        """Take back the last card that was taught, and name it again."""
+        if self._lessons:
+            self._decks.unteach(self._lessons[-1])
+            self.choose(self._lessons.pop().place)
 
     def _teach(self, code: str, place: int) -> None:
-        before = self._touched(code)
         symbols = self.deck.box.symbols(self.deck.box.cards[place])
-        self._decks.teach(self._number, place, code, self.symbol if symbols else None)
-        self._before.append(before)
+        symbol = self.symbol if symbols else None
+        self._lessons.append(self._decks.teach(self._number, place, code, symbol))
         self._skipped.discard(place)
         self._rest()
         self._last = code
         self.said = _("{card}: done.").format(card=self.deck.title(place))
 
-    def _touched(self, code: str) -> tuple[SavedDeck, ...]:
-        """Return the decks that teaching a code changes, as they are now; this one last."""
-        found = self._decks.find(code)
-        others = [found.deck] if found and found.deck != self._number else []
-        return tuple(self._decks.deck(number) for number in (*others, self._number))
+    def _relearns(self, found: Found) -> bool:
+        """Return whether the card that is named was passed, and another symbol told of it."""
+        return self._named(found) and self.symbol != found.symbol
+
+    def _named(self, found: Found) -> bool:
+        return (found.deck, found.place) == (self._number, self._chosen)
 
     def _refuse(self, code: str, found: Found) -> None:
         assert found.place is not None
         deck = self._decks.deck(found.deck)
-        if found.deck == self._number and found.place == self._chosen:
+        if self._named(found):
             self.said = _("It has been {card} all along.").format(card=deck.title(found.place))
             return
         self.strange = code
         self.said = _("This one is already {card}.").format(card=told(deck, found.place, self.deck))
 
     def _rest(self) -> None:
-        self.said = self.strange = self.symbol = ""
-        self._chosen = None
+        self.said = self.strange = ""
+        self._chosen = self._symbol = None
