@@ -9,7 +9,7 @@ from typing import Any, Protocol
 from msgspec import Struct
 from msgspec.structs import replace
 
-from companion.decks import Decks
+from companion.decks import Decks, SavedDeck
 from companion.errors import BadCard, BrokenJournal, SaveFailed
 from companion.exchange import entries, opened
 from companion.game import (
@@ -198,13 +198,19 @@ class Referee:
             spot = replace(spot, seat=self.next_seat)
         self.do(match.game.scan(match.state, card, spot))
 
-    def teach(self, deck: int, place: int, code: str) -> bool:
-        """Put a code on a card and then take the card as scanned; return whether it was kept."""
-        self._saved(lambda: self.decks.teach(deck, place, code))
+    def teach(self, deck: SavedDeck, place: int, code: str) -> bool:
+        """Put a code on a card and then take the card as scanned; return whether it was kept.
+
+        A deck that is not kept yet (number 0) is begun.
+        """
+        self._saved(lambda: self.decks.teach(self._kept(deck), place, code))
         kept = not self.unsaved
         if kept:
             self.scan(code)
         return kept
+
+    def _kept(self, deck: SavedDeck) -> int:
+        return deck.number or self.decks.begin(deck.game, deck.name)
 
     def study(self, step: Callable[[], object]) -> None:
         """Do something with a deck that may write; a failure changes nothing and is told."""

@@ -16,6 +16,7 @@ from kivy.uix.floatlayout import FloatLayout
 
 from companion import i18n, settings
 from companion.errors import SaveFailed
+from companion.findings import Finding
 from companion.i18n import _
 from companion.inputs import Held, Inbox, Input, Pressed, Released, Scanned, Touched, Typed
 from companion.referee import Referee
@@ -34,7 +35,8 @@ MOVES = ("up", "left", "down", "right")
 PAGES = {
     "home": "Home", "setup": "SetUp", "house": "House", "name": "Name", "match": "MatchPage",
     "menu": "Menu", "log": "Log", "history": "History", "help": "Help", "settings": "SettingsPage",
-    "hand": "HandOver",
+    "hand": "HandOver", "decks": "DecksPage", "boxes": "Boxes", "deck": "DeckPage",
+    "enrol": "Enrol", "doctor": "Doctor", "cards": "Cards", "hardware": "HardwarePage",
 }  # fmt: skip
 """Each page: its module and the class in it; a page is made when it is first wanted."""
 
@@ -84,6 +86,10 @@ class CompanionApp(App):
         self.on_alive: Callable[[], None] = lambda: None
         """Called every *alive_every* seconds while the screen draws."""
         self.alive_every = 0.0
+        self.survey: Callable[[], list[Finding]] = list
+        """Looks at what devices there are and who may use them."""
+        self.watch: Callable[[bool], None] = lambda _: None
+        """Lets readers tell every byte that arrives, or stops it."""
         self._pages: dict[str, Page] = {}
         self._down = ""
         """The key that is down."""
@@ -158,7 +164,10 @@ class CompanionApp(App):
         if name == "home" and self.referee.match:
             self.referee.leave()
         page = self.page_named(name)
+        if self.shell.page not in (None, page):
+            self.shell.page.leave()
         page.enter(**what)
+        self.referee.listener = page.listener
         self.shell.show(page)
         self.shell.banner = self.referee.unsaved
         self._pages = {n: p for n, p in self._pages.items() if n in KEPT or n in self.trail}
@@ -203,6 +212,7 @@ class CompanionApp(App):
 
     def hear(self, event: Input) -> None:
         """React to a device: the focus is the screen's, all else the referee's."""
+        self.page.arrived(event)
         match event:
             case Touched(button):
                 self.shell.holding = _holding(button)
@@ -222,7 +232,7 @@ class CompanionApp(App):
                 self.go("home")
             case Typed() if self.trail[-1] != "match":
                 pass
-            case Scanned() | Pressed() | Held() if self.referee.match:
+            case Scanned() | Pressed() | Held() if self.referee.match and not self.page.listener:
                 self._to_the_table()
                 self.referee.hear(event)
             case _:

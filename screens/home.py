@@ -6,6 +6,7 @@ from kivy.app import App
 from kivy.properties import ListProperty, NumericProperty, ObjectProperty, StringProperty
 from msgspec import Struct
 
+from companion.devices import words
 from companion.errors import BrokenJournal
 from companion.games import GAMES
 from companion.i18n import _, joined
@@ -108,10 +109,10 @@ class Home(Page):
         self.resume_text = " · ".join([*points, ago(saved.touched, now)])
 
     def _show_devices(self, devices: dict[str, bool]) -> None:
-        self.device_fault = ", ".join(_device(name) for name in devices if not devices[name])
         alive = [name for name in devices if devices[name]]
-        self.devices = " · ".join(map(_device, alive)) or _("touch and keys")
-        self.device_icon = alive[-1] if alive else "touch"
+        self.device_fault = words([name for name in devices if not devices[name]])
+        self.devices = words(alive) or _("touch and keys")
+        self.device_icon = "buttons" if alive == ["buttons"] else "scanner" if alive else "touch"
 
 
 def _tagline(game) -> str:
@@ -124,10 +125,6 @@ def _last(referee, game) -> str:
         return ""
     names = joined([saved.players[seat] for seat in saved.standing.winners])
     return _("last won by {names}").format(names=names)
-
-
-def _device(name: str) -> str:
-    return {"scanner": _("scanner"), "buttons": _("buttons")}.get(name, name)
 
 
 kv.load(__file__)

@@ -34,6 +34,14 @@ ICONS = {
     "warning": "\uf071",
     "erase": "\uf55a",
     "home": "\uf015",
+    "detective": "\uf21b",
+    "magnifier": "\uf002",
+    "envelope": "\uf658",
+    "layers": "\uf5fd",
+    "doctor": "\uf0f1",
+    "skip": "\uf051",
+    "plug": "\uf1e6",
+    "new": "\uf055",
 }
 SHAPES = "▲■●◆⬟★"
 

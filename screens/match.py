@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from kivy.app import App
 from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
+from companion.decks import SavedDeck
+from companion.devices import readers
 from companion.game import Offer, View
+from companion.games import box
 from companion.i18n import _
+from companion.referee import Referee
 from screens import games, kv
 from screens.parts import sheet  # noqa: F401  (used by the kv file)
 from screens.parts.frame import Page
@@ -35,7 +41,10 @@ class MatchPage(Page):
     who = StringProperty()
     hint = StringProperty()
     sentence = StringProperty()
-    disputed = StringProperty()
+    question = StringProperty()
+    """What the table has to decide: to let something stand, or to teach a strange card."""
+    yes = StringProperty()
+    disputed = BooleanProperty(False)
     scanner_lost = BooleanProperty(False)
     side = StringProperty()
     """The panel that was opened instead of the one the moment calls for, empty for none."""
@@ -56,9 +65,9 @@ class MatchPage(Page):
             self.side = ""
         self.title = match.game.title
         self.will_undo, self.will_redo = match.will_undo(), match.will_redo()
-        self.disputed = referee.dispute.objection.text if referee.dispute else ""
-        self.sentence = referee.notice or " ".join(view.notices)
-        self.scanner_lost = not referee.devices.get("scanner", True)
+        self._ask(referee)
+        self.sentence = "" if self.question else referee.notice or " ".join(view.notices)
+        self.scanner_lost = bool(readers(referee.devices, answering=False))
         self.view = view
         self._show_panel(match.game.name)
         own = self.ids.slot.children[0].prompt
@@ -78,6 +87,33 @@ class MatchPage(Page):
         was, self.side = self.side, ""
         self.refresh()
         return bool(was)
+
+    def agree(self) -> None:
+        """Let what is disputed stand, or teach the card that nobody knows."""
+        app = App.get_running_app()
+        if app.referee.dispute:
+            app.referee.overrule()
+            return
+        code, game = app.referee.stranger, app.referee.match.game
+        app.go(
+            "cards",
+            question=_("Which card is it?"),
+            deck=app.referee.decks.likely(box(game.name), code),
+            done=partial(self._teach, code),
+        )
+
+    def _teach(self, code: str, deck: SavedDeck, place: int) -> None:
+        app = App.get_running_app()
+        app.go("match")
+        app.referee.teach(deck, place, code)
+
+    def _ask(self, referee: Referee) -> None:
+        self.disputed = bool(referee.dispute)
+        self.question, self.yes = "", ""
+        if referee.dispute:
+            self.question, self.yes = referee.dispute.objection.text, _("It happened")
+        elif referee.stranger:
+            self.question, self.yes = referee.notice, _("Teach this card")
 
     def choose(self, offer: Offer | None) -> None:
         """Do what an offer stands for."""

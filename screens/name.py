@@ -40,16 +40,21 @@ class Name(Page):
     name = StringProperty()
     letters = ListProperty([Letter(letter) for letter in LETTERS])
 
-    def enter(self, question: str = "", done: Callable[[str], None] | None = None) -> None:
-        """Ask; *done* is called with the name."""
+    def enter(
+        self,
+        question: str = "",
+        done: Callable[[str], None] | None = None,
+        longest: int = LONGEST,
+    ) -> None:
+        """Ask; *done* is called with the name, which has *longest* letters at most."""
         if done:
-            self.question, self.done, self.name = question, done, ""
+            self.question, self.done, self.longest, self.name = question, done, longest, ""
         super().enter()
 
     def write(self, letter: str) -> None:
         """Add a letter: capital at the beginning of a word, small inside."""
         begins = not self.name or self.name[-1] in " '-"
-        if len(self.name) < LONGEST and (self.name or letter.strip()):
+        if len(self.name) < self.longest and (self.name or letter.strip()):
             self.name += letter.upper() if begins else letter.lower()
 
     def erase(self) -> None:

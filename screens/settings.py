@@ -8,6 +8,7 @@ from kivy.app import App
 from kivy.properties import BooleanProperty, StringProperty
 
 from companion import i18n
+from companion.devices import words
 from companion.i18n import _
 from screens import kv
 from screens.parts.frame import Page
@@ -29,7 +30,7 @@ class SettingsPage(Page):
         app = App.get_running_app()
         self.language = i18n.language()
         self.dark, self.moving = theme.dark, theme.moving
-        self.devices = _devices(app.chosen, app.referee.devices)
+        self.devices = _devices(app.referee.devices)
         self.about = (
             _(
                 "Companion {version}. Unofficial: it belongs to no publisher of the games it keeps."
@@ -41,18 +42,13 @@ class SettingsPage(Page):
         self.notice = app.referee.notice
 
 
-def _devices(chosen, devices: dict[str, bool]) -> str:
-    lines = []
-    if chosen.scanner is None and not chosen.buttons and not devices:
+def _devices(devices: dict[str, bool]) -> str:
+    if not devices:
         return _("No buttons, no scanner: touch, mouse and keyboard do everything.")
-    for name, alive in devices.items():
-        word = _("answers") if alive else _("does not answer")
-        lines.append(f"{_word(name)}: {word}")
-    return "\n".join(lines)
-
-
-def _word(device: str) -> str:
-    return {"scanner": _("scanner"), "buttons": _("buttons")}.get(device, device)
+    lost = [name for name in devices if not devices[name]]
+    if lost:
+        return _("{device}: no answer").format(device=words(lost))
+    return _("{device}: all is well").format(device=words(list(devices)))
 
 
 def _version() -> str:

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from pathlib import Path
 
 from companion.errors import SaveFailed
 from companion.game import Setup
 from companion.games.istinto import GAME
 from companion.games.istinto.actions import Bid, Challenge, CountTricks, Deal, TakeTrick
-from companion.inputs import Connected, Lost, Scanned
+from companion.inputs import Connected, Held, Lost, Misread, Pressed, Raw, Scanned
+from hardware.survey import Account, survey
 from tests.box import Box
 from tests.players import following
 
@@ -17,6 +19,23 @@ LONG_NAMES = (
     "Pierfrancescam",
 )  # fmt: skip
 """As long as a name can be."""
+
+
+ARRIVALS = (
+    Connected("box"),
+    Raw("box", b"K7QX2M9AHC\r"),
+    Scanned("BB3", "box"),
+    Raw("box", b"\x02" + bytes(30)),
+    Misread("box", "noise"),
+    Pressed("seat1"),
+    Held("undo"),
+    Lost("circle", "[Errno 5] Input/output error"),
+)
+"""What devices may send while somebody looks at the hardware page."""
+STRANGER = Account(
+    "companion", may_open=lambda path: "gpio" in path.name, group=lambda _: "dialout"
+)
+"""Somebody who may not open the readers."""
 
 
 def tour(box: Box, names: Sequence[str]) -> Iterator[str]:
@@ -29,6 +48,10 @@ def tour(box: Box, names: Sequence[str]) -> Iterator[str]:
 def _tour(box: Box, names: Sequence[str]) -> Iterator[str]:
     yield "home-empty"
     yield from _empty_pages(box)
+    yield from _teaching(box)
+    yield from _examining(box)
+    yield from _other_decks(box)
+    yield from _hardware(box)
     yield from _setting_up(box, names)
     yield from _round(box, names)
     yield from _side_panels(box)
@@ -45,6 +68,98 @@ def _empty_pages(box: Box) -> Iterator[str]:
         app.go(page)
         yield f"{page}-empty"
         app.go("home")
+
+
+def _pass(box: Box, *codes: str) -> None:
+    for code in codes:
+        box.inbox.put(Scanned(code, "box"))
+    box.frames(4)
+
+
+def _teaching(box: Box) -> Iterator[str]:
+    app = box.app
+    app.go("decks")
+    yield "decks-empty"
+    app.go("boxes")
+    yield "boxes"
+    app.page.choose(0)
+    yield "deck-empty"
+    app.page.teach()
+    yield "enrol-no-reader"
+    box.inbox.put(Connected("box"))
+    _pass(box, "AA1", "AA2", "AA3")
+    yield "enrol"
+    _pass(box, "AA1")
+    yield "enrol-already"
+    app.page.choose_card()
+    yield "cards"
+    app.page.choose(65)
+    yield "enrol-chosen"
+    _pass(box, *(f"BB{number}" for number in range(63)))
+    yield "enrol-whole"
+
+
+def _examining(box: Box) -> Iterator[str]:
+    app = box.app
+    app.go("doctor", number=1)
+    yield "doctor-empty"
+    box.inbox.put(Misread("box", "garbled"))
+    _pass(box, *(f"BB{number}" for number in range(40)), "BB3", "ZZZ")
+    yield "doctor"
+    app.page.look_at("foreign")
+    yield "doctor-foreign"
+    app.page.look_at("doubled")
+    yield "doctor-doubled"
+    app.go("home")
+
+
+def _other_decks(box: Box) -> Iterator[str]:
+    app = box.app
+    for place, name in enumerate(("holmes", "baker-street", "cluedo", "the-club"), 1):
+        app.go("decks")
+        app.go("boxes")
+        app.page.choose(place)
+        app.page.teach()
+        _pass(box, f"{name}-1")
+        yield f"enrol-{name}"
+        app.page.choose_card()
+        yield f"cards-{name}"
+    app.go("decks")
+    yield "decks"
+    app.go("deck", number=5)
+    yield "deck"
+    app.page.throw_away()
+    yield "decks-thrown"
+    app.go("home")
+
+
+def _hardware(box: Box) -> Iterator[str]:
+    app = box.app
+    app.go("hardware")
+    yield "hardware-empty"
+    app.survey = lambda: survey(_machine(box.folder / "machine"), STRANGER)
+    app.page.look_again()
+    for event in ARRIVALS:
+        box.inbox.put(event)
+    yield "hardware"
+    box.inbox.put(Connected("box"))
+    app.go("home")
+
+
+def _machine(root: Path) -> Path:
+    """Return a folder that looks like a Raspberry Pi with two readers."""
+    for device in (
+        "serial/by-id/usb-Grow_Technology_GM65_Barcode_Scanner_A1B2C3D4-if00",
+        "input/by-id/usb-WIT_Electron_Company_WIT_122-UFS_V2.03-event-kbd",
+        "gpiochip0",
+    ):
+        path = root / "dev" / device
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.touch()
+    model = root / "proc/device-tree/model"
+    model.parent.mkdir(parents=True, exist_ok=True)
+    model.write_text("Raspberry Pi 4 Model B Rev 1.5\0")
+    return root
 
 
 def _setting_up(box: Box, names: Sequence[str]) -> Iterator[str]:
@@ -95,7 +210,10 @@ def _round(box: Box, names: Sequence[str]) -> Iterator[str]:
     box.referee.dismiss()
     box.inbox.put(Scanned("04A1B2C3D4E5F60708090A0B0C0D0E0F"))
     box.frames(4)
-    yield "tricks-notice"
+    yield "tricks-stranger"
+    app.page.agree()
+    yield "cards-stranger"
+    app.back()
     box.referee.undo()
     yield "tricks-undone"
 

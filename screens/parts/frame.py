@@ -3,6 +3,8 @@
 from kivy.properties import BooleanProperty, ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
+from companion.inputs import Input
+from companion.referee import Listener
 from screens import kv
 from screens.parts import tap, text  # noqa: F401  (used by the kv file)
 
@@ -28,6 +30,9 @@ class Strip(BoxLayout):
 class Page(BoxLayout):
     """A whole screen below the shell: it refreshes itself from the referee when told to."""
 
+    listener: Listener | None = None
+    """Who takes the cards that are scanned while the page is in front; None: the match."""
+
     def refresh(self) -> None:
         """Show how things are now."""
 
@@ -36,6 +41,12 @@ class Page(BoxLayout):
         for name, value in what.items():
             setattr(self, name, value)
         self.refresh()
+
+    def leave(self) -> None:
+        """Make room for another page."""
+
+    def arrived(self, event: Input) -> None:
+        """See what a device sent, whatever else becomes of it."""
 
     def back(self) -> bool:
         """Go one step back inside the page; return False if there is none."""

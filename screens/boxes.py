@@ -1,0 +1,72 @@
+"""Which game a new deck is of."""
+
+from __future__ import annotations
+
+from kivy.app import App
+from kivy.properties import ListProperty, ObjectProperty
+from msgspec import Struct
+
+from companion.games import BOXES
+from companion.i18n import _, ngettext
+from screens import kv
+from screens.parts import repeat  # noqa: F401  (used by the kv file)
+from screens.parts.frame import Page
+from screens.parts.tap import Tap
+
+
+class BoxItem(Struct, frozen=True):
+    """A game's box as a key."""
+
+    place: int
+    icon: str
+    title: str
+    cards: str
+
+
+class BoxKey(Tap):
+    """A box to take a deck from."""
+
+    item = ObjectProperty(rebind=True)
+
+    def on_tap(self) -> None:
+        """Begin a deck of this box."""
+        App.get_running_app().page.choose(self.item.place)
+
+
+class Boxes(Page):
+    """The boxes that are known."""
+
+    boxes = ListProperty()
+
+    def refresh(self) -> None:
+        """Show the boxes."""
+        self.boxes = [
+            BoxItem(
+                place,
+                box.icon,
+                box.title,
+                ngettext("{count} card", "{count} cards", len(box.cards)).format(
+                    count=len(box.cards)
+                ),
+            )
+            for place, box in enumerate(BOXES)
+        ]
+
+    def choose(self, place: int) -> None:
+        """Begin a deck, named like its game, and go on to teach it."""
+        app, box = App.get_running_app(), BOXES[place]
+        decks = app.referee.decks
+        name = _free_name(box.title, {deck.name for deck in decks.of(box.game)})
+        begun: list[int] = []
+        app.referee.study(lambda: begun.append(decks.begin(box.game, name)))
+        app.back()
+        if begun:
+            app.go("deck", number=begun[0])
+
+
+def _free_name(title: str, taken: set[str]) -> str:
+    names = [title, *(_("{game} {number}").format(game=title, number=n + 2) for n in range(99))]
+    return next((name for name in names if name not in taken), title)
+
+
+kv.load(__file__)

@@ -1,0 +1,73 @@
+"""Choosing a card of a deck, copies counted as one."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from kivy.app import App
+from kivy.properties import ListProperty, ObjectProperty, StringProperty
+from msgspec import Struct
+
+from companion.decks import SavedDeck
+from screens import kv
+from screens.parts import pager  # noqa: F401  (used by the kv file)
+from screens.parts.frame import Page
+from screens.parts.tap import Tap
+
+
+class CardItem(Struct, frozen=True):
+    """A card as a key; *place* is the first of its copies that has no code, else its first."""
+
+    place: int
+    word: str
+    known: str
+    whole: bool
+
+
+class CardKey(Tap):
+    """A card to choose."""
+
+    item = ObjectProperty(rebind=True)
+
+    def on_tap(self) -> None:
+        """Choose the card."""
+        App.get_running_app().page.choose(self.item.place)
+
+
+class Cards(Page):
+    """A question, and every card of a deck as an answer."""
+
+    question = StringProperty()
+    name = StringProperty()
+    cards = ListProperty()
+
+    def enter(
+        self,
+        question: str = "",
+        deck: SavedDeck | None = None,
+        done: Callable[[SavedDeck, int], None] | None = None,
+    ) -> None:
+        """Ask; *done* is called with the deck and the place of the card."""
+        if deck and done:
+            self.question, self.deck, self.done = question, deck, done
+            self.name, self.cards = deck.name, _items(deck)
+        super().enter()
+
+    def choose(self, place: int) -> None:
+        """Answer."""
+        self.done(self.deck, place)
+
+
+def _items(deck: SavedDeck) -> list[CardItem]:
+    firsts = {deck.box.alike(place)[0]: None for place in range(len(deck.box.cards))}
+    return [_item(deck, deck.box.alike(place)) for place in firsts]
+
+
+def _item(deck: SavedDeck, alike: tuple[int, ...]) -> CardItem:
+    untaught = [place for place in alike if place in set(deck.untaught)]
+    known = len(alike) - len(untaught)
+    copies = f"{known}/{len(alike)}" if len(alike) > 1 else ""
+    return CardItem([*untaught, alike[0]][0], deck.word(alike[0]), copies, not untaught)
+
+
+kv.load(__file__)

@@ -1,0 +1,75 @@
+"""One deck, and what can be done with it."""
+
+from __future__ import annotations
+
+from kivy.app import App
+from kivy.properties import BooleanProperty, NumericProperty, StringProperty
+
+from companion.decks import SavedDeck
+from companion.i18n import _
+from screens import kv
+from screens.decks import known_words
+from screens.parts.frame import Page
+
+
+class DeckPage(Page):
+    """A deck: how much of it is known, and the ways on."""
+
+    number = NumericProperty(0)
+    title = StringProperty()
+    known = StringProperty()
+    begun = BooleanProperty(False)
+    whole = BooleanProperty(False)
+    labels = StringProperty()
+    notice = StringProperty()
+
+    def refresh(self) -> None:
+        """Show the deck as it is kept now."""
+        referee = App.get_running_app().referee
+        deck = referee.decks.deck(self.number)
+        self.title, self.known = deck.name, known_words(deck)
+        self.begun, self.whole = bool(deck.codes), not deck.untaught
+        self.labels = _(
+            "Stickers for these cards: on the computer, “companion labels {game} --out labels.pdf”."
+        ).format(game=deck.game)
+        self.notice = referee.notice
+
+    def teach(self) -> None:
+        """Teach the cards that are not known yet."""
+        App.get_running_app().go("enrol", number=self.number, place=None)
+
+    def choose_card(self) -> None:
+        """Teach one card, whether it is known already or not."""
+        app = App.get_running_app()
+        app.go(
+            "cards",
+            question=_("Which card?"),
+            deck=app.referee.decks.deck(self.number),
+            done=self._chosen,
+        )
+
+    def rename(self) -> None:
+        """Ask for another name."""
+        App.get_running_app().go(
+            "name", question=_("Name of the deck"), done=self._renamed, longest=24
+        )
+
+    def throw_away(self) -> None:
+        """Take the deck out of the list; the list offers to bring it back."""
+        app, number = App.get_running_app(), self.number
+        app.referee.study(lambda: app.referee.decks.throw_away(number))
+        if not app.referee.unsaved:
+            app.back()
+            app.page.threw_away(number)
+
+    def _chosen(self, _deck: SavedDeck, place: int) -> None:
+        app = App.get_running_app()
+        app.back()
+        app.go("enrol", number=self.number, place=place)
+
+    def _renamed(self, name: str) -> None:
+        referee = App.get_running_app().referee
+        referee.study(lambda: referee.decks.rename(self.number, name))
+
+
+kv.load(__file__)

@@ -1,0 +1,93 @@
+"""The decks that are known here: real cards, and the codes on them."""
+
+from __future__ import annotations
+
+from kivy.app import App
+from kivy.properties import ListProperty, NumericProperty, ObjectProperty, StringProperty
+from msgspec import Struct
+
+from companion.decks import SavedDeck
+from companion.games import BOXES
+from companion.i18n import _
+from screens import kv
+from screens.parts import pager  # noqa: F401  (used by the kv file)
+from screens.parts.frame import Page
+from screens.parts.tap import Tap
+
+
+class DeckItem(Struct, frozen=True):
+    """A deck as one line; *game* is its colour's place."""
+
+    number: int
+    game: int
+    icon: str
+    name: str
+    known: str
+    thrown: bool = False
+
+
+class DeckLine(Tap):
+    """A deck to open."""
+
+    item = ObjectProperty(rebind=True)
+
+    def on_tap(self) -> None:
+        """Open the deck, or bring it back."""
+        App.get_running_app().page.open(self.item)
+
+
+class DecksPage(Page):
+    """Every deck, those that were thrown away last."""
+
+    decks = ListProperty()
+    notice = StringProperty()
+    thrown = NumericProperty(0)
+    """The deck that was just thrown away."""
+
+    def enter(self, **what: object) -> None:
+        """Come to the front."""
+        self.thrown = 0
+        super().enter(**what)
+
+    def refresh(self) -> None:
+        """Show what is kept."""
+        referee = App.get_running_app().referee
+        kept, thrown = referee.decks.all(), referee.decks.all(thrown=True)
+        self.decks = [item(deck) for deck in (*kept, *thrown)]
+        self.notice = _("The deck is thrown away.") if self.thrown else referee.notice
+
+    def open(self, item: DeckItem) -> None:
+        """Open a deck; bring back one that was thrown away."""
+        if item.thrown:
+            self.bring_back(item.number)
+        else:
+            App.get_running_app().go("deck", number=item.number)
+
+    def bring_back(self, number: int) -> None:
+        """Undo throwing a deck away."""
+        referee = App.get_running_app().referee
+        self.thrown = 0
+        referee.study(lambda: referee.decks.throw_away(number, False))
+
+    def threw_away(self, number: int) -> None:
+        """Offer to bring back the deck that was just thrown away."""
+        self.thrown = number
+        self.refresh()
+
+
+def item(deck: SavedDeck) -> DeckItem:
+    """Return a deck as one line."""
+    known = _("bring it back") if deck.thrown else known_words(deck)
+    return DeckItem(
+        deck.number, BOXES.index(deck.box), deck.box.icon, deck.name, known, deck.thrown
+    )
+
+
+def known_words(deck: SavedDeck) -> str:
+    """Return how many cards of a deck have a code."""
+    return _("{known} of {count} cards known").format(
+        known=len(deck.codes), count=len(deck.box.cards)
+    )
+
+
+kv.load(__file__)
