@@ -116,12 +116,6 @@ class _RepeatedPress(_Press):
             if self._was_at_rest():
                 self._press(self._times.first_repeat)
 
-    def up(self) -> None:
-        with self._lock:
-            # Whether a bounce ended down or up, the alarm sees for itself.
-            if self._was_at_rest():
-                self._alarm.cancel()
-
     def close(self) -> None:
         self._alarm.close()
 
@@ -130,6 +124,7 @@ class _RepeatedPress(_Press):
         self._inbox.put(Pressed(self._name))
 
     def _again(self) -> None:
+        # What the pin reads: no bounce ends a repeat, and no lost edge keeps it going.
         if self._is_down():
             self._press(self._times.next_repeat)
 

@@ -111,6 +111,14 @@ def test_an_edge_that_is_lost_turns_nothing_around(lost):
     assert (-1 if turn is CLOCKWISE else 1) not in counted
 
 
+@pytest.mark.parametrize("turn", [CLOCKWISE, BACK])
+def test_a_state_that_was_missed_is_no_click_of_its_own(turn):
+    clicks = Clicks()
+    there_and_back = (*turn[1:2], *turn[:1], turn[-1])
+    assert [clicks.turn(*map(bool, state)) for state in there_and_back] == [0, 0, 0]
+    assert sum(clicks.turn(*map(bool, state)) for state in turn) == (1 if turn is CLOCKWISE else -1)
+
+
 def test_the_knob_is_pressed_like_a_button(ear, knob):
     with Encoder(ear.inbox, **KNOB):
         from_a_thread(knob.press, "press")
