@@ -46,10 +46,20 @@ class Scanned(Struct, frozen=True):
 
 
 class Misread(Struct, frozen=True):
-    """A reader sent something that is no card: *fault* is ``"too-long"`` or ``"garbled"``."""
+    """A reader sent something that is no card.
+
+    *fault* is ``"too-long"``, ``"garbled"``, or ``"noise"``: what a wrong speed makes of its bytes.
+    """
 
     reader: str
     fault: str
+
+
+class Raw(Struct, frozen=True):
+    """Bytes came from a reader that is watched; of many at once, only the first 64 are kept."""
+
+    reader: str
+    data: bytes
 
 
 class Connected(Struct, frozen=True):
@@ -65,7 +75,7 @@ class Lost(Struct, frozen=True):
     reason: str
 
 
-Input = Touched | Pressed | Held | Released | Typed | Scanned | Misread | Connected | Lost
+Input = Touched | Pressed | Held | Released | Typed | Scanned | Misread | Raw | Connected | Lost
 
 
 class Inbox:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
+from fractions import Fraction
 from functools import reduce
 from operator import xor
 from types import MappingProxyType
@@ -84,6 +85,8 @@ class Pn532Chip:
     def __init__(self) -> None:
         self.uid = b""
         """The card before it."""
+        self.is_passing = False
+        """Whether the card goes away as soon as it has been seen."""
         self._heard = b""
         self._is_awake = False
 
@@ -94,6 +97,8 @@ class Pn532Chip:
         for command, reply in {**SET_UP, POLL: self._cards()}.items():
             if self._is_awake and self._heard.endswith(command):
                 self._heard = b""
+                if command == POLL:
+                    self._pass()
                 return self.ACK + reply
         return b""
 
@@ -106,11 +111,46 @@ class Pn532Chip:
             return pn532_frame(b"\xd5\x4b\0")
         return pn532_frame(bytes([0xD5, 0x4B, 1, 1, 0, 4, 8, len(self.uid)]) + self.uid)
 
+    def _pass(self) -> None:
+        if self.is_passing:
+            self.uid, self.is_passing = b"", False
+
 
 def pn532_frame(payload: bytes) -> bytes:
     """Return a frame as the chip sends it."""
     length = bytes([len(payload), -len(payload) & 0xFF])
     return b"\0\0\xff" + length + payload + bytes([-sum(payload) & 0xFF, 0])
+
+
+def misheard(data: bytes, sent: int, heard: int) -> bytes:
+    """Return what a UART at *heard* bit/s gets of *data*, sent without a pause at *sent* bit/s.
+
+    8N1: a start bit, eight data bits from the lowest, a stop bit. The UART waits for the line to
+    fall, looks at the middle of each of its own ten bits, and keeps a byte whose stop bit is low,
+    as Linux does. Source: ARM PrimeCell UART (PL011) manual, DDI 0183.
+    """
+    line = [1, *(level for byte in data for level in _frame(byte))]
+    bit, got, time = Fraction(sent, heard), bytearray(), Fraction(0)
+    while (start := _fall(line, time)) is not None:
+        first, *bits = (_level(line, start + bit * (n + Fraction(1, 2))) for n in range(9))
+        if not first:
+            got.append(sum(level << place for place, level in enumerate(bits)))
+        time = start + bit * (Fraction(1, 2) if first else Fraction(19, 2))
+    return bytes(got)
+
+
+def _frame(byte: int) -> list[int]:
+    return [0, *(byte >> place & 1 for place in range(8)), 1]
+
+
+def _level(line: list[int], time: Fraction) -> int:
+    return line[int(time)] if time < len(line) else 1
+
+
+def _fall(line: list[int], time: Fraction) -> int | None:
+    """Return when the line next falls, in bits as sent; None if it stays high."""
+    edges = range(int(time) + 1, len(line))
+    return next((edge for edge in edges if line[edge - 1] and not line[edge]), None)
 
 
 SENT: Mapping[str, Callable[[str], bytes]] = MappingProxyType(

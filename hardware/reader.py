@@ -4,25 +4,44 @@ from __future__ import annotations
 
 import termios
 from abc import ABC, abstractmethod
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from contextlib import AbstractContextManager
 from threading import Event, Thread
 from time import monotonic
-from typing import Protocol
+from typing import Any, Protocol
 
-from companion.inputs import Connected, Inbox, Lost, Misread, Scanned
-from hardware.framing import At, Decoder, Fault, Said
+from msgspec import ValidationError, convert
+from msgspec.structs import asdict
+
+from companion.i18n import _
+from companion.inputs import Connected, Inbox, Lost, Misread, Raw, Scanned
+from hardware.framing import At, Decoder, Fault, Framing, Life, Said
 from hardware.presence import Presence
 
 READ_SECONDS = 0.1
 """How long a read waits for the first byte, and so how long closing may take."""
 
 MISREAD_SECONDS = 1.0
-"""Misreads closer together than this are one."""
+"""Misreads of one kind closer together than this are one."""
+
+WATCHED_BYTES = 64
+"""Of a longer chunk, those that are watching see only the beginning."""
 
 # pyserial's SerialException is an OSError; the others escape it when a cable is pulled or a port
 # refuses its settings.
 TROUBLE = (OSError, termios.error, TypeError, ValueError)
+
+
+class WrongPort(ValueError):
+    """A reader's port, speed, protocol or framing cannot be; the text says what can, to people."""
+
+
+def checked(framing: Mapping[str, Any]) -> dict[str, Any]:
+    """Return the settings of lines in companion.toml, with what holds unsaid. Raise WrongPort."""
+    try:
+        return asdict(convert(framing, Framing))
+    except ValidationError as error:
+        raise WrongPort(_("framing cannot be as it is: {why}").format(why=error)) from error
 
 
 class Wire(Protocol):
@@ -53,9 +72,11 @@ class Reader(Thread, ABC):
         self._retry_seconds, self._slowest = retry_seconds, slowest_retry_seconds
         self._pause = retry_seconds
         self._known_lost = False
-        self._last_misread = float("-inf")
+        self._misread_at: dict[Fault, float] = {}
         self._presence = Presence()
         self._closing = Event()
+        self.watched = False
+        """Whether every chunk of bytes is put in the inbox as well; set from any thread."""
 
     def __enter__(self) -> Reader:
         self.start()
@@ -82,14 +103,19 @@ class Reader(Thread, ABC):
 
     def _listen(self) -> None:
         with self._open() as wire:
+            self._decoder.reset()
+            self._pause = self._retry_seconds
             self._find()
             while not self._closing.is_set():
-                for said in self._decoder.feed(wire.read(), self._now()):
-                    self._take(said, wire)
+                self._hear(wire.read(), wire)
+
+    def _hear(self, data: bytes, wire: Wire) -> None:
+        if data and self.watched:
+            self._inbox.put(Raw(self.name, data[:WATCHED_BYTES]))
+        for said in self._decoder.feed(data, self._now()):
+            self._take(said, wire)
 
     def _find(self) -> None:
-        self._decoder.reset()
-        self._pause = self._retry_seconds
         self._known_lost = False
         self._inbox.put(Connected(self.name))
 
@@ -102,6 +128,10 @@ class Reader(Thread, ABC):
         match said:
             case Fault():
                 self._misread(said)
+            case Life.SILENT:
+                self._lose("It does not answer; its wiring, mode or speed may be wrong")
+            case Life.ANSWERS:
+                self._find()
             case bytes():
                 wire.write(said)
             case At(antenna, code):
@@ -110,12 +140,12 @@ class Reader(Thread, ABC):
                 self._scan(said, self.name)
 
     def _scan(self, code: str, reader: str) -> None:
-        self._last_misread = float("-inf")
+        self._misread_at.clear()
         if self._presence.comes(code, reader, self._now()):
             self._inbox.put(Scanned(code, reader))
 
     def _misread(self, fault: Fault) -> None:
         now = self._now()
-        if now - self._last_misread >= MISREAD_SECONDS:
-            self._last_misread = now
+        if now - self._misread_at.get(fault, float("-inf")) >= MISREAD_SECONDS:
+            self._misread_at[fault] = now
             self._inbox.put(Misread(self.name, fault.value))

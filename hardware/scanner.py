@@ -7,21 +7,28 @@ from contextlib import contextmanager
 from time import monotonic
 from typing import TYPE_CHECKING, Any
 
+from companion.i18n import _
 from companion.inputs import Inbox
-from hardware.framing import DECODERS, Decoder
-from hardware.reader import READ_SECONDS, Reader, Wire
+from hardware.framing import DECODERS, Decoder, Noise
+from hardware.reader import READ_SECONDS, Reader, Wire, WrongPort, checked
 
 if TYPE_CHECKING:
     from serial import Serial
 
+__all__ = ["Scanner", "WrongPort"]
+
+SETTLE_SECONDS = 0.1
+"""How long a reader that has just been plugged in may send garbage, which is dropped."""
+
 WRITE_SECONDS = 1.0
 """How long a reader may take to accept an answer before it counts as lost."""
 
+CHUNK = 4096
+"""The most bytes taken at once."""
+
 USUAL_SPEEDS = (9600, 19200, 38400, 57600, 115200)
-
-
-class WrongPort(ValueError):
-    """A reader's port, speed or protocol is one that cannot exist."""
+FRAMED = ("lines", "grow", "auto")
+"""The protocols that have lines, which can be set by framing."""
 
 
 class Scanner(Reader):
@@ -68,6 +75,7 @@ class Scanner(Reader):
             write_timeout=WRITE_SECONDS,
             exclusive=True,
         ) as port:
+            self._closing.wait(SETTLE_SECONDS)
             port.reset_input_buffer()
             yield _Serial(port)
 
@@ -79,7 +87,9 @@ class _Serial:
         self._port = port
 
     def read(self) -> bytes:
-        return self._port.read(max(1, min(self._port.in_waiting, 4096)))
+        first = self._port.read(1)
+        waiting = min(self._port.in_waiting, CHUNK) if first else 0
+        return first + self._port.read(waiting) if waiting else first
 
     def write(self, data: bytes) -> object:
         return self._port.write(data)
@@ -87,16 +97,19 @@ class _Serial:
 
 def _decoder(protocol: str, framing: Mapping[str, Any]) -> Decoder:
     if protocol not in DECODERS:
-        raise WrongPort(f"No reader speaks {protocol!r}; known are: {', '.join(DECODERS)}")
-    try:
-        return DECODERS[protocol](**framing)
-    except TypeError as error:
-        raise WrongPort(f"Protocol {protocol!r} cannot be set so: {error}") from error
+        text = _("no reader speaks “{protocol}”: choose one of {names}")
+        raise WrongPort(text.format(protocol=protocol, names=", ".join((*DECODERS, "keys"))))
+    if framing and protocol not in FRAMED:
+        text = _("readers that speak “{protocol}” need no framing: leave it out")
+        raise WrongPort(text.format(protocol=protocol))
+    decoder = DECODERS[protocol](**(checked(framing) if framing else {}))
+    # A PN532 at a wrong speed does not answer, and so cannot be misheard.
+    return decoder if protocol == "pn532" else Noise(decoder)
 
 
 def _check(url: str, baud: int) -> None:
     if not url:
-        raise WrongPort("The reader's port is empty")
+        raise WrongPort(_("the port is empty: give a path such as /dev/ttyUSB0"))
     if baud not in USUAL_SPEEDS or "://" in url:  # the usual reader is not worth loading pyserial
         _check_with_pyserial(url, baud)
 
@@ -105,10 +118,13 @@ def _check_with_pyserial(url: str, baud: int) -> None:
     import serial
 
     if baud not in serial.Serial.BAUDRATES:
-        raise WrongPort(f"{baud} is not a serial speed; most readers use 9600 or 115200")
+        raise WrongPort(
+            _("{baud} is no serial speed: most readers use 9600 or 115200").format(baud=baud)
+        )
     try:
         serial.serial_for_url(url, do_not_open=True)
     except serial.SerialException:
         return  # Well formed; what it names is not there yet.
     except ValueError as error:
-        raise WrongPort(f"{url!r} is not a serial port: {error}") from error
+        text = _("“{port}” is no serial port: give a path such as /dev/ttyUSB0 ({why})")
+        raise WrongPort(text.format(port=url, why=error)) from error

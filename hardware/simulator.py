@@ -10,17 +10,26 @@ from contextlib import ExitStack
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from threading import Event, Lock, Thread
+from types import MappingProxyType
 
 from gpiozero import Device
 from gpiozero.pins.mock import MockFactory, MockPin
 
-from hardware.devices import SENT, Pn532Chip
+from hardware.devices import SENT, Pn532Chip, json
 
 FULL_SECONDS = 1.0
 """How long to wait for a reader of a full wire before its bytes are lost."""
 
 ANSWER_SECONDS = 0.005
 """How long a PN532 takes to acknowledge; source: UM0701-02, 6.2.2."""
+
+
+READERS: Mapping[str, str] = MappingProxyType({"scanner": "lines"})
+"""The readers of a panel, unless others are named: one, whose protocol is lines."""
+
+
+def nothing_grabbed(device: int) -> None:
+    """Grab a simulated keyboard, which nothing else listens to."""
 
 
 class _WiredPin(MockPin):  # type: ignore[misc]
@@ -78,6 +87,7 @@ class VirtualScanner:
     """
 
     def __init__(self, protocol: str = "lines") -> None:
+        self._protocol = protocol
         self._encode = SENT[protocol]
         self._folder = TemporaryDirectory(prefix="scanner-")
         self._ends = ExitStack()
@@ -93,9 +103,13 @@ class VirtualScanner:
         self.unplug()
         self._folder.cleanup()
 
-    def scan(self, code: str) -> None:
-        """Send *code* as a reader does that has just read it."""
-        self.send(self._encode(code))
+    def scan(self, code: str, antenna: int | None = None) -> None:
+        """Send *code* as a reader does that has just read it; only JSON has antennas.
+
+        Raises ValueError for a code that such a reader cannot read, KeyError for one that a
+        keyboard cannot type.
+        """
+        self.send(json(code, antenna) if self._protocol == "json" else self._encode(code))
 
     def send(self, data: bytes) -> None:
         """Send *data* as it is; as on a real wire, what nobody is there to read is lost."""
@@ -151,8 +165,14 @@ class VirtualPn532(VirtualScanner):
         self._thread.join()
         super().__exit__()
 
+    def scan(self, code: str, antenna: int | None = None) -> None:  # noqa: ARG002
+        """Pass a card over the antenna, given its UID in hex. Raises ValueError."""
+        uid = bytes.fromhex(code)
+        with self._lock:
+            self._chip.uid, self._chip.is_passing = uid, True
+
     def lay(self, uid: str) -> None:
-        """Lay a card before the antenna, given its UID in hex."""
+        """Lay a card before the antenna, given its UID in hex. Raises ValueError."""
         self._chip.uid = bytes.fromhex(uid)
 
     def lift(self) -> None:
@@ -172,20 +192,26 @@ class VirtualPn532(VirtualScanner):
 
 
 class Simulator:
-    """A whole panel that is not there, buttons and reader, as a context manager.
+    """A whole panel that is not there, buttons and readers, as a context manager.
 
-    *pins* gives each button its GPIO number, as for the real buttons.
+    *pins* gives each button its GPIO number, as for the real buttons; *readers* each reader its
+    protocol; one of auto speaks lines. A reader is named as in an input: "table", or "table/2" for
+    an antenna; the first is meant where none is named. Raises KeyError.
     """
 
-    def __init__(self, pins: Mapping[str, int]) -> None:
+    def __init__(self, pins: Mapping[str, int], readers: Mapping[str, str] = READERS) -> None:
         self._numbers = pins
         self._pins = VirtualPins()
-        self._scanner = VirtualScanner()
+        self._readers = {name: _reader(protocol) for name, protocol in readers.items()}
+        self._first = next(iter(readers), "")
         self._open = ExitStack()
+        self.protocols = MappingProxyType(dict(readers))
+        """What each reader speaks, by its name."""
 
     def __enter__(self) -> Simulator:
         self._open.enter_context(self._pins)
-        self._open.enter_context(self._scanner)
+        for reader in self._readers.values():
+            self._open.enter_context(reader)
         return self
 
     def __exit__(self, *exc: object) -> None:
@@ -193,8 +219,13 @@ class Simulator:
 
     @property
     def port(self) -> str:
-        """The path of the reader's port."""
-        return self._scanner.port
+        """The path of the first reader's port."""
+        return self._readers[self._first].port
+
+    @property
+    def ports(self) -> dict[str, str]:
+        """The path of each reader's port, by its name."""
+        return {name: reader.port for name, reader in self._readers.items()}
 
     def down(self, button: str) -> None:
         """Push a button."""
@@ -208,18 +239,28 @@ class Simulator:
         """Push a button and let it go."""
         self._pins.press(self._numbers[button])
 
-    def scan(self, code: str) -> None:
-        """Let the reader read *code*."""
-        self._scanner.scan(code)
+    def scan(self, code: str, reader: str = "") -> None:
+        """Let a reader read *code*. Raises ValueError if it never could."""
+        antenna = reader.partition("/")[2]
+        self._reader(reader).scan(code, int(antenna) if antenna else None)
 
-    def send(self, data: bytes) -> None:
-        """Let the reader send *data* as it is."""
-        self._scanner.send(data)
+    def send(self, data: bytes, reader: str = "") -> None:
+        """Let a reader send *data* as it is."""
+        self._reader(reader).send(data)
 
-    def unplug(self) -> None:
-        """Pull the reader's cable."""
-        self._scanner.unplug()
+    def unplug(self, reader: str = "") -> None:
+        """Pull a reader's cable."""
+        self._reader(reader).unplug()
 
-    def replug(self) -> None:
-        """Plug the reader's cable in again."""
-        self._scanner.replug()
+    def replug(self, reader: str = "") -> None:
+        """Plug a reader's cable in again."""
+        self._reader(reader).replug()
+
+    def _reader(self, name: str) -> VirtualScanner:
+        return self._readers[name.partition("/")[0] or self._first]
+
+
+def _reader(protocol: str) -> VirtualScanner:
+    if protocol == "pn532":
+        return VirtualPn532()
+    return VirtualScanner("lines" if protocol == "auto" else protocol)

@@ -10,9 +10,10 @@ from contextlib import contextmanager
 from time import monotonic
 from typing import Any
 
+from companion.i18n import _
 from companion.inputs import Inbox
 from hardware.framing import Keys
-from hardware.reader import READ_SECONDS, Reader, Wire
+from hardware.reader import READ_SECONDS, Reader, Wire, WrongPort, checked
 
 EVIOCGRAB = 0x40044590
 """From now on the device's events come to us alone; source: linux/input.h."""
@@ -29,7 +30,7 @@ class Wedge(Reader):
     *path* is its event device, best by its lasting name: ``/dev/input/by-id/…-event-kbd``. It is
     opened anew at every try, so a scanner that is plugged in again is found; one that cannot be
     grabbed is lost, for it would type on the screen as well. *framing* is the settings of the
-    lines, *grab* what takes the device, given its descriptor.
+    lines, *grab* what takes the device, given its descriptor. Raises WrongPort.
     """
 
     def __init__(
@@ -44,9 +45,13 @@ class Wedge(Reader):
         now: Callable[[], float] = monotonic,
         grab: Callable[[int], None] = grab,
     ) -> None:
+        if not path:
+            raise WrongPort(
+                _("the port is empty: give a path such as /dev/input/by-id/…-event-kbd")
+            )
         super().__init__(
             inbox,
-            Keys(**framing or {}),
+            Keys(**checked(framing or {})),
             name=name,
             retry_seconds=retry_seconds,
             slowest_retry_seconds=slowest_retry_seconds,

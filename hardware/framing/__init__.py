@@ -9,9 +9,10 @@ from hardware.framing.auto import Auto
 from hardware.framing.grow import Grow
 from hardware.framing.json_lines import JsonLines
 from hardware.framing.keys import Keys
-from hardware.framing.lines import Lines
+from hardware.framing.lines import Framing, Lines
+from hardware.framing.noise import Noise
 from hardware.framing.pn532 import Pn532
-from hardware.framing.said import At, Decoder, Fault, Said
+from hardware.framing.said import At, Decoder, Fault, Life, Said
 from hardware.framing.ssi import Ssi
 from hardware.framing.tags import Tags
 
@@ -21,10 +22,13 @@ __all__ = [
     "Auto",
     "Decoder",
     "Fault",
+    "Framing",
     "Grow",
     "JsonLines",
     "Keys",
+    "Life",
     "Lines",
+    "Noise",
     "Pn532",
     "Said",
     "Ssi",

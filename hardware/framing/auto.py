@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from itertools import chain
+from typing import Any
 
 from hardware.framing.grow import Grow
 from hardware.framing.json_lines import JsonLines
@@ -17,22 +18,23 @@ class Auto:
 
     What is in a frame with a checksum or in a JSON message is no line, though it may look like
     one. Faults are those of the protocol that was last understood. Nothing is sent to a reader
-    that has not been understood. A PN532 says nothing unless asked, and is not found.
+    that has not been understood. A PN532 says nothing unless asked, and is not found. *lines* are
+    the settings of the lines.
     """
 
-    _PIECE = re.compile(rb"[^\r\n]*[\r\n]|[^\r\n]+")
-
-    def __init__(self) -> None:
+    def __init__(self, **lines: Any) -> None:
+        ends = re.escape(f"\r\n{lines.get('ends', '')}".encode())
+        self._piece = re.compile(rb"[^%b]*[%b]|[^%b]+" % (ends, ends, ends))
         self._frames = (Tags(), Ssi())
         self._all: tuple[Decoder, ...] = (*self._frames, JsonLines())
-        self._lines = Grow()
+        self._lines = Grow(**lines)
         self._held: list[Said] = []
         self._known: Decoder | None = None
 
     def feed(self, data: bytes, now: float = 0.0) -> list[Said]:
         """Return the codes and faults that end in *data*, and answers to a reader understood."""
         # At the end of a line, and only there, a line and a message may be had at once.
-        pieces = self._PIECE.findall(data) or [data]
+        pieces = self._piece.findall(data) or [data]
         return [said for piece in pieces for said in self._hear(piece, now)]
 
     def reset(self) -> None:
@@ -49,6 +51,7 @@ class Auto:
         if understood:
             self._known = understood[-1]
             self._held.clear()
+            self._lines.reset()
             return list(chain(*(heard[decoder] for decoder in understood)))
         lines = self._release()
         if _has_code(lines):

@@ -74,9 +74,11 @@ class Frames(ABC):
         return None if size > len(self._buffer) else self._take(size)
 
     def _take(self, size: int) -> Sequence[Said]:
-        said = self._read(bytes(self._buffer[:size])) if size else None
+        if not size:
+            return self._drop(1)
+        said = self._read(bytes(self._buffer[:size]))
         if said is None:
-            return [*self._refuse(size), *self._drop(1)]
+            return [*self._refuse(), *self._drop(1)]
         del self._buffer[:size]
         self._astray = False
         return said
@@ -91,7 +93,7 @@ class Frames(ABC):
         already, self._astray = self._astray, True
         return [] if already else [Fault.GARBLED]
 
-    def _refuse(self, size: int) -> Sequence[Said]:  # noqa: ARG002
+    def _refuse(self) -> Sequence[Said]:
         """Return the answer to a whole frame that is damaged."""
         return []
 

@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import re
+from typing import Annotated
 
-from hardware.framing.said import Fault, card
+from msgspec import Meta, Struct
+
+from hardware.framing.said import Fault, barcode
 
 SILENCE_SECONDS = 1.0
 """A line that stands still longer than this is broken off."""
@@ -12,19 +15,30 @@ SILENCE_SECONDS = 1.0
 NEVER = rb"(?!)"
 
 
+class Framing(Struct, frozen=True, forbid_unknown_fields=True):
+    """How lines are set in companion.toml; what each means is said by Lines."""
+
+    longest: Annotated[int, Meta(ge=1, le=4096)] = 512
+    prefix: str = ""
+    suffix: str = ""
+    ends: str = "\r\n"
+    idle_seconds: Annotated[float, Meta(gt=0, le=10)] | None = None
+
+
 class Lines:
     """Lines of UTF-8 that end in one of *ends*; blank lines say nothing.
 
     A line over *longest* bytes is one fault, given as soon as it is too long; the rest of it is
     dropped. A line with anything unprintable in it is garbled, and so is one without the *prefix*
-    and *suffix* that the scanner is set to send. With *idle_seconds* a silence that long ends a
-    line as well; otherwise a line that is broken off is garbled. Source: GM65 manual, "Tail" and
-    "Prefix"; 0.06 s of silence or 30 characters' time is enough.
+    and *suffix* that the scanner is set to send; an AIM identifier may stand between. With
+    *idle_seconds* a silence that long ends a line as well; otherwise a line that is broken off is
+    garbled. Source: GM65 manual, "Tail" and "Prefix"; 0.06 s of silence or 30 characters' time is
+    enough.
     """
 
     def __init__(
         self,
-        longest: int = 64,
+        longest: int = 512,
         *,
         prefix: str = "",
         suffix: str = "",
@@ -80,4 +94,4 @@ class Lines:
         self.reset()
         inner = line.removeprefix(self._prefix).removesuffix(self._suffix)
         whole = len(line) == len(self._prefix) + len(inner) + len(self._suffix)
-        return card(inner) if whole or not line.strip() else [Fault.GARBLED]
+        return barcode(inner) if whole or not line.strip() else [Fault.GARBLED]

@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 
 from hardware.framing.frames import Frames
-from hardware.framing.said import Fault, Said
+from hardware.framing.said import Fault, Life, Said
 
 NACK = bytes.fromhex("00 00 FF FF 00 00")
 """Send it again: the checksum was wrong."""
@@ -23,6 +23,8 @@ CARDS = bytes([0xD5, 0x4B])
 NEXT = {SAM_CONFIGURATION: LIMIT_RETRIES, LIMIT_RETRIES: POLL, POLL: POLL}
 
 REPLY_SECONDS = 0.5
+PATIENCE = 3
+"""Commands in a row without a reply after which the chip is silent."""
 POLL_SECONDS = 0.1
 LONGEST = 265
 """Bytes of the longest payload; source: UM0701-02, 6.2.1.2."""
@@ -32,7 +34,8 @@ class Pn532(Frames):
     """Wakes the chip, sets it up, polls for a card and gives its UID in hex as the code.
 
     Everything to send is in what `feed` returns, which must be called at least every tenth of a
-    second. A chip that does not answer is woken again. Source: NXP UM0701-02, 6.2 and 7.
+    second. A chip that does not answer is woken again, and silent is said of it once, until it
+    answers. Source: NXP UM0701-02, 6.2 and 7.
     """
 
     START = re.compile(rb"\x00(?:\xff|\Z)")
@@ -40,13 +43,13 @@ class Pn532(Frames):
 
     def __init__(self) -> None:
         super().__init__()
-        self._command, self._is_answered = SAM_CONFIGURATION, False
+        self._command, self._is_answered, self._unanswered = SAM_CONFIGURATION, False, 0
         self._now = self._due = float("-inf")
 
     def reset(self) -> None:
         """Forget a frame that has begun, and begin again with a chip that sleeps."""
         super().reset()
-        self._command, self._is_answered = SAM_CONFIGURATION, False
+        self._command, self._is_answered, self._unanswered = SAM_CONFIGURATION, False, 0
         self._due = float("-inf")
 
     def feed(self, data: bytes, now: float = 0.0) -> list[Said]:
@@ -60,7 +63,10 @@ class Pn532(Frames):
         self._command = NEXT[self._command] if self._is_answered else SAM_CONFIGURATION
         self._is_answered = False
         self._due = self._now + REPLY_SECONDS
-        return [WAKE_UP + self._command if self._command == SAM_CONFIGURATION else self._command]
+        self._unanswered += 1
+        silent = [Life.SILENT] if self._unanswered == PATIENCE + 1 else []
+        waking = WAKE_UP if self._command == SAM_CONFIGURATION else b""
+        return [*silent, waking + self._command]
 
     def _size(self, buffer: bytearray) -> int:
         length, check = [*buffer[2:4], 0, 0][:2]
@@ -87,17 +93,20 @@ class Pn532(Frames):
         return self._reply(payload[:-1])
 
     def _reply(self, payload: bytes) -> Sequence[Said]:
-        if payload[:2] == bytes([0xD5, self._command[6] + 1]) and not self._is_answered:
-            self._is_answered = True
-            self._due = self._now + (POLL_SECONDS if self._command == POLL else 0.0)
-        return _uid(payload[2:]) if payload[:2] == CARDS else []
+        said = list(_uid(payload[2:]) if payload[:2] == CARDS else [])
+        if self._is_answered or payload[:2] != bytes([0xD5, self._command[6] + 1]):
+            return said
+        answers = [Life.ANSWERS] if self._unanswered > PATIENCE else []
+        self._is_answered, self._unanswered = True, 0
+        self._due = self._now + (POLL_SECONDS if self._command == POLL else 0.0)
+        return [*answers, *said]
 
     def _skip(self, stray: bytes) -> Sequence[Said]:
         # Zeros may stand before and after every frame.
         return super()._skip(stray) if stray.strip(b"\0") else []
 
-    def _refuse(self, size: int) -> Sequence[Said]:
-        return [NACK] if size else []
+    def _refuse(self) -> Sequence[Said]:
+        return [NACK]
 
 
 def _uid(targets: bytes) -> Sequence[Said]:

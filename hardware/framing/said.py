@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from enum import Enum
 from typing import NamedTuple, Protocol
@@ -12,6 +13,15 @@ class Fault(Enum):
 
     TOO_LONG = "too-long"
     GARBLED = "garbled"
+    NOISE = "noise"
+    """What a wrong speed makes of a reader's bytes."""
+
+
+class Life(Enum):
+    """Whether a device that has to be asked answers."""
+
+    ANSWERS = "answers"
+    SILENT = "silent"
 
 
 class At(NamedTuple):
@@ -21,8 +31,10 @@ class At(NamedTuple):
     code: str
 
 
-Said = str | At | Fault | bytes
-"""A code, a code at an antenna, a fault, or bytes to send back to the reader."""
+Said = str | At | Fault | Life | bytes
+"""A code, a code at an antenna, a fault, a sign of life, or bytes to send back to the reader."""
+
+_AIM = re.compile(rb"\A\][A-Za-z][0-9A-Za-z](?=.)", re.DOTALL)
 
 
 class Decoder(Protocol):
@@ -49,3 +61,12 @@ def card(text: bytes) -> list[str | Fault]:
     if not code:
         return []
     return [code if code.isprintable() else Fault.GARBLED]
+
+
+def barcode(text: bytes) -> list[str | Fault]:
+    """Return the code that a barcode's *text* is, without the AIM identifier before it, if any.
+
+    A scanner may be set to begin every code with the kind of barcode: ``]C1`` is GS1-128, ``]Q3``
+    a QR code. The same sticker is the same card either way. Source: ISO/IEC 15424.
+    """
+    return card(_AIM.sub(b"", text))

@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 
 from hardware.framing.frames import Frames
-from hardware.framing.said import Fault, Said, card
+from hardware.framing.said import Fault, Said, barcode
 
 ACK = bytes.fromhex("04 D0 04 00 FF 28")
 NAK = bytes.fromhex("05 D1 04 00 01 FF 25")
@@ -63,7 +63,9 @@ class Ssi(Frames):
         before, self._continued = self._continued, bool(status & CONTINUED)
         if self._continued:
             return [] if before else [Fault.TOO_LONG]
-        return [] if before else card(text.strip(b"\r\n"))
+        return [] if before else barcode(text.strip(b"\r\n"))
 
-    def _refuse(self, size: int) -> Sequence[Said]:
-        return [NAK] if size else []
+    def _refuse(self) -> Sequence[Said]:
+        # What comes next with the retransmit bit is what was damaged, not the packet before it.
+        self._before = b""
+        return [NAK]

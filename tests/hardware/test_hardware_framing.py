@@ -13,7 +13,19 @@ from hardware.framing import DECODERS, Fault, Lines
 
 ENDS = st.sampled_from([b"\r", b"\n", b"\r\n"])
 PIECES = st.sampled_from(
-    [b"\r", b"\n", b"\r\n", b"QS", b" ", b"\t", b"\0", b"\xff", "è".encode(), b"x" * 64, b"y" * 65]
+    [
+        b"\r",
+        b"\n",
+        b"\r\n",
+        b"QS",
+        b" ",
+        b"\t",
+        b"\0",
+        b"\xff",
+        "è".encode(),
+        b"x" * 512,
+        b"y" * 513,
+    ]
 )
 STREAMS = st.lists(PIECES).map(b"".join) | st.binary()
 
@@ -51,9 +63,13 @@ def test_spaces_around_a_line_are_dropped_and_those_inside_are_kept():
     assert decode(b" \tKH 07\t \r") == ["KH 07"]
 
 
-def test_a_line_of_64_bytes_is_read_and_one_of_65_is_not():
-    assert decode(b"x" * 64 + b"\r") == ["x" * 64]
-    assert decode(b"x" * 65 + b"\r") == [Fault.TOO_LONG]
+def test_a_line_of_512_bytes_is_read_and_one_of_513_is_not():
+    assert decode(b"x" * 512 + b"\r") == ["x" * 512]
+    assert decode(b"x" * 513 + b"\r") == [Fault.TOO_LONG]
+
+
+def test_a_longest_line_may_be_set():
+    assert Lines(4).feed(b"KH07\rKH-07\r") == ["KH07", Fault.TOO_LONG]
 
 
 def test_a_line_too_long_is_one_fault_given_before_it_ends():
@@ -61,7 +77,7 @@ def test_a_line_too_long_is_one_fault_given_before_it_ends():
 
 
 def test_the_line_after_one_too_long_is_read():
-    assert decode(b"x" * 500, b"\r\nQS\r") == [Fault.TOO_LONG, "QS"]
+    assert decode(b"x" * 1000, b"\r\nQS\r") == [Fault.TOO_LONG, "QS"]
 
 
 @pytest.mark.parametrize("line", [b"Q\0S", b"\x1dQS", b"Q\tS", b"\xff\xfe", b"Q\xc3", b"\x7f"])
@@ -78,7 +94,7 @@ def test_a_reset_forgets_the_line_begun():
 
 def test_a_reset_ends_the_dropping_of_a_line_too_long():
     lines = Lines()
-    lines.feed(b"x" * 100)
+    lines.feed(b"x" * 1000)
     lines.reset()
     assert lines.feed(b"QS\r") == ["QS"]
 
@@ -105,10 +121,10 @@ def test_nothing_that_is_sent_grows_a_decoder(chunks):
     empty = len(pickle.dumps(lines))
     for chunk in chunks:
         lines.feed(chunk)
-        assert len(pickle.dumps(lines)) <= empty + 3 * 64
+        assert len(pickle.dumps(lines)) <= empty + 2 * 512
 
 
 @given(STREAMS)
 def test_a_code_is_never_blank_nor_longer_than_a_line(stream):
     for read in decode(stream):
-        assert isinstance(read, Fault) or 0 < len(read.encode()) <= 64
+        assert isinstance(read, Fault) or 0 < len(read.encode()) <= 512

@@ -4,10 +4,24 @@ from __future__ import annotations
 
 import pytest
 
-from hardware.framing import At, Auto, Fault, Grow, JsonLines, Keys, Lines, Pn532, Ssi, Tags
+from hardware import devices
+from hardware.framing import (
+    At,
+    Auto,
+    Fault,
+    Grow,
+    JsonLines,
+    Keys,
+    Life,
+    Lines,
+    Noise,
+    Pn532,
+    Ssi,
+    Tags,
+)
 from tests.fuzz.properties import DECODER, ID12, JSON, LINE, PN532, RDM6300, SSI, VECTORS, typed
 
-GARBLED, TOO_LONG = Fault.GARBLED, Fault.TOO_LONG
+GARBLED, TOO_LONG, NOISE = Fault.GARBLED, Fault.TOO_LONG, Fault.NOISE
 
 SSI_ACK = bytes.fromhex("04D00400FF28")
 SSI_NAK = bytes.fromhex("05D1040001FF25")
@@ -76,6 +90,10 @@ def test_bytes_read_late_were_not_late_on_the_wire():
         ({"prefix": "<", "suffix": ">"}, b"<QS>\r<>\r\r", ["QS"]),
         ({"prefix": "||", "suffix": "||"}, b"||\r", [GARBLED]),
         ({"ends": "\t"}, b"QS\tAH\t", ["QS", "AH"]),
+        ({"ends": "\r\n\t"}, b"QS\tAH\r\n2C\n", ["QS", "AH", "2C"]),
+        ({}, b"]C1QS\r]Q3QS\r]e0QS\r", ["QS", "QS", "QS"]),
+        ({"prefix": "<", "suffix": ">"}, b"<]Q3QS>\r", ["QS"]),
+        ({}, b"]C\r]C1\r]1QS\r", ["]C", "]C1", "]1QS"]),
     ],
 )
 def test_lines_are_as_the_scanner_is_set(settings, sent, said):
@@ -137,6 +155,19 @@ def test_a_packet_sent_again_is_acknowledged_and_no_second_scan():
 
 def test_the_same_code_in_a_new_packet_is_a_second_scan():
     assert Ssi().feed(SSI.sent * 2) == ["KH-0007", SSI_ACK] * 2
+
+
+def test_the_code_before_that_was_damaged_when_it_came_again_is_a_second_scan():
+    damaged, again = spoil(SSI.sent, 8), bytes.fromhex("0CF30001034B482D30303037FD76")
+    ssi = Ssi()
+    assert ssi.feed(SSI.sent, 1.0) == ["KH-0007", SSI_ACK]
+    assert SSI_NAK in ssi.feed(damaged, 2.0)
+    ssi.feed(b"", 2.1)
+    assert ssi.feed(again, 2.2) == ["KH-0007", SSI_ACK]
+
+
+def test_an_aim_identifier_is_no_part_of_the_code():
+    assert Ssi().feed(devices.ssi("]C1KH-0007")) == ["KH-0007", SSI_ACK]
 
 
 @pytest.mark.parametrize("answer", ["04D00000FF2C", "05D1000006FF24", "04A30400FF55"])
@@ -278,6 +309,27 @@ def test_a_chip_that_does_not_answer_is_woken_again():
     assert talk.hear(after=0.1) == [WAKE + SAM]
 
 
+def test_a_chip_that_stays_silent_is_told_once_and_again_when_it_answers():
+    talk = Talk().set_up()
+    assert [talk.hear(after=0.5) for _ in range(2)] == [[WAKE + SAM]] * 2
+    assert talk.hear(after=0.5) == [Life.SILENT, WAKE + SAM]
+    assert talk.hear(after=0.5) == [WAKE + SAM]
+    assert talk.hear(PN532_ACK + SAM_DONE) == [Life.ANSWERS, RETRIES]
+    assert talk.hear(PN532_ACK + RETRIES_DONE) == [POLL]
+
+
+def test_a_chip_that_says_nothing_from_the_beginning_is_silent():
+    talk = Talk()
+    said = [read for _ in range(6) for read in talk.hear(after=0.5)]
+    assert said.count(Life.SILENT) == 1
+
+
+def test_an_acknowledgement_alone_is_no_answer():
+    talk = Talk().set_up()
+    said = [read for _ in range(4) for read in talk.hear(PN532_ACK, after=0.5)]
+    assert said.count(Life.SILENT) == 1
+
+
 def test_a_chip_plugged_in_again_is_woken_at_once():
     talk = Talk().set_up()
     talk.decoder.reset()
@@ -352,7 +404,88 @@ def test_a_known_reader_is_asked_for_a_damaged_packet_again():
     assert SSI_NAK in auto.feed(spoil(SSI.sent, 8))
 
 
+def test_the_lines_among_all_protocols_are_as_the_scanner_is_set():
+    auto = Auto(prefix="<", suffix=">", ends="\t", idle_seconds=0.06)
+    assert auto.feed(b"<QS>\t" + RDM6300.sent, 1.0) == ["QS", "62E3086CED"]
+    assert auto.feed(b"<AH>\t<KH>\t", 1.0) == ["AH", "KH"]
+    assert auto.feed(b"<2C>", 2.0) == []
+    assert auto.feed(b"", 2.1) == ["2C"]
+
+
 def test_noise_is_garbled():
     auto = Auto()
-    assert auto.feed(b"\xf8\x80\xfe" * 30, 1.0) == [TOO_LONG]
+    assert auto.feed(b"\xf8\x80\xfe" * 200, 1.0) == [TOO_LONG]
     assert auto.feed(b"\r" + b"\xf8\x80\r", 1.0) == [GARBLED]
+
+
+# --- a wrong speed
+
+
+@pytest.mark.parametrize(
+    ("data", "sent", "heard", "wanted"),
+    [
+        # U is 0 10101010 1 on the wire, twice as long to ears twice as fast.
+        (b"U", 9600, 19200, b"\x66\xe6"),
+        # Every second bit, and then an idle line.
+        (b"\xfe", 19200, 9600, b"\xff"),
+        (b"\x2a", 19200, 9600, b"\xf8"),
+        # A pulse that is over before the middle of a start bit is none.
+        (b"\xff", 19200, 9600, b""),
+        # Every pulse of a slow line is a long zero to fast ears.
+        (b"U", 9600, 115200, b"\0" * 5),
+        (b"", 9600, 19200, b""),
+    ],
+)
+def test_bytes_sent_at_another_speed_are_others(data, sent, heard, wanted):
+    assert devices.misheard(data, sent, heard) == wanted
+
+
+@pytest.mark.parametrize("heard", [9600, 9400, 9900])
+def test_bytes_heard_at_nearly_their_speed_are_themselves(heard):
+    data = bytes(range(256))
+    assert devices.misheard(data, 9600, heard) == data
+
+
+def test_noise_is_named_when_a_fault_is_found():
+    noise = Noise(Lines())
+    assert noise.feed(b"\xf8\x80\xfe\r") == [NOISE]
+
+
+def test_noise_is_named_in_silence_though_the_decoder_still_waits():
+    noise = Noise(Lines())
+    assert noise.feed(b"\xf8\x80\xfe", 1.0) == []
+    assert noise.feed(b"", 1.1) == [NOISE]
+    assert noise.feed(b"", 1.2) == []
+
+
+def test_noise_without_an_end_is_named_all_the_same():
+    noise = Noise(Lines())
+    assert noise.feed(b"\xf8\x80\xfe " * 16) == [NOISE]
+
+
+def test_noise_that_comes_a_byte_at_a_time_is_named_at_the_third():
+    noise = Noise(Lines())
+    said = [noise.feed(data, 1.0 + turn) for turn in range(3) for data in (b"\xd0", b"")]
+    assert [read for reads in said for read in reads][-1] == NOISE
+
+
+@pytest.mark.parametrize("line", [b"QS\0AH\r", b"x" * 600 + b"\r"])
+def test_a_line_read_badly_is_no_noise(line):
+    assert NOISE not in Noise(Lines()).feed(line)
+
+
+def test_a_cut_off_or_damaged_packet_is_no_noise():
+    noise = Noise(Ssi())
+    assert NOISE not in [*noise.feed(SSI.sent[:5], 1.0), *noise.feed(b"", 1.1)]
+    noise.reset()
+    assert NOISE not in [*noise.feed(spoil(SSI.sent, 8), 2.0), *noise.feed(b"", 2.1)]
+
+
+def test_noise_before_a_card_that_was_read_is_forgotten():
+    noise = Noise(Lines())
+    noise.feed(b"\xf8\x80\xfe\r")
+    assert noise.feed(b"QS\r") == ["QS"]
+    assert noise.feed(b"Q\0S\r") == [GARBLED]
+    noise.feed(b"\xf8\x80\xfe\r")
+    noise.reset()
+    assert noise.feed(b"Q\0S\r") == [GARBLED]

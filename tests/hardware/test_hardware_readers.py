@@ -4,32 +4,36 @@ from __future__ import annotations
 
 import itertools
 import os
+import socket
+import termios
 from contextlib import contextmanager
 from threading import Event, Thread
 
 import pytest
 
-from companion.inputs import Connected, Lost, Misread, Scanned
+from companion.inputs import Connected, Lost, Misread, Raw, Scanned
 from hardware import devices
 from hardware.presence import CARDS, Presence
-from hardware.scanner import Scanner, WrongPort
-from hardware.simulator import VirtualPn532, VirtualScanner
+from hardware.readers import WrongPort, reader
+from hardware.scanner import Scanner
+from hardware.simulator import VirtualPn532, VirtualScanner, nothing_grabbed
 from hardware.wedge import Wedge
-from tests.fuzz.properties import KEYS, VECTORS
+from tests.fuzz.properties import ID12, JSON, KEYS, LINE, RDM6300, SSI, VECTORS
 
 QUICK = 0.01
 SERIAL = [
     (protocol, vector)
     for protocol, vectors in VECTORS.items()
     for vector in vectors
-    if protocol not in ("pn532", "keys")
+    if protocol != "keys"
 ]
 EACH = pytest.mark.parametrize(("protocol", "vector"), SERIAL)
+SPEAKING = pytest.mark.parametrize(
+    ("protocol", "vector"), [each for each in SERIAL if each[0] != "pn532"]
+)
+DECK = [f"{number * 0x9E3779B9:010X}"[-10:] for number in range(1, 11)]
+"""Ten cards whose codes every reader can read."""
 FLOOD = 100_000
-
-
-def nothing_grabbed(device: int) -> None:
-    """Grab a pseudo-terminal, which cannot be."""
 
 
 @contextmanager
@@ -41,6 +45,13 @@ def listening(ear, cable, protocol, **how):
         reader = Scanner(ear.inbox, cable.port, protocol=protocol, retry_seconds=QUICK, **how)
     with reader:
         ear.hear(1)
+        yield reader
+
+
+@contextmanager
+def listening_at(ear, url, **how):
+    """Open a reader at a URL."""
+    with Scanner(ear.inbox, url, retry_seconds=QUICK, **how) as reader:
         yield reader
 
 
@@ -72,7 +83,8 @@ def test_a_frame_cut_at_every_byte_is_heard(ear, cable, protocol, vector):
             clock[0] += 1.0
             cable.send(vector.sent[:place])
             cable.send(vector.sent[place:])
-            assert ear.hear(place + 2)[place + 1] == scanned(vector.said)
+            assert until_cards(ear, place + 1)[place] == scanned(vector.said)
+    assert not any(isinstance(read, Misread) for read in ear.heard())
 
 
 @EACH
@@ -96,16 +108,32 @@ def test_half_a_frame_before_a_pulled_cable_is_forgotten(ear, cable, protocol, v
         assert ear.hear(len(ear.heard()) + 1)[-1] == scanned(vector.said)
 
 
-@EACH
-def test_noise_of_a_wrong_speed_is_a_misread_and_no_card(ear, cable, protocol, vector):
+@SPEAKING
+@pytest.mark.parametrize("speed", [4800, 19200, 38400, 57600, 115200])
+def test_cards_heard_at_a_wrong_speed_are_noise_until_the_speed_is_right(
+    ear, cable, protocol, vector, speed
+):
+    speaks = {LINE: "lines", RDM6300: "rdm6300", ID12: "id12", SSI: "ssi", JSON: "json"}[vector]
     with listening(ear, cable, protocol):
-        cable.send(b"\xf8\x80\xfe\xe6" * 200 + b"\r")
-        assert isinstance(ear.hear(2)[1], Misread)
-        cable.send(vector.sent)
-        wanted = scanned(vector.said)
-        while wanted not in ear.heard():
-            ear.hear(len(ear.heard()) + 1)
-        assert [read for read in ear.heard() if isinstance(read, Scanned)] == [wanted]
+        for code in DECK:
+            cable.send(devices.misheard(devices.SENT[speaks](code), speed, 9600))
+        until_heard(ear, Misread("scanner", "noise"))
+        cable.send(vector.before + vector.sent)
+        until_heard(ear, scanned(vector.said))
+    assert [read for read in ear.heard() if isinstance(read, Scanned)] == [scanned(vector.said)]
+
+
+def until_cards(ear, count):
+    """Return the cards that were scanned, once there are so many."""
+    while len(cards := [read for read in ear.heard() if isinstance(read, Scanned)]) < count:
+        ear.hear(len(ear.heard()) + 1)
+    return cards
+
+
+def until_heard(ear, wanted) -> None:
+    """Wait until an input is heard."""
+    while wanted not in ear.heard():
+        ear.hear(len(ear.heard()) + 1)
 
 
 @pytest.mark.parametrize("protocol", [*devices.SENT, "auto"])
@@ -174,6 +202,56 @@ def test_a_card_comes_back_to_a_pn532(ear):
             Event().wait(0.01)
         chip.lay("12345678")
         assert ear.hear(3)[1:] == [Scanned("12345678")] * 2
+
+
+def test_a_pn532_that_does_not_answer_is_lost_until_it_does(ear, cable):
+    chip = devices.Pn532Chip()
+    chip.uid = bytes.fromhex("12345678")
+    times = itertools.count(step=0.1)
+    with listening(ear, cable, "pn532", now=lambda: next(times)):
+        lost = ear.hear(2)[1]
+        assert "does not answer" in lost.reason
+        while len(ear.heard()) < 4:
+            cable.send(chip.answer(cable.answers()))
+    assert ear.heard()[2:] == [Connected("scanner"), Scanned("12345678")]
+
+
+# --- watching
+
+
+def test_what_a_watched_reader_sends_is_told_before_what_it_says(ear, cable):
+    with listening(ear, cable, "lines", name="table") as reader:
+        reader.watched = True
+        cable.send(b"QS\r")
+        until_heard(ear, Scanned("QS", "table"))
+    _, *raw, scanned = ear.heard()
+    assert scanned == Scanned("QS", "table")
+    assert {read.reader for read in raw} == {"table"}
+    assert b"".join(read.data for read in raw) == b"QS\r"
+
+
+def test_of_a_long_chunk_the_first_64_bytes_are_told(ear):
+    server = socket.create_server(("127.0.0.1", 0))
+    url = f"socket://127.0.0.1:{server.getsockname()[1]}"
+    with server, listening_at(ear, url) as reader:
+        wire, _ = server.accept()
+        with wire:
+            ear.hear(1)
+            reader.watched = True
+            wire.sendall(b"x" * 4000 + b"\r")
+            until_heard(ear, Misread("scanner", "too-long"))
+    raw = [read.data for read in ear.heard() if isinstance(read, Raw)]
+    assert raw
+    assert all(0 < len(data) <= 64 for data in raw)
+
+
+def test_a_reader_that_nobody_watches_tells_only_what_it_says(ear, cable):
+    with listening(ear, cable, "lines") as reader:
+        reader.watched = True
+        reader.watched = False
+        cable.send(b"QS\r")
+        cable.send(b"AH\r")
+        assert ear.hear(3)[1:] == [Scanned("QS"), Scanned("AH")]
 
 
 # --- the same card
@@ -269,9 +347,75 @@ def test_the_settings_of_lines_are_taken(ear, cable):
         assert ear.hear(2)[1] == Scanned("QS")
 
 
-def test_a_setting_that_a_protocol_does_not_have_is_refused(ear):
-    with pytest.raises(WrongPort, match="prefix"):
-        Scanner(ear.inbox, "/dev/ttyUSB0", protocol="ssi", framing={"prefix": "]C1"})
+# --- choosing
+
+
+def test_a_serial_reader_is_made_from_its_settings(ear, cable):
+    framing = {"prefix": "<", "suffix": ">", "ends": "\t", "idle_seconds": 0.06}
+    with reader(ear.inbox, "circle", cable.port, framing=framing):
+        cable_says = [Connected("circle"), Scanned("QS", "circle"), Scanned("AH", "circle")]
+        ear.hear(1)
+        cable.send(b"<QS>\t<AH>")
+        assert ear.hear(3) == cable_says
+
+
+@pytest.mark.parametrize("port", ["/dev/input/by-id/usb-x-event-kbd", "keyboard"])
+def test_an_event_device_is_read_as_a_keyboard_whatever_its_protocol(ear, port):
+    protocol = "keys" if port == "keyboard" else "auto"
+    assert isinstance(reader(ear.inbox, "wedge", port, protocol=protocol), Wedge)
+
+
+def test_a_keyboard_is_made_from_its_settings(ear):
+    with (
+        VirtualScanner("keys") as keyboard,
+        reader(
+            ear.inbox,
+            "wedge",
+            keyboard.port,
+            protocol="keys",
+            framing={"prefix": "<"},
+            grab=nothing_grabbed,
+        ),
+    ):
+        ear.hear(1)
+        keyboard.scan("<W7")
+        assert ear.hear(2)[1] == Scanned("W7", "wedge")
+
+
+@pytest.mark.parametrize(
+    ("protocol", "baud", "speed"),
+    [("pn532", None, 115200), ("auto", None, 9600), ("json", None, 9600), ("pn532", 9600, 9600)],
+)
+def test_a_reader_listens_at_the_speed_of_its_protocol_unless_told(
+    ear, cable, protocol, baud, speed
+):
+    with reader(ear.inbox, "main", cable.port, protocol=protocol, baud=baud):
+        ear.hear(1)
+        assert speed_of(cable.port) == speed
+
+
+def speed_of(port: str) -> int:
+    """Return the speed that a port is set to, in bit/s."""
+    end = os.open(port, os.O_RDWR | os.O_NOCTTY)
+    try:
+        return {termios.B9600: 9600, termios.B115200: 115200}[termios.tcgetattr(end)[4]]
+    finally:
+        os.close(end)
+
+
+@pytest.mark.parametrize(
+    ("port", "how", "complaint"),
+    [
+        ("", {}, "the port is empty: give a path such as /dev/ttyUSB0"),
+        ("", {"protocol": "keys"}, "the port is empty: give a path such as /dev/input"),
+        ("/dev/input/x", {"framing": {"ends": 1}}, "framing cannot be as it is.*ends"),
+        ("/dev/ttyUSB0", {"baud": 12}, "12 is no serial speed"),
+        ("/dev/ttyUSB0", {"protocol": "morse"}, "no reader speaks “morse”.* keys$"),
+    ],
+)
+def test_settings_that_cannot_be_are_refused_at_once(ear, port, how, complaint):
+    with pytest.raises(WrongPort, match=complaint):
+        reader(ear.inbox, "main", port, **how)
 
 
 # --- keyboards

@@ -127,7 +127,7 @@ def test_endless_bytes_are_one_misread_and_the_next_code_is_heard(ear, cable, sc
 
 
 def test_a_flood_of_garbled_lines_is_one_misread(ear, cable, scanner):
-    cable.send(b"\0\r" * 2000)
+    cable.send(b"QS\0AH\r" * 2000)
     cable.scan("QS")
     assert ear.hear(3)[1:] == [Misread("scanner", "garbled"), Scanned("QS")]
 
@@ -260,13 +260,22 @@ def test_a_pattern_that_finds_no_port_is_a_loss(ear):
 @pytest.mark.parametrize(
     ("url", "settings", "complaint"),
     [
-        ("carrier-pigeon://coop", {}, "is not a serial port"),
-        ("hwgrep://reader&nonsense", {}, "is not a serial port"),
+        ("carrier-pigeon://coop", {}, "“carrier-pigeon://coop” is no serial port"),
+        ("hwgrep://reader&nonsense", {}, "is no serial port: give a path such as /dev/ttyUSB0"),
         ("", {}, "empty"),
-        ("/dev/ttyUSB0", {"baud": 0}, "0 is not a serial speed"),
-        ("/dev/ttyUSB0", {"baud": -9600}, "-9600 is not a serial speed"),
-        ("/dev/ttyUSB0", {"baud": 10**12}, "1000000000000 is not a serial speed"),
-        ("/dev/ttyUSB0", {"protocol": "morse"}, "'morse'; known are: lines"),
+        ("/dev/ttyUSB0", {"baud": 0}, "^0 is no serial speed: most readers use 9600 or 115200$"),
+        ("/dev/ttyUSB0", {"baud": -9600}, "^-9600 is no serial speed"),
+        ("/dev/ttyUSB0", {"baud": 10**12}, "^1000000000000 is no serial speed"),
+        (
+            "/dev/ttyUSB0",
+            {"protocol": "morse"},
+            "no reader speaks “morse”: choose one of lines, grow",
+        ),
+        ("/dev/ttyUSB0", {"protocol": "ssi", "framing": {"prefix": "<"}}, "“ssi” need no framing"),
+        ("/dev/ttyUSB0", {"framing": {"prefix": 1}}, "framing cannot be as it is.*prefix"),
+        ("/dev/ttyUSB0", {"framing": {"colour": "red"}}, "framing cannot be as it is.*colour"),
+        ("/dev/ttyUSB0", {"framing": {"longest": 0}}, "framing cannot be as it is.*longest"),
+        ("/dev/ttyUSB0", {"framing": {"idle_seconds": -1}}, "framing cannot be.*idle_seconds"),
     ],
 )
 def test_what_can_never_be_opened_is_refused_at_once(ear, url, settings, complaint):

@@ -1,0 +1,70 @@
+"""Tells bytes heard at a wrong speed from a card that was read badly."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from hardware.framing.said import At, Decoder, Fault, Said
+
+ODD = re.compile(rb"[^\t\n\r\x02\x03 -~]")
+"""What readers send only inside packets; a wrong speed makes every other byte such a one."""
+PACKET = re.compile(rb"[\x05-\xff]\xf3\x00[\x00-\x07]")
+"""How an SSI packet with a barcode begins: cut off, it is no noise."""
+
+KEPT = 64
+LEAST = 3
+SHARE = 4
+"""At a wrong speed, one byte in four is odd, and three are in the second or third scan."""
+
+
+class Noise:
+    """Passes on what *decoder* says, naming its faults noise if the speed is wrong.
+
+    That is said of the bytes since something was understood, at most 64: when the decoder finds a
+    fault, when they end in silence, or after every 64 of them.
+    """
+
+    def __init__(self, decoder: Decoder) -> None:
+        self._decoder = decoder
+        self._heard = bytearray()
+        self._unjudged = 0
+
+    def feed(self, data: bytes, now: float = 0.0) -> list[Said]:
+        """Return what the decoder says, and whether it is noise."""
+        said = list(self._decoder.feed(data, now))
+        if _understood(said):
+            self._forget()
+            return said
+        self._heard += data[-KEPT:]
+        del self._heard[:-KEPT]
+        self._unjudged += len(data)
+        return self._judged(said, is_silent=not data)
+
+    def reset(self) -> None:
+        """Forget a frame that has begun, and the noise: the stream is a new one."""
+        self._decoder.reset()
+        self._forget()
+
+    def _forget(self) -> None:
+        self._heard.clear()
+        self._unjudged = 0
+
+    def _judged(self, said: list[Said], *, is_silent: bool) -> list[Said]:
+        is_due = self._unjudged >= KEPT or (is_silent and self._unjudged > 0)
+        if not (said or is_due):
+            return said
+        self._unjudged = 0
+        if not _is_noise(self._heard):
+            return said
+        return [Fault.NOISE, *(read for read in said if not isinstance(read, Fault))]
+
+
+def _understood(said: Sequence[Said]) -> bool:
+    """Return whether a card was read, or a frame that is to be answered, be it damaged."""
+    return any(isinstance(read, str | At | bytes) for read in said)
+
+
+def _is_noise(heard: bytearray) -> bool:
+    odd = len(ODD.findall(heard))
+    return odd >= LEAST and odd * SHARE >= len(heard) and not PACKET.search(heard)

@@ -1,0 +1,190 @@
+"""Looks for what readers, buttons and lamps may be connected to, and who may open it."""
+
+from __future__ import annotations
+
+import grp
+import os
+import pwd
+import re
+from collections.abc import Callable, Iterable, Iterator
+from pathlib import Path
+
+from msgspec import Struct
+
+from companion.findings import Finding, Level
+from companion.i18n import _
+
+SERIAL = ("dev/serial/by-id/*", "dev/serial/by-path/*", "dev/serial0")
+"""Names that stay when readers are plugged in again in another order, the best first."""
+PASSING = ("dev/ttyACM*", "dev/ttyUSB*", "dev/ttyAMA*")
+BLUETOOTH = "dev/serial1"
+"""A UART of a Raspberry Pi that is not on the header; source: its documentation, "UARTs"."""
+KEYBOARDS = ("dev/input/by-id/*-event-kbd",)
+CHIPS = ("dev/gpiochip[0-9]*",)
+
+MODEL = "proc/device-tree/model"
+COMMAND_LINES = ("boot/firmware/cmdline.txt", "boot/cmdline.txt", "proc/cmdline")
+"""Where the kernel's command line is: Raspberry Pi OS since bookworm, before, and elsewhere."""
+
+CONSOLE = re.compile(r"(?:^|\s)console=(?:serial0|ttyS0|ttyAMA0)\b")
+CONSOLE_OF_5 = re.compile(r"(?:^|\s)console=ttyAMA0\b")
+"""A Raspberry Pi 5 has its serial0 on a plug of its own, not on the header."""
+FIVE = re.compile(r"Raspberry Pi (?:5|500|Compute Module 5)\b")
+
+
+class Account(Struct, frozen=True):
+    """Who opens devices: a name, whether a device may be opened, and the group it belongs to."""
+
+    name: str
+    may_open: Callable[[Path], bool]
+    group: Callable[[Path], str]
+
+
+def this_account() -> Account:
+    """Return the account that this program runs as."""
+    return Account(_name(), _may_open, _group)
+
+
+def survey(root: Path = Path("/"), account: Account | None = None) -> list[Finding]:
+    """Return what is found below *root*: the board, ports, keyboards, GPIO, the serial console.
+
+    *account* is this program's own unless given.
+    """
+    account = account or this_account()
+    return [
+        *_board(root),
+        *_ports(root, account),
+        *_keyboards(root, account),
+        *_chips(root, account),
+        *_console(root),
+    ]
+
+
+def ports(root: Path = Path("/")) -> list[str]:
+    """Return what may be a reader's port in companion.toml, serial ports first, then keyboards."""
+    return [f"/{path.relative_to(root)}" for path in (*_serial(root), *_found(root, KEYBOARDS))]
+
+
+def model(root: Path = Path("/")) -> str:
+    """Return which Raspberry Pi this is; empty if it is none."""
+    name = _read(root / MODEL).rstrip("\0").strip()
+    return name if name.startswith("Raspberry Pi") else ""
+
+
+# --- what there is
+
+
+def _serial(root: Path) -> list[Path]:
+    """Return every serial port once, by its most lasting name."""
+    seen = {(root / BLUETOOTH).resolve()}
+    found = []
+    for path in _found(root, (*SERIAL, *PASSING)):
+        if (device := path.resolve()) not in seen:
+            seen.add(device)
+            found.append(path)
+    return found
+
+
+def _found(root: Path, patterns: Iterable[str]) -> Iterator[Path]:
+    for pattern in patterns:
+        yield from sorted(path for path in root.glob(pattern) if path.exists())
+
+
+# --- what is said of it
+
+
+def _board(root: Path) -> Iterator[Finding]:
+    if board := model(root):
+        yield Finding(_("Board"), _("This is a {board}.").format(board=board), "ok")
+
+
+def _ports(root: Path, account: Account) -> Iterator[Finding]:
+    usable = _("This serial port can be used.")
+    barred = _("This serial port may not be opened by {name}.").format(name=account.name)
+    for path in _serial(root):
+        yield _openable(root, path, account, usable, barred, "fault")
+    if not ports(root):
+        yield Finding(
+            _("Readers"),
+            _("There is no serial port and no keyboard."),
+            "note",
+            _("Plug a reader in, if you have one."),
+        )
+
+
+def _keyboards(root: Path, account: Account) -> Iterator[Finding]:
+    usable = _("This keyboard, or scanner that types, can be used.")
+    barred = _("If this is a scanner that types, {name} may not read it.")
+    for path in _found(root, KEYBOARDS):
+        yield _openable(root, path, account, usable, barred.format(name=account.name), "note")
+
+
+def _chips(root: Path, account: Account) -> Iterator[Finding]:
+    usable = _("Buttons and lamps can be used.")
+    barred = _("Buttons and lamps may not be used by {name}.").format(name=account.name)
+    level: Level = "fault" if model(root) else "note"
+    for path in _found(root, CHIPS):
+        if not path.is_symlink():
+            yield _openable(root, path, account, usable, barred, level)
+
+
+def _openable(
+    root: Path, path: Path, account: Account, usable: str, barred: str, level: Level
+) -> Finding:
+    subject = f"/{path.relative_to(root)}"
+    if account.may_open(path):
+        return Finding(subject, usable, "ok")
+    return Finding(subject, barred, level, _remedy(account.group(path), account.name))
+
+
+def _remedy(group: str, name: str) -> str:
+    if group in ("", "root"):
+        return _("Only root may open it: see “Permissions” in hardware/README.md.")
+    return _("Join the group {group}: sudo usermod -aG {group} {name}, then log in again.").format(
+        group=group, name=name
+    )
+
+
+def _console(root: Path) -> Iterator[Finding]:
+    board = model(root)
+    console = CONSOLE_OF_5 if FIVE.match(board) else CONSOLE
+    if board and console.search(_command_line(root)):
+        yield Finding(
+            _("Serial console"),
+            _("Linux itself speaks on pins 8 and 10."),
+            "note",
+            _("If a reader is wired to them, switch the serial console off: sudo raspi-config, "
+              "Interface Options, Serial Port, then restart."),
+        )  # fmt: skip
+
+
+def _command_line(root: Path) -> str:
+    return next(filter(None, (_read(root / path) for path in COMMAND_LINES)), "")
+
+
+# --- the system
+
+
+def _read(path: Path) -> str:
+    try:
+        return path.read_text(errors="replace")
+    except OSError:
+        return ""
+
+
+def _name() -> str:
+    try:
+        return pwd.getpwuid(os.geteuid()).pw_name
+    except KeyError:
+        return str(os.geteuid())
+
+
+def _may_open(path: Path) -> bool:
+    return os.access(path, os.R_OK | os.W_OK, effective_ids=True)
+
+
+def _group(path: Path) -> str:
+    try:
+        return grp.getgrgid(path.stat().st_gid).gr_name
+    except (OSError, KeyError):
+        return ""
