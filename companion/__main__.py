@@ -9,32 +9,27 @@ import signal
 import sys
 from collections.abc import Callable, Sequence
 from contextlib import ExitStack, closing
-from datetime import datetime
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, BinaryIO, TypeVar
+from typing import TYPE_CHECKING
 
-from companion import i18n, settings
-from companion.errors import BrokenJournal, CompanionError
+from companion import commands, i18n, settings, wiring
+from companion.commands import damage, now, opened_journal
+from companion.errors import CompanionError
+from companion.game import spot
 from companion.i18n import _
-from companion.inputs import Connected, Inbox, Lost
+from companion.inputs import Inbox
 
 if TYPE_CHECKING:
-    from companion.journal import Journal, Saved
-    from companion.referee import Referee
-    from hardware.scanner import Scanner
-    from hardware.simulator import Simulator
-
-T = TypeVar("T")
-HOLDS = frozenset({"undo", "back"})
-"""Buttons that mean something else when held: redo, and home."""
-SIMULATED_PINS = {name: pin for pin, name in enumerate(settings.BUTTONS, 5)}
+    from hardware.reader import Reader
+    from screens.app import CompanionApp
 
 
 def main(words: Sequence[str] | None = None) -> int:
     """Run a command; return 0, or 2 after one sentence on stderr."""
     options = _parser().parse_args(words)
     _find_folders(options)
+    i18n.use(settings.Settings().language)  # until the settings can be read
     try:
         options.settings = settings.load(options.config)
         i18n.use(options.settings.language)
@@ -47,6 +42,9 @@ def main(words: Sequence[str] | None = None) -> int:
     return result
 
 
+# --- the words of the command line
+
+
 def _parser() -> argparse.ArgumentParser:
     places = argparse.ArgumentParser(add_help=False, argument_default=argparse.SUPPRESS)
     places.add_argument("--data", type=Path, metavar="DIR", help="where matches are kept")
@@ -55,18 +53,46 @@ def _parser() -> argparse.ArgumentParser:
     parser.description = "A box beside the cards. Without a command it opens the screen."
     parser.set_defaults(command=run, simulate=False)
     _add_run_options(parser)
-    commands = parser.add_subparsers(title="commands", metavar="")
-    command = partial(commands.add_parser, parents=[places])
+    command = partial(
+        parser.add_subparsers(title="commands", metavar="").add_parser, parents=[places]
+    )
     _add_run_options(_to(command("run", help="open the screen (the default)"), run))
-    replay = _to(command("replay", help="print what a journal file adds up to, as JSON"), replay_)
-    replay.add_argument("file", type=Path)
-    export = _to(command("export", help="write a match as JSON Lines"), export_)
-    export.add_argument("match", type=int, nargs="?", help="its number; the last one if not given")
-    export.add_argument("--out", type=Path, metavar="FILE", help="a file rather than stdout")
-    importing = _to(command("import", help="keep a match from a journal file"), import_)
-    importing.add_argument("file", type=Path)
-    _to(command("matches", help="list the matches kept here"), matches)
+    _add_matches(command)
+    _add_decks(command)
+    doctor = _to(command("doctor", help="look at readers, buttons and permissions"), _doctor)
+    doctor.add_argument("--listen", action="store_true", help="print what arrives, until Ctrl-C")
     return parser
+
+
+def _add_matches(command: Callable[..., argparse.ArgumentParser]) -> None:
+    replay = command("replay", help="print what a journal file adds up to, as JSON")
+    _to(replay, commands.replay).add_argument("file", type=Path)
+    export = _to(command("export", help="write a match as JSON Lines"), commands.export)
+    export.add_argument("match", type=int, nargs="?", help="its number; the last one if not given")
+    _add_out(export)
+    keep = _to(command("import", help="keep a match from a journal file"), commands.import_)
+    keep.add_argument("file", type=Path)
+    _to(command("matches", help="list the matches kept here"), commands.matches)
+
+
+def _add_decks(command: Callable[..., argparse.ArgumentParser]) -> None:
+    labels = _to(command("labels", help="print stickers for a deck, as PDF"), commands.labels)
+    labels.add_argument("game", help="istinto, holmes, baker-street, cluedo or the-club")
+    labels.add_argument("--out", type=Path, metavar="FILE", required=True)
+    labels.add_argument("--deck", metavar="NAME", help="which deck, if there are several")
+    labels.add_argument("--sheet", default="plain", help="the label sheet; a wrong one lists all")
+    labels.add_argument("--skip", type=int, default=0, metavar="N", help="labels already used")
+    labels.add_argument("--count", type=int, metavar="N", help="other than one for each card")
+    _to(command("decks", help="list the decks kept here"), commands.decks)
+    export = _to(command("export-deck", help="write a deck as JSON or CSV"), commands.export_deck)
+    export.add_argument("deck", help="its number or its name")
+    _add_out(export)
+    keep = _to(command("import-deck", help="keep a deck from a file"), commands.import_deck)
+    keep.add_argument("file", type=Path)
+
+
+def _add_out(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--out", type=Path, metavar="FILE", help="a file rather than stdout")
 
 
 def _to(
@@ -92,28 +118,6 @@ def _find_folders(options: argparse.Namespace) -> None:
         options.config = options.data / "companion.toml"
 
 
-def now() -> str:
-    """Return the local time as journals keep it."""
-    return datetime.now().isoformat(timespec="seconds")
-
-
-def _journal(options: argparse.Namespace) -> Journal:
-    from companion.journal import Journal
-
-    journal = Journal(options.data / "companion.db", now())
-    if journal.damaged:
-        print(_damage(journal), file=sys.stderr)
-    return journal
-
-
-def _damage(journal: Journal) -> str:
-    """Return where a damaged journal was moved; empty if it was whole."""
-    if journal.damaged is None:
-        return ""
-    text = _("{path} was damaged. It is kept as {name}, and a new one is begun.")
-    return text.format(path=journal.path, name=journal.damaged.name)
-
-
 # --- the screen
 
 
@@ -126,20 +130,22 @@ def run(options: argparse.Namespace) -> int:
     from hardware.supervisor import Supervisor
 
     supervisor, inbox = Supervisor(), Inbox()
-    with closing(_journal(options)) as journal, ExitStack() as devices:
-        simulator = devices.enter_context(_simulator()) if options.simulate else None
-        scanner = _scanner(options.settings, inbox, simulator)
+    with closing(opened_journal(options)) as journal, ExitStack() as devices:
+        simulator = devices.enter_context(wiring.simulator()) if options.simulate else None
+        chosen = wiring.simulated(options.settings, simulator) if simulator else options.settings
+        readers = wiring.readers(chosen, inbox)
         from screens import boot
 
         referee = Referee(journal, now)
-        referee.say(_damage(journal))
+        referee.spots = {name: spot(where) for name, where in settings.meanings(chosen).items()}
+        referee.say(damage(journal))
         app = boot.app(referee, inbox, options.settings, options.config, simulator)
 
         def ready() -> None:
             gc.freeze()
             gc.enable()
             supervisor.ready()
-            _open_devices(options.settings, inbox, referee, devices, scanner, simulator)
+            _open_devices(chosen, inbox, app, devices, readers)
 
         app.on_ready = ready
         app.on_alive, app.alive_every = supervisor.alive, supervisor.every
@@ -147,6 +153,27 @@ def run(options: argparse.Namespace) -> int:
         app.run()
         supervisor.stopping()
     return 0
+
+
+def _open_devices(
+    chosen: settings.Settings,
+    inbox: Inbox,
+    app: CompanionApp,
+    devices: ExitStack,
+    readers: list[Reader],
+) -> None:
+    """Open readers, buttons and lamps once the screen is up: nobody waits for them."""
+    from hardware.survey import survey
+
+    app.watch, app.survey = partial(wiring.watch, readers), survey
+    for reader in readers:
+        devices.enter_context(reader)
+    panel = wiring.panel(chosen, inbox)
+    for fault in wiring.open_panel(panel, inbox, devices):
+        app.referee.say(fault)
+    if "lamps" in panel:
+        sounds = chosen.lamps.sounds
+        app.on_shown = wiring.following(app.referee, panel["lamps"], sounds)
 
 
 def _choose_display() -> None:
@@ -164,138 +191,10 @@ def _choose_display() -> None:
         )
 
 
-def _simulator() -> Simulator:
-    from hardware.simulator import Simulator
+def _doctor(options: argparse.Namespace) -> int:
+    from companion.doctor import doctor
 
-    return Simulator(SIMULATED_PINS)
-
-
-def _scanner(
-    chosen: settings.Settings, inbox: Inbox, simulator: Simulator | None
-) -> Scanner | None:
-    """Return the scanner to listen to, not yet opened; refuse a port that cannot exist."""
-    place = settings.Scanner(simulator.port) if simulator else chosen.scanner
-    if place is None:
-        return None
-    from hardware.scanner import Scanner, WrongPort
-
-    try:
-        return Scanner(inbox, place.port, baud=place.baud, protocol=place.protocol)
-    except WrongPort as error:
-        text = _("companion.toml, [scanner]: {why}.").format(why=error)
-        raise CompanionError(text) from error
-
-
-def _open_devices(
-    chosen: settings.Settings,
-    inbox: Inbox,
-    referee: Referee,
-    devices: ExitStack,
-    scanner: Scanner | None,
-    simulator: Simulator | None,
-) -> None:
-    """Open buttons and scanner once the screen is up: nobody waits for them."""
-    if scanner:
-        devices.enter_context(scanner)
-    pins = SIMULATED_PINS if simulator else chosen.buttons
-    if not pins:
-        return
-    from hardware.buttons import Buttons, NoPins, WrongPin
-
-    try:
-        devices.enter_context(Buttons(inbox, pins, holds=HOLDS))
-        inbox.put(Connected("buttons"))
-    except NoPins as error:
-        inbox.put(Lost("buttons", str(error)))
-    except WrongPin as error:
-        inbox.put(Lost("buttons", str(error)))
-        referee.say(_("companion.toml, [buttons]: {why}.").format(why=error))
-
-
-# --- journals
-
-
-def replay_(options: argparse.Namespace) -> int:
-    """Print what a journal file adds up to."""
-    import msgspec
-
-    from companion import exchange
-
-    with _reading(options.file) as file:
-        match = _checked(options.file, lambda: exchange.read(file))[1]
-    sys.stdout.buffer.write(msgspec.json.encode(exchange.result(match)) + b"\n")
-    return 0
-
-
-def export_(options: argparse.Namespace) -> int:
-    """Write a match as JSON Lines."""
-    from companion import exchange
-
-    with closing(_journal(options)) as journal:
-        number = options.match
-        if number is None:
-            number = next((saved.number for saved in journal.matches()), 0)
-        header = journal.header(number)
-        if header is None:
-            raise CompanionError(_("There is no match {number} here.").format(number=number))
-        text = "".join(f"{line}\n" for line in exchange.write(header, journal.lines(number)))
-    if options.out is None:
-        sys.stdout.buffer.write(text.encode())
-    else:
-        _write(options.out, text)
-    return 0
-
-
-def import_(options: argparse.Namespace) -> int:
-    """Keep a match from a journal file, or none of it."""
-    from companion import exchange
-
-    with _reading(options.file) as file, closing(_journal(options)) as journal:
-        header, match, lines = _checked(options.file, lambda: exchange.read(file))
-        number = journal.keep(header, match, lines, now())
-    print(_("Match {number} is kept.").format(number=number))
-    return 0
-
-
-def matches(options: argparse.Namespace) -> int:
-    """List the matches kept here, the last touched first."""
-    with closing(_journal(options)) as journal:
-        for saved in journal.matches():
-            print(_listed(saved))
-    return 0
-
-
-def _listed(saved: Saved) -> str:
-    players = ", ".join(saved.header.players)
-    state = _("in progress")
-    if saved.standing:
-        names = [saved.players[seat] for seat in saved.standing.winners]
-        state = _("won by {names}").format(names=i18n.joined(names)) if names else _("stopped")
-    return f"{saved.number:4}  {saved.touched[:16]}  {saved.header.game}  {players}  ({state})"
-
-
-def _reading(path: Path) -> BinaryIO:
-    try:
-        return path.open("rb")
-    except OSError as error:
-        text = _("{path} cannot be read: {why}.").format(path=path, why=error.strerror)
-        raise CompanionError(text) from error
-
-
-def _write(path: Path, text: str) -> None:
-    try:
-        path.write_text(text, encoding="utf-8")
-    except OSError as error:
-        text = _("{path} cannot be written: {why}.").format(path=path, why=error.strerror)
-        raise CompanionError(text) from error
-
-
-def _checked(path: Path, read: Callable[[], T]) -> T:
-    try:
-        return read()
-    except BrokenJournal as error:
-        text = _("{path}, line {line}: {why}").format(path=path, line=error.entry + 1, why=error)
-        raise CompanionError(text) from error
+    return doctor(options)
 
 
 if __name__ == "__main__":

@@ -138,6 +138,12 @@ class Spot(Struct, frozen=True):
     pile: int | None = None
 
 
+def spot(meaning: str) -> Spot:
+    """Return where a reader stands, by what the settings say of it: table, seat1, pile5 …"""
+    number = int(meaning[4:]) - 1 if meaning[4:].isdecimal() else None
+    return Spot(seat=number) if meaning.startswith("seat") else Spot(pile=number)
+
+
 class Step(Struct, frozen=True):
     """An entry of the log that counts, with the states around it."""
 

@@ -86,6 +86,8 @@ class CompanionApp(App):
         self.on_alive: Callable[[], None] = lambda: None
         """Called every *alive_every* seconds while the screen draws."""
         self.alive_every = 0.0
+        self.on_shown: Callable[[], None] = lambda: None
+        """Called after each change that is shown, for lamps to follow."""
         self.survey: Callable[[], list[Finding]] = list
         """Looks at what devices there are and who may use them."""
         self.watch: Callable[[bool], None] = lambda _: None
@@ -199,6 +201,7 @@ class CompanionApp(App):
         self.shell.banner = self.referee.unsaved
         self.page.refresh()
         self._keep_focus()
+        self.on_shown()
 
     def _keep_focus(self) -> None:
         """Once the page has been laid out, see that the focus is on it."""

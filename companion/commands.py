@@ -1,0 +1,236 @@
+"""What the command line does without a screen: matches and decks, in and out."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Callable
+from contextlib import closing
+from datetime import datetime
+from pathlib import Path
+from typing import TYPE_CHECKING, BinaryIO, TypeVar
+
+from companion import i18n
+from companion.errors import BadDeck, BrokenJournal, CompanionError, UnknownGame
+from companion.i18n import _
+
+if TYPE_CHECKING:
+    from companion.cards import Box
+    from companion.decks import Decks, SavedDeck
+    from companion.journal import Journal, Saved
+
+T = TypeVar("T")
+
+
+def now() -> str:
+    """Return the local time as journals keep it."""
+    return datetime.now().isoformat(timespec="seconds")
+
+
+def opened_journal(options: argparse.Namespace) -> Journal:
+    """Open the journal in the folder that was asked for; say so if it was damaged."""
+    from companion.journal import Journal
+
+    journal = Journal(options.data / "companion.db", now())
+    if journal.damaged:
+        print(damage(journal), file=sys.stderr)
+    return journal
+
+
+def damage(journal: Journal) -> str:
+    """Return where a damaged journal was moved; empty if it was whole."""
+    if journal.damaged is None:
+        return ""
+    text = _("{path} was damaged. It is kept as {name}, and a new one is begun.")
+    return text.format(path=journal.path, name=journal.damaged.name)
+
+
+# --- matches
+
+
+def replay(options: argparse.Namespace) -> int:
+    """Print what a journal file adds up to."""
+    import msgspec
+
+    from companion import exchange
+
+    with _reading(options.file) as file:
+        match = _checked(options.file, lambda: exchange.read(file))[1]
+    sys.stdout.buffer.write(msgspec.json.encode(exchange.result(match)) + b"\n")
+    return 0
+
+
+def export(options: argparse.Namespace) -> int:
+    """Write a match as JSON Lines."""
+    from companion import exchange
+
+    with closing(opened_journal(options)) as journal:
+        number = options.match
+        if number is None:
+            number = next((saved.number for saved in journal.matches()), 0)
+        header = journal.header(number)
+        if header is None:
+            raise CompanionError(_("There is no match {number} here.").format(number=number))
+        text = "".join(f"{line}\n" for line in exchange.write(header, journal.lines(number)))
+    _write(options.out, text.encode())
+    return 0
+
+
+def import_(options: argparse.Namespace) -> int:
+    """Keep a match from a journal file, or none of it."""
+    from companion import exchange
+
+    with _reading(options.file) as file, closing(opened_journal(options)) as journal:
+        header, match, lines = _checked(options.file, lambda: exchange.read(file))
+        number = journal.keep(header, match, lines, now())
+    print(_("Match {number} is kept.").format(number=number))
+    return 0
+
+
+def matches(options: argparse.Namespace) -> int:
+    """List the matches kept here, the last touched first."""
+    with closing(opened_journal(options)) as journal:
+        for saved in journal.matches():
+            print(_listed(saved))
+    return 0
+
+
+def _listed(saved: Saved) -> str:
+    players = ", ".join(saved.header.players)
+    state = _("in progress")
+    if saved.standing:
+        names = [saved.players[seat] for seat in saved.standing.winners]
+        state = _("won by {names}").format(names=i18n.joined(names)) if names else _("stopped")
+    return f"{saved.number:4}  {saved.touched[:16]}  {saved.header.game}  {players}  ({state})"
+
+
+# --- decks
+
+
+def decks(options: argparse.Namespace) -> int:
+    """List the decks kept here."""
+    from companion.decks import Decks
+
+    with closing(opened_journal(options)) as journal:
+        for deck in Decks(journal.store).all():
+            known = f"{len(deck.codes)}/{len(deck.box.cards)}"
+            print(f"{deck.number:4}  {deck.game:12}  {known:>7}  {deck.name}")
+    return 0
+
+
+def export_deck(options: argparse.Namespace) -> int:
+    """Write a deck as JSON, or as CSV into a file whose name ends so."""
+    from companion import deckfile
+    from companion.decks import Decks
+
+    with closing(opened_journal(options)) as journal:
+        deck = _deck(Decks(journal.store), options.deck)
+    is_csv = options.out is not None and options.out.suffix.lower() == ".csv"
+    _write(options.out, deckfile.as_csv(deck) if is_csv else deckfile.as_json(deck))
+    return 0
+
+
+def import_deck(options: argparse.Namespace) -> int:
+    """Keep a deck from a file, in place of one of the same game and name, or none of it."""
+    from companion import deckfile
+    from companion.decks import Decks
+
+    with _reading(options.file) as file, closing(opened_journal(options)) as journal:
+        try:
+            deck = deckfile.read(file.read())
+            number = deckfile.keep(Decks(journal.store), deck)
+        except BadDeck as error:
+            text = _("{path} cannot be used: {why}.").format(path=options.file, why=error)
+            raise CompanionError(text) from error
+    print(_("Deck {number} is kept: {name}.").format(number=number, name=deck.name))
+    return 0
+
+
+def labels(options: argparse.Namespace) -> int:
+    """Print stickers with codes for a deck, and keep the codes with it."""
+    from companion.decks import Decks
+    from companion.labels import find_sheet, new_codes, pdf
+
+    sheet = find_sheet(options.sheet)
+    with closing(opened_journal(options)) as journal:
+        kept = Decks(journal.store)
+        deck = _printed(kept, options.game, options.deck)
+        wanted = len(deck.untaught) - len(deck.loose) if options.count is None else options.count
+        codes = new_codes(wanted, kept.codes())
+        page = pdf(codes, sheet, f"{deck.box.title}: {deck.name}", skip=options.skip)
+        # A code that was kept and not printed harms nobody; one that was printed must be known.
+        kept.print_labels(deck.number or kept.begin(deck.game, deck.name), codes)
+        _write(options.out, page)
+    print(
+        _("{count} stickers are in {path}. Print it at its actual size, 100 %.").format(
+            count=len(codes), path=options.out
+        )
+    )
+    return 0
+
+
+def _deck(decks: Decks, name: str) -> SavedDeck:
+    """Return a deck by its number or its name."""
+    for deck in decks.all():
+        if name in (str(deck.number), deck.name):
+            return deck
+    raise CompanionError(
+        _("There is no deck “{name}” here. “companion decks” lists them.").format(name=name)
+    )
+
+
+def _printed(decks: Decks, game: str, name: str | None) -> SavedDeck:
+    """Return the deck to print for: by its name, else the only one, else one not yet kept."""
+    from companion.decks import SavedDeck
+
+    title = _box(game).title
+    kept = [deck for deck in decks.of(game) if name in (None, deck.name)]
+    if len(kept) > 1:
+        raise CompanionError(
+            _("There are several decks of {game}: choose one with --deck: {names}.").format(
+                game=title, names=", ".join(deck.name for deck in kept)
+            )
+        )
+    return kept[0] if kept else SavedDeck(0, game, name or title)
+
+
+def _box(game: str) -> Box:
+    from companion.games import BOXES, box
+
+    try:
+        return box(game)
+    except UnknownGame as error:
+        names = ", ".join(box.game for box in BOXES)
+        text = _("There is no game “{name}”. The games are: {names}.")
+        raise CompanionError(text.format(name=game, names=names)) from error
+
+
+# --- files
+
+
+def _reading(path: Path) -> BinaryIO:
+    try:
+        return path.open("rb")
+    except OSError as error:
+        text = _("{path} cannot be read: {why}.").format(path=path, why=error.strerror)
+        raise CompanionError(text) from error
+
+
+def _write(path: Path | None, data: bytes) -> None:
+    """Write into a file, or to stdout without one."""
+    if path is None:
+        sys.stdout.buffer.write(data)
+        return
+    try:
+        path.write_bytes(data)
+    except OSError as error:
+        text = _("{path} cannot be written: {why}.").format(path=path, why=error.strerror)
+        raise CompanionError(text) from error
+
+
+def _checked(path: Path, read: Callable[[], T]) -> T:
+    try:
+        return read()
+    except BrokenJournal as error:
+        text = _("{path}, line {line}: {why}").format(path=path, line=error.entry + 1, why=error)
+        raise CompanionError(text) from error
