@@ -86,7 +86,7 @@ def _taken(other: SavedDeck, place: int | None, code: str) -> str:
     if place is None:
         return printed(other, code)
     return _("code “{code}” is {card} of the deck “{deck}” already").format(
-        code=code, card=other.title(place), deck=other.name
+        code=code[:24], card=other.title(place), deck=other.name
     )
 
 
@@ -105,7 +105,9 @@ def _read_json(text: str) -> SavedDeck:
     except (msgspec.DecodeError, RecursionError) as error:
         raise BadDeck(_("it is no deck: {why}").format(why=error)) from error
     if file.format != FORMAT:
-        raise BadDeck(_("it is no deck of this Companion: {format}").format(format=file.format))
+        raise BadDeck(
+            _("it is no deck of this Companion: {format}").format(format=file.format[:24])
+        )
     return _deck(file.game, file.deck, enumerate(file.cards, 1), _("card {number}: {why}"))
 
 
@@ -161,7 +163,7 @@ def _deck(game: str, name: str, records: Iterable[tuple[int, Record]], told: str
     try:
         kind = box(game)
     except UnknownGame:
-        raise BadDeck(_("there is no game “{name}”").format(name=game)) from None
+        raise BadDeck(_("there is no game “{name}”").format(name=game[:24])) from None
     places, codes = _places(kind), set[str]()
     placed: dict[int, Record] = {}
     for number, record in records:
@@ -190,15 +192,15 @@ def _saved(game: str, name: str, placed: dict[int, Record], codes: set[str]) -> 
 def _fault(box: Box, record: Record, place: int | None, again: bool) -> str:
     """Return what is wrong with a record, empty if nothing is."""
     if again:
-        return _("“{code}” or its card stands there twice").format(code=record.code)
+        return _("“{code}” or its card stands there twice").format(code=record.code[:24])
     if place is None and record.card:
         return _("there is no card “{card}”, copy {copy}").format(
-            card=record.card, copy=record.copy
+            card=record.card[:24], copy=record.copy
         )
     if place is None and (not record.code or record.symbol or record.name):
         return _("it does not say which card it is")
     if record.symbol and record.symbol not in box.symbols(record.card):
-        return _("“{symbol}” is no symbol of that card").format(symbol=record.symbol)
+        return _("“{symbol}” is no symbol of that card").format(symbol=record.symbol[:24])
     return ""
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 from companion.decks import Decks, Found, Lesson, SavedDeck, told
 from companion.i18n import _
 
@@ -15,7 +17,7 @@ class Enrolment:
     def __init__(self, decks: Decks, number: int) -> None:
         self._decks, self._number = decks, number
         self._lessons: list[Lesson] = []
-        self._skipped: set[int] = set()
+        self._skipped: Counter[int] = Counter()
         self._chosen: int | None = None
         self._symbol: str | None = None
         self._last = ""
@@ -34,9 +36,7 @@ class Enrolment:
         """The card to pass next; None when there is none left."""
         if self._chosen is not None:
             return self._chosen
-        left = self.deck.untaught
-        later = [place for place in left if place not in self._skipped]
-        return next(iter(later or left), None)
+        return min(self.deck.untaught, key=lambda place: self._skipped[place], default=None)
 
     @property
     def symbol(self) -> str:
@@ -78,11 +78,9 @@ class Enrolment:
             self._teach(self.strange, place)
 
     def skip(self) -> None:
-        """Leave this card for later."""
+        """Leave this card until the others that are left have been named."""
         if (place := self.place) is not None:
-            if self._skipped >= set(self.deck.untaught) - {place}:
-                self._skipped.clear()
-            self._skipped.add(place)
+            self._skipped[place] += 1
         self._rest()
 
     def choose(self, place: int | None) -> None:
@@ -101,7 +99,7 @@ class Enrolment:
         symbols = self.deck.box.symbols(self.deck.box.cards[place])
         symbol = self.symbol if symbols else None
         self._lessons.append(self._decks.teach(self._number, place, code, symbol))
-        self._skipped.discard(place)
+        del self._skipped[place]
         self._rest()
         self._last = code
         self.said = _("{card}: done.").format(card=self.deck.title(place))

@@ -1,0 +1,148 @@
+"""The deck doctor: what is missing, doubled, foreign, or reads badly."""
+
+from __future__ import annotations
+
+import tempfile
+from itertools import pairwise
+from pathlib import Path
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from companion.checkup import Checkup
+from companion.decks import Decks, SavedDeck
+from companion.enrolment import Enrolment
+from companion.journal import Journal
+
+DECK = SavedDeck(0, "istinto", "Anna's", {f"c{place}": place for place in range(5)})
+OTHER = SavedDeck(0, "cluedo", "Die Blauen", {"x0": 0}, frozenset({"label"}))
+
+
+@pytest.fixture
+def decks(tmp_path):
+    journal = Journal(tmp_path / "companion.db")
+    yield Decks(journal.store)
+    journal.close()
+
+
+@pytest.fixture
+def checkup(decks):
+    decks.put(OTHER)
+    return Checkup(decks, decks.put(DECK))
+
+
+def heard(checkup, *codes):
+    for code in codes:
+        checkup.hear(code)
+    return checkup
+
+
+def verdict(checkup):
+    return checkup.missing, checkup.doubled, checkup.foreign, checkup.poor
+
+
+def test_a_whole_deck_in_any_order_is_sound(checkup):
+    heard(checkup, "c3", "c0", "c4", "c1", "c2")
+    assert (checkup.seen, checkup.misreads, *verdict(checkup)) == (5, 0, (), (), (), ())
+    assert checkup.said == "white 3: here."
+
+
+def test_a_card_that_did_not_come_is_missing(checkup):
+    assert checkup.missing == (0, 1, 2, 3, 4)
+    assert heard(checkup, "c4", "c1", "c0").missing == (2, 3)
+
+
+def test_a_card_that_has_no_code_yet_is_not_missing(checkup):
+    """It was never taught; white six to black twelve are not in this deck."""
+    assert 5 not in checkup.missing
+
+
+def test_two_cards_with_the_same_sticker_are_doubled(checkup):
+    heard(checkup, "c0", "c1", "c0")
+    assert checkup.doubled == (0,)
+    assert checkup.said == "white 1: passed again."
+    assert checkup.seen == 2
+
+
+def test_a_card_that_stays_on_the_reader_is_not_doubled(checkup):
+    heard(checkup, "c0", "c0", "c0")
+    assert (checkup.seen, checkup.doubled) == (1, ())
+
+
+@pytest.mark.parametrize(
+    ("code", "said"),
+    [
+        ("x0", "This is Miss Scarlet of the deck “Die Blauen”."),
+        ("label", "“label” was printed for “Die Blauen” and is on no card yet."),
+        ("?" * 50, "“" + "?" * 24 + "” is on no card of any deck."),
+    ],
+)
+def test_a_card_of_no_or_another_deck_is_foreign_and_told_once(checkup, code, said):
+    heard(checkup, "c0", code, "c1", code)
+    assert (checkup.said, checkup.foreign) == (said, (code,))
+    assert checkup.doubled == ()
+
+
+def test_foreign_cards_are_told_in_the_order_in_which_they_came(checkup):
+    assert heard(checkup, "z", "x0", "c0", "a", "x0").foreign == ("z", "x0", "a")
+
+
+def test_a_card_that_is_read_only_after_it_was_read_badly_reads_badly(checkup):
+    heard(checkup, "c0")
+    checkup.misread()
+    checkup.misread()
+    assert checkup.said == "That card was not read well: pass it again."
+    heard(checkup, "c1", "c2")
+    assert (checkup.misreads, checkup.poor) == (2, (1,))
+    assert checkup.seen == 3
+
+
+def test_a_card_on_the_reader_that_is_read_badly_now_and_then_is_counted_once(checkup):
+    heard(checkup, "c0")
+    checkup.misread()
+    heard(checkup, "c0")
+    assert (checkup.poor, checkup.doubled) == ((0,), ())
+
+
+def test_a_card_that_is_taught_meanwhile_is_foreign_no_more(decks, checkup):
+    heard(checkup, "new")
+    enrolment = Enrolment(decks, checkup.deck.number)
+    enrolment.choose(9)
+    enrolment.hear("new")
+    assert (checkup.foreign, checkup.seen) == ((), 1)
+
+
+def test_nothing_is_written_and_nothing_taken_back(decks, checkup):
+    before = decks.all()
+    heard(checkup, "c0", "new", "x0", "label")
+    checkup.misread()
+    checkup.undo()
+    assert decks.all() == before
+    assert checkup.seen == 1
+
+
+@settings(max_examples=60, deadline=None)
+@given(passed=st.lists(st.sampled_from([None, "c0", "c1", "c2", "c3", "c4", "x0", "label", "new"])))
+def test_the_doctor_agrees_with_counting_on_paper(passed):
+    """None is a card that was read badly."""
+    with tempfile.TemporaryDirectory() as folder:
+        journal = Journal(Path(folder) / "companion.db")
+        decks = Decks(journal.store)
+        decks.put(OTHER)
+        checkup = Checkup(decks, decks.put(DECK))
+        for code in passed:
+            checkup.misread() if code is None else checkup.hear(code)
+        cards = [code for code in passed if code]
+        came = [code for at, code in enumerate(cards) if at == 0 or cards[at - 1] != code]
+        after = {code for bad, code in pairwise(passed) if bad is None}
+        mine = [code for code in DECK.codes if code in came]
+        assert checkup.seen == len(mine)
+        assert checkup.misreads == passed.count(None)
+        assert verdict(checkup) == (
+            tuple(place for code, place in DECK.codes.items() if code not in came),
+            tuple(place for code, place in DECK.codes.items() if came.count(code) > 1),
+            tuple(dict.fromkeys(code for code in came if code not in DECK.codes)),
+            tuple(place for code, place in DECK.codes.items() if code in after),
+        )
+        journal.close()

@@ -1,0 +1,310 @@
+"""Decks as files: what was written is read again, and what is wrong is told and changes nothing."""
+
+from __future__ import annotations
+
+import csv
+import io
+import tempfile
+from pathlib import Path
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from msgspec.structs import replace
+
+from companion import deckfile
+from companion.decks import Decks, SavedDeck
+from companion.errors import BadDeck, SaveFailed
+from companion.games import BOXES, box
+from companion.journal import Journal
+
+FORMS = {"json": deckfile.as_json, "csv": deckfile.as_csv}
+HEADER = "game,deck,card,copy,code,symbol,name\n"
+DECK = SavedDeck(
+    0, "baker-street", "Anna's", {"4F2A": 0, "0": 1}, frozenset({"label"}), {2: "zero"}, {0: "S"}
+)
+
+
+@pytest.fixture
+def journal(tmp_path):
+    journal = Journal(tmp_path / "companion.db")
+    yield journal
+    journal.close()
+
+
+@pytest.fixture
+def decks(journal):
+    return Decks(journal.store)
+
+
+TEXTS = st.text(
+    st.characters(exclude_categories=["Cs"]), min_size=1, max_size=20
+) | st.sampled_from(
+    [
+        'a,b"c";d',
+        "two\nlines",
+        "two\r\nlines",
+        "\r",
+        "=1+1",
+        "-",
+        "@",
+        " ",
+        "\0",
+        "\ufeff",
+        "{",
+        "'",
+    ]
+)
+
+
+@st.composite
+def saved_decks(draw):
+    kind = draw(st.sampled_from(BOXES))
+    places = st.integers(0, len(kind.cards) - 1)
+    taught = draw(st.dictionaries(places, TEXTS, max_size=20))
+    codes = {code: place for place, code in taught.items()}
+    marked = {
+        place: draw(st.sampled_from(sorted(symbols)))
+        for place in draw(st.sets(places, max_size=5))
+        if (symbols := kind.symbols(kind.cards[place]))
+    }
+    return SavedDeck(
+        0,
+        kind.game,
+        draw(TEXTS.filter(str.strip)),
+        codes,
+        frozenset(draw(st.sets(TEXTS, max_size=5)) - codes.keys()),
+        draw(st.dictionaries(places, TEXTS, max_size=5)),
+        marked,
+    )
+
+
+def lines(deck):
+    return deckfile.as_csv(deck).decode().splitlines()
+
+
+def bad(data):
+    """Return what is wrong with a file, which must be something."""
+    with pytest.raises(BadDeck) as told:
+        deckfile.read(data.encode() if isinstance(data, str) else data)
+    return str(told.value)
+
+
+# --- there and back
+
+
+@pytest.mark.parametrize("form", FORMS)
+@settings(max_examples=100, deadline=None)
+@given(deck=saved_decks())
+def test_what_is_exported_is_read_again(form, deck):
+    assert deckfile.read(FORMS[form](deck)) == deck
+
+
+@pytest.mark.parametrize("form", FORMS)
+@settings(max_examples=20, deadline=None)
+@given(deck=saved_decks())
+def test_what_was_read_is_kept_and_exported_the_same(form, deck):
+    with tempfile.TemporaryDirectory() as folder:
+        journal = Journal(Path(folder) / "companion.db")
+        decks = Decks(journal.store)
+        number = deckfile.keep(decks, deckfile.read(FORMS[form](deck)))
+        assert decks.deck(number) == replace(deck, number=number)
+        assert FORMS[form](decks.deck(number)) == FORMS[form](deck)
+        journal.close()
+
+
+@pytest.mark.parametrize("form", FORMS)
+@pytest.mark.parametrize("kind", BOXES, ids=lambda kind: kind.game)
+def test_a_deck_that_knows_nothing_yet_is_a_form_to_fill_in(form, kind):
+    deck = SavedDeck(0, kind.game, "Anna's")
+    data = FORMS[form](deck)
+    assert deckfile.read(data) == deck
+    assert data.count(b"\n") == len(kind.cards) + (1 if form == "csv" else 2)
+
+
+def test_csv_has_a_header_and_a_line_for_each_card_and_each_label_on_no_card():
+    written = lines(DECK)
+    assert written[:4] == [
+        HEADER.strip(),
+        "baker-street,Anna's,A0,1,4F2A,S,",
+        "baker-street,Anna's,A0,2,0,,",
+        "baker-street,Anna's,A0,3,,,zero",
+    ]
+    assert written[-1] == "baker-street,Anna's,,1,label,,"
+    assert len(written) == 1 + 100 + 1
+
+
+def test_json_has_a_line_for_each_card():
+    assert deckfile.as_json(DECK).decode().splitlines()[:3] == [
+        '{"format":"companion deck 1","game":"baker-street","deck":"Anna\'s","cards":[',
+        '{"card":"A0","code":"4F2A","symbol":"S"},',
+        '{"card":"A0","copy":2,"code":"0"},',
+    ]
+
+
+# --- spreadsheets' habits
+
+
+def respelled(**how):
+    """Return the deck's CSV as another program would write it."""
+    rows = list(csv.reader(io.StringIO(deckfile.as_csv(DECK).decode(), newline="")))
+    text = io.StringIO()
+    csv.writer(text, **how).writerows(rows)
+    return text.getvalue()
+
+
+@pytest.mark.parametrize(
+    "data",
+    [
+        respelled().encode("utf-8-sig"),
+        respelled(lineterminator="\n").encode(),
+        respelled(delimiter=";").encode("utf-8-sig"),
+        respelled(quoting=csv.QUOTE_ALL).encode(),
+        respelled(delimiter=";", quoting=csv.QUOTE_ALL).encode(),
+        respelled().encode() + b"\r\n\r\n",
+        respelled().encode() + b",,,,,,\r\n",
+        respelled().encode().rstrip(),
+        respelled().replace("\r\n", ",,\r\n").encode(),
+        b"\r\n" + respelled().encode(),
+    ],
+    ids=[
+        "BOM", "LF", "semicolons", "quoted", "quoted semicolons", "empty lines", "an empty row",
+        "no end", "empty columns", "an empty first line",
+    ],
+)  # fmt: skip
+def test_what_a_spreadsheet_makes_of_it_is_read(data):
+    assert deckfile.read(data) == DECK
+
+
+def test_columns_may_stand_in_any_order_and_empty_ones_at_the_end_may_lack():
+    text = "code,card,copy,deck,game,symbol,name\n4F2A,W1,1,Anna's,istinto\n,W2,,Anna's,istinto\n"
+    assert deckfile.read(text.encode()) == SavedDeck(0, "istinto", "Anna's", {"4F2A": 0})
+
+
+def test_text_in_another_encoding_is_refused_with_what_to_do():
+    sentence = "it is not UTF-8 text; save it as “CSV UTF-8”"
+    assert bad(respelled().encode("utf-16")) == sentence
+    assert bad(respelled().replace("zero", "zéro").encode("cp1252")) == sentence
+
+
+# --- wrong files
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("", "its first line must be game,deck,card,copy,code,symbol,name, and cards must follow"),
+        (HEADER, "its first line must be"),
+        ("card,code\nW1,4F2A\n", "its first line must be"),
+        (HEADER + "bridge,A,W1,1,x,,\n", "there is no game “bridge”"),
+        (HEADER + "bridge" * 20 + ",A,W1,1,x,,\n", "there is no game “bridgebridgebridgebridge”"),
+        (HEADER + "istinto,,W1,1,x,,\n", "the deck has no name"),
+        (HEADER + "istinto,A,W1,1,x,,\nistinto,A,W13,1,y,,\n",
+         "line 3: there is no card “W13”, copy 1"),
+        (HEADER + "istinto,A,W1,2,x,,\n", "line 2: there is no card “W1”, copy 2"),
+        (HEADER + "\n\nistinto,A,W1,one,x,,\n", "line 4: Expected `int`, got `str`"),
+        (HEADER + "istinto,A,W1,1,x,,\nistinto,A,W2,1,x,,\n", "line 3: “x” or its card stands"),
+        (HEADER + "istinto,A,W1,1,x,,\nistinto,A,W1,1,y,,\n", "line 3: “y” or its card stands"),
+        (HEADER + "istinto,A,W1,1,x,,\nistinto,A,,1,x,,\n", "line 3: “x” or its card stands"),
+        (HEADER + "istinto,A,,1,,,\n", "line 2: it does not say which card it is"),
+        (HEADER + "istinto,A,,1,x,,zero\n", "line 2: it does not say which card it is"),
+        (HEADER + "istinto,A,W1,1,x,S,\n", "line 2: “S” is no symbol of that card"),
+        (HEADER + "baker-street,A,A0,1,x,Z,\n", "line 2: “Z” is no symbol of that card"),
+        (HEADER + "baker-street,A,EA,1,x,S,\n", "line 2: “S” is no symbol of that card"),
+        (HEADER + "baker-street,A,,1,x,S,\n", "line 2: it does not say which card it is"),
+        (HEADER + "istinto,A,W1,1,x,,\nistinto,B,W2,1,y,,\n",
+         "line 3: it is of another deck than the lines before it"),
+        (HEADER + "istinto,A,W1,1,x,,,more\n", "line 2: it has more columns than the first line"),
+        (HEADER + 'istinto,A,W1,1,"x,,\n', "line 2: unexpected end of data"),
+        ("{}", "it is no deck: Object missing required field `format`"),
+        ('{"format": "companion deck 1"', "it is no deck: "),
+        ('{"format":"companion deck 2","game":"istinto","deck":"A","cards":[]}',
+         "it is no deck of this Companion: companion deck 2"),
+        ('{"format":"companion deck 1","game":"istinto","deck":"A","cards":[{"card":"W1"},'
+         '{"card":"X1"}]}', "card 2: there is no card “X1”, copy 1"),
+        ('{"format":"companion deck 1","game":"istinto","deck":"A","cards":[{"colour":"W"}]}',
+         "it is no deck: Object contains unknown field `colour`"),
+        ('{"a":' * 5000, "it is no deck: "),
+    ],
+)  # fmt: skip
+def test_a_wrong_file_is_refused_with_its_line(text, told):
+    assert bad(text).startswith(told)
+
+
+def test_a_line_is_counted_as_an_editor_counts_it():
+    text = HEADER + 'istinto,A,W1,1,"x\ny",,\n\nistinto,A,W13,1,z,,\n'
+    assert bad(text) == "line 5: there is no card “W13”, copy 1"
+
+
+@settings(max_examples=300, deadline=None)
+@given(data=st.binary() | st.text().map(str.encode) | st.text().map(lambda t: ("{" + t).encode()))
+def test_arbitrary_bytes_are_no_deck(data):
+    assert bad(data)
+
+
+@pytest.mark.parametrize("form", FORMS)
+@settings(max_examples=300, deadline=None)
+@given(change=st.data())
+def test_a_file_with_a_piece_changed_is_a_deck_or_refused(form, change):
+    """Whatever is read then is sound: each code once, each card of the box, each symbol known."""
+    data = FORMS[form](DECK)
+    start = change.draw(st.integers(0, 400))
+    end = start + change.draw(st.integers(0, 40))
+    piece = change.draw(
+        st.binary(max_size=5) | st.sampled_from([b"\n", b'"', b",", b"4F2A", b"A0"])
+    )
+    try:
+        deck = deckfile.read(data[:start] + piece + data[end:])
+    except BadDeck:
+        return
+    assert deckfile.read(FORMS[form](deck)) == deck
+    assert len(set(deck.codes.values())) == len(deck.codes)
+    assert not deck.loose & deck.codes.keys()
+    cards = box(deck.game).cards
+    assert all(deck.symbols[at] in deck.box.symbols(cards[at]) for at in deck.symbols)
+
+
+# --- keeping
+
+
+def test_a_deck_takes_the_place_of_the_one_of_its_game_and_name(decks):
+    first = deckfile.keep(decks, DECK)
+    assert deckfile.keep(decks, replace(DECK, codes={"new": 5})) == first
+    assert decks.deck(first).codes == {"new": 5}
+    assert deckfile.keep(decks, SavedDeck(0, "cluedo", "Anna's")) != first
+
+
+@pytest.mark.parametrize(
+    ("code", "told"),
+    [
+        ("red", "code “red” is Miss Scarlet of the deck “Die Blauen” already"),
+        ("theirs", "“theirs” was printed for “Die Blauen” and is on no card yet."),
+    ],
+)
+@pytest.mark.parametrize("loose", [False, True])
+@pytest.mark.parametrize("known", [False, True])
+def test_a_code_that_another_deck_has_is_refused_before_anything_is_written(
+    decks, code, told, loose, known
+):
+    decks.put(SavedDeck(0, "cluedo", "Die Blauen", {"red": 0}, frozenset({"theirs"})))
+    if known:
+        deckfile.keep(decks, DECK)
+    before = decks.all()
+    changed = {"loose": frozenset({code})} if loose else {"codes": {"one": 0, code: 1}}
+    with pytest.raises(BadDeck) as refused:
+        deckfile.keep(decks, replace(DECK, **changed))
+    assert str(refused.value) == told
+    assert decks.all() == before
+
+
+@pytest.mark.parametrize("known", [False, True])
+def test_a_deck_that_cannot_be_kept_leaves_no_empty_deck_behind(journal, decks, known):
+    if known:
+        deckfile.keep(decks, replace(DECK, codes={}))
+    before = decks.all()
+    (pages,) = journal.store.db.execute("PRAGMA page_count").fetchone()
+    journal.store.db.execute(f"PRAGMA max_page_count = {pages}")
+    many = {f"{place:0200}": place for place in range(100)}
+    with pytest.raises(SaveFailed, match="the disk is full"):
+        deckfile.keep(decks, replace(DECK, codes=many))
+    assert decks.all() == before

@@ -1,0 +1,373 @@
+"""Teaching a deck: a card is named, it is passed, and its code is on that card only."""
+
+from __future__ import annotations
+
+import tempfile
+from pathlib import Path
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from companion.decks import Decks, SavedDeck
+from companion.enrolment import Enrolment
+from companion.errors import SaveFailed
+from companion.games import box
+from companion.journal import Journal
+
+
+@pytest.fixture
+def journal(tmp_path):
+    journal = Journal(tmp_path / "companion.db")
+    yield journal
+    journal.close()
+
+
+@pytest.fixture
+def decks(journal):
+    return Decks(journal.store)
+
+
+def lesson(decks, game="istinto", name="Anna's"):
+    return Enrolment(decks, decks.begin(game, name))
+
+
+def heard(enrolment, *codes):
+    for code in codes:
+        enrolment.hear(code)
+    return enrolment
+
+
+def named(enrolment):
+    """Return the card to pass next, by its title."""
+    return enrolment.deck.title(enrolment.place)
+
+
+# --- the screen names the next card, you pass it
+
+
+def test_cards_are_named_in_the_order_of_the_box_and_taught_as_they_come(decks):
+    enrolment = lesson(decks)
+    assert named(enrolment) == "white 1"
+    enrolment.hear("4F2A")
+    assert enrolment.said == "white 1: done."
+    assert named(enrolment) == "white 2"
+    assert enrolment.deck.codes == {"4F2A": 0}
+
+
+@pytest.mark.parametrize("game", ["istinto", "holmes", "baker-street", "cluedo", "the-club"])
+def test_a_deck_is_known_once_each_of_its_cards_was_passed(decks, game):
+    enrolment = lesson(decks, game)
+    cards = box(game).cards
+    heard(enrolment, *(f"code {place}" for place in range(len(cards))))
+    assert enrolment.place is None
+    assert enrolment.deck.codes == {f"code {place}": place for place in range(len(cards))}
+    heard(enrolment, "one more")
+    assert enrolment.said == "Every card of this deck is known already."
+    assert len(enrolment.deck.codes) == len(cards)
+
+
+def test_a_card_that_stays_on_the_reader_is_one_card(decks):
+    enrolment = heard(lesson(decks), "4F2A", "4F2A", "4F2A")
+    assert enrolment.deck.codes == {"4F2A": 0}
+    assert (enrolment.said, enrolment.strange) == ("white 1: done.", "")
+
+
+def test_a_card_that_was_read_badly_is_passed_again(decks):
+    enrolment = lesson(decks)
+    enrolment.misread()
+    assert enrolment.said == "That card was not read well: pass it again."
+    assert named(enrolment) == "white 1"
+    assert heard(enrolment, "4F2A").deck.codes == {"4F2A": 0}
+
+
+def test_a_printed_label_is_on_a_card_once_it_was_passed(decks):
+    enrolment = lesson(decks)
+    decks.print_labels(enrolment.deck.number, ["label", "other"])
+    heard(enrolment, "label")
+    assert (enrolment.deck.codes, enrolment.deck.loose) == ({"label": 0}, {"other"})
+
+
+def test_stop_anywhere_and_go_on_tomorrow(tmp_path):
+    journal = Journal(tmp_path / "again.db")
+    enrolment = heard(lesson(Decks(journal.store)), "one", "two")
+    number, before = enrolment.deck.number, enrolment.deck
+    journal.close()
+    journal = Journal(tmp_path / "again.db")
+    tomorrow = Enrolment(Decks(journal.store), number)
+    assert (tomorrow.deck, tomorrow.place) == (before, 2)
+    assert heard(tomorrow, "three").deck.codes == {"one": 0, "two": 1, "three": 2}
+    journal.close()
+
+
+# --- undo
+
+
+def test_undo_takes_the_last_card_back_and_names_it_again(decks):
+    enrolment = heard(lesson(decks), "one", "two")
+    enrolment.undo()
+    assert (named(enrolment), enrolment.deck.codes) == ("white 2", {"one": 0})
+    assert enrolment.said == ""
+    enrolment.undo()
+    enrolment.undo()
+    assert (named(enrolment), enrolment.deck.codes) == ("white 1", {})
+    assert not enrolment.can_undo
+
+
+def test_after_undo_the_same_card_can_be_passed_again(decks):
+    enrolment = heard(lesson(decks), "one")
+    enrolment.undo()
+    assert heard(enrolment, "one").deck.codes == {"one": 0}
+
+
+def test_undo_of_a_card_that_was_chosen_names_that_card_again(decks):
+    enrolment = heard(lesson(decks), "one")
+    enrolment.choose(30)
+    enrolment.hear("thirty")
+    enrolment.undo()
+    assert enrolment.place == 30
+
+
+def test_undo_keeps_what_was_told_and_printed_after_the_lesson(decks):
+    enrolment = heard(lesson(decks, "cluedo"), "one")
+    number = enrolment.deck.number
+    decks.name_card(number, 3, "Herr Grün")
+    decks.print_labels(number, ["label"])
+    enrolment.undo()
+    assert (enrolment.deck.names, enrolment.deck.loose) == ({3: "Herr Grün"}, {"label"})
+
+
+@pytest.mark.parametrize("thrown", [False, True])
+def test_undo_gives_another_deck_its_card_back(decks, thrown):
+    other = heard(lesson(decks, "cluedo"), "4F2A").deck
+    decks.throw_away(other.number, thrown)
+    enrolment = heard(lesson(decks), "4F2A")
+    enrolment.take()
+    assert enrolment.deck.codes == {"4F2A": 0}
+    assert decks.deck(other.number).codes == {}
+    enrolment.undo()
+    assert enrolment.deck.codes == {}
+    assert decks.deck(other.number).codes == other.codes
+
+
+# --- skip
+
+
+def test_a_card_that_is_skipped_comes_again_when_the_others_are_known(decks):
+    enrolment = lesson(decks, "cluedo")
+    enrolment.skip()
+    assert named(enrolment) == "Professor Plum"
+    heard(enrolment, *(f"code {place}" for place in range(1, 21)))
+    assert named(enrolment) == "Miss Scarlet"
+
+
+def test_skipping_goes_through_all_cards_that_are_left_again_and_again(decks):
+    enrolment = lesson(decks, "cluedo")
+    enrolment.hear("one")
+    places = []
+    for _ in range(40):
+        places.append(enrolment.place)
+        enrolment.skip()
+    assert places == [*range(1, 21)] * 2
+
+
+def test_the_only_card_left_cannot_be_skipped_away(decks):
+    enrolment = heard(lesson(decks, "cluedo"), *(f"code {place}" for place in range(20)))
+    enrolment.skip()
+    assert named(enrolment) == "hall"
+
+
+def test_the_card_that_still_lies_there_after_a_skip_is_not_called_strange(decks):
+    enrolment = heard(lesson(decks), "one")
+    enrolment.skip()
+    assert heard(enrolment, "one").strange == ""
+
+
+# --- "this one is already X"
+
+
+def test_a_card_that_is_known_is_named_and_changes_nothing(decks):
+    enrolment = heard(lesson(decks), "one", "two", "one")
+    assert enrolment.said == "This one is already white 1."
+    assert enrolment.strange == "one"
+    assert enrolment.deck.codes == {"one": 0, "two": 1}
+
+
+def test_a_card_of_another_deck_is_named_with_its_deck(decks):
+    heard(lesson(decks, "cluedo", "Die Blauen"), "one")
+    enrolment = heard(lesson(decks), "one")
+    assert enrolment.said == "This one is already Miss Scarlet of the deck “Die Blauen”."
+
+
+def test_it_can_be_taken_off_its_card_and_put_on_the_one_that_is_named(decks):
+    enrolment = heard(lesson(decks), "one", "two", "one")
+    enrolment.take()
+    assert enrolment.said == "white 3: done."
+    assert enrolment.deck.codes == {"two": 1, "one": 2}
+    assert named(enrolment) == "white 1"
+
+
+@pytest.mark.parametrize(
+    "step",
+    [
+        lambda enrolment: enrolment.hear("new"),
+        lambda enrolment: enrolment.misread(),
+        lambda enrolment: enrolment.skip(),
+        lambda enrolment: enrolment.undo(),
+        lambda enrolment: enrolment.choose(0),
+    ],
+)
+def test_what_was_refused_cannot_be_taken_once_something_else_happened(decks, step):
+    enrolment = heard(lesson(decks), "one", "two", "one")
+    step(enrolment)
+    before = enrolment.deck
+    enrolment.take()
+    assert (enrolment.strange, enrolment.deck) == ("", before)
+
+
+def test_the_refused_card_is_forgotten_when_the_named_one_was_right_all_along(decks):
+    enrolment = heard(lesson(decks), "one", "two")
+    enrolment.choose(0)
+    heard(enrolment, "two", "one")
+    assert enrolment.said == "It has been white 1 all along."
+    assert enrolment.strange == ""
+
+
+# --- a card that is chosen
+
+
+def test_a_known_card_gets_another_sticker_and_the_old_one_is_loose(decks):
+    enrolment = heard(lesson(decks), "one", "two")
+    enrolment.choose(0)
+    assert named(enrolment) == "white 1"
+    enrolment.hear("new")
+    assert enrolment.deck.codes == {"two": 1, "new": 0}
+    assert enrolment.deck.loose == {"one"}
+    assert named(enrolment) == "white 3"
+
+
+def test_choosing_none_goes_on_in_order(decks):
+    enrolment = heard(lesson(decks), "one")
+    enrolment.choose(30)
+    enrolment.choose(None)
+    assert named(enrolment) == "white 2"
+
+
+def test_a_card_that_was_just_taught_can_be_passed_for_another(decks):
+    """It was the wrong one, its owner sees, and says which one it is."""
+    enrolment = heard(lesson(decks), "one")
+    enrolment.choose(7)
+    enrolment.hear("one")
+    assert enrolment.said == "This one is already white 1."
+    enrolment.take()
+    assert enrolment.deck.codes == {"one": 7}
+
+
+# --- symbols
+
+
+def test_the_symbol_is_told_while_the_card_is_passed(decks):
+    enrolment = lesson(decks, "baker-street")
+    enrolment.symbol = "S"
+    enrolment.hear("one")
+    assert enrolment.said == "0, first colour · Stop (1 of 5): done."
+    assert enrolment.symbol == ""
+    heard(enrolment, "two")
+    assert (enrolment.deck.card(0), enrolment.deck.card(1)) == ("A0S", "A0")
+
+
+def test_a_card_that_is_named_again_shows_the_symbol_it_has_and_keeps_it(decks):
+    enrolment = lesson(decks, "baker-street")
+    decks.mark(enrolment.deck.number, 0, "N")
+    assert enrolment.symbol == "N"
+    heard(enrolment, "one")
+    assert enrolment.deck.symbols == {0: "N"}
+
+
+def test_a_known_card_gets_another_symbol_when_it_is_chosen_and_passed(decks):
+    enrolment = heard(lesson(decks, "baker-street"), "one", "two")
+    enrolment.choose(0)
+    enrolment.symbol = "X"
+    enrolment.hear("one")
+    assert enrolment.said == "0, first colour · ×2 (1 of 5): done."
+    assert enrolment.deck.symbols == {0: "X"}
+    enrolment.undo()
+    assert (enrolment.deck.symbols, enrolment.deck.codes) == ({}, {"one": 0, "two": 1})
+
+
+def test_evidence_bears_no_symbol_whatever_was_told(decks):
+    enrolment = lesson(decks, "baker-street")
+    enrolment.choose(60)
+    enrolment.symbol = "S"
+    enrolment.hear("one")
+    assert enrolment.deck.symbols == {}
+
+
+# --- nowhere to write
+
+
+@pytest.mark.parametrize(
+    "step",
+    [
+        lambda enrolment: enrolment.hear("new"),
+        lambda enrolment: enrolment.take(),
+        lambda enrolment: enrolment.undo(),
+    ],
+)
+def test_what_cannot_be_saved_has_not_happened(journal, decks, step):
+    heard(lesson(decks, "cluedo"), "theirs")
+    enrolment = heard(lesson(decks), "one", "two", "theirs")
+    before, place = decks.all(), enrolment.place
+    journal.store.db.execute("PRAGMA query_only = ON")
+    with pytest.raises(SaveFailed):
+        step(enrolment)
+    assert (decks.all(), enrolment.place, enrolment.can_undo) == (before, place, True)
+    journal.store.db.execute("PRAGMA query_only = OFF")
+    enrolment.undo()
+    assert enrolment.deck.codes == {"one": 0}
+
+
+# --- whatever is done
+
+CODES = st.sampled_from(["one", "two", "three", "theirs", "loose", "thrown", "W1"])
+STEPS = st.one_of(
+    st.tuples(st.just("hear"), CODES),
+    st.tuples(st.just("choose"), st.none() | st.integers(0, 5)),
+    st.tuples(st.just("tell"), st.sampled_from(["", "S", "X"])),
+    st.sampled_from([("skip",), ("undo",), ("take",), ("misread",)]),
+)
+
+
+def step(enrolment, what, *how):
+    if what == "tell":
+        enrolment.symbol = how[0]
+    else:
+        getattr(enrolment, what)(*how)
+
+
+def three_decks(decks):
+    theirs = SavedDeck(0, "cluedo", "theirs", {"theirs": 0, "both": 1}, frozenset({"loose"}))
+    thrown = decks.put(SavedDeck(0, "istinto", "old", {"thrown": 2}))
+    decks.put(theirs)
+    decks.throw_away(thrown)
+    return decks.put(SavedDeck(0, "baker-street", "mine", {"three": 3}, symbols={1: "N", 3: "X"}))
+
+
+@settings(max_examples=60, deadline=None)
+@given(steps=st.lists(STEPS, max_size=30))
+def test_whatever_is_done_each_code_is_on_one_card_and_undo_of_all_gives_all_decks_back(steps):
+    with tempfile.TemporaryDirectory() as folder:
+        journal = Journal(Path(folder) / "companion.db")
+        decks = Decks(journal.store)
+        number = three_decks(decks)
+        before = decks.all(), decks.all(thrown=True)
+        enrolment = Enrolment(decks, number)
+        for what in steps:
+            step(enrolment, *what)
+            codes = [code for deck in (*decks.all(), *decks.all(True)) for code in deck.codes]
+            assert len(codes) == len(set(codes))
+            assert enrolment.place is None or enrolment.place < 100
+        while enrolment.can_undo:
+            enrolment.undo()
+        assert (decks.all(), decks.all(thrown=True)) == before
+        journal.close()

@@ -1,0 +1,211 @@
+"""The referee with decks: what a card's code is, a strange code, and cards that are for a deck."""
+
+from __future__ import annotations
+
+import pytest
+from istinto_table import bids, plays, setup
+
+from companion.checkup import Checkup
+from companion.decks import SavedDeck
+from companion.enrolment import Enrolment
+from companion.game import Spot
+from companion.games import BOXES, box
+from companion.games.istinto import GAME
+from companion.inputs import Misread, Pressed, Scanned
+from companion.journal import Journal
+from companion.referee import Referee
+
+ISTINTO = box("istinto")
+
+
+@pytest.fixture
+def judge(tmp_path):
+    """A referee at a table of three whose seat 0 leads, beside a deck of Istinto and of Cluedo."""
+    journal = Journal(tmp_path / "companion.db")
+    judge = Referee(journal, lambda: "2026-01-06T21:14:05")
+    judge.begin(GAME, setup(dealer=2))
+    for action in bids(1, 1, 1):
+        judge.do(action)
+    codes = {f"tag {card}": place for place, card in enumerate(ISTINTO.cards) if card != "W9"}
+    judge.decks.put(SavedDeck(0, "istinto", "Anna's", codes, frozenset({"label"})))
+    judge.decks.put(SavedDeck(0, "cluedo", "Die Blauen", {"red": 0}))
+    yield judge
+    journal.close()
+
+
+def log(judge):
+    return [logged.action for logged in judge.match.log][3:]
+
+
+def heard(judge, *codes):
+    for code in codes:
+        judge.hear(Scanned(code))
+    return judge
+
+
+def mine(judge):
+    return judge.decks.of("istinto")[0]
+
+
+# --- codes that are known
+
+
+def test_a_code_plays_exactly_what_the_own_code_of_its_card_would(judge):
+    state = judge.match.state
+    for card in ISTINTO.cards:
+        if card != "W9":
+            heard(judge, f"tag {card}")
+            taught = judge.match.state
+            judge.undo()
+            assert judge.match.state == state
+            heard(judge, card)
+            assert taught == judge.match.state != state
+            judge.undo()
+
+
+def test_a_code_that_was_played_already_is_told_like_its_card(judge):
+    heard(judge, "tag W5", "tag W5")
+    assert judge.notice == "That card is already on the table."
+    assert log(judge) == plays("W5")
+
+
+def test_the_own_code_of_a_card_works_when_no_deck_knows_it(judge):
+    assert log(heard(judge, "W7", " w8 ")) == plays("W7 W8")
+
+
+def test_the_own_code_of_a_card_is_what_a_deck_says_once_it_was_taught(judge):
+    judge.decks.teach(mine(judge).number, ISTINTO.cards.index("K3"), "W7")
+    assert log(heard(judge, "W7")) == plays("K3")
+
+
+def test_a_deck_that_was_thrown_away_is_not_asked(judge):
+    judge.decks.throw_away(mine(judge).number)
+    assert log(heard(judge, "tag W5")) == []
+    assert judge.notice == "“tag W5” is no card of Istinto."
+
+
+# --- codes that are no card of the match
+
+
+@pytest.mark.parametrize(
+    ("code", "said"),
+    [
+        ("red", "This is Miss Scarlet of the deck “Die Blauen”, no card of Istinto."),
+        ("4F2A", "“4F2A” is no card of Istinto."),
+        ("label", "“label” was printed for “Anna's” and is on no card yet."),
+        ("9" * 50, "“" + "9" * 24 + "” is no card of Istinto."),
+    ],
+)
+def test_a_strange_code_is_one_sentence_and_teaching_it_plays_the_card(judge, code, said):
+    heard(judge, code)
+    assert (judge.notice, judge.stranger, log(judge)) == (said, code, [])
+    assert judge.teach(mine(judge), ISTINTO.cards.index("W9"), judge.stranger)
+    assert log(judge) == plays("W9")
+    assert (judge.notice, judge.stranger) == ("", "")
+    judge.undo()
+    assert log(heard(judge, code)) == plays("W9")
+
+
+@pytest.mark.parametrize("kind", BOXES[1:], ids=lambda kind: kind.game)
+def test_no_card_of_another_game_is_played_even_if_its_own_code_is_one_of_this(judge, kind):
+    """Cluedo's card 0 with the sticker ``W7`` is Miss Scarlet, not the white seven."""
+    number = judge.decks.begin(kind.game, "other")
+    judge.decks.teach(number, 0, "W7")
+    assert log(heard(judge, "W7")) == []
+    assert judge.stranger == "W7"
+    assert kind.word(kind.cards[0]) in judge.notice
+
+
+def test_the_stranger_is_forgotten_with_the_next_card(judge):
+    heard(judge, "4F2A", "tag W5")
+    assert (judge.stranger, judge.notice) == ("", "")
+
+
+def test_a_strange_code_that_cannot_be_kept_is_not_played(judge):
+    heard(judge, "4F2A")
+    before = judge.decks.all()
+    judge.journal.store.db.execute("PRAGMA query_only = ON")
+    assert not judge.teach(mine(judge), ISTINTO.cards.index("W9"), "4F2A")
+    assert "read-only" in judge.unsaved
+    assert (judge.decks.all(), log(judge), judge.stranger) == (before, [], "4F2A")
+
+
+def test_without_a_match_a_card_asks_for_one(judge):
+    judge.leave()
+    heard(judge, "tag W5")
+    assert (judge.notice, judge.stranger) == ("Begin or resume a match, then scan its cards.", "")
+
+
+# --- readers that stand somewhere
+
+
+def test_a_reader_at_a_seat_plays_its_cards_from_there(judge):
+    judge.spots = {"nfc": Spot(seat=2)}
+    for code, reader in (("tag W5", "scanner"), ("tag W6", "nfc")):
+        judge.hear(Scanned(code, reader))
+    assert log(judge) == plays("W5 2:W6")
+
+
+def test_a_person_who_says_whose_the_card_is_is_believed_over_the_reader(judge):
+    judge.spots = {"nfc": Spot(seat=2)}
+    judge.expect(0)
+    judge.hear(Scanned("tag W5", "nfc"))
+    assert log(judge) == plays("0:W5")
+
+
+def test_a_pile_means_nothing_to_istinto(judge):
+    judge.spots = {"nfc": Spot(pile=3)}
+    judge.hear(Scanned("tag W5", "nfc"))
+    assert log(judge) == plays("W5")
+
+
+# --- cards that are for a deck
+
+
+def test_while_a_deck_is_taught_its_cards_and_undo_reach_the_lesson_and_not_the_match(judge):
+    heard(judge, "tag W5")
+    before = judge.match.state, judge.match.entries
+    number = judge.decks.begin("cluedo", "new")
+    judge.listener = Enrolment(judge.decks, number)
+    heard(judge, "tag W6", "W7", "new")
+    assert judge.decks.deck(number).codes == {"W7": 0, "new": 1}
+    judge.hear(Pressed("undo"))
+    assert judge.decks.deck(number).codes == {"W7": 0}
+    judge.hear(Misread("scanner", "garbled"))
+    assert judge.listener.said == "That card was not read well: pass it again."
+    assert (judge.match.state, judge.match.entries, judge.notice) == (*before, "")
+    judge.listener = None
+    judge.hear(Pressed("undo"))
+    assert log(judge) == []
+
+
+def test_while_a_deck_is_examined_undo_takes_nothing_back(judge):
+    heard(judge, "tag W5")
+    judge.listener = Checkup(judge.decks, mine(judge).number)
+    heard(judge, "tag W6")
+    judge.hear(Pressed("undo"))
+    assert (log(judge), judge.listener.seen) == (plays("W5"), 1)
+
+
+def test_a_lesson_that_cannot_be_kept_is_told_and_changes_nothing(judge):
+    judge.listener = Enrolment(judge.decks, mine(judge).number)
+    before = judge.decks.all()
+    judge.journal.store.db.execute("PRAGMA query_only = ON")
+    heard(judge, "4F2A")
+    assert "read-only" in judge.unsaved
+    assert judge.decks.all() == before
+    judge.journal.store.db.execute("PRAGMA query_only = OFF")
+    heard(judge, "4F2A")
+    assert judge.unsaved == ""
+    assert mine(judge).card(mine(judge).codes["4F2A"]) == "W9"
+
+
+def test_the_screen_is_told_of_every_card_that_is_for_a_deck(judge):
+    told = []
+    judge.listener = Enrolment(judge.decks, mine(judge).number)
+    judge.changed = lambda: told.append(judge.listener.said)
+    heard(judge, "4F2A", "red")
+    assert told == [
+        "white 9: done.",
+        "This one is already Miss Scarlet of the deck “Die Blauen”.",
+    ]
