@@ -33,7 +33,7 @@ fuzz: setup  ## feed the readers' decoders anything for a minute; ARGS=600 for t
 
 catalogues: setup  ## collect the sentences of code and screens for translation
 	$(BIN)/pybabel --quiet extract --mapping babel.cfg --keyword N_ --no-location --sort-output \
-		--omit-header --output-file .venv/companion.pot companion screens
+		--omit-header --output-file .venv/companion.pot companion hardware screens
 	for language in it en; do $(BIN)/pybabel --quiet update --input-file .venv/companion.pot \
 		--output-file companion/locale/$$language/LC_MESSAGES/companion.po --locale $$language \
 		--no-fuzzy-matching --ignore-obsolete --ignore-pot-creation-date --width 100 || exit 1; done

@@ -36,7 +36,7 @@ PAGES = {
     "home": "Home", "setup": "SetUp", "house": "House", "name": "Name", "match": "MatchPage",
     "menu": "Menu", "log": "Log", "history": "History", "help": "Help", "settings": "SettingsPage",
     "hand": "HandOver", "decks": "DecksPage", "boxes": "Boxes", "deck": "DeckPage",
-    "enrol": "Enrol", "doctor": "Doctor", "cards": "Cards", "hardware": "HardwarePage",
+    "enrol": "Enrol", "doctor": "Doctor", "cards": "CardsPage", "hardware": "HardwarePage",
 }  # fmt: skip
 """Each page: its module and the class in it; a page is made when it is first wanted."""
 

@@ -24,7 +24,7 @@ class CardItem(Struct, frozen=True):
     whole: bool
 
 
-class CardKey(Tap):
+class CardChoice(Tap):
     """A card to choose."""
 
     item = ObjectProperty(rebind=True)
@@ -34,7 +34,7 @@ class CardKey(Tap):
         App.get_running_app().page.choose(self.item.place)
 
 
-class Cards(Page):
+class CardsPage(Page):
     """A question, and every card of a deck as an answer."""
 
     question = StringProperty()

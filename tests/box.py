@@ -17,12 +17,13 @@ from weakref import WeakKeyDictionary
 os.environ.setdefault("SDL_VIDEODRIVER", "offscreen")
 
 from companion import i18n, settings
-from companion.__main__ import HOLDS, SIMULATED_PINS
 from companion.inputs import Inbox
 from companion.journal import Journal
 from companion.referee import Referee
+from companion.wiring import HOLDS, REPEATS, SIMULATED_PINS
 from hardware.buttons import Buttons
-from hardware.scanner import Scanner
+from hardware.presence import AWAY_SECONDS
+from hardware.readers import reader
 from hardware.simulator import Simulator
 from screens import boot
 
@@ -88,6 +89,7 @@ class Box:
         self.inbox = Inbox()
         self.chosen = chosen or settings.Settings(language=language, motion=False)
         self.simulator: Any = None
+        self.readers: list[Any] = []
 
     def __enter__(self) -> Box:
         i18n.use(self.chosen.language)
@@ -205,6 +207,15 @@ class Box:
         worker.join()
         self.frames(4)
 
+    def lift(self) -> None:
+        """Let the time pass that a card must be away from a reader to count again."""
+        HOURS.skip(AWAY_SECONDS)
+
+    def watch(self, on: bool) -> None:
+        """Let the readers tell every byte, or stop them."""
+        for listener in self.readers:
+            listener.watched = on
+
     def press(self, *buttons: str) -> None:
         """Press buttons of the panel, one after the other, from another thread."""
         for button in buttons:
@@ -290,14 +301,31 @@ class Box:
 
 
 def wire(box: Box, simulator: Simulator, devices: ExitStack) -> Box:
-    """Connect a panel's buttons and scanner to the box, and wait until the scanner answers."""
+    """Connect a panel's buttons and readers to the box, and wait until every reader answers."""
     box.simulator = simulator
     # Fingers on mock pins do not bounce, and may be faster than people's.
     devices.enter_context(
-        Buttons(box.inbox, SIMULATED_PINS, holds=HOLDS, hold_seconds=0.3, bounce_seconds=0.0)
+        Buttons(
+            box.inbox,
+            SIMULATED_PINS,
+            holds=HOLDS,
+            repeats=REPEATS,
+            hold_seconds=0.3,
+            bounce_seconds=0.0,
+        )
     )
-    devices.enter_context(
-        Scanner(box.inbox, simulator.port, retry_seconds=0.01, slowest_retry_seconds=0.05)
-    )
-    box.wait(lambda: box.referee.devices.get("scanner"))
+    for name, port in simulator.ports.items():
+        listener = reader(
+            box.inbox,
+            name,
+            port,
+            protocol=simulator.protocols[name],
+            retry_seconds=0.01,
+            slowest_retry_seconds=0.05,
+            now=HOURS.now,
+        )
+        devices.enter_context(listener)
+        box.readers.append(listener)
+    box.app.watch = box.watch
+    box.wait(lambda: all(box.referee.devices.get(name) for name in simulator.ports))
     return box

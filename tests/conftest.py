@@ -31,7 +31,7 @@ def box(tmp_path: Path) -> Iterator[Callable[..., Box]]:
 @pytest.fixture
 def simulator() -> Iterator[Simulator]:
     """A panel that is not there: mock pins, and a scanner at the end of a pty."""
-    from companion.__main__ import SIMULATED_PINS
+    from companion.wiring import SIMULATED_PINS
     from hardware.simulator import Simulator
 
     with Simulator(SIMULATED_PINS) as simulator:

@@ -14,8 +14,8 @@ from contextlib import ExitStack, closing, contextmanager
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from companion.__main__ import SIMULATED_PINS
 from companion.i18n import _
+from companion.wiring import SIMULATED_PINS
 from hardware.simulator import Simulator
 from tests.box import Box, wire
 from tests.players import bid, by_turns, clockwise, following, scan, sit, spell, take

@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any
 
 from companion import i18n, settings
-from companion.__main__ import now
+from companion.commands import now
 from companion.inputs import Inbox
 from companion.journal import Journal
 from companion.referee import Referee

@@ -79,6 +79,7 @@ def scan(box: Box, *codes: str) -> None:
     """Pass cards over the scanner, and wait until the screen has changed after each."""
     for code in codes:
         before = box.texts()
+        box.lift()
         box.thread(lambda code=code: box.simulator.scan(code))
         box.wait(lambda before=before: box.texts() != before)
 

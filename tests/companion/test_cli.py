@@ -172,7 +172,7 @@ def test_words_that_are_no_command(companion):
 def test_settings_that_cannot_be_understood(companion, tmp_path, command):
     (tmp_path / "my.toml").write_text("[buttons]\nconfirm = 99\n")
     done = companion(*command, "--config", "my.toml")
-    refused(done, "my.toml cannot be used: button “confirm”: 99 is no GPIO number (0 to 27).")
+    refused(done, "my.toml, line 2: “[buttons] confirm”: 99 is no GPIO number; they go from 0 to 27.")
 
 
 @pytest.mark.parametrize("command", ["matches", "run"])

@@ -69,7 +69,7 @@ def test_the_lamp_goes_round_with_the_bids_and_the_cards(bidding):
     for action in [*bids(1, 1, 1), *plays("W1 W2")]:
         bidding.do(action)
         shown.append(face(bidding).lit)
-    assert shown == [{2}, {0}, {1}, set(), {1}, {2}]
+    assert shown == [{2}, {0}, {1}, {0}, {1}, {2}]
 
 
 def test_when_the_match_is_over_no_lamp_is_lit(bidding):
@@ -127,6 +127,7 @@ def test_an_entry_that_is_kept_is_accepted(bidding):
 def test_who_only_wants_turns_hears_turns(bidding):
     assert heard(bidding, lambda: bidding.do(Bid(1)), {"turn"}) == "turn"
     done(bidding, *bids(1, 1))
+    assert heard(bidding, lambda: bidding.do(TakeTrick(1)), {"turn"}) == "turn"
     assert heard(bidding, lambda: bidding.do(TakeTrick(1)), {"turn"}) is None
 
 

@@ -262,7 +262,7 @@ def _number(state: State) -> int:
 
 
 def _seats(state: State) -> tuple[Seat, ...]:
-    bidding = state.phase == BIDDING and not over(state)
+    acting = _acting(state)
     return tuple(
         Seat(
             number=seat,
@@ -270,10 +270,17 @@ def _seats(state: State) -> tuple[Seat, ...]:
             score=standing_totals(state)[seat],
             note=_note(state, seat),
             dealer=seat == state.round.dealer,
-            to_act=bidding and seat == state.bidder,
+            to_act=seat == acting,
         )
         for seat, name in enumerate(state.players)
     )
+
+
+def _acting(state: State) -> int | None:
+    """Return who bids or plays next."""
+    if over(state) or state.phase not in (BIDDING, PLAYING):
+        return None
+    return state.bidder if state.phase == BIDDING else state.next_seat()
 
 
 def _note(state: State, seat: int) -> str:
