@@ -99,7 +99,6 @@ class Enrolment:
         symbols = self.deck.box.symbols(self.deck.box.cards[place])
         symbol = self.symbol if symbols else None
         self._lessons.append(self._decks.teach(self._number, place, code, symbol))
-        del self._skipped[place]
         self._rest()
         self._last = code
         self.said = _("{card}: done.").format(card=self.deck.title(place))
