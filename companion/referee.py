@@ -167,6 +167,8 @@ class Referee:
                 self.study(self.listener.misread)
             case Pressed("undo") if self.listener:
                 self.study(self.listener.undo)
+            case Pressed() | Held() | Typed() if self.listener:
+                pass  # the match is not in front
             case Pressed("undo"):
                 self.undo()
             case Held("undo"):
@@ -191,8 +193,7 @@ class Referee:
         try:
             card = match.game.deck.find(self.decks.card(match.game.name, code))
         except BadCard:
-            self._say(self.decks.stranger(match.game.title, code))
-            self.stranger = code
+            self._say(self.decks.stranger(match.game.title, code), stranger=code)
             return
         if self.next_seat is not None:
             spot = replace(spot, seat=self.next_seat)
@@ -203,14 +204,17 @@ class Referee:
 
         A deck that is not kept yet (number 0) is begun.
         """
-        self._saved(lambda: self.decks.teach(self._kept(deck), place, code))
+        self._saved(lambda: self._teach(deck, place, code))
         kept = not self.unsaved
         if kept:
             self.scan(code)
         return kept
 
-    def _kept(self, deck: SavedDeck) -> int:
-        return deck.number or self.decks.begin(deck.game, deck.name)
+    def _teach(self, deck: SavedDeck, place: int, code: str) -> None:
+        if deck.number:
+            self.decks.teach(deck.number, place, code)
+        else:
+            self.decks.put(replace(deck, codes={code: place}))
 
     def study(self, step: Callable[[], object]) -> None:
         """Do something with a deck that may write; a failure changes nothing and is told."""
@@ -317,8 +321,8 @@ class Referee:
             self.unsaved = ""
         return result
 
-    def _say(self, notice: str) -> None:
-        self.notice, self.dispute, self.stranger = notice, None, ""
+    def _say(self, notice: str, stranger: str = "") -> None:
+        self.notice, self.dispute, self.stranger = notice, None, stranger
         self.changed()
 
     def _settle(self, dispute: Dispute | None = None) -> None:

@@ -59,15 +59,15 @@ class CardsPage(Page):
 
 
 def _items(deck: SavedDeck) -> list[CardItem]:
-    firsts = {deck.box.alike(place)[0]: None for place in range(len(deck.box.cards))}
-    return [_item(deck, deck.box.alike(place)) for place in firsts]
+    untaught = set(deck.untaught)
+    kinds = dict.fromkeys(deck.box.alike(place) for place in range(len(deck.box.cards)))
+    return [_item(deck, alike, untaught) for alike in kinds]
 
 
-def _item(deck: SavedDeck, alike: tuple[int, ...]) -> CardItem:
-    untaught = [place for place in alike if place in set(deck.untaught)]
-    known = len(alike) - len(untaught)
-    copies = f"{known}/{len(alike)}" if len(alike) > 1 else ""
-    return CardItem([*untaught, alike[0]][0], deck.word(alike[0]), copies, not untaught)
+def _item(deck: SavedDeck, alike: tuple[int, ...], untaught: set[int]) -> CardItem:
+    left = [place for place in alike if place in untaught]
+    copies = f"{len(alike) - len(left)}/{len(alike)}" if len(alike) > 1 else ""
+    return CardItem([*left, alike[0]][0], deck.word(alike[0]), copies, not left)
 
 
 kv.load(__file__)

@@ -13,11 +13,11 @@ from screens.parts import pager  # noqa: F401  (used by the kv file)
 from screens.parts.frame import Page
 from screens.parts.tap import Tap
 
-MISSING, DOUBLED, FOREIGN = "missing", "doubled", "foreign"
+MISSING, DOUBLED, FOREIGN, POOR = "missing", "doubled", "foreign", "poor"
 
 
 class FindingKind(Struct, frozen=True):
-    """A kind of trouble and how often it is there; *kind* is empty if there is nothing to list."""
+    """A kind of trouble and how often it is there."""
 
     kind: str
     count: int
@@ -89,7 +89,7 @@ class Doctor(Page):
 
     def look_at(self, kind: str) -> None:
         """List the cards with another kind of trouble."""
-        self.looking_at = kind or self.looking_at
+        self.looking_at = kind
         self.refresh()
 
     def teach(self, place: int | None) -> None:
@@ -103,7 +103,7 @@ def _kinds(checkup: Checkup, chosen: str) -> list[FindingKind]:
         (MISSING, len(checkup.missing), _("missing")),
         (DOUBLED, len(checkup.doubled), _("passed twice")),
         (FOREIGN, len(checkup.foreign), _("not of this deck")),
-        ("", checkup.misreads, _("badly read")),
+        (POOR, checkup.misreads, _("badly read")),
     )
     return [FindingKind(kind, count, text, kind == chosen) for kind, count, text in counts]
 
@@ -111,7 +111,7 @@ def _kinds(checkup: Checkup, chosen: str) -> list[FindingKind]:
 def _troubles(checkup: Checkup, kind: str) -> list[Trouble]:
     if kind == FOREIGN:
         return [Trouble(checkup.stranger(code), None) for code in checkup.foreign]
-    places = checkup.missing if kind == MISSING else checkup.doubled
+    places = {MISSING: checkup.missing, DOUBLED: checkup.doubled, POOR: checkup.poor}[kind]
     return [Trouble(checkup.deck.title(place), place) for place in places]
 
 

@@ -46,6 +46,7 @@ def wired(box: Callable[..., Box], simulator: Simulator) -> Iterator[Callable[..
     with ExitStack() as devices:
 
         def open_box(**how: Any) -> Box:
+            devices.close()
             return wire(box(**how), simulator, devices)
 
         yield open_box

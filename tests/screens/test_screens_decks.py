@@ -1,0 +1,200 @@
+"""A deck from the printer to the table: stickers, teaching, the doctor, a trick."""
+
+from __future__ import annotations
+
+from contextlib import ExitStack
+
+from companion.__main__ import main
+from companion.game import Spot
+from companion.inputs import Misread
+from companion.wiring import SIMULATED_PINS
+from hardware.simulator import Simulator
+from tests.box import wire
+from tests.players import begin, bid, scan
+from tests.printed import codes_on
+
+NAMES = ("Anna", "Bruno", "Carla")
+
+
+def _pass(table, *codes):
+    """Pass cards before the reader, one after the other."""
+    for code in codes:
+        known = table.referee.listener.deck.codes
+        table.lift()
+        table.thread(lambda code=code: table.simulator.scan(code))
+        table.wait(lambda known=known: table.referee.listener.deck.codes != known)
+
+
+def _new_deck(table, game):
+    table.tap("Mazzi")
+    table.tap("Nuovo mazzo")
+    table.tap(game)
+    table.tap("Insegna le carte")
+
+
+def test_from_the_printer_to_the_table(wired, tmp_path):
+    """Print stickers, stick them on, teach the deck, and play a trick with it."""
+    page = tmp_path / "labels.pdf"
+    assert main(["--data", str(tmp_path), "labels", "istinto", "--out", str(page)]) == 0
+    codes = codes_on(page.read_bytes())
+    assert len(codes) == len(set(codes)) == 66
+
+    table = wired()
+    table.tap("Mazzi")
+    assert table.shows("0 carte su 66")
+    table.tap("Istinto")
+    table.tap("Insegna le carte")
+    _pass(table, *codes)
+    assert table.shows("Tutte le carte sono note.")
+    table.key("escape")
+    assert table.shows("66 carte su 66")
+    table.key("escape")
+    table.key("escape")
+
+    begin(table, *NAMES)
+    bid(table, 1, 2, 3)
+    # In the order of the box the white suit comes first, from 1 to 12.
+    scan(table, codes[3], codes[11], codes[0])
+    assert table.shows("presa 2 di 11")
+    assert [str(card) for card in _cards(table)] == ["W4", "W12", "W1"]
+    assert [place.item.taken for place in table.of("PlaceCard")] == [0, 0, 1]
+
+
+def _cards(table):
+    return [laid.card for laid in table.referee.match.state.round.tricks[-1].cards]
+
+
+def test_the_screen_names_the_next_card_with_undo_skip_and_already(wired):
+    table = wired()
+    _new_deck(table, "Cluedo")
+    assert table.shows("Passa questa carta:")
+    assert table.shows("Miss Scarlet")
+    _pass(table, "AA")
+    assert table.shows("Professor Plum")
+    scan(table, "BB")
+    table.tap_icon("undo")
+    assert table.shows("Professor Plum")
+    scan(table, "AA")
+    assert table.shows("Questa è già: Miss Scarlet.")
+    table.tap("No, è: Professor Plum")
+    # Plum has the code now, and Miss Scarlet is asked for again.
+    assert table.shows("Miss Scarlet")
+    table.tap("Salta")
+    assert table.shows("Colonnello Mustard")
+    assert dict(table.referee.decks.deck(1).codes) == {"AA": 1}
+
+
+def test_teaching_stops_anywhere_and_goes_on_tomorrow(wired, tmp_path):
+    table = wired()
+    _new_deck(table, "Cluedo")
+    _pass(table, "AA", "BB", "CC")
+    table = wired()
+    table.tap("Mazzi")
+    assert table.shows("3 carte su 21")
+    table.tap("Cluedo")
+    table.tap("Continua a insegnare")
+    assert table.shows("Reverendo Green")
+
+
+def test_a_card_of_another_edition_gets_another_name(wired):
+    table = wired()
+    _new_deck(table, "Cluedo")
+    table.tap("Altro nome")
+    table.write("olivia")
+    table.tap("Fatto")
+    assert table.shows("Olivia")
+    _pass(table, "AA")
+    assert table.referee.decks.deck(1).title(0) == "Olivia"
+
+
+def test_symbols_are_told_while_teaching(wired):
+    table = wired()
+    _new_deck(table, "Baker Street")
+    assert table.shows("n. 1 di 5")
+    table.tap("Stop")
+    _pass(table, "AA")
+    _pass(table, "BB")
+    deck = table.referee.decks.deck(1)
+    assert (deck.card(0), deck.card(1)) == ("A0S", "A0")
+
+
+def test_the_doctor_tells_what_is_missing_doubled_foreign_or_badly_read(wired):
+    table = wired()
+    _new_deck(table, "Cluedo")
+    codes = [f"C{number:02}" for number in range(21)]
+    _pass(table, *codes)
+    table.tap("Dottore del mazzo")
+    scan(table, *codes[:20], "C03", "ZZ")
+    table.inbox.put(Misread("scanner", "garbled"))
+    table.frames(4)
+    assert table.shows("20 su 21")
+    assert [table.words(key)[0] for key in table.of("KindKey")] == ["1", "1", "1", "1"]
+    assert [table.words(line) for line in table.of("TroubleLine")] == [["anticamera"]]
+    table.tap("non di questo mazzo")
+    assert table.words(table.of("TroubleLine")[0]) == ["«ZZ» non è su nessuna carta."]
+    scan(table, codes[20])
+    table.tap("mancano")
+    assert table.of("TroubleLine") == []
+    assert table.shows("Le carte ci sono tutte, ma guarda i numeri accanto.")
+
+
+def test_a_strange_card_is_taught_with_one_touch_and_played(wired):
+    table = wired()
+    begin(table, *NAMES)
+    bid(table, 1, 2, 3)
+    scan(table, "04A1B2C3")
+    assert table.shows("«04A1B2C3» non è una carta di Istinto.")
+    table.tap("Insegnala")
+    table.tap("7 bianco")
+    assert table.shows("aspetto 2 carte")
+    scan(table, "W9", "W8")
+    assert table.shows("presa 2 di 11")
+    assert [str(card) for card in _cards(table)] == ["W7", "W9", "W8"]
+
+
+def test_a_card_of_another_game_is_named(wired):
+    table = wired()
+    _new_deck(table, "Cluedo")
+    _pass(table, "AA")
+    for _ in range(3):
+        table.key("escape")
+    begin(table, *NAMES)
+    bid(table, 1, 2, 3)
+    scan(table, "AA")
+    assert table.shows("Questa è Miss Scarlet del mazzo «Cluedo»: non è una carta di Istinto.")
+    table.tap("No")
+    assert not table.shows("Insegnala")
+
+
+def test_what_arrives_is_shown_live_and_nowhere_else(wired):
+    table = wired()
+    begin(table, *NAMES)
+    bid(table, 1, 2, 3)
+    table.tap_icon("menu")
+    table.tap("Impostazioni")
+    table.tap("Lettori e pulsanti")
+    scan(table, "W7")
+    assert table.shows("57 37 0D  W7·")
+    assert table.shows("«W7»")
+    table.press("seat2")
+    assert table.shows("premuto")
+    table.key("escape")
+    for _ in range(2):
+        table.key("escape")
+    assert table.shows("presa 1 di 11")
+    assert table.of("CardFace") == []
+
+
+def test_two_readers_each_lay_their_own_seats_cards(box):
+    with (
+        Simulator(SIMULATED_PINS, {"left": "lines", "right": "json"}) as panel,
+        ExitStack() as devices,
+    ):
+        table = wire(box(), panel, devices)
+        table.referee.spots = {"left": Spot(seat=0), "right/2": Spot(seat=1)}
+        begin(table, *NAMES)
+        bid(table, 1, 2, 3)
+        table.thread(lambda: panel.scan("W3", "right/2"))
+        table.wait(lambda: table.shows("aspetto 2 carte"))
+        table.thread(lambda: panel.scan("W4", "left"))
+        table.wait(lambda: table.shows("aspetto 1 carta"))
