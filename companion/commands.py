@@ -155,8 +155,7 @@ def labels(options: argparse.Namespace) -> int:
     with closing(opened_journal(options)) as journal:
         kept = Decks(journal.store)
         deck = _printed(kept, options.game, options.deck)
-        wanted = len(deck.untaught) - len(deck.loose) if options.count is None else options.count
-        codes = new_codes(wanted, kept.codes())
+        codes = new_codes(_wanted(deck, options.count), kept.codes())
         page = pdf(codes, sheet, f"{deck.box.title}: {deck.name}", skip=options.skip)
         # A code that was kept and not printed harms nobody; one that was printed must be known.
         kept.print_labels(deck.number or kept.begin(deck.game, deck.name), codes)
@@ -167,6 +166,17 @@ def labels(options: argparse.Namespace) -> int:
         )
     )
     return 0
+
+
+def _wanted(deck: SavedDeck, count: int | None) -> int:
+    """Return how many stickers to print: as many as asked for, else one a card without one."""
+    if count is not None:
+        return count
+    missing = len(deck.untaught) - len(deck.loose)
+    if missing < 1:
+        text = _("Every card of “{deck}” has its sticker already. --count N prints more.")
+        raise CompanionError(text.format(deck=deck.name))
+    return missing
 
 
 def _deck(decks: Decks, name: str) -> SavedDeck:

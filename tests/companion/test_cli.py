@@ -4,12 +4,17 @@ from __future__ import annotations
 
 import json
 import os
+import signal
 import sqlite3
 import subprocess
 import sys
+from contextlib import ExitStack
 from pathlib import Path
 
 import pytest
+
+from hardware.simulator import VirtualScanner
+from tests.printed import codes_on
 
 ROOT = Path(__file__).parents[2]
 PLAYTHROUGH = ROOT / "tests" / "playthroughs" / "istinto-to-a-hundred.jsonl"
@@ -36,6 +41,28 @@ def companion(tmp_path):
         )
 
     return run
+
+
+@pytest.fixture
+def companion_process(tmp_path):
+    """Start the companion and leave it running; it is ended with the test."""
+    env = {**os.environ, "LC_ALL": "en_GB.UTF-8", "PYTHONPATH": str(ROOT)}
+    with ExitStack() as running:
+
+        def start(*words):
+            process = subprocess.Popen(
+                [sys.executable, "-m", "companion", "--data", str(tmp_path / "data"), *words],
+                env=env | {"PYTHONIOENCODING": "utf-8"},
+                cwd=tmp_path,
+                stdout=subprocess.PIPE,
+                stderr=subprocess.PIPE,
+                encoding="utf-8",
+            )
+            running.enter_context(process)
+            running.callback(process.kill)
+            return process
+
+        yield start
 
 
 def refused(done, *parts):
@@ -172,7 +199,9 @@ def test_words_that_are_no_command(companion):
 def test_settings_that_cannot_be_understood(companion, tmp_path, command):
     (tmp_path / "my.toml").write_text("[buttons]\nconfirm = 99\n")
     done = companion(*command, "--config", "my.toml")
-    refused(done, "my.toml, line 2: “[buttons] confirm”: 99 is no GPIO number; they go from 0 to 27.")
+    refused(
+        done, "my.toml, line 2: “[buttons] confirm”: 99 is no GPIO number; they go from 0 to 27."
+    )
 
 
 @pytest.mark.parametrize("command", ["matches", "run"])
@@ -204,3 +233,81 @@ def test_a_damaged_database_is_named_on_stderr_and_kept(companion, tmp_path):
     assert kept.name in done.stderr
     assert done.stderr.count("\n") == 1
     assert kept.read_text() == "garbage" * 100
+
+
+# --- decks
+
+
+def test_labels_are_printed_once_for_each_card_and_kept_with_the_deck(companion, tmp_path):
+    told = accepted(companion("labels", "cluedo", "--out", "a.pdf"))
+    assert told == "21 stickers are in a.pdf. Print it at its actual size, 100 %.\n"
+    codes = codes_on((tmp_path / "a.pdf").read_bytes())
+    assert len(set(codes)) == 21
+    deck = json.loads(accepted(companion("export-deck", "Cluedo")))
+    assert {card["code"] for card in deck["cards"] if "code" in card} == set(codes)
+    refused(companion("labels", "cluedo", "--out", "b.pdf"), "has its sticker already. --count N")
+    assert not (tmp_path / "b.pdf").exists()
+    accepted(companion("labels", "cluedo", "--out", "b.pdf", "--count", "2"))
+    assert len(codes_on((tmp_path / "b.pdf").read_bytes())) == 2
+
+
+@pytest.mark.parametrize(
+    ("words", "sentence"),
+    [
+        (["whist"], "There is no game “whist”. The games are: istinto, holmes, baker-street,"),
+        (["istinto", "--sheet", "a5"], "No sheet is called a5. Choose one: plain,"),
+        (["istinto", "--skip", "999"], "skip 0 to 116."),
+        (["istinto", "--count", "0"], "There is no sticker to print."),
+        (["istinto", "--out", "no/such/folder.pdf"], "no/such/folder.pdf cannot be written:"),
+    ],
+)
+def test_wrong_labels_are_one_sentence_and_no_deck(companion, words, sentence):
+    refused(companion("labels", "--out", "a.pdf", *words), sentence)
+    if "--out" not in words:
+        assert accepted(companion("decks")) == ""
+
+
+def test_a_deck_goes_out_as_csv_and_comes_back_on_another_box(companion, tmp_path):
+    accepted(companion("labels", "cluedo", "--out", "a.pdf", "--deck", "Nonna’s"))
+    accepted(companion("export-deck", "Nonna’s", "--out", "deck.csv"))
+    lines = (tmp_path / "deck.csv").read_text(encoding="utf-8").splitlines()
+    assert lines[0] == "game,deck,card,copy,code,symbol,name"
+    lines[1] = "cluedo,Nonna’s,SCARLET,1,04A1B2C3,,Olivia"
+    (tmp_path / "deck.csv").write_text("\n".join(lines), encoding="utf-8")
+    other = {"data": tmp_path / "other"}
+    assert accepted(companion("import-deck", "deck.csv", **other)) == "Deck 1 is kept: Nonna’s.\n"
+    assert accepted(companion("decks", **other)).split() == ["1", "cluedo", "1/21", "Nonna’s"]
+
+
+def test_a_wrong_deck_file_is_told_with_its_line(companion, tmp_path):
+    (tmp_path / "deck.csv").write_text(
+        "game,deck,card,copy,code,symbol,name\ncluedo,X,SCARLET,1,A,,\ncluedo,X,BUTLER,1,B,,\n"
+    )
+    refused(companion("import-deck", "deck.csv"), "line 3", "there is no card “BUTLER”, copy 1")
+    refused(companion("export-deck", "X"), "There is no deck “X” here.")
+
+
+# --- the doctor
+
+
+def test_the_doctor_tells_where_things_are_and_which_devices_are_set_up(companion, tmp_path):
+    (tmp_path / "my.toml").write_text('[readers.box]\nport = "/dev/null"\n[encoder]\na=5\nb=6\n')
+    done = companion("doctor", "--config", "my.toml")
+    assert done.returncode in (0, 1)  # as this machine is
+    assert done.stderr == ""
+    assert f"kept in {tmp_path}/data/companion.db" in done.stdout
+    assert "Set up: box, encoder." in done.stdout
+
+
+def test_the_doctor_listens_until_it_is_interrupted(companion_process, tmp_path):
+    with VirtualScanner() as cable:
+        (tmp_path / "my.toml").write_text(f'[readers.box]\nport = "{cable.port}"\n')
+        doctor = companion_process("doctor", "--listen", "--config", "my.toml")
+        heard = iter(doctor.stdout.readline, "")
+        assert next(line for line in heard if line == "box: answers\n")
+        cable.scan("W7")
+        assert next(line for line in heard if line == "box: 57 37 0D  W7·\n")
+        assert next(heard) == "box: “W7”\n"
+        doctor.send_signal(signal.SIGINT)
+        assert doctor.wait() in (0, 1)
+        assert doctor.stderr.read() == ""
