@@ -63,13 +63,17 @@ def arrival(event: Input, decks: Decks) -> Arrival | None:
         case Connected(device):
             return Arrival(word(device), _("answers"), "ok")
         case Lost(device, reason):
-            text = _("does not answer: {why}").format(why=reason)
+            text = _("does not answer: {why}").format(why=_short(reason))
             return Arrival(word(device), text, "fault")
     return None
 
 
-LONGEST = 12
-"""Bytes of what arrived that are shown."""
+LONGEST, LONGEST_REASON = 12, 48
+"""Bytes of what arrived, and letters of why nothing does, that are shown."""
+
+
+def _short(reason: str) -> str:
+    return reason if len(reason) <= LONGEST_REASON else f"{reason[: LONGEST_REASON - 1]}…"
 
 
 def _bytes(data: bytes) -> str:

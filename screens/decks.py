@@ -85,7 +85,7 @@ def item(deck: SavedDeck) -> DeckItem:
 
 def known_words(deck: SavedDeck) -> str:
     """Return how many cards of a deck have a code."""
-    return _("{known} of {count} cards known").format(
+    return _("Cards known: {known} of {count}").format(
         known=len(deck.codes), count=len(deck.box.cards)
     )
 

@@ -3,7 +3,13 @@
 from __future__ import annotations
 
 from kivy.app import App
-from kivy.properties import ListProperty, NumericProperty, ObjectProperty, StringProperty
+from kivy.properties import (
+    BooleanProperty,
+    ListProperty,
+    NumericProperty,
+    ObjectProperty,
+    StringProperty,
+)
 from msgspec import Struct
 
 from companion.checkup import Checkup
@@ -63,6 +69,7 @@ class Doctor(Page):
     troubles = ListProperty()
     looking_at = StringProperty(MISSING)
     verdict = StringProperty()
+    healthy = BooleanProperty(False)
 
     def enter(self, number: int | None = None, **what: object) -> None:
         """Begin to examine a deck."""
@@ -86,6 +93,7 @@ class Doctor(Page):
         self.kinds = _kinds(checkup, self.looking_at)
         self.troubles = _troubles(checkup, self.looking_at)
         self.verdict = _verdict(checkup)
+        self.healthy = not any(kind.count for kind in self.kinds)
 
     def look_at(self, kind: str) -> None:
         """List the cards with another kind of trouble."""
@@ -101,8 +109,8 @@ class Doctor(Page):
 def _kinds(checkup: Checkup, chosen: str) -> list[FindingKind]:
     counts = (
         (MISSING, len(checkup.missing), _("missing")),
-        (DOUBLED, len(checkup.doubled), _("passed twice")),
-        (FOREIGN, len(checkup.foreign), _("not of this deck")),
+        (DOUBLED, len(checkup.doubled), _("doubled")),
+        (FOREIGN, len(checkup.foreign), _("foreign")),
         (POOR, checkup.misreads, _("badly read")),
     )
     return [FindingKind(kind, count, text, kind == chosen) for kind, count, text in counts]

@@ -41,13 +41,13 @@ def test_from_the_printer_to_the_table(wired, tmp_path):
 
     table = wired()
     table.tap("Mazzi")
-    assert table.shows("0 carte su 66")
+    assert table.shows("Carte note: 0 su 66")
     table.tap("Istinto")
     table.tap("Insegna le carte")
     _pass(table, *codes)
     assert table.shows("Tutte le carte sono note.")
     table.key("escape")
-    assert table.shows("66 carte su 66")
+    assert table.shows("Carte note: 66 su 66")
     table.key("escape")
     table.key("escape")
 
@@ -90,7 +90,7 @@ def test_teaching_stops_anywhere_and_goes_on_tomorrow(wired, tmp_path):
     _pass(table, "AA", "BB", "CC")
     table = wired()
     table.tap("Mazzi")
-    assert table.shows("3 carte su 21")
+    assert table.shows("Carte note: 3 su 21")
     table.tap("Cluedo")
     table.tap("Continua a insegnare")
     assert table.shows("Reverendo Green")
@@ -130,7 +130,7 @@ def test_the_doctor_tells_what_is_missing_doubled_foreign_or_badly_read(wired):
     assert table.shows("20 su 21")
     assert [table.words(key)[0] for key in table.of("KindKey")] == ["1", "1", "1", "1"]
     assert [table.words(line) for line in table.of("TroubleLine")] == [["anticamera"]]
-    table.tap("non di questo mazzo")
+    table.tap("estranee")
     assert table.words(table.of("TroubleLine")[0]) == ["«ZZ» non è su nessuna carta."]
     scan(table, codes[20])
     table.tap("mancano")
