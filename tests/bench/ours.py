@@ -10,7 +10,9 @@ from pathlib import Path
 from typing import Any
 
 from companion import __main__ as companion
+from companion.game import Spot, check
 from companion.inputs import Pressed
+from companion.wiring import SIMULATED_PINS
 from screens import boot
 
 TOUR = ("match", "menu", "log", "match", "help", "settings", "home", "history", "setup", "home")
@@ -37,12 +39,13 @@ def main(what: str, folder: Path, numbers: list[float]) -> int:
 def _panel(devices: ExitStack) -> Any:
     from hardware.simulator import Simulator
 
-    return devices.enter_context(Simulator(companion.SIMULATED_PINS))
+    return devices.enter_context(Simulator(SIMULATED_PINS))
 
 
 def _settings(port: str) -> str:
-    buttons = "\n".join(f"{name} = {pin}" for name, pin in companion.SIMULATED_PINS.items())
-    return f'language = "it"\n[scanner]\nport = "{port}"\n[buttons]\n{buttons}\n'
+    buttons = "\n".join(f"{name} = {pin}" for name, pin in SIMULATED_PINS.items())
+    reader = f'[readers.scanner]\nport = "{port}"\nprotocol = "lines"\n'
+    return f'language = "it"\n{reader}[buttons]\n{buttons}\n'
 
 
 def _measure(app: Any, panel: Any, what: str, numbers: list[float]) -> None:
@@ -118,10 +121,18 @@ class Table:
 
     def _device(self, name: str) -> Callable[[int], None]:
         if name == "scan":
-            return lambda _: self._panel.scan("W7")
+            # Card after card: one that comes again at once still lies on the reader.
+            cards = cycle(self._cards())
+            return lambda _: self._panel.scan(next(cards))
         if name == "button":
             return lambda _: self._panel.press("seat1")
         return self._finger()
+
+    def _cards(self) -> list[str]:
+        """Return the codes of the cards that may be played now."""
+        match = self._app.referee.match
+        played = {str(card): match.game.scan(match.state, card, Spot()) for card in match.game.deck}
+        return [code for code, play in played.items() if not check(match.game, match.state, play)]
 
     def _finger(self) -> Callable[[int], None]:
         from screens.games.istinto import PlaceCard

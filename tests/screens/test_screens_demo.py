@@ -15,9 +15,15 @@ STATES = (
     "help-5", "settings", "settings-light", "score-light", "hand-over", "score",
     "score-challenge", "log", "log-correction", "log-preview", "home", "final",
     "six-players-bids", "six-players", "six-players-count", "home-thrown", "stopped-early",
-    "history",
+    "history", "decks-empty", "boxes", "deck-empty", "enrolment", "enrolment-begun",
+    "enrolment-already", "enrolment-cards", "enrolment-done", "deck-doctor-empty", "deck-doctor",
+    "deck-doctor-foreign", "deck-doctor-done", "deck", "enrolment-baker-street",
+    "enrolment-cluedo", "enrolment-the-club", "enrolment-holmes", "decks", "hardware-empty",
+    "hardware",
 )  # fmt: skip
-ELSEWHERE = [f"{state}-{{}}-{size}" for state in ("home", "bids", "tricks", "score")
+ELSEWHERE = [f"{state}-{{}}-{size}"
+             for state in ("home", "bids", "tricks", "score", "enrolment-begun", "deck-doctor",
+                           "hardware")
              for size in ("1024x600", "720x1280")]  # fmt: skip
 
 
