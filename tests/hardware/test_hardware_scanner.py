@@ -16,11 +16,18 @@ from types import ModuleType
 import pytest
 import serial
 
+from companion.i18n import use
 from companion.inputs import Connected, Lost, Misread, Scanned
 from hardware.scanner import Scanner, WrongPort
 from hardware.simulator import VirtualScanner
 
 QUICK = 0.01
+
+
+@pytest.fixture(autouse=True)
+def english():
+    """Let sentences be as they are in the code, whatever was spoken before."""
+    use("en")
 
 
 @pytest.fixture

@@ -70,6 +70,41 @@ def test_the_display_is_never_left_to_chance(settings: dict[str, list[str]]) -> 
     assert {"SDL_VIDEODRIVER=kmsdrm", "SDL_TOUCH_MOUSE_EVENTS=0"} <= set(settings["Environment"])
 
 
+@pytest.mark.parametrize(
+    ("devices", "group"),
+    [
+        ("ttyUSB", "dialout"),  # readers with a USB serial chip: CH340, CP210x, FTDI
+        ("ttyACM", "dialout"),  # readers and microcontrollers with USB of their own
+        ("ttyAMA", "dialout"),  # the header's UART
+        ("ttyS", "dialout"),  # the header's small UART
+        ("input", "input"),  # scanners that type, and the touchscreen
+        ("gpiochip", "gpio"),  # buttons and lamps
+    ],
+)
+def test_readers_and_buttons_may_be_opened(
+    devices: str, group: str, settings: dict[str, list[str]]
+) -> None:
+    assert settings["DevicePolicy"] == ["closed"]
+    assert f"char-{devices} rw" in settings["DeviceAllow"]
+    assert group in settings["SupplementaryGroups"][0].split()
+
+
+@pytest.mark.parametrize("driver", ["cdc_acm", "usbserial"])
+def test_the_drivers_of_readers_are_there_before_any_is_plugged_in(
+    driver: str, settings: dict[str, list[str]]
+) -> None:
+    """A driver that is not loaded when the service starts has no name in DeviceAllow=."""
+    for key in ("Wants", "After"):
+        assert any(f"modprobe@{driver}.service" in line.split() for line in settings[key])
+
+
+def test_names_of_readers_can_be_looked_up(settings: dict[str, list[str]]) -> None:
+    """/dev is the system's own: a private one would have no names under /dev/serial/by-id."""
+    assert "PrivateDevices" not in settings
+    assert "RootDirectory" not in settings
+    assert "TemporaryFileSystem" not in settings
+
+
 def test_it_has_an_account_of_its_own(settings: dict[str, list[str]]) -> None:
     accounts = UNIT.with_name("companion.sysusers").read_text()
     assert settings["User"] == ["companion"]
