@@ -110,9 +110,11 @@ class Reader(Thread, ABC):
                 self._hear(wire.read(), wire)
 
     def _hear(self, data: bytes, wire: Wire) -> None:
-        if data and self.watched:
+        heard = self._decoder.feed(data, self._now())
+        # A reader that is asked all the time answers all the time that there is no card.
+        if data and self.watched and not (heard and all(type(said) is bytes for said in heard)):
             self._inbox.put(Raw(self.name, data[:WATCHED_BYTES]))
-        for said in self._decoder.feed(data, self._now()):
+        for said in heard:
             self._take(said, wire)
 
     def _find(self) -> None:
