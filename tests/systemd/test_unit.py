@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 UNIT = Path(__file__).parents[2] / "systemd" / "companion.service"
+ACCOUNTS = UNIT.with_name("companion.sysusers")
 
 
 def analyze(command: str, unit: Path, *options: str) -> subprocess.CompletedProcess[str]:
@@ -105,10 +106,29 @@ def test_names_of_readers_can_be_looked_up(settings: dict[str, list[str]]) -> No
     assert "TemporaryFileSystem" not in settings
 
 
-def test_it_has_an_account_of_its_own(settings: dict[str, list[str]]) -> None:
-    accounts = UNIT.with_name("companion.sysusers").read_text()
+def accounts(root: Path, users: str, groups: str) -> dict[str, list[str]]:
+    """Return who is in each group of a system once systemd has made Companion's account there."""
+    (root / "etc").mkdir()
+    (root / "etc" / "passwd").write_text(users)
+    (root / "etc" / "group").write_text(groups)
+    subprocess.run(["systemd-sysusers", f"--root={root}", str(ACCOUNTS)], check=True)
+    assert re.search(r"(?m)^companion:", (root / "etc" / "passwd").read_text())
+    lines = [line.split(":") for line in (root / "etc" / "group").read_text().splitlines()]
+    return {name: members.split(",") for name, _, _, members in lines}
+
+
+@pytest.mark.parametrize("users", ["", "companion:x:990:990::/var/lib/companion:/bin/false\n"])
+@pytest.mark.parametrize("groups", ["", "dialout:x:20:anna\ninput:x:104:\ngpio:x:105:\n"])
+def test_its_account_is_in_the_groups_of_the_service(
+    settings: dict[str, list[str]], tmp_path: Path, users: str, groups: str
+) -> None:
+    """Also one that was there before, and where there is no gpio, as on plain Debian."""
     assert settings["User"] == ["companion"]
-    assert re.search(r"(?m)^u companion ", accounts)
+    found = accounts(tmp_path, users, groups)
+    assert {name for name, members in found.items() if "companion" in members} == set(
+        settings["SupplementaryGroups"][0].split()
+    )
+    assert not groups or found["dialout"] == ["anna", "companion"]
 
 
 @pytest.mark.parametrize(
