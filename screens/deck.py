@@ -54,7 +54,7 @@ class DeckPage(Page):
             question=_("Name of the deck"),
             done=self._renamed,
             longest=24,
-            name=self.title,
+            text=self.title,
         )
 
     def throw_away(self) -> None:

@@ -127,7 +127,7 @@ class Enrol(Page):
             question=_("Name of the card"),
             done=self._renamed,
             longest=24,
-            name=self.word,
+            text=self.word,
         )
 
     def _chosen(self, _deck: SavedDeck, place: int) -> None:

@@ -48,15 +48,15 @@ class Name(Page):
         question: str = "",
         done: Callable[[str], None] | None = None,
         longest: int = LONGEST,
-        name: str = "",
+        text: str = "",
     ) -> None:
         """Ask; *done* is called with the name, which has *longest* letters at most.
 
-        *name* is what it was before: a thing's name, which may have digits and small letters.
+        *text* is what it was before: a thing's name, which may have digits and small letters.
         """
         if done:
-            self.question, self.done, self.longest, self.name = question, done, longest, name
-            self.thing = bool(name)
+            self.question, self.done, self.longest, self.name = question, done, longest, text
+            self.thing = bool(text)
             self.letters = [Letter(letter) for letter in LETTERS + DIGITS * self.thing]
         super().enter()
 
