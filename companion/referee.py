@@ -153,6 +153,7 @@ class Referee:
             self.journal.append(number, entry, codec.encode(what), standing, self.now())
 
         self.match, self.number, self.next_seat = match, number, None
+        self._lesson = 0, None
         match.keep(record, self.now)
         self._settle()
 
@@ -242,13 +243,17 @@ class Referee:
 
         A deck that is not kept yet (number 0) is begun.
         """
+        match = self.match
+        assert match is not None
         code, scans = self.stranger, (self._asked, *self.waiting)
         lesson = self._saved(lambda: self._teach(deck, place, code))
         kept = not self.unsaved
         if kept:
             self._settle()
+            before = match.entries
             self._scan_all(scans[:1])
-            self._lesson = (self.match.entries if self.match else 0, lesson)
+            if match.entries > before:
+                self._lesson = match.entries, lesson
             self._scan_all(scans[1:])
         return kept
 
@@ -288,9 +293,10 @@ class Referee:
         """Take back the last step and say which."""
         if self.match:
             told = self.match.will_undo()
-            if self.match.entries == self._lesson[0]:
+            taught = self.match.entries == self._lesson[0]
+            done = _("Taken back: {sentence}").format(sentence=told)
+            if self._step(self.match.undo, done) and taught:
                 self._unteach()
-            self._step(self.match.undo, _("Taken back: {sentence}").format(sentence=told))
 
     def redo(self) -> None:
         """Do again what was taken back last."""

@@ -6,7 +6,7 @@ from collections import deque
 
 from kivy.app import App
 from kivy.clock import Clock
-from kivy.properties import ListProperty, ObjectProperty, StringProperty
+from kivy.properties import ListProperty, ObjectProperty
 from kivy.uix.boxlayout import BoxLayout
 from msgspec import Struct
 
@@ -70,7 +70,6 @@ class HardwarePage(Page):
 
     findings = ListProperty()
     arrivals = ListProperty()
-    notice = StringProperty()
     listener = Unheard()
 
     def __init__(self, **kwargs: object) -> None:

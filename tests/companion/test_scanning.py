@@ -117,6 +117,35 @@ def test_undo_takes_back_the_lesson_with_the_card_that_it_became(judge):
     assert judge.stranger == "red"
 
 
+def test_a_lesson_whose_card_was_not_played_is_not_taken_back_with_an_older_step(judge):
+    heard(judge, "tag W5", "4F2A")
+    assert judge.teach(mine(judge), ISTINTO.cards.index("W5"))  # which lies on the table already
+    assert log(judge) == plays("W5")
+    judge.undo()
+    assert (log(judge), judge.decks.find("4F2A").place) == ([], ISTINTO.cards.index("W5"))
+
+
+def test_undo_in_another_match_leaves_the_lesson(judge):
+    heard(judge, "4F2A")
+    assert judge.teach(mine(judge), ISTINTO.cards.index("W9"))
+    judge.begin(GAME, setup(dealer=2))
+    for action in [*bids(1, 1, 1), *plays("W5")]:
+        judge.do(action)
+    judge.undo()
+    assert judge.decks.find("4F2A").place == ISTINTO.cards.index("W9")
+
+
+def test_undo_that_cannot_be_kept_leaves_the_lesson(judge):
+    heard(judge, "4F2A")
+    judge.teach(mine(judge), ISTINTO.cards.index("W9"))
+    judge.journal.store.db.execute("PRAGMA query_only = ON")
+    judge.undo()
+    judge.journal.store.db.execute("PRAGMA query_only = OFF")
+    assert log(judge) == plays("W9")
+    judge.undo()
+    assert (log(judge), judge.decks.find("4F2A")) == ([], None)
+
+
 def test_undo_of_another_step_leaves_the_lesson(judge):
     heard(judge, "4F2A")
     judge.teach(mine(judge), ISTINTO.cards.index("W9"))
