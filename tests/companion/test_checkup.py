@@ -20,13 +20,6 @@ OTHER = SavedDeck(0, "cluedo", "Die Blauen", {"x0": 0}, frozenset({"label"}))
 
 
 @pytest.fixture
-def decks(tmp_path):
-    journal = Journal(tmp_path / "companion.db")
-    yield Decks(journal.store)
-    journal.close()
-
-
-@pytest.fixture
 def checkup(decks):
     decks.put(OTHER)
     return Checkup(decks, decks.put(DECK))

@@ -25,18 +25,6 @@ DECK = SavedDeck(
 )
 
 
-@pytest.fixture
-def journal(tmp_path):
-    journal = Journal(tmp_path / "companion.db")
-    yield journal
-    journal.close()
-
-
-@pytest.fixture
-def decks(journal):
-    return Decks(journal.store)
-
-
 TEXTS = (
     st.text(st.characters(exclude_categories=["C", "Z"]), min_size=1, max_size=20)
     | st.sampled_from(['a,b"c";d', "=1+1", "-", "@", "a b", "{", "'", '"'])

@@ -221,18 +221,6 @@ TestBookkeeping.settings = settings(
 # --- in words
 
 
-@pytest.fixture
-def journal(tmp_path):
-    journal = Journal(tmp_path / "companion.db")
-    yield journal
-    journal.close()
-
-
-@pytest.fixture
-def decks(journal):
-    return Decks(journal.store)
-
-
 def test_a_code_that_is_taught_again_leaves_its_old_card(decks):
     first, second = decks.begin("istinto", "Anna's"), decks.begin("cluedo", "Die Blauen")
     decks.teach(first, 0, "4F2A")

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from companion.decks import Decks
 from companion.devices import Arrival, arrival, readers, short, word, words
 from companion.inputs import (
     Connected,
@@ -18,17 +17,13 @@ from companion.inputs import (
     Touched,
     Typed,
 )
-from companion.journal import Journal
 
 
 @pytest.fixture
-def decks(tmp_path):
-    journal = Journal(tmp_path / "companion.db")
-    decks = Decks(journal.store)
+def decks(decks):
     number = decks.begin("istinto", "Nonna's")
     decks.teach(number, 6, "04A1")
-    yield decks
-    journal.close()
+    return decks
 
 
 @pytest.mark.parametrize(

@@ -16,18 +16,6 @@ from companion.games import box
 from companion.journal import Journal
 
 
-@pytest.fixture
-def journal(tmp_path):
-    journal = Journal(tmp_path / "companion.db")
-    yield journal
-    journal.close()
-
-
-@pytest.fixture
-def decks(journal):
-    return Decks(journal.store)
-
-
 def lesson(decks, game="istinto", name="Anna's"):
     return Enrolment(decks, decks.begin(game, name))
 

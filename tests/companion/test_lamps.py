@@ -8,31 +8,14 @@ from types import SimpleNamespace
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from istinto_table import bids, new_match, plays, setup
+from istinto_table import bids, new_match, plays
 
 from companion import exchange
 from companion.game import EndEarly, Seat, View
-from companion.games.istinto import GAME
 from companion.games.istinto.actions import Bid, CountTricks, Deal, TakeTrick
-from companion.journal import Journal
 from companion.lamps import SOUNDS, Face, face, lit, sounds
-from companion.referee import Referee
 
 PLAYTHROUGHS = sorted(Path(__file__).parents[1].glob("playthroughs/istinto-*.jsonl"))
-
-
-@pytest.fixture
-def judge(tmp_path):
-    journal = Journal(tmp_path / "companion.db")
-    yield Referee(journal, lambda: "2026-01-06T21:14:05")
-    journal.close()
-
-
-@pytest.fixture
-def bidding(judge):
-    """A referee at a table of three: seat 2 deals and bids first, seat 0 leads."""
-    assert judge.begin(GAME, setup(dealer=2))
-    return judge
 
 
 def heard(judge, step, asked=SOUNDS):

@@ -9,22 +9,6 @@ from companion.game import EndEarly, HandOver
 from companion.games.istinto import DECK, GAME
 from companion.games.istinto.actions import Bid, CountTricks, Deal, Play, TakeTrick
 from companion.inputs import Connected, Held, Lost, Misread, Pressed, Released, Scanned, Typed
-from companion.journal import Journal
-from companion.referee import Referee
-
-
-@pytest.fixture
-def judge(tmp_path):
-    journal = Journal(tmp_path / "companion.db")
-    yield Referee(journal, lambda: "2026-01-06T21:14:05")
-    journal.close()
-
-
-@pytest.fixture
-def bidding(judge):
-    """A referee at a table of three whose seat 0 will lead."""
-    assert judge.begin(GAME, setup(dealer=2))
-    return judge
 
 
 @pytest.fixture
