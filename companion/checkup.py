@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterable
 
 from companion.decks import Decks, SavedDeck, printed, told
-from companion.i18n import _
+from companion.i18n import _, ngettext
 
 
 class Checkup:
@@ -53,6 +53,31 @@ class Checkup:
         """The codes that are on no card of this deck, in the order in which they came."""
         codes = self.deck.codes
         return tuple(code for code in self._heard if code not in codes)
+
+    @property
+    def complete(self) -> bool:
+        """Whether every card of the box is known and here, once, and read at once."""
+        troubles = self.missing or self.doubled or self.foreign or self.misreads
+        return not troubles and not self.deck.untaught
+
+    @property
+    def verdict(self) -> str:
+        """What is to be done now, in one sentence."""
+        untaught = len(self.deck.untaught)
+        if not self.seen:
+            return _("Pass the whole deck, card by card, in any order.")
+        if self.missing:
+            return _("Go on: these have not come yet.")
+        if self.doubled or self.foreign or self.misreads:
+            return _("All the cards are there, but look at the numbers above.")
+        if untaught:
+            text = ngettext(
+                "All that are known are here. {count} card has no code yet: teach it.",
+                "All that are known are here. {count} cards have no code yet: teach them.",
+                untaught,
+            )
+            return text.format(count=untaught)
+        return _("The deck is complete and every card reads well.")
 
     def hear(self, code: str) -> None:
         """Take the code of a card that was passed; one that stays on the reader counts once."""

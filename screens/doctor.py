@@ -16,7 +16,7 @@ from msgspec import Struct
 
 from companion.checkup import Checkup
 from companion.decks import SavedDeck
-from companion.i18n import _, ngettext
+from companion.i18n import _
 from screens import kv
 from screens.parts import pager  # noqa: F401  (used by the kv file)
 from screens.parts.frame import Page
@@ -96,9 +96,10 @@ class Doctor(Page):
         self.seen = _("{seen} of {count}").format(seen=checkup.seen, count=len(checkup.deck.codes))
         self.kinds = _kinds(checkup, self.looking_at)
         self.troubles = _troubles(checkup, self.looking_at)
-        self.verdict = _verdict(checkup, self.looking_at)
-        troubled = any(kind.count for kind in self.kinds)
-        self.healthy = not troubled and not checkup.deck.untaught
+        # What is missing stands in its own list, and is not to be said of another.
+        elsewhere = checkup.missing and checkup.seen and self.looking_at != MISSING
+        self.verdict = "" if elsewhere else checkup.verdict
+        self.healthy = checkup.complete
 
     def look_at(self, kind: str) -> None:
         """List the cards with another kind of trouble."""
@@ -135,24 +136,6 @@ def _troubles(checkup: Checkup, kind: str) -> list[Trouble]:
         return [Trouble(checkup.stranger(code), code=code) for code in checkup.foreign]
     places = {MISSING: checkup.missing, DOUBLED: checkup.doubled, POOR: checkup.poor}[kind]
     return [Trouble(checkup.deck.title(place), place) for place in places]
-
-
-def _verdict(checkup: Checkup, listing: str) -> str:
-    untaught = len(checkup.deck.untaught)
-    if not checkup.seen:
-        return _("Pass the whole deck, card by card, in any order.")
-    if checkup.missing:
-        return _("Go on: these have not come yet.") if listing == MISSING else ""
-    if checkup.doubled or checkup.foreign or checkup.misreads:
-        return _("All the cards are there, but look at the numbers above.")
-    if untaught:
-        text = ngettext(
-            "All that are known are here. {count} card has no code yet: teach it.",
-            "All that are known are here. {count} cards have no code yet: teach them.",
-            untaught,
-        )
-        return text.format(count=untaught)
-    return _("The deck is complete and every card reads well.")
 
 
 kv.load(__file__)

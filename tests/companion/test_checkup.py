@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 from companion.checkup import Checkup
 from companion.decks import Decks, SavedDeck
 from companion.enrolment import Enrolment
+from companion.games import box
 from companion.journal import Journal
 
 DECK = SavedDeck(0, "istinto", "Anna's", {f"c{place}": place for place in range(5)})
@@ -31,13 +32,13 @@ def heard(checkup, *codes):
     return checkup
 
 
-def verdict(checkup):
+def found(checkup):
     return checkup.missing, checkup.doubled, checkup.foreign, checkup.poor
 
 
 def test_a_whole_deck_in_any_order_is_sound(checkup):
     heard(checkup, "c3", "c0", "c4", "c1", "c2")
-    assert (checkup.seen, checkup.misreads, *verdict(checkup)) == (5, 0, (), (), (), ())
+    assert (checkup.seen, checkup.misreads, *found(checkup)) == (5, 0, (), (), (), ())
     assert checkup.said == "white 3: here."
 
 
@@ -49,6 +50,29 @@ def test_a_card_that_did_not_come_is_missing(checkup):
 def test_a_card_that_has_no_code_yet_is_not_missing(checkup):
     """It was never taught; white six to black twelve are not in this deck."""
     assert 5 not in checkup.missing
+
+
+def test_the_verdict_says_what_is_to_be_done_now(decks):
+    places = range(len(box("cluedo").cards))
+    number = decks.put(SavedDeck(0, "cluedo", "All", {f"k{place}": place for place in places}))
+    checkup = Checkup(decks, number)
+    assert checkup.verdict == "Pass the whole deck, card by card, in any order."
+    heard(checkup, *(f"k{place}" for place in places[:-1]))
+    assert checkup.verdict == "Go on: these have not come yet."
+    assert not checkup.complete
+    heard(checkup, f"k{places[-1]}")
+    assert checkup.verdict == "The deck is complete and every card reads well."
+    assert checkup.complete
+    heard(checkup, "nobody knows")
+    assert checkup.verdict == "All the cards are there, but look at the numbers above."
+    assert not checkup.complete
+
+
+def test_a_deck_is_not_complete_while_cards_of_its_box_are_unknown(checkup):
+    """Five of 66 cards are known here, and all five have come."""
+    heard(checkup, "c3", "c0", "c4", "c1", "c2")
+    assert checkup.verdict == "All that are known are here. 61 cards have no code yet: teach them."
+    assert not checkup.complete
 
 
 def test_two_cards_with_the_same_sticker_are_doubled(checkup):
@@ -132,7 +156,7 @@ def test_the_doctor_agrees_with_counting_on_paper(passed):
         mine = [code for code in DECK.codes if code in came]
         assert checkup.seen == len(mine)
         assert checkup.misreads == passed.count(None)
-        assert verdict(checkup) == (
+        assert found(checkup) == (
             tuple(place for code, place in DECK.codes.items() if code not in came),
             tuple(place for code, place in DECK.codes.items() if came.count(code) > 1),
             tuple(dict.fromkeys(code for code in came if code not in DECK.codes)),
