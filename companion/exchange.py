@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 import msgspec
+from msgspec.structs import replace
 
 from companion import games
 from companion.errors import BrokenJournal, UnknownGame
@@ -55,10 +56,22 @@ def opened(header: Header) -> tuple[Match, Codec]:
     return Match(game, header.setup), Codec(game)
 
 
-def write(header: Header, lines: Iterable[str]) -> Iterator[str]:
-    """Yield the lines of a file, without their ends."""
+def write(header: Header, lines: Sequence[str]) -> Iterator[str]:
+    """Yield the lines of a file, without their ends.
+
+    Until the match is over, what not everybody may know is left out; the file replays all the same.
+    """
     yield msgspec.json.encode(header).decode()
-    yield from lines
+    match, codec = opened(header)
+    kept = list(entries(codec, lines))
+    match.replay(kept)
+    yield from lines if match.over else (_redacted(match, codec, entry) for entry in kept)
+
+
+def _redacted(match: Match, codec: Codec, entry: Entry) -> str:
+    if not isinstance(entry.action, match.game.actions):
+        return codec.encode(entry).decode()
+    return codec.encode(replace(entry, action=match.game.redacted(entry.action))).decode()
 
 
 def result(match: Match) -> dict[str, Any]:

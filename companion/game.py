@@ -213,6 +213,12 @@ class Game(Struct, Generic[S], frozen=True, kw_only=True):
     """What a seat's own button means now."""
     digit: Callable[[S, int], Action | None] | None = None
     """What a digit on a keyboard means now."""
+    redacted: Callable[[Any], Action] = lambda action: action
+    """An action without what not everybody may know yet; it makes sense in the same place."""
+    uncovers: Callable[[S, S], bool] | None = None
+    """Whether going from one state back to another shows what is hidden now."""
+    peek: Callable[[S, int], Page] | None = None
+    """What only that seat may see."""
     version: int = 1
     """Raised when older journals would replay differently."""
 

@@ -39,6 +39,17 @@ class Dispute(Struct, frozen=True):
     objection: Objection
 
 
+class Consent(Struct, frozen=True):
+    """A step that would uncover something, and the seats that have agreed to it so far."""
+
+    step: Callable[[], object]
+    agreed: frozenset[int] = frozenset()
+
+
+NEEDED = 2
+"""How many seats must agree before something hidden is shown."""
+
+
 class Listener(Protocol):
     """Takes the cards that are not for the match, such as those of a deck that is being taught."""
 
@@ -65,6 +76,8 @@ class Referee:
         self.notice = ""
         """One sentence about what just happened, until something else does."""
         self.dispute: Dispute | None = None
+        self.consent: Consent | None = None
+        """What waits for two seats to agree, because it uncovers something."""
         self.unsaved = ""
         """What could not be saved, until something can."""
         self.devices: dict[str, bool] = {}
@@ -235,10 +248,17 @@ class Referee:
         self._settle()
 
     def undo(self) -> None:
-        """Take back the last step and say which."""
-        if self.match:
-            told = self.match.will_undo()
-            self._step(self.match.undo, _("Taken back: {sentence}").format(sentence=told))
+        """Take back the last step and say which; ask first if that uncovers something."""
+        if self.match and self.match.would_uncover():
+            self._ask(self._undo)
+        elif self.match:
+            self._undo()
+
+    def _undo(self) -> None:
+        match = self.match
+        assert match is not None
+        told = match.will_undo()
+        self._step(match.undo, _("Taken back: {sentence}").format(sentence=told))
 
     def redo(self) -> None:
         """Do again what was taken back last."""
@@ -247,10 +267,34 @@ class Referee:
             self._step(self.match.redo, _("Done again: {sentence}").format(sentence=told))
 
     def amend(self, number: int, action: Action) -> bool:
-        """Correct an older entry; return whether it could be."""
+        """Correct an older entry; return whether it was. Ask first if that uncovers something."""
+        match = self.match
+        assert match is not None
+        if match.would_uncover(number, action):
+            self._ask(partial(self._amend, number, action))
+            return False
+        return self._amend(number, action)
+
+    def _amend(self, number: int, action: Action) -> bool:
         match = self.match
         assert match is not None
         return self._step(lambda: match.amend(number, action), _("Corrected."))
+
+    def agree(self, seat: int) -> None:
+        """Agree, for a seat, to what uncovers something; two seats are enough, and needed."""
+        if self.consent is None:
+            return
+        agreed = self.consent.agreed | {seat}
+        if len(agreed) < NEEDED:
+            self.consent = replace(self.consent, agreed=agreed)
+            self.changed()
+        else:
+            self.consent.step()
+
+    def _ask(self, step: Callable[[], object]) -> None:
+        self._settle()
+        self.consent = Consent(step)
+        self.changed()
 
     def hand_over(self, seat: int, name: str) -> bool:
         """Give a seat to somebody else, points and all; return whether it could be."""
@@ -322,9 +366,9 @@ class Referee:
         return result
 
     def _say(self, notice: str, stranger: str = "") -> None:
-        self.notice, self.dispute, self.stranger = notice, None, stranger
+        self.notice, self.dispute, self.stranger, self.consent = notice, None, stranger, None
         self.changed()
 
     def _settle(self, dispute: Dispute | None = None) -> None:
-        self.notice, self.dispute, self.stranger = "", dispute, ""
+        self.notice, self.dispute, self.stranger, self.consent = "", dispute, "", None
         self.changed()
