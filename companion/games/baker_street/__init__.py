@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from companion.cards import Card
 from companion.game import Action, Game, Spot
-from companion.games.baker_street import final, judging, log, rules, view
+from companion.games.baker_street import final, judging, log, peek, rules, view
 from companion.games.baker_street import help as help_
-from companion.games.baker_street import peek as peek_
 from companion.games.baker_street.actions import (
     ACTIONS,
     Deal,
@@ -34,9 +33,7 @@ from companion.games.baker_street.state import (
 from companion.games.baker_street.turns import rewarded
 from companion.i18n import N_
 
-__all__ = ["DECK", "GAME", "OPTIONS", "doubt_button", "peek", "redacted", "uncovers"]
-
-peek = peek_.peek
+__all__ = ["DECK", "GAME", "OPTIONS", "doubt_button", "redacted"]
 
 
 def scan(state: State, card: Card, spot: Spot) -> Action:
@@ -97,4 +94,6 @@ GAME: Game[State] = Game(
     scan=scan,
     seat=seat_button,
     digit=digit,
+    uncovers=uncovers,
+    peek=peek.peek,
 )
