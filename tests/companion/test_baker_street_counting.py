@@ -83,13 +83,12 @@ class Table:
 
 def play_round(state, real, chance):
     """Play a round on both tables at once, and yield the state after every action."""
-    seat, number = state.round.to_act, 0
-    for _ in range(chance.randrange(1, 9)):
+    seat = state.round.to_act
+    for number in range(chance.randrange(1, 9)):
         if not real.hands[seat]:
             return
         pile = chance.randrange(5)
         laid = Lay(pile, card(real.lay(seat, pile)))
-        number += 1
         state = after(laid, on=state)
         yield state
         real.draw(seat)
@@ -129,8 +128,9 @@ def test_decks_discards_and_piles_are_counted_card_by_card(seed, rounds):
     chance = random.Random(seed)
     state, real = table(reward_card="pile"), Table(chance)
     for _ in range(rounds):
-        for state in play_round(state, real, chance):  # noqa: B007
-            agree(state, real)
+        for now in play_round(state, real, chance):
+            agree(now, real)
+            state = now
         if state.phase != "ladder" or state.round.declarations:
             return  # a hand is empty, since all cards lie beside piles
 

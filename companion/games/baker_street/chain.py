@@ -64,7 +64,12 @@ def end_pile(state: State) -> State:
     place = current(state).pile
     if state.piles[place].count:
         state = _unsure(state)
-    return run(_close(_with_cards(state, place, ())))
+    return run(_close(emptied(state, place)))
+
+
+def emptied(state: State, place: int) -> State:
+    """Return the table with no detectives at a pile."""
+    return _with_cards(state, place, ())
 
 
 def finish(state: State, end: str, told: tuple[int, int] | None = None) -> State:

@@ -15,12 +15,11 @@ from companion.games.baker_street.actions import (
 from companion.games.baker_street.cards import DETECTIVES
 from companion.games.baker_street.circle import advantage_panel, circle
 from companion.games.baker_street.duel import hands, ladder
-from companion.games.baker_street.evaluation import totals
+from companion.games.baker_street.evaluation import following, totals
 from companion.games.baker_street.final import final_panel, headline, sheet
 from companion.games.baker_street.frame import allowed, claims, framed, seats
-from companion.games.baker_street.judging import check
 from companion.games.baker_street.panels import EvidencePanel, ResultPanel, RewardPanel
-from companion.games.baker_street.rules import apply, over
+from companion.games.baker_street.rules import over
 from companion.games.baker_street.state import (
     ADVANTAGE,
     HANDS,
@@ -166,18 +165,17 @@ def _cards(state: State) -> tuple[Offer, ...]:
 
 
 def _end_word(state: State) -> str:
-    """Say what follows if the pile ends here."""
-    if check(state, PileEnds()):
-        return ""
-    after = apply(state, PileEnds())
-    if after.phase == ADVANTAGE:
-        return _("Pile {number} ends: on to pile {next}").format(
-            number=chain.current(state).pile + 1, next=chain.current(after).pile + 1
-        )
-    winner = after.players[due(after)]
-    first, second = totals(after.round.chain, after.rules)  # type: ignore[arg-type]
+    """Say what follows if the pile ends here; what lies at the next one is not looked at."""
+    counted, doubt = state.round.chain, state.round.doubt
+    assert counted is not None
+    assert doubt is not None
+    pile = chain.current(state).pile
+    after = following(counted.visits, chain.emptied(state, pile).piles, state.rules)
+    if isinstance(after, int):
+        return _("Pile {number} ends: on to pile {next}").format(number=pile + 1, next=after + 1)
+    first, second = totals(counted, state.rules)
     text = _("Tie: advantage to {name}") if first == second else _("Advantage to {name}")
-    return text.format(name=winner)
+    return text.format(name=state.players[due(state)])
 
 
 def _result(state: State) -> View:

@@ -1,0 +1,388 @@
+"""Covered cards and held letters: nobody sees them while a match of Baker Street lasts."""
+
+from __future__ import annotations
+
+import random
+import re
+
+import msgspec
+import pytest
+from baker_street_table import NAMES, a_round, after, card, collected, new_match
+from msgspec.structs import replace
+
+from companion.game import EndEarly, Spot, check
+from companion.games.baker_street import DECK, GAME, redacted, uncovers
+from companion.games.baker_street.actions import (
+    Deal,
+    Declare,
+    Doubt,
+    Lay,
+    PileEnds,
+    Reward,
+    ShowCard,
+    ShowHands,
+    ShowRun,
+    ShowSum,
+    Take,
+    TakeNothing,
+    Totals,
+    TurnUp,
+)
+from companion.games.baker_street.cards import DETECTIVES, detective
+from companion.games.baker_street.evaluation import totals
+from companion.games.baker_street.state import Laid
+from companion.match import Codec, Entry, Match, Redo, Undo
+
+LETTERS = "ABCDEFGHIJKLMNOPQRST"
+seeds = pytest.mark.parametrize("seed", range(40))
+
+
+# --- random evenings: some people scan, some touch piles, some only declare
+
+
+def some_action(match, chance):
+    """Return what might be told next."""
+    state = match.state
+    if state.phase == "ladder":
+        return some_turn(state, chance)
+    if state.phase == "hands":
+        return some_hands(state, chance)
+    if state.phase == "take":
+        letter = chance.choice([*LETTERS, "", "", ""])
+        pile = chance.choice([None, *range(5)])
+        return chance.choice([Take(pile, letter)] * 8 + [TakeNothing(), Totals(3, 4)])
+    if state.phase == "advantage":
+        open_ = [TurnUp(chance.choice(list(DETECTIVES)))] * 6 + [PileEnds()] * 2
+        return chance.choice([*open_, Totals(7, 8), Take(0, "C", chance.randrange(2))])
+    return Reward(chance.randrange(5)) if state.phase == "reward" else Deal()
+
+
+def some_turn(state, chance):
+    if (state.round.laid and chance.random() < 0.7) or chance.random() < 0.1:
+        return Declare(state.least + chance.randrange(3))
+    if state.round.declarations and chance.random() < 0.15:
+        return Doubt()
+    known = chance.choice(list(DETECTIVES)) if chance.random() < 0.9 else None
+    if known:
+        known = detective(state.round.to_act, known.value, known.symbol)
+    return Lay(chance.choice([None, *range(5)]), known)
+
+
+def some_hands(state, chance):
+    if chance.random() < 0.2:
+        return ShowSum(chance.randrange(31))
+    if chance.random() < 0.3:
+        hand = [tuple(chance.randrange(6) for _ in range(3)) for _ in NAMES]
+        return ShowHands(*hand)
+    return ShowCard(chance.choice(list(DETECTIVES)))
+
+
+def evening(seed, steps=150):
+    """Yield a match after each thing that happened, corrections and second thoughts included."""
+    chance = random.Random(seed)
+    options = {option.name: chance.choice(list(option.values)) for option in GAME.options}
+    match = new_match(seed % 2, **options)
+    for _ in range(steps):
+        kind = chance.random()
+        if kind < 0.06:
+            match.undo()
+        elif kind < 0.08:
+            match.redo()
+        elif kind < 0.1 and match.log:
+            amend(match, chance)
+        else:
+            match.do(some_action(match, chance), overrule=chance.random() < 0.5)
+        yield match
+
+
+def amend(match, chance):
+    logged = chance.choice(match.log)
+    offers = GAME.alternatives(match.before(logged.number), logged.action)
+    if offers:
+        match.amend(logged.number, chance.choice(offers).action)
+
+
+# --- a second telling: the same table, with other cards covered and other letters held
+
+
+def disguised(state, chance):
+    """Return a state that differs only in covered cards, in cards discarded and in letters."""
+    piles = tuple(replace(pile, cards=other_cards(pile.cards, chance)) for pile in state.piles)
+    holdings = tuple(
+        replace(held, seen=tuple(chance.randrange(6) for _ in held.seen)) for held in state.holdings
+    )
+    letters = tuple(tuple(chance.choice(LETTERS) for _ in held) for held in state.letters)
+    results = tuple(other_round(round_, state.rules) for round_ in state.results)
+    return replace(state, piles=piles, holdings=holdings, letters=letters, results=results)
+
+
+def other_cards(cards, chance):
+    covered = [other_laid(laid, chance) for laid in cards[:-1]]
+    return (*covered, *cards[-1:])
+
+
+def other_laid(laid, chance):
+    if laid is None:
+        return None
+    other = chance.choice([each for each in DETECTIVES if each.owner == laid.owner])
+    return Laid(laid.owner, other, laid.number)
+
+
+def other_round(round_, rules):
+    """A past round had other hands of the same sum, and cards turned up of the same totals."""
+    doubt = replace(round_.doubt, hands=None, odds=None)
+    gains = tuple(replace(gain, letter="") for gain in round_.gains)
+    chain = round_.chain
+    if chain and chain.end != "untold":
+        told = totals(chain, rules)
+        chain = replace(chain, told=told, visits=tuple(replace(v, cards=()) for v in chain.visits))
+    return replace(round_, doubt=doubt, gains=gains, chain=chain, shown=())
+
+
+@seeds
+def test_states_that_differ_in_what_is_hidden_look_the_same(seed):
+    chance, seen = random.Random(seed), 0
+    for match in evening(seed):
+        other = disguised(match.state, chance)
+        seen += other != match.state
+        assert GAME.view(other) == GAME.view(match.state)
+        assert GAME.standing(other) == GAME.standing(match.state)
+        assert GAME.help(other) == GAME.help(match.state)
+    assert seen > 30
+
+
+# --- sentences: covered cards get values and letters that stand nowhere else
+
+
+def sentences(match):
+    lines = [line.text for line in match.lines()]
+    offers = [offer.label for step in match.steps()[-1:] for offer in labels(step)]
+    return [*lines, match.will_undo(), match.will_redo(), *offers]
+
+
+def labels(step):
+    if isinstance(step.action, Take | Lay | Reward):
+        return GAME.alternatives(step.before, step.action)
+    return ()
+
+
+CARD = re.compile(r"[0-5] ?(Stop|×2|arrow)|: [0-5]( |$)|\d \+ \d")
+"""A card as the log writes it, or a hand."""
+
+
+@seeds
+def test_no_sentence_holds_a_card_that_lies_covered_or_a_letter(seed):
+    for place, match in enumerate(evening(seed)):
+        if place % 5 or match.over:
+            continue
+        here = f"Round {len(match.state.results) + 1} "
+        texts = [line.text for line in match.lines()]
+        begun = next((at for at, text in enumerate(texts) if text.startswith(here)), 0)
+        for text in [*texts[:begun], match.will_undo(), match.will_redo()]:
+            assert not CARD.search(re.sub(r"\d+ : \d+|together: \d+", "", text)), text
+        for text in sentences(match):
+            assert not re.search(r"\b[B-Z]\b", text), text
+
+
+def test_a_laid_card_is_never_named_before_the_match_is_over():
+    match = new_match()
+    for action in (Lay(2, card("M3x")), Declare(5), Lay(2, card("G4s")), Declare(6)):
+        match.do(action)
+    assert "3" not in " ".join(line.text for line in match.lines()[1:]).replace("pile 3", "")
+    match.do(EndEarly())
+    texts = [line.text for line in match.lines()]
+    assert "Manuela laid a card at pile 3: 3 ×2" in texts
+    assert match.view.panel.piles[2] == "4 Stop · 3 ×2"
+
+
+def test_letters_are_told_when_the_match_is_over():
+    match = new_match()
+    for action in a_round(match.state, ("F", "K")):
+        match.do(action)
+    assert not any(text.endswith(": F") for text in sentences(match))
+    match.do(EndEarly())
+    assert "Guido took a card of evidence from pile 1: F" in [line.text for line in match.lines()]
+    assert [seat.letters for seat in match.view.panel.seats] == ["", "F K"]
+
+
+def test_nothing_that_is_objected_names_a_letter():
+    state = collected("FG")
+    state = after(Deal(), Lay(4), Declare(3), Doubt(), on=state)
+    state = after(ShowSum(30 if state.round.first == 0 else 0), Reward(2), on=state)
+    for letter in LETTERS:
+        wrong = check(GAME, state, Take(letter=letter))
+        assert (wrong is None) == (letter not in "FG")
+        assert wrong is None or not re.search(r"\b[FG]\b", wrong.text)
+
+
+def test_only_the_owner_peeks_at_the_letters():
+    state = collected("DEFHJK")
+    mine, theirs = GAME.peek(state, 0), GAME.peek(state, 1)
+    assert mine.title == "Manuela’s evidence"
+    assert mine.paragraphs == (
+        "D E F H J K",
+        "Longest run: D to F, 3 letters.",
+        "2 are missing for D to J: G and I.",
+    )
+    assert theirs.paragraphs == ("No evidence yet.",)
+
+
+def test_the_owner_is_told_of_seven_in_a_row_and_nobody_else():
+    state = collected("DEFGHIJK")
+    assert GAME.peek(state, 0).paragraphs[-1] == "Seven in a row: show them, and you win."
+    other = replace(state, letters=(tuple("ABCDEFKL"), ()))
+    assert GAME.view(other) == GAME.view(state)
+    assert [offer.action for offer in GAME.view(other).panel.claims] == [ShowRun(0)]
+
+
+# --- journals of unfinished matches
+
+
+def exported(game, setup, entries):
+    """Return entries as they may leave the box before the match is over."""
+    match, out = Match(game, setup), []
+    for entry in entries:
+        out.append(public(match, entry))
+        match.replay([entry])
+    return out
+
+
+def public(match, entry):
+    if not isinstance(entry.action, GAME.actions):
+        return entry
+    before = match.state if entry.amends is None else match.before(entry.amends)
+    return replace(entry, action=redacted(before, entry.action))
+
+
+def recorded():
+    """Return a new match, and the list that its entries will be kept in."""
+    match, entries = new_match(), []
+
+    def record(_number, entry, _standing):
+        entries.append(entry)
+
+    match.keep(record, lambda: "")
+    return match, entries
+
+
+@seeds
+def test_a_journal_without_secrets_replays_and_holds_none(seed):
+    chance = random.Random(seed)
+    match, entries = recorded()
+    for _ in range(150):
+        kind = chance.random()
+        if kind < 0.06:
+            match.undo()
+        elif kind < 0.08:
+            match.redo()
+        else:
+            match.do(some_action(match, chance), overrule=chance.random() < 0.5)
+    again = Match(GAME, match.setup)
+    codec = Codec(GAME)
+    for entry in exported(GAME, match.setup, entries):
+        line = codec.encode(entry).decode()
+        assert not re.search(r'"[ABE]\d?[SXN]?"|letter|"card"|"first":\[', line), line
+        again.replay([codec.decode(line)])
+    assert len(again.log) == len(match.log)
+    assert [len(held) for held in again.state.letters] == [
+        len(held) for held in match.state.letters
+    ]
+    assert again.state.phase == match.state.phase or match.state.phase in ("take", "advantage")
+    assert [r.doubt.sum for r in again.state.rounds] == [r.doubt.sum for r in match.state.rounds]
+
+
+@seeds
+def test_corrections_replay_in_a_journal_without_secrets_too(seed):
+    chance = random.Random(seed)
+    match, entries = recorded()
+    for _ in range(100):
+        if chance.random() < 0.15 and match.log:
+            amend(match, chance)
+        else:
+            match.do(some_action(match, chance), overrule=True)
+    again = Match(GAME, match.setup)
+    again.replay(exported(GAME, match.setup, entries))
+    assert len(again.log) == len(match.log)
+
+
+def test_undo_and_redo_stand_in_a_journal_as_they_are():
+    entries = [Entry(Lay(0, card("M3"))), Entry(Undo()), Entry(Redo())]
+    out = exported(GAME, new_match().setup, entries)
+    assert [entry.action for entry in out] == [Lay(0), Undo(), Redo()]
+
+
+# --- what both must agree to
+
+
+def uncovers_last(*actions):
+    """Return whether taking back the last of these would show a covered card."""
+    match = new_match(first=0, reward_card="pile")
+    for action in actions:
+        assert match.do(action) is None, action
+    return uncovers(match.states[-1], match.states[-2])
+
+
+LADDER = (Lay(0, card("M3")), Declare(5))
+
+
+def test_taking_back_a_card_that_covers_another_needs_both():
+    assert uncovers_last(*LADDER, Lay(0, card("G1")))
+    assert uncovers_last(*LADDER, Lay(0))
+
+
+def test_taking_back_what_covers_nothing_does_not():
+    assert not uncovers_last(Lay(0, card("M3")))
+    assert not uncovers_last(*LADDER)
+    assert not uncovers_last(*LADDER, Lay(1, card("G1")))
+    assert not uncovers_last(*LADDER, Lay(1), Declare(9))
+    assert not uncovers_last(*LADDER, Doubt(), ShowSum(0))
+    assert not uncovers_last(*LADDER, Doubt(), ShowSum(0), Reward(0))
+    assert not uncovers_last(*LADDER, Doubt(), ShowSum(0), Reward(0), Take(1, "F"))
+
+
+def test_taking_back_the_next_round_shows_what_was_discarded():
+    played = (*LADDER, Doubt(), ShowHands((1, 2, 3), (1, 1, 1)), Reward(0), Take(1), Deal())
+    assert uncovers_last(*played)
+
+
+def test_a_finished_match_has_nothing_covered():
+    match = new_match()
+    for action in (*LADDER, Lay(0, card("G1")), EndEarly()):
+        match.do(action)
+    assert not uncovers(match.states[-1], match.states[-2])
+
+
+# --- histories
+
+
+@seeds
+def test_undoing_everything_and_doing_it_again_changes_nothing(seed):
+    *_, match = evening(seed, 80)
+    while match.redo() is None:
+        pass
+    seen = [match.state]
+    while match.undo() is None:
+        seen.append(match.state)
+    assert seen[-1] == GAME.start(match.setup)
+    for expected in reversed(seen[:-1]):
+        assert match.redo() is None
+        assert match.state == expected
+
+
+def test_cards_of_other_kinds_are_no_detectives_in_a_journal():
+    codec = Codec(GAME)
+    assert codec.decode(b'{"action":{"do":"lay","pile":0,"card":"A3S"}}').action == Lay(
+        0, card("M3s")
+    )
+    for code in ("EA", "C1", "A6", "A3SS"):
+        with pytest.raises(msgspec.MsgspecError):
+            codec.decode(b'{"action":{"do":"lay","pile":0,"card":"%s"}}' % code.encode())
+
+
+@seeds
+def test_any_scan_at_any_moment_is_taken_or_refused(seed):
+    chance = random.Random(seed)
+    for match in evening(seed, 60):
+        each, place = chance.choice(list(DECK)), chance.choice([None, *range(5)])
+        wrong = check(GAME, match.state, GAME.scan(match.state, each, Spot(pile=place)))
+        assert wrong is None or wrong.text
