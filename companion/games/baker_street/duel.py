@@ -8,7 +8,7 @@ from companion.games.baker_street.circle import circle, faces
 from companion.games.baker_street.counting import Holding
 from companion.games.baker_street.frame import allowed, claims, framed
 from companion.games.baker_street.panels import Hand, HandsPanel, LadderPanel, Rung, Stock
-from companion.games.baker_street.state import HIGHEST, State
+from companion.games.baker_street.state import HIGHEST, Declaration, State
 from companion.i18n import _
 
 MIDDLE = 15
@@ -101,8 +101,6 @@ def _recycled(state: State) -> tuple[str, ...]:
 def hands(state: State) -> View:
     """Return what is seen while both show their hands."""
     said = state.round.declarations[-1]
-    shown = state.round.shown
-    total = sum(card.value for card in shown)
     doubter = state.players[1 - said.seat]
     return framed(
         state,
@@ -113,21 +111,27 @@ def hands(state: State) -> View:
             Offer(str(number), ShowSum(number), hint=_mark(number, said.number))
             for number in range(HIGHEST + 1)
         ),
-        panel=HandsPanel(
-            declared=said.number,
-            declarer=said.seat,
-            words=_at_least(said.number),
-            hands=tuple(
-                Hand(
-                    seat,
-                    name,
-                    state.holdings[seat].hand,
-                    faces([card for card in shown if card.owner == seat]),
-                )
-                for seat, name in enumerate(state.players)
-            ),
-            sum=_("{sum} so far").format(sum=total) if shown else "",
+        panel=_hands_panel(state, said),
+    )
+
+
+def _hands_panel(state: State, said: Declaration) -> HandsPanel:
+    shown = state.round.shown
+    total = sum(card.value for card in shown)
+    return HandsPanel(
+        declared=said.number,
+        declarer=said.seat,
+        words=_at_least(said.number),
+        hands=tuple(
+            Hand(
+                seat,
+                name,
+                state.holdings[seat].hand,
+                faces([card for card in shown if card.owner == seat]),
+            )
+            for seat, name in enumerate(state.players)
         ),
+        sum=_("{sum} so far").format(sum=total) if shown else "",
     )
 
 
