@@ -63,15 +63,27 @@ def write(header: Header, lines: Sequence[str]) -> Iterator[str]:
     """
     yield msgspec.json.encode(header).decode()
     match, codec = opened(header)
+    if match.game.redacted is None:
+        yield from lines
+        return
     kept = list(entries(codec, lines))
     match.replay(kept)
-    yield from lines if match.over else (_redacted(match, codec, entry) for entry in kept)
+    yield from lines if match.over else _public(header, codec, kept)
 
 
-def _redacted(match: Match, codec: Codec, entry: Entry) -> str:
-    if not isinstance(entry.action, match.game.actions):
-        return codec.encode(entry).decode()
-    return codec.encode(replace(entry, action=match.game.redacted(entry.action))).decode()
+def _public(header: Header, codec: Codec, kept: Iterable[Entry]) -> Iterator[str]:
+    match, _ = opened(header)
+    for entry in kept:
+        yield codec.encode(_redacted(match, entry)).decode()
+        match.replay([entry])
+
+
+def _redacted(match: Match, entry: Entry) -> Entry:
+    game = match.game
+    if game.redacted is None or not isinstance(entry.action, game.actions):
+        return entry
+    before = match.state if entry.amends is None else match.before(entry.amends)
+    return replace(entry, action=game.redacted(before, entry.action))
 
 
 def result(match: Match) -> dict[str, Any]:

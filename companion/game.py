@@ -210,11 +210,15 @@ class Game(Struct, Generic[S], frozen=True, kw_only=True):
     scan: Callable[[S, Card, Spot], Action] | None = None
     """What a card means that was scanned there."""
     seat: Callable[[S, int], Action | None] | None = None
-    """What a seat's own button means now."""
+    """What a button means now: the seat's own, or the first of its pair where seats have two."""
+    second: Callable[[S, int], Action | None] | None = None
+    """What the second button of a seat means now, where seats have two: seat1 and seat2 are then
+    the first seat's pair, seat3 and seat4 the second's."""
     digit: Callable[[S, int], Action | None] | None = None
     """What a digit on a keyboard means now."""
-    redacted: Callable[[Any], Action] = lambda action: action
-    """An action without what not everybody may know yet; it makes sense in the same place."""
+    redacted: Callable[[S, Any], Action] | None = None
+    """An action, given the state before it, without what not everybody may know yet; it makes
+    sense in the same place. None if a game has no secrets."""
     uncovers: Callable[[S, S], bool] | None = None
     """Whether going from one state back to another shows what is hidden now."""
     peek: Callable[[S, int], Page] | None = None

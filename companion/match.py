@@ -178,7 +178,11 @@ class Match:
         if place is None:
             return self._no_entry(number)
         states = self._amended(place, action)
-        return states if isinstance(states, Objection) else self.game.view(states[-1])
+        if isinstance(states, Objection):
+            return states
+        if self.would_uncover(number, action):
+            return Objection("uncovers", _("What would change then is hidden from everybody now."))
+        return self.game.view(states[-1])
 
     def would_uncover(self, number: int | None = None, action: Action | None = None) -> bool:
         """Return whether undo, or a correction of entry *number*, would show what is hidden now."""

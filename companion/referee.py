@@ -187,7 +187,7 @@ class Referee:
             case Held("undo"):
                 self.redo()
             case Pressed(button) if button.startswith("seat"):
-                self._meant("seat", int(button[4:]) - 1)
+                self._press(int(button[4:]) - 1)
             case Typed(text) if text.isdecimal():
                 self._meant("digit", int(text))
             case Misread():
@@ -339,6 +339,14 @@ class Referee:
         kept = objection is None and not self.unsaved
         self._say(objection.text if objection else done if kept else "")
         return kept
+
+    def _press(self, button: int) -> None:
+        """Do what a seat's button means; where seats have two, they come in pairs."""
+        if self.match and self.match.game.second:
+            seat, is_second = divmod(button, 2)
+            self._meant("second" if is_second else "seat", seat)
+        else:
+            self._meant("seat", button)
 
     def _meant(self, by: str, number: int) -> None:
         """Do what a seat button or a digit means now, if it means anything."""

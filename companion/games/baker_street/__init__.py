@@ -93,7 +93,9 @@ GAME: Game[State] = Game(
     next_dealer=lambda state: state.first,
     scan=scan,
     seat=seat_button,
+    second=doubt_button,
     digit=digit,
+    redacted=redacted,
     uncovers=uncovers,
     peek=peek.peek,
 )
