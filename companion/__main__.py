@@ -78,10 +78,11 @@ def _add_matches(command: Callable[..., argparse.ArgumentParser]) -> None:
 def _add_decks(command: Callable[..., argparse.ArgumentParser]) -> None:
     labels = _to(command("labels", help="print stickers for a deck, as PDF"), commands.labels)
     labels.add_argument("game", help="istinto, holmes, baker-street, cluedo or the-club")
-    labels.add_argument("--out", type=Path, metavar="FILE", required=True)
-    labels.add_argument("--deck", metavar="NAME", help="which deck, if there are several")
+    labels.add_argument("--out", type=Path, metavar="FILE", help="GAME-labels.pdf if not given")
+    labels.add_argument("--deck", metavar="NAME", help="which of several decks, or a new one")
     labels.add_argument("--sheet", default="plain", help="the label sheet; a wrong one lists all")
     labels.add_argument("--skip", type=int, default=0, metavar="N", help="labels already used")
+    labels.add_argument("--again", action="store_true", help="those that are on no card yet")
     labels.add_argument("--count", type=int, metavar="N", help="other than one for each card")
     _to(command("decks", help="list the decks kept here"), commands.decks)
     export = _to(command("export-deck", help="write a deck as JSON or CSV"), commands.export_deck)
@@ -89,6 +90,7 @@ def _add_decks(command: Callable[..., argparse.ArgumentParser]) -> None:
     _add_out(export)
     keep = _to(command("import-deck", help="keep a deck from a file"), commands.import_deck)
     keep.add_argument("file", type=Path)
+    keep.add_argument("--replace", action="store_true", help="even if fewer cards are known then")
 
 
 def _add_out(parser: argparse.ArgumentParser) -> None:
@@ -168,12 +170,12 @@ def _open_devices(
     app.watch, app.survey = partial(wiring.watch, readers), survey
     for reader in readers:
         devices.enter_context(reader)
-    panel = wiring.panel(chosen, inbox)
-    for fault in wiring.open_panel(panel, inbox, devices):
-        app.referee.say(fault)
-    if "lamps" in panel:
+    opened, faults = wiring.open_panel(wiring.panel(chosen, inbox), inbox, devices)
+    if faults:
+        app.referee.say(" ".join(filter(None, [app.referee.notice, *faults])))
+    if "lamps" in opened:
         sounds = chosen.lamps.sounds
-        app.on_shown = wiring.following(app.referee, panel["lamps"], sounds)
+        app.on_shown = wiring.following(app.referee, opened["lamps"], sounds)
 
 
 def _choose_display() -> None:

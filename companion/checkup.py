@@ -56,13 +56,15 @@ class Checkup:
 
     def hear(self, code: str) -> None:
         """Take the code of a card that was passed; one that stays on the reader counts once."""
-        if self._misread:
+        again, self._misread = self._misread, False
+        if again:
             self._poor.add(code)
-            self._misread = False
         if code != self._last:
             self._last = code
             self._heard[code] += 1
-            self.said = self._sentence(code)
+        elif not again:
+            return
+        self.said = self._sentence(code)
 
     def misread(self) -> None:
         """Hear that a card was read badly; the next one is taken for the same, passed again."""

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import argparse
 import sys
-from collections.abc import Callable
-from contextlib import closing
+from collections.abc import Callable, Iterator
+from contextlib import closing, contextmanager, suppress
 from datetime import datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, BinaryIO, TypeVar
@@ -136,54 +136,83 @@ def import_deck(options: argparse.Namespace) -> int:
     from companion.decks import Decks
 
     with _reading(options.file) as file, closing(opened_journal(options)) as journal:
+        decks = Decks(journal.store)
         try:
             deck = deckfile.read(file.read())
-            number = deckfile.keep(Decks(journal.store), deck)
+            known = 0 if options.replace else _known(decks, deck)
+            if len(deck.codes) < known:
+                raise BadDeck(_loses(deck, known))
+            number = deckfile.keep(decks, deck)
         except BadDeck as error:
             text = _("{path} cannot be used: {why}.").format(path=options.file, why=error)
             raise CompanionError(text) from error
-    print(_("Deck {number} is kept: {name}.").format(number=number, name=deck.name))
+    text = _("Deck {number} is kept: {name}, {known} of {count} cards.")
+    print(
+        text.format(number=number, name=deck.name, known=len(deck.codes), count=len(deck.box.cards))
+    )
     return 0
+
+
+def _known(decks: Decks, deck: SavedDeck) -> int:
+    """Return how many cards are known of the deck whose place another would take."""
+    return max(
+        (len(kept.codes) for kept in decks.of(deck.game) if kept.name == deck.name), default=0
+    )
+
+
+def _loses(deck: SavedDeck, known: int) -> str:
+    text = _(
+        "“{deck}” knows {known} cards here, and only {fewer} in the file; --replace takes the file"
+        " all the same"
+    )
+    return text.format(deck=deck.name, known=known, fewer=len(deck.codes))
 
 
 def labels(options: argparse.Namespace) -> int:
     """Print stickers with codes for a deck, and keep the codes with it."""
     from companion.decks import Decks
-    from companion.labels import find_sheet, new_codes, pdf
+    from companion.labels import find_sheet, pdf
 
     sheet = find_sheet(options.sheet)
     with closing(opened_journal(options)) as journal:
         kept = Decks(journal.store)
         deck = _printed(kept, options.game, options.deck)
-        codes = new_codes(_wanted(deck, options.count), kept.codes())
-        page = pdf(codes, sheet, f"{deck.box.title}: {deck.name}", skip=options.skip)
-        # A code that was kept and not printed harms nobody; one that was printed must be known.
-        kept.print_labels(deck.number or kept.begin(deck.game, deck.name), codes)
-        _write(options.out, page)
-    print(
-        _("{count} stickers are in {path}. Print it at its actual size, 100 %.").format(
-            count=len(codes), path=options.out
-        )
-    )
+        codes = sorted(deck.loose) if options.again else _fresh(kept, deck, options.count)
+        title = ": ".join(dict.fromkeys((deck.box.title, deck.name)))
+        page = pdf(codes, sheet, title, skip=options.skip)
+        out = options.out or Path(f"{deck.game}-labels.pdf")
+        with _draft(out, page):
+            if not options.again:
+                kept.print_labels(deck.number or kept.begin(deck.game, deck.name), codes)
+    text = _("{count} stickers for the deck “{deck}” are in {path}. Print it at 100 %.")
+    print(text.format(count=len(codes), deck=deck.name, path=out))
     return 0
 
 
-def _wanted(deck: SavedDeck, count: int | None) -> int:
-    """Return how many stickers to print: as many as asked for, else one a card without one."""
-    if count is not None:
-        return count
-    missing = len(deck.untaught) - len(deck.loose)
-    if missing < 1:
+def _fresh(decks: Decks, deck: SavedDeck, count: int | None) -> list[str]:
+    """Return codes to print: as many as asked for, else one for each card that has none."""
+    from companion.labels import new_codes
+
+    if count is None and deck.loose:
+        text = _(
+            "{count} stickers were printed for “{deck}” and are on no card yet. --again prints them"
+            " again, --count N prints others."
+        )
+        raise CompanionError(text.format(count=len(deck.loose), deck=deck.name))
+    if count is None and not deck.untaught:
         text = _("Every card of “{deck}” has its sticker already. --count N prints more.")
         raise CompanionError(text.format(deck=deck.name))
-    return missing
+    return new_codes(len(deck.untaught) if count is None else count, decks.codes())
 
 
 def _deck(decks: Decks, name: str) -> SavedDeck:
     """Return a deck by its number or its name."""
-    for deck in decks.all():
-        if name in (str(deck.number), deck.name):
-            return deck
+    named = [deck for deck in decks.all() if name in (str(deck.number), deck.name)]
+    if len(named) == 1:
+        return named[0]
+    if named:
+        text = _("Several decks are called “{name}”: give a number of “companion decks”.")
+        raise CompanionError(text.format(name=name))
     raise CompanionError(
         _("There is no deck “{name}” here. “companion decks” lists them.").format(name=name)
     )
@@ -194,21 +223,21 @@ def _printed(decks: Decks, game: str, name: str | None) -> SavedDeck:
     from companion.decks import SavedDeck
 
     title = _box(game).title
-    kept = [deck for deck in decks.of(game) if name in (None, deck.name)]
+    kept = [deck for deck in decks.of(_box(game).game) if name in (None, deck.name)]
     if len(kept) > 1:
         raise CompanionError(
             _("There are several decks of {game}: choose one with --deck: {names}.").format(
                 game=title, names=", ".join(deck.name for deck in kept)
             )
         )
-    return kept[0] if kept else SavedDeck(0, game, name or title)
+    return kept[0] if kept else SavedDeck(0, _box(game).game, name or title)
 
 
 def _box(game: str) -> Box:
     from companion.games import BOXES, box
 
     try:
-        return box(game)
+        return box(game.lower())
     except UnknownGame as error:
         names = ", ".join(box.game for box in BOXES)
         text = _("There is no game “{name}”. The games are: {names}.")
@@ -234,8 +263,29 @@ def _write(path: Path | None, data: bytes) -> None:
     try:
         path.write_bytes(data)
     except OSError as error:
-        text = _("{path} cannot be written: {why}.").format(path=path, why=error.strerror)
-        raise CompanionError(text) from error
+        raise _unwritten(path, error) from error
+
+
+def _unwritten(path: Path, error: OSError) -> CompanionError:
+    text = _("{path} cannot be written: {why}.")
+    return CompanionError(text.format(path=path, why=error.strerror or error))
+
+
+@contextmanager
+def _draft(path: Path, data: bytes) -> Iterator[None]:
+    """Write a file that is there only if what is done meanwhile goes well."""
+    draft = path.with_name(f"{path.name}.new")
+    try:
+        draft.write_bytes(data)
+        yield
+        draft.replace(path)
+    except CompanionError:
+        raise
+    except OSError as error:
+        raise _unwritten(path, error) from error
+    finally:
+        with suppress(OSError):
+            draft.unlink(missing_ok=True)
 
 
 def _checked(path: Path, read: Callable[[], T]) -> T:

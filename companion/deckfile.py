@@ -19,6 +19,11 @@ from companion.i18n import _
 FORMAT = "companion deck 1"
 COLUMNS = ("game", "deck", "card", "copy", "code", "symbol", "name")
 
+LONGEST_CODE = 512
+"""In characters; a reader's line is no longer unless it is set to be."""
+LONGEST_NAME = 40
+"""In characters: what fits on the screen."""
+
 
 class Record(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
     """A card of the box and what is known of it, or a printed code that is on no card yet.
@@ -135,10 +140,14 @@ def _table(text: str) -> list[tuple[int, list[str]]]:
     head = text.lstrip().partition("\n")[0]
     divider = ";" if ";" in head and "," not in head else ","
     table = csv.reader(io.StringIO(text, newline=""), delimiter=divider, strict=True)
+    lines, begun = [], 1
     try:
-        return [(table.line_num, cells) for cells in table if any(cells)]
+        for cells in table:
+            lines.append((begun, cells))
+            begun = table.line_num + 1
     except csv.Error as error:
         raise BadDeck(_("line {number}: {why}").format(number=table.line_num, why=error)) from error
+    return [(number, cells) for number, cells in lines if any(cells)]
 
 
 def _misfit(surplus: list[str], decks: int) -> str:
@@ -158,15 +167,11 @@ def _record(number: int, fields: dict[str, str], told: str) -> Record:
 
 def _deck(game: str, name: str, records: Iterable[tuple[int, Record]], told: str) -> SavedDeck:
     """Put records together; *told* is how a fault in one is told."""
-    if not name.strip():
-        raise BadDeck(_("the deck has no name"))
-    try:
-        kind = box(game)
-    except UnknownGame:
-        raise BadDeck(_("there is no game “{name}”").format(name=game[:24])) from None
+    kind = _kind(game, name)
     places, codes = _places(kind), set[str]()
     placed: dict[int, Record] = {}
-    for number, record in records:
+    for number, written in records:
+        record = _bare(written)
         place = places.get((record.card, record.copy))
         if why := _fault(kind, record, place, record.code in codes or place in placed):
             raise BadDeck(told.format(number=number, why=why))
@@ -174,6 +179,35 @@ def _deck(game: str, name: str, records: Iterable[tuple[int, Record]], told: str
         if place is not None:
             placed[place] = record
     return _saved(game, name, placed, codes)
+
+
+def _kind(game: str, name: str) -> Box:
+    """Return the box that a deck is of; raise BadDeck if it or the deck's name cannot be."""
+    if not name.strip():
+        raise BadDeck(_("the deck has no name"))
+    if why := _unfit("", name):
+        raise BadDeck(_("the deck’s name cannot be: {why}").format(why=why))
+    try:
+        return box(game)
+    except UnknownGame:
+        raise BadDeck(_("there is no game “{name}”").format(name=game[:24])) from None
+
+
+def _bare(record: Record) -> Record:
+    """Return a record without the spaces around its texts, which no reader sends."""
+    code, name = record.code.strip(" \t"), record.name.strip(" \t")
+    return msgspec.structs.replace(record, code=code, name=name)
+
+
+def _unfit(code: str, name: str) -> str:
+    """Return why no card can have this code or name, empty if one can."""
+    if not (code + name).isprintable():
+        return _("a code or name has only signs that can be printed, and no line breaks")
+    if len(code) > LONGEST_CODE:
+        return _("a code has at most {most} characters").format(most=LONGEST_CODE)
+    if len(name) > LONGEST_NAME:
+        return _("a name has at most {most} characters").format(most=LONGEST_NAME)
+    return ""
 
 
 def _saved(game: str, name: str, placed: dict[int, Record], codes: set[str]) -> SavedDeck:
@@ -191,6 +225,8 @@ def _saved(game: str, name: str, placed: dict[int, Record], codes: set[str]) -> 
 
 def _fault(box: Box, record: Record, place: int | None, again: bool) -> str:
     """Return what is wrong with a record, empty if nothing is."""
+    if why := _unfit(record.code, record.name):
+        return why
     if again:
         return _("“{code}” or its card stands there twice").format(code=record.code[:24])
     if place is None and record.card:

@@ -163,7 +163,8 @@ class Decks:
         """Return in one sentence why a code is no card of a game, given its title."""
         found = self.find(code)
         if found is None:
-            return _("“{code}” is no card of {game}.").format(code=code[:24], game=game)
+            text = _("“{code}” is on no card of {game} that is known here.")
+            return text.format(code=code[:24], game=game)
         if found.place is None:
             return printed(self.deck(found.deck), code)
         card = told(self.deck(found.deck), found.place, None)
@@ -172,11 +173,19 @@ class Decks:
     def likely(self, box: Box, code: str) -> SavedDeck:
         """Return the deck of a game that a strange code most likely belongs to.
 
-        The one it was printed for, else the newest; number 0 if none is kept yet.
+        The one it was printed for, else the one most of whose cards are known; number 0 if none is
+        kept yet.
         """
-        found, decks = self.find(code), self.of(box.game)
+        found, decks = self.find(code), sorted(self.of(box.game), key=lambda deck: len(deck.codes))
         printed = [deck for deck in decks if found and deck.number == found.deck]
         return [SavedDeck(0, box.game, box.title), *decks, *printed][-1]
+
+    def name(self, code: str) -> str:
+        """Return the card that a code is on, in words with its deck; empty if it is on none."""
+        found = self.find(code)
+        if found is None or found.place is None:
+            return ""
+        return told(self.deck(found.deck), found.place, None)
 
     def codes(self) -> set[str]:
         """Return every code that was ever printed or taught."""

@@ -18,11 +18,18 @@ FEW = 2
 
 def word(device: str) -> str:
     """Return what a device is called."""
+    if device.startswith("seat") and device[4:].isdecimal():
+        return _("seat {number}").format(number=device[4:])
     words = {
         "scanner": _("scanner"),
         "buttons": _("buttons"),
         "encoder": _("knob"),
         "lamps": _("lamps"),
+        "confirm": _("confirm"),
+        "back": _("back"),
+        "undo": _("undo"),
+        "next": _("next"),
+        "previous": _("previous"),
     }
     return words.get(device, device)
 
@@ -57,13 +64,13 @@ def arrival(event: Input, decks: Decks) -> Arrival | None:
         case Misread(reader, fault):
             return Arrival(reader, _fault(fault), "fault")
         case Pressed(button):
-            return Arrival(button, _("pressed"), "note")
+            return Arrival(word(button), _("pressed"), "note")
         case Held(button):
-            return Arrival(button, _("held"), "note")
+            return Arrival(word(button), _("held"), "note")
         case Connected(device):
             return Arrival(word(device), _("answers"), "ok")
         case Lost(device, reason):
-            text = _("does not answer: {why}").format(why=_short(reason))
+            text = _("does not answer: {why}").format(why=short(reason))
             return Arrival(word(device), text, "fault")
     return None
 
@@ -72,7 +79,8 @@ LONGEST, LONGEST_REASON = 12, 48
 """Bytes of what arrived, and letters of why nothing does, that are shown."""
 
 
-def _short(reason: str) -> str:
+def short(reason: str) -> str:
+    """Return a reason in a few words."""
     return reason if len(reason) <= LONGEST_REASON else f"{reason[: LONGEST_REASON - 1]}…"
 
 

@@ -3,17 +3,22 @@
 from __future__ import annotations
 
 import argparse
+import os
+from collections.abc import Collection
 from contextlib import ExitStack, closing, suppress
+from pathlib import Path
 from threading import Event
 
-from companion import wiring
+from companion import settings, wiring
 from companion.commands import opened_journal
 from companion.decks import Decks
 from companion.devices import arrival
+from companion.errors import CompanionError
 from companion.findings import Finding
 from companion.i18n import _
 from companion.inputs import Inbox
-from hardware.survey import survey
+from hardware.pins import NoPins, use_pins
+from hardware.survey import ports, survey
 
 
 def doctor(options: argparse.Namespace) -> int:
@@ -28,17 +33,47 @@ def doctor(options: argparse.Namespace) -> int:
 
 
 def _own_findings(options: argparse.Namespace) -> list[Finding]:
-    """Return how the settings and the folder of matches are."""
+    """Return how the settings and the folder of matches are, held against this machine."""
     with closing(opened_journal(options)) as journal:
         kept = _("Matches and decks are kept in {path}.").format(path=journal.path)
-    found = [Finding(_("Journal"), kept, "ok")]
     chosen = options.settings
-    wired = [*chosen.readers, *wiring.panel(chosen, Inbox())]
-    if wired:
-        text = _("Set up: {devices}.").format(devices=", ".join(wired))
-        return [*found, Finding(str(options.config), text, "ok")]
-    text = _("No reader, no buttons and no lamps are set up.")
-    return [*found, Finding(str(options.config), text, "note")]
+    found = [Finding(_("Journal"), kept, "ok")]
+    found += [_reader(name, place) for name, place in chosen.readers.items()]
+    if wired := wiring.panel(chosen, Inbox()):
+        found.append(_pins(wired))
+    if len(found) == 1:
+        text = _("No reader, no buttons and no lamps are set up.")
+        found.append(Finding(str(options.config), text, "note"))
+    return found
+
+
+def _reader(name: str, place: settings.Reader) -> Finding:
+    """Return whether a reader can be opened as it is set up."""
+    subject = f"[readers.{name}]"
+    try:
+        wiring.reader(Inbox(), name, place)
+    except CompanionError as error:
+        return Finding(subject, str(error), "fault")
+    port = Path(place.port)
+    if "://" not in place.port and not port.exists():
+        text = _("{port} is not there.").format(port=place.port)
+        there = ", ".join(ports()) or _("nothing")
+        remedy = _("Plug the reader in, or choose another port; there is: {ports}.")
+        return Finding(subject, text, "fault", remedy.format(ports=there))
+    if "://" not in place.port and not os.access(port, os.R_OK | os.W_OK):
+        text = _("{port} may not be opened by this user.").format(port=place.port)
+        return Finding(subject, text, "fault")
+    return Finding(subject, _("{port} can be opened.").format(port=place.port), "ok")
+
+
+def _pins(wired: Collection[str]) -> Finding:
+    """Return whether there are pins for what is wired to the header."""
+    subject = ", ".join(f"[{name}]" for name in wired)
+    try:
+        use_pins()
+    except NoPins as error:
+        return Finding(subject, f"{error}.", "fault")
+    return Finding(subject, _("There are GPIO pins for it."), "ok")
 
 
 def _listen(options: argparse.Namespace) -> None:
@@ -50,7 +85,8 @@ def _listen(options: argparse.Namespace) -> None:
         wiring.watch(readers, True)
         for reader in readers:
             devices.enter_context(reader)
-        for fault in wiring.open_panel(wiring.panel(options.settings, inbox), inbox, devices):
+        panel = wiring.panel(options.settings, inbox)
+        for fault in wiring.open_panel(panel, inbox, devices)[1]:
             print(fault)
         print(_("Hold a card before a reader, or press a button. Ctrl-C ends."), flush=True)
         with suppress(KeyboardInterrupt):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 
-from companion.decks import Decks, Found, Lesson, SavedDeck, told
+from companion.decks import Decks, Found, Lesson, SavedDeck, printed, told
 from companion.i18n import _
 
 
@@ -59,7 +59,9 @@ class Enrolment:
         if found and code == self._last:  # it still lies on the reader
             return
         self._last = self.strange = ""
-        if found and found.place is not None and not self._relearns(found):
+        if found and found.place is None and found.deck != self._number:
+            self.strange, self.said = code, printed(self._decks.deck(found.deck), code)
+        elif found and found.place is not None and not self._relearns(found):
             self._refuse(code, found)
         elif (place := self.place) is not None:
             self._teach(code, place)

@@ -91,6 +91,11 @@ class Inbox:
         self._queue.put(event)
         self.wake()
 
+    @property
+    def empty(self) -> bool:
+        """Whether everything that was put in has been taken out."""
+        return self._queue.empty()
+
     def drain(self) -> Iterator[Input]:
         """Yield the inputs that have arrived, oldest first, without waiting."""
         while True:

@@ -22,6 +22,9 @@ DIGITS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
 
 RANDOM_DIGITS = 13
 
+MOST = 2000
+"""How many stickers are printed at once: more than all boxes together have cards."""
+
 PAPER = (210.0, 297.0)
 """A4, width and height in mm."""
 
@@ -100,7 +103,7 @@ def find_sheet(name: str) -> Sheet:
 
 
 def new_codes(count: int, taken: Collection[str] = ()) -> list[str]:
-    """Return *count* random codes, none twice and none of *taken*.
+    """Return *count* random codes, none twice and none of *taken*; raise BadLabels over MOST.
 
     13 digits of 5 bits are 65 random bits. Of 2^65 codes a game of 154 cards has so few that a
     guess hits one of them once in 2·10^17; ten thousand stickers in a house are all different but
@@ -108,6 +111,9 @@ def new_codes(count: int, taken: Collection[str] = ()) -> list[str]:
     QR code, of 21 modules a side, holds as letters and digits while a quarter of it may be spoilt
     (level Q, ISO/IEC 18004). On a label of 10 mm a module then is 0.34 mm wide.
     """
+    if count > MOST:
+        text = _("{most} stickers are the most that are printed at once: ask for fewer.")
+        raise BadLabels(text.format(most=MOST))
     known = set(taken)
     codes: list[str] = []
     while len(codes) < count:

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from functools import partial
 from typing import Any, Protocol
 
 from msgspec import Struct
 from msgspec.structs import replace
 
-from companion.decks import Decks, SavedDeck
+from companion.decks import Decks, Lesson, SavedDeck
 from companion.errors import BadCard, BrokenJournal, SaveFailed
 from companion.exchange import entries, opened
 from companion.game import (
@@ -82,6 +82,8 @@ class Referee:
         """What could not be saved, until something can."""
         self.devices: dict[str, bool] = {}
         """Whether each device that was ever heard of answers."""
+        self.reasons: dict[str, str] = {}
+        """Why a device that does not answer stopped."""
         self.next_seat: int | None = None
         """Whose the next card is, if a person said so: it is played out of turn."""
         self.spots: Mapping[str, Spot] = {}
@@ -90,6 +92,12 @@ class Referee:
         """Who takes the cards that are scanned; None if they are for the match."""
         self.stranger = ""
         """The code that was scanned last, if it is no card of the match and could become one."""
+        self.waiting: tuple[tuple[str, Spot], ...] = ()
+        """Cards that were scanned while the table had something to decide, in order."""
+        self._lesson: tuple[int, Lesson | None] = (0, None)
+        """What was taught last, and the entry that its card became."""
+        self._asked: tuple[str, Spot] = ("", NOWHERE)
+        """The scan that made the table decide, if it was one."""
         self.changed: Callable[[], object] = lambda: None
 
     # --- matches
@@ -190,44 +198,81 @@ class Referee:
                 self._press(int(button[4:]) - 1)
             case Typed(text) if text.isdecimal():
                 self._meant("digit", int(text))
+            case Misread(reader, "noise"):
+                text = _("{reader} sends noise: its speed may be wrong, see Readers and buttons.")
+                self._say(text.format(reader=reader))
             case Misread():
                 self._say(_("The scanner sent something that is no card: scan it again."))
             case Connected(device):
                 self._notice_device(device, True)
-            case Lost(device):
+            case Lost(device, reason):
+                self.reasons = {**self.reasons, device: reason}
                 self._notice_device(device, False)
 
     def scan(self, code: str, spot: Spot = NOWHERE) -> None:
-        """Take a card that was scanned or touched."""
+        """Take a card that was scanned or touched; it waits while the table has to decide."""
         match = self.match
         if match is None or match.game.scan is None:
-            self._say(_("Begin or resume a match, then scan its cards."))
-            return
+            self._scan_without_match(code)
+        elif self.stranger or self.dispute or self.consent:
+            self._wait(code, spot)
+        else:
+            self._asked = code, spot
+            self._scan(match, code, spot)
+
+    def _scan(self, match: Match, code: str, spot: Spot) -> None:
+        game = match.game
+        assert game.scan
         try:
-            card = match.game.deck.find(self.decks.card(match.game.name, code))
+            card = game.deck.find(self.decks.card(game.name, code))
         except BadCard:
-            self._say(self.decks.stranger(match.game.title, code), stranger=code)
+            self._say(self.decks.stranger(game.title, code), stranger=code)
             return
         if self.next_seat is not None:
             spot = replace(spot, seat=self.next_seat)
-        self.do(match.game.scan(match.state, card, spot))
+        self._try(game.scan(match.state, card, spot), overrule=False)
 
-    def teach(self, deck: SavedDeck, place: int, code: str) -> bool:
-        """Put a code on a card and then take the card as scanned; return whether it was kept.
+    def _scan_without_match(self, code: str) -> None:
+        """Say what the card is; a strange one can be taught under the decks."""
+        text = _("Begin or resume a match, then scan its cards.")
+        if name := self.decks.name(code):
+            self._say(_("This is {card}.").format(card=name) + " " + text)
+        else:
+            self._say(text, stranger=code)
+
+    def _scan_all(self, scans: Iterable[tuple[str, Spot]]) -> None:
+        for code, spot in scans:
+            self.scan(code, spot)
+
+    def _wait(self, code: str, spot: Spot) -> None:
+        """Keep a card for later, unless it is the one in question, or the last, passed again."""
+        if code not in (self._asked[0], *(waiting for waiting, _ in self.waiting[-1:])):
+            self.waiting += ((code, spot),)
+            self.changed()
+
+    def teach(self, deck: SavedDeck, place: int) -> bool:
+        """Put the strange code on a card and take it as scanned; return whether it was kept.
 
         A deck that is not kept yet (number 0) is begun.
         """
-        self._saved(lambda: self._teach(deck, place, code))
+        code, scans = self.stranger, (self._asked, *self.waiting)
+        lesson = self._saved(lambda: self._teach(deck, place, code))
         kept = not self.unsaved
         if kept:
-            self.scan(code)
+            self._settle()
+            self._scan_all(scans[:1])
+            self._lesson = (self.match.entries if self.match else 0, lesson)
+            self._scan_all(scans[1:])
         return kept
 
-    def _teach(self, deck: SavedDeck, place: int, code: str) -> None:
-        if deck.number:
-            self.decks.teach(deck.number, place, code)
-        else:
-            self.decks.put(replace(deck, codes={code: place}))
+    def _teach(self, deck: SavedDeck, place: int, code: str) -> Lesson:
+        return self.decks.teach(deck.number or self.decks.put(deck), place, code)
+
+    def _unteach(self) -> None:
+        """Take back what was taught, with the card that was played by it."""
+        lesson, self._lesson = self._lesson[1], (0, None)
+        if lesson:
+            self._saved(partial(self.decks.unteach, lesson))
 
     def study(self, step: Callable[[], object]) -> None:
         """Do something with a deck that may write; a failure changes nothing and is told."""
@@ -236,16 +281,21 @@ class Referee:
 
     def do(self, action: Action) -> None:
         """Try an action; if the rules object, say so in place."""
+        self._asked = "", NOWHERE
         self._try(action, overrule=False)
 
     def overrule(self) -> None:
         """Let the disputed action stand, because it happened."""
         if self.dispute:
-            self._try(self.dispute.action, overrule=True)
+            waiting = self.waiting
+            if self._try(self.dispute.action, overrule=True):
+                self._scan_all(waiting)
 
     def dismiss(self) -> None:
-        """Drop the disputed action and whatever was said."""
+        """Drop the disputed action and whatever was said; cards that waited come now."""
+        waiting = self.waiting
         self._settle()
+        self._scan_all(waiting)
 
     def undo(self) -> None:
         """Take back the last step and say which; ask first if that uncovers something."""
@@ -258,6 +308,8 @@ class Referee:
         match = self.match
         assert match is not None
         told = match.will_undo()
+        if match.entries == self._lesson[0]:
+            self._unteach()
         self._step(match.undo, _("Taken back: {sentence}").format(sentence=told))
 
     def redo(self) -> None:
@@ -374,9 +426,11 @@ class Referee:
         return result
 
     def _say(self, notice: str, stranger: str = "") -> None:
-        self.notice, self.dispute, self.stranger, self.consent = notice, None, stranger, None
+        self.notice, self.dispute, self.stranger = notice, None, stranger
+        self.waiting, self.consent = (), None
         self.changed()
 
     def _settle(self, dispute: Dispute | None = None) -> None:
-        self.notice, self.dispute, self.stranger, self.consent = "", dispute, "", None
+        self.notice, self.dispute, self.stranger = "", dispute, ""
+        self.waiting, self.consent = (), None
         self.changed()

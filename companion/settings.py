@@ -23,6 +23,9 @@ BUTTONS = (
     *(f"seat{n}" for n in range(1, SEATS + 1)),
 )
 
+EVENT_DEVICES = "/dev/input/"
+"""What the port of a reader that types begins with."""
+
 Protocol = Literal[
     "auto", "lines", "grow", "rdm6300", "id12", "pn532", "ssi", "json", "keys"
 ]  # fmt: skip
@@ -42,8 +45,8 @@ class Framing(TypedDict, total=False):
     suffix: str
     ends: str
     """The characters that end a line."""
-    idle_seconds: Annotated[float, Meta(gt=0)]
-    longest: Annotated[int, Meta(gt=0)]
+    idle_seconds: Annotated[float, Meta(gt=0, le=10)]
+    longest: Annotated[int, Meta(ge=1, le=4096)]
     """In bytes."""
 
 
@@ -58,6 +61,11 @@ class Reader(Struct, frozen=True, forbid_unknown_fields=True):
     meaning: Meaning = "table"
     antennas: dict[str, Meaning] = {}
     """What antennas mean that do not mean the same as the reader, by number."""
+
+    @property
+    def is_keyboard(self) -> bool:
+        """Whether it types; such a port is one whatever its protocol says."""
+        return self.protocol == "keys" or self.port.startswith(EVENT_DEVICES)
 
 
 class Encoder(Struct, frozen=True, forbid_unknown_fields=True):

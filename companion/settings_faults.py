@@ -24,7 +24,7 @@ import msgspec
 from companion.i18n import _
 
 if TYPE_CHECKING:
-    from companion.settings import Reader, Settings
+    from companion.settings import Lamps, Reader, Settings
 
 PINS = range(28)
 """GPIO numbers on the 40-pin header (BCM)."""
@@ -33,8 +33,18 @@ PULLED_UP_PINS = frozenset({2, 3})
 """Pins with a resistor to 3.3 V on the board."""
 UART_PINS = frozenset({14, 15})
 UART_PORTS = frozenset({"/dev/serial0", "/dev/ttyAMA0", "/dev/ttyS0"})
+SPEEDS = (
+    *(50, 75, 110, 134, 150, 200, 300, 600, 1200, 1800, 2400, 4800, 9600, 19200, 38400, 57600),
+    *(115200, 230400, 460800, 500000, 576000, 921600, 1000000, 1152000, 1500000, 2000000),
+    *(2500000, 3000000, 3500000, 4000000),
+)
+"""In bit/s; those that pyserial knows, which need not be loaded for it."""
 FRAMED = ("auto", "lines", "grow", "keys")
 """The protocols whose lines can be set."""
+MANY = ("json", "auto")
+"""The protocols that tell antennas apart."""
+TAKEN = ("buttons", "encoder", "lamps")
+"""The names under which the panel's devices are told of."""
 
 Keys = tuple[str, ...]
 """The keys that lead to an entry: ``("readers", "usb", "port")``."""
@@ -150,13 +160,20 @@ def _in_words(kind: Any) -> str:
     if origin is frozenset:
         return _("a list in square brackets of {names}").format(names=_quoted(get_args(parts[0])))
     if origin is Annotated:
-        return _("a whole number above 0") if parts[0] is int else _("a number above 0")
+        return _in_bounds(*parts)
     plain = {
         str: _("a text in quotes"),
         bool: _("true or false"),
         int: _("a whole number without quotes"),
     }
     return plain.get(kind, _("a section with names of its own"))
+
+
+def _in_bounds(number: type, bounds: msgspec.Meta) -> str:
+    if bounds.le is None:
+        return _("a whole number above 0")
+    whole, any_ = _("a whole number from 1 to {most}"), _("a number above 0, at most {most}")
+    return (whole if number is int else any_).format(most=bounds.le)
 
 
 def _quoted(names: Iterable[str]) -> str:
@@ -171,7 +188,13 @@ def senseless(settings: Settings, buttons: tuple[str, ...]) -> Fault | None:
     unknown = next((name for name in settings.buttons if name not in buttons), None)
     if unknown:
         return _unknown(("buttons", unknown), buttons)
-    return _readers_fault(settings.readers) or _pins_fault(settings)
+    return _readers_fault(settings.readers) or _pins_fault(settings) or _lamps_fault(settings.lamps)
+
+
+def _lamps_fault(lamps: Lamps) -> Fault | None:
+    if lamps.sounds and lamps.buzzer is None:
+        return Fault(("lamps", "sounds"), _("Sounds need a buzzer: set it, or remove “sounds”."))
+    return None
 
 
 def _pins_fault(settings: Settings) -> Fault | None:
@@ -226,20 +249,51 @@ def _readers_fault(readers: Mapping[str, Reader]) -> Fault | None:
 
 def _reader_fault(name: str, reader: Reader) -> Fault | None:
     path = ("readers", name)
-    if not re.fullmatch(r"[A-Za-z0-9_-]+", name):
-        text = _("A reader’s name is letters without accents, digits, “-” and “_”: not “{name}”.")
+    checks = (_name_fault, _port_fault, _framing_fault, _antennas_fault)
+    return next(filter(None, (check(path, reader) for check in checks)), None)
+
+
+def _name_fault(path: Keys, _reader: Reader) -> Fault | None:
+    name = path[-1]
+    if name in TAKEN:
+        text = _("“{name}” is a part of the panel: give this reader another name.")
         return Fault(path, text.format(name=name))
+    if re.fullmatch(r"[A-Za-z0-9_-]+", name):
+        return None
+    text = _("A reader’s name is letters without accents, digits, “-” and “_”: not “{name}”.")
+    return Fault(path, text.format(name=name))
+
+
+def _port_fault(path: Keys, reader: Reader) -> Fault | None:
     if not reader.port.strip():
         return Fault((*path, "port"), _("The reader’s port is empty."))
+    if reader.baud is None:
+        return None
+    if reader.is_keyboard:
+        return Fault((*path, "baud"), _("A keyboard has no speed: remove “baud”."))
+    if reader.baud not in SPEEDS:
+        text = _("{baud} is no serial speed: most readers use 9600 or 115200.")
+        return Fault((*path, "baud"), text.format(baud=reader.baud))
+    return None
+
+
+def _framing_fault(path: Keys, reader: Reader) -> Fault | None:
     if reader.framing and reader.protocol not in FRAMED:
         text = _("Only lines have a framing: the protocol must be one of {names}.")
         return Fault((*path, "framing"), text.format(names=_quoted(FRAMED)))
-    return _antennas_fault((*path, "antennas"), reader.antennas)
+    if reader.framing.get("ends") == "" and "idle_seconds" not in reader.framing:
+        text = _("With “ends” empty no line would ever end: set “idle_seconds” as well.")
+        return Fault((*path, "framing", "ends"), text)
+    return None
 
 
-def _antennas_fault(path: Keys, antennas: Mapping[str, str]) -> Fault | None:
-    for antenna in antennas:
-        if not re.fullmatch("[0-9]+", antenna):
+def _antennas_fault(path: Keys, reader: Reader) -> Fault | None:
+    path = (*path, "antennas")
+    if reader.antennas and (reader.protocol not in MANY or reader.is_keyboard):
+        text = _("Only a serial reader has antennas: the protocol must be one of {names}.")
+        return Fault(path, text.format(names=_quoted(MANY)))
+    for antenna in reader.antennas:
+        if not re.fullmatch("0|[1-9][0-9]*", antenna):
             text = _("An antenna’s name is its number, as the reader sends it: not “{name}”.")
             return Fault((*path, antenna), text.format(name=antenna))
     return None

@@ -41,18 +41,19 @@ def simulated(chosen: settings.Settings, simulator: Simulator) -> settings.Setti
 
 def readers(chosen: settings.Settings, inbox: Inbox) -> list[Reader]:
     """Return the readers to listen to, not yet opened; refuse one that cannot exist."""
-    return [_reader(inbox, name, place) for name, place in chosen.readers.items()]
+    return [reader(inbox, name, place) for name, place in chosen.readers.items()]
 
 
-def _reader(inbox: Inbox, name: str, place: settings.Reader) -> Reader:
-    from hardware.readers import WrongPort, reader
+def reader(inbox: Inbox, name: str, place: settings.Reader) -> Reader:
+    """Return a reader, not yet opened; raise CompanionError for one that cannot exist."""
+    from hardware import readers
 
     try:
-        return reader(
+        return readers.reader(
             inbox, name, place.port,
             baud=place.baud, protocol=place.protocol, framing=place.framing,
         )  # fmt: skip
-    except WrongPort as error:
+    except readers.WrongPort as error:
         text = _("companion.toml, [readers.{name}]: {why}").format(name=name, why=error)
         raise CompanionError(text) from error
 
@@ -79,24 +80,26 @@ def panel(chosen: settings.Settings, inbox: Inbox) -> dict[str, Any]:
     return wired
 
 
-def open_panel(wired: dict[str, Any], inbox: Inbox, devices: ExitStack) -> list[str]:
-    """Open what is wired to the header; return what could not be, in sentences, and go on."""
+def open_panel(
+    wired: dict[str, Any], inbox: Inbox, devices: ExitStack
+) -> tuple[dict[str, Any], list[str]]:
+    """Open what is wired to the header; return what is open, and what is wrong in sentences."""
     from hardware.pins import NoPins, WrongPin
 
-    faults = []
+    opened, faults = {}, []
     for name, device in wired.items():
         try:
-            devices.enter_context(device)
+            opened[name] = devices.enter_context(device)
         except NoPins as error:  # then there are none for the others either
             inbox.put(Lost(name, str(error)))
-            return [str(error)]
+            return opened, [f"{error}."]
         except WrongPin as error:
             inbox.put(Lost(name, str(error)))
             faults.append(_wrong(name, error))
         else:
             inbox.put(Connected(name))
             faults += [_wrong(name, error) for error in getattr(device, "wrong", ())]
-    return faults
+    return opened, faults
 
 
 def _wrong(section: str, error: Exception) -> str:

@@ -5,8 +5,7 @@ from __future__ import annotations
 import logging
 from collections.abc import Callable, Mapping
 from contextlib import ExitStack
-from queue import SimpleQueue
-from threading import Event, Thread
+from threading import Condition, Event, Thread
 from typing import Any, Generic, TypeVar
 
 from hardware.pins import WrongPin, never_raising, open_pin, use_pins
@@ -79,8 +78,9 @@ class Lamps:
 
     def _light(self, seats: frozenset[int]) -> None:
         wanted = {f"seat{seat + 1}" for seat in seats}
-        for name in [name for name in self._lamps if name != BUZZER]:
-            self._switch(name, name in wanted)
+        for name in self._pins:
+            if name != BUZZER:
+                self._switch(name, name in wanted)
 
     def _beep(self, name: str) -> None:
         for number, seconds in enumerate((*BEEPS[name], GAP)):
@@ -88,7 +88,7 @@ class Lamps:
             self._closing.wait(seconds)
 
     def _all_off(self) -> None:
-        for name in list(self._lamps):
+        for name in self._pins:
             self._switch(name, False)
 
     def _switch(self, name: str, on: bool) -> None:
@@ -98,35 +98,45 @@ class Lamps:
                 lamp.value = on
         # lgpio's own error is a bare Exception.
         except Exception:
+            self._lamps.pop(name, None)
             log.exception("%s does not work any more", name)
-            del self._lamps[name]
 
 
 class _Worker(Thread, Generic[T]):
-    """Does the last work it was asked for, on its own thread, while the context is open."""
+    """Does the last work it was asked for, on its own thread, while the context is open.
+
+    What was asked for before that is forgotten; what is asked for afterwards is never done.
+    """
 
     def __init__(self, name: str, work: Callable[[T], object]) -> None:
         super().__init__(name=name, daemon=True)
         self._work = work
-        self._asked: SimpleQueue[T | None] = SimpleQueue()
+        self._asked: list[T] = []
+        self._closed = False
+        self._change = Condition()
 
     def __enter__(self) -> _Worker[T]:
         self.start()
         return self
 
     def __exit__(self, *exc: object) -> None:
-        self._asked.put(None)
+        with self._change:
+            self._closed = True
+            self._change.notify()
         self.join(timeout=2.0)
 
     def ask(self, what: T) -> None:
-        self._asked.put(what)
+        with self._change:
+            self._asked = [what]
+            self._change.notify()
 
     def run(self) -> None:
-        while (what := self._last()) is not None:
-            self._work(what)
+        while asked := self._next():
+            self._work(*asked)
 
-    def _last(self) -> T | None:
-        what = self._asked.get()
-        while not self._asked.empty():
-            what = self._asked.get()
-        return what
+    def _next(self) -> list[T]:
+        """Wait for something to do; return nothing once closed."""
+        with self._change:
+            self._change.wait_for(lambda: self._asked or self._closed)
+            asked, self._asked = self._asked, []
+            return [] if self._closed else asked

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import termios
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping
@@ -93,7 +94,7 @@ class Reader(Thread, ABC):
             try:
                 self._listen()
             except TROUBLE as error:
-                self._lose(str(error))
+                self._lose(_why(error))
                 self._closing.wait(self._pause)
                 self._pause = min(2 * self._pause, self._slowest)
 
@@ -110,9 +111,11 @@ class Reader(Thread, ABC):
                 self._hear(wire.read(), wire)
 
     def _hear(self, data: bytes, wire: Wire) -> None:
-        if data and self.watched:
+        heard = self._decoder.feed(data, self._now())
+        # A reader that is asked all the time answers all the time that there is no card.
+        if data and self.watched and not (heard and all(type(said) is bytes for said in heard)):
             self._inbox.put(Raw(self.name, data[:WATCHED_BYTES]))
-        for said in self._decoder.feed(data, self._now()):
+        for said in heard:
             self._take(said, wire)
 
     def _find(self) -> None:
@@ -129,7 +132,7 @@ class Reader(Thread, ABC):
             case Fault():
                 self._misread(said)
             case Life.SILENT:
-                self._lose("It does not answer; its wiring, mode or speed may be wrong")
+                self._lose(_("its wiring, mode or speed may be wrong"))
             case Life.ANSWERS:
                 self._find()
             case bytes():
@@ -149,3 +152,20 @@ class Reader(Thread, ABC):
         if now - self._misread_at.get(fault, float("-inf")) >= MISREAD_SECONDS:
             self._misread_at[fault] = now
             self._inbox.put(Misread(self.name, fault.value))
+
+
+def _why(error: Exception) -> str:
+    """Return why a device cannot be read, in words where there are some, else the system's."""
+    words = {
+        errno.ENOENT: _("it is not plugged in"),
+        errno.ENODEV: _("it was unplugged"),
+        errno.EIO: _("it was unplugged"),
+        errno.EACCES: _("this user may not open it"),
+        errno.EPERM: _("this user may not open it"),
+        errno.EAGAIN: _("another program is using it"),
+        errno.EBUSY: _("another program is using it"),
+    }
+    number = getattr(error, "errno", None)
+    if number is None and "returned no data" in str(error):  # pyserial's word for a pulled cable
+        number = errno.EIO
+    return words.get(number or 0, str(error))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from importlib import import_module
 from pathlib import Path
+from time import perf_counter
 from typing import Any
 
 from kivy.app import App
@@ -43,6 +44,10 @@ PAGES = {
 
 KEPT = ("home", "setup", "match")
 """Pages that stay in memory when they are left; the others are made anew when they are wanted."""
+
+
+SLICE = 0.008
+"""Seconds after which inputs wait for the next frame."""
 
 
 class Shell(FloatLayout):
@@ -103,6 +108,7 @@ class CompanionApp(App):
     def build(self) -> BoxLayout:
         """Make the shell and the first page."""
         theme.dark, theme.moving = self.chosen.theme == "dark", self.chosen.motion
+        theme.fit(*Window.size)
         self.shell = Shell()
         root = self._beside_simulator(self.shell) if self.simulator else self.shell
         self.shell.bind(size=lambda _, size: theme.fit(*size))
@@ -210,8 +216,13 @@ class CompanionApp(App):
     # --- inputs
 
     def _drain(self, _: float) -> None:
+        """Hear what has arrived; a flood is heard in slices, with frames in between."""
+        late = perf_counter() + SLICE
         for event in self.inbox.drain():
             self.hear(event)
+            if perf_counter() > late:
+                Clock.schedule_once(self._drain, 0)
+                return
 
     def hear(self, event: Input) -> None:
         """React to a device: the focus is the screen's, all else the referee's."""
@@ -235,11 +246,16 @@ class CompanionApp(App):
                 self.go("home")
             case Typed() if self.trail[-1] != "match":
                 pass
-            case Scanned() | Pressed() | Held() if self.referee.match and not self.page.listener:
+            case Scanned() | Pressed() | Held() if self._is_for_the_table():
                 self._to_the_table()
                 self.referee.hear(event)
             case _:
                 self.referee.hear(event)
+
+    def _is_for_the_table(self) -> bool:
+        """Return whether cards and seats' buttons are the match's: no page asks for them."""
+        referee = self.referee
+        return bool(referee.match and not self.page.listener and not referee.stranger)
 
     def _to_the_table(self) -> None:
         """A card or a seat's button means that the game goes on: bring the match to the front."""

@@ -53,12 +53,13 @@ class Boxes(Page):
         ]
 
     def choose(self, place: int) -> None:
-        """Begin a deck, named like its game, and go on to teach it."""
+        """Open a deck to teach: one that stickers were printed for, else a new one."""
         app, box = App.get_running_app(), BOXES[place]
         decks = app.referee.decks
-        name = _free_name(box.title, {deck.name for deck in decks.of(box.game)})
-        begun: list[int] = []
-        app.referee.study(lambda: begun.append(decks.begin(box.game, name)))
+        begun = [deck.number for deck in decks.of(box.game) if not deck.codes][-1:]
+        if not begun:
+            name = _free_name(box.title, {deck.name for deck in decks.all()})
+            app.referee.study(lambda: begun.append(decks.begin(box.game, name)))
         app.back()
         if begun:
             app.go("deck", number=begun[0])

@@ -6,6 +6,7 @@ from kivy.app import App
 from kivy.properties import BooleanProperty, NumericProperty, StringProperty
 
 from companion.decks import SavedDeck
+from companion.games import GAMES
 from companion.i18n import _
 from screens import kv
 from screens.decks import known_words
@@ -29,9 +30,7 @@ class DeckPage(Page):
         deck = referee.decks.deck(self.number)
         self.title, self.known = deck.name, known_words(deck)
         self.begun, self.whole = bool(deck.codes), not deck.untaught
-        self.labels = _(
-            "Stickers for these cards: on the computer, “companion labels {game} --out labels.pdf”."
-        ).format(game=deck.game)
+        self.labels = _note(deck)
         self.notice = referee.notice
 
     def teach(self) -> None:
@@ -51,7 +50,11 @@ class DeckPage(Page):
     def rename(self) -> None:
         """Ask for another name."""
         App.get_running_app().go(
-            "name", question=_("Name of the deck"), done=self._renamed, longest=24
+            "name",
+            question=_("Name of the deck"),
+            done=self._renamed,
+            longest=24,
+            text=self.title,
         )
 
     def throw_away(self) -> None:
@@ -70,6 +73,14 @@ class DeckPage(Page):
     def _renamed(self, name: str) -> None:
         referee = App.get_running_app().referee
         referee.study(lambda: referee.decks.rename(self.number, name))
+
+
+def _note(deck: SavedDeck) -> str:
+    text = _("Stickers for these cards, in a terminal: .venv/bin/companion labels {game}")
+    note = text.format(game=deck.game)
+    if deck.game not in {game.name for game in GAMES}:
+        note += "\n" + _("{game} itself cannot be played here yet.").format(game=deck.box.title)
+    return note
 
 
 kv.load(__file__)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from kivy.app import App
 from kivy.properties import (
     BooleanProperty,
@@ -13,7 +15,8 @@ from kivy.properties import (
 from msgspec import Struct
 
 from companion.checkup import Checkup
-from companion.i18n import _
+from companion.decks import SavedDeck
+from companion.i18n import _, ngettext
 from screens import kv
 from screens.parts import pager  # noqa: F401  (used by the kv file)
 from screens.parts.frame import Page
@@ -42,10 +45,11 @@ class KindKey(Tap):
 
 
 class Trouble(Struct, frozen=True):
-    """A card in trouble; *place* is None for one of another deck."""
+    """A card in trouble: its place in the deck, or the code of one that is not of this deck."""
 
     text: str
-    place: int | None
+    place: int | None = None
+    code: str = ""
 
 
 class TroubleLine(Tap):
@@ -55,7 +59,7 @@ class TroubleLine(Tap):
 
     def on_tap(self) -> None:
         """Teach the card anew."""
-        App.get_running_app().page.teach(self.item.place)
+        App.get_running_app().page.teach(self.item)
 
 
 class Doctor(Page):
@@ -92,18 +96,28 @@ class Doctor(Page):
         self.seen = _("{seen} of {count}").format(seen=checkup.seen, count=len(checkup.deck.codes))
         self.kinds = _kinds(checkup, self.looking_at)
         self.troubles = _troubles(checkup, self.looking_at)
-        self.verdict = _verdict(checkup)
-        self.healthy = not any(kind.count for kind in self.kinds)
+        self.verdict = _verdict(checkup, self.looking_at)
+        troubled = any(kind.count for kind in self.kinds)
+        self.healthy = not troubled and not checkup.deck.untaught
 
     def look_at(self, kind: str) -> None:
         """List the cards with another kind of trouble."""
         self.looking_at = kind
         self.refresh()
 
-    def teach(self, place: int | None) -> None:
-        """Teach a card anew."""
-        if place is not None:
-            App.get_running_app().go("enrol", number=self.number, place=place)
+    def teach(self, trouble: Trouble) -> None:
+        """Teach a card anew, or say which card a foreign one is."""
+        app = App.get_running_app()
+        if trouble.place is not None:
+            app.go("enrol", number=self.number, place=trouble.place)
+        else:
+            deck, done = self.listener.deck, partial(self._adopt, trouble.code)
+            app.go("cards", question=_("Which card is it?"), deck=deck, done=done)
+
+    def _adopt(self, code: str, deck: SavedDeck, place: int) -> None:
+        app = App.get_running_app()
+        app.referee.study(lambda: app.referee.decks.teach(deck.number, place, code))
+        app.back()
 
 
 def _kinds(checkup: Checkup, chosen: str) -> list[FindingKind]:
@@ -118,18 +132,26 @@ def _kinds(checkup: Checkup, chosen: str) -> list[FindingKind]:
 
 def _troubles(checkup: Checkup, kind: str) -> list[Trouble]:
     if kind == FOREIGN:
-        return [Trouble(checkup.stranger(code), None) for code in checkup.foreign]
+        return [Trouble(checkup.stranger(code), code=code) for code in checkup.foreign]
     places = {MISSING: checkup.missing, DOUBLED: checkup.doubled, POOR: checkup.poor}[kind]
     return [Trouble(checkup.deck.title(place), place) for place in places]
 
 
-def _verdict(checkup: Checkup) -> str:
+def _verdict(checkup: Checkup, listing: str) -> str:
+    untaught = len(checkup.deck.untaught)
     if not checkup.seen:
         return _("Pass the whole deck, card by card, in any order.")
     if checkup.missing:
-        return _("Go on: what is listed has not come yet.")
+        return _("Go on: these have not come yet.") if listing == MISSING else ""
     if checkup.doubled or checkup.foreign or checkup.misreads:
-        return _("All the cards are there, but look at what is counted beside.")
+        return _("All the cards are there, but look at the numbers above.")
+    if untaught:
+        text = ngettext(
+            "All that are known are here. {count} card has no code yet: teach it.",
+            "All that are known are here. {count} cards have no code yet: teach them.",
+            untaught,
+        )
+        return text.format(count=untaught)
     return _("The deck is complete and every card reads well.")
 
 

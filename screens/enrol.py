@@ -81,7 +81,7 @@ class Enrol(Page):
         self.part = len(deck.codes) / len(deck.box.cards)
         self.begun, self.whole = bool(deck.codes), place is None
         self.renames = deck.box.renamed and not self.whole
-        self.prompt = "" if place is None else _("Pass this card:")
+        self.prompt = "" if place is None else _prompt(deck, place)
         self.word = _("Every card is known.") if place is None else deck.word(place)
         self.copy = "" if place is None else _copy(deck, place)
         self.symbols = [] if place is None else _symbols(deck, place, enrolment.symbol)
@@ -123,7 +123,11 @@ class Enrol(Page):
     def rename(self) -> None:
         """Ask what the card is called in this edition."""
         App.get_running_app().go(
-            "name", question=_("Name of the card"), done=self._renamed, longest=24
+            "name",
+            question=_("Name of the card"),
+            done=self._renamed,
+            longest=24,
+            text=self.word,
         )
 
     def _chosen(self, _deck: SavedDeck, place: int) -> None:
@@ -134,6 +138,12 @@ class Enrol(Page):
         app, place = App.get_running_app(), self.listener.place
         if place is not None:
             app.referee.study(lambda: app.referee.decks.name_card(self.number, place, name))
+
+
+def _prompt(deck: SavedDeck, place: int) -> str:
+    if deck.box.symbols(deck.box.cards[place]):
+        return _("Touch what is printed on it, then pass this card:")
+    return _("Pass this card:")
 
 
 def _copy(deck: SavedDeck, place: int) -> str:

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections import deque
 
 from kivy.app import App
+from kivy.clock import Clock
 from kivy.properties import ListProperty, ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 from msgspec import Struct
 
-from companion.devices import Arrival, arrival, word
+from companion.devices import Arrival, arrival, short, word
 from companion.findings import Finding
 from companion.i18n import _
 from companion.inputs import Input
@@ -72,35 +73,46 @@ class HardwarePage(Page):
     notice = StringProperty()
     listener = Unheard()
 
+    def __init__(self, **kwargs: object) -> None:
+        self._found: list[FindingItem] = []
+        self._arrived: deque[Input] = deque(maxlen=KEPT)
+        self._show = Clock.create_trigger(self._show_arrivals)
+        super().__init__(**kwargs)
+
     def enter(self, **what: object) -> None:
         """Begin to watch."""
-        app = App.get_running_app()
-        app.watch(True)
-        self.findings = _findings(app)
-        super().enter(**what)
+        App.get_running_app().watch(True)
+        self.look_again()
 
     def leave(self) -> None:
         """Watch no longer."""
         App.get_running_app().watch(False)
 
+    def refresh(self) -> None:
+        """Show which devices answer now."""
+        devices = App.get_running_app().referee.devices
+        reasons = App.get_running_app().referee.reasons
+        answering = [_device(name, alive, reasons.get(name, "")) for name, alive in devices.items()]
+        self.findings = sorted([*answering, *self._found], key=lambda item: not item.fault)
+
     def look_again(self) -> None:
         """Look at the ports once more."""
-        self.findings = _findings(App.get_running_app())
+        self._found = [_finding(found) for found in App.get_running_app().survey()]
+        self.refresh()
 
     def arrived(self, event: Input) -> None:
-        """Show what a device sent."""
-        if shown := arrival(event, App.get_running_app().referee.decks):
-            self.arrivals = [shown, *self.arrivals][:KEPT]
+        """Show what a device sent, at the next frame; a flood of it only in part."""
+        self._arrived.appendleft(event)
+        self._show()
+
+    def _show_arrivals(self, _: float) -> None:
+        decks = App.get_running_app().referee.decks
+        shown = (arrival(event, decks) for event in self._arrived)
+        self.arrivals = [one for one in shown if one]
 
 
-def _findings(app: Any) -> list[FindingItem]:
-    """Return what is found, faults first."""
-    devices = [_device(name, alive) for name, alive in app.referee.devices.items()]
-    return sorted([*devices, *map(_finding, app.survey())], key=lambda item: not item.fault)
-
-
-def _device(name: str, alive: bool) -> FindingItem:
-    text = _("answers") if alive else _("does not answer")
+def _device(name: str, alive: bool, reason: str) -> FindingItem:
+    text = _("answers") if alive else _("does not answer: {why}").format(why=short(reason))
     return FindingItem(ICONS["ok" if alive else "fault"], word(name), text, not alive)
 
 

@@ -3,7 +3,13 @@
 from datetime import datetime
 
 from kivy.app import App
-from kivy.properties import ListProperty, NumericProperty, ObjectProperty, StringProperty
+from kivy.properties import (
+    BooleanProperty,
+    ListProperty,
+    NumericProperty,
+    ObjectProperty,
+    StringProperty,
+)
 from msgspec import Struct
 
 from companion.devices import words
@@ -49,6 +55,8 @@ class Home(Page):
     resume_title = StringProperty()
     resume_text = StringProperty()
     notice = StringProperty()
+    strange = BooleanProperty(False)
+    """Whether a card was scanned that no deck knows."""
     tiles = ListProperty()
 
     resume_number = 0
@@ -70,13 +78,22 @@ class Home(Page):
         ]
         self._show_resume(app.referee)
         self._show_devices(app.referee.devices)
-        self.notice = app.referee.notice
+        self.notice, self.strange = app.referee.notice, bool(app.referee.stranger)
 
     def resume(self) -> None:
         """Go on exactly there."""
         app = App.get_running_app()
         if app.referee.resume(self.resume_number):
             app.go("match")
+
+    def agree(self) -> None:
+        """Bring the match back, or go where a strange card can be taught."""
+        app = App.get_running_app()
+        if self.thrown:
+            self.bring_back()
+        else:
+            app.referee.dismiss()
+            app.go("decks")
 
     def bring_back(self) -> None:
         """Undo throwing a match away."""

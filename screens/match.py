@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from functools import partial
-
 from kivy.app import App
 from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
@@ -13,7 +11,7 @@ from companion.decks import SavedDeck
 from companion.devices import readers
 from companion.game import Offer, View
 from companion.games import box
-from companion.i18n import _
+from companion.i18n import _, ngettext
 from companion.referee import Referee
 from screens import games, kv
 from screens.parts import sheet  # noqa: F401  (used by the kv file)
@@ -95,17 +93,13 @@ class MatchPage(Page):
             app.referee.overrule()
             return
         code, game = app.referee.stranger, app.referee.match.game
-        app.go(
-            "cards",
-            question=_("Which card is it?"),
-            deck=app.referee.decks.likely(box(game.name), code),
-            done=partial(self._teach, code),
-        )
+        deck = app.referee.decks.likely(box(game.name), code)
+        app.go("cards", question=_("Which card is it?"), deck=deck, done=self._teach)
 
-    def _teach(self, code: str, deck: SavedDeck, place: int) -> None:
+    def _teach(self, deck: SavedDeck, place: int) -> None:
         app = App.get_running_app()
         app.go("match")
-        app.referee.teach(deck, place, code)
+        app.referee.teach(deck, place)
 
     def _ask(self, referee: Referee) -> None:
         self.disputed = bool(referee.dispute)
@@ -114,6 +108,9 @@ class MatchPage(Page):
             self.question, self.yes = referee.dispute.objection.text, _("It happened")
         elif referee.stranger:
             self.question, self.yes = referee.notice, _("Teach this card")
+        if self.question and (waiting := len(referee.waiting)):
+            text = ngettext("{count} card waits.", "{count} cards wait.", waiting)
+            self.question += " " + text.format(count=waiting)
 
     def choose(self, offer: Offer | None) -> None:
         """Do what an offer stands for."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from kivy.app import App
-from kivy.properties import ListProperty, ObjectProperty, StringProperty
+from kivy.properties import BooleanProperty, ListProperty, ObjectProperty, StringProperty
 from msgspec import Struct
 
 from screens import kv
@@ -14,6 +14,7 @@ from screens.parts.frame import Page
 from screens.parts.tap import Tap
 
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZÀÈÉÌÒÙ'-. "
+DIGITS = "0123456789"
 LONGEST = 14
 
 
@@ -38,6 +39,8 @@ class Name(Page):
 
     question = StringProperty()
     name = StringProperty()
+    thing = BooleanProperty(False)
+    """Whether it is a thing's name rather than a person's."""
     letters = ListProperty([Letter(letter) for letter in LETTERS])
 
     def enter(
@@ -45,15 +48,21 @@ class Name(Page):
         question: str = "",
         done: Callable[[str], None] | None = None,
         longest: int = LONGEST,
+        text: str = "",
     ) -> None:
-        """Ask; *done* is called with the name, which has *longest* letters at most."""
+        """Ask; *done* is called with the name, which has *longest* letters at most.
+
+        *text* is what it was before: a thing's name, which may have digits and small letters.
+        """
         if done:
-            self.question, self.done, self.longest, self.name = question, done, longest, ""
+            self.question, self.done, self.longest, self.name = question, done, longest, text
+            self.thing = bool(text)
+            self.letters = [Letter(letter) for letter in LETTERS + DIGITS * self.thing]
         super().enter()
 
     def write(self, letter: str) -> None:
         """Add a letter: capital at the beginning of a word, small inside."""
-        begins = not self.name or self.name[-1] in " '-"
+        begins = not self.name or (self.name[-1] in " '-" and not self.thing)
         if len(self.name) < self.longest and (self.name or letter.strip()):
             self.name += letter.upper() if begins else letter.lower()
 
@@ -69,7 +78,8 @@ class Name(Page):
 
     def typed(self, character: str) -> bool:
         """Write what a keyboard types."""
-        if len(character) == 1 and (character.isalpha() or character in " '-."):
+        digit = self.thing and character in DIGITS
+        if len(character) == 1 and (character.isalpha() or digit or character in " '-."):
             self.write(character)
         return True
 

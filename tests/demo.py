@@ -17,8 +17,10 @@ from tempfile import TemporaryDirectory
 from companion.i18n import _
 from companion.wiring import SIMULATED_PINS
 from hardware.simulator import Simulator
+from hardware.survey import survey
 from tests.box import Box, wire
 from tests.players import bid, by_turns, clockwise, following, scan, sit, spell, take
+from tests.tour import STRANGER, machine
 
 PICTURES = Path(__file__).parents[1] / "docs" / "screens"
 USUAL = (800, 480)
@@ -161,6 +163,7 @@ class Evening:
         box.tap(_("No"))
         scan(box, "04A1B2C3")
         self.show("tricks-notice")
+        box.tap(_("Leave it"))
         box.thread(box.simulator.unplug)
         box.wait(lambda: box.has_icon("scanner"))
         self.show("scanner-lost")
@@ -361,6 +364,7 @@ class Evening:
     def look_at_devices(self) -> None:
         """What readers and buttons send."""
         box = self.box
+        box.app.survey = lambda: survey(machine(box.folder / "machine"), STRANGER)
         box.tap(_("Readers and buttons"))
         self.show("hardware-empty")
         scan(box, STICKERS[41])
@@ -369,7 +373,6 @@ class Evening:
         box.wait(lambda: box.has_icon("warning"))
         box.thread(box.simulator.unplug)
         box.wait(lambda: not box.referee.devices["scanner"])
-        box.app.page.look_again()
         self.show("hardware", *OTHERS)
 
     def pass_cards(self, *codes: str) -> None:

@@ -137,7 +137,7 @@ def _hardware(box: Box) -> Iterator[str]:
     app = box.app
     app.go("hardware")
     yield "hardware-empty"
-    app.survey = lambda: survey(_machine(box.folder / "machine"), STRANGER)
+    app.survey = lambda: survey(machine(box.folder / "machine"), STRANGER)
     app.page.look_again()
     for event in ARRIVALS:
         box.inbox.put(event)
@@ -146,7 +146,7 @@ def _hardware(box: Box) -> Iterator[str]:
     app.go("home")
 
 
-def _machine(root: Path) -> Path:
+def machine(root: Path) -> Path:
     """Return a folder that looks like a Raspberry Pi with two readers."""
     for device in (
         "serial/by-id/usb-Grow_Technology_GM65_Barcode_Scanner_A1B2C3D4-if00",

@@ -6,6 +6,7 @@ import re
 from itertools import chain
 from typing import Any
 
+from hardware.framing.frames import Frames
 from hardware.framing.grow import Grow
 from hardware.framing.json_lines import JsonLines
 from hardware.framing.said import At, Decoder, Said
@@ -28,7 +29,8 @@ class Auto:
         self._frames = (Tags(), Ssi())
         self._all: tuple[Decoder, ...] = (*self._frames, JsonLines())
         self._lines = Grow(**lines)
-        self._held: list[Said] = []
+        self._held: list[tuple[int, Said]] = []
+        self._fed = 0
         self._known: Decoder | None = None
 
     def feed(self, data: bytes, now: float = 0.0) -> list[Said]:
@@ -42,29 +44,45 @@ class Auto:
         for decoder in (*self._all, self._lines):
             decoder.reset()
         self._held.clear()
+        self._fed = 0
         self._known = None
 
     def _hear(self, piece: bytes, now: float) -> list[Said]:
-        self._held += self._lines.feed(piece, now)
+        self._fed += len(piece)
+        self._held += [(self._fed, said) for said in self._lines.feed(piece, now)]
         heard = {decoder: list(decoder.feed(piece, now)) for decoder in self._all}
         understood = [decoder for decoder, said in heard.items() if _has_code(said)]
-        if understood:
-            self._known = understood[-1]
-            self._held.clear()
-            self._lines.reset()
-            return list(chain(*(heard[decoder] for decoder in understood)))
+        for decoder in understood:
+            self._known = decoder
+            self._take_away(decoder)
         lines = self._release()
+        if understood:
+            return [*chain(*(heard[decoder] for decoder in understood)), *filter(_is_code, lines)]
         if _has_code(lines):
             self._known = None
         return heard[self._known] if self._known else lines
+
+    def _take_away(self, decoder: Decoder) -> None:
+        """Take what was in a frame, or was a message, from the lines, and nothing after it."""
+        if not isinstance(decoder, Frames):
+            self._held = [(end, said) for end, said in self._held if end < self._fed]
+            return
+        border = self._fed - decoder.after
+        self._held = [(end, said) for end, said in self._held if end > border]
+        if not decoder.after:
+            self._lines.reset()
 
     def _release(self) -> list[Said]:
         """Return the lines that turned out to be in no frame."""
         if any(frames.begun for frames in self._frames):
             return []
         held, self._held = self._held, []
-        return held
+        return [said for _, said in held]
 
 
 def _has_code(said: list[Said]) -> bool:
-    return any(isinstance(read, str | At) for read in said)
+    return any(map(_is_code, said))
+
+
+def _is_code(said: Said) -> bool:
+    return isinstance(said, str | At)

@@ -29,6 +29,8 @@ class Frames(ABC):
         self._buffer = bytearray()
         self._astray = False
         self._last = 0.0
+        self.after = 0
+        """How many bytes have come after the end of the last frame, when it was found."""
 
     @abstractmethod
     def _size(self, buffer: bytearray) -> int:
@@ -81,6 +83,7 @@ class Frames(ABC):
             return [*self._refuse(), *self._drop(1)]
         del self._buffer[:size]
         self._astray = False
+        self.after = len(self._buffer)
         return said
 
     def _drop(self, count: int) -> Sequence[Said]:

@@ -238,17 +238,33 @@ def test_a_damaged_database_is_named_on_stderr_and_kept(companion, tmp_path):
 # --- decks
 
 
-def test_labels_are_printed_once_for_each_card_and_kept_with_the_deck(companion, tmp_path):
-    told = accepted(companion("labels", "cluedo", "--out", "a.pdf"))
-    assert told == "21 stickers are in a.pdf. Print it at its actual size, 100 %.\n"
+def test_labels_are_printed_for_each_card_and_kept_with_the_deck(companion, tmp_path):
+    told = accepted(companion("labels", "Cluedo", "--out", "a.pdf"))
+    assert told == "21 stickers for the deck “Cluedo” are in a.pdf. Print it at 100 %.\n"
     codes = codes_on((tmp_path / "a.pdf").read_bytes())
     assert len(set(codes)) == 21
     deck = json.loads(accepted(companion("export-deck", "Cluedo")))
     assert {card["code"] for card in deck["cards"] if "code" in card} == set(codes)
-    refused(companion("labels", "cluedo", "--out", "b.pdf"), "has its sticker already. --count N")
+
+
+def test_labels_can_be_printed_again_or_others(companion, tmp_path):
+    accepted(companion("labels", "cluedo"))
+    codes = codes_on((tmp_path / "cluedo-labels.pdf").read_bytes())
+    refused(companion("labels", "cluedo", "--out", "b.pdf"), "21 stickers were printed", "--again")
     assert not (tmp_path / "b.pdf").exists()
-    accepted(companion("labels", "cluedo", "--out", "b.pdf", "--count", "2"))
-    assert len(codes_on((tmp_path / "b.pdf").read_bytes())) == 2
+    accepted(companion("labels", "cluedo", "--out", "b.pdf", "--again"))
+    assert set(codes_on((tmp_path / "b.pdf").read_bytes())) == set(codes)
+    accepted(companion("labels", "cluedo", "--out", "c.pdf", "--count", "2"))
+    assert len(set(codes_on((tmp_path / "c.pdf").read_bytes())) - set(codes)) == 2
+
+
+def test_labels_that_could_not_be_written_are_printed_the_next_time(companion, tmp_path):
+    refused(
+        companion("labels", "cluedo", "--out", "no/folder.pdf"), "no/folder.pdf cannot be written"
+    )
+    assert accepted(companion("decks")) == ""
+    accepted(companion("labels", "cluedo", "--out", "a.pdf"))
+    assert [path.name for path in tmp_path.glob("*.pdf*")] == ["a.pdf"]
 
 
 @pytest.mark.parametrize(
@@ -258,13 +274,11 @@ def test_labels_are_printed_once_for_each_card_and_kept_with_the_deck(companion,
         (["istinto", "--sheet", "a5"], "No sheet is called a5. Choose one: plain,"),
         (["istinto", "--skip", "999"], "skip 0 to 116."),
         (["istinto", "--count", "0"], "There is no sticker to print."),
-        (["istinto", "--out", "no/such/folder.pdf"], "no/such/folder.pdf cannot be written:"),
     ],
 )
 def test_wrong_labels_are_one_sentence_and_no_deck(companion, words, sentence):
     refused(companion("labels", "--out", "a.pdf", *words), sentence)
-    if "--out" not in words:
-        assert accepted(companion("decks")) == ""
+    assert accepted(companion("decks")) == ""
 
 
 def test_a_deck_goes_out_as_csv_and_comes_back_on_another_box(companion, tmp_path):
@@ -275,8 +289,22 @@ def test_a_deck_goes_out_as_csv_and_comes_back_on_another_box(companion, tmp_pat
     lines[1] = "cluedo,Nonna’s,SCARLET,1,04A1B2C3,,Olivia"
     (tmp_path / "deck.csv").write_text("\n".join(lines), encoding="utf-8")
     other = {"data": tmp_path / "other"}
-    assert accepted(companion("import-deck", "deck.csv", **other)) == "Deck 1 is kept: Nonna’s.\n"
+    assert accepted(companion("import-deck", "deck.csv", **other)) == (
+        "Deck 1 is kept: Nonna’s, 1 of 21 cards.\n"
+    )
     assert accepted(companion("decks", **other)).split() == ["1", "cluedo", "1/21", "Nonna’s"]
+
+
+def test_a_deck_is_not_lost_to_a_file_that_knows_less(companion, tmp_path):
+    header = "game,deck,card,copy,code,symbol,name\n"
+    both = f"{header}cluedo,X,SCARLET,1,AA,,\ncluedo,X,PLUM,1,BB,,\n"
+    (tmp_path / "both.csv").write_text(both)
+    (tmp_path / "one.csv").write_text(f"{header}cluedo,X,SCARLET,1,AA,,\n")
+    accepted(companion("import-deck", "both.csv"))
+    refused(companion("import-deck", "one.csv"), "“X” knows 2 cards here, and only 1 in the file")
+    assert accepted(companion("decks")).split() == ["1", "cluedo", "2/21", "X"]
+    accepted(companion("import-deck", "one.csv", "--replace"))
+    assert accepted(companion("decks")).split() == ["1", "cluedo", "1/21", "X"]
 
 
 def test_a_wrong_deck_file_is_told_with_its_line(companion, tmp_path):
@@ -290,13 +318,24 @@ def test_a_wrong_deck_file_is_told_with_its_line(companion, tmp_path):
 # --- the doctor
 
 
-def test_the_doctor_tells_where_things_are_and_which_devices_are_set_up(companion, tmp_path):
-    (tmp_path / "my.toml").write_text('[readers.box]\nport = "/dev/null"\n[encoder]\na=5\nb=6\n')
-    done = companion("doctor", "--config", "my.toml")
-    assert done.returncode in (0, 1)  # as this machine is
-    assert done.stderr == ""
-    assert f"kept in {tmp_path}/data/companion.db" in done.stdout
-    assert "Set up: box, encoder." in done.stdout
+def test_the_doctor_holds_the_settings_against_the_machine(companion, tmp_path):
+    with VirtualScanner() as cable:
+        (tmp_path / "my.toml").write_text(
+            f'[readers.here]\nport = "{cable.port}"\n'
+            '[readers.gone]\nport = "/dev/serial/by-id/gone"\n[encoder]\na=5\nb=6\n'
+        )
+        done = companion("doctor", "--config", "my.toml", GPIOZERO_PIN_FACTORY="mock")
+    assert (done.returncode, done.stderr) == (1, "")
+    assert (
+        f"ok    Journal: Matches and decks are kept in {tmp_path}/data/companion.db." in done.stdout
+    )
+    assert f"ok    [readers.here]: {cable.port} can be opened." in done.stdout
+    assert "BAD   [readers.gone]: /dev/serial/by-id/gone is not there. Plug" in done.stdout
+    assert "ok    [encoder]: There are GPIO pins for it." in done.stdout
+
+
+def test_the_doctor_says_that_nothing_is_set_up(companion):
+    assert "No reader, no buttons and no lamps are set up." in companion("doctor").stdout
 
 
 def test_the_doctor_listens_until_it_is_interrupted(companion_process, tmp_path):

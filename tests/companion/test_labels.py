@@ -12,6 +12,7 @@ import pytest
 import segno
 
 from companion import labels
+from companion.games import BOXES
 from companion.labels import SHEETS, BadLabels, Sheet, find_sheet, new_codes, pdf
 from tests.printed import codes_on, ink_on, text_on
 
@@ -186,6 +187,17 @@ def test_a_code_that_is_taken_is_thrown_again(monkeypatch):
 def test_a_sheet_with_no_label_left_is_refused(skip):
     with pytest.raises(BadLabels, match="65 labels must be left: skip 0 to 64"):
         pdf(new_codes(1), SHEETS["avery-l7651"], "Istinto", skip=skip)
+
+
+def test_more_stickers_than_anybody_needs_are_refused_at_once():
+    assert len(new_codes(2000)) == 2000
+    for count in (2001, 10**18):
+        with pytest.raises(BadLabels, match=r"^2000 stickers are the most that are printed at"):
+            new_codes(count)
+
+
+def test_every_card_of_every_box_can_have_its_sticker_at_once():
+    assert sum(len(box.cards) for box in BOXES) <= labels.MOST
 
 
 def test_nothing_to_print_is_refused():

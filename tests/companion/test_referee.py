@@ -55,10 +55,10 @@ def test_a_scanned_card_is_played_by_whose_turn_it_is(playing):
 @pytest.mark.parametrize(
     ("code", "told"),
     [
-        ("XYZ", "“XYZ” is no card of Istinto."),
-        ("QS", "“QS” is no card of Istinto."),
-        ("", "“” is no card of Istinto."),
-        ("9" * 50, "“" + "9" * 24 + "” is no card of Istinto."),
+        ("XYZ", "“XYZ” is on no card of Istinto that is known here."),
+        ("QS", "“QS” is on no card of Istinto that is known here."),
+        ("", "“” is on no card of Istinto that is known here."),
+        ("9" * 50, "“" + "9" * 24 + "” is on no card of Istinto that is known here."),
         ("W5", "That card is already on the table."),
     ],
 )
@@ -78,7 +78,9 @@ def test_a_card_of_an_earlier_trick_is_one_sentence_and_changes_nothing(playing)
 
 def test_what_was_said_is_gone_after_the_next_good_card(playing):
     heard(playing, Scanned("XYZ"), Scanned("W5"))
+    playing.dismiss()
     assert playing.notice == ""
+    assert log(playing)[3:] == [Play(DECK.find("W5"))]
 
 
 def test_a_card_during_the_bids_is_told_who_is_next(bidding):
@@ -107,6 +109,7 @@ def test_a_card_out_of_turn_is_the_seats_that_was_named_and_the_next_is_in_order
 def test_a_bad_card_does_not_use_up_the_seat_that_was_named(playing):
     playing.expect(2)
     heard(playing, Scanned("XYZ"), Scanned("W9"))
+    playing.dismiss()
     assert log(playing)[3:] == [Play(DECK.find("W9"), 2)]
 
 

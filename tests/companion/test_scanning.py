@@ -11,6 +11,8 @@ from companion.enrolment import Enrolment
 from companion.game import Spot
 from companion.games import BOXES, box
 from companion.games.istinto import GAME
+from companion.games.istinto.actions import Play, TakeTrick
+from companion.games.istinto.cards import DECK
 from companion.inputs import Misread, Pressed, Scanned
 from companion.journal import Journal
 from companion.referee import Referee
@@ -81,7 +83,7 @@ def test_the_own_code_of_a_card_is_what_a_deck_says_once_it_was_taught(judge):
 def test_a_deck_that_was_thrown_away_is_not_asked(judge):
     judge.decks.throw_away(mine(judge).number)
     assert log(heard(judge, "tag W5")) == []
-    assert judge.notice == "“tag W5” is no card of Istinto."
+    assert judge.notice == "“tag W5” is on no card of Istinto that is known here."
 
 
 # --- codes that are no card of the match
@@ -91,19 +93,37 @@ def test_a_deck_that_was_thrown_away_is_not_asked(judge):
     ("code", "said"),
     [
         ("red", "This is Miss Scarlet of the deck “Die Blauen”, no card of Istinto."),
-        ("4F2A", "“4F2A” is no card of Istinto."),
+        ("4F2A", "“4F2A” is on no card of Istinto that is known here."),
         ("label", "“label” was printed for “Anna's” and is on no card yet."),
-        ("9" * 50, "“" + "9" * 24 + "” is no card of Istinto."),
+        ("9" * 50, "“" + "9" * 24 + "” is on no card of Istinto that is known here."),
     ],
 )
 def test_a_strange_code_is_one_sentence_and_teaching_it_plays_the_card(judge, code, said):
     heard(judge, code)
     assert (judge.notice, judge.stranger, log(judge)) == (said, code, [])
-    assert judge.teach(mine(judge), ISTINTO.cards.index("W9"), judge.stranger)
+    assert judge.teach(mine(judge), ISTINTO.cards.index("W9"))
     assert log(judge) == plays("W9")
     assert (judge.notice, judge.stranger) == ("", "")
+
+
+def test_undo_takes_back_the_lesson_with_the_card_that_it_became(judge):
+    """Whoever touched the wrong card did not only play it, but taught it."""
+    known = judge.decks.find("red")
+    heard(judge, "red")
+    judge.teach(mine(judge), ISTINTO.cards.index("W9"))
     judge.undo()
-    assert log(heard(judge, code)) == plays("W9")
+    assert (log(judge), judge.decks.find("red")) == ([], known)
+    heard(judge, "red")
+    assert judge.stranger == "red"
+
+
+def test_undo_of_another_step_leaves_the_lesson(judge):
+    heard(judge, "4F2A")
+    judge.teach(mine(judge), ISTINTO.cards.index("W9"))
+    heard(judge, "tag W5")
+    judge.undo()
+    judge.undo()
+    assert log(heard(judge, "4F2A")) == plays("W9")
 
 
 @pytest.mark.parametrize("kind", BOXES[1:], ids=lambda kind: kind.game)
@@ -116,16 +136,42 @@ def test_no_card_of_another_game_is_played_even_if_its_own_code_is_one_of_this(j
     assert kind.word(kind.cards[0]) in judge.notice
 
 
-def test_the_stranger_is_forgotten_with_the_next_card(judge):
+def test_cards_wait_while_the_table_decides_about_a_strange_one(judge):
+    """Anna's card is strange: Bruno's, scanned meanwhile, must not count as hers."""
+    heard(judge, "4F2A", "tag W5", "4F2A", "tag W5", "tag W6")
+    assert (judge.stranger, log(judge)) == ("4F2A", [])
+    assert [code for code, _ in judge.waiting] == ["tag W5", "tag W6"]
+    assert judge.teach(mine(judge), ISTINTO.cards.index("W9"))
+    assert log(judge) == plays("W9 W5 W6")
+    assert (judge.waiting, judge.stranger) == ((), "")
+
+
+def test_a_strange_card_that_is_none_lets_the_waiting_ones_through(judge):
+    heard(judge, "4006381333931", "tag W5", "nobody knows", "tag W6")
+    judge.dismiss()
+    assert log(judge) == plays("W5")
+    assert judge.stranger == "nobody knows"
+    assert [code for code, _ in judge.waiting] == ["tag W6"]
+
+
+def test_a_finger_that_goes_on_drops_what_waited(judge):
     heard(judge, "4F2A", "tag W5")
-    assert (judge.stranger, judge.notice) == ("", "")
+    judge.do(TakeTrick(0))
+    assert (judge.stranger, judge.waiting, log(judge)) == ("", (), [TakeTrick(0)])
+
+
+def test_a_strange_card_is_taught_where_it_was_scanned(judge):
+    judge.spots = {"reader of seat 2": Spot(seat=2)}
+    judge.hear(Scanned("4F2A", "reader of seat 2"))
+    assert judge.teach(mine(judge), ISTINTO.cards.index("W9"))
+    assert log(judge) == [Play(DECK.find("W9"), 2)]
 
 
 def test_a_strange_code_that_cannot_be_kept_is_not_played(judge):
     heard(judge, "4F2A")
     before = judge.decks.all()
     judge.journal.store.db.execute("PRAGMA query_only = ON")
-    assert not judge.teach(mine(judge), ISTINTO.cards.index("W9"), "4F2A")
+    assert not judge.teach(mine(judge), ISTINTO.cards.index("W9"))
     assert "read-only" in judge.unsaved
     assert (judge.decks.all(), log(judge), judge.stranger) == (before, [], "4F2A")
 
@@ -133,7 +179,11 @@ def test_a_strange_code_that_cannot_be_kept_is_not_played(judge):
 def test_without_a_match_a_card_asks_for_one(judge):
     judge.leave()
     heard(judge, "tag W5")
-    assert (judge.notice, judge.stranger) == ("Begin or resume a match, then scan its cards.", "")
+    asked = "Begin or resume a match, then scan its cards."
+    assert judge.notice == f"This is white 5 of the deck “Anna's”. {asked}"
+    assert judge.stranger == ""
+    heard(judge, "4F2A")
+    assert (judge.notice, judge.stranger) == (asked, "4F2A")
 
 
 # --- readers that stand somewhere

@@ -3,15 +3,21 @@
 from __future__ import annotations
 
 import re
-from typing import get_args
+from typing import get_args, get_type_hints
 
+import msgspec
 import pytest
+import serial
 import tomlkit
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion import lamps, settings, settings_faults
+import hardware.framing
+import hardware.readers
+from companion import lamps, settings, settings_faults, wiring
 from companion.errors import BadSettings, SaveFailed
+from companion.inputs import Inbox
+from hardware import scanner
 from hardware.framing import DECODERS, Keys
 
 OWNERS = """\
@@ -103,6 +109,38 @@ def test_only_protocols_of_lines_have_a_framing():
                 decoder(**framing)
 
 
+def test_lines_are_set_within_what_their_decoder_takes():
+    here = get_type_hints(settings.Framing, include_extras=True)
+    there = get_type_hints(hardware.framing.Framing, include_extras=True)
+    assert {name: bounds(kind) for name, kind in here.items()} == {
+        name: bounds(kind) for name, kind in there.items()
+    }
+
+
+def bounds(kind):
+    """Return a kind of value and its bounds, as a schema has them; what is optional aside."""
+    return msgspec.json.schema(kind | None)["anyOf"][0]
+
+
+def test_the_protocols_that_have_lines_are_the_same_to_file_and_reader():
+    assert set(settings_faults.FRAMED) == {*scanner.FRAMED, "keys"}
+
+
+def test_a_file_may_set_every_speed_that_a_serial_port_has():
+    assert settings_faults.SPEEDS == serial.Serial.BAUDRATES
+
+
+def test_a_port_that_types_is_the_same_to_file_and_reader():
+    assert settings.EVENT_DEVICES == hardware.readers.EVENT_DEVICES
+
+
+def test_no_reader_has_the_name_of_a_device_of_the_panel():
+    whole = settings.Settings(
+        buttons={"confirm": 5}, encoder=settings.Encoder(17, 27), lamps=settings.Lamps(seat1=4)
+    )
+    assert set(settings_faults.TAKEN) == set(wiring.panel(whole, Inbox()))
+
+
 def test_every_sound_can_be_asked_for():
     assert set(get_args(settings.Sound)) == set(lamps.SOUNDS)
 
@@ -124,6 +162,7 @@ def test_without_a_language_the_system_decides(path, monkeypatch, spoken, langua
 
 PINS = "[buttons]\nconfirm = 5\n\n[encoder]\na = 17\nb = 27\n\n[lamps]\nseat1 = 4\n"
 READER = "# a reader\n[readers.box]\nport = '/dev/ttyACM0'\n"
+KEYBOARD = "[readers.gun]\nport = '/dev/input/event0'\n"
 UART = "[readers.box]\nport = '/dev/serial0'\n"
 ALL_OF_THE_WIRING_PLAN = """\
 buttons = { confirm = 5, back = 6, undo = 13, next = 19, previous = 26, \
@@ -196,9 +235,34 @@ NAMES = "confirm, back, undo, next, previous, seat1, seat2, seat3, seat4, seat5,
          "There is no “end” here; the names are prefix, suffix, ends, idle_seconds, longest."),
         (READER + "protocol = 'lines'\nframing.ends = 13", 5, "“ends” must be a text in quotes."),
         (READER + "protocol = 'lines'\nframing.idle_seconds = -1", 5,
-         "“idle_seconds” must be a number above 0."),
+         "“idle_seconds” must be a number above 0, at most 10."),
+        (READER + "protocol = 'lines'\nframing.idle_seconds = 11", 5,
+         "“idle_seconds” must be a number above 0, at most 10."),
         (READER + "protocol = 'lines'\nframing.longest = 0.5", 5,
-         "“longest” must be a whole number above 0."),
+         "“longest” must be a whole number from 1 to 4096."),
+        (READER + "protocol = 'lines'\nframing.longest = 4097", 5,
+         "“longest” must be a whole number from 1 to 4096."),
+        (READER + "framing.prefix = '<'\nframing.ends = ''", 5,
+         "With “ends” empty no line would ever end: set “idle_seconds” as well."),
+        (READER + "framing = { ends = '' }", 4, "With “ends” empty no line would ever end"),
+        (READER + "protocol = 'ssi'\nantennas = { 1 = 'pile1' }", 5,
+         'Only a serial reader has antennas: the protocol must be one of "json", "auto".'),
+        (READER + "protocol = 'keys'\nantennas = { 1 = 'pile1' }", 5, "Only a serial reader has"),
+        (KEYBOARD + "antennas = { 1 = 'pile1' }", 3, "Only a serial reader has antennas"),
+        (READER + "[readers.box.antennas]\n0 = 'seat1'\n01 = 'seat2'", 6,
+         "An antenna’s name is its number, as the reader sends it: not “01”."),
+        (READER + "antennas = { -1 = 'seat1' }", 4, "An antenna’s name is its number"),
+        (READER + "antennas = { '٣' = 'seat1' }", 4, "An antenna’s name is its number"),
+        (READER + "baud = 9601", 4,
+         "9601 is no serial speed: most readers use 9600 or 115200."),
+        (KEYBOARD + "baud = 9600", 3, "A keyboard has no speed: remove “baud”."),
+        (READER + "protocol = 'keys'\nbaud = 9600", 5, "A keyboard has no speed: remove “baud”."),
+        (READER + "[readers.buttons]\nport = 'a'", 4,
+         "“buttons” is a part of the panel: give this reader another name."),
+        (READER + "[readers.encoder]\nport = 'a'", 4, "“encoder” is a part of the panel"),
+        (READER + "[readers.lamps]\nport = 'a'", 4, "“lamps” is a part of the panel"),
+        ("[lamps]\nseat1 = 4\nsounds = ['turn']", 3,
+         "Sounds need a buzzer: set it, or remove “sounds”."),
         (READER + "protocol = 'ssi'\nframing = { ends = 'x' }", 5,
          'Only lines have a framing: the protocol must be one of "auto", "lines", "grow", "keys".'),
         (READER + "[readers.pad]\nport = '/dev/ttyACM0'", 5,
@@ -229,6 +293,10 @@ def test_what_cannot_be_is_one_sentence_that_names_the_line(path, text, line, wh
         "[buttons]\nconfirm = 2\nback = 3",  # a contact to ground is stronger than the pull-up
         "[buttons]\nconfirm = 14\n[lamps]\nseat1 = 15\n" + READER,  # no reader is on the UART
         READER + "[readers.pad]\nport = '/dev/ttyACM1'",
+        READER + "framing = { ends = '', idle_seconds = 0.06 }",
+        READER + "antennas = { 0 = 'pile1', 10 = 'pile2' }",
+        KEYBOARD + "framing.longest = 4096",
+        "[lamps]\nseat1 = 4\nsounds = []",
         ALL_OF_THE_WIRING_PLAN + UART,
     ],
 )

@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from contextlib import ExitStack
 from itertools import pairwise
 from threading import Event, Thread
+from threading import enumerate as enumerate_threads
+from time import monotonic
+from weakref import ref
 
 import pytest
 from gpiozero import Device
@@ -164,6 +168,85 @@ def test_a_lamp_that_fails_later_is_told_once_and_stops_no_other(table, caplog):
             lamps.show(frozenset(seats))
             table.wait(lambda seats=seats: table.lit() == {f"seat{max(seats) + 1}"})
     assert caplog.text.count("seat1 does not work any more") == 1
+
+
+class Seats(frozenset):
+    """Seats of which it can be told whether anybody still has them."""
+
+
+class Sound(str):
+    """A sound of which it can be told whether anybody still has it."""
+
+    __slots__ = ("__weakref__",)
+
+
+def kept(lamps):
+    """Ask for much, and return how much of it somebody still has."""
+    asked = []
+    for _ in range(50):
+        seats, sound = Seats({0}), Sound("turn")
+        asked += [ref(seats), ref(sound)]
+        lamps.show(seats)
+        lamps.sound(sound)
+    del seats, sound
+    return sum(one() is not None for one in asked)
+
+
+def test_what_is_asked_of_lamps_that_are_not_open_does_not_pile_up(table):
+    lamps = Lamps(PINS, frozenset(BEEPS))
+    assert kept(lamps) <= 2
+    with lamps:
+        table.wait(lambda: table.lit() == {"seat1"})
+    assert kept(lamps) <= 2
+    assert table.lit() == set()
+
+
+def test_lamps_that_are_closed_end_though_somebody_goes_on_asking(table):
+    lamps = Lamps(PINS, frozenset(BEEPS))
+    with ExitStack() as opened:
+        opened.enter_context(lamps)
+        eye, voice = (one for one in enumerate_threads() if one.name in {"lamps", "buzzer"})
+        table.stuck.clear()
+        lamps.show(frozenset({0}))
+        closing = Thread(target=opened.pop_all().close)
+        closing.start()
+        voice.join(PATIENCE)
+        for _ in range(1000):
+            lamps.show(frozenset({0, 1}))
+        table.stuck.set()
+        closing.join(PATIENCE)
+    eye.join(PATIENCE)
+    assert not eye.is_alive()
+    assert table.lit() == set()
+
+
+def is_heard(lamps):
+    """Ask for a sound, and return whether it was taken: is there a buzzer still?"""
+    sound = Sound("turn")
+    asked = ref(sound)
+    lamps.sound(sound)
+    del sound
+    return asked() is not None
+
+
+def test_a_buzzer_may_fail_while_lamps_are_lit(table, caplog):
+    class Name(str):
+        """A name that takes so long to be compared that the buzzer fails meanwhile."""
+
+        __slots__ = ()
+        __hash__ = str.__hash__
+
+        def __ne__(self, other):
+            end = monotonic() + PATIENCE
+            while is_heard(lamps):
+                assert monotonic() < end
+            return str.__ne__(self, other)
+
+    with Lamps({Name("seat1"): 4, "buzzer": 7, "seat2": 18}, frozenset(BEEPS)) as lamps:
+        table.factory.pin(PINS["buzzer"]).function = "input"
+        lamps.show(frozenset({0, 1}))
+        table.wait(lambda: table.lit() == {"seat1", "seat2"})
+    assert "buzzer does not work any more" in caplog.text
 
 
 def test_a_machine_without_pins_has_no_lamps(monkeypatch):

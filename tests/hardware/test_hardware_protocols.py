@@ -19,7 +19,18 @@ from hardware.framing import (
     Ssi,
     Tags,
 )
-from tests.fuzz.properties import DECODER, ID12, JSON, LINE, PN532, RDM6300, SSI, VECTORS, typed
+from tests.fuzz.properties import (
+    DECODER,
+    ID12,
+    JSON,
+    LINE,
+    PN532,
+    RDM6300,
+    SSI,
+    VECTORS,
+    codes,
+    typed,
+)
 
 GARBLED, TOO_LONG, NOISE = Fault.GARBLED, Fault.TOO_LONG, Fault.NOISE
 
@@ -410,6 +421,14 @@ def test_the_lines_among_all_protocols_are_as_the_scanner_is_set():
     assert auto.feed(b"<AH>\t<KH>\t", 1.0) == ["AH", "KH"]
     assert auto.feed(b"<2C>", 2.0) == []
     assert auto.feed(b"", 2.1) == ["2C"]
+
+
+def test_a_line_after_a_packet_that_was_found_late_is_read():
+    auto = Auto()
+    begins_a_long_packet = b"\x4c\xf3\0\0"
+    assert auto.feed(begins_a_long_packet + SSI.sent + b"\rQS\rA", 1.0) == []
+    assert codes(auto.feed(b"", 1.1)) == ["KH-0007", "QS"]
+    assert auto.feed(b"H\r", 1.2) == ["AH"]
 
 
 def test_noise_is_garbled():

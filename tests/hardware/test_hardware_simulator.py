@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+import itertools
 import os
+from contextlib import ExitStack
 from pathlib import Path
+from threading import Event
 
 import pytest
 from gpiozero import Button, Device
 
 from companion.inputs import Connected, Lost, Pressed, Scanned
 from hardware.buttons import Buttons
+from hardware.readers import reader
 from hardware.scanner import Scanner
-from hardware.simulator import Simulator, VirtualPins, VirtualScanner
+from hardware.simulator import Simulator, VirtualPins, VirtualScanner, nothing_grabbed
 
 
 def test_a_scan_sends_the_code_and_a_carriage_return():
@@ -105,3 +109,75 @@ def test_one_panel_drives_buttons_and_reader(ear):
     assert others[:3] == [Connected("scanner"), Pressed("ok"), Scanned("QS")]
     assert [type(other) for other in others[3:]] == [Lost, Connected]
     assert scanned == Scanned("AH")
+
+
+SCANS = {"lines": "W7", "rdm6300": "62E3086CED", "json": "04A1B2C3", "pn532": "04A1B2C3D4E5F6",
+         "ssi": "W7", "keys": "W7", "auto": "W7"}  # fmt: skip
+
+
+def test_one_panel_has_a_reader_of_every_kind(ear):
+    with Simulator({}, {protocol: protocol for protocol in SCANS}) as panel, ExitStack() as opened:
+        assert list(panel.protocols) == list(panel.ports) == list(SCANS)
+        for name, protocol in panel.protocols.items():
+            opened.enter_context(
+                reader(ear.inbox, name, panel.ports[name], protocol=protocol, grab=nothing_grabbed)
+            )
+        ear.hear(len(SCANS))
+        for name, code in SCANS.items():
+            panel.scan(code, name)
+        heard = ear.hear(2 * len(SCANS))
+    assert {read for read in heard if isinstance(read, Scanned)} == {
+        Scanned(code, name) for name, code in SCANS.items()
+    }
+
+
+def test_a_card_passed_over_a_pn532_is_one_scan_and_passed_again_another(ear):
+    times = itertools.count(step=0.05)
+    with (
+        Simulator({}, {"circle": "pn532"}) as panel,
+        Scanner(ear.inbox, panel.port, protocol="pn532", now=lambda: next(times)),
+    ):
+        ear.hear(1)
+        panel.scan("12345678")
+        ear.hear(2)
+        passed = next(times)
+        while next(times) < passed + 2.0:
+            Event().wait(0.01)
+        panel.scan("12345678")
+        assert ear.hear(3)[1:] == [Scanned("12345678")] * 2
+
+
+def test_a_reader_with_antennas_reads_at_the_one_that_is_named(ear):
+    with (
+        Simulator({}, {"main": "lines", "circle": "json"}) as panel,
+        reader(ear.inbox, "circle", panel.ports["circle"], protocol="json"),
+    ):
+        ear.hear(1)
+        panel.scan("04A1B2C3", "circle/2")
+        assert ear.hear(2)[1] == Scanned("04A1B2C3", "circle/2")
+
+
+def test_one_reader_is_pulled_and_the_other_stays(ear):
+    with (
+        Simulator({}, {"left": "lines", "right": "lines"}) as panel,
+        reader(ear.inbox, "left", panel.port, retry_seconds=0.01),
+        reader(ear.inbox, "right", panel.ports["right"], retry_seconds=0.01),
+    ):
+        ear.hear(2)
+        panel.unplug("left")
+        assert ear.hear(3)[2].device == "left"
+        panel.send(b"QS\r", "right")
+        assert ear.hear(4)[3] == Scanned("QS", "right")
+        panel.replug("left")
+        assert ear.hear(5)[4] == Connected("left")
+
+
+@pytest.mark.parametrize(("protocol", "code"), [("rdm6300", "W7"), ("pn532", "W7")])
+def test_a_code_that_such_a_reader_cannot_read_is_an_error(protocol, code):
+    with Simulator({}, {"main": protocol}) as panel, pytest.raises(ValueError, match="hexa"):
+        panel.scan(code)
+
+
+def test_a_reader_it_does_not_have_is_an_error(panel):
+    with pytest.raises(KeyError, match="circle"):
+        panel.scan("W7", "circle")

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from contextlib import ExitStack
+from threading import Thread
 
 from companion.__main__ import main
 from companion.game import Spot
-from companion.inputs import Misread
+from companion.inputs import Misread, Raw, Scanned
 from companion.wiring import SIMULATED_PINS
 from hardware.simulator import Simulator
 from tests.box import wire
@@ -100,6 +101,8 @@ def test_a_card_of_another_edition_gets_another_name(wired):
     table = wired()
     _new_deck(table, "Cluedo")
     table.tap("Altro nome")
+    for _ in "Miss Scarlet":
+        table.key("backspace")
     table.write("olivia")
     table.tap("Fatto")
     assert table.shows("Olivia")
@@ -135,7 +138,7 @@ def test_the_doctor_tells_what_is_missing_doubled_foreign_or_badly_read(wired):
     scan(table, codes[20])
     table.tap("mancano")
     assert table.of("TroubleLine") == []
-    assert table.shows("Le carte ci sono tutte, ma guarda i numeri accanto.")
+    assert table.shows("Le carte ci sono tutte, ma guarda i numeri in alto.")
 
 
 def test_a_strange_card_is_taught_with_one_touch_and_played(wired):
@@ -143,7 +146,7 @@ def test_a_strange_card_is_taught_with_one_touch_and_played(wired):
     begin(table, *NAMES)
     bid(table, 1, 2, 3)
     scan(table, "04A1B2C3")
-    assert table.shows("«04A1B2C3» non è una carta di Istinto.")
+    assert table.shows("«04A1B2C3» non è su nessuna carta nota di Istinto.")
     table.tap("Insegnala")
     table.tap("7 bianco")
     assert table.shows("aspetto 2 carte")
@@ -162,7 +165,7 @@ def test_a_card_of_another_game_is_named(wired):
     bid(table, 1, 2, 3)
     scan(table, "AA")
     assert table.shows("Questa è Miss Scarlet del mazzo «Cluedo»: non è una carta di Istinto.")
-    table.tap("No")
+    table.tap("Lascia stare")
     assert not table.shows("Insegnala")
 
 
@@ -198,3 +201,58 @@ def test_two_readers_each_lay_their_own_seats_cards(box):
         table.wait(lambda: table.shows("aspetto 2 carte"))
         table.thread(lambda: panel.scan("W4", "left"))
         table.wait(lambda: table.shows("aspetto 1 carta"))
+
+
+def test_printed_stickers_are_taught_in_the_deck_they_were_printed_for(wired, tmp_path):
+    assert (
+        main(["--data", str(tmp_path), "labels", "cluedo", "--out", str(tmp_path / "l.pdf")]) == 0
+    )
+    table = wired()
+    _new_deck(table, "Cluedo")
+    assert [deck.name for deck in table.referee.decks.all()] == ["Cluedo"]
+
+
+def test_a_flood_of_cards_leaves_the_screen_alive_and_loses_none(wired):
+    table = wired()
+    _new_deck(table, "Cluedo")
+    codes = [f"C{number:02}" for number in range(21)]
+    _pass(table, *codes)
+    table.tap("Dottore del mazzo")
+    flood = Thread(target=_pour, args=(table.inbox, codes))
+    flood.start()
+    frames = 0
+    while flood.is_alive() or table.referee.listener.seen < 21 or not table.inbox.empty:
+        table.frames(1)
+        frames += 1
+        if frames == 3:
+            table.tap("estranee")
+    flood.join()
+    assert frames > 10
+    assert table.shows("21 su 21")
+    assert table.app.page.looking_at == "foreign"
+    assert len(table.app.page.troubles) == 1000
+
+
+def _pour(inbox, codes):
+    """Put 100,000 cards in the inbox as fast as it takes them, a thousand strange ones last."""
+    for number in range(99_000):
+        inbox.put(Scanned(codes[number % 21], "scanner"))
+    for number in range(1_000):
+        inbox.put(Scanned(f"strange {number}", "scanner"))
+
+
+def test_a_flood_of_bytes_leaves_the_page_that_shows_them_alive(wired):
+    table = wired()
+    table.tap_icon("settings")
+    table.tap("Lettori e pulsanti")
+    noise = Raw("scanner", b"~" * 64)
+    flood = Thread(target=lambda: [table.inbox.put(noise) for _ in range(200_000)])
+    flood.start()
+    frames = 0
+    while flood.is_alive() or not table.inbox.empty:
+        table.frames(1)
+        frames += 1
+    flood.join()
+    table.frames(2)
+    assert frames > 10
+    assert table.shows("7E 7E 7E 7E 7E 7E 7E 7E 7E 7E 7E 7E …  ~~~~~~~~~~~~")

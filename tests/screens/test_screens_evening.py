@@ -117,12 +117,14 @@ def _a_trick_with_strangers(table):
     """Anna leads; what is no card of this deck, or was played before, changes nothing."""
     scan(table, "R3")
     for stranger, sentence in (
-        ("04A1B2C3D4", "«04A1B2C3D4» non è una carta di Istinto."),
-        ("QH", "«QH» non è una carta di Istinto."),
+        ("04A1B2C3D4", "«04A1B2C3D4» non è su nessuna carta nota di Istinto."),
+        ("QH", "«QH» non è su nessuna carta nota di Istinto."),
         ("W9", "Quella carta è già uscita nella presa 1."),
     ):
         scan(table, stranger)
         assert table.shows(sentence)
+        if table.shows("Insegnala"):
+            table.tap("Lascia stare")
         assert table.shows("aspetto 2 carte")
         assert len(table.of("CardFace")) == 1
     # Two trumps: the last one takes it. Bruno is next to Anna, then Carla: T1, then red.
@@ -260,7 +262,7 @@ def _thrown_away_and_brought_back(table):
     table.tap("Butta via questa partita")
     assert table.shows("La partita è stata buttata.")
     assert not table.shows("Riprendi Istinto")
-    table.tap("Recuperala")
+    table.tap("Ripristina")
     assert table.shows("Riprendi Istinto · fine round 4 · a 100 punti")
     assert table.shows("Anna 25 · Bruno 20 · Carla 30 · Dino 20 · Gino 35 · Fabio 25")
     table.tap("Riprendi")

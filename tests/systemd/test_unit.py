@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 UNIT = Path(__file__).parents[2] / "systemd" / "companion.service"
+ACCOUNTS = UNIT.with_name("companion.sysusers")
 
 
 def analyze(command: str, unit: Path, *options: str) -> subprocess.CompletedProcess[str]:
@@ -70,10 +71,64 @@ def test_the_display_is_never_left_to_chance(settings: dict[str, list[str]]) -> 
     assert {"SDL_VIDEODRIVER=kmsdrm", "SDL_TOUCH_MOUSE_EVENTS=0"} <= set(settings["Environment"])
 
 
-def test_it_has_an_account_of_its_own(settings: dict[str, list[str]]) -> None:
-    accounts = UNIT.with_name("companion.sysusers").read_text()
+@pytest.mark.parametrize(
+    ("devices", "group"),
+    [
+        ("ttyUSB", "dialout"),  # readers with a USB serial chip: CH340, CP210x, FTDI
+        ("ttyACM", "dialout"),  # readers and microcontrollers with USB of their own
+        ("ttyAMA", "dialout"),  # the header's UART
+        ("ttyS", "dialout"),  # the header's small UART
+        ("input", "input"),  # scanners that type, and the touchscreen
+        ("gpiochip", "gpio"),  # buttons and lamps
+    ],
+)
+def test_readers_and_buttons_may_be_opened(
+    devices: str, group: str, settings: dict[str, list[str]]
+) -> None:
+    assert settings["DevicePolicy"] == ["closed"]
+    assert f"char-{devices} rw" in settings["DeviceAllow"]
+    assert group in settings["SupplementaryGroups"][0].split()
+
+
+@pytest.mark.parametrize("driver", ["cdc_acm", "usbserial"])
+def test_the_drivers_of_readers_are_there_before_any_is_plugged_in(
+    driver: str, settings: dict[str, list[str]]
+) -> None:
+    """A driver that is not loaded when the service starts has no name in DeviceAllow=."""
+    for key in ("Wants", "After"):
+        assert any(f"modprobe@{driver}.service" in line.split() for line in settings[key])
+
+
+def test_names_of_readers_can_be_looked_up(settings: dict[str, list[str]]) -> None:
+    """/dev is the system's own: a private one would have no names under /dev/serial/by-id."""
+    assert "PrivateDevices" not in settings
+    assert "RootDirectory" not in settings
+    assert "TemporaryFileSystem" not in settings
+
+
+def accounts(root: Path, users: str, groups: str) -> dict[str, list[str]]:
+    """Return who is in each group of a system once systemd has made Companion's account there."""
+    (root / "etc").mkdir()
+    (root / "etc" / "passwd").write_text(users)
+    (root / "etc" / "group").write_text(groups)
+    subprocess.run(["systemd-sysusers", f"--root={root}", str(ACCOUNTS)], check=True)
+    assert re.search(r"(?m)^companion:", (root / "etc" / "passwd").read_text())
+    lines = [line.split(":") for line in (root / "etc" / "group").read_text().splitlines()]
+    return {name: members.split(",") for name, _, _, members in lines}
+
+
+@pytest.mark.parametrize("users", ["", "companion:x:990:990::/var/lib/companion:/bin/false\n"])
+@pytest.mark.parametrize("groups", ["", "dialout:x:20:anna\ninput:x:104:\ngpio:x:105:\n"])
+def test_its_account_is_in_the_groups_of_the_service(
+    settings: dict[str, list[str]], tmp_path: Path, users: str, groups: str
+) -> None:
+    """Also one that was there before, and where there is no gpio, as on plain Debian."""
     assert settings["User"] == ["companion"]
-    assert re.search(r"(?m)^u companion ", accounts)
+    found = accounts(tmp_path, users, groups)
+    assert {name for name, members in found.items() if "companion" in members} == set(
+        settings["SupplementaryGroups"][0].split()
+    )
+    assert not groups or found["dialout"] == ["anna", "companion"]
 
 
 @pytest.mark.parametrize(
