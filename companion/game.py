@@ -9,7 +9,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from companion.cards import Card, Deck
-from companion.i18n import _
+from companion.i18n import N_, _
 
 
 # ``gc=False`` here and below: frozen values never form a ring, so Python's collector of rings need
@@ -173,6 +173,14 @@ class Page(Struct, frozen=True):
     paragraphs: tuple[str, ...]
 
 
+class Opening(Struct, frozen=True):
+    """The words for who does the first thing in a match: who that is, drawing it by lot, begin."""
+
+    who: str = N_("Dealer")
+    draw: str = N_("Draw dealer")
+    start: str = N_("{name} deals")
+
+
 S = TypeVar("S", bound=State)
 
 
@@ -190,6 +198,7 @@ class Game(Struct, Generic[S], frozen=True, kw_only=True):
     icon: str
     seats: range
     options: tuple[Option, ...] = ()
+    opening: Opening = Opening()
     actions: tuple[type[Action], ...]
     """Every action a journal of this game may hold."""
     deck: Deck[Any] = Deck()

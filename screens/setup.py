@@ -182,6 +182,8 @@ class SetUp(Page):
     house = StringProperty()
     hint = StringProperty()
     start = StringProperty()
+    who_word = StringProperty()
+    draw_word = StringProperty()
     ready = BooleanProperty(False)
     full = BooleanProperty(False)
 
@@ -208,6 +210,7 @@ class SetUp(Page):
         people = App.get_running_app().referee.journal.people()
         names = [*people, *(name for name in self.players if name not in people)]
         self.title = self.game.title
+        self.who_word, self.draw_word = _(self.game.opening.who), _(self.game.opening.draw)
         self.dealer = min(self.dealer, max(len(self.players) - 1, 0))
         self.full = len(self.players) >= self.game.seats[-1]
         self.guests = [Guest(name, name in self.players) for name in names]
@@ -343,7 +346,7 @@ class SetUp(Page):
         objection = check_setup(self.game, self._setup())
         self.ready = objection is None
         if self.ready:
-            self.start = _("{name} deals").format(name=self.players[self.dealer])
+            self.start = _(self.game.opening.start).format(name=self.players[self.dealer])
         else:
             missing = self.game.seats[0] - len(self.players)
             self.start = ngettext("{count} more to play", "{count} more to play", missing).format(

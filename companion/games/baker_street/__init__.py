@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from companion.cards import Card
-from companion.game import Action, Game, Spot
+from companion.game import Action, Game, Opening, Spot
 from companion.games.baker_street import final, judging, log, peek, rules, view
 from companion.games.baker_street import help as help_
 from companion.games.baker_street.actions import (
@@ -78,6 +78,7 @@ GAME: Game[State] = Game(
     icon="detective",
     seats=range(2, 3),
     options=OPTIONS,
+    opening=Opening(N_("Begins"), N_("Draw who begins"), N_("{name} begins")),
     actions=ACTIONS,
     deck=DECK,
     start=rules.start,
