@@ -100,6 +100,8 @@ def no_toml(error: tomllib.TOMLDecodeError, text: str) -> tuple[int, str]:
     found = re.search(r" \(at line (\d+), column \d+\)| \(at end of document\)", str(error))
     line = int(found[1]) if found and found[1] else text.rstrip("\n").count("\n") + 1
     why = str(error)[: found.start()] if found else str(error)
+    if why == "Invalid value":  # mostly a text without quotes, or with curly ones
+        return line, _('This line cannot be read. Texts need straight quotes: language = "it".')
     return line, _("This line cannot be read: {why}.").format(why=why)
 
 

@@ -38,20 +38,21 @@ STRANGER = Account(
 """Somebody who may not open the readers."""
 
 
-def tour(box: Box, names: Sequence[str]) -> Iterator[str]:
-    """Yield the name of each state, the box standing in it and drawn."""
-    for stop in _tour(box, names):
+def tour(box: Box, names: Sequence[str], *, devices: bool = True) -> Iterator[str]:
+    """Yield the name of each state, the box standing in it and drawn; decks and devices or not."""
+    for stop in _tour(box, names, devices):
         box.frames(4)
         yield stop
 
 
-def _tour(box: Box, names: Sequence[str]) -> Iterator[str]:
+def _tour(box: Box, names: Sequence[str], devices: bool) -> Iterator[str]:
     yield "home-empty"
     yield from _empty_pages(box)
-    yield from _teaching(box)
-    yield from _examining(box)
-    yield from _other_decks(box)
-    yield from _hardware(box)
+    if devices:
+        yield from _teaching(box)
+        yield from _examining(box)
+        yield from _other_decks(box)
+        yield from _hardware(box)
     yield from _setting_up(box, names)
     yield from _round(box, names)
     yield from _side_panels(box)

@@ -3,86 +3,102 @@
 from __future__ import annotations
 
 import re
-from itertools import chain
+from collections.abc import Iterator, Sequence
 from typing import Any
 
-from hardware.framing.frames import Frames
-from hardware.framing.grow import Grow
-from hardware.framing.json_lines import JsonLines
-from hardware.framing.said import At, Decoder, Said
-from hardware.framing.ssi import Ssi
-from hardware.framing.tags import Tags
+from hardware.framing.frames import SILENCE_SECONDS, Frames
+from hardware.framing.said import Fault, Said, has_code, is_code
+from hardware.framing.ssi import OPCODES, Ssi
+from hardware.framing.tags import ETX, STX, Tags
+from hardware.framing.text import Text
 
 
 class Auto:
     """Listens in every protocol that speaks of itself; the one that makes sense is answered.
 
-    What is in a frame with a checksum or in a JSON message is no line, though it may look like
-    one. Faults are those of the protocol that was last understood. Nothing is sent to a reader
-    that has not been understood. A PN532 says nothing unless asked, and is not found. *lines* are
-    the settings of the lines.
+    What is in a frame with a checksum is no text, though it may look like some. Faults are those
+    of the protocol that was last understood; what it skips is garbled unless it proves to be text.
+    Nothing is sent to a reader that has not been understood. A PN532 says nothing unless asked,
+    and is not found. *lines* are the settings of the lines.
     """
 
     def __init__(self, **lines: Any) -> None:
-        ends = re.escape(f"\r\n{lines.get('ends', '')}".encode())
-        self._piece = re.compile(rb"[^%b]*[%b]|[^%b]+" % (ends, ends, ends))
+        ends = f"\r\n{lines.get('ends', '')}".encode()
+        self._end = re.compile(b"[%b]" % re.escape(ends))
+        self._plain = re.compile(b"[^%b]+" % re.escape(ends + STX + ETX + bytes(OPCODES)))
         self._frames = (Tags(), Ssi())
-        self._all: tuple[Decoder, ...] = (*self._frames, JsonLines())
-        self._lines = Grow(**lines)
-        self._held: list[tuple[int, Said]] = []
-        self._fed = 0
-        self._known: Decoder | None = None
+        self._text = Text(**lines)
+        self._held: list[Said] = []
+        self._known: Frames | None = None
+        self._doubt = False
+        self._last = 0.0
 
     def feed(self, data: bytes, now: float = 0.0) -> list[Said]:
         """Return the codes and faults that end in *data*, and answers to a reader understood."""
-        # At the end of a line, and only there, a line and a message may be had at once.
-        pieces = self._piece.findall(data) or [data]
-        return [said for piece in pieces for said in self._hear(piece, now)]
+        if not data:
+            return self._hear(b"", now)
+        self._last = now
+        return [said for piece in self._pieces(data) for said in self._hear(piece, now)]
 
     def reset(self) -> None:
         """Forget what has begun and which protocol it was: another reader may be plugged in."""
-        for decoder in (*self._all, self._lines):
+        for decoder in (*self._frames, self._text):
             decoder.reset()
         self._held.clear()
-        self._fed = 0
-        self._known = None
+        self._known, self._doubt = None, False
+
+    def _pieces(self, data: bytes) -> Iterator[bytes]:
+        """Yield bytes one at a time, so that it does not matter how they are cut.
+
+        Those that neither begin nor end a frame or a line may as well come together.
+        """
+        place = 0
+        while place < len(data):
+            quiet = all(frames.waiting < 2 for frames in self._frames)
+            run = self._plain.match(data, place) if quiet else None
+            end = run.end() if run else place + 1
+            yield data[place:end]
+            place = end
 
     def _hear(self, piece: bytes, now: float) -> list[Said]:
-        self._fed += len(piece)
-        self._held += [(self._fed, said) for said in self._lines.feed(piece, now)]
-        heard = {decoder: list(decoder.feed(piece, now)) for decoder in self._all}
-        understood = [decoder for decoder, said in heard.items() if _has_code(said)]
-        for decoder in understood:
-            self._known = decoder
-            self._take_away(decoder)
-        lines = self._release()
-        if understood:
-            return [*chain(*(heard[decoder] for decoder in understood)), *filter(_is_code, lines)]
-        if _has_code(lines):
-            self._known = None
-        return heard[self._known] if self._known else lines
-
-    def _take_away(self, decoder: Decoder) -> None:
-        """Take what was in a frame, or was a message, from the lines, and nothing after it."""
-        if not isinstance(decoder, Frames):
-            self._held = [(end, said) for end, said in self._held if end < self._fed]
-            return
-        border = self._fed - decoder.after
-        self._held = [(end, said) for end, said in self._held if end > border]
-        if not decoder.after:
-            self._lines.reset()
-
-    def _release(self) -> list[Said]:
-        """Return the lines that turned out to be in no frame."""
+        heard = {frames: frames.feed(piece, now) for frames in self._frames}
+        self._held += self._text.feed(piece, now)
+        self._take_away(now)
+        said = [read for frames, reads in heard.items() for read in self._answer(frames, reads)]
         if any(frames.begun for frames in self._frames):
-            return []
-        held, self._held = self._held, []
-        return [said for _, said in held]
+            return said
+        lines, self._held = self._held, []
+        return said + self._settle(lines, piece, now)
 
+    def _take_away(self, now: float) -> None:
+        """Take what was in a frame from the text, and nothing after it."""
+        for frames in self._frames:
+            if frames.rest is not None:
+                self._text.reset()
+                self._held = list(self._text.feed(frames.rest, now)) if frames.rest else []
 
-def _has_code(said: list[Said]) -> bool:
-    return any(map(_is_code, said))
+    def _answer(self, frames: Frames, reads: Sequence[Said]) -> Iterator[Said]:
+        """Yield what the protocol that is understood says, its doubts when they are none."""
+        if frames is not self._known:
+            if not has_code(reads):
+                return
+            self._known, self._doubt = frames, False
+        for read in reads:
+            if read is Fault.GARBLED:
+                self._doubt = True
+                continue
+            if is_code(read) and self._doubt:
+                self._doubt = False
+                yield Fault.GARBLED
+            yield read
 
-
-def _is_code(said: Said) -> bool:
-    return isinstance(said, str | At)
+    def _settle(self, lines: list[Said], piece: bytes, now: float) -> list[Said]:
+        """Return what the lines say, and whether what was skipped was none of them."""
+        if has_code(lines) or self._known is None:
+            self._known, self._doubt = None, False
+            return lines
+        is_blank = not lines and self._end.fullmatch(piece)
+        is_over = lines or (not piece and now - self._last >= SILENCE_SECONDS)
+        told: list[Said] = [Fault.GARBLED] if self._doubt and is_over else []
+        self._doubt = self._doubt and not (is_blank or is_over)
+        return told

@@ -29,8 +29,8 @@ class Frames(ABC):
         self._buffer = bytearray()
         self._astray = False
         self._last = 0.0
-        self.after = 0
-        """How many bytes have come after the end of the last frame, when it was found."""
+        self.rest: bytes | None = None
+        """What had come after the last frame that this feed found, when it was found."""
 
     @abstractmethod
     def _size(self, buffer: bytearray) -> int:
@@ -48,8 +48,14 @@ class Frames(ABC):
         """Whether the bytes so far are probably the beginning of a frame."""
         return len(self._buffer) >= self.HEAD
 
+    @property
+    def waiting(self) -> int:
+        """How many bytes may be in a frame that has begun."""
+        return len(self._buffer)
+
     def feed(self, data: bytes, now: float = 0.0) -> list[Said]:
         """Return what the frames say that end in *data*, and the faults it brings, in order."""
+        self.rest = None
         if not data:
             return self._give_up() if now - self._last >= SILENCE_SECONDS else []
         self._last = now
@@ -83,7 +89,7 @@ class Frames(ABC):
             return [*self._refuse(), *self._drop(1)]
         del self._buffer[:size]
         self._astray = False
-        self.after = len(self._buffer)
+        self.rest = bytes(self._buffer)
         return said
 
     def _drop(self, count: int) -> Sequence[Said]:

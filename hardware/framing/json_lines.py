@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
+from typing import Annotated
 
-from msgspec import DecodeError, Struct
+from msgspec import DecodeError, Meta, Struct
 from msgspec.json import decode
 
 from hardware.framing.said import At, Fault, card
@@ -15,7 +16,7 @@ SILENCE_SECONDS = 1.0
 
 class _Message(Struct):
     code: str
-    reader: int | None = None
+    reader: Annotated[int, Meta(ge=0)] | None = None
 
 
 class JsonLines:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from enum import Enum
 from typing import NamedTuple, Protocol
 
@@ -50,6 +50,16 @@ class Decoder(Protocol):
 
     def reset(self) -> None:
         """Forget a frame that has begun: the stream is a new one."""
+
+
+def is_code(said: Said) -> bool:
+    """Return whether a card was read."""
+    return isinstance(said, str | At)
+
+
+def has_code(said: Iterable[Said]) -> bool:
+    """Return whether a card is among what was read."""
+    return any(map(is_code, said))
 
 
 def card(text: bytes) -> list[str | Fault]:

@@ -10,8 +10,8 @@ from operator import xor
 from hardware.framing.frames import Frames
 from hardware.framing.said import Said
 
-STX = b"\x02"
-ENDS = (b"\x03", b"\r\n\x03")
+STX, ETX = b"\x02", b"\x03"
+ENDS = (ETX, b"\r\n" + ETX)
 
 
 class Tags(Frames):

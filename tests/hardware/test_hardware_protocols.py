@@ -225,6 +225,8 @@ def test_a_damaged_reply_is_part_of_a_line():
         (b'{"reader":1,"code":"\\u0000"}\n', [GARBLED]),
         (b'{"reader":"left","code":"QS"}\n', [GARBLED]),
         (b'{"reader":1}\n', [GARBLED]),
+        (b'{"reader":-1,"code":"QS"}\n', [GARBLED]),
+        (b'{"reader":true,"code":"QS"}\n', [GARBLED]),
         (b"[1]\nready\n", [GARBLED, GARBLED]),
         (b'#!{"reader":1,"co{"code":"QS"}\n', ["QS"]),
         (b"x" * 1000 + b'{"code":"QS"}\n', ["QS"]),
@@ -429,6 +431,86 @@ def test_a_line_after_a_packet_that_was_found_late_is_read():
     assert auto.feed(begins_a_long_packet + SSI.sent + b"\rQS\rA", 1.0) == []
     assert codes(auto.feed(b"", 1.1)) == ["KH-0007", "QS"]
     assert auto.feed(b"H\r", 1.2) == ["AH"]
+
+
+@pytest.mark.parametrize("frame", [RDM6300, ID12, SSI])
+def test_a_line_right_after_a_frame_is_read_however_they_are_cut(frame):
+    stream = frame.sent + b"W7\r"
+    for place in range(len(stream) + 1):
+        auto = Auto()
+        said = [*auto.feed(stream[:place]), *auto.feed(stream[place:])]
+        assert [read for read in said if not isinstance(read, bytes)] == [frame.said, "W7"]
+
+
+def test_the_end_of_a_line_after_a_frame_is_nothing():
+    auto = Auto()
+    assert auto.feed(RDM6300.sent + b"\r\n" + ID12.sent, 1.0) == [RDM6300.said, ID12.said]
+    assert auto.feed(b"\r\n", 1.1) == auto.feed(b"", 3.0) == []
+
+
+def test_what_is_no_line_after_a_frame_is_garbled_in_the_silence_and_before_the_next():
+    auto = Auto()
+    assert auto.feed(RDM6300.sent + b"W7", 1.0) == [RDM6300.said]
+    assert auto.feed(b"", 1.1) == [GARBLED]
+    assert auto.feed(b"\rW8" + ID12.sent, 1.2) == ["W7", ID12.said]
+    assert auto.feed(b"W9" + RDM6300.sent, 1.3) == [GARBLED, RDM6300.said]
+    assert auto.feed(spoil(RDM6300.sent, 3), 1.4) == []
+    assert auto.feed(b"", 1.5) == [GARBLED]
+
+
+@pytest.mark.parametrize(
+    ("line", "said"),
+    [
+        (b'{"reader": 1, "uid": "04"}', [GARBLED]),
+        (b'{"reader": -1, "code": "04"}', [GARBLED]),
+        (b'{"reader": 1, "code": ""}', []),
+        (b'{"reader": 1, "code": "04', [GARBLED]),
+        (b'": 1, "code": "04A1"}', [GARBLED]),
+        (b"{}", [GARBLED]),
+        (b'{"code": "' + b"x" * 400 + b'"}', [GARBLED]),
+        (b"{Q}", ["{Q}"]),
+    ],
+)
+def test_a_json_object_is_no_card_or_the_one_it_tells(line, said):
+    auto = Auto()
+    assert auto.feed(line + b"\r\nQS\r") == [*said, "QS"]
+
+
+BOOT = """\
+ets Jun  8 2016 00:22:57
+rst:0x1 (POWERON_RESET),boot:0x13 (SPI_FAST_FLASH_BOOT)
+configsip: 0, SPIWP:0xee
+clk_drv:0x00,q_drv:0x00,d_drv:0x00,cs0_drv:0x00,hd_drv:0x00,wp_drv:0x00
+mode:DIO, clock div:1
+load:0x3fff0030,len:1344
+entry 0x400805f0
+I (31) boot: ESP-IDF v4.4 2nd stage bootloader
+ESP-ROM:esp32s3-20210327
+Build:Mar 27 2021
+SPIWP:0xee
+"""
+
+
+def test_what_an_esp32_says_when_it_starts_is_no_card():
+    """Lines from the manual of ESP-IDF and from its boot logs."""
+    for line in BOOT.splitlines():
+        auto = Auto()
+        assert auto.feed(f"{line}\r\n".encode()) == [GARBLED]
+        assert auto.feed(JSON.sent) == [JSON.said]
+
+
+@pytest.mark.parametrize("code", ["mode", "load:7", "entry", "Build:1", "I (7)", "rst:1", "ets"])
+def test_a_code_may_be_nearly_what_an_esp32_says(code):
+    assert Auto().feed(f"{code}\r".encode()) == [code]
+
+
+def test_a_message_inside_a_packet_is_none():
+    assert Auto().feed(devices.ssi('{"code":"QS"}\r')) == ['{"code":"QS"}', SSI_ACK]
+
+
+def test_a_packet_that_comes_again_is_no_text():
+    auto, again = Auto(), bytes.fromhex("0CF30001034B482D30303037FD76")
+    assert auto.feed(SSI.sent + again + b"QS\r") == ["KH-0007", SSI_ACK, SSI_ACK, "QS"]
 
 
 def test_noise_is_garbled():

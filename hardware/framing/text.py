@@ -1,0 +1,52 @@
+"""Text that readers send: lines that are codes, and lines that are JSON messages."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from hardware.framing.grow import Grow
+from hardware.framing.json_lines import JsonLines
+from hardware.framing.said import Fault, Said, has_code
+
+OBJECT = re.compile(r'\A\{\s*["}]|".*\}\Z', re.DOTALL)
+"""How a JSON object begins or ends; the other end may have been lost."""
+
+BOOT = re.compile(
+    r"\s*(?:ets [A-Z][a-z]{2} +\d|ESP-ROM:|Build:[A-Z][a-z]{2} |rst:0x|configsip: \d|SPIWP:0x"
+    r"|clk_drv:0x|mode:[A-Z]+, clock div:|load:0x|entry 0x|[EWIDV] \(\d+\) )"
+)
+"""What an ESP32 says when it starts. Source: ESP-IDF, "Application Startup Flow"; its logs."""
+
+
+class Text:
+    """Lines and JSON lines at once; what is JSON, or tells of a start, is no line's code.
+
+    Faults are those of the lines, of which *lines* are the settings.
+    """
+
+    def __init__(self, **lines: Any) -> None:
+        self._json = JsonLines()
+        self._lines = Grow(**lines)
+
+    def feed(self, data: bytes, now: float = 0.0) -> list[Said]:
+        """Return what the text says that ends in *data*, at most one line."""
+        messages, lines = self._json.feed(data, now), self._lines.feed(data, now)
+        if has_code(messages):
+            self._lines.reset()
+            return [*messages]
+        return [read for line in lines for read in _judged(line, bool(messages))]
+
+    def reset(self) -> None:
+        """Forget a line that has begun."""
+        self._json.reset()
+        self._lines.reset()
+
+
+def _judged(line: Said, is_no_message: bool) -> list[Said]:
+    """Return what a line says that is no message with a code."""
+    if not isinstance(line, str):
+        return [line]
+    if OBJECT.search(line):
+        return [Fault.GARBLED] if is_no_message else []
+    return [Fault.GARBLED if BOOT.match(line) else line]

@@ -1,0 +1,79 @@
+"""What devices are called, and what they send, in words."""
+
+from __future__ import annotations
+
+import pytest
+
+from companion.decks import Decks
+from companion.devices import Arrival, arrival, readers, short, word, words
+from companion.inputs import (
+    Connected,
+    Held,
+    Lost,
+    Misread,
+    Pressed,
+    Raw,
+    Released,
+    Scanned,
+    Touched,
+    Typed,
+)
+from companion.journal import Journal
+
+
+@pytest.fixture
+def decks(tmp_path):
+    journal = Journal(tmp_path / "companion.db")
+    decks = Decks(journal.store)
+    number = decks.begin("istinto", "Nonna's")
+    decks.teach(number, 6, "04A1")
+    yield decks
+    journal.close()
+
+
+@pytest.mark.parametrize(
+    ("event", "told"),
+    [
+        (Raw("box", b"W7\r"), Arrival("box", "57 37 0D  W7·")),
+        (Raw("box", bytes(range(64, 84))),
+         Arrival("box", "40 41 42 43 44 45 46 47 48 49 4A 4B …  @ABCDEFGHIJK")),
+        (Scanned("04A1", "box"), Arrival("box", "“04A1”: white 7, Nonna's", "ok")),
+        (Scanned("W7", "circle/2"), Arrival("circle/2", "“W7”", "ok")),
+        (Misread("box", "garbled"), Arrival("box", "garbled", "fault")),
+        (Misread("box", "too-long"), Arrival("box", "too long for a card", "fault")),
+        (Misread("box", "noise"), Arrival("box", "noise: is the speed right?", "fault")),
+        (Pressed("seat3"), Arrival("seat 3", "pressed", "note")),
+        (Held("undo"), Arrival("undo", "held", "note")),
+        (Connected("encoder"), Arrival("knob", "answers", "ok")),
+        (Lost("box", "pulled"), Arrival("box", "does not answer: pulled", "fault")),
+    ],
+    ids=str,
+)  # fmt: skip
+def test_everything_that_arrives_is_told(decks, event, told):
+    assert arrival(event, decks) == told
+
+
+@pytest.mark.parametrize("event", [Touched("undo"), Released("undo"), Typed("7")], ids=str)
+def test_what_says_nothing_by_itself_is_not_told(decks, event):
+    assert arrival(event, decks) is None
+
+
+def test_a_few_devices_are_named_and_more_are_counted():
+    assert words([]) == ""
+    assert words(["scanner", "lamps"]) == "scanner · lamps"
+    assert words(["a", "b", "c"]) == "3 devices"
+
+
+def test_a_reader_has_the_name_that_its_owner_gave_it():
+    assert [word(name) for name in ("nonna", "seat2", "seats")] == ["nonna", "seat 2", "seats"]
+
+
+def test_readers_are_told_from_the_panel():
+    devices = {"box": True, "circle": False, "buttons": True, "encoder": False, "lamps": False}
+    assert readers(devices) == ["box"]
+    assert readers(devices, answering=False) == ["circle"]
+
+
+def test_a_long_reason_is_cut_with_a_sign_of_it():
+    assert short("x" * 48) == "x" * 48
+    assert short("x" * 49) == "x" * 47 + "…"

@@ -1,0 +1,113 @@
+"""Which devices are opened by the settings, and what is said of those that cannot be."""
+
+from __future__ import annotations
+
+from contextlib import ExitStack
+
+import pytest
+from istinto_table import setup
+
+from companion import settings, wiring
+from companion.errors import CompanionError
+from companion.games.istinto import GAME
+from companion.games.istinto.actions import Bid
+from companion.inputs import Connected, Inbox, Lost
+from companion.journal import Journal
+from companion.referee import Referee
+from hardware.simulator import Simulator, VirtualPins
+
+PANEL = settings.Settings(
+    buttons={"confirm": 5, "undo": 13},
+    encoder=settings.Encoder(8, 7, 4),
+    lamps=settings.Lamps(seat1=17, seat2=27, seat3=22, buzzer=18, sounds=frozenset({"accepted"})),
+)
+
+
+@pytest.fixture
+def board():
+    with VirtualPins() as pins:
+        yield pins
+
+
+def opened(chosen, devices):
+    inbox = Inbox()
+    found = wiring.open_panel(wiring.panel(chosen, inbox), inbox, devices)
+    return *found, list(inbox.drain())
+
+
+def test_what_is_set_up_is_opened_and_nothing_else(board):
+    with ExitStack() as devices:
+        panel, faults, heard = opened(PANEL, devices)
+        assert list(panel) == ["buttons", "encoder", "lamps"]
+        assert (faults, heard) == ([], [Connected(name) for name in panel])
+    assert opened(settings.Settings(), ExitStack()) == ({}, [], [])
+
+
+def test_a_pin_that_is_taken_is_told_with_its_section_and_the_rest_goes_on(board):
+    with ExitStack() as devices:
+        opened(settings.Settings(buttons={"back": 8}), devices)
+        panel, faults, heard = opened(PANEL, devices)
+    assert list(panel) == ["buttons", "lamps"]
+    (fault,) = faults
+    assert fault.startswith("companion.toml, [encoder]: “a” cannot use GPIO 8: ")
+    assert [type(event) for event in heard] == [Connected, Lost, Connected]
+
+
+def test_a_lamp_that_fails_is_told_and_the_others_shine(board):
+    with ExitStack() as devices:
+        opened(settings.Settings(buttons={"back": 27}), devices)
+        panel, faults, _ = opened(PANEL, devices)
+        assert "lamps" in panel
+    assert [fault[:53] for fault in faults] == [
+        "companion.toml, [lamps]: “seat2” cannot use GPIO 27: "
+    ]
+
+
+def test_without_pins_it_is_said_once_and_nothing_is_open(monkeypatch):
+    monkeypatch.setenv("GPIOZERO_PIN_FACTORY", "none-such")
+    with ExitStack() as devices:
+        panel, faults, heard = opened(PANEL, devices)
+    assert panel == {}
+    assert len(faults) == 1
+    assert [type(event) for event in heard] == [Lost]
+
+
+def test_the_lamps_follow_the_match_and_sound_only_what_was_asked(tmp_path):
+    class Shown:
+        """Lamps that only note what they are asked for."""
+
+        def __init__(self):
+            self.asked = []
+
+        def show(self, seats):
+            self.asked.append(set(seats))
+
+        def sound(self, name):
+            self.asked.append(name)
+
+    journal = Journal(tmp_path / "companion.db")
+    referee, lamps = Referee(journal, lambda: ""), Shown()
+    follow = wiring.following(referee, lamps, {"accepted"})
+    referee.begin(GAME, setup(dealer=2))
+    follow()
+    referee.do(Bid(1))
+    follow()
+    follow()
+    referee.do(Bid(99))
+    follow()
+    journal.close()
+    assert lamps.asked == [set(), {2}, {0}, "accepted", {0}]
+
+
+def test_a_reader_that_cannot_exist_is_refused_with_its_name():
+    place = settings.Reader("nonsense://x")
+    with pytest.raises(CompanionError, match=r"^companion\.toml, \[readers\.box\]: “nonsense"):
+        wiring.reader(Inbox(), "box", place)
+
+
+def test_the_simulator_takes_the_place_of_whatever_is_set_up():
+    with Simulator(wiring.SIMULATED_PINS) as panel:
+        chosen = wiring.simulated(PANEL, panel)
+    assert list(chosen.readers) == ["scanner"]
+    assert chosen.buttons == wiring.SIMULATED_PINS
+    assert (chosen.encoder, chosen.lamps.pins) == (None, {})
