@@ -114,6 +114,12 @@ class StreetColumn(BoxLayout):
     item = ObjectProperty(None, allownone=True, rebind=True)
 
 
+class StreetSteps(BoxLayout):
+    """One step of a count back and forth."""
+
+    panel = ObjectProperty(None, allownone=True, rebind=True)
+
+
 class Counting(Panel):
     """A panel with a count in it, which plays by itself once and can be stepped through."""
 

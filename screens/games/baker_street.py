@@ -30,7 +30,7 @@ from companion.games.baker_street.actions import (
     TurnUp,
 )
 from companion.games.baker_street.cards import detective
-from companion.i18n import _
+from companion.i18n import _, ngettext
 from screens import kv
 from screens.games.baker_circle import Counting
 from screens.parts import pager
@@ -350,6 +350,9 @@ class Advantage(Counting):
         self.seats = list(self.view.seats)
         self.end_word = self.view.primary.label if self.view.primary else ""
         self.count(panel)
+        if not self.why and panel.left:
+            self.why = ngettext("{count} card lies here.", "{count} cards lie here.", panel.left)
+            self.why = self.why.format(count=panel.left)
 
     def turn_up(self, value: int) -> None:
         """Turn up a card."""
