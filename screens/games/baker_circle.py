@@ -14,6 +14,7 @@ from kivy.properties import (
     StringProperty,
 )
 from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.label import Label
 from kivy.uix.relativelayout import RelativeLayout
 
 from companion.games.baker_street.cards import ARROW, DOUBLE, STOP
@@ -28,6 +29,10 @@ _used = (repeat,)  # by the kv file
 ICONS = {STOP: "hand", ARROW: "arrow"}
 LONGEST, PAUSE = 5.0, 0.8
 """Seconds that a count takes at most to play by itself, and that one step of it is shown."""
+
+
+class CardMark(Label):
+    """The shape of a card's owner, on the owner's colour."""
 
 
 class StreetCard(BoxLayout):

@@ -16,7 +16,7 @@ from kivy.uix.boxlayout import BoxLayout
 from msgspec import Struct
 from msgspec.structs import replace
 
-from companion.game import Offer
+from companion.game import Offer, Sheet
 from companion.games.baker_street.actions import (
     Declare,
     Doubt,
@@ -33,7 +33,7 @@ from companion.games.baker_street.cards import detective
 from companion.i18n import _, ngettext
 from screens import kv
 from screens.games.baker_circle import Counting
-from screens.parts import pager
+from screens.parts import pager, sheet
 from screens.parts.panel import Panel
 from screens.parts.tap import Tap
 
@@ -63,8 +63,14 @@ class OfferKey(Tap):
         _do(self.item.action)
 
 
-class ClaimKey(OfferKey):
+class ClaimKey(Tap):
     """Seven in a row, shown at any time."""
+
+    item = ObjectProperty(None, allownone=True, rebind=True)
+
+    def on_tap(self) -> None:
+        """Show them."""
+        _do(self.item.action)
 
 
 # --- the ladder
@@ -402,6 +408,9 @@ class HolderBox(BoxLayout):
 
 
 def _holders(view: Any) -> list[Holder]:
+    """Return both seats with their evidence; where seven may be shown, that key takes the room."""
+    if view.panel.claims:
+        return []
     return [Holder(s.number, s.name, n) for s, n in zip(view.seats, view.panel.held, strict=True)]
 
 
@@ -486,6 +495,19 @@ class Outcome(Counting):
         self.piles = list(piles or (counted.piles if counted else ()))
 
 
+class EvidenceSheet(Panel):
+    """The evidence of each round, and its curve."""
+
+    heads = ListProperty()
+    sheet = ObjectProperty(Sheet(), rebind=True)
+
+    def refresh(self) -> None:
+        """Show the evidence so far; how each doubt ended is told by the colours."""
+        rows = tuple(replace(row, note="") for row in self.view.sheet.rows)
+        self.sheet = replace(self.view.sheet, rows=rows)
+        self.heads = sheet.columns(self.view.seats)
+
+
 # --- after the match
 
 
@@ -543,7 +565,8 @@ PANELS = {
     "EvidencePanel": Evidence,
     "ResultPanel": Outcome,
     "FinalPanel": LookBack,
+    "points": EvidenceSheet,
 }
-"""By the name of the view's panel."""
+"""By the name of the view's panel, or of the one that a key opens instead."""
 
 kv.load(__file__)
