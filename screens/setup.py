@@ -195,8 +195,10 @@ class SetUp(Page):
     def enter(self, game: str = "", again: Any = None, **what: object) -> None:
         """Come to the front: for a game anew, or with the seats and rules of a match before."""
         if game:
-            self.game = games.find(game)
+            before, self.game = self.game, games.find(game)
             self.chosen = -1
+            if self.game is not before:
+                self.players, self.options, self.dealer = [], {}, 0
             if again:
                 self.players = list(again.state.players)
                 self.options = dict(again.setup.options)
