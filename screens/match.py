@@ -50,6 +50,9 @@ class MatchPage(Page):
     side = StringProperty()
     """The panel that was opened instead of the one the moment calls for, empty for none."""
 
+    played: tuple[object, ...] = ()
+    """What the panels have played by themselves, so that none plays it again."""
+
     def enter(self, **what: object) -> None:
         """Come to the front with the panel of the moment."""
         self.side = ""

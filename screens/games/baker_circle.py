@@ -30,6 +30,9 @@ ICONS = {STOP: "hand", ARROW: "arrow"}
 LONGEST, PAUSE = 5.0, 0.8
 """Seconds that a count takes at most to play by itself, and that one step of it is shown."""
 
+ROUND = 2
+"""What stands before the steps that were played: the number of the match, and of the round."""
+
 
 class CardMark(Label):
     """The shape of a card's owner, on the owner's colour."""
@@ -128,8 +131,6 @@ class StreetSteps(BoxLayout):
 class Counting(Panel):
     """A panel with a count in it, which plays by itself once and can be stepped through."""
 
-    told: tuple[str, ...] = ()
-    """The steps that were shown last, on any panel: they are not played again."""
     columns = ListProperty()
     piles = ListProperty()
     why = StringProperty()
@@ -143,13 +144,14 @@ class Counting(Panel):
         """Show a count; what is new of it plays by itself, if motion is wanted."""
         self.counted = panel
         scenes = panel.scenes if panel else ()
-        told, self.last = tuple(scene.why for scene in scenes), len(scenes)
-        before, Counting.told = Counting.told, told
+        referee = App.get_running_app().referee
+        told = (referee.number, len(referee.match.state.results), *(scene.why for scene in scenes))
+        before, self.page.played, self.last = self.page.played, told, len(scenes)
         if told == before and self._playing:
             return
-        known = len(before) if told[: len(before)] == before else 0
+        known = len(before) - ROUND if before and told[: len(before)] == before else 0
         self._stop()
-        if theme.moving and len(told) - known > 1:
+        if theme.moving and self.last - known > 1:
             self._play(known)
         else:
             self._go(self.last)
