@@ -80,18 +80,21 @@ class SecretClaim(Tap):
 class HoldKey(Tap):
     """Held, it shows the page; a finger lifted over a letter tells that letter."""
 
+    page = ObjectProperty()
+    _by_finger = False
+
     def on_touch_down(self, touch: Any) -> bool:
         """Show while a finger is here."""
         taken = bool(super().on_touch_down(touch))
         if taken and touch.grab_current is None and self.collide_point(*touch.pos):
-            App.get_running_app().page.show()
+            self.page.show()
         return taken
 
     def on_touch_up(self, touch: Any) -> bool:
         """Blank the page again."""
         mine = touch.grab_current is self
         if mine:
-            App.get_running_app().page.lifted(touch.pos)
+            self.page.lifted(touch.pos)
             self._by_finger = True
         taken = bool(super().on_touch_up(touch))
         self._by_finger = False
@@ -100,9 +103,7 @@ class HoldKey(Tap):
     def on_tap(self) -> None:
         """The confirm button shows the page for a while, and blanks it again."""
         if not self._by_finger:
-            App.get_running_app().page.toggle()
-
-    _by_finger = False
+            self.page.toggle()
 
 
 class SecretLine(BoxLayout):

@@ -70,8 +70,13 @@ def press_hold(box: Box) -> UnitTestTouch:
 
 
 def tell_letter(box: Box, letter: str) -> None:
-    """Hold the private page, slide to a letter, and lift the finger."""
+    """Go to the private page, and tell a letter."""
     box.tap("Tell the letter")
+    slide(box, letter)
+
+
+def slide(box: Box, letter: str) -> None:
+    """Hold the private page, slide to a letter, and lift the finger."""
     finger = press_hold(box)
     spot = next(spot for spot in box.of("LetterSpot") if letter in box.words(spot))
     finger.touch_move(*box.middle(spot))

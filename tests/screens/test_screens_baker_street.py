@@ -5,6 +5,7 @@ from __future__ import annotations
 from contextlib import ExitStack
 
 import pytest
+from test_screens_layout import SIZES, faults
 
 from companion import settings
 from companion.game import Setup
@@ -16,8 +17,10 @@ from companion.games.baker_street.actions import (
     Lay,
     Reward,
     ShowCard,
+    ShowRun,
     ShowSum,
     Take,
+    Totals,
 )
 from companion.games.baker_street.cards import DETECTIVES
 from companion.wiring import SIMULATED_PINS
@@ -34,9 +37,11 @@ from tests.detectives import (
     press_hold,
     scan,
     show,
+    slide,
     tell_letter,
     turn_up,
 )
+from tests.tour import LONG_NAMES
 
 NAMES = ("Manuela", "Guido")
 
@@ -333,15 +338,33 @@ def test_with_buttons_the_private_page_blanks_itself(read):
     table.wait(lambda: not table.shows("Manuela’s evidence"))
 
 
-def test_a_letter_that_is_there_already_is_refused_on_the_private_page(begun):
-    # Guido doubts nothing and loses: Manuela, who doubted well, is due both cards of each round.
-    do(begun, *COUNTED, Take(letter="Q"), Take(2), Deal(), Declare(8), Declare(30), Doubt())
-    do(begun, ShowSum(3), Reward(0))
-    assert begun.shows("Guido")
+def test_a_letter_that_is_there_already_is_refused_and_another_is_taken(begun):
+    do(begun, *COUNTED, Take(letter="Q"), Take(2), Deal(), Declare(30), Doubt(), ShowSum(3))
+    do(begun, Reward(0))
     tell_letter(begun, "Q")
     assert begun.shows("Nobody may have the same letter twice: choose another card.")
-    tell_letter_again(begun, "R")
+    slide(begun, "R")
     assert begun.app.trail[-1] == "match"
+    assert begun.referee.match.state.letters[0] == ("Q", "", "R")
+
+
+def test_a_letter_may_also_be_touched_with_another_finger(begun):
+    do(begun, *COUNTED)
+    begun.tap("Tell the letter")
+    finger = press_hold(begun)
+    begun.tap_in("LetterSpot", "K")
+    finger.touch_up()
+    assert begun.referee.match.state.letters[0] == ("K",)
+
+
+def test_nobody_tells_a_letter_for_the_other_seat(begun):
+    do(begun, *COUNTED)
+    begun.tap("Tell the letter")
+    begun.tap_in("EyesKey", "Guido")
+    finger = press_hold(begun)
+    assert begun.shows("Guido’s evidence")
+    assert not begun.of("LetterSpot")
+    finger.touch_up()
 
 
 # --- what is hidden
@@ -373,3 +396,81 @@ def test_a_correction_whose_preview_is_withheld_is_made_if_both_agree(begun):
     begun.tap_in("AgreeKey", "Guido")
     begun.tap_in("AgreeKey", "Manuela")
     assert [pile.count for pile in begun.referee.match.state.piles] == [1, 1, 0, 0, 0]
+
+
+# --- everything can be reached
+
+
+def moments(table):
+    """Bring the table to each of its phases and stop there."""
+    yield "ladder"
+    do(table, *COUNTED[:4])
+    yield "declared"
+    do(table, COUNTED[4])
+    yield "hands"
+    panel(table).by_sum = True
+    yield "sum"
+    do(table, COUNTED[5])
+    yield "reward"
+    do(table, COUNTED[6])
+    yield "evidence"
+    table.app.go("secret")
+    yield "secret"
+    table.app.page.show()
+    yield "secret-open"
+    table.app.back()
+    do(table, Take())
+    yield "advantage-counted"
+    panel(table).choose_pile(2)
+    yield "advantage-chosen"
+    do(table, Take(2))
+    yield "result"
+    table.app.page.open("points")
+    yield "points"
+    do(table, Deal(), Declare(30), Doubt(), ShowSum(3), Reward(3), Take())
+    yield "advantage"
+    panel(table).tell_totals()
+    yield "totals"
+    do(table, Totals(3, 2), Take(1), Deal(), Lay(0, DETECTIVES.find("B3")), Declare(30))
+    do(table, Lay(0, DETECTIVES.find("A3")))
+    table.referee.undo()
+    yield "consent"
+    table.referee.dismiss()
+    yield from _the_end(table)
+
+
+def _the_end(table):
+    do(table, Declare(31), Doubt(), ShowSum(3), Reward(1), Take())
+    for _ in range(4):
+        do(table, Totals(9, 2), Take(4), Deal(), Declare(30), Doubt(), ShowSum(3), Reward(1))
+        do(table, Take())
+    yield "claims"
+    claim = table.referee.match.view.seats[0]
+    table.referee.do(ShowRun(claim.number))
+    table.frames(4)
+    yield "over"
+    panel(table).covered = True
+    yield "over-piles"
+
+
+@pytest.mark.parametrize("size", SIZES, ids=lambda size: "x".join(map(str, size)))
+@pytest.mark.parametrize("names", [NAMES, LONG_NAMES[:2]], ids=["short", "long"])
+def test_every_moment_can_be_read_and_touched(box, size, names):
+    table = box(size=size, language="en")
+    table.referee.begin(GAME, Setup(tuple(names)))
+    table.app.go("match")
+    wrong = []
+    for stop in moments(table):
+        table.frames(4)
+        wrong += [f"{stop}: {fault}" for fault in faults(table)]
+    assert wrong == []
+
+
+def test_the_buttons_reach_every_place_of_every_moment(begun):
+    from screens.focus import reading_order
+
+    for stop in moments(begun):
+        begun.frames(4)
+        wanted = set(begun.taps())
+        found = set(reading_order(begun.app.page))
+        assert wanted == found, stop
