@@ -589,7 +589,7 @@ def test_a_scanned_card_means_what_the_moment_asks_for():
     count = after(ShowSum(0), Reward(0), Take(), on=hands)
     assert GAME.scan(count, card("M3s"), Spot()) == TurnUp(card("M3s"))
     taking = after(Reward(0), on=doubted())
-    assert GAME.scan(taking, DECK.find("EQ"), Spot()) == Take(letter="Q")
+    assert GAME.scan(taking, DECK.find("EQ"), Spot()) == Take(letter="Q", seat=due(taking))
 
 
 def test_two_buttons_a_seat_are_enough_to_declare_and_doubt():

@@ -7,7 +7,18 @@ import re
 
 import msgspec
 import pytest
-from baker_street_table import NAMES, a_round, after, card, collected, new_match
+from baker_street_table import (
+    NAMES,
+    a_round,
+    after,
+    card,
+    collected,
+    did,
+    new_match,
+    objection,
+    table,
+    with_piles,
+)
 from msgspec.structs import replace
 
 from companion.game import EndEarly, Spot, check
@@ -345,11 +356,58 @@ def test_taking_back_the_next_round_shows_what_was_discarded():
     assert uncovers_last(*played)
 
 
+def test_going_on_with_a_match_that_was_over_needs_both():
+    match = did(new_match(), *LADDER, EndEarly())
+    assert match.would_uncover()
+    won = after(ShowRun(0), on=collected("DEFGHIJK"))
+    assert uncovers(won, collected("DEFGHIJK"))
+
+
 def test_a_finished_match_has_nothing_covered():
-    match = new_match()
-    for action in (*LADDER, Lay(0, card("G1")), EndEarly()):
-        match.do(action)
-    assert not uncovers(match.states[-1], match.states[-2])
+    state = with_piles(collected("DEFGHIJK"), "M3 M4")
+    lower = with_piles(collected("DEFGHIJK"), "M4")
+    assert uncovers(state, lower)
+    assert not uncovers(*(after(ShowRun(0), on=each) for each in (state, lower)))
+
+
+def test_choosing_again_after_a_pile_was_read_needs_both():
+    """S:85"""
+    match = did(new_match(reward_card="pile"), Lay(0, card("M3")), Declare(5))
+    did(match, Lay(0, card("G1s")), Declare(6), Lay(0, card("M2")), Declare(7), Doubt())
+    did(match, ShowSum(0), Reward(0))
+    assert len(match.state.round.chain.cards) == 2
+    assert match.would_uncover()
+
+
+def entered(sum_):
+    """Return a match where Guido, who won the doubt with that sum, told the letters F and K."""
+    match = did(new_match(), Lay(4), Declare(16), Doubt(), ShowSum(sum_), Reward(0))
+    match.do(GAME.scan(match.state, DECK.find("EF"), Spot()))
+    offer = match.view.offers[1]
+    return did(match, replace(offer.action, letter="K"))
+
+
+def test_a_correction_hands_no_letter_to_the_other_seat():
+    """S:119"""
+    match = entered(3)
+    assert match.state.letters == ((), ("F", "K"))
+    assert match.amend(4, ShowSum(30)) is None
+    assert match.state.letters == ((), ("F", "K"))
+    assert GAME.peek(match.state, 0).paragraphs == ("No evidence yet.",)
+
+
+def test_a_correction_that_would_hand_a_letter_over_needs_both():
+    """S:119: in a journal that does not say who told a letter."""
+    match = did(new_match(), *a_round(table(), ("F", "K"), total=3))
+    assert match.would_uncover(4, ShowSum(30))
+    assert not match.would_uncover(4, ShowSum(4))
+
+
+def test_a_letter_is_told_only_once_the_count_has_ended():
+    state = after(Lay(0), Declare(3), Doubt(), ShowSum(0), Reward(0), Take())
+    assert state.phase == "advantage"
+    assert objection(state, Take(0, "C", 1)).fatal
+    assert not objection(state, Take(0, seat=1)).fatal
 
 
 # --- histories

@@ -30,7 +30,7 @@ from companion.games.baker_street.state import (
     TAKE,
     State,
 )
-from companion.games.baker_street.turns import rewarded
+from companion.games.baker_street.turns import due, rewarded
 from companion.i18n import N_
 
 __all__ = ["DECK", "GAME", "OPTIONS", "doubt_button", "redacted"]
@@ -39,7 +39,7 @@ __all__ = ["DECK", "GAME", "OPTIONS", "doubt_button", "redacted"]
 def scan(state: State, card: Card, spot: Spot) -> Action:
     """Take a scanned card as laid, shown, turned up or taken, as the moment asks for."""
     if isinstance(card, EvidenceCard):
-        return Take(spot.pile, card.letter)
+        return Take(spot.pile, card.letter, due(state) if state.phase == TAKE else None)
     assert isinstance(card, DetectiveCard)
     if state.phase == HANDS:
         return ShowCard(card)

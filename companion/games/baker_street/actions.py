@@ -72,8 +72,9 @@ class Totals(Action, frozen=True, tag="totals"):
 class Take(Action, frozen=True, tag="take", omit_defaults=True):
     """Whoever was due a card of evidence took one (S:83, S:115).
 
-    The letter is its owner's secret and need not be told. A seat stands here only if a person, or
-    a journal without secrets, says who took it.
+    The letter is its owner's secret and need not be told. With a letter stands the seat that told
+    it, so that no correction hands it to the other; without one, a seat stands here only if a
+    person, or a journal without secrets, says who took it.
     """
 
     pile: int | None = None

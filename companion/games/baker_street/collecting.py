@@ -12,11 +12,11 @@ from companion.games.baker_street.turns import due, rewarded
 from companion.i18n import _
 
 
-def _check_taker(state: State, seat: int | None) -> Objection | None:
+def _check_taker(state: State, seat: int | None, letter: str = "") -> Objection | None:
     if seat is not None and seat not in (0, 1):
         return Objection("seat", _("There is no such seat."))
     if state.phase == ADVANTAGE:
-        return Objection("open", now(state), fatal=seat is None)
+        return Objection("open", now(state), fatal=seat is None or bool(letter))
     if seat is None or seat == due(state):
         return None
     text = _("This card is due to {name}.").format(name=state.players[due(state)])
@@ -25,7 +25,7 @@ def _check_taker(state: State, seat: int | None) -> Objection | None:
 
 def check_take(state: State, action: Take) -> Objection | None:
     """Return what is wrong with taking that card (S:119)."""
-    wrong = _check_taker(state, action.seat)
+    wrong = _check_taker(state, action.seat, action.letter)
     if wrong and wrong.fatal:
         return wrong
     return _check_letter(state, action) or _check_pile(state, action) or wrong

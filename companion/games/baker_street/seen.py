@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from msgspec.structs import replace
 
 from companion.game import Action
@@ -16,8 +18,10 @@ from companion.games.baker_street.actions import (
     TurnUp,
 )
 from companion.games.baker_street.cards import DetectiveCard
-from companion.games.baker_street.state import ADVANTAGE, OVER, State
+from companion.games.baker_street.state import ADVANTAGE, OVER, Laid, State
 from companion.games.baker_street.turns import due
+
+_Name = tuple[str, int, object]
 
 
 def visible(state: State) -> list[DetectiveCard]:
@@ -28,29 +32,57 @@ def visible(state: State) -> list[DetectiveCard]:
     return [*tops, *turned, *shown]
 
 
-def _face_up(state: State) -> set[tuple[str, int, object]]:
-    """Name everything that the table sees now, each single card by itself."""
-    here = len(state.results)
-    chain, doubt = state.round.chain, state.round.doubt
-    tops = [pile.cards[-1] for pile in state.piles if pile.cards]
-    names: set[tuple[str, int, object]] = {
-        ("laid", laid.number, str(laid.card)) for laid in tops if laid and laid.card
-    }
+def _turned_up(state: State) -> set[_Name]:
+    """Name the cards that were turned up to be counted."""
+    chain, here = state.round.chain, len(state.results)
     turned = [turned for visit in chain.visits for turned in visit.cards] if chain else []
-    for place, each in enumerate(turned):
-        key = ("laid", each.number) if each.number else (f"turned {here}", place)
-        names.add((*key, str(each.card)))
+    return {
+        ("laid", each.number, str(each.card)) if each.number
+        else (f"turned {here}", place, str(each.card))
+        for place, each in enumerate(turned)
+    }  # fmt: skip
+
+
+def _face_up(state: State) -> set[_Name]:
+    """Name everything that the table sees now, each single card by itself."""
+    here, doubt = len(state.results), state.round.doubt
+    names = _turned_up(state) | _laid(laid for pile in state.piles for laid in pile.cards[-1:])
     names |= {(f"shown {here}", place, str(c)) for place, c in enumerate(state.round.shown)}
     if doubt and doubt.hands:
         names.add((f"hands {here}", 0, doubt.hands))
     return names
 
 
+def _laid(cards: Iterable[Laid | None]) -> set[_Name]:
+    return {("laid", laid.number, str(laid.card)) for laid in cards if laid and laid.card}
+
+
+def _covered_again(before: State, after: State) -> set[_Name]:
+    """Name the cards that were turned up already, but are covered after going back."""
+    return _turned_up(before) & _laid(laid for pile in after.piles for laid in pile.cards[:-1])
+
+
+def _letters_moved(before: State, after: State) -> bool:
+    """Return whether a seat would hold a letter that it did not tell."""
+    pairs = zip(before.letters, after.letters, strict=True)
+    return any(not set(now) <= {*then, ""} for then, now in pairs)
+
+
+def _over(state: State) -> bool:
+    return state.ended or state.phase == OVER
+
+
 def uncovers(before: State, after: State) -> bool:
-    """Return whether a step from one state to the other shows a card that was covered."""
-    if before.ended or before.phase == OVER:
+    """Return whether a step back shows what was hidden, or has shown what is hidden then.
+
+    A match that is over may have told everything, so going on with it is such a step too.
+    """
+    if _over(before) and not _over(after):
+        return True
+    if before.winner is not None:
         return False
-    return not _face_up(after) <= _face_up(before)
+    shown = not _face_up(after) <= _face_up(before)
+    return shown or _letters_moved(before, after) or bool(_covered_again(before, after))
 
 
 def redacted(state: State, action: Action) -> Action:

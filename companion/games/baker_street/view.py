@@ -84,9 +84,9 @@ def _take(state: State) -> View:
     if reward:
         assert state.round.pile is not None
         name = pile_word(state.round.pile)
-        offer = Offer(_("Card taken from {pile}").format(pile=name), Take(), seat=seat)
-        offers: tuple[Offer, ...] = (offer, nothing)
-        primary: Offer | None = offer
+        word = _("Card taken from {pile}").format(pile=name)
+        offers: tuple[Offer, ...] = (Offer(word, Take(seat=seat), seat=seat), nothing)
+        primary: Offer | None = Offer(word, Take(), seat=seat)
         prompt = _("look at the cards of {pile} and take one").format(pile=name)
     else:
         offers, primary = (*_from_any(state, seat), nothing), None
@@ -104,8 +104,10 @@ def _take(state: State) -> View:
 
 
 def _from_any(state: State, seat: int) -> tuple[Offer, ...]:
+    """Offer every pile; the seat stands in the action for a letter that may be told with it."""
     return tuple(
-        Offer(pile_word(pile), Take(pile), _evidence(state, pile), seat) for pile in range(PILES)
+        Offer(pile_word(pile), Take(pile, seat=seat), _evidence(state, pile), seat)
+        for pile in range(PILES)
     )
 
 
