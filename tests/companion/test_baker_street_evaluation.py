@@ -5,15 +5,16 @@ from __future__ import annotations
 from itertools import permutations
 
 import pytest
-from baker_street_table import SYMBOLS, card, evaluated
+from baker_street_table import SYMBOLS, after, card, evaluated
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from companion.games.baker_street import GAME, OPTIONS
-from companion.games.baker_street.actions import Take
+from companion.games.baker_street.actions import Take, Totals
 from companion.games.baker_street.circle import advantage_panel
 from companion.games.baker_street.evaluation import advantage, points, totals
 from companion.games.baker_street.state import Rules
+from companion.games.baker_street.words import outcome
 
 OTHER = {"x2_mode": "block", "stop_value_counts": "no"}
 
@@ -73,7 +74,7 @@ def test_the_cards_under_the_stop_stay():
     """S:97, S:107"""
     state = evaluated("M3x M2 G5 G3 G2s G1 M4")
     assert [laid.card for laid in reversed(state.piles[0].cards)] == [card("G1"), card("M4")]
-    assert whys("M3x M2 G5 G3 G2s G1 M4")[4] == "Stop: pile 1 ends here, 2 cards stay covered"
+    assert whys("M3x M2 G5 G3 G2s G1 M4")[4] == "Stop: pile 1 ends here, 2 cards stay at the pile"
 
 
 def test_formulas_are_written_as_people_write_them():
@@ -150,7 +151,7 @@ def test_an_arrow_of_either_player_leads_on():
 def test_several_arrows_in_a_pile_are_one_step():
     """S:99"""
     assert counted("M1a M1a G0a", "G5", "G5")[:2] == (2, 5)
-    assert whys("M1a M1a", "G5")[1] == "One more arrow: still pile 2 comes next"
+    assert whys("M1a M1a", "G5")[1] == "One more arrow: still the next one clockwise counts too"
 
 
 def test_a_stop_ends_only_its_own_pile():
@@ -188,9 +189,9 @@ def test_every_step_says_in_one_line_why():
     assert whys("M3x M2 G5a G3 G2s G1", "M5") == [
         "×2: all of Manuela’s points count double, 6",
         "2 for Manuela: 10",
-        "Arrow: after pile 1 comes pile 2",
+        "Arrow: the next one clockwise counts too",
         "3 for Guido: 8",
-        "Stop: pile 1 ends here, 1 card stays covered",
+        "Stop: pile 1 ends here, 1 card stays at the pile",
         "There was an arrow: on to pile 2",
         "5 for Manuela: 20",
         "No arrow at pile 2: the count ends",
@@ -281,3 +282,9 @@ def test_random_piles_count_as_the_naive_count_says(piles, chosen, options):
 def test_after_the_count_somebody_takes_a_card():
     state = evaluated("M1a", "G2")
     assert type(GAME.view(state).offers[0].action) is Take
+
+
+def test_totals_told_for_a_pile_without_cards_are_what_counted():
+    state = after(Totals(2, 5), on=evaluated())
+    assert state.round.chain.end == "bare"
+    assert outcome(state, (2, 5)) == "2 : 5: Guido has the advantage"

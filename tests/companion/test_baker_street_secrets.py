@@ -200,20 +200,57 @@ def test_a_laid_card_is_never_named_before_the_match_is_over():
     for action in (Lay(2, card("M3x")), Declare(5), Lay(2, card("G4s")), Declare(6)):
         match.do(action)
     assert "3" not in " ".join(line.text for line in match.lines()[1:]).replace("pile 3", "")
-    match.do(EndEarly())
+    did(match, *WON, ShowRun(0))
     texts = [line.text for line in match.lines()]
     assert "Manuela laid a card at pile 3: 3 ×2" in texts
     assert match.view.panel.piles[2] == "4 Stop · 3 ×2"
 
 
-def test_letters_are_told_when_the_match_is_over():
-    match = new_match()
-    for action in a_round(match.state, ("F", "K")):
-        match.do(action)
+WON = (
+    Doubt(), ShowSum(0), Reward(0), Take(letter="F"), Take(1, "G"), Deal(),
+    *a_round(table(), ("H", "I")), Deal(), *a_round(table(), ("J", "K")), Deal(),
+    *a_round(table(), ("L", "M")),
+)  # fmt: skip
+"""After a declaration of Guido: Manuela wins every doubt, and has the letters F to M."""
+
+
+def test_letters_are_told_when_the_match_is_won():
+    match = did(new_match(1), Lay(4), Declare(16), *WON)
     assert not any(text.endswith(": F") for text in sentences(match))
+    match.do(ShowRun(0))
+    assert "Manuela took a card of evidence from pile 1: F" in sentences(match)
+    assert [seat.letters for seat in match.view.panel.seats] == ["F G H I J K L M", ""]
+
+
+def test_a_match_that_stops_early_tells_no_letter_and_no_covered_card():
+    match = did(new_match(), Lay(2, card("M3x")), Declare(5), Lay(2, card("G4s")), Declare(6))
+    did(match, *WON, EndEarly())
+    texts = [line.text for line in match.lines()]
+    assert "Manuela laid a card at pile 3" in texts
+    assert "Manuela took a card of evidence from pile 1" in texts
+    assert match.view.panel.piles[2] == "4 Stop · ?"
+    assert [seat.letters for seat in match.view.panel.seats] == ["? ? ? ? ? ? ? ?", ""]
+    assert [seat.run for seat in match.view.panel.seats] == ["", ""]
+
+
+def test_hands_stand_in_the_log_only_while_they_lie_open():
+    """S:77"""
+    match = did(new_match(), Lay(0), Declare(13), Doubt(), ShowCard(card("M5")))
+    assert "Manuela: 5" in [line.text for line in match.lines()]
+    did(match, *map(ShowCard, (card("M4"), card("M1"), card("G2"), card("G2"), card("G1"))))
+    assert match.state.phase == "reward"
+    assert [line.text for line in match.lines()][-2:] == [
+        "Guido doubted",
+        "15 > 13: Manuela told the truth",
+    ]
     match.do(EndEarly())
-    assert "Guido took a card of evidence from pile 1: F" in [line.text for line in match.lines()]
-    assert [seat.letters for seat in match.view.panel.seats] == ["", "F K"]
+    assert "Manuela: 5" in [line.text for line in match.lines()]
+
+
+def test_a_claim_is_heard_alike_whatever_the_letters_are():
+    """S:125: what the table sees decides."""
+    for letters in ("ABCDEFHI", "ABCDEFGH", ("",) * 8):
+        assert check(GAME, collected(letters), ShowRun(0)) is None
 
 
 def test_nothing_that_is_objected_names_a_letter():

@@ -92,7 +92,7 @@ def test_the_log_tells_a_round_and_of_past_ones_no_cards():
         "Guido laid a card at pile 1",
         "Guido declared 16",
         "Manuela doubted",
-        "Both hands together: 14 (5 + 4 + 0 · 1 + 2 + 2)",
+        "Both hands together: 14",
         "14 < 16: Manuela doubted well",
         "Manuela chose pile 1",
         "Manuela took a card of evidence from pile 1",
@@ -100,7 +100,6 @@ def test_the_log_tells_a_round_and_of_past_ones_no_cards():
         "Manuela took a card of evidence from pile 3",
     ]
     did(match, Deal())
-    told[6] = "Both hands together: 14"
     assert [line.text for line in match.lines()] == [*told, "Round 2 · Guido begins"]
 
 

@@ -43,7 +43,15 @@ def scan(state: State, card: Card, spot: Spot) -> Action:
     assert isinstance(card, DetectiveCard)
     if state.phase == HANDS:
         return ShowCard(card)
-    return TurnUp(card) if state.phase == ADVANTAGE else Lay(spot.pile, card)
+    return TurnUp(card) if state.phase == ADVANTAGE else _laid(state, card, spot.pile)
+
+
+def _laid(state: State, card: DetectiveCard, pile: int | None) -> Lay:
+    """A pile that was touched first waits for the face of its card, whichever reader reads it."""
+    cards = state.piles[pile].cards if pile is not None else ()
+    last = cards[-1] if cards and state.round.laid else None
+    touched = last is not None and last.card is None and last.number == state.lays
+    return Lay(None if touched else pile, card)
 
 
 def seat_button(state: State, seat: int) -> Action | None:

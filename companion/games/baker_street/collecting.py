@@ -5,7 +5,6 @@ from __future__ import annotations
 from companion.game import Objection
 from companion.games.baker_street.actions import ShowRun, Take, TakeNothing
 from companion.games.baker_street.box import LETTERS
-from companion.games.baker_street.evidence import may_have_run
 from companion.games.baker_street.moments import no_pile, now
 from companion.games.baker_street.state import ADVANTAGE, PILES, RUN, TAKE, State
 from companion.games.baker_street.turns import due, rewarded
@@ -65,15 +64,11 @@ def check_nothing(state: State, action: TakeNothing) -> Objection | None:
 
 
 def check_run(state: State, action: ShowRun) -> Objection | None:
-    """Return what is wrong with seven in a row (S:125)."""
+    """Return what is wrong with seven in a row (S:125); which letters they are, the table sees."""
     if action.seat not in (0, 1):
         return Objection("seat", _("There is no such seat."))
-    held = state.letters[action.seat]
-    name = state.players[action.seat]
-    if len(held) < RUN:
-        text = _("{name} has {count} cards of evidence, and seven in a row win.")
-        return Objection("seven", text.format(name=name, count=len(held)))
-    if may_have_run(held):
+    count = len(state.letters[action.seat])
+    if count >= RUN:
         return None
-    text = _("By the letters that were told, {name} has no seven in a row.").format(name=name)
-    return Objection("run", text, fatal=False)
+    text = _("{name} has {count} cards of evidence, and seven in a row win.")
+    return Objection("seven", text.format(name=state.players[action.seat], count=count))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from collections.abc import Iterable
 
 from companion.games.baker_street.box import LETTERS
 from companion.games.baker_street.state import RUN
@@ -25,9 +25,3 @@ def nearest(letters: Iterable[str]) -> tuple[str, str]:
     windows = (LETTERS[at : at + RUN] for at in range(len(LETTERS) - RUN + 1))
     best = min(windows, key=lambda window: sum(letter not in held for letter in window))
     return best, "".join(letter for letter in best if letter not in held)
-
-
-def may_have_run(letters: Collection[str]) -> bool:
-    """Return whether these can hold seven in a row, those not told ("") being any letter."""
-    told = [letter for letter in letters if letter]
-    return len(letters) >= RUN and len(nearest(told)[1]) <= len(letters) - len(told)

@@ -10,7 +10,7 @@ from companion.games.baker_street.evidence import longest
 from companion.games.baker_street.odds import tally
 from companion.games.baker_street.panels import FinalPanel, FinalRow, FinalSeat
 from companion.games.baker_street.rules import over
-from companion.games.baker_street.state import RESULT, Pile, Round, State
+from companion.games.baker_street.state import RESULT, RUN, Pile, Round, State
 from companion.games.baker_street.words import card_word, odds_word, verdict
 from companion.i18n import _, ngettext
 
@@ -21,7 +21,7 @@ def headline(state: State) -> str:
         return _("Stopped early: nobody has solved the case")
     run = longest(state.letters[state.winner])
     name = state.players[state.winner]
-    if len(run) < 2:
+    if len(run) < RUN:
         return _("{name} wins with seven in a row").format(name=name)
     return _("{name} wins with {first} to {last}").format(name=name, first=run[0], last=run[-1])
 
@@ -95,21 +95,21 @@ def _compared(state: State, number: int, round_: Round) -> dict[str, Any]:
 
 
 def final_panel(state: State) -> FinalPanel:
-    """Return the match with nothing secret any more."""
+    """Return the match looked back upon; nothing is secret any more if it was won."""
     return FinalPanel(
         headline=headline(state),
         rows=tuple(
             _final_row(state, number, round_) for number, round_ in enumerate(state.rounds, 1)
         ),
         seats=tuple(_final_seat(state, seat) for seat in (0, 1)),
-        piles=tuple(map(_covered, state.piles)),
+        piles=tuple(_pile(pile, state.winner is not None) for pile in state.piles),
     )
 
 
-def _covered(pile: Pile) -> str:
-    return " · ".join(
-        card_word(laid.card) if laid and laid.card else "?" for laid in reversed(pile.cards)
-    )
+def _pile(pile: Pile, told: bool) -> str:
+    """Return the cards from the top; what lies covered only when *told*."""
+    cards = (laid if told or laid is pile.cards[-1] else None for laid in reversed(pile.cards))
+    return " · ".join(card_word(laid.card) if laid and laid.card else "?" for laid in cards)
 
 
 def _final_row(state: State, number: int, round_: Round) -> FinalRow:
@@ -129,7 +129,7 @@ def _final_row(state: State, number: int, round_: Round) -> FinalRow:
 
 
 def _final_seat(state: State, seat: int) -> FinalSeat:
-    held = state.letters[seat]
+    held = state.letters[seat] if state.winner is not None else ("",) * len(state.letters[seat])
     return FinalSeat(
         seat=seat,
         name=state.players[seat],

@@ -1,6 +1,6 @@
 """A match of Baker Street in sentences, and what each entry can be corrected to.
 
-While the match is not over, no sentence holds a card that lies covered, and none ever a letter.
+Until the match is won, no sentence holds a card that lies covered, or a letter.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ from companion.games.baker_street.cards import DETECTIVES
 from companion.games.baker_street.evaluation import totals
 from companion.games.baker_street.judging import check
 from companion.games.baker_street.rules import over
-from companion.games.baker_street.state import HIGHEST, PILES, State
+from companion.games.baker_street.state import HANDS, HIGHEST, PILES, State
 from companion.games.baker_street.turns import due, rewarded
 from companion.games.baker_street.words import card_word, outcome, pile_word, verdict
 from companion.i18n import _
@@ -117,17 +117,24 @@ def _heading(state: State) -> Line:
 
 def _lines(step: Step, last: State) -> tuple[Line, ...]:
     before: State = step.before
-    open_ = over(last) or len(before.results) == len(last.results)
-    action = step.action
+    open_, action = _open(step, last), step.action
     number = None if isinstance(action, EndEarly | HandOver) else step.number
     shared = tell_shared(before, action)
     if shared:
         return (Line(shared, number),)
     if isinstance(action, TurnUp | ShowCard) and (action.card is None or not open_):
         return _closing(step, None)
-    text = _in_full(before, action, told=over(last)) if open_ else tell(before, action)
+    text = _in_full(before, action, told=last.winner is not None) if open_ else tell(before, action)
     seat = _seat_of(before, action)
     return (Line(text, number, seat), *_closing(step, seat))
+
+
+def _open(step: Step, last: State) -> bool:
+    """Return whether the cards of a step lie open; hands do until the doubt is decided (S:77)."""
+    here = len(step.before.results) == len(last.results)
+    if isinstance(step.action, ShowCard | ShowHands):
+        here = here and last.phase == HANDS
+    return here or over(last)
 
 
 def _in_full(state: State, action: Any, *, told: bool) -> str:

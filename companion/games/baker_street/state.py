@@ -91,7 +91,7 @@ class Visit(Struct, frozen=True, gc=False):
     pile: int
     cards: tuple[Turned, ...] = ()
     left: int | None = None
-    """How many stay covered under a Stop; None if the app cannot know."""
+    """How many stay at the pile under a Stop; None if the app cannot know."""
 
 
 class Chain(Struct, frozen=True, gc=False):

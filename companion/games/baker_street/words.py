@@ -45,7 +45,7 @@ def outcome(state: State, totals: tuple[int, int]) -> str:
     assert chain is not None
     if chain.end == "untold":
         return _("The advantage was not reckoned here.")
-    if chain.end == "bare":
+    if chain.end == "bare" and chain.told is None:
         return _("No detectives: {name}, who won the doubt, has the advantage").format(name=name)
     if totals[0] == totals[1]:
         return _("{score}, a tie: {name}, who won the doubt, has the advantage").format(
@@ -75,7 +75,6 @@ def why(step: Step, names: tuple[str, ...]) -> str:
         name=names[step.card.owner],
         value=step.card.value,
         number=step.pile + 1,
-        next=(step.pile + 1) % PILES + 1,
         total=step.sums[step.card.owner].total,
         covered=_covered(step.count),
     )
@@ -83,12 +82,12 @@ def why(step: Step, names: tuple[str, ...]) -> str:
 
 def _covered(count: int | None) -> str:
     if count is None:
-        return _("what is below stays covered")
+        return _("what is below stays at the pile")
     if not count:
         return _("nothing lies below")
-    return ngettext("{count} card stays covered", "{count} cards stay covered", count).format(
-        count=count
-    )
+    return ngettext(
+        "{count} card stays at the pile", "{count} cards stay at the pile", count
+    ).format(count=count)
 
 
 def _why_card(step: Step) -> str:
@@ -99,8 +98,8 @@ def _why_card(step: Step) -> str:
         "double-again": _("One more ×2: {name}’s points are doubled only once, {total}"),
         "block": _("×2: it and {name}’s next card on it count double, {total}"),
         "block-again": _("A ×2 on a ×2: together they are doubled only once, {total}"),
-        "arrow": _("Arrow: after pile {number} comes pile {next}"),
-        "arrow-again": _("One more arrow: still pile {next} comes next"),
+        "arrow": _("Arrow: the next one clockwise counts too"),
+        "arrow-again": _("One more arrow: still the next one clockwise counts too"),
         "stop": _("Stop: pile {number} ends here, {covered}"),
         "stop-worthless": _("Stop, worth nothing: pile {number} ends here, {covered}"),
     }
