@@ -17,6 +17,7 @@ from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.label import Label
 from kivy.uix.relativelayout import RelativeLayout
 
+from companion.game import Action, Offer, View
 from companion.games.baker_street.cards import ARROW, DOUBLE, STOP
 from companion.games.baker_street.panels import AdvantagePanel
 from screens import kv
@@ -32,6 +33,16 @@ LONGEST, PAUSE = 5.0, 0.8
 
 ROUND = 2
 """What stands before the steps that were played: the number of the match, and of the round."""
+
+
+def do(action: Action) -> None:
+    """Tell the referee what happened."""
+    App.get_running_app().referee.do(action)
+
+
+def offer(view: View, kind: type) -> Offer | None:
+    """Return the first offer of a kind, if the moment has one."""
+    return next((found for found in view.offers if type(found.action) is kind), None)
 
 
 class CardMark(Label):
