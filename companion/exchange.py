@@ -6,11 +6,10 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 import msgspec
-from msgspec.structs import replace
 
 from companion import games
 from companion.errors import BrokenJournal, UnknownGame
-from companion.game import check_setup
+from companion.game import Action, Game, Step, check_setup
 from companion.i18n import _
 from companion.journal import Header
 from companion.match import Codec, Entry, Match
@@ -59,31 +58,29 @@ def opened(header: Header) -> tuple[Match, Codec]:
 def write(header: Header, lines: Sequence[str]) -> Iterator[str]:
     """Yield the lines of a file, without their ends.
 
-    Until the match is over, what not everybody may know is left out; the file replays all the same.
+    Until the match is over, what not everybody may know is left out, and so is what was taken back
+    or corrected; the file replays all the same.
     """
     yield msgspec.json.encode(header).decode()
     match, codec = opened(header)
     if match.game.redacted is None:
         yield from lines
         return
-    kept = list(entries(codec, lines))
-    match.replay(kept)
-    yield from lines if match.over else _public(header, codec, kept)
+    match.replay(entries(codec, lines))
+    yield from lines if match.over else _public(match, codec)
 
 
-def _public(header: Header, codec: Codec, kept: Iterable[Entry]) -> Iterator[str]:
-    match, _ = opened(header)
-    for entry in kept:
-        yield codec.encode(_redacted(match, entry)).decode()
-        match.replay([entry])
+def _public(match: Match, codec: Codec) -> Iterator[str]:
+    """Yield the log as it stands: in its history, what was taken back would tell secrets."""
+    for step in match.steps():
+        entry = Entry(_redacted(match.game, step), None, step.overruled, step.at)
+        yield codec.encode(entry).decode()
 
 
-def _redacted(match: Match, entry: Entry) -> Entry:
-    game = match.game
-    if game.redacted is None or not isinstance(entry.action, game.actions):
-        return entry
-    before = match.state if entry.amends is None else match.before(entry.amends)
-    return replace(entry, action=game.redacted(before, entry.action))
+def _redacted(game: Game[Any], step: Step) -> Action:
+    if game.redacted is None or not isinstance(step.action, game.actions):
+        return step.action
+    return game.redacted(step.before, step.action)
 
 
 def result(match: Match) -> dict[str, Any]:
