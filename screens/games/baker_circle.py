@@ -26,7 +26,6 @@ from screens.parts.panel import Panel
 from screens.parts.tap import Tap
 from screens.theme import theme
 
-_used = (repeat,)  # by the kv file
 ICONS = {STOP: "hand", ARROW: "arrow"}
 LONGEST, PAUSE = 5.0, 0.8
 """Seconds that a count takes at most to play by itself, and that one step of it is shown."""
@@ -56,6 +55,8 @@ class StreetCard(BoxLayout):
     marked = BooleanProperty(True)
     """Whether the owner is shown; in a player's own column it need not be."""
     high = NumericProperty()
+    shrunk = NumericProperty(1)
+    """How much smaller than usual it is drawn, to fit."""
 
     def icon(self, item: object) -> str:
         """Return the icon of the symbol, if it is drawn as one."""
@@ -68,6 +69,23 @@ class StreetCard(BoxLayout):
 
 class PlainCard(StreetCard):
     """A detective in its owner's column."""
+
+
+class StreetCards(repeat.RepeatBox):
+    """The cards of a column in one row: many cards are drawn smaller."""
+
+    shrunk = NumericProperty(1)
+
+    def on_items(self, *_: object) -> None:
+        """Show other cards."""
+        super().on_items()
+        self.on_width()
+
+    def on_width(self, *_: object) -> None:
+        """Fit the cards to another width."""
+        room = self.width - self.spacing * max(len(self.items) - 1, 0)
+        wanted = sum(1.4 if card.symbol else 0.75 for card in self.items) * theme.large * 1.5
+        self.shrunk = max(min(1, room / wanted), 0.3) if wanted else 1
 
 
 class PileSpot(BoxLayout):
