@@ -457,6 +457,18 @@ def test_a_correction_hands_no_letter_to_the_other_seat():
     assert GAME.peek(match.state, 0).paragraphs == ("No evidence yet.",)
 
 
+@pytest.mark.parametrize("letters", [("F", "K"), ("G", "L")])
+def test_a_correction_is_answered_alike_whatever_the_other_holds(letters):
+    """S:119: else the answer would tell that both have the same letter."""
+    match = did(new_match(), Lay(4), Declare(16), Doubt(), ShowSum(30), Reward(0))
+    did(match, Take(letter="F", seat=0), Take(1, "K", 0), Deal(), Lay(4), Declare(16), Doubt())
+    did(match, ShowSum(30), Reward(0), Take(letter=letters[0], seat=1), Take(1, letters[1], 1))
+    number = match.log[11].number
+    assert match.log[11].action == ShowSum(30)
+    preview = match.preview(number, ShowSum(3))
+    assert [seat.score for seat in preview.seats] == [2, 2]
+
+
 def test_a_correction_that_would_hand_a_letter_over_needs_both():
     """S:119: in a journal that does not say who told a letter."""
     match = did(new_match(), *a_round(table(), ("F", "K"), total=3))
