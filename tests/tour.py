@@ -53,8 +53,14 @@ STRANGER = Account(
 def tour(box: Box, names: Sequence[str], *, devices: bool = True) -> Iterator[str]:
     """Yield the name of each state, the box standing in it and drawn; decks and devices or not."""
     for stop in _tour(box, names, devices):
-        box.frames(4)
+        _settle(box)
         yield stop
+
+
+def _settle(box: Box) -> None:
+    """Draw until everything that devices sent has been heard, and a little longer."""
+    box.wait(lambda: box.inbox.empty)
+    box.frames(4)
 
 
 def _tour(box: Box, names: Sequence[str], devices: bool) -> Iterator[str]:
@@ -86,7 +92,7 @@ def _empty_pages(box: Box) -> Iterator[str]:
 def _pass(box: Box, *codes: str) -> None:
     for code in codes:
         box.inbox.put(Scanned(code, "box"))
-    box.frames(4)
+    _settle(box)
 
 
 def _teaching(box: Box) -> Iterator[str]:
@@ -212,11 +218,11 @@ def _round(box: Box, names: Sequence[str]) -> Iterator[str]:
     first, second = following((1, 2), leader=1, seats=len(names))
     for code in first:
         box.inbox.put(Scanned(code))
-    box.frames(4)
+    _settle(box)
     yield "tricks-last"
     for code in second[:-1]:
         box.inbox.put(Scanned(code))
-    box.frames(4)
+    _settle(box)
     yield "tricks-cards"
     do(TakeTrick(0 if len(names) > 3 else 2))
     yield "tricks-disputed"
