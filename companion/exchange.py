@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 import msgspec
 
 from companion import games
 from companion.errors import BrokenJournal, UnknownGame
-from companion.game import check_setup
+from companion.game import Action, Game, Step, check_setup
 from companion.i18n import _
 from companion.journal import Header
 from companion.match import Codec, Entry, Match
@@ -55,10 +55,32 @@ def opened(header: Header) -> tuple[Match, Codec]:
     return Match(game, header.setup), Codec(game)
 
 
-def write(header: Header, lines: Iterable[str]) -> Iterator[str]:
-    """Yield the lines of a file, without their ends."""
+def write(header: Header, lines: Sequence[str]) -> Iterator[str]:
+    """Yield the lines of a file, without their ends.
+
+    Until the match is over, what not everybody may know is left out, and so is what was taken back
+    or corrected; the file replays all the same.
+    """
     yield msgspec.json.encode(header).decode()
-    yield from lines
+    match, codec = opened(header)
+    if match.game.redacted is None:
+        yield from lines
+        return
+    match.replay(entries(codec, lines))
+    yield from lines if match.over else _public(match, codec)
+
+
+def _public(match: Match, codec: Codec) -> Iterator[str]:
+    """Yield the log as it stands: in its history, what was taken back would tell secrets."""
+    for step in match.steps():
+        entry = Entry(_redacted(match.game, step), None, step.overruled, step.at)
+        yield codec.encode(entry).decode()
+
+
+def _redacted(game: Game[Any], step: Step) -> Action:
+    if game.redacted is None or not isinstance(step.action, game.actions):
+        return step.action
+    return game.redacted(step.before, step.action)
 
 
 def result(match: Match) -> dict[str, Any]:

@@ -9,7 +9,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from companion.cards import Card, Deck
-from companion.i18n import _
+from companion.i18n import N_, _
 
 
 # ``gc=False`` here and below: frozen values never form a ring, so Python's collector of rings need
@@ -173,6 +173,14 @@ class Page(Struct, frozen=True):
     paragraphs: tuple[str, ...]
 
 
+class Opening(Struct, frozen=True):
+    """The words for who does the first thing in a match: who that is, drawing it by lot, begin."""
+
+    who: str = N_("Dealer")
+    draw: str = N_("Draw dealer")
+    start: str = N_("{name} deals")
+
+
 S = TypeVar("S", bound=State)
 
 
@@ -190,6 +198,7 @@ class Game(Struct, Generic[S], frozen=True, kw_only=True):
     icon: str
     seats: range
     options: tuple[Option, ...] = ()
+    opening: Opening = Opening()
     actions: tuple[type[Action], ...]
     """Every action a journal of this game may hold."""
     deck: Deck[Any] = Deck()
@@ -210,9 +219,19 @@ class Game(Struct, Generic[S], frozen=True, kw_only=True):
     scan: Callable[[S, Card, Spot], Action] | None = None
     """What a card means that was scanned there."""
     seat: Callable[[S, int], Action | None] | None = None
-    """What a seat's own button means now."""
+    """What a button means now: the seat's own, or the first of its pair where seats have two."""
+    second: Callable[[S, int], Action | None] | None = None
+    """What the second button of a seat means now, where seats have two: seat1 and seat2 are then
+    the first seat's pair, seat3 and seat4 the second's."""
     digit: Callable[[S, int], Action | None] | None = None
     """What a digit on a keyboard means now."""
+    redacted: Callable[[S, Any], Action] | None = None
+    """An action, given the state before it, without what not everybody may know yet; it makes
+    sense in the same place. None if a game has no secrets."""
+    uncovers: Callable[[S, S], bool] | None = None
+    """Whether going from one state back to another shows what is hidden now."""
+    peek: Callable[[S, int], Page] | None = None
+    """What only that seat may see."""
     version: int = 1
     """Raised when older journals would replay differently."""
 

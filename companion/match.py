@@ -178,7 +178,18 @@ class Match:
         if place is None:
             return self._no_entry(number)
         states = self._amended(place, action)
-        return states if isinstance(states, Objection) else self.game.view(states[-1])
+        if isinstance(states, Objection):
+            return states
+        if self.would_uncover(number, action):
+            return Objection("uncovers", _("What would change then is hidden from everybody now."))
+        return self.game.view(states[-1])
+
+    def would_uncover(self, number: int | None = None, action: Action | None = None) -> bool:
+        """Return whether undo, or a correction of entry *number*, would show what is hidden now."""
+        if self.game.uncovers is None:
+            return False
+        then = self._after_undo() if action is None else self._after_amending(number, action)
+        return then is not None and self.game.uncovers(self.state, then)
 
     def will_undo(self) -> str:
         """Return in one sentence what undo would take back; empty if there is nothing."""
@@ -250,13 +261,32 @@ class Match:
         self._settle(entry, _Done(len(self.log), logged), states, forget=True)
         return None
 
+    def _after_undo(self) -> Any:
+        """Return the state that undo would lead to; None if there is nothing to take back."""
+        if not self._done:
+            return None
+        place = self._done[-1].place
+        states = self._without(self._done[-1])[1]
+        return states[-1] if states else self.states[place]
+
+    def _after_amending(self, number: int | None, action: Action) -> Any:
+        """Return the state that a correction would lead to; None if it is impossible."""
+        place = None if number is None else self._place(number)
+        states = None if place is None else self._amended(place, action)
+        return None if states is None or isinstance(states, Objection) else states[-1]
+
+    def _without(self, done: _Done) -> tuple[list[Logged], list[Any]]:
+        """Return the log as it was before something was done, and the states from there on."""
+        log = self.log[: done.place] + ([done.old] if done.old else []) + self.log[done.place + 1 :]
+        states = self._replayed(log, done.place)
+        assert not isinstance(states, Objection)
+        return log, states
+
     def _take_back(self, entry: Entry) -> Objection | None:
         if not self._done:
             return Objection("undo", _("There is nothing to take back."))
         done = self._done[-1]
-        log = self.log[: done.place] + ([done.old] if done.old else []) + self.log[done.place + 1 :]
-        states = self._replayed(log, done.place)
-        assert not isinstance(states, Objection)
+        log, states = self._without(done)
         self._keep(entry, states[-1] if states else self.states[done.place])
         self._undone.append(self._done.pop())
         self.log = log

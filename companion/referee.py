@@ -39,6 +39,17 @@ class Dispute(Struct, frozen=True):
     objection: Objection
 
 
+class Consent(Struct, frozen=True):
+    """A step that would uncover something, and the seats that have agreed to it so far."""
+
+    step: Callable[[], object]
+    agreed: frozenset[int] = frozenset()
+
+
+NEEDED = 2
+"""How many seats must agree before something hidden is shown."""
+
+
 class Listener(Protocol):
     """Takes the cards that are not for the match, such as those of a deck that is being taught."""
 
@@ -65,6 +76,8 @@ class Referee:
         self.notice = ""
         """One sentence about what just happened, until something else does."""
         self.dispute: Dispute | None = None
+        self.consent: Consent | None = None
+        """What waits for two seats to agree, because it uncovers something."""
         self.unsaved = ""
         """What could not be saved, until something can."""
         self.devices: dict[str, bool] = {}
@@ -183,7 +196,7 @@ class Referee:
             case Held("undo"):
                 self.redo()
             case Pressed(button) if button.startswith("seat"):
-                self._meant("seat", int(button[4:]) - 1)
+                self._press(int(button[4:]) - 1)
             case Typed(text) if text.isdecimal():
                 self._meant("digit", int(text))
             case Misread(reader, "noise"):
@@ -202,7 +215,7 @@ class Referee:
         match = self.match
         if match is None or match.game.scan is None:
             self._scan_without_match(code)
-        elif self.stranger or self.dispute:
+        elif self.stranger or self.dispute or self.consent:
             self._wait(code, spot)
         else:
             self._asked = code, spot
@@ -290,13 +303,20 @@ class Referee:
         self._scan_all(waiting)
 
     def undo(self) -> None:
-        """Take back the last step and say which."""
-        if self.match:
-            told = self.match.will_undo()
-            taught = self.match.entries == self._lesson[0]
-            done = _("Taken back: {sentence}").format(sentence=told)
-            if self._step(self.match.undo, done) and taught:
-                self._unteach()
+        """Take back the last step and say which; ask first if that uncovers something."""
+        if self.match and self.match.would_uncover():
+            self._ask(self._undo)
+        elif self.match:
+            self._undo()
+
+    def _undo(self) -> None:
+        match = self.match
+        assert match is not None
+        told = match.will_undo()
+        taught = match.entries == self._lesson[0]
+        done = _("Taken back: {sentence}").format(sentence=told)
+        if self._step(match.undo, done) and taught:
+            self._unteach()
 
     def redo(self) -> None:
         """Do again what was taken back last."""
@@ -305,10 +325,34 @@ class Referee:
             self._step(self.match.redo, _("Done again: {sentence}").format(sentence=told))
 
     def amend(self, number: int, action: Action) -> bool:
-        """Correct an older entry; return whether it could be."""
+        """Correct an older entry; return whether it was. Ask first if that uncovers something."""
+        match = self.match
+        assert match is not None
+        if match.would_uncover(number, action):
+            self._ask(partial(self._amend, number, action))
+            return False
+        return self._amend(number, action)
+
+    def _amend(self, number: int, action: Action) -> bool:
         match = self.match
         assert match is not None
         return self._step(lambda: match.amend(number, action), _("Corrected."))
+
+    def agree(self, seat: int) -> None:
+        """Agree, for a seat, to what uncovers something; two seats are enough, and needed."""
+        if self.consent is None:
+            return
+        agreed = self.consent.agreed | {seat}
+        if len(agreed) < NEEDED:
+            self.consent = replace(self.consent, agreed=agreed)
+            self.changed()
+        else:
+            self.consent.step()
+
+    def _ask(self, step: Callable[[], object]) -> None:
+        self._settle()
+        self.consent = Consent(step)
+        self.changed()
 
     def hand_over(self, seat: int, name: str) -> bool:
         """Give a seat to somebody else, points and all; return whether it could be."""
@@ -354,6 +398,14 @@ class Referee:
         self._say(objection.text if objection else done if kept else "")
         return kept
 
+    def _press(self, button: int) -> None:
+        """Do what a seat's button means; where seats have two, they come in pairs."""
+        if self.match and self.match.game.second:
+            seat, is_second = divmod(button, 2)
+            self._meant("second" if is_second else "seat", seat)
+        else:
+            self._meant("seat", button)
+
     def _meant(self, by: str, number: int) -> None:
         """Do what a seat button or a digit means now, if it means anything."""
         match = self.match
@@ -380,9 +432,11 @@ class Referee:
         return result
 
     def _say(self, notice: str, stranger: str = "") -> None:
-        self.notice, self.dispute, self.stranger, self.waiting = notice, None, stranger, ()
+        self.notice, self.dispute, self.stranger = notice, None, stranger
+        self.waiting, self.consent = (), None
         self.changed()
 
     def _settle(self, dispute: Dispute | None = None) -> None:
-        self.notice, self.dispute, self.stranger, self.waiting = "", dispute, "", ()
+        self.notice, self.dispute, self.stranger = "", dispute, ""
+        self.waiting, self.consent = (), None
         self.changed()

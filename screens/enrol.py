@@ -33,7 +33,7 @@ class Symbol(Struct, frozen=True):
     chosen: bool
 
 
-class SymbolKey(Tap):
+class PrintedSymbol(Tap):
     """A symbol to touch before the card is passed."""
 
     item = ObjectProperty(rebind=True)

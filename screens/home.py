@@ -14,7 +14,7 @@ from msgspec import Struct
 
 from companion.devices import words
 from companion.errors import BrokenJournal
-from companion.games import GAMES
+from companion.games import BOXES, GAMES
 from companion.i18n import _, joined
 from screens import kv
 from screens.dates import ago, weekday
@@ -73,8 +73,15 @@ class Home(Page):
         app = App.get_running_app()
         self.today = weekday(datetime.fromisoformat(app.referee.now()))
         self.tiles = [
-            Tile(game.name, game.title, _tagline(game), game.icon, place, _last(app.referee, game))
-            for place, game in enumerate(GAMES)
+            Tile(
+                game.name,
+                game.title,
+                _tagline(game),
+                game.icon,
+                _place(game),
+                _last(app.referee, game),
+            )
+            for game in GAMES
         ]
         self._show_resume(app.referee)
         self._show_devices(app.referee.devices)
@@ -132,8 +139,14 @@ class Home(Page):
         self.device_icon = "buttons" if alive == ["buttons"] else "scanner" if alive else "touch"
 
 
+def _place(game) -> int:
+    """Return the place of a game's colour."""
+    return [box.game for box in BOXES].index(game.name)
+
+
 def _tagline(game) -> str:
-    return f"{game.seats[0]}–{game.seats[-1]} · {_(game.tagline)}"
+    seats = "–".join(dict.fromkeys((str(game.seats[0]), str(game.seats[-1]))))
+    return f"{seats} · {_(game.tagline)}"
 
 
 def _last(referee, game) -> str:

@@ -42,6 +42,9 @@ ICONS = {
     "skip": "\uf051",
     "plug": "\uf1e6",
     "new": "\uf055",
+    "hand": "\uf256",
+    "arrow": "\uf061",
+    "eye": "\uf06e",
 }
 SHAPES = "▲■●◆⬟★"
 

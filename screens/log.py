@@ -15,9 +15,13 @@ from msgspec import Struct
 from companion.game import Line, Objection, Offer, Sheet, tell
 from companion.i18n import _, signed
 from screens import kv
-from screens.parts import pager  # noqa: F401  (used by the kv file)
+from screens.parts import consent, pager
 from screens.parts.frame import Page
 from screens.parts.tap import Tap
+
+HIDDEN = "uncovers"
+"""Why a preview is withheld though the correction can be made, if both agree."""
+_used = (consent, pager)  # by the kv file
 
 
 class Entry(Struct, frozen=True):
@@ -82,6 +86,7 @@ class Log(Page):
             return
         self.title, self.where = match.game.title, match.view.where
         self.notice = referee.notice
+        self.ids.consent.show(referee)
         self.entries = [
             Entry(line, line.number is not None and line.number == self.number)
             for line in match.lines()
@@ -103,14 +108,17 @@ class Log(Page):
         self.refresh()
 
     def correct(self) -> None:
-        """Correct the entry."""
+        """Correct the entry; what it uncovers waits below until both have agreed."""
         app = App.get_running_app()
-        if app.referee.amend(int(self.number), self.offer.action):
+        if app.referee.amend(int(self.number), self.offer.action) or app.referee.consent:
             self.number, self.offer = 0, None
             self.refresh()
 
     def back(self) -> bool:
-        """Let go of the correction first."""
+        """Drop what waits for consent, or let go of the correction."""
+        if App.get_running_app().referee.consent:
+            App.get_running_app().referee.dismiss()
+            return True
         was = bool(self.number)
         if self.offer:
             self.offer = None
@@ -136,7 +144,7 @@ class Log(Page):
             return
         self.offers = []
         preview = match.preview(self.number, self.offer.action)
-        self.possible = not isinstance(preview, Objection)
+        self.possible = not isinstance(preview, Objection) or preview.rule == HIDDEN
         self.question = _("If it had been “{sentence}”:").format(
             sentence=tell(match.game, before, self.offer.action)
         )

@@ -14,9 +14,10 @@ from companion.games import box
 from companion.i18n import _, ngettext
 from companion.referee import Referee
 from screens import games, kv
-from screens.parts import sheet  # noqa: F401  (used by the kv file)
+from screens.parts import consent, sheet
 from screens.parts.frame import Page
 
+_used = (consent, sheet)  # by the kv file
 NOTHING = View(where="", prompt="")
 
 
@@ -44,8 +45,13 @@ class MatchPage(Page):
     yes = StringProperty()
     disputed = BooleanProperty(False)
     scanner_lost = BooleanProperty(False)
+    private = BooleanProperty(False)
+    """Whether the game has something that only one seat may see."""
     side = StringProperty()
     """The panel that was opened instead of the one the moment calls for, empty for none."""
+
+    played: tuple[object, ...] = ()
+    """What the panels have played by themselves, so that none plays it again."""
 
     def enter(self, **what: object) -> None:
         """Come to the front with the panel of the moment."""
@@ -64,6 +70,8 @@ class MatchPage(Page):
         self.title = match.game.title
         self.will_undo, self.will_redo = match.will_undo(), match.will_redo()
         self._ask(referee)
+        self.ids.consent.show(referee)
+        self.private = bool(match.game.peek and not match.over)
         self.sentence = "" if self.question else referee.notice or " ".join(view.notices)
         self.scanner_lost = bool(readers(referee.devices, answering=False))
         self.view = view
@@ -81,10 +89,23 @@ class MatchPage(Page):
         self.refresh()
 
     def back(self) -> bool:
-        """Close the panel that was opened."""
+        """Drop what waits for consent, or close the panel that was opened."""
+        if App.get_running_app().referee.consent:
+            App.get_running_app().referee.dismiss()
+            return True
         was, self.side = self.side, ""
         self.refresh()
         return bool(was)
+
+    def typed(self, character: str) -> bool:
+        """Let the panel take a character first."""
+        shown = self.ids.slot.children
+        return bool(shown and shown[0].typed(character))
+
+    def erased(self) -> bool:
+        """Let the panel take a backspace first."""
+        shown = self.ids.slot.children
+        return bool(shown and shown[0].erased())
 
     def agree(self) -> None:
         """Let what is disputed stand, or teach the card that nobody knows."""

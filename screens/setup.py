@@ -182,6 +182,8 @@ class SetUp(Page):
     house = StringProperty()
     hint = StringProperty()
     start = StringProperty()
+    who_word = StringProperty()
+    draw_word = StringProperty()
     ready = BooleanProperty(False)
     full = BooleanProperty(False)
 
@@ -193,8 +195,10 @@ class SetUp(Page):
     def enter(self, game: str = "", again: Any = None, **what: object) -> None:
         """Come to the front: for a game anew, or with the seats and rules of a match before."""
         if game:
-            self.game = games.find(game)
+            before, self.game = self.game, games.find(game)
             self.chosen = -1
+            if self.game is not before:
+                self.players, self.options, self.dealer = [], {}, 0
             if again:
                 self.players = list(again.state.players)
                 self.options = dict(again.setup.options)
@@ -208,6 +212,7 @@ class SetUp(Page):
         people = App.get_running_app().referee.journal.people()
         names = [*people, *(name for name in self.players if name not in people)]
         self.title = self.game.title
+        self.who_word, self.draw_word = _(self.game.opening.who), _(self.game.opening.draw)
         self.dealer = min(self.dealer, max(len(self.players) - 1, 0))
         self.full = len(self.players) >= self.game.seats[-1]
         self.guests = [Guest(name, name in self.players) for name in names]
@@ -343,7 +348,7 @@ class SetUp(Page):
         objection = check_setup(self.game, self._setup())
         self.ready = objection is None
         if self.ready:
-            self.start = _("{name} deals").format(name=self.players[self.dealer])
+            self.start = _(self.game.opening.start).format(name=self.players[self.dealer])
         else:
             missing = self.game.seats[0] - len(self.players)
             self.start = ngettext("{count} more to play", "{count} more to play", missing).format(

@@ -14,11 +14,24 @@ from contextlib import ExitStack, closing, contextmanager
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
+from companion.exchange import read
+from companion.games.baker_street import DECK
+from companion.games.baker_street.actions import Deal as DrawThree
+from companion.games.baker_street.actions import (
+    Declare,
+    Doubt,
+    Lay,
+    Reward,
+    ShowHands,
+    ShowSum,
+    Take,
+    TurnUp,
+)
 from companion.i18n import _
 from companion.wiring import SIMULATED_PINS
 from hardware.simulator import Simulator
 from hardware.survey import survey
-from tests.box import Box, wire
+from tests.box import Box, UnitTestTouch, wire
 from tests.players import bid, by_turns, clockwise, following, scan, sit, spell, take
 from tests.tour import STRANGER, machine
 
@@ -34,6 +47,7 @@ ROUNDS = (
     ((0, 1, 6, 3), (0, 2, 6, 3)),
     ((5, 5, 1, 0), (5, 5, 1, 0)),
 )
+SEVEN_LETTERS = Path(__file__).parent / "playthroughs" / "baker-street-seven-letters.jsonl"
 STICKERS = [f"CMP{number * 7919:013}" for number in range(1, 67)]
 """Codes on stickers, one for each card of Istinto."""
 LAST = ((0, 7, 0, 3), (0, 7, 1, 3))
@@ -92,6 +106,9 @@ class Evening:
         self.examine_it()
         self.other_games()
         self.look_at_devices()
+        self.a_duel()
+        self.counted_by_hand()
+        self.seven_letters()
 
     def show(self, name: str, *sizes: tuple[int, int]) -> None:
         """Take a picture of the screen as it is, on other displays too."""
@@ -374,6 +391,94 @@ class Evening:
         box.thread(box.simulator.unplug)
         box.wait(lambda: not box.referee.devices["scanner"])
         self.show("hardware", *OTHERS)
+
+    # --- Baker Street
+
+    def a_duel(self) -> None:
+        """Two people bluff; what they lay is scanned, so that the count plays by itself."""
+        box = self.box
+        box.thread(box.simulator.replug)
+        box.tap_icon("back")
+        box.tap_icon("back")
+        box.tap("Baker Street")
+        sit(box, "Manuela", "Guido")
+        self.show("duel-setup")
+        box.tap(_("{name} begins").format(name="Manuela"))
+        self.show("ladder-first")
+        self.lays(2, "A3X", 13)
+        self.lays(2, "B5", 16)
+        self.show("ladder", *OTHERS)
+        box.tap(_("Doubt!"))
+        self.show("hands")
+        box.referee.do(ShowHands((2, 3, 1), (4, 0, 4)))
+        self.show("reward", *OTHERS)
+        box.referee.do(Reward(1))
+        self.show("evidence")
+        self.look_in_secret()
+        box.referee.do(Take(letter="D"))
+        self.show("evidence-advantage")
+        box.referee.do(Take(0, "E"))
+        self.show("duel-result", *OTHERS)
+
+    def look_in_secret(self) -> None:
+        """The private page, closed and held open."""
+        box = self.box
+        box.tap_icon("eye")
+        self.show("private")
+        hold = box.find(_("Hold: only for {name}’s eyes").format(name="Manuela"))
+        finger = UnitTestTouch(*box.middle(hold))
+        finger.touch_down()
+        box.frames(4)
+        self.show("private-held")
+        finger.touch_up()
+        box.frames(4)
+        box.tap_icon("back")
+
+    def counted_by_hand(self) -> None:
+        """A declaration that cannot be true, and piles that nobody scanned."""
+        box, do = self.box, self.box.referee.do
+        for action in (DrawThree(), Lay(2), Declare(28), Lay(2), Declare(31)):
+            do(action)
+        self.show("ladder-above")
+        for action in (Doubt(), ShowSum(15), Reward(2), Take()):
+            do(action)
+        self.show("advantage-first")
+        do(TurnUp(DECK.find("A4")))
+        self.show("advantage", *OTHERS)
+        do(TurnUp(DECK.find("B2N")))
+        self.show("advantage-done")
+        do(Take(0))
+        for action in (DrawThree(), Lay(3, DECK.find("A1")), Declare(3), Lay(3, DECK.find("B1"))):
+            do(action)
+        box.frames(4)
+        box.tap_icon("undo")
+        self.show("consent")
+        box.tap(_("Leave it"))
+        box.tap_icon("menu")
+        box.tap(_("Log: look and correct"))
+        self.show("duel-log")
+        box.tap_icon("back")
+        box.tap(_("Help: what to do now"))
+        self.show("duel-help")
+        box.tap_icon("back")
+        box.tap_icon("back")
+
+    def seven_letters(self) -> None:
+        """A whole match from its file, and what it tells in the end."""
+        box = self.box
+        box.tap_icon("back")
+        header, match, lines = read(SEVEN_LETTERS.open("rb"))
+        box.referee.resume(box.journal.keep(header, match, lines, self.watch.now()))
+        box.app.go("match")
+        self.show("duel-final", *OTHERS)
+
+    def lays(self, pile: int, card: str, declared: int) -> None:
+        """Touch a pile, scan the card that is laid there, and declare."""
+        box = self.box
+        box.referee.do(Lay(pile - 1))
+        scan(box, card)
+        box.referee.do(Declare(declared))
+        box.frames(4)
 
     def pass_cards(self, *codes: str) -> None:
         """Pass cards of the deck that is being taught."""

@@ -7,5 +7,6 @@ from importlib import import_module
 
 def panel(game: str, name: str) -> type:
     """Return the widget class for a game's panel: ``PANELS[name]`` of the game's module here."""
-    found: type = import_module(f"screens.games.{game}").PANELS[name]
+    module = import_module(f"screens.games.{game.replace('-', '_')}")
+    found: type = module.PANELS[name]
     return found

@@ -16,33 +16,18 @@ from kivy.properties import (
 from kivy.uix.boxlayout import BoxLayout
 from msgspec import Struct
 
-from companion.game import View
 from companion.games.istinto.actions import Challenge, CountTricks, TakeTrick
 from companion.games.istinto.cards import TRUMP
 from companion.games.istinto.state import HAND
 from companion.i18n import _, ngettext
 from screens import kv
 from screens.parts import repeat, sheet
+from screens.parts.panel import Panel
 from screens.parts.tap import Tap
 from screens.theme import theme
 
 _used = (repeat,)  # by the kv file
-NOTHING = View(where="", prompt="")
-
-
 MARKS = {TRUMP: "★", "W": "○"}
-
-
-class Panel(BoxLayout):
-    """One part of Istinto inside the frame of the match."""
-
-    page = ObjectProperty()
-    prompt = StringProperty()
-    """What to do now, where it is not what the view asks for."""
-    view = ObjectProperty(NOTHING, rebind=True)
-
-    def refresh(self) -> None:
-        """Show what is not in the view."""
 
 
 # --- bids

@@ -6,7 +6,7 @@ from itertools import combinations, product
 
 import pytest
 
-from tests.tour import LONG_NAMES, tour
+from tests.tour import LONG_NAMES, duel, tour
 
 SIZES = ((800, 480), (1024, 600), (1280, 720), (720, 1280))
 SMALLEST_TEXT = 11
@@ -26,6 +26,14 @@ def test_every_page_can_be_read_and_touched(box, size, language):
         for fault in faults(table)
     ]
     assert wrong == []
+
+
+@pytest.mark.parametrize("language", ["it", "en"])
+@pytest.mark.parametrize("size", SIZES, ids=lambda size: "x".join(map(str, size)))
+def test_every_moment_of_a_duel_can_be_read_and_touched(box, size, language):
+    table = box(size=size, language=language)
+    stops = duel(table, LONG_NAMES[:2])
+    assert [f"{stop}: {fault}" for stop in stops for fault in faults(table)] == []
 
 
 def faults(table):

@@ -1,1 +1,110 @@
-"""Baker Street: two detectives, five piles."""
+"""Baker Street: two detectives, five piles; declare, doubt, and let the piles decide."""
+
+from __future__ import annotations
+
+from companion.cards import Card
+from companion.game import Action, Game, Opening, Spot
+from companion.games.baker_street import final, judging, log, peek, rules, view
+from companion.games.baker_street import help as help_
+from companion.games.baker_street.actions import (
+    ACTIONS,
+    Deal,
+    Declare,
+    Doubt,
+    Lay,
+    Reward,
+    ShowCard,
+    Take,
+    TurnUp,
+)
+from companion.games.baker_street.cards import DECK, DetectiveCard, EvidenceCard
+from companion.games.baker_street.options import OPTIONS
+from companion.games.baker_street.seen import redacted, uncovers
+from companion.games.baker_street.state import (
+    ADVANTAGE,
+    HANDS,
+    LADDER,
+    PILES,
+    RESULT,
+    REWARD,
+    TAKE,
+    State,
+)
+from companion.games.baker_street.turns import due, rewarded
+from companion.i18n import N_
+
+__all__ = ["DECK", "GAME", "OPTIONS", "doubt_button", "redacted"]
+
+
+def scan(state: State, card: Card, spot: Spot) -> Action:
+    """Take a scanned card as laid, shown, turned up or taken, as the moment asks for."""
+    if isinstance(card, EvidenceCard):
+        return Take(spot.pile, card.letter, due(state) if state.phase == TAKE else None)
+    assert isinstance(card, DetectiveCard)
+    if state.phase == HANDS:
+        return ShowCard(card)
+    return TurnUp(card) if state.phase == ADVANTAGE else _laid(state, card, spot.pile)
+
+
+def _laid(state: State, card: DetectiveCard, pile: int | None) -> Lay:
+    """A pile that was touched first waits for the face of its card, whichever reader reads it."""
+    cards = state.piles[pile].cards if pile is not None else ()
+    last = cards[-1] if cards and state.round.laid else None
+    touched = last is not None and last.card is None and last.number == state.lays
+    return Lay(None if touched else pile, card)
+
+
+def seat_button(state: State, seat: int) -> Action | None:
+    """Declare the least that is allowed, take what is due without a choice, or go on."""
+    if state.phase == LADDER and seat == state.round.to_act:
+        return Declare(state.least)
+    if state.phase == RESULT and seat == state.beginner:
+        return Deal()
+    return view.takes(state, seat)
+
+
+def doubt_button(state: State, seat: int) -> Action | None:
+    """Doubt, if it is that seat's turn: the meaning of a seat's second button."""
+    return Doubt() if state.phase == LADDER and seat == state.round.to_act else None
+
+
+def digit(state: State, number: int) -> Action | None:
+    """Choose a pile, 1 to 5: to lay a card at, as reward, or to take evidence from."""
+    if not 1 <= number <= PILES:
+        return None
+    if state.phase == LADDER:
+        return Lay(number - 1)
+    if state.phase == REWARD:
+        return Reward(number - 1)
+    return Take(number - 1) if state.phase == TAKE and not rewarded(state) else None
+
+
+GAME: Game[State] = Game(
+    name="baker-street",
+    title="Baker Street",
+    tagline=N_("bluff and evidence"),
+    icon="detective",
+    seats=range(2, 3),
+    options=OPTIONS,
+    opening=Opening(N_("Begins"), N_("Draw who begins"), N_("{name} begins")),
+    actions=ACTIONS,
+    deck=DECK,
+    start=rules.start,
+    check=judging.check,
+    apply=rules.apply,
+    over=rules.over,
+    view=view.view,
+    standing=final.standing,
+    tell=log.tell,
+    log=log.log,
+    alternatives=log.alternatives,
+    help=help_.pages,
+    next_dealer=lambda state: state.first,
+    scan=scan,
+    seat=seat_button,
+    second=doubt_button,
+    digit=digit,
+    redacted=redacted,
+    uncovers=uncovers,
+    peek=peek.peek,
+)

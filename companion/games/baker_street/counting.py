@@ -1,0 +1,77 @@
+"""Where each player's thirty detectives are, as far as the app can know."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+HAND, CARDS = 3, 30
+"""Cards in a hand and in all, for each player (S:22)."""
+
+
+class Holding(Struct, frozen=True, gc=False):
+    """One player's cards: how many are in the deck, the hand, beside the piles and discarded.
+
+    Where *exact* is false, at least so many are discarded and at most so many lie beside the piles;
+    where *deck_exact* is false, the deck has at least so many.
+    """
+
+    deck: int = CARDS - HAND
+    hand: int = HAND
+    laid: int = 0
+    discards: int = 0
+    seen: tuple[int, ...] = ()
+    """The values of the discards that are known."""
+    exact: bool = True
+    deck_exact: bool = True
+    recycled: bool = False
+    """Whether the discards became the deck when this player drew last."""
+
+
+def lay(holding: Holding) -> Holding:
+    """Move a card from the hand to a pile (S:42)."""
+    return replace(holding, hand=max(holding.hand - 1, 0), laid=holding.laid + 1)
+
+
+def turned(holding: Holding, value: int) -> Holding:
+    """Move a card from a pile to the discards, face known (S:89)."""
+    return replace(
+        holding,
+        laid=max(holding.laid - 1, 0),
+        discards=holding.discards + 1,
+        seen=(*holding.seen, value),
+    )
+
+
+def discard_hand(holding: Holding, values: tuple[int, ...] | None) -> Holding:
+    """Move the hand to the discards (S:77); *values* are None if nobody told them."""
+    count = holding.hand if values is None else len(values)
+    return replace(
+        holding, hand=0, discards=holding.discards + count, seen=holding.seen + (values or ())
+    )
+
+
+def unsure(holding: Holding) -> Holding:
+    """Some cards went from the piles to the discards, and nobody told how many."""
+    return replace(holding, exact=False)
+
+
+def draw_up(holding: Holding) -> Holding:
+    """Draw until the hand has three cards, if so many are left (S:48)."""
+    holding = replace(holding, recycled=False)
+    while holding.hand < HAND:
+        holding = _recycled(holding)
+        if not holding.deck and holding.deck_exact:
+            return holding
+        holding = replace(holding, deck=max(holding.deck - 1, 0), hand=holding.hand + 1)
+    return _recycled(holding)
+
+
+def _recycled(holding: Holding) -> Holding:
+    """The discards become the deck as soon as it is empty (S:50)."""
+    if holding.deck or not holding.deck_exact or (holding.exact and not holding.discards):
+        return holding
+    return replace(
+        holding,
+        deck=holding.discards, discards=0, seen=(), recycled=True, deck_exact=holding.exact,
+    )  # fmt: skip

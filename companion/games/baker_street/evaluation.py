@@ -1,0 +1,169 @@
+"""Who has the advantage: what the cards that were turned up are worth, and why, step by step."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from msgspec import Struct
+
+from companion.games.baker_street.cards import ARROW, DOUBLE, STOP, DetectiveCard
+from companion.games.baker_street.state import PILES, Chain, Pile, Rules, Turned, Visit
+
+
+class Sum(Struct, frozen=True):
+    """A player's points, and how people write them."""
+
+    formula: str = ""
+    total: int = 0
+
+
+class Step(Struct, frozen=True):
+    """One step of the evaluation: what was turned up, why it counts so, and both sums after it.
+
+    *why* is a code of ``story.words``. A step without a card is the end of a pile: *to* is the pile
+    that comes next. *count* is how many cards stay under a Stop, if that can be known.
+    """
+
+    pile: int
+    why: str
+    sums: tuple[Sum, Sum]
+    cards: int
+    """How many cards are turned up by now."""
+    card: DetectiveCard | None = None
+    to: int | None = None
+    count: int | None = None
+
+
+def points(cards: Iterable[DetectiveCard], owner: int, rules: Rules) -> Sum:
+    """Return what the cards of one owner are worth, in the order they were turned up (S:87).
+
+    >>> from companion.games.baker_street.cards import detective
+    >>> points([detective(0, 3, "X"), detective(1, 5), detective(0, 2)], 0, Rules())
+    Sum(formula='(3 + 2) × 2', total=10)
+    """
+    own = [card for card in cards if card.owner == owner]
+    groups = _blocks(own, rules) if rules.block else _whole(own, rules)
+    groups = [(values, doubled) for values, doubled in groups if values]
+    total = sum(sum(values) * (2 if doubled else 1) for values, doubled in groups)
+    return Sum(" + ".join(_written(values, doubled) for values, doubled in groups), total)
+
+
+Group = tuple[list[int], bool]
+"""Values that are added, and whether their sum is doubled."""
+
+
+def _counted(card: DetectiveCard, rules: Rules) -> list[int]:
+    return [card.value] if rules.stop_counts or card.symbol != STOP else []
+
+
+def _whole(own: list[DetectiveCard], rules: Rules) -> list[Group]:
+    """One ×2 or more double all the points, once (S:98)."""
+    values = [value for card in own for value in _counted(card, rules)]
+    return [(values, any(card.symbol == DOUBLE for card in own))]
+
+
+def _blocks(own: list[DetectiveCard], rules: Rules) -> list[Group]:
+    """Successive ×2 cards and the one card on top of them are doubled together, once (S:98)."""
+    groups: list[Group] = []
+    under = False
+    for card in own:
+        if not under:
+            groups.append(([], card.symbol == DOUBLE))
+        groups[-1][0].extend(_counted(card, rules))
+        under = card.symbol == DOUBLE
+    return groups
+
+
+def _written(values: list[int], doubled: bool) -> str:
+    terms = " + ".join(map(str, values))
+    if not doubled:
+        return terms
+    return f"({terms}) × 2" if len(values) > 1 else f"{terms} × 2"
+
+
+def sums(cards: Sequence[DetectiveCard], rules: Rules) -> tuple[Sum, Sum]:
+    """Return what both players have."""
+    return points(cards, 0, rules), points(cards, 1, rules)
+
+
+def totals(chain: Chain, rules: Rules) -> tuple[int, int]:
+    """Return both totals; what the table reckoned itself goes first."""
+    first, second = sums(chain.cards, rules)
+    return chain.told or (first.total, second.total)
+
+
+def advantage(chain: Chain, rules: Rules, doubt_winner: int) -> int:
+    """Return who has the advantage: the higher total, or the doubt's winner in a tie (S:91)."""
+    first, second = totals(chain, rules)
+    return doubt_winner if first == second else int(second > first)
+
+
+def following(visits: Sequence[Visit], piles: Sequence[Pile], rules: Rules) -> int | str:
+    """Return the pile that comes after the last one visited, or a code why none does.
+
+    A pile is empty here only if the app is sure that nothing lies there.
+    """
+    last = visits[-1]
+    symbols = {turned.card.symbol for turned in last.cards}
+    bare = not last.cards
+    if bare and len(visits) == 1:
+        return "bare"
+    if bare and not rules.skip_empty:
+        return "end-empty"
+    if not bare and ARROW not in symbols:
+        return "end-none"
+    if STOP in symbols and rules.stop_breaks:
+        return "end-stop"
+    reach = PILES if rules.skip_empty else 1
+    clockwise = [(last.pile + step) % PILES for step in range(1, reach + 1)]
+    return next((pile for pile in clockwise if piles[pile].cards), "end-empty")
+
+
+def steps(chain: Chain, rules: Rules) -> tuple[Step, ...]:
+    """Return the evaluation so far, card by card and pile by pile."""
+    told: list[Step] = []
+    for place, visit in enumerate(chain.visits):
+        told.extend(_cards(chain, place, rules))
+        after = chain.visits[place + 1].pile if place + 1 < len(chain.visits) else None
+        if after is not None or chain.end:
+            cards = _before(chain, place + 1)
+            why = chain.end if after is None else "on"
+            told.append(Step(visit.pile, why, sums(cards, rules), len(cards), to=after))
+    return tuple(told)
+
+
+def _before(chain: Chain, place: int) -> tuple[DetectiveCard, ...]:
+    return Chain(chain.visits[:place]).cards
+
+
+def _cards(chain: Chain, place: int, rules: Rules) -> Iterable[Step]:
+    visit, earlier = chain.visits[place], _before(chain, place)
+    for count, turned in enumerate(visit.cards):
+        before = (*earlier, *(other.card for other in visit.cards[:count]))
+        why = _why(turned.card, before, visit.cards[:count], rules)
+        cards = (*before, turned.card)
+        left = visit.left if turned.card.symbol == STOP else None
+        yield Step(
+            visit.pile, why, sums(cards, rules), len(cards), turned.card, count=left
+        )  # fmt: skip
+
+
+def _why(
+    card: DetectiveCard,
+    before: Sequence[DetectiveCard],
+    here: Sequence[Turned],
+    rules: Rules,
+) -> str:
+    """Return a code: what this card does, after all *before* it and those *here*, in its pile."""
+    own = [other for other in before if other.owner == card.owner]
+    on_double = bool(own) and own[-1].symbol == DOUBLE
+    if card.symbol == STOP:
+        return "stop" if rules.stop_counts else "stop-worthless"
+    if card.symbol == ARROW:
+        again = any(turned.card.symbol == ARROW for turned in here)
+        return "arrow-again" if again else "arrow"
+    if card.symbol == DOUBLE and rules.block:
+        return "block-again" if on_double else "block"
+    if card.symbol == DOUBLE:
+        return "double-again" if any(other.symbol == DOUBLE for other in own) else "double"
+    return "doubled" if rules.block and on_double else "plain"

@@ -1,0 +1,73 @@
+"""How likely a declaration was, and who bluffed and who believed."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import combinations_with_replacement
+from math import comb, prod
+
+from msgspec import Struct
+
+from companion.games.baker_street.box import EACH_VALUE, VALUES
+from companion.games.baker_street.state import Round, State
+
+
+def unseen(state: State, owner: int) -> tuple[int, ...]:
+    """Return how many cards of each value the opponent of *owner* has not seen lie or discarded."""
+    lying = [
+        laid.card.value
+        for pile in state.piles
+        for laid in pile.cards
+        if laid and laid.card and laid.owner == owner
+    ]
+    seen = [*lying, *state.holdings[owner].seen]
+    return tuple(max(EACH_VALUE - seen.count(value), 0) for value in VALUES)
+
+
+def chance(declared: int, own: int, cards: Sequence[int], hand: int = 3) -> tuple[int, int]:
+    """Return with how many of the opponent's possible hands a declaration is true, and of how many.
+
+    *own* is what the declarer holds, *cards* how many of each value the opponent may hold.
+
+    >>> chance(15, 15, (5,) * 6)
+    (4060, 4060)
+    >>> chance(30, 15, (5,) * 6)
+    (10, 4060)
+    """
+    good = sum(
+        prod(comb(cards[value], values.count(value)) for value in set(values))
+        for values in combinations_with_replacement(VALUES, hand)
+        if own + sum(values) >= declared
+    )
+    return good, comb(sum(cards), hand)
+
+
+class Tally(Struct, frozen=True):
+    """What one seat did over a match, in declarations."""
+
+    declared: int = 0
+    bluffs: int = 0
+    """Doubted, and not true."""
+    honest: int = 0
+    """Doubted, and true."""
+    believed: int = 0
+    """Declarations of the opponent that were let pass."""
+    doubted_well: int = 0
+    doubted_badly: int = 0
+
+
+def tally(rounds: Sequence[Round], seat: int) -> Tally:
+    """Return what a seat did in the rounds whose doubt is decided."""
+    said = [declaration for round_ in rounds for declaration in round_.declarations]
+    passed = [declaration for round_ in rounds for declaration in round_.declarations[:-1]]
+    doubts = [round_.doubt for round_ in rounds if round_.doubt]
+    own = [doubt.true for doubt in doubts if doubt.declarer == seat]
+    others = [doubt.true for doubt in doubts if doubt.declarer != seat]
+    return Tally(
+        declared=sum(declaration.seat == seat for declaration in said),
+        bluffs=own.count(False),
+        honest=own.count(True),
+        believed=sum(declaration.seat != seat for declaration in passed),
+        doubted_well=others.count(False),
+        doubted_badly=others.count(True),
+    )

@@ -1,0 +1,62 @@
+"""What only one seat may see, while a finger is held."""
+
+from __future__ import annotations
+
+from companion.game import Page
+from companion.games.baker_street.evidence import longest, nearest
+from companion.games.baker_street.state import RUN, State
+from companion.i18n import _, joined, ngettext
+
+
+def peek(state: State, seat: int) -> Page:
+    """Return a seat's letters, its longest run, and what is missing for seven."""
+    held = state.letters[seat]
+    told = sorted(filter(None, held))
+    title = _("{name}’s evidence").format(name=state.players[seat])
+    if not told:
+        return Page(title, (_nothing(len(held)),))
+    return Page(
+        title, (" ".join(told), _run(told), _missing(told), *_untold(len(held) - len(told)))
+    )
+
+
+def _nothing(count: int) -> str:
+    if not count:
+        return _("No evidence yet.")
+    return ngettext(
+        "{count} card, its letter was not told.", "{count} cards, no letter was told.", count
+    ).format(count=count)
+
+
+def _run(letters: list[str]) -> str:
+    run = longest(letters)
+    if len(run) == 1:
+        return _("No two letters in a row yet.")
+    return _("Longest run: {first} to {last}, {count} letters.").format(
+        first=run[0], last=run[-1], count=len(run)
+    )
+
+
+def _missing(letters: list[str]) -> str:
+    window, missing = nearest(letters)
+    if not missing:
+        return _("Seven in a row: show them, and you win.")
+    return ngettext(
+        "{count} is missing for {first} to {last}: {letters}.",
+        "{count} are missing for {first} to {last}: {letters}.",
+        len(missing),
+    ).format(
+        count=len(missing), first=window[0], last=window[RUN - 1], letters=joined(list(missing))
+    )
+
+
+def _untold(count: int) -> tuple[str, ...]:
+    if not count:
+        return ()
+    return (
+        ngettext(
+            "{count} more card, its letter was not told.",
+            "{count} more cards, their letters were not told.",
+            count,
+        ).format(count=count),
+    )

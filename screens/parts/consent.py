@@ -1,0 +1,56 @@
+"""What uncovers something waits until both have agreed, each by touching their name."""
+
+from __future__ import annotations
+
+from kivy.app import App
+from kivy.properties import BooleanProperty, ListProperty, ObjectProperty, StringProperty
+from kivy.uix.boxlayout import BoxLayout
+from msgspec import Struct
+
+from companion.i18n import _
+from companion.referee import Referee
+from screens import kv
+from screens.parts import repeat, tap
+
+_used = (repeat,)  # by the kv file
+
+
+class Agreeing(Struct, frozen=True):
+    """A seat that is asked, and whether it has agreed."""
+
+    seat: int
+    name: str
+    agreed: bool
+
+
+class AgreeKey(tap.Tap):
+    """A name to touch: this seat agrees."""
+
+    item = ObjectProperty(rebind=True)
+
+    def on_tap(self) -> None:
+        """Agree."""
+        App.get_running_app().referee.agree(self.item.seat)
+
+
+class ConsentStrip(BoxLayout):
+    """The question and the names; nothing while nothing is asked."""
+
+    sentence = StringProperty()
+    asked = ListProperty()
+    shown = BooleanProperty(False)
+
+    def show(self, referee: Referee) -> None:
+        """Show who has agreed so far."""
+        consent, match = referee.consent, referee.match
+        self.shown = bool(consent and match)
+        self.asked, self.sentence = [], ""
+        if consent and match:
+            self.sentence = _("This uncovers what is hidden. Do both agree?")
+            self.asked = [
+                Agreeing(seat, name, seat in consent.agreed)
+                for seat, name in enumerate(match.state.players)
+            ]
+
+
+kv.load(__file__)

@@ -1,0 +1,34 @@
+"""One part of a game inside the frame of the match."""
+
+from __future__ import annotations
+
+from kivy.properties import ObjectProperty, StringProperty
+from kivy.uix.boxlayout import BoxLayout
+
+from companion.game import View
+from screens import kv
+
+NOTHING = View(where="", prompt="")
+
+
+class Panel(BoxLayout):
+    """Draws the panel of a view, or what a key opened instead."""
+
+    page = ObjectProperty()
+    prompt = StringProperty()
+    """What to do now, where it is not what the view asks for."""
+    view = ObjectProperty(NOTHING, rebind=True)
+
+    def refresh(self) -> None:
+        """Show what is not in the view."""
+
+    def typed(self, character: str) -> bool:
+        """Take a character from a keyboard; return whether it was wanted."""
+        return False
+
+    def erased(self) -> bool:
+        """Take a backspace from a keyboard; return whether it was wanted."""
+        return False
+
+
+kv.load(__file__)
