@@ -15,7 +15,7 @@ from msgspec import Struct
 from companion.devices import words
 from companion.errors import BrokenJournal
 from companion.games import BOXES, GAMES
-from companion.i18n import _, joined, ngettext
+from companion.i18n import _, joined
 from screens import kv
 from screens.dates import ago, weekday
 from screens.parts import repeat  # noqa: F401  (used by the kv file)
@@ -159,11 +159,7 @@ def _last(referee, game) -> str:
     names = [saved.players[seat] for seat in saved.standing.winners]
     if len(names) <= NAMED:
         return _("last won by {names}").format(names=joined(names))
-    text = ngettext(
-        "last won by {names} and {count} more",
-        "last won by {names} and {count} more",
-        len(names) - 1,
-    )
+    text = _("last won by {names} and {count} more")
     return text.format(names=names[0], count=len(names) - 1)
 
 
