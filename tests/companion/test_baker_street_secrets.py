@@ -383,6 +383,15 @@ def test_what_was_taken_back_stands_in_no_journal_before_the_match_is_over():
     assert len(lines) == 2
 
 
+def test_a_match_that_stops_early_leaves_the_box_without_its_secrets():
+    match, entries = recorded()
+    did(match, Lay(0, card("M3")), Declare(5), Lay(0, card("G2")), Declare(7), EndEarly())
+    lines, again = exported(match, entries)
+    assert again.over
+    assert not [line for line in lines if "card" in line]
+    assert public(again) == public(match)
+
+
 # --- what both must agree to
 
 

@@ -1,0 +1,63 @@
+"""What docs/ says of the journals of each game beside Istinto holds."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+
+import pytest
+
+from companion.exchange import read, result
+from companion.games import GAMES
+from companion.match import Codec
+
+DOCS = Path(__file__).parents[2] / "docs"
+OTHERS = [game for game in GAMES if game.name != "istinto"]
+
+
+def document(game):
+    return (DOCS / f"journal-{game.name}.md").read_text(encoding="utf-8")
+
+
+def examples(game, kind):
+    return re.findall(rf"```{kind}\n(.*?)```", document(game), re.DOTALL)
+
+
+def entries(game):
+    return [line for block in examples(game, "json") for line in block.splitlines()]
+
+
+@pytest.mark.parametrize("game", OTHERS, ids=lambda game: game.name)
+def test_every_entry_of_the_document_is_one(game):
+    codec = Codec(game)
+    assert entries(game) == [codec.encode(codec.decode(line)).decode() for line in entries(game)]
+
+
+@pytest.mark.parametrize("game", OTHERS, ids=lambda game: game.name)
+def test_every_kind_of_entry_is_in_the_document(game):
+    told = {json.loads(line)["action"]["do"] for line in entries(game)}
+    assert told == {kind.__struct_config__.tag for kind in game.actions}
+
+
+@pytest.mark.parametrize("game", OTHERS, ids=lambda game: game.name)
+def test_every_option_and_value_is_in_the_document_the_default_first(game):
+    rows = [line for line in document(game).splitlines() if line.startswith("| `")]
+    told = {re.search(r"`(\w+)`", row)[1]: re.findall(r'`"(\w+)"`', row) for row in rows}
+    assert {name: values[0] for name, values in told.items()} == {
+        option.name: option.default for option in game.options
+    }
+    assert {name: set(values) for name, values in told.items()} == {
+        option.name: set(option.values) for option in game.options
+    }
+
+
+def test_the_round_of_baker_street_goes_as_the_document_says():
+    game = next(game for game in GAMES if game.name == "baker-street")
+    (file,) = examples(game, "jsonl")
+    (told, *rest) = result(read(line.encode() for line in file.splitlines())[1])["rounds"]
+    assert told["sum"] == 14
+    assert told["doubt"] == "Manuela"
+    assert told["advantage"] == {"Manuela": 6, "Guido": 5}
+    assert told["evidence"] == {"Manuela": 2, "Guido": 0}
+    assert rest == []
