@@ -1,0 +1,42 @@
+"""A whole evening with nobody at the table, and a picture of every screen.
+
+``python -m tests.demo`` plays it in both languages through the real app, with touches at pixel
+positions, real bytes on a pty and mock pins, and leaves the pictures in docs/screens. It needs no
+display.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from contextlib import ExitStack
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from companion.wiring import SIMULATED_PINS
+from hardware.simulator import Simulator
+from tests.box import Box, wire
+from tests.demo.baker_street import BakerStreet
+from tests.demo.decks import Decks
+from tests.demo.istinto import Istinto
+from tests.demo.part import Watch
+
+PICTURES = Path(__file__).parents[2] / "docs" / "screens"
+PARTS = (Istinto, Decks, BakerStreet)
+"""What happens in the evening, in order."""
+
+
+def main(pictures: Path = PICTURES, languages: Sequence[str] = ("it", "en")) -> int:
+    """Play the evening once in each language; print a line per picture."""
+    count = 0
+    for language in languages:
+        with TemporaryDirectory() as folder, ExitStack() as devices:
+            simulator = devices.enter_context(Simulator(SIMULATED_PINS))
+            watch = Watch()
+            box = devices.enter_context(Box(Path(folder), language=language, now=watch.now))
+            wire(box, simulator, devices)
+            for part in PARTS:
+                played = part(box, pictures, language, watch)
+                played.play()
+                count += played.count
+    print(f"An evening was played, by nobody at all: {count} pictures are in {pictures}.")
+    return 0

@@ -1,0 +1,97 @@
+"""Decks that are taught and examined, and what readers and buttons send."""
+
+from __future__ import annotations
+
+from companion.i18n import _
+from hardware.survey import survey
+from tests.demo.part import OTHERS, Part
+from tests.players import scan
+from tests.tour import STRANGER, machine
+
+STICKERS = [f"CMP{number * 7919:013}" for number in range(1, 67)]
+"""Codes on stickers, one for each card of Istinto."""
+
+
+class Decks(Part):
+    """A deck of Istinto from the first card to the last, and the first cards of others."""
+
+    def play(self) -> None:
+        """Play it all."""
+        self.teach_a_deck()
+        self.examine_it()
+        self.other_games()
+        self.look_at_devices()
+
+    def teach_a_deck(self) -> None:
+        """A deck of Istinto, from the first card to the last."""
+        box = self.box
+        box.tap_icon("back")
+        box.tap(_("Decks"))
+        self.show("decks-empty")
+        box.tap(_("New deck"))
+        self.show("boxes")
+        box.tap("Istinto")
+        self.show("deck-empty")
+        box.tap(_("Teach the cards"))
+        self.show("enrolment")
+        self.pass_cards(*STICKERS[:6])
+        self.show("enrolment-begun", *OTHERS)
+        scan(box, STICKERS[2])
+        self.show("enrolment-already")
+        box.tap(_("Skip it"))
+        box.tap(_("Another card"))
+        self.show("enrolment-cards")
+        box.tap_icon("back")
+        self.pass_cards(*STICKERS[6:])
+        self.show("enrolment-done")
+
+    def examine_it(self) -> None:
+        """The deck doctor, who finds one card missing, and then all in order."""
+        box = self.box
+        box.tap(_("Deck doctor"))
+        self.show("deck-doctor-empty")
+        scan(box, *STICKERS[:52], STICKERS[9], "4006381333931")
+        self.show("deck-doctor", *OTHERS)
+        box.tap(_("foreign"))
+        self.show("deck-doctor-foreign")
+        box.tap_icon("undo")
+        scan(box, *STICKERS)
+        self.show("deck-doctor-done")
+        box.tap_icon("back")
+        box.tap_icon("back")
+        self.show("deck")
+        box.tap_icon("back")
+
+    def other_games(self) -> None:
+        """What is told while the cards of other games are taught."""
+        box = self.box
+        for game in ("Baker Street", "Cluedo", "The Club", "Holmes"):
+            box.tap(_("New deck"))
+            box.tap(game)
+            box.tap(_("Teach the cards"))
+            self.pass_cards(f"{game}-1")
+            self.show(f"enrolment-{game.lower().replace(' ', '-')}")
+            box.tap_icon("back")
+            box.tap_icon("back")
+        self.show("decks")
+
+    def look_at_devices(self) -> None:
+        """What readers and buttons send."""
+        box = self.box
+        box.app.survey = lambda: survey(machine(box.folder / "machine"), STRANGER)
+        box.tap(_("Readers and buttons"))
+        self.show("hardware-empty")
+        scan(box, STICKERS[41])
+        box.press("seat3")
+        box.thread(lambda: box.simulator.send(b"\x02\x80\x9c\xe3\xf0\xff" * 4 + b"\r"))
+        box.wait(lambda: box.has_icon("warning"))
+        box.thread(box.simulator.unplug)
+        box.wait(lambda: not box.referee.devices["scanner"])
+        self.show("hardware", *OTHERS)
+
+    def pass_cards(self, *codes: str) -> None:
+        """Pass cards of the deck that is being taught."""
+        for code in codes:
+            known = self.box.referee.listener.deck.codes
+            self.box.thread(lambda code=code: self.box.simulator.scan(code))
+            self.box.wait(lambda known=known: self.box.referee.listener.deck.codes != known)

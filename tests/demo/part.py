@@ -1,0 +1,48 @@
+"""What every part of the evening can do: wait, and take a picture."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from tests.box import Box
+
+USUAL = (800, 480)
+OTHERS = ((1024, 600), (720, 1280))
+
+
+class Watch:
+    """A clock that only goes on when somebody says so."""
+
+    def __init__(self) -> None:
+        self.minutes = 20 * 60 + 15
+
+    def now(self) -> str:
+        """Return the time of the evening."""
+        return f"2026-11-21T{self.minutes // 60:02}:{self.minutes % 60:02}:00"
+
+    def later(self, minutes: int) -> None:
+        """Let time pass."""
+        self.minutes += minutes
+
+
+class Part:
+    """A part of the evening, played on a box that the parts before have left somewhere."""
+
+    def __init__(self, box: Box, pictures: Path, language: str, watch: Watch) -> None:
+        self.box, self.pictures, self.language, self.watch = box, pictures, language, watch
+        self.count = 0
+
+    def play(self) -> None:
+        """Play it all."""
+        raise NotImplementedError
+
+    def show(self, name: str, *sizes: tuple[int, int]) -> None:
+        """Take a picture of the screen as it is, on other displays too."""
+        for size in (USUAL, *sizes):
+            wide = "" if size == USUAL else "-{}x{}".format(*size)
+            path = self.pictures / f"{name}-{self.language}{wide}.png"
+            self.box.resize(size)
+            self.box.picture(path)
+            self.count += 1
+            print(path.name, flush=True)
+        self.box.resize(USUAL)
