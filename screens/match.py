@@ -89,9 +89,11 @@ class MatchPage(Page):
         self.refresh()
 
     def back(self) -> bool:
-        """Drop what waits for consent, or close the panel that was opened."""
+        """Drop what waits for consent, go back in the panel, or close one that was opened."""
         if App.get_running_app().referee.consent:
             App.get_running_app().referee.dismiss()
+            return True
+        if self.ids.slot.children and self.ids.slot.children[0].back():
             return True
         was, self.side = self.side, ""
         self.refresh()

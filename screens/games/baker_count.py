@@ -107,6 +107,11 @@ class Advantage(Counting):
         """The table reckoned these totals itself."""
         do(Totals(int(self.first), int(self.second)))
 
+    def back(self) -> bool:
+        """Tell the cards again instead of the totals."""
+        was, self.manual = self.manual, False
+        return was
+
     def typed(self, character: str) -> bool:
         """Turn up a card of that value."""
         if self.manual or character not in tuple("012345"):

@@ -97,6 +97,11 @@ class Hands(Panel):
         """Decide the doubt with these hands."""
         do(ShowHands(tuple(self._whole(0)), tuple(self._whole(1))))
 
+    def back(self) -> bool:
+        """Tell the cards again instead of their sum."""
+        was, self.by_sum = self.by_sum, False
+        return was
+
     def typed(self, character: str) -> bool:
         """Add a value to the first hand that lacks one."""
         if character not in tuple("012345") or self.by_sum:

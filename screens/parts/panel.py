@@ -22,6 +22,10 @@ class Panel(BoxLayout):
     def refresh(self) -> None:
         """Show what is not in the view."""
 
+    def back(self) -> bool:
+        """Go one step back inside the panel; return False if there is none."""
+        return False
+
     def typed(self, character: str) -> bool:
         """Take a character from a keyboard; return whether it was wanted."""
         return False

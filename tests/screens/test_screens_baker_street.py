@@ -310,6 +310,19 @@ def test_on_a_keyboard_plus_and_minus_change_the_number_and_digits_fill_hands(be
     assert begun.shows("Show: 15 < 16")
 
 
+def test_back_leads_from_the_sum_and_the_totals_to_the_cards_and_not_away(begun):
+    do(begun, Declare(9), Doubt())
+    begun.tap("Only the sum")
+    begun.tap_icon("back")
+    assert begun.shows("Only the sum")
+    do(begun, ShowSum(9), Reward(0), Take())
+    begun.tap("Totals")
+    begun.tap_icon("back")
+    assert begun.shows("Totals")
+    begun.tap_icon("back")
+    assert begun.shows("Resume Baker Street")
+
+
 def test_a_value_that_was_touched_wrongly_is_taken_out_again(begun):
     do(begun, Declare(9), Doubt())
     begun.write("55")
