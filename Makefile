@@ -18,7 +18,7 @@ test: setup  ## run every check and test
 	$(BIN)/ruff check
 	$(BIN)/mypy
 	$(BIN)/lint-imports
-	$(BIN)/pytest
+	$(BIN)/pytest --numprocesses auto --dist worksteal
 
 demo: setup  ## play a match with nobody at the table
 	$(BIN)/python -m tests.demo
