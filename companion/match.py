@@ -338,9 +338,8 @@ class Match:
 
     def _stranded(self, place: int, objection: Objection) -> Objection:
         sentence = tell(self.game, self.states[place], self.log[place].action)
-        text = _("Then “{sentence}” would make no sense. {why}").format(
-            sentence=sentence, why=objection.text
-        )
+        text = _("Then “{sentence}” would make no sense. {why} If it must be, undo back to there.")
+        text = text.format(sentence=sentence, why=objection.text)
         return Objection("amend", text)
 
     def _settle(self, entry: Entry, done: _Done, states: list[Any], *, forget: bool) -> None:

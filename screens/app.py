@@ -99,6 +99,7 @@ class CompanionApp(App):
         self.watch: Callable[[bool], None] = lambda _: None
         """Lets readers tell every byte that arrives, or stops it."""
         self._pages: dict[str, Page] = {}
+        self._simulator_panel: Any = None
         self._down = ""
         """The key that is down."""
 
@@ -120,7 +121,8 @@ class CompanionApp(App):
     def _beside_simulator(self, shell: Shell) -> BoxLayout:
         from screens.simulator import beside
 
-        return beside(shell, self.simulator)
+        root, self._simulator_panel = beside(shell, self.simulator)
+        return root
 
     def _listen(self) -> None:
         # Before the next frame is drawn, not after it: what changed is in that frame already.
@@ -209,6 +211,8 @@ class CompanionApp(App):
     def _redraw(self, _: float) -> None:
         self.shell.banner = self.referee.unsaved
         self.page.refresh()
+        if self._simulator_panel:
+            self._simulator_panel.refresh()
         self._keep_focus()
         self.on_shown()
 

@@ -68,7 +68,7 @@ class HandOver(Page):
         self.heirs = free[:HEIRS] if self.seat >= 0 else []
         self.notice = referee.notice
         if self.seat >= 0:
-            self.question = _("Who takes {name}’s seat and points?").format(name=players[self.seat])
+            self.question = _("Who goes on in {name}’s place?").format(name=players[self.seat])
         else:
             self.question = _("Who leaves?")
 

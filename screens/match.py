@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from math import inf
+
 from kivy.app import App
+from kivy.clock import Clock
 from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
@@ -16,6 +19,7 @@ from companion.referee import Referee
 from screens import games, kv
 from screens.parts import consent, sheet
 from screens.parts.frame import Page
+from screens.parts.tap import FOR_SOMEBODY_ELSE
 
 _used = (consent, sheet)  # by the kv file
 NOTHING = View(where="", prompt="")
@@ -50,6 +54,8 @@ class MatchPage(Page):
     side = StringProperty()
     """The panel that was opened instead of the one the moment calls for, empty for none."""
 
+    answered = -inf
+    """When a question was answered last."""
     played: tuple[object, ...] = ()
     """What the panels have played by themselves, so that none plays it again."""
 
@@ -68,6 +74,7 @@ class MatchPage(Page):
         if self.side and type(view.panel) is not type(self.view.panel):
             self.side = ""
         self.title = match.game.title
+        asked = bool(self.question or self.ids.consent.shown)
         self.will_undo, self.will_redo = match.will_undo(), match.will_redo()
         self._ask(referee)
         self.ids.consent.show(referee)
@@ -76,6 +83,8 @@ class MatchPage(Page):
         self.scanner_lost = bool(readers(referee.devices, answering=False))
         self.view = view
         self._show_panel(match.game.name)
+        if asked and not (self.question or referee.consent):
+            self.answered = Clock.get_time()
         own = self.ids.slot.children[0].prompt
         self.prompt = own or view.prompt
         self.seat = None if own else view.who
@@ -83,14 +92,23 @@ class MatchPage(Page):
         lost = _("The scanner does not answer.") if self.scanner_lost else ""
         self.hint = lost or ("" if own else view.hint)
 
+    def on_touch_down(self, touch: object) -> bool:
+        """Let nothing be touched that has just come under a finger, as a question went away."""
+        if Clock.get_time() - self.answered < FOR_SOMEBODY_ELSE:
+            return True
+        return bool(super().on_touch_down(touch))
+
     def open(self, side: str) -> None:
         """Open another panel of the game; the same again, or back, closes it."""
         self.side = "" if self.side == side else side
         self.refresh()
 
     def back(self) -> bool:
-        """Drop what waits for consent, go back in the panel, or close one that was opened."""
+        """Answer no to what is asked, go back in the panel, or close one that was opened."""
         if App.get_running_app().referee.consent:
+            App.get_running_app().referee.dismiss()
+            return True
+        if self.question:
             App.get_running_app().referee.dismiss()
             return True
         if self.ids.slot.children and self.ids.slot.children[0].back():

@@ -4,7 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
-from kivy.properties import BooleanProperty, ListProperty, ObjectProperty, StringProperty
+from kivy.app import App
+from kivy.properties import (
+    BooleanProperty,
+    ListProperty,
+    NumericProperty,
+    ObjectProperty,
+    StringProperty,
+)
 from kivy.uix.boxlayout import BoxLayout
 
 from companion import settings
@@ -12,6 +19,9 @@ from companion.games import GAMES
 from screens import kv
 from screens.parts import repeat  # noqa: F401  (used by the kv file)
 from screens.parts.tap import Tap
+
+BLACK = 4
+"""The suit that cards of other games are drawn in."""
 
 
 class PinKey(Tap):
@@ -33,6 +43,13 @@ class VirtualCard(Tap):
     """A card to hold before the virtual scanner."""
 
     item = StringProperty()
+    suit = NumericProperty(BLACK)
+    """The suit of Istinto that it is drawn in."""
+
+    def on_item(self, *_: object) -> None:
+        """Draw another card."""
+        suit = "WBGRKT".find(self.item[:1])
+        self.suit = suit if suit >= 0 and self.item[1:].isdecimal() else BLACK
 
     def on_tap(self) -> None:
         """Send the card's code down the line."""
@@ -43,12 +60,18 @@ class SimulatorPanel(BoxLayout):
     """Virtual buttons, cards and a plug to pull."""
 
     buttons = ListProperty(settings.BUTTONS)
-    cards = ListProperty([str(card) for game in GAMES for card in game.deck])
+    cards = ListProperty()
     plugged = BooleanProperty(True)
 
     def __init__(self, simulator: Any, **kwargs: object) -> None:
         self.simulator = simulator
         super().__init__(**kwargs)
+
+    def refresh(self) -> None:
+        """Show the cards of the game in front."""
+        match = App.get_running_app().referee.match
+        game = match.game if match else GAMES[0]
+        self.cards = [str(card) for card in game.deck]
 
     def scan(self, code: str) -> None:
         """Hold a card before the scanner; nothing happens while it is unplugged."""
@@ -64,12 +87,14 @@ class SimulatorPanel(BoxLayout):
         self.plugged = not self.plugged
 
 
-def beside(shell: Any, simulator: Any) -> BoxLayout:
-    """Return the shell with the panel at its right."""
+def beside(shell: Any, simulator: Any) -> tuple[BoxLayout, SimulatorPanel]:
+    """Return the shell with the panel at its right, and the panel."""
     root = BoxLayout()
     root.add_widget(shell)
-    root.add_widget(SimulatorPanel(simulator))
-    return root
+    panel = SimulatorPanel(simulator)
+    panel.refresh()
+    root.add_widget(panel)
+    return root, panel
 
 
 kv.load(__file__)

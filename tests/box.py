@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
 from functools import partial
 from itertools import count
+from math import inf
 from pathlib import Path
 from threading import Thread
 from time import perf_counter
@@ -38,7 +39,7 @@ from kivy.tests.common import UnitTestTouch
 from kivy.uix.widget import Widget
 
 from screens.app import CompanionApp
-from screens.parts.tap import Tap
+from screens.parts.tap import FOR_SOMEBODY_ELSE, Tap
 
 Clock._max_fps = 0
 """No frame waits for the next sixtieth of a second."""
@@ -81,8 +82,9 @@ class Box:
         language: str = "it",
         chosen: settings.Settings | None = None,
         now: Callable[[], str] | None = None,
+        panel: Any = None,
     ) -> None:
-        self.folder = folder
+        self.folder, self.panel = folder, panel
         self.size = size
         self.now = now or clock()
         self._touched: WeakKeyDictionary[Tap, float] = WeakKeyDictionary()
@@ -96,7 +98,7 @@ class Box:
         self.journal = Journal(self.folder / "companion.db")
         self.referee = Referee(self.journal, self.now)
         config = self.folder / "companion.toml"
-        self.app = CompanionApp(self.referee, self.inbox, self.chosen, config)
+        self.app = CompanionApp(self.referee, self.inbox, self.chosen, config, self.panel)
         self.app._run_prepare()
         if EventLoop.status != "started":
             runTouchApp(embedded=True)
@@ -160,8 +162,10 @@ class Box:
     @contextmanager
     def _rested(self, tap: Tap | None) -> Iterator[None]:
         """Let time pass until a touch of a place is not taken for the shaking of the last one."""
-        if tap in self._touched:
-            HOURS.skip(self._touched[tap] + tap.again - HOURS.now())
+        answered = getattr(self.app.page, "answered", -inf) + FOR_SOMEBODY_ELSE
+        again = self._touched[tap] + tap.again if tap in self._touched else -inf
+        if (rested := max(answered, again)) > HOURS.now():
+            HOURS.skip(rested - HOURS.now())
             self.frames(1)
         yield
         if tap:

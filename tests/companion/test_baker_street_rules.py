@@ -148,6 +148,10 @@ def test_one_card_is_laid_in_a_turn_unless_the_table_insists():
     """S:42"""
     state = after(Lay(0))
     told = objection(state, Lay(1))
+    assert told.text == (
+        "Manuela has already laid a card: if it was at this pile, take that back first."
+    )
+    told = objection(state, Lay(1, card("M3")))
     assert told.text == "Manuela has already laid a card, and declares now."
     assert not told.fatal
 

@@ -195,7 +195,8 @@ def test_a_correction_that_strands_a_later_entry_says_which_and_changes_nothing(
     before = unchanged(match)
     told = match.amend(4, *plays("W2"))
     assert told.text == (
-        "Then “Cy played the white 2” would make no sense. That card is already on the table."
+        "Then “Cy played the white 2” would make no sense. That card is already on the table. "
+        "If it must be, undo back to there."
     )
     assert unchanged(match) == before
 
@@ -204,7 +205,10 @@ def test_a_correction_that_ends_the_match_earlier_strands_what_came_after():
     match = did(new_match(target="60"), *a_round(table(), (5, 0, 0), (6, 5, 0)), Deal(), Bid(1))
     before = unchanged(match)
     told = match.amend(1, Bid(6))
-    assert told.text == "Then “Bo dealt round 2” would make no sense. The match is over."
+    assert told.text == (
+        "Then “Bo dealt round 2” would make no sense. The match is over. "
+        "If it must be, undo back to there."
+    )
     assert unchanged(match) == before
 
 

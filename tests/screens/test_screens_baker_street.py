@@ -26,7 +26,7 @@ from companion.games.baker_street.actions import (
 from companion.games.baker_street.cards import DETECTIVES
 from companion.wiring import SIMULATED_PINS
 from hardware.simulator import Simulator
-from tests.box import HOURS, wire
+from tests.box import HOURS, UnitTestTouch, wire
 from tests.detectives import (
     READERS,
     SPOTS,
@@ -336,6 +336,44 @@ def test_scanned_cards_and_touched_values_make_one_hand(begun):
     begun.write("400")
     begun.tap("Show: 9 = 9")
     assert begun.shows("9 = 9: Manuela told the truth")
+
+
+def test_what_comes_under_the_finger_as_a_question_goes_away_is_not_touched(begun):
+    do(begun, Lay(0, DETECTIVES.find("A3")))
+    begun.referee.do(Lay(1, DETECTIVES.find("A4")))
+    begun.frames(4)
+    no = begun.middle(begun.find("No"))
+    entries = begun.referee.match.entries
+    begun.touch(*no)
+    assert not begun.shows("It happened")
+    again = UnitTestTouch(*no)
+    again.touch_down()
+    again.touch_up()
+    begun.frames(4)
+    assert begun.referee.match.entries == entries
+    begun.tap("Declare 15")
+    assert begun.shows("at least 15")
+
+
+def test_back_answers_no_and_stays_at_the_table(begun):
+    do(begun, Lay(0, DETECTIVES.find("A3")))
+    begun.referee.do(Lay(1, DETECTIVES.find("A4")))
+    begun.frames(4)
+    assert begun.shows("It happened")
+    begun.app.back()
+    begun.frames(4)
+    assert not begun.shows("It happened")
+    assert begun.shows("Declare 15")
+
+
+def test_another_pile_that_is_touched_says_how_to_move_the_card(begun):
+    pile(begun, 2)
+    pile(begun, 3)
+    assert begun.shows(
+        "Manuela has already laid a card: if it was at this pile, take that back first."
+    )
+    begun.tap("No")
+    assert [pile.count for pile in begun.referee.match.state.piles] == [0, 1, 0, 0, 0]
 
 
 # --- the count

@@ -36,6 +36,8 @@ def ladder(state: State) -> View:
 
 def _what_now(state: State) -> str:
     """Say what the player to act does: who has laid a card must declare (S:54)."""
+    if state.round.laid and not state.round.declarations:
+        return _("draw a card, and declare any number")
     if state.round.laid:
         return _("draw a card, and declare at least {number}").format(number=state.least)
     if state.round.declarations:
@@ -113,7 +115,7 @@ def hands(state: State) -> View:
         state,
         _("{name} doubts {number}").format(name=doubter, number=said.number),
         _("Show both hands: what are the six cards worth?"),
-        hint=_("touch the values, scan the cards, or tell the sum; symbols do not count"),
+        hint=_("touch the values, scan the cards, or choose the sum; symbols do not count"),
         offers=tuple(
             Offer(str(number), ShowSum(number), hint=_mark(number, said.number))
             for number in range(HIGHEST + 1)

@@ -49,11 +49,18 @@ def _check_lay(state: State, action: Lay) -> Objection | None:
     if not 0 <= action.pile < PILES:
         return no_pile()
     if state.round.laid:
-        text = _("{name} has already laid a card, and declares now.").format(
-            name=state.players[state.round.to_act]
-        )
-        return Objection("twice", text, fatal=False)
+        return _laid_already(state, action)
     return _check_laid(state, action.card)
+
+
+def _laid_already(state: State, action: Lay) -> Objection:
+    """A second card may really have been laid; a second touch more often means another pile."""
+    name = state.players[state.round.to_act]
+    text = _("{name} has already laid a card, and declares now.").format(name=name)
+    if action.card is None:
+        text = _("{name} has already laid a card: if it was at this pile, take that back first.")
+        text = text.format(name=name)
+    return Objection("twice", text, fatal=False)
 
 
 def _check_name(state: State, card: DetectiveCard | None) -> Objection | None:

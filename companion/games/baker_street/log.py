@@ -5,7 +5,7 @@ Until the match is won, no sentence holds a card that lies covered, or a letter.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from companion.game import EndEarly, HandOver, Line, Offer, Step, tell_shared
@@ -25,7 +25,7 @@ from companion.games.baker_street.actions import (
     Totals,
     TurnUp,
 )
-from companion.games.baker_street.cards import DETECTIVES
+from companion.games.baker_street.cards import DETECTIVES, DetectiveCard
 from companion.games.baker_street.evaluation import totals
 from companion.games.baker_street.judging import check
 from companion.games.baker_street.rules import over
@@ -194,18 +194,34 @@ def _others(state: State, action: Any) -> list[Offer]:
     match action:
         case Declare():
             numbers = range(state.least, max(HIGHEST, state.least) + 6)
-            return [Offer(str(number), Declare(number)) for number in numbers]
+            return [Offer(str(n), Declare(n)) for n in _nearest(numbers, action.number)]
         case ShowHands() | ShowSum():
-            told = sum(action.first + action.second) if isinstance(action, ShowHands) else None
-            return [Offer(str(n), ShowSum(n)) for n in range(HIGHEST + 1) if n != told]
+            told = action.sum if isinstance(action, ShowSum) else sum(action.first + action.second)
+            sums = _nearest(range(HIGHEST + 1), told)
+            return [Offer(str(n), ShowSum(n)) for n in sums if n != told]
         case ShowCard(card) | TurnUp(card) if card:
             kind = type(action)
-            return [Offer(_named(state, other), kind(other)) for other in DETECTIVES]
+            return [Offer(_named(state, other), kind(other)) for other in _likest(card)]
         case Totals(first, second):
             return [Offer(f"{second} : {first}", Totals(second, first))]
         case ShowRun(seat):
             return [Offer(state.players[1 - seat], ShowRun(1 - seat))]
     return _other_piles(action)
+
+
+def _nearest(numbers: Iterable[int], told: int) -> list[int]:
+    """Slips of a finger are small: what is near comes first."""
+    return sorted(numbers, key=lambda number: abs(number - told))
+
+
+def _likest(card: DetectiveCard) -> list[DetectiveCard]:
+    """Return every detective, those first that differ from *card* the least."""
+
+    def differences(other: DetectiveCard) -> tuple[int, int]:
+        near = abs(other.value - card.value)
+        return (other.owner != card.owner) + (other.symbol != card.symbol) + bool(near), near
+
+    return sorted(DETECTIVES, key=differences)
 
 
 def _named(state: State, card: Any) -> str:
