@@ -33,6 +33,8 @@ from companion.games.holmes.actions import (
 from companion.games.holmes.cards import MORAN, MORIARTY, CharacterCard
 from companion.games.holmes.sides import changed, taken_from
 from companion.games.holmes.state import (
+    ACTIONS,
+    AMBUSHED,
     LEAVE,
     OVER,
     TALLY,
@@ -78,15 +80,21 @@ def _appear(state: State, action: Appear) -> State:
     if state.evening:
         state = _morning(state)
     if state.enemy_allowed(action.character):
-        gone = (*state.gone, action.character)
-        return replace(state, enemy=Enemy(action.character), gone=gone)
+        return _enemy(state, action.character)
     return replace(state, town=(*state.town, action.character))
+
+
+def _enemy(state: State, enemy: CharacterCard) -> State:
+    """Moran leaves two actions to each (S:311)."""
+    actions = AMBUSHED if enemy is MORAN else state.actions
+    gone = (*state.gone, enemy)
+    return replace(state, enemy=Enemy(enemy), gone=gone, actions=actions)
 
 
 def _morning(state: State) -> State:
     """Who was visited by both is away today, and who was away is back (S:95, S:101)."""
     absent = state.leaving
-    state = replace(state, day=state.day + 1, absent=absent, acted=None)
+    state = replace(state, day=state.day + 1, absent=absent, acted=None, actions=ACTIONS)
     for seat, side in enumerate(state.sides):
         up = tuple(Pawn(pawn.on) for pawn in side.pawns)
         state = changed(state, seat, pawns=up)

@@ -17,6 +17,8 @@ from companion.games.holmes.cards import (
 
 DAYS, ROW, TOKENS, PAWNS, CARDS = 7, 4, 24, 3, 52
 """Days (S:69), clues in the row (S:57), tokens (S:115), pawns each (S:55), and clues in all."""
+ACTIONS, AMBUSHED = 6, 4
+"""Actions on a day (S:85), and on one that Moran has come to (S:311)."""
 APPEAR, FILL, VISIT, OVER = "appear", "fill", "visit", "over"
 LEAVE, TAKE, DRAW, KEEP, STEAL, DISCARD, GIVE, FOLLOW, BUY, ANSWER = (
     "leave", "take", "draw", "keep", "steal", "discard", "give", "follow", "buy", "answer",
@@ -134,6 +136,8 @@ class State(game.State, frozen=True, kw_only=True):
     """The enemies that have appeared."""
     acted: int | None = None
     """Who acted last today."""
+    actions: int = ACTIONS
+    """How many actions the day has."""
     tallied: int = 0
     """How many players' clues were told at the end, where only then they are."""
     sealed: tuple[tuple[ClueCard, ...] | None, tuple[ClueCard, ...] | None] = (None, None)
@@ -207,6 +211,12 @@ class State(game.State, frozen=True, kw_only=True):
             for character in self.town
             if character not in STARTERS and first.on(character) and second.on(character)
         )
+
+    @property
+    def number(self) -> int:
+        """Which of the day's actions is under way, or comes next, from 1."""
+        standing = sum(len(side.standing) for side in self.sides)
+        return self.actions - standing + (self.phase in (VISIT, LEAVE))
 
     @property
     def to_act(self) -> int:

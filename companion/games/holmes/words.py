@@ -131,6 +131,15 @@ def _gives(side: Side, character: CharacterCard) -> bool:
     return bool(side.clues) if character is HUNTER else bool(side.types)
 
 
+def points_word(points: int) -> str:
+    """Return points without a plus.
+
+    >>> points_word(12), points_word(-3)
+    ('12', '−3')
+    """
+    return str(points).replace("-", "−")
+
+
 def errand_word(state: State, clue: ClueCard) -> str:
     """Return what Billy brings for a clue today."""
     return f"+{min(errand(clue.value, state.day), state.reserve)}"
