@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from companion.game import Objection
-from companion.games.holmes.actions import Assign, AssignJoker, Fill, Reserve, Reveal
+from companion.games.holmes.actions import Assign, AssignJoker, Fill, Keep, Reserve, Reveal
 from companion.games.holmes.cards import JOKER, TYPES, ClueCard
 from companion.games.holmes.state import TALLY, VISIT, State
 from companion.games.holmes.words import clue_title, clue_word
@@ -39,6 +39,11 @@ def check_reveal(state: State, action: Reveal) -> Objection | None:
         text = _("A joker can never be hidden: it is shown when it is drawn.")
         return Objection("joker", text, fatal=False)
     return _check_copies(state, action.clue)
+
+
+def check_keep(state: State, action: Keep) -> Objection | None:
+    """Return what is wrong with what was kept: a joker only if there is one left."""
+    return _check_copies(state, JOKER) if action.joker else None
 
 
 def check_joker(state: State, action: AssignJoker) -> Objection | None:

@@ -27,7 +27,10 @@ class Mark(Struct, frozen=True):
 
 
 class Tile(Struct, frozen=True):
-    """A character in town. It can be touched if it has an *offer*; if not, *why* says why not."""
+    """A character in town. It can be touched if it has an *offer*; if not, *why* says why not.
+
+    The offer is a visit, or once that is chosen, the pawn that leaves this character for it.
+    """
 
     code: str
     name: str

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from companion.game import Offer
-from companion.games.holmes.actions import Visit
+from companion.games.holmes.actions import Leave, Visit
 from companion.games.holmes.cards import JOKER, MAP, TYPES, CharacterCard, ClueCard
 from companion.games.holmes.judging import check
 from companion.games.holmes.leads import leads
@@ -51,20 +51,29 @@ def _tile(state: State, character: CharacterCard) -> Tile:
     absent, name = character in state.absent, character_word(character)
     visits = state.phase == VISIT
     wrong = check(state, Visit(character)) if visits else None
-    words = ability(character, state.day)
     return Tile(
         code=str(character),
         name=name,
-        words=_("absent today") if absent else words,
+        words=_("absent today") if absent else ability(character, state.day),
         note=shortage(state, state.to_act, character) if visits and not wrong else "",
         why=_why(wrong.rule) if wrong else "",
         absent=absent,
         leaving=character in state.leaving,
         chosen=state.doing is not None and state.doing.character is character,
         pawns=_marks(state, character),
-        offer=Offer(name, Visit(character), words, state.to_act) if visits and not wrong else None,
+        offer=_offer(state, character),
         consequence=_consequence(state, character) if visits else "",
     )
+
+
+def _offer(state: State, character: CharacterCard) -> Offer | None:
+    """A visit, or once that is chosen, the pawn that leaves this character for it."""
+    name = character_word(character)
+    if state.doing:
+        offer = Offer(name, Leave(character), seat=state.doing.seat)
+    else:
+        offer = Offer(name, Visit(character), ability(character, state.day), state.to_act)
+    return offer if check(state, offer.action) is None else None
 
 
 def _why(rule: str) -> str:

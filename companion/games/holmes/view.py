@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from companion.game import Offer, View
-from companion.games.holmes.actions import Appear, Fill, Leave
+from companion.games.holmes.actions import Appear, Fill
 from companion.games.holmes.cards import CHARACTERS, CLUES, ENEMIES
 from companion.games.holmes.claims import left
 from companion.games.holmes.final import assigning, final, revealing
@@ -16,6 +16,7 @@ from companion.games.holmes.state import (
     FILL,
     LEAVE,
     REVEAL,
+    ROW,
     TALLY,
     VISIT,
     State,
@@ -121,7 +122,7 @@ def _fill(state: State) -> View:
 
 def _emptied(state: State) -> tuple[str, ...]:
     """Say so where the row can't be filled to four again (S:109)."""
-    missing = 4 - len(state.row)
+    missing = ROW - len(state.row)
     return (_("All other clues are taken: the row stays shorter."),) if missing > state.gap else ()
 
 
@@ -152,14 +153,8 @@ def _today(state: State) -> tuple[str, ...]:
 def _leave(state: State) -> View:
     doing = state.doing
     assert doing is not None
-    pawns = allowed(
-        state,
-        *(
-            Offer(character_word(pawn.on), Leave(pawn.on), seat=doing.seat)
-            for pawn in state.sides[doing.seat].standing
-            if pawn.on
-        ),
-    )
+    table = town(state)
+    pawns = tuple(tile.offer for tile in table.tiles if tile.offer)
     prompt = _("which pawn goes to {character}?")
     return framed(
         state,
@@ -167,5 +162,5 @@ def _leave(state: State) -> View:
         who=doing.seat,
         hint=_("touch the character that it leaves"),
         offers=pawns,
-        panel=DayPanel(town(state), pawns),
+        panel=DayPanel(table, pawns),
     )
