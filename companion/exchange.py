@@ -58,8 +58,8 @@ def opened(header: Header) -> tuple[Match, Codec]:
 def write(header: Header, lines: Sequence[str]) -> Iterator[str]:
     """Yield the lines of a file, without their ends.
 
-    Until the match is over, what not everybody may know is left out, and so is what was taken back
-    or corrected; the file replays all the same.
+    Until the match is played to its end, what not everybody may know is left out, and so is what
+    was taken back or corrected; the file replays all the same.
     """
     yield msgspec.json.encode(header).decode()
     match, codec = opened(header)
@@ -67,7 +67,8 @@ def write(header: Header, lines: Sequence[str]) -> Iterator[str]:
         yield from lines
         return
     match.replay(entries(codec, lines))
-    yield from lines if match.over else _public(match, codec)
+    told = match.over and not match.state.ended
+    yield from lines if told else _public(match, codec)
 
 
 def _public(match: Match, codec: Codec) -> Iterator[str]:

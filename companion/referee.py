@@ -80,6 +80,8 @@ class Referee:
         """What waits for two seats to agree, because it uncovers something."""
         self.unsaved = ""
         """What could not be saved, until something can."""
+        self.filled: Callable[[Action], Action] = lambda action: action
+        """What the screen has filled into an action that a button stands for, such as a number."""
         self.devices: dict[str, bool] = {}
         """Whether each device that was ever heard of answers."""
         self.reasons: dict[str, str] = {}
@@ -412,7 +414,7 @@ class Referee:
         meaning = getattr(match.game, by) if match else None
         action = meaning(match.state, number) if match and meaning else None
         if action is not None:
-            self.do(action)
+            self.do(self.filled(action))
 
     def _notice_device(self, device: str, answers: bool) -> None:
         self.devices = {**self.devices, device: answers}

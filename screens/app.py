@@ -125,6 +125,7 @@ class CompanionApp(App):
     def _listen(self) -> None:
         # Before the next frame is drawn, not after it: what changed is in that frame already.
         self.referee.changed = Clock.create_trigger(self._redraw, -1)
+        self.referee.filled = lambda action: self.page.filled(action)
         self.inbox.wake = Clock.create_trigger(self._drain)
         Window.bind(on_key_down=self._key, on_key_up=self._key_up)
         Window.bind(on_touch_down=self._finger, on_textinput=self._text)
@@ -145,6 +146,7 @@ class CompanionApp(App):
         Window.unbind(on_key_down=self._key, on_key_up=self._key_up)
         Window.unbind(on_touch_down=self._finger, on_textinput=self._text)
         self.referee.changed = self.inbox.wake = lambda: None
+        self.referee.filled = lambda action: action
 
     # --- pages
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from kivy.uix.widget import Widget
 
-from screens.parts.tap import Tap
+from screens.parts.tap import Dial, Tap
 from screens.theme import theme
 
 
@@ -23,7 +23,10 @@ class Focus:
         self.tap = None
 
     def move(self, root: Widget, step: int) -> None:
-        """Move on by *step* places, around the end."""
+        """Move on by *step* places, around the end; turn a dial that is held instead."""
+        if isinstance(self.tap, Dial) and self.tap.turning:
+            self.tap.turn(step)
+            return
         places = reading_order(root)
         if not places:
             return
@@ -33,11 +36,24 @@ class Focus:
             self._show(places[(places.index(self.tap) + step) % len(places)])
 
     def confirm(self, root: Widget) -> None:
-        """Touch the place in focus; without one, show where the focus is first."""
-        if self.tap in reading_order(root):
-            self.tap.dispatch("on_release")
-        else:
+        """Touch the place in focus; without one, show where the focus is first.
+
+        A dial that is let go of passes the focus on to the one thing to do.
+        """
+        places = reading_order(root)
+        if self.tap not in places:
             self.move(root, 1)
+            return
+        held = isinstance(self.tap, Dial) and self.tap.turning
+        self.tap.dispatch("on_release")
+        if held:
+            self._show(next((tap for tap in places if tap.lit), self.tap))
+
+    def restart(self, root: Widget) -> None:
+        """Go to where a new moment begins, if the focus is shown."""
+        places = reading_order(root)
+        if self.tap and places:
+            self._show(_first(places))
 
     def keep(self, root: Widget) -> None:
         """After a change of the screen, stay on a place that still can be touched."""
@@ -82,4 +98,5 @@ def _first(places: list[Tap]) -> Tap:
     """The one thing to do, or the first place below the bar."""
     top = places[0].get_root_window().height - theme.bar
     below = [tap for tap in places if _middle(tap)[1] < top] or places
-    return next((tap for tap in below if tap.lit), below[0])
+    dials = [tap for tap in below if isinstance(tap, Dial)]
+    return next((tap for tap in (*dials, *below) if tap.lit or tap in dials), below[0])

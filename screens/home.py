@@ -22,6 +22,9 @@ from screens.parts import repeat  # noqa: F401  (used by the kv file)
 from screens.parts.frame import Page
 from screens.parts.tap import Tap
 
+NAMED = 2
+"""How many winners a tile names, before it only counts them."""
+
 
 class Tile(Struct, frozen=True):
     """A game as its tile shows it."""
@@ -153,8 +156,11 @@ def _last(referee, game) -> str:
     saved = referee.journal.last_finished(game.name)
     if saved is None or not saved.standing.winners:
         return ""
-    names = joined([saved.players[seat] for seat in saved.standing.winners])
-    return _("last won by {names}").format(names=names)
+    names = [saved.players[seat] for seat in saved.standing.winners]
+    if len(names) <= NAMED:
+        return _("last won by {names}").format(names=joined(names))
+    text = _("last won by {names} and {count} more")
+    return text.format(names=names[0], count=len(names) - 1)
 
 
 kv.load(__file__)

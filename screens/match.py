@@ -9,7 +9,7 @@ from kivy.uix.widget import Widget
 
 from companion.decks import SavedDeck
 from companion.devices import readers
-from companion.game import Offer, View
+from companion.game import Action, Offer, View
 from companion.games import box
 from companion.i18n import _, ngettext
 from companion.referee import Referee
@@ -106,6 +106,11 @@ class MatchPage(Page):
         """Let the panel take a backspace first."""
         shown = self.ids.slot.children
         return bool(shown and shown[0].erased())
+
+    def filled(self, action: Action) -> Action:
+        """Let the panel fill in what its player has chosen, such as a number."""
+        shown = self.ids.slot.children
+        return shown[0].filled(action) if shown else action
 
     def agree(self) -> None:
         """Let what is disputed stand, or teach the card that nobody knows."""

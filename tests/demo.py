@@ -410,6 +410,9 @@ class Evening:
         self.show("ladder", *OTHERS)
         box.tap(_("Doubt!"))
         self.show("hands")
+        box.tap(_("Only the sum"))
+        self.show("hands-sum")
+        box.tap(_("Card by card"))
         box.referee.do(ShowHands((2, 3, 1), (4, 0, 4)))
         self.show("reward", *OTHERS)
         box.referee.do(Reward(1))
@@ -419,6 +422,9 @@ class Evening:
         self.show("evidence-advantage")
         box.referee.do(Take(0, "E"))
         self.show("duel-result", *OTHERS)
+        box.tap(_("Evidence"))
+        self.show("duel-sheet")
+        box.tap_icon("back")
 
     def look_in_secret(self) -> None:
         """The private page, closed and held open."""
@@ -445,6 +451,9 @@ class Evening:
         self.show("advantage-first")
         do(TurnUp(DECK.find("A4")))
         self.show("advantage", *OTHERS)
+        box.tap(_("Totals"))
+        self.show("totals")
+        box.tap(_("Card by card"))
         do(TurnUp(DECK.find("B2N")))
         self.show("advantage-done")
         do(Take(0))
@@ -471,6 +480,8 @@ class Evening:
         box.referee.resume(box.journal.keep(header, match, lines, self.watch.now()))
         box.app.go("match")
         self.show("duel-final", *OTHERS)
+        box.tap(_("The piles"))
+        self.show("duel-piles")
 
     def lays(self, pile: int, card: str, declared: int) -> None:
         """Touch a pile, scan the card that is laid there, and declare."""

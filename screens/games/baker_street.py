@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from kivy.app import App
+from kivy.clock import Clock
 from kivy.properties import (
     BooleanProperty,
     ListProperty,
@@ -16,7 +17,7 @@ from kivy.uix.boxlayout import BoxLayout
 from msgspec import Struct
 from msgspec.structs import replace
 
-from companion.game import Sheet
+from companion.game import Action, Sheet
 from companion.games.baker_street.actions import (
     Declare,
     Doubt,
@@ -30,7 +31,7 @@ from screens.games.baker_count import Advantage, Evidence, Outcome
 from screens.games.baker_hands import Hands
 from screens.parts import pager, sheet
 from screens.parts.panel import Panel
-from screens.parts.tap import Tap
+from screens.parts.tap import Dial, Tap
 
 _used = (pager,)  # by the kv file
 RUNGS = 4
@@ -50,13 +51,26 @@ class OfferKey(Tap):
 
 
 class ClaimKey(Tap):
-    """Seven in a row, shown at any time."""
+    """Seven in a row, shown at any time; since that ends the match, it takes two touches."""
 
     item = ObjectProperty(None, allownone=True, rebind=True)
+    asking = BooleanProperty(False)
+    """Whether the first touch was there."""
 
     def on_tap(self) -> None:
-        """Show them."""
-        do(self.item.action)
+        """Ask, then show them."""
+        if self.asking:
+            do(self.item.action)
+        self.asking = not self.asking
+
+    def on_touch_down(self, touch: Any) -> bool:
+        """Forget the first touch once a finger goes anywhere else."""
+        self.asking = self.asking and self.collide_point(*touch.pos)
+        return bool(super().on_touch_down(touch))
+
+    def on_focused(self, *_: object) -> None:
+        """Forget it once the focus goes anywhere else."""
+        self.asking = False
 
 
 # --- the ladder
@@ -72,6 +86,16 @@ class LadderStock(BoxLayout):
     """How many cards a seat has left."""
 
     item = ObjectProperty(None, allownone=True, rebind=True)
+
+
+class LadderNumber(Dial):
+    """The number to declare, which the buttons can turn."""
+
+    panel = ObjectProperty()
+
+    def turn(self, by: int) -> None:
+        """Raise or lower it."""
+        self.panel.add(by)
 
 
 class Ladder(Panel):
@@ -93,6 +117,7 @@ class Ladder(Panel):
         begun = (self.view.where, panel.suggested, len(panel.rungs))
         if begun != self._begun:
             self._begun, self.number = begun, panel.suggested
+            Clock.schedule_once(lambda _: App.get_running_app().focus.restart(self), 0)
         self.rungs = [_Rung(rung, rung is panel.rungs[-1]) for rung in panel.rungs[-RUNGS:]]
         laid = self._laid() if panel.laid else None
         self.piles = [
@@ -117,6 +142,12 @@ class Ladder(Panel):
     def choose_pile(self, pile: int) -> None:
         """Say where the card of this turn was laid."""
         do(Lay(pile))
+
+    def filled(self, action: Action) -> Action:
+        """Let the seat's button declare the number on the screen."""
+        if isinstance(action, Declare):
+            return Declare(max(action.number, int(self.number)))
+        return action
 
     def typed(self, character: str) -> bool:
         """Raise or lower with + and −."""

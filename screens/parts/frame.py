@@ -3,6 +3,7 @@
 from kivy.properties import BooleanProperty, ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
+from companion.game import Action
 from companion.inputs import Input
 from companion.referee import Listener
 from screens import kv
@@ -63,6 +64,10 @@ class Page(BoxLayout):
     def erased(self) -> bool:
         """Take a backspace from a keyboard; return whether it was wanted."""
         return False
+
+    def filled(self, action: Action) -> Action:
+        """Return what a button stands for, with what is filled in on the screen."""
+        return action
 
 
 kv.load(__file__)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from kivy.properties import ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
-from companion.game import View
+from companion.game import Action, View
 from screens import kv
 
 NOTHING = View(where="", prompt="")
@@ -29,6 +29,10 @@ class Panel(BoxLayout):
     def erased(self) -> bool:
         """Take a backspace from a keyboard; return whether it was wanted."""
         return False
+
+    def filled(self, action: Action) -> Action:
+        """Return what a button stands for, with what is filled in here."""
+        return action
 
 
 kv.load(__file__)

@@ -78,6 +78,24 @@ class Key(Tap):
     lines = NumericProperty(1)
 
 
+class Dial(Tap):
+    """A number that the buttons change: confirm takes hold of it, next and previous turn it."""
+
+    turning = BooleanProperty(False)
+    """Whether it is held, so that the focus stays."""
+
+    def turn(self, by: int) -> None:
+        """Change the number."""
+
+    def on_tap(self) -> None:
+        """Take hold of it, or let it go; a finger has nothing to do here."""
+        self.turning = self.focused and not self.turning
+
+    def on_focused(self, *_: object) -> None:
+        """Let go of it when the focus leaves."""
+        self.turning = False
+
+
 class IconKey(Tap):
     """An icon alone."""
 

@@ -57,6 +57,8 @@ def companion_process(tmp_path):
                 stdout=subprocess.PIPE,
                 stderr=subprocess.PIPE,
                 encoding="utf-8",
+                # Where tests run in the background it may be ignored, and that is inherited.
+                preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),
             )
             running.enter_context(process)
             running.callback(process.kill)

@@ -15,6 +15,7 @@ from companion.games.baker_street.actions import (
     Declare,
     Doubt,
     Lay,
+    PileEnds,
     Reward,
     ShowCard,
     ShowRun,
@@ -75,6 +76,7 @@ def test_two_people_play_a_match_with_their_fingers_alone(table):
     _third_round(table)
     _fourth_round(table)
     table.tap("Manuela shows seven in a row")
+    table.tap("Touch again: that ends the match")
     assert table.shows("Manuela wins with A to G")
     assert table.shows("A B C D E F G")
     table.tap("Rematch")
@@ -178,40 +180,42 @@ def test_two_people_play_a_match_with_readers_and_buttons_alone(read):
 def _scanned_round_with_an_arrow(table):
     """Pile 1 leads to pile 2: (3 + 4) × 2 against 5, and the count plays without a touch."""
     scan(table, "A3X", at="pile1")
-    table.press("seat1")
-    assert table.shows("at least 0")
+    table.press("next", "confirm", "previous", "previous", "seat1")
+    assert table.shows("at least 13")
     scan(table, "B5N", at="pile1")
     table.press("seat3")
     scan(table, "A4", at="pile2")
     table.press("seat1")
-    assert table.shows("at least 2")
+    assert table.shows("at least 15")
     table.press("seat4")
     scan(table, "A5", "A1", "A4", "B1", "B2")
     assert table.shows("13 so far")
     scan(table, "B3")
-    assert table.shows("16 > 2: Manuela told the truth")
+    assert table.shows("16 > 15: Manuela told the truth")
     confirm(table, "1")
     scan(table, "EA")
-    assert table.shows("(4 + 3) × 2") or table.shows("(3 + 4) × 2")
-    assert table.shows("14 : 5: Manuela has the advantage")
+    table.wait(lambda: table.shows("14 : 5: Manuela has the advantage"))
+    assert table.shows("(3 + 4) × 2")
     scan(table, "EB", at="pile3")
     assert _holders(table) == ["2", "0"]
     table.press("seat3")
 
 
 def _scanned_round(table, number, letters):
-    """Guido declares nothing, Manuela 1, which is true; then her one point beats his Stop."""
+    """Guido declares 15, Manuela 16, which is true; then her one point beats his Stop."""
     at = f"pile{number}"
     scan(table, "B0S", at=at)
     table.press("seat3")
     scan(table, "A1", at=at)
     table.press("seat1", "seat4")
-    scan(table, "A2", "A2", "A4", "B1", "B2", "B3")
+    scan(table, "A2", "A4", "A5", "B1", "B2", "B3")
+    assert table.shows("17 > 16: Manuela told the truth")
     confirm(table, str(number))
     scan(table, f"E{letters[0]}", at=at)
-    assert table.shows("1 : 0: Manuela has the advantage")
+    table.wait(lambda: table.shows("1 : 0: Manuela has the advantage"))
     if letters[0] == "G":
         confirm(table, "Manuela shows seven in a row")
+        confirm(table, "Touch again: that ends the match")
         return
     scan(table, f"E{letters[1]}", at=at)
     table.press("seat3")
@@ -239,6 +243,60 @@ def test_the_number_begins_anew_at_each_turn_but_stays_while_a_card_is_laid(begu
     begun.tap_icon("minus")
     begun.tap("Declare 17")
     assert begun.shows("Declare 18")
+
+
+def test_the_number_is_turned_with_the_buttons_and_declared(read):
+    read.press("next", "confirm")
+    assert read.shows("turn it with next and previous")
+    read.press("next", "next", "next", "previous")
+    assert read.shows("Declare 17")
+    read.press("confirm")
+    assert not read.shows("turn it with next and previous")
+    assert "Declare 17" in read.words(read.focused())
+    read.press("confirm")
+    assert read.shows("at least 17")
+    read.press("confirm", "next")
+    assert read.shows("Declare 19")
+
+
+def test_a_finger_takes_the_number_out_of_the_buttons_hands(read):
+    read.press("next", "confirm")
+    read.touch(*read.middle(read.of("LadderNumber")[0]))
+    assert not read.shows("turn it with next and previous")
+    read.press("next", "next")
+    assert read.shows("Declare 15")
+
+
+def test_a_seats_pair_declares_the_number_on_the_screen_or_doubts(read):
+    read.press("next", "confirm", "next", "seat3")
+    assert read.shows("Nobody has declared yet.")
+    read.press("seat1")
+    assert read.shows("at least 16")
+    read.press("seat2")
+    assert read.shows("Guido to act")
+    read.press("seat3", "seat1", "seat4")
+    assert read.shows("Guido doubts 18")
+
+
+def _collect_eight(table):
+    """Manuela wins four rounds of empty piles and takes A to H; another round has begun."""
+    for letters in ("AB", "CD", "EF", "GH"):
+        if table.referee.match.state.round.first == 0:
+            do(table, Declare(1), Doubt(), ShowSum(30))
+        else:
+            do(table, Declare(31), Doubt(), ShowSum(0))
+        do(table, Reward(0), Take(letter=letters[0]), PileEnds())
+        do(table, Take(1, letters[1]), Deal())
+
+
+def test_seven_in_a_row_take_two_touches_and_something_else_takes_the_first_back(begun):
+    _collect_eight(begun)
+    begun.tap("Manuela shows seven in a row")
+    assert not begun.referee.match.over
+    begun.tap_icon("plus")
+    begun.tap("Manuela shows seven in a row")
+    begun.tap("Touch again: that ends the match")
+    assert begun.referee.match.over
 
 
 def test_on_a_keyboard_plus_and_minus_change_the_number_and_digits_fill_hands(begun):

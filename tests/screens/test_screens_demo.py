@@ -19,11 +19,15 @@ STATES = (
     "enrolment-already", "enrolment-cards", "enrolment-done", "deck-doctor-empty", "deck-doctor",
     "deck-doctor-foreign", "deck-doctor-done", "deck", "enrolment-baker-street",
     "enrolment-cluedo", "enrolment-the-club", "enrolment-holmes", "decks", "hardware-empty",
-    "hardware",
+    "hardware", "duel-setup", "ladder-first", "ladder", "hands", "hands-sum", "reward",
+    "evidence", "private", "private-held", "evidence-advantage", "duel-result", "duel-sheet",
+    "ladder-above", "advantage-first", "advantage", "totals", "advantage-done", "consent",
+    "duel-log", "duel-help", "duel-final", "duel-piles",
 )  # fmt: skip
 ELSEWHERE = [f"{state}-{{}}-{size}"
              for state in ("home", "bids", "tricks", "score", "enrolment-begun", "deck-doctor",
-                           "hardware")
+                           "hardware", "ladder", "reward", "duel-result", "advantage",
+                           "duel-final")
              for size in ("1024x600", "720x1280")]  # fmt: skip
 
 

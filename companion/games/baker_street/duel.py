@@ -21,19 +21,26 @@ def ladder(state: State) -> View:
     doubt = Offer(_("Doubt!"), Doubt(), seat=seat)
     suggested = max(state.least, MIDDLE if not state.round.declarations else 0)
     numbers = range(state.least, max(HIGHEST, state.least) + 1)
-    prompt = _("do you raise, or doubt?") if state.round.declarations else _(
-        "lay a card, draw one, and declare")  # fmt: skip
     return framed(
         state,
         _("{name} to act").format(name=state.players[seat]),
-        prompt,
+        _what_now(state),
         who=seat,
-        hint=_("touch the pile of the card you laid, then declare"),
+        hint="" if state.round.laid else _("touch the pile of the card you laid, then declare"),
         offers=allowed(state, *(_declare(number, seat) for number in numbers), doubt),
         primary=_declare(suggested, seat),
         notices=_recycled(state),
         panel=_ladder_panel(state, suggested),
     )
+
+
+def _what_now(state: State) -> str:
+    """Say what the player to act does: who has laid a card must declare (S:54)."""
+    if state.round.laid:
+        return _("draw a card, and declare at least {number}").format(number=state.least)
+    if state.round.declarations:
+        return _("do you raise, or doubt?")
+    return _("lay a card, draw one, and declare")
 
 
 def _declare(number: int, seat: int) -> Offer:

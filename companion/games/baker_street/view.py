@@ -192,7 +192,7 @@ def _result(state: State) -> View:
     return framed(
         state,
         _("result"),
-        _("draw three new cards each; {name} lost the doubt and begins").format(name=name),
+        _("Draw three new cards each; {name} lost the doubt and begins").format(name=name),
         offers=(deal,),
         primary=deal,
         panel=ResultPanel(
