@@ -240,16 +240,6 @@ class LookBack(Panel):
         piles = enumerate(self.view.panel.piles, 1)
         self.lying = [_Covered(str(number), cards or "–") for number, cards in piles]
 
-    def rematch(self) -> None:
-        """Play again with the same seats."""
-        App.get_running_app().referee.rematch()
-
-    def new_seats(self) -> None:
-        """Play again with other seats."""
-        app = App.get_running_app()
-        match = app.referee.match
-        app.go("setup", game=match.game.name, again=match)
-
 
 PANELS = {
     "LadderPanel": Ladder,
