@@ -74,6 +74,10 @@ class Table:
 
     def tell(self, line):
         getattr(self, line["do"].replace("-", "_"))(line)
+        self.free()
+
+    def free(self):
+        """A joker whose last clue has gone is set aside."""
         for side in self.sides:
             for kind in list(side["jokers"]):
                 if kind not in side["cards"]:
@@ -121,6 +125,7 @@ class Table:
             self.row.remove(clue)
         if self.given:
             side["cards"].remove(self.given)
+            self.free()
             self.row.append(self.given)
         self.get(self.who, clue)
         self.rival()

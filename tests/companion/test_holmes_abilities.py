@@ -367,6 +367,14 @@ def test_violet_hunter_may_give_a_joker_of_the_row():
     assert (state.phase, state.ask.types) == ("ask", (BUTTON,))
 
 
+def test_a_joker_that_a_swap_sets_free_may_begin_the_new_type():
+    """Q3"""
+    anna = lying(clues="PASS", jokers="PASS")
+    state = after(Give(PASS), TakeClue(BUTTON), on=visiting(HUNTER, anna=anna))
+    assert (state.phase, state.ask.types) == ("ask", (BUTTON,))
+    assert after(AssignJoker(BUTTON), on=state).sides[0].jokers == (BUTTON,)
+
+
 def test_who_thinks_better_of_a_swap_keeps_the_clue():
     state = after(Give(PASS), Pass(), on=visiting(HUNTER, anna=lying(clues="PASS")))
     assert (owned(state), len(state.row)) == ("PASS", 4)

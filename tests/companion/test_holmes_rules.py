@@ -554,14 +554,14 @@ def test_taking_back_across_the_end_of_a_day_shows_the_same_as_before():
     assert match.view == after_
 
 
-def test_every_entry_has_something_it_can_be_corrected_to():
-    match = played(11, reserve_card="on", moriarty="on", moran="on")
-    without = {
-        type(step.action).__name__
-        for step in match.steps()
-        if not GAME.alternatives(step.before, step.action)
-    }
-    assert without <= {"Leave", "Keep", "Pass", "AssignJoker", "TakeClue", "Return", "Discard"}
+def test_an_entry_can_be_corrected_to_what_could_have_been_done_instead():
+    state = visiting(WATSON, row="BULLET BULLET BUTTON MAP")
+    offers = GAME.alternatives(state, TakeClue(BUTTON))
+    assert [offer.action for offer in offers] == [TakeClue(BULLET), TakeClue(clue("MAP")), Pass()]
+    state = reserving()
+    assert Visit(WATSON) in [offer.action for offer in GAME.alternatives(state, Visit(ADLER))]
+    kinds = {type(offer.action) for offer in GAME.alternatives(state, Reserve(BUTTON))}
+    assert kinds == {Reserve}
 
 
 def test_a_correction_replays_the_rest():

@@ -30,7 +30,7 @@ from companion.games.holmes.cards import (
     WIGGINS,
     CharacterCard,
 )
-from companion.games.holmes.jokers import receive
+from companion.games.holmes.jokers import freed, receive
 from companion.games.holmes.sides import changed, gain, lose, pay, taken_from
 from companion.games.holmes.state import (
     ANSWER,
@@ -148,7 +148,8 @@ def take(state: State, action: TakeClue) -> State:
     else:
         state = replace(state, row=taken_from(state.row, clue))
     if doing.given:
-        state = replace(lose(state, seat, doing.given), row=(*state.row, doing.given))
+        state = freed(lose(state, seat, doing.given))
+        state = replace(state, row=(*state.row, doing.given))
     return _one_more(receive(state, seat, clue))
 
 

@@ -5,39 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 from companion.game import Offer
-from companion.games.holmes.actions import (
-    Appear,
-    Assign,
-    AssignJoker,
-    Buy,
-    Discard,
-    Draw,
-    Fill,
-    Gain,
-    Give,
-    Keep,
-    LayDown,
-    Leave,
-    Pass,
-    Reserve,
-    Return,
-    Reveal,
-    Steal,
-    TakeClue,
-    Visit,
-)
+from companion.games.holmes.actions import Assign, Reserve
 from companion.games.holmes.judging import check
 from companion.games.holmes.state import State
 from companion.games.holmes.view import view
 from companion.i18n import _
-
-_CHOICES = (Discard, Return)
-_KINDS: tuple[tuple[type, ...], ...] = (
-    (Appear,), (Fill,), (Visit,), (Leave,), (LayDown,), (Reserve,), (Reveal,), (AssignJoker,),
-    (Gain,), (Keep,), (TakeClue, Pass), (Steal, Pass), (Give, Pass), (Buy, Pass), (Draw, Pass),
-    (Discard, Return, Pass),
-)  # fmt: skip
-"""Kinds of actions that can stand for each other."""
 
 
 def alternatives(state: State, action: Any) -> tuple[Offer, ...]:
@@ -45,12 +17,20 @@ def alternatives(state: State, action: Any) -> tuple[Offer, ...]:
 
     Of jokers that were assigned in secret only that they are assigned again.
     """
-    if isinstance(action, Assign):
-        again = _("{name} assigns again").format(name=state.players[action.seat])
-        offers: tuple[Offer, ...] = (Offer(again, Assign(action.seat), seat=action.seat),)
-    else:
-        kinds = next((kinds for kinds in _KINDS if type(action) in kinds), ())
-        offers = tuple(offer for offer in view(state).offers if type(offer.action) in kinds)
+    offers = _again(state, action) if isinstance(action, Assign) else _instead(state, action)
     return tuple(
         offer for offer in offers if offer.action != action and check(state, offer.action) is None
     )
+
+
+def _instead(state: State, action: Any) -> tuple[Offer, ...]:
+    """A clue is reserved beside an action, never instead of one."""
+    reserves = isinstance(action, Reserve)
+    return tuple(
+        offer for offer in view(state).offers if isinstance(offer.action, Reserve) == reserves
+    )
+
+
+def _again(state: State, action: Assign) -> tuple[Offer, ...]:
+    text = _("{name} assigns again").format(name=state.players[action.seat])
+    return (Offer(text, Assign(action.seat), seat=action.seat),)

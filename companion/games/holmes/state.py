@@ -6,7 +6,6 @@ from msgspec import Struct
 
 from companion import game
 from companion.games.holmes.cards import (
-    ENEMIES,
     JOKER,
     MORIARTY,
     STARTERS,
@@ -241,8 +240,3 @@ def visible(side: Side) -> tuple[tuple[ClueCard, ClueCard | None], ...]:
     jokers = [(JOKER, clue) for clue in dict.fromkeys(side.jokers)]
     aside = [(JOKER, None)] if side.aside else []
     return (*clues, *jokers, *aside)
-
-
-def is_enemy(character: CharacterCard) -> bool:
-    """Return whether a card is Moriarty or Moran."""
-    return character in ENEMIES
