@@ -8,6 +8,7 @@ from holmes_table import (
     after,
     clue,
     day_one,
+    insisted,
     lying,
     new_match,
     objection,
@@ -234,18 +235,30 @@ def test_a_last_joker_needs_a_real_card_hidden_ones_that_were_shown_among_them()
     """Q5"""
     state = after(Reveal(BUTTON), on=ended(lying(hidden="?", aside=1)))
     assert state.phase == "assign"
-    assert objection(state, Assign(0, (BULLET,))).fatal
+    assert objection(state, Assign(0, (BULLET,))).rule == "type"
     assert after(Assign(0, (BUTTON,)), on=state).sides[0].jokers == (BUTTON,)
+    assert insisted(Assign(0, (BULLET,)), on=state).sides[0].jokers == ()
 
 
 def test_the_last_jokers_keep_to_one_on_each_type_and_off_the_map():
     anna = lying(clues="BUTTON BULLET CIGARETTE MAP", jokers="BULLET", aside=2)
     state = ended(anna)
-    assert objection(state, Assign(0, (BUTTON, BUTTON))).fatal
-    assert objection(state, Assign(0, (BULLET,))).fatal
-    assert objection(state, Assign(0, (MAP,))).fatal
+    for types, rule in (((BUTTON, BUTTON), "joker"), ((BULLET,), "type"), ((MAP,), "type")):
+        assert objection(state, Assign(0, types)).rule == rule
     assert objection(state, Assign(1, ())).fatal
     assert check(GAME, state, Assign(0, (BUTTON, CIGARETTE))) is None
+
+
+@pytest.mark.parametrize("secret", [BUTTON, CIGARETTE])
+def test_a_correction_is_answered_alike_wherever_the_other_put_a_joker(secret):
+    """S:151: else the answer would tell where."""
+    anna = lying(clues="CIGARETTE", hidden="?", aside=1)
+    match = match_of(ended(anna, lying(clues="BULLET", aside=1)), Reveal(BUTTON))
+    assert match.do(Assign(0, (secret,))) is None
+    assert match.amend(1, Reveal(EXPLOSIVE)) is None
+    assert match.do(Assign(1, (BULLET,))) is None
+    assert match.state.sides[0].jokers == ((CIGARETTE,) if secret is CIGARETTE else ())
+    assert match.state.sides[0].aside == (0 if secret is CIGARETTE else 1)
 
 
 def test_who_has_nothing_to_choose_is_not_asked():

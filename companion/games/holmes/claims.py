@@ -108,7 +108,11 @@ def no_row(clue: ClueCard | None) -> Objection:
 
 
 def check_assign(state: State, action: Assign) -> Objection | None:
-    """Return what is wrong with the types of the last jokers; it tells nothing of the other's."""
+    """Return what is wrong with the types of the last jokers.
+
+    What does not fit is never fatal, and left out when both have decided: else the refusal of an
+    earlier correction would tell where the other's jokers went.
+    """
     if action.seat not in (0, 1):
         return Objection("seat", _("There is no such seat."))
     if not state.assigns(action.seat):
@@ -117,8 +121,9 @@ def check_assign(state: State, action: Assign) -> Objection | None:
     types = action.types or ()
     side = state.sides[action.seat]
     if len(set(types)) < len(types) or len(types) > side.aside:
-        return Objection("joker", _("At most one joker goes on each type."))
+        text = _("At most one joker goes on each type.")
+        return Objection("joker", text, fatal=False)
     if any(clue not in side.free for clue in types):
         text = _("A joker goes on a type that its player has, and that has none yet.")
-        return Objection("type", text)
+        return Objection("type", text, fatal=False)
     return None

@@ -33,11 +33,22 @@ def settled(state: State) -> State:
     if state.phase in LAST and any(side.hidden for side in state.sides):
         for seat, side in enumerate(state.sides):
             state = changed(state, seat, **_shown(side))
-    if state.phase == OVER and any(state.sealed):
-        for seat, types in enumerate(state.sealed):
-            side = opened(state.sides[seat], types or ())
-            state = changed(state, seat, jokers=side.jokers, aside=side.aside)
-    return state
+    return _unsealed(state) if state.phase == OVER and any(state.sealed) else state
+
+
+def _unsealed(state: State) -> State:
+    """Open what both have decided, as far as it still fits what was corrected since."""
+    first, second = map(_fitting, state.sides, state.sealed)
+    for seat, types in enumerate((first, second)):
+        side = opened(state.sides[seat], types or ())
+        state = changed(state, seat, jokers=side.jokers, aside=side.aside)
+    return replace(state, sealed=(first, second))
+
+
+def _fitting(side: Side, types: tuple[ClueCard, ...] | None) -> tuple[ClueCard, ...] | None:
+    if types is None:
+        return None
+    return tuple(clue for clue in dict.fromkeys(types) if clue in side.free)[: side.aside]
 
 
 def _shown(side: Side) -> dict[str, object]:
