@@ -136,6 +136,12 @@ def play_days(box: Box, first: int, last: int) -> None:
             play(box, " ".join(told(action)))
 
 
+def play_action(box: Box, *places: int, day: int = 1) -> None:
+    """Play actions of a day, by their places."""
+    for place in places:
+        play(box, " ".join(told(DAYS[day - 1][1][place])))
+
+
 def begin(box: Box, *names: str) -> None:
     """Set up a match from home and begin it; the first one begins, as Sherlock."""
     box.tap("Holmes")

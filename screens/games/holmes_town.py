@@ -99,6 +99,12 @@ class PileMark(BoxLayout):
     item = ObjectProperty(None, allownone=True, rebind=True)
 
 
+class CardPicture(Label):
+    """The picture of a card, as wide as it is drawn."""
+
+    name = StringProperty()
+
+
 class RowKey(Tap):
     """The four clues of the row in small; touched, the clues of both and who leads."""
 
@@ -108,6 +114,12 @@ class RowKey(Tap):
     def on_tap(self) -> None:
         """Look at all clues."""
         self.page.open("clues")
+
+
+class TownFoot(BoxLayout):
+    """Below the town: the tokens that are left, the row, and a key to reserve from it."""
+
+    panel = ObjectProperty(None, allownone=True, rebind=True)
 
 
 class ChoiceKey(Tap):
