@@ -524,6 +524,7 @@ def _abilities(box: Box) -> Iterator[str]:
     play("keep ADLER TOBY")
     yield "step-steal"
     play("BULLET")
+    box.frames(2)
     box.app.page.open("clues")
     yield "clues"
     box.app.page.open("")

@@ -15,7 +15,7 @@ from companion.games.holmes.panels import Key
 from companion.i18n import _
 from screens import kv
 from screens.games.holmes_end import HolmesAssign, HolmesCount, HolmesReveal, telling
-from screens.games.holmes_town import Place, TownPanel, do
+from screens.games.holmes_town import ChoiceKey, Place, TownPanel, do
 from screens.parts.tap import Tap
 
 __all__ = ["PANELS", "telling"]
@@ -185,10 +185,8 @@ class HolmesClues(TownPanel):
         self.leads = list(self.view.panel.town.leads)
 
 
-class ReserveKey(Tap):
+class ReserveKey(ChoiceKey):
     """A clue of the row to reserve."""
-
-    item = ObjectProperty(None, allownone=True, rebind=True)
 
     def on_tap(self) -> None:
         """Reserve it, and go back to the table."""
