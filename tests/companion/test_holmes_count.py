@@ -18,7 +18,7 @@ from holmes_table import (
 from msgspec.structs import replace
 
 from companion import exchange
-from companion.game import EndEarly, check
+from companion.game import EndEarly, Objection, check
 from companion.games.holmes import GAME
 from companion.games.holmes.actions import (
     Assign,
@@ -135,6 +135,13 @@ def test_who_began_shows_the_hidden_clues_first():
     assert GAME.over(state)
     assert [side.clues for side in state.sides] == [(BUTTON, MAP), (BULLET,)]
     assert totals(state.sides) == (7 - 1, 6)
+
+
+def test_no_more_clues_are_shown_than_were_printed():
+    state = after(Reveal(EXPLOSIVE), on=ended(lying(hidden="? ?"), lying(clues="EXPLOSIVE " * 3)))
+    assert objection(state, Reveal(EXPLOSIVE)).rule == "copies"
+    keys = {key.code: bool(key.offer) for key in GAME.view(state).panel.keys}
+    assert (keys["EXPLOSIVE"], keys["BUTTON"]) == (False, True)
 
 
 def test_a_stolen_clue_needs_no_showing():
@@ -259,6 +266,45 @@ def test_a_correction_is_answered_alike_wherever_the_other_put_a_joker(secret):
     assert match.do(Assign(1, (BULLET,))) is None
     assert match.state.sides[0].jokers == ((CIGARETTE,) if secret is CIGARETTE else ())
     assert match.state.sides[0].aside == (0 if secret is CIGARETTE else 1)
+
+
+def test_a_correction_that_ends_the_match_shows_a_secret_only_if_both_agree():
+    """S:151: without Bruno's joker there is nothing left to decide, and Anna's would be shown."""
+    anna = lying(clues="BUTTON BULLET", aside=1)
+    bruno = lying(clues="BUTTON", hidden="?")
+    match = match_of(ended(anna, bruno))
+    assert match.do(Reveal(JOKER), overrule=True) is None
+    assert match.do(Assign(0, (BUTTON,))) is None
+    seen = match.preview(1, Reveal(BULLET))
+    assert isinstance(seen, Objection)
+    assert seen.rule == "uncovers"
+    assert match.would_uncover(1, Reveal(BULLET))
+    assert not match.would_uncover()
+
+
+def test_no_button_decides_in_public_where_jokers_go():
+    """Where the best one is stands on the private page, so no key of the table does it unseen."""
+    state = choosing()
+    assert [GAME.seat(state, seat) for seat in (0, 1)] == [None, None]
+
+
+def test_the_log_tells_where_the_last_jokers_went_after_a_correction():
+    anna = lying(clues="CIGARETTE", hidden="?", aside=1)
+    match = match_of(ended(anna, lying(clues="BULLET", aside=1)), Reveal(BUTTON))
+    match.do(Assign(0, (BUTTON,)))
+    match.amend(1, Reveal(EXPLOSIVE))
+    match.do(Assign(1, (BULLET,)))
+    told = [line.text for line in match.lines()]
+    assert "Anna has assigned the last jokers: joker left unassigned" in told
+
+
+def test_the_order_in_which_types_were_told_makes_no_difference_to_the_check():
+    anna = lying(clues="BULLET BUTTON EXPLOSIVE", aside=2)
+    bruno = lying(clues="BUTTON BUTTON BULLET")
+    for types in ((EXPLOSIVE, BULLET), (BULLET, EXPLOSIVE)):
+        state = after(Assign(0, types), on=ended(anna, bruno))
+        # The explosives are led anyway; a tie in buttons takes 7 − 1 from Bruno.
+        assert missed(state, 0) == ((BULLET, BUTTON), 6)
 
 
 def test_who_has_nothing_to_choose_is_not_asked():

@@ -5,7 +5,7 @@ from __future__ import annotations
 from companion.game import Objection
 from companion.games.holmes.actions import Assign, AssignJoker, Fill, Keep, Reserve, Reveal
 from companion.games.holmes.cards import JOKER, TYPES, ClueCard
-from companion.games.holmes.state import TALLY, VISIT, State
+from companion.games.holmes.state import REVEAL, TALLY, VISIT, State
 from companion.games.holmes.words import clue_title, clue_word
 from companion.i18n import _
 
@@ -13,6 +13,8 @@ from companion.i18n import _
 def left(state: State, clue: ClueCard) -> int:
     """Return how many cards of a clue do not lie open: those in the deck, discarded, or hidden."""
     lying = [*state.row, *(each for side in state.sides for each in (*side.clues, *side.reserved))]
+    if state.phase == REVEAL:
+        lying += [each for side in state.sides for each in side.hidden]
     count = lying.count(clue)
     if clue is JOKER:
         count += sum(len(side.jokers) + side.aside for side in state.sides)

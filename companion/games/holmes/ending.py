@@ -48,7 +48,8 @@ def _unsealed(state: State) -> State:
 def _fitting(side: Side, types: tuple[ClueCard, ...] | None) -> tuple[ClueCard, ...] | None:
     if types is None:
         return None
-    return tuple(clue for clue in dict.fromkeys(types) if clue in side.free)[: side.aside]
+    fitting = [clue for clue in dict.fromkeys(types) if clue in side.free][: side.aside]
+    return tuple(clue for clue in side.free if clue in fitting)
 
 
 def _shown(side: Side) -> dict[str, object]:

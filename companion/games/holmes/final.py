@@ -147,7 +147,6 @@ def assigning(state: State) -> View:
         hint=_("neither sees what the other does until both have decided"),
         seats=seats(state),
         offers=offers,
-        primary=offers[0],
         panel=AssignPanel(_("The best of each is proposed"), desks(state), choosers),
     )
 

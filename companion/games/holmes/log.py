@@ -83,10 +83,20 @@ def _pawn_words(state: State, action: Any) -> _Words | None:
         case Pass():
             return _("{name} leaves it at that"), {}
         case Return():
-            return _("{name} gives tokens back to Moriarty"), {}
+            return _returned(state), {}
         case Gain(number):
-            return _("Toby finds {count} for {name}"), {"count": number}
+            text = ngettext(
+                "Toby finds {count} type for {name}", "Toby finds {count} types for {name}", number
+            )
+            return text, {"count": number}
     return None
+
+
+def _returned(state: State) -> str:
+    seat = actor(state)
+    if seat is not None and state.sides[seat].tokens:
+        return _("{name} gives tokens back to Moriarty")
+    return _("{name} has nothing to give to Moriarty")
 
 
 def _clue_words(state: State, action: Any) -> _Words:
@@ -162,7 +172,7 @@ def _line(step: Step, last: State) -> Line:
         return Line(shared, number)
     text = tell(before, action)
     if isinstance(action, Assign) and action.types is not None and last.phase == OVER:
-        words = types_word(action.types, before.sides[action.seat].aside)
+        words = types_word(last.sealed[action.seat] or (), before.sides[action.seat].aside)
         text = _("{sentence}: {words}").format(sentence=text, words=words)
     return Line(_with_tokens(step, text), number, _seat_of(before, action))
 

@@ -18,9 +18,12 @@ def redacted(_state: State, action: Action) -> Action:
 def uncovers(before: State, after: State) -> bool:
     """Return whether a step back hides again what everybody has seen by now.
 
-    A match that is over has told everything, so going on with it is such a step too.
+    A match that is over has told everything, so going on with it is such a step too; and so is a
+    correction that ends the match with what one player has decided in secret.
     """
     if over(before) and not over(after):
+        return True
+    if over(after) and not over(before) and any(before.sealed):
         return True
     return before.phase in (REVEAL, ASSIGN) and _unknown(after) > _unknown(before)
 
