@@ -105,6 +105,16 @@ def test_in_a_rematch_the_other_begins_and_so_the_roles_are_swapped():
     assert (again.first, again.sherlock) == (0, 0)
 
 
+def test_what_is_shuffled_into_the_deck_on_day_one_is_told():
+    """S:63, S:297"""
+    panel = GAME.view(table(start="alternative", moriarty="on", moran="on")).panel
+    assert panel.lines == (
+        "The two characters not chosen go back: shuffle the deck.",
+        "Only then shuffle into the deck: James Moriarty and Sebastian Moran.",
+    )
+    assert GAME.view(table()).panel.lines == ()
+
+
 def test_nobody_appears_twice_and_no_other_card_does():
     state = after(Appear(ADLER), on=table())
     assert objection(state, Appear(ADLER)).rule == "twice"
@@ -223,6 +233,13 @@ def test_the_three_who_are_in_town_from_the_beginning_are_never_absent():
     state = an_evening((WATSON, HUDSON, LESTRADE), ((), ()))
     assert state.leaving == ()
     assert GAME.view(state).notices == ()
+
+
+def test_a_pawn_that_still_stands_makes_nobody_absent_as_it_will_go():
+    """S:85: all three pawns go somewhere else before the evening."""
+    state = after(Appear(PIKE), on=an_evening())
+    assert all(side.on(ADLER) for side in state.sides)
+    assert state.leaving == ()
 
 
 def test_two_pawns_of_one_player_make_nobody_absent():
@@ -510,6 +527,36 @@ def test_a_clue_that_is_scanned_is_what_the_moment_asks_for():
     assert scan(drawn, JOKER, HERE) == Keep(joker=True)
     assert scan(drawn, BUTTON, HERE) == Keep()
     assert scan(met(MORIARTY, lying(clues="MAP", aside=1)), JOKER, HERE) == Discard(JOKER)
+
+
+def test_a_joker_of_the_row_is_discarded_by_scanning_whatever_jokers_the_player_has():
+    state = visiting(JOHNSON, anna=lying(clues="BUTTON", jokers="BUTTON"), row="JOKER MAP MAP PASS")
+    state = after(GAME.scan(state, JOKER, HERE), on=state)
+    assert words(state.row) == "MAP MAP PASS"
+    assert state.sides[0].jokers == (BUTTON,)
+
+
+def test_kept_lightly_a_clue_that_is_scanned_for_moriarty_is_a_visible_card():
+    state = met(MORIARTY, light=True)
+    assert GAME.scan(state, BUTTON, HERE) == Discard()
+
+
+def test_a_clue_that_is_scanned_before_the_row_lies_there_waits_for_the_characters():
+    state = table(reserve_card="on")
+    wrong = objection(state, GAME.scan(state, BUTTON, HERE))
+    assert wrong.text == "First a character comes from the deck."
+
+
+@pytest.mark.parametrize(
+    ("option", "says"),
+    [
+        ("off", "The card of Sherlock and Mycroft is not used in this match."),
+        ("on", "Choose a clue of the row."),
+    ],
+)
+def test_the_card_of_sherlock_and_mycroft_that_is_scanned_means_to_reserve(option, says):
+    state = after(Visit(HUDSON), on=day_one(reserve_card=option))
+    assert objection(state, GAME.scan(state, RESERVE, HERE)).text == says
 
 
 def test_every_card_can_be_scanned_at_every_moment():

@@ -25,7 +25,15 @@ from companion.games.holmes.actions import (
     TakeClue,
     Visit,
 )
-from companion.games.holmes.cards import CLUES, DECK, JOKER, CharacterCard, ClueCard
+from companion.games.holmes.cards import (
+    CLUES,
+    DECK,
+    JOHNSON,
+    JOKER,
+    RESERVE,
+    CharacterCard,
+    ClueCard,
+)
 from companion.games.holmes.moments import actor
 from companion.games.holmes.options import OPTIONS
 from companion.games.holmes.state import (
@@ -55,6 +63,8 @@ __all__ = ["DECK", "GAME", "OPTIONS"]
 
 def scan(state: State, card: Card, _spot: Spot) -> Action:
     """Take a scanned card as the moment asks for: who comes, who is visited, which clue it is."""
+    if card is RESERVE and state.phase != TALLY:
+        return Reserve()
     if isinstance(card, CharacterCard):
         return {APPEAR: Appear, LEAVE: Leave, AMBUSH: LayDown}.get(state.phase, Visit)(card)
     assert isinstance(card, ClueCard)
@@ -64,7 +74,7 @@ def scan(state: State, card: Card, _spot: Spot) -> Action:
         return TakeClue(card, card not in state.row and card in _reserved(state))
     if state.phase == KEEP:
         return Keep(card is JOKER)
-    if state.phase in (VISIT, APPEAR) and state.rules.reserve_card:
+    if state.phase in (VISIT, APPEAR) and state.rules.reserve_card and state.row:
         return Reserve(card)
     moments = {STEAL: Steal, GIVE: Give, ASK: AssignJoker, REVEAL: Reveal, TALLY: Reveal}
     return moments.get(state.phase, Fill)(card)
@@ -76,10 +86,13 @@ def _reserved(state: State) -> tuple[ClueCard | None, ...]:
 
 
 def _discarded(state: State, card: ClueCard) -> Discard:
-    """A joker comes from aside, or else from the first type that one is on."""
+    """A joker of a player comes from aside, or else from the first type that one is on."""
+    if state.phase == BLACKMAIL and state.rules.light:
+        return Discard()
     seat = actor(state)
     side = state.sides[0 if seat is None else seat]
-    on = side.jokers[0] if card is JOKER and side.jokers and not side.aside else None
+    own = state.doing is None or state.doing.character is not JOHNSON
+    on = side.jokers[0] if own and card is JOKER and side.jokers and not side.aside else None
     return Discard(card, on)
 
 

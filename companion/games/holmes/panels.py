@@ -42,7 +42,7 @@ class Tile(Struct, frozen=True):
     """What the rules have against a visit now, in a few words; empty if nothing."""
     absent: bool = False
     leaving: bool = False
-    """Whether the character will be absent tomorrow, as the pawns are now."""
+    """Whether the character will be absent tomorrow, as far as pawns lie by now."""
     chosen: bool = False
     """Whether a pawn is on its way there, or its ability is being used."""
     pawns: tuple[Mark, ...] = ()
@@ -131,7 +131,10 @@ class Town(Struct, frozen=True):
 
 
 class AppearPanel(Struct, frozen=True):
-    """Who comes into town: one of *keys*. In the evening, *lines* say who is absent and back."""
+    """Who comes into town: one of *keys*.
+
+    In the evening *lines* say who is absent and back, on day 1 what is shuffled into the deck.
+    """
 
     town: Town
     caption: str

@@ -75,6 +75,10 @@ class Side(Struct, frozen=True, gc=False):
         """Whether one of the pawns is on a character, standing or lying."""
         return any(pawn.on is character for pawn in self.pawns)
 
+    def lies(self, character: CharacterCard) -> bool:
+        """Whether one of the pawns lies on a character, and so stays there until tomorrow."""
+        return any(pawn.on is character and not pawn.standing for pawn in self.pawns)
+
 
 class Doing(Struct, frozen=True, gc=False):
     """An action that is under way: whose, with whom, and the step it is at."""
@@ -203,12 +207,12 @@ class State(game.State, frozen=True, kw_only=True):
 
     @property
     def leaving(self) -> tuple[CharacterCard, ...]:
-        """Who will be absent tomorrow, as the pawns are now (S:95, S:99)."""
+        """Who will be absent tomorrow, as far as pawns lie by now (S:95, S:99)."""
         first, second = self.sides
         return tuple(
             character
             for character in self.town
-            if character not in STARTERS and first.on(character) and second.on(character)
+            if character not in STARTERS and first.lies(character) and second.lies(character)
         )
 
     @property

@@ -45,7 +45,7 @@ def _appear(state: State) -> View:
     )
     keys = tuple(Key(offer.label, _code(offer), offer=offer) for offer in offers)
     reserving = reserves(state)
-    lines = tomorrow(state) if state.evening else ()
+    lines = tomorrow(state) if state.evening else _shuffling(state)
     return framed(
         state,
         _appear_prompt(state),
@@ -71,6 +71,18 @@ def _appear_prompt(state: State) -> str:
     if state.rules.alternative:
         return _("Each player chooses one of two characters: which are they?")
     return _("Turn up two characters for day 1")
+
+
+def _shuffling(state: State) -> tuple[str, ...]:
+    """Say what goes into the deck on day 1, and when (S:63, S:297)."""
+    lines = []
+    if state.day == 1 and state.rules.alternative:
+        lines.append(_("The two characters not chosen go back: shuffle the deck."))
+    if state.day == 1 and state.rules.enemies:
+        names = joined([character_word(card) for card in state.rules.enemies])
+        text = _("Only then shuffle into the deck: {names}.")
+        lines.append(text.format(names=names))
+    return tuple(lines)
 
 
 def _appear_caption(state: State) -> str:
