@@ -15,6 +15,7 @@ from holmes_table import (
     table,
     visiting,
 )
+from msgspec.structs import replace
 
 from companion.games.holmes import GAME
 from companion.games.holmes.actions import (
@@ -25,6 +26,7 @@ from companion.games.holmes.actions import (
     Leave,
     Pass,
     Reserve,
+    Return,
     Steal,
     TakeClue,
     Visit,
@@ -43,7 +45,9 @@ from companion.games.holmes.cards import (
     WATSON,
     WIGGINS,
 )
+from companion.games.holmes.leads import reachable
 from companion.games.holmes.panels import AppearPanel, DayPanel, FillPanel, StepPanel
+from companion.games.holmes.state import Enemy
 
 BUTTON, BULLET = clue("BUTTON"), clue("BULLET")
 
@@ -189,6 +193,50 @@ def test_a_lead_that_can_only_be_stolen_says_so():
     state = on_day(3, anna=lying(clues="PASS PASS PASS"))
     pass_ = lead(state, "PASS")
     assert (pass_.worth, pass_.flip) == (6, "Bruno can’t draw level without taking one away")
+
+
+def test_a_reserved_clue_may_still_flip_a_type():
+    anna, bruno = lying(clues="PASS PASS"), lying(clues="BUTTON", reserved="PASS", jokers="BUTTON")
+    state = on_day(3, anna=anna, bruno=bruno, reserve_card="on")
+    assert lead(state, "PASS").flip == "2 more and Bruno draws level"
+
+
+def test_a_joker_needs_a_card_to_lie_on():
+    anna = lying(clues="PASS", reserved="PASS")
+    bruno = lying(aside=1)
+    state = on_day(3, anna=anna, bruno=bruno, row="PASS MAP MAP MAP", reserve_card="on")
+    assert lead(state, "PASS").flip == "1 more is a tie, 2 and Bruno leads: +2"
+    state = on_day(3, anna=lying(clues="PASS PASS PASS"), bruno=bruno)
+    assert reachable(state, clue("PASS"), 1) == 0
+
+
+def test_a_tie_that_no_clue_can_break_says_so():
+    sides = (lying(clues="EXPLOSIVE EXPLOSIVE", jokers="EXPLOSIVE"),) * 2
+    state = on_day(3, anna=sides[0], bruno=sides[1])
+    assert lead(state, "EXPLOSIVE").flip == "one more would lead: +1"
+    state = on_day(3, anna=sides[0], bruno=sides[1], row="MAP MAP MAP MAP")
+    assert lead(state, "EXPLOSIVE").flip == "nobody can lead without taking one away"
+
+
+def test_what_is_paid_for_has_its_price_on_its_key():
+    state = visiting(GREGSON, anna=lying(tokens=6), play="light")
+    notes = [key.note for key in GAME.view(state).panel.keys]
+    assert notes == ["2 tokens", "4 tokens", "6 tokens"]
+    state = visiting(ADLER, day=3, bruno=lying(clues="BUTTON"))
+    assert [key.note for key in GAME.view(state).panel.keys] == ["3 tokens"]
+
+
+def test_one_drawn_clue_is_no_choice():
+    for number, prompt in ((1, "look at the clue"), (2, "look at the clues and keep one")):
+        assert GAME.view(after(Draw(number), on=visiting(PIKE))).prompt == prompt
+
+
+def test_who_has_nothing_for_moriarty_gives_nothing_in_the_log():
+    state = replace(day_one(), enemy=Enemy(MORIARTY))
+    assert GAME.tell(state, Return()) == "Anna gives tokens back to Moriarty"
+    sides = (lying(tokens=0), lying())
+    told = GAME.tell(replace(state, sides=sides), Return())
+    assert told == "Anna has nothing to give to Moriarty"
 
 
 def test_kept_lightly_there_are_no_clues_and_no_leads():

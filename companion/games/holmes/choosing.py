@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 
 from companion.game import Offer
-from companion.games.holmes.abilities import DRAWN, MOST, current, found, price
+from companion.games.holmes.abilities import DRAWN, MOST, cost, current, found, price
 from companion.games.holmes.actions import (
     Buy,
     Discard,
@@ -51,8 +51,8 @@ def _ending(state: State, word: str = "") -> Offer:
 def take(state: State) -> Step:
     """Return the clues of the row, and the reserved one, with their price."""
     doing, side = current(state), state.sides[current(state).seat]
-    cost = price(doing.character, doing.got, state.day)
-    note = tokens_word(cost) if cost else _("free")
+    paid = price(doing.character, doing.got, state.day)
+    note = tokens_word(paid) if paid else _("free")
     keys = [
         clue_key(clue, Offer(clue_title(clue), TakeClue(clue), note, doing.seat), note)
         for clue in dict.fromkeys(state.row)
@@ -92,20 +92,21 @@ def answer(state: State) -> Step:
 
 def keep(state: State) -> Step:
     """Return what can be kept of the clues that were drawn (S:131)."""
-    seat = current(state).seat
-    keys = []
+    doing, keys = current(state), []
+    seat = doing.seat
     if left(state, JOKER) > 0:
         label = _("A joker, shown")
         keys.append(clue_key(JOKER, Offer(label, Keep(True), seat=seat), label))
-    return _("look at the clues and keep one"), keys, Offer(_("One kept hidden"), Keep(), seat=seat)
+    prompt = _("look at the clues and keep one") if doing.got > 1 else _("look at the clue")
+    return prompt, keys, Offer(_("One kept hidden"), Keep(), seat=seat)
 
 
 def steal(state: State) -> Step:
     """Return what Irene Adler can steal (S:203)."""
     seat = current(state).seat
-    side = state.sides[1 - seat]
+    side, note = state.sides[1 - seat], tokens_word(state.day)
     keys = [
-        clue_key(clue, Offer(clue_title(clue), Steal(clue), seat=seat))
+        clue_key(clue, Offer(clue_title(clue), Steal(clue), note, seat), note)
         for clue in (*TYPES, MAP)
         if clue in side.clues
     ]
@@ -158,8 +159,10 @@ def follow(state: State) -> Step:
 def buy(state: State) -> Step:
     """Return how many clues can have been paid for."""
     doing = current(state)
-    keys = _numbers(
-        range(1, MOST[doing.character] + 1),
-        lambda n: Offer(clues_word(n), Buy(n), seat=doing.seat),
-    )
+
+    def bought(number: int) -> Offer:
+        price = tokens_word(cost(doing.character, number, state.day))
+        return Offer(clues_word(number), Buy(number), price, doing.seat)
+
+    keys = _numbers(range(1, MOST[doing.character] + 1), bought)
     return _("how many clues did you pay for?"), keys, _ending(state, _("None"))

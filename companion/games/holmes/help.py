@@ -97,7 +97,8 @@ def _optional() -> Page:
               " row apart and turn the card to the other. Later take it instead of a clue of the"
               " row. One at a time."),
             _("{character}: who begins, then the other, then the other again, then who began:"
-              " {words}").format(character=character_word(MORIARTY), words=in_full(MORIARTY, 1)),
+              " {words} With no visible card and fewer than 2 tokens, give up all tokens.").format(
+                character=character_word(MORIARTY), words=in_full(MORIARTY, 1)),
             _("{character}: both lay down a standing pawn, which does nothing that day.").format(
                 character=character_word(MORAN)),
         ),

@@ -31,7 +31,7 @@ def _lead(state: State, clue: ClueCard) -> Lead:
         worth=worth,
         words=_("nobody leads") if seat is None else _("{name} leads: +{points}").format(
             name=state.players[seat], points=worth),
-        flip=_level(count.amounts[0], clue) if seat is None else _flip(state, clue, seat),
+        flip=_level(state, clue) if seat is None else _flip(state, clue, seat),
     )  # fmt: skip
 
 
@@ -41,15 +41,24 @@ def _amount(side: Side, clue: ClueCard) -> str:
     return _("{count} + joker").format(count=side.real(clue))
 
 
-def _level(amount: int, clue: ClueCard) -> str:
-    return _("one more would lead: +{points}").format(points=clue.value - amount)
+def _level(state: State, clue: ClueCard) -> str:
+    if not any(reachable(state, clue, seat) for seat in (0, 1)):
+        return _("nobody can lead without taking one away")
+    points = clue.value - state.sides[0].amount(clue)
+    return _("one more would lead: +{points}").format(points=points)
 
 
 def reachable(state: State, clue: ClueCard, seat: int) -> int:
-    """Return how many more of a type a player could still get without taking the rival's."""
+    """Return how many more of a type a player could still get without taking the rival's.
+
+    That are cards that do not lie open, those of the row, the one that the player has reserved,
+    and a joker, which needs a card to lie on.
+    """
     side = state.sides[seat]
-    joker = clue not in side.jokers and (side.aside or JOKER in state.row or left(state, JOKER) > 0)
-    return max(left(state, clue), 0) + state.row.count(clue) + bool(joker)
+    cards = max(left(state, clue), 0) + state.row.count(clue) + side.reserved.count(clue)
+    jokers = side.aside or JOKER in (*state.row, *side.reserved) or left(state, JOKER) > 0
+    joker = jokers and clue not in side.jokers and (cards or side.real(clue))
+    return cards + bool(joker)
 
 
 def _flip(state: State, clue: ClueCard, leader: int) -> str:
