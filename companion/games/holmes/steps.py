@@ -63,7 +63,6 @@ def step(state: State) -> View:
         state,
         prompt,
         who=actor(state),
-        hint=_words(state),
         offers=(*offers, finish) if finish else offers,
         primary=finish,
         panel=_panel(state, keys, finish),
