@@ -36,6 +36,7 @@ from companion.games.holmes.cards import (
     CHARACTERS,
     GREGSON,
     HUDSON,
+    KRAMM,
     LESTRADE,
     MORAN,
     MORIARTY,
@@ -224,6 +225,24 @@ def test_what_is_paid_for_has_its_price_on_its_key():
     assert notes == ["2 tokens", "4 tokens", "6 tokens"]
     state = visiting(ADLER, day=3, bruno=lying(clues="BUTTON"))
     assert [key.note for key in GAME.view(state).panel.keys] == ["3 tokens"]
+
+
+def test_the_second_clue_of_lestrade_is_paid_already_and_von_kramms_is_free():
+    state = after(TakeClue(BUTTON), on=visiting(LESTRADE))
+    assert {key.note for key in GAME.view(state).panel.keys} == {"paid already"}
+    assert {key.note for key in GAME.view(visiting(KRAMM)).panel.keys} == {"free"}
+
+
+def test_tokens_of_a_visit_stand_beside_where_the_pawn_went():
+    match = did(match_on(on_day(2, WIGGINS)), Visit(WIGGINS), Leave(WATSON))
+    told = [line.text for line in match.lines()]
+    assert told[-1] == "Anna’s pawn leaves Doctor Watson for Wiggins (+5 tokens)"
+
+
+def match_on(state):
+    match = new_match()
+    match.states[0] = state
+    return match
 
 
 def test_one_drawn_clue_is_no_choice():

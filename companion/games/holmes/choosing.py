@@ -52,7 +52,7 @@ def take(state: State) -> Step:
     """Return the clues of the row, and the reserved one, with their price."""
     doing, side = current(state), state.sides[current(state).seat]
     paid = price(doing.character, doing.got, state.day)
-    note = tokens_word(paid) if paid else _("free")
+    note = tokens_word(paid) if paid else _("paid already") if doing.got else _("free")
     keys = [
         clue_key(clue, Offer(clue_title(clue), TakeClue(clue), note, doing.seat), note)
         for clue in dict.fromkeys(state.row)

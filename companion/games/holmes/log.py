@@ -74,7 +74,8 @@ def _pawn_words(state: State, action: Any) -> _Words | None:
         case Visit(character):
             return _("{name} goes to {character}"), {"character": character_word(character)}
         case Leave(character):
-            return _("{name} leaves {character}"), {"character": character_word(character)}
+            words = {"character": character_word(character), "target": _target(state)}
+            return _("{name}’s pawn leaves {character} for {target}"), words
         case LayDown(character):
             text = _("{name} lays down the pawn with {character}")
             return text, {"character": character_word(character)}
@@ -90,6 +91,10 @@ def _pawn_words(state: State, action: Any) -> _Words | None:
             )
             return text, {"count": number}
     return None
+
+
+def _target(state: State) -> str:
+    return character_word(state.doing.character) if state.doing else ""
 
 
 def _returned(state: State) -> str:

@@ -89,11 +89,13 @@ def in_full(character: CharacterCard, day: int) -> str:
         ADLER: _("Pay {day}, the number of the day, for 1 visible clue of the rival: it is hidden"
                  " then. No joker."),
         PIKE: _("Pay 1 token for each clue drawn from the deck, 1 to 3. Keep one hidden."),
-        TOBY: _("Receive a token for each type of clue; the map counts as one."),
+        TOBY: _("Receive a token for each type of clue; the map counts as one, a joker set aside as"
+                " none."),
         JOHNSON: _("Discard 1 to 3 clues of the row."),
-        BILLY: _("Discard a clue of your own for its value less {day}, the number of the day."),
+        BILLY: _("Discard a clue of your own, no joker and no map fragment, for its value less"
+                 " {day}, the number of the day."),
         KRAMM: _("Take 1 clue of the row; then the rival may pay 1 token to draw a hidden one."),
-        HUNTER: _("Swap a clue of your own with one of the row."),
+        HUNTER: _("Swap a clue of your own, no joker, with one of the row."),
         MORIARTY: _("Discard a visible card, or give back 2 tokens."),
     }  # fmt: skip
     return words.get(character, _("Lay down a standing pawn.")).format(day=day)
