@@ -110,8 +110,8 @@ def test_two_people_play_a_week_with_their_fingers_alone(table):
     assert table.shows("Guilty: Guido wins, 26 to 10")
     assert counted(table) == COUNT
     assert [table.words(side) for side in table.of("SideTotal")] == [
-        ["Sherlock", "10", "Manuela"],
-        ["Mycroft", "26", "guilty: Guido"],
+        ["Sherlock", "Manuela", "10"],
+        ["Mycroft", "Guido", "guilty", "26"],
     ]
     table.tap("Rematch, roles swapped")
     assert table.shows("Turn up two characters for day 1")
