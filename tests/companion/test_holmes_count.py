@@ -137,6 +137,22 @@ def test_who_began_shows_the_hidden_clues_first():
     assert totals(state.sides) == (7 - 1, 6)
 
 
+def test_as_hidden_clues_are_shown_those_told_and_those_stolen_lie_with_their_types():
+    """S:151; a stolen clue that is shown with the others must not be told a second time."""
+    state = ended(lying(hidden="? BUTTON ?", clues="BUTTON"))
+    for known, buttons in (("button", 2), ("button and button", 3)):
+        view = GAME.view(state)
+        assert view.notices == (f"Told already, stolen ones too: {known}.",)
+        notes = {key.code: key.note for key in view.panel.keys}
+        assert notes["BUTTON"] == f"{buttons} so far"
+        assert [(pile.code, pile.count) for pile in view.panel.desks[0].piles] == [
+            ("BUTTON", buttons)
+        ]
+        assert view.panel.left == view.panel.desks[0].hidden == 4 - buttons
+        state = after(Reveal(BUTTON), on=state)
+    assert GAME.view(ended(lying(hidden="?"))).notices == ()
+
+
 def test_no_more_clues_are_shown_than_were_printed():
     state = after(Reveal(EXPLOSIVE), on=ended(lying(hidden="? ?"), lying(clues="EXPLOSIVE " * 3)))
     assert objection(state, Reveal(EXPLOSIVE)).rule == "copies"

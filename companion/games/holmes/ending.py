@@ -31,8 +31,7 @@ def reveal(state: State, action: Reveal) -> State:
 def settled(state: State) -> State:
     """Lay what was hidden with its type, and the jokers as they were assigned, once all is told."""
     if state.phase in LAST and any(side.hidden for side in state.sides):
-        for seat, side in enumerate(state.sides):
-            state = changed(state, seat, **_shown(side))
+        state = shown(state)
     return _unsealed(state) if state.phase == OVER and any(state.sealed) else state
 
 
@@ -52,10 +51,18 @@ def _fitting(side: Side, types: tuple[ClueCard, ...] | None) -> tuple[ClueCard, 
     return tuple(clue for clue in side.free if clue in fitting)
 
 
+def shown(state: State) -> State:
+    """Return the state with every hidden clue that is known laid with its type."""
+    for seat, side in enumerate(state.sides):
+        state = changed(state, seat, **_shown(side))
+    return state
+
+
 def _shown(side: Side) -> dict[str, object]:
     known = [clue for clue in side.hidden if clue]
     clues = (*side.clues, *(clue for clue in known if clue is not JOKER))
-    return {"clues": clues, "aside": side.aside + known.count(JOKER), "hidden": ()}
+    unknown = (None,) * side.hidden.count(None)
+    return {"clues": clues, "aside": side.aside + known.count(JOKER), "hidden": unknown}
 
 
 def opened(side: Side, types: tuple[ClueCard, ...]) -> Side:

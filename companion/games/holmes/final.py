@@ -8,6 +8,7 @@ from companion.games.holmes.cards import CLUES, JOKER, ClueCard
 from companion.games.holmes.claims import left
 from companion.games.holmes.counting import count_lines, headline, verdict, why
 from companion.games.holmes.ending import revealing as revealing_seat
+from companion.games.holmes.ending import shown
 from companion.games.holmes.frame import allowed, seats
 from companion.games.holmes.panels import (
     AssignPanel,
@@ -26,9 +27,14 @@ from companion.i18n import _, joined, ngettext, signed
 
 
 def revealing(state: State) -> View:
-    """Return how clues are shown one by one: hidden ones, or all where none were kept."""
+    """Return how clues are shown one by one: hidden ones, or all where none were kept.
+
+    Stolen clues both have seen: they are counted without being shown again.
+    """
     hidden = state.phase == REVEAL
     seat = revealing_seat(state) if hidden else state.tallying
+    known = joined([clue_word(clue) for clue in state.sides[seat].hidden if clue])
+    state = shown(state)
     keys = _clues(state, seat, hidden)
     offers = tuple(key.offer for key in keys if key.offer)
     finish, reserve = (None, None) if hidden else _tally_ends(state, seat)
@@ -42,6 +48,7 @@ def revealing(state: State) -> View:
         seats=seats(state),
         offers=(*offers, *(offer for offer in (reserve, finish) if offer)),
         primary=finish,
+        notices=(_("Told already, stolen ones too: {clues}.").format(clues=known),) * bool(known),
         panel=RevealPanel(
             desks(state), seat, state.players[seat], caption, keys, count, finish, reserve
         ),

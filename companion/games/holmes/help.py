@@ -93,9 +93,9 @@ def _optional() -> Page:
     return Page(
         _("Optional cards"),
         (
-            _("Sherlock and Mycroft: on your turn, with the card on your side, lay a clue of the"
-              " row apart and turn the card to the other. Later take it instead of a clue of the"
-              " row. One at a time."),
+            _("Sherlock and Mycroft: the card begins with who plays second. On your turn, with the"
+              " card on your side, lay a clue of the row apart and turn the card to the other."
+              " Later take it instead of a clue of the row. One at a time."),
             _("{character}: who begins, then the other, then the other again, then who began:"
               " {words} With no visible card and fewer than 2 tokens, give up all tokens.").format(
                 character=character_word(MORIARTY), words=in_full(MORIARTY, 1)),

@@ -74,8 +74,8 @@ def _pawn_words(state: State, action: Any) -> _Words | None:
         case Visit(character):
             return _("{name} goes to {character}"), {"character": character_word(character)}
         case Leave(character):
-            words = {"character": character_word(character), "target": _target(state)}
-            return _("{name}’s pawn leaves {character} for {target}"), words
+            text = _("{name}’s pawn leaves {character} for {target}")
+            return text, {"character": character_word(character), "target": _target(state)}
         case LayDown(character):
             text = _("{name} lays down the pawn with {character}")
             return text, {"character": character_word(character)}
