@@ -356,6 +356,21 @@ def test_with_buttons_the_private_page_blanks_itself(wired_table):
 # --- everything can be read and reached
 
 
+def test_who_does_what_is_leafed_through_where_it_is_too_long_for_the_screen(begun):
+    begun.app.go("help")
+    begun.frames(4)
+    begun.tap("Who does what")
+    assert begun.shows("Doctor Watson: Pay 1 token for 1 clue of the row.")
+    assert not begun.shows("Violet Hunter:")
+    leaves = int(begun.app.page.leaves)
+    assert begun.shows(f"1 / {leaves}")
+    for _ in range(leaves - 1):
+        begun.touch(*begun.middle(begun.icon("forward")))
+    assert begun.shows("Violet Hunter:")
+    begun.tap("A day")
+    assert begun.shows("In the morning stand up all pawns")
+
+
 @pytest.mark.parametrize("language", ["it", "en"])
 @pytest.mark.parametrize("size", SIZES, ids=lambda size: "x".join(map(str, size)))
 def test_every_moment_of_a_week_can_be_read_and_touched(box, size, language):
