@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from kivy.app import App
+from kivy.clock import Clock
 from kivy.properties import BooleanProperty, ListProperty, ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.label import Label
@@ -162,8 +163,6 @@ class TownPanel(Panel):
 
     def refocus(self) -> None:
         """Bring the focus to the one thing to do, once it is laid out."""
-        from kivy.clock import Clock
-
         Clock.schedule_once(lambda _: App.get_running_app().focus.restart(self), 0)
 
 
