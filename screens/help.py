@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from kivy.app import App
+from kivy.core.text import Label as Glyphs
 from kivy.properties import ListProperty, NumericProperty, ObjectProperty, StringProperty
 from msgspec import Struct
 
@@ -11,6 +14,10 @@ from screens import kv
 from screens.parts import repeat  # noqa: F401  (used by the kv file)
 from screens.parts.frame import Page
 from screens.parts.tap import Tap
+from screens.theme import theme
+
+SPACING = 1.15
+"""Height of a line of help, in heights of its letters."""
 
 
 class Chapter(Struct, frozen=True):
@@ -38,10 +45,13 @@ class Help(Page):
     chapters = ListProperty()
     text = StringProperty()
     place = NumericProperty(0)
+    leaf = NumericProperty(0)
+    """Which part of a page is shown that is too long for the screen."""
+    leaves = NumericProperty(1)
 
     def enter(self, **what: object) -> None:
         """Come to the front at the first page."""
-        self.place = 0
+        self.place = self.leaf = 0
         super().enter(**what)
 
     def refresh(self) -> None:
@@ -53,12 +63,48 @@ class Help(Page):
         self.chapters = [
             Chapter(place, page.title, place == self.place) for place, page in enumerate(pages)
         ]
-        self.text = "\n\n".join(pages[int(self.place)].paragraphs)
+        leaves = self._leaves(pages[int(self.place)].paragraphs)
+        self.leaves, self.leaf = len(leaves), min(self.leaf, len(leaves) - 1)
+        self.text = leaves[int(self.leaf)]
+
+    def _leaves(self, paragraphs: Sequence[str]) -> list[str]:
+        """Return the text in as many parts as fit one after the other."""
+        width, height = self.ids.column.size
+        whole = "\n\n".join(paragraphs)
+        if _height(whole, width) <= height:
+            return [whole]
+        leaves = [paragraphs[0]]
+        for paragraph in paragraphs[1:]:
+            longer = f"{leaves[-1]}\n\n{paragraph}"
+            if _height(longer, width) <= height - theme.bar - theme.gap:
+                leaves[-1] = longer
+            else:
+                leaves.append(paragraph)
+        return leaves
 
     def turn(self, place: int) -> None:
         """Turn to a page."""
-        self.place = place
+        self.place, self.leaf = place, 0
         self.refresh()
+
+    def leaf_through(self, step: int) -> None:
+        """Go on within a long page."""
+        self.leaf += step
+        self.refresh()
+
+
+def _height(text: str, width: float) -> float:
+    """Return how high a text stands in that width, in pixels."""
+    label = Glyphs(
+        text=text,
+        text_size=(width, None),
+        font_size=theme.body,
+        font_name=theme.regular,
+        line_height=SPACING,
+    )
+    label.refresh()
+    height: float = label.texture.height
+    return height
 
 
 kv.load(__file__)

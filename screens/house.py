@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from kivy.app import App
-from kivy.properties import ListProperty, ObjectProperty
+from kivy.properties import BooleanProperty, ListProperty, ObjectProperty
 from kivy.uix.boxlayout import BoxLayout
 from msgspec import Struct
 
@@ -23,6 +23,8 @@ class RuleRow(BoxLayout):
     """One rule, its values side by side."""
 
     item = ObjectProperty(rebind=True)
+    low = BooleanProperty(False)
+    """Whether the title stands beside the values rather than above them."""
 
 
 class House(Page):

@@ -45,8 +45,36 @@ ICONS = {
     "hand": "\uf256",
     "arrow": "\uf061",
     "eye": "\uf06e",
+    "trophy": "\uf091",
+    "reserve": "\uf02e",
+    # The cards of Holmes, by their codes in small letters.
+    "pass": "\uf2c2",
+    "explosive": "\uf1e2",
+    "cigarette": "\uf48d",
+    "bullet": "\uf140",
+    "button": "\uf192",
+    "footprint": "\uf54b",
+    "fingerprint": "\uf577",
+    "map": "\uf279",
+    "joker": "\uf0d0",
+    "watson": "\uf0f1",
+    "hudson": "\uf0f4",
+    "lestrade": "\uf24e",
+    "adler": "\uf630",
+    "gregson": "\uf3ed",
+    "wiggins": "\uf1ae",
+    "pike": "\uf1ea",
+    "toby": "\uf1b0",
+    "johnson": "\uf4ad",
+    "billy": "\uf562",
+    "kramm": "\uf43f",
+    "hunter": "\uf518",
+    "moriarty": "\uf54c",
+    "moran": "\uf05b",
 }
 SHAPES = "▲■●◆⬟★"
+HOLLOW = "△□○◇⬠☆"
+"""The same shapes, of something that lies."""
 
 
 def icon(name: str) -> str:
@@ -54,6 +82,6 @@ def icon(name: str) -> str:
     return ICONS[name]
 
 
-def shape(seat: int | None) -> str:
-    """Return the shape of a seat; nothing for nobody."""
-    return "" if seat is None or seat < 0 else SHAPES[seat]
+def shape(seat: int | None, standing: bool = True) -> str:
+    """Return the shape of a seat; nothing for nobody, hollow if it lies."""
+    return "" if seat is None or seat < 0 else (SHAPES if standing else HOLLOW)[seat]

@@ -163,6 +163,16 @@ class MatchPage(Page):
         if offer:
             App.get_running_app().referee.do(offer.action)
 
+    def rematch(self) -> None:
+        """Play again with the same seats, the next dealer dealing."""
+        App.get_running_app().referee.rematch()
+
+    def new_seats(self) -> None:
+        """Play again with other seats."""
+        app = App.get_running_app()
+        match = app.referee.match
+        app.go("setup", game=match.game.name, again=match)
+
     def _show_panel(self, game: str) -> None:
         kind = games.panel(game, self.side or type(self.view.panel).__name__)
         slot = self.ids.slot

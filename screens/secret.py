@@ -1,4 +1,4 @@
-"""What only one seat may see, while a finger is held; its letters of evidence are told here."""
+"""What only one seat may see, while a finger is held; what only it knows is told here."""
 
 from __future__ import annotations
 
@@ -15,17 +15,16 @@ from kivy.properties import (
 )
 from kivy.uix.boxlayout import BoxLayout
 from msgspec import Struct
-from msgspec.structs import replace
 
-from companion.game import Offer
 from companion.i18n import _
 from companion.inputs import Pressed
-from screens import kv
-from screens.parts import repeat
+from screens import games, kv
+from screens.parts import pager, repeat
 from screens.parts.frame import Page
 from screens.parts.tap import Tap
+from screens.parts.telling import Telling, Told
 
-_used = (repeat,)  # by the kv file
+_used = (pager, repeat)  # by the kv file
 BY_BUTTON = 6.0
 """Seconds that it stays in sight after the confirm button, which nobody holds."""
 
@@ -35,13 +34,6 @@ class Eyes(Struct, frozen=True):
 
     seat: int
     name: str
-    chosen: bool
-
-
-class Letter(Struct, frozen=True):
-    """A letter to tell; *told* is what it does."""
-
-    letter: str
     chosen: bool
 
 
@@ -55,14 +47,22 @@ class EyesKey(Tap):
         App.get_running_app().page.turn_to(self.item.seat)
 
 
-class LetterSpot(Tap):
-    """A letter of the card that was taken."""
+class ToldSpot(Tap):
+    """Something to tell."""
 
     item = ObjectProperty(None, allownone=True, rebind=True)
 
     def on_tap(self) -> None:
         """Tell it."""
-        App.get_running_app().page.tell(self.item.letter)
+        App.get_running_app().page.tell(self.item)
+
+
+class LetterSpot(ToldSpot):
+    """A letter to tell, or another short word."""
+
+
+class SentenceSpot(ToldSpot):
+    """Something to tell in a sentence, with what would come of it."""
 
 
 class SecretClaim(Tap):
@@ -78,7 +78,7 @@ class SecretClaim(Tap):
 
 
 class HoldKey(Tap):
-    """Held, it shows the page; a finger lifted over a letter tells that letter."""
+    """Held, it shows the page; a finger lifted over something to tell tells it."""
 
     page = ObjectProperty()
     _by_finger = False
@@ -118,11 +118,12 @@ class Secret(Page):
     title = StringProperty()
     seat = NumericProperty(0)
     pile = NumericProperty(None, allownone=True)
-    """Where the card of evidence was taken from, if its letter is to be told."""
+    """Where the card was taken from that there is something to tell of, if any."""
     eyes = ListProperty()
     heading = StringProperty()
     lines = ListProperty()
     letters = ListProperty()
+    sentences = ListProperty()
     claims = ListProperty()
     open = BooleanProperty(False)
     """Whether it can be seen now."""
@@ -154,13 +155,13 @@ class Secret(Page):
         self.eyes = [Eyes(s, name, s == self.seat) for s, name in enumerate(players)]
         name = players[int(self.seat)]
         self.hold_word = _("Hold: only for {name}’s eyes").format(name=name)
-        self.heading, self.lines, self.letters = "", [], []
+        telling = games.telling(match, int(self.seat), self.pile)
+        self.heading, self.lines, self.letters, self.sentences = "", [], [], []
         self.claims = [c for c in getattr(match.view.panel, "claims", ()) if c.seat == self.seat]
-        self.hint = self._hint(name)
+        blank = _("Blank again as soon as the finger is lifted.")
+        self.hint = telling.hint if telling else blank
         if self.open:
-            page = match.game.peek(match.state, int(self.seat))
-            self.heading, self.lines = page.title, list(page.paragraphs)
-            self._show_letters(match)
+            self._uncover(match, telling)
 
     def turn_to(self, seat: int) -> None:
         """Turn to another seat's page, blank."""
@@ -188,10 +189,11 @@ class Secret(Page):
             self._closing = Clock.schedule_once(lambda _: self.hide(), BY_BUTTON)
 
     def lifted(self, pos: tuple[float, float]) -> None:
-        """Tell the letter under a finger that is lifted, and blank the page."""
-        found = [key for key in self.ids.letters.children if key.collide_point(*pos)]
+        """Tell what is under a finger that is lifted, and blank the page."""
+        spots = (spot for spot in self.walk() if isinstance(spot, ToldSpot))
+        found = [spot for spot in spots if spot.collide_point(*pos)]
         if found and not self._closing:
-            self.tell(found[0].item.letter)
+            self.tell(found[0].item)
         self.hide()
 
     def arrived(self, event: Any) -> None:
@@ -200,39 +202,23 @@ class Secret(Page):
             self._closing.cancel()
             self._closing = Clock.schedule_once(lambda _: self.hide(), BY_BUTTON)
 
-    def tell(self, letter: str) -> None:
-        """Take the card that is due, with its letter."""
+    def tell(self, told: Told) -> None:
+        """Tell something; go back to the table unless it was refused and another is wanted."""
         app = App.get_running_app()
-        offer = self._taking(app.referee.match)
-        if offer and self.open:
-            app.referee.do(replace(offer.action, letter=letter))
-            if self._taking(app.referee.match) is None or not app.referee.notice:
-                app.go("match")
-
-    def _taking(self, match: Any) -> Offer | None:
-        """Return the offer that takes the card whose letter can be told here."""
-        if match.view.who != self.seat:
-            return None
-        for offer in match.view.offers:
-            action = offer.action
-            if hasattr(action, "letter") and action.pile in (None, self.pile):
-                return offer
-        return None
-
-    def _show_letters(self, match: Any) -> None:
-        if self._taking(match) is None:
+        if not self.open:
             return
-        letters = sorted(card.letter for card in match.game.deck if hasattr(card, "letter"))
-        self.letters = [Letter(letter, False) for letter in dict.fromkeys(letters)]
+        app.referee.do(told.action)
+        refused = bool(app.referee.notice)
+        if not refused or games.telling(app.referee.match, int(self.seat), self.pile) is None:
+            app.go("match")
 
-    def _hint(self, name: str) -> str:
-        match = App.get_running_app().referee.match
-        if self._taking(match):
-            return _(
-                "{name}: hold, and slide to the letter of the card you took, or touch it with"
-                " another finger."
-            ).format(name=name)
-        return _("Blank again as soon as the finger is lifted.")
+    def _uncover(self, match: Any, telling: Telling | None) -> None:
+        page = match.game.peek(match.state, int(self.seat))
+        self.heading = page.title
+        self.lines = list(page.paragraphs) if telling is None or telling.short else []
+        if telling:
+            short, told = telling.short, list(telling.told)
+            self.letters, self.sentences = (told, []) if short else ([], told)
 
 
 kv.load(__file__)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import partial
 from pathlib import Path
 
 from companion.errors import SaveFailed
@@ -19,10 +20,14 @@ from companion.games.baker_street.actions import (
     Take,
     TurnUp,
 )
+from companion.games.holmes.actions import Buy, Visit
+from companion.games.holmes.cards import CHARACTERS
+from companion.games.holmes.panels import RevealPanel
 from companion.games.istinto import GAME
 from companion.games.istinto.actions import Bid, Challenge, CountTricks, Deal, TakeTrick
 from companion.inputs import Connected, Held, Lost, Misread, Pressed, Raw, Scanned
 from hardware.survey import Account, survey
+from tests import inspectors
 from tests.box import Box
 from tests.players import following
 
@@ -441,3 +446,188 @@ def _duel_trouble(box: Box) -> Iterator[str]:
 
 def _detective(code: str) -> baker_street.cards.DetectiveCard:
     return baker_street.DECK.find(code)
+
+
+# --- Holmes
+
+
+def week(box: Box, names: Sequence[str]) -> Iterator[str]:
+    """Yield the name of each state of a week of Holmes, the box standing in it and drawn."""
+    for stop in _week(box, names):
+        box.frames(4)
+        yield stop
+
+
+def _week(box: Box, names: Sequence[str]) -> Iterator[str]:
+    app = box.app
+    app.go("home")
+    app.go("setup", game="holmes")
+    for name in names:
+        if name not in app.page.players:
+            app.page._welcome(name)
+    app.page.refresh()
+    yield "week-setup"
+    app.go("house")
+    yield "week-house"
+    app.go("home")
+    inspectors.start(box, *names)
+    yield from _first_day(box)
+    yield from _abilities(box)
+    yield from _last_evening(box)
+    yield from _visitors(box, names)
+    yield from _light(box, names)
+    app.go("home")
+
+
+def _first_day(box: Box) -> Iterator[str]:
+    play, panel = partial(inspectors.play, box), partial(inspectors.panel, box)
+    yield "appear-first"
+    play("ADLER WIGGINS")
+    yield "fill-first"
+    play("BULLET BUTTON FOOTPRINT EXPLOSIVE")
+    yield "day-first"
+    panel().touch_tile(box.referee.match.view.panel.town.tiles[1])
+    yield "day-chosen"
+    panel().touch_tile(box.referee.match.view.panel.town.tiles[3])
+    yield "day-poor"
+    play("LESTRADE")
+    yield "step-take"
+    play("BULLET")
+    yield "step-take-second"
+    box.app.go("log")
+    yield "week-log"
+    box.app.back()
+    play("BUTTON FINGERPRINT PASS LESTRADE")
+    box.referee.undo()
+    box.referee.undo()
+    yield "week-undone"
+    play("PASS")
+    inspectors.play_action(box, 1, 2, 3, 4, 5)
+    yield "evening"
+
+
+def _abilities(box: Box) -> Iterator[str]:
+    play, action = partial(inspectors.play, box), partial(inspectors.play_action, box)
+    play("TOBY")
+    action(0, 1, day=2)
+    play("LESTRADE")
+    yield "day-leave"
+    play("WATSON JOKER")
+    yield "step-joker"
+    play("BULLET FINGERPRINT MAP FOOTPRINT")
+    action(3, 4, 5, day=2)
+    yield "evening-absent"
+    play("PIKE PIKE TOBY")
+    yield "step-draw"
+    play("2")
+    yield "step-keep"
+    play("keep ADLER TOBY")
+    yield "step-steal"
+    play("BULLET")
+    box.frames(2)
+    box.app.page.open("clues")
+    yield "clues"
+    box.app.page.open("")
+    action(2, 3, 4, 5, day=3)
+    play("BILLY")
+    action(0, 1, day=4)
+    play("BILLY WIGGINS")
+    yield "step-errand"
+    play("FOOTPRINT")
+    action(3, 4, 5, day=4)
+    play("KRAMM KRAMM BILLY JOKER aside")
+    yield "step-answer"
+    play("draw keep PASS")
+    action(1, 2, 3, 4, 5, day=5)
+
+
+def _last_evening(box: Box) -> Iterator[str]:
+    play, action = partial(inspectors.play, box), partial(inspectors.play_action, box)
+    inspectors.play_days(box, 6, 6)
+    play("HUNTER")
+    yield "day-last"
+    play("HUNTER GREGSON")
+    yield "step-give"
+    play("EXPLOSIVE MAP")
+    yield "day-eleven"
+    box.referee.do(Visit(CHARACTERS.find("GREGSON")))
+    yield "day-objection"
+    box.referee.dismiss()
+    play("LESTRADE")
+    yield "day-eleven-leave"
+    box.referee.undo()
+    action(1, 2, 3, 4, 5, day=7)
+    yield "reveal"
+    play("BUTTON CIGARETTE FINGERPRINT")
+    yield "reveal-other"
+    play("FOOTPRINT")
+    yield "assign"
+    box.app.go("secret", seat=0)
+    yield "assign-secret"
+    box.app.page.show()
+    yield "assign-open"
+    box.app.go("match")
+    box.referee.do(box.referee.match.view.panel.choosers[0].choices[2].offer.action)
+    yield "assign-one"
+    box.app.go("secret", seat=1)
+    box.app.page.show()
+    yield "assign-open-other"
+    box.app.go("match")
+    box.referee.do(box.referee.match.view.panel.choosers[1].choices[-1].offer.action)
+    yield "count"
+    box.app.go("home")
+    yield "week-home-won"
+
+
+EVERYTHING = {"reserve_card": "on", "moriarty": "on", "moran": "on", "start": "alternative"}
+
+
+def _visitors(box: Box, names: Sequence[str]) -> Iterator[str]:
+    play, action = partial(inspectors.play, box), partial(inspectors.play_action, box)
+    inspectors.start(box, *names, first=1, **EVERYTHING)
+    yield "appear-alternative"
+    play("ADLER WIGGINS BULLET BUTTON FOOTPRINT EXPLOSIVE")
+    action(0)
+    yield "day-reserving"
+    box.app.page.open("reserve")
+    yield "reserve"
+    play("FOOTPRINT JOKER")
+    yield "day-reserved"
+    play("LESTRADE")
+    yield "step-reserved"
+    play("FINGERPRINT JOKER aside BUTTON CIGARETTE HUDSON WIGGINS WATSON BUTTON BULLET")
+    play("WATSON PASS aside EXPLOSIVE")
+    yield "evening-reserving"
+    play("MORIARTY")
+    yield "step-moriarty"
+    play("BULLET")
+    yield "step-moriarty-second"
+    for _ in range(3):
+        box.referee.do(box.referee.match.view.offers[0].action)
+    play("MORAN")
+    yield "step-moran"
+    box.app.go("help")
+    for place, _ in enumerate(box.app.page.chapters):
+        box.app.page.turn(place)
+        yield f"week-help-{place}"
+    box.app.back()
+    box.referee.do(EndEarly())
+    yield "week-ended"
+
+
+def _light(box: Box, names: Sequence[str]) -> Iterator[str]:
+    play = partial(inspectors.play, box)
+    inspectors.start(box, *names, play="light", reserve_card="on")
+    play("GREGSON TOBY")
+    yield "light-day"
+    play("GREGSON")
+    yield "light-buy"
+    box.referee.do(Buy(2))
+    play("TOBY")
+    yield "light-follow"
+    while not isinstance(box.referee.match.view.panel, RevealPanel):
+        box.referee.do(box.referee.match.view.offers[0].action)
+    yield "tally"
+    play("BUTTON BUTTON CIGARETTE JOKER")
+    yield "tally-joker"
+    box.app.go("home")

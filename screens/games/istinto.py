@@ -318,16 +318,6 @@ class Points(Panel):
         self.over = bool(getattr(self.view.panel, "over", False))
         self.next_words = self.view.primary.label if self.view.primary else ""
 
-    def rematch(self) -> None:
-        """Play again with the same seats, the next dealer dealing."""
-        App.get_running_app().referee.rematch()
-
-    def new_seats(self) -> None:
-        """Play again with other seats."""
-        app = App.get_running_app()
-        match = app.referee.match
-        app.go("setup", game=match.game.name, again=match)
-
 
 PANELS = {
     "BidPanel": Bids,

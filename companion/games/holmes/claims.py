@@ -1,0 +1,131 @@
+"""What is wrong with the place of a clue: in the row, under a joker, reserved, or shown."""
+
+from __future__ import annotations
+
+from companion.game import Objection
+from companion.games.holmes.actions import Assign, AssignJoker, Fill, Keep, Reserve, Reveal
+from companion.games.holmes.cards import JOKER, TYPES, ClueCard
+from companion.games.holmes.state import REVEAL, TALLY, VISIT, State
+from companion.games.holmes.words import clue_title, clue_word
+from companion.i18n import _
+
+
+def left(state: State, clue: ClueCard) -> int:
+    """Return how many cards of a clue do not lie open: those in the deck, discarded, or hidden."""
+    lying = [*state.row, *(each for side in state.sides for each in (*side.clues, *side.reserved))]
+    if state.phase == REVEAL:
+        lying += [each for side in state.sides for each in side.hidden]
+    count = lying.count(clue)
+    if clue is JOKER:
+        count += sum(len(side.jokers) + side.aside for side in state.sides)
+    return clue.copies - count
+
+
+def _check_copies(state: State, clue: ClueCard) -> Objection | None:
+    if left(state, clue) > 0:
+        return None
+    text = _("{clue}: there are only {count}, and all of them lie open already.").format(
+        clue=clue_title(clue), count=clue.copies
+    )
+    return Objection("copies", text, fatal=False)
+
+
+def check_fill(state: State, action: Fill) -> Objection | None:
+    """Return what is wrong with a clue that comes into the row."""
+    return _check_copies(state, action.clue)
+
+
+def check_reveal(state: State, action: Reveal) -> Objection | None:
+    """Return what is wrong with a clue shown at the end; a joker is never hidden (S:131)."""
+    if action.clue is JOKER and state.phase != TALLY:
+        text = _("A joker can never be hidden: it is shown when it is drawn.")
+        return Objection("joker", text, fatal=False)
+    return _check_copies(state, action.clue)
+
+
+def check_keep(state: State, action: Keep) -> Objection | None:
+    """Return what is wrong with what was kept: a joker only if there is one left."""
+    return _check_copies(state, JOKER) if action.joker else None
+
+
+def check_joker(state: State, action: AssignJoker) -> Objection | None:
+    """Return what is wrong with the type that a joker goes on (S:135, S:143)."""
+    ask, clue = state.ask, action.clue
+    assert ask is not None
+    if clue is None or clue in ask.types:
+        return None
+    side, name = state.sides[ask.seat], state.players[ask.seat]
+    if wrong := _no_type(clue):
+        return wrong
+    if clue not in side.clues and not state.rules.light:
+        text = _("{name} has no {clue} that the joker could go on.")
+        return Objection("type", text.format(name=name, clue=clue_word(clue)))
+    if clue in side.jokers:
+        text = _("There is a joker on that type already: at most one goes on each.")
+        return Objection("joker", text, fatal=False)
+    text = _(
+        "A joker that was set aside begins a new type: it goes on the clue that has just come."
+    )
+    return Objection("begin", text, fatal=False)
+
+
+def _no_type(clue: ClueCard) -> Objection | None:
+    if clue in TYPES:
+        return None
+    return Objection("map", _("A joker goes on one of the seven types, never on the map."))
+
+
+def check_reserve(state: State, action: Reserve) -> Objection | None:
+    """Return what is wrong with a reservation (S:279-287)."""
+    if not state.rules.reserve_card:
+        text = _("The card of Sherlock and Mycroft is not used in this match.")
+        return Objection("reserve", text)
+    tally = state.phase == TALLY
+    seat = state.tallying if tally else state.holder
+    name = state.players[seat]
+    if state.sides[seat].reserved:
+        text = _("{name} has a reserved clue already, and may have only one.").format(name=name)
+        return Objection("one", text)
+    return None if tally else _check_reserved(state, action.clue, seat)
+
+
+def _check_reserved(state: State, clue: ClueCard | None, seat: int) -> Objection | None:
+    if state.rules.light:
+        return Objection("light", _("Reserved clues are told only at the end."))
+    if clue is None or clue not in state.row:
+        return no_row(clue)
+    if seat in ((state.to_act if state.phase == VISIT else None), state.acted):
+        return None
+    text = _("{name} has the card of Sherlock and Mycroft, but it is not {name}’s turn.").format(
+        name=state.players[seat]
+    )
+    return Objection("turn", text, fatal=False)
+
+
+def no_row(clue: ClueCard | None) -> Objection:
+    """The clue does not lie in the row."""
+    if clue is None:
+        return Objection("row", _("Choose a clue of the row."))
+    return Objection("row", _("There is no {clue} in the row.").format(clue=clue_word(clue)))
+
+
+def check_assign(state: State, action: Assign) -> Objection | None:
+    """Return what is wrong with the types of the last jokers.
+
+    What does not fit is never fatal, and left out when both have decided: else the refusal of an
+    earlier correction would tell where the other's jokers went.
+    """
+    if action.seat not in (0, 1):
+        return Objection("seat", _("There is no such seat."))
+    if not state.assigns(action.seat):
+        text = _("{name} has no more jokers to assign.")
+        return Objection("done", text.format(name=state.players[action.seat]))
+    types = action.types or ()
+    side = state.sides[action.seat]
+    if len(set(types)) < len(types) or len(types) > side.aside:
+        text = _("At most one joker goes on each type.")
+        return Objection("joker", text, fatal=False)
+    if any(clue not in side.free for clue in types):
+        text = _("A joker goes on a type that its player has, and that has none yet.")
+        return Objection("type", text, fatal=False)
+    return None

@@ -1,0 +1,147 @@
+"""Characters, clues and what they cost, in words."""
+
+from __future__ import annotations
+
+from companion.games.holmes.abilities import GAINS, errand
+from companion.games.holmes.box import NAMES
+from companion.games.holmes.cards import (
+    ADLER,
+    BILLY,
+    GREGSON,
+    HUNTER,
+    JOHNSON,
+    KRAMM,
+    LESTRADE,
+    MORIARTY,
+    PIKE,
+    TOBY,
+    WATSON,
+    CharacterCard,
+    ClueCard,
+)
+from companion.games.holmes.state import Side, State
+from companion.i18n import _, ngettext
+
+
+def character_word(character: CharacterCard) -> str:
+    """Return who that is."""
+    return _(NAMES[str(character)])
+
+
+def clue_word(clue: ClueCard) -> str:
+    """Return the name of a clue, as within a sentence."""
+    return _(NAMES[str(clue)])
+
+
+def clue_title(clue: ClueCard) -> str:
+    """Return the name of a clue, as on a key."""
+    word = clue_word(clue)
+    return word[:1].upper() + word[1:]
+
+
+def card_word(clue: ClueCard, on: ClueCard | None) -> str:
+    """Return the name of a visible card, of a joker with the type that it is on."""
+    if on is None:
+        return clue_title(clue)
+    return _("Joker on {clue}").format(clue=clue_word(on))
+
+
+def role(state: State, seat: int) -> str:
+    """Return which of the brothers a seat plays."""
+    return _("Sherlock") if seat == state.sherlock else _("Mycroft")
+
+
+def tokens_word(count: int) -> str:
+    """Return a number of tokens."""
+    return ngettext("{count} token", "{count} tokens", count).format(count=count)
+
+
+def clues_word(count: int) -> str:
+    """Return a number of clues."""
+    return ngettext("{count} clue", "{count} clues", count).format(count=count)
+
+
+def ability(character: CharacterCard, day: int) -> str:
+    """Return what a character does, at the price of the day, as short as can be."""
+    words = {
+        WATSON: _("1 → 1 clue"),
+        LESTRADE: _("3 → 2 clues"),
+        GREGSON: _("2 each → 1 to 3 clues"),
+        ADLER: _("{day} → steals 1 clue"),
+        PIKE: _("1 each → draw 1 to 3, keep 1"),
+        TOBY: _("+1 per type of clue"),
+        JOHNSON: _("discard 1 to 3 of the row"),
+        BILLY: _("discard 1 → its value − {day}"),
+        KRAMM: _("1 clue free, then the rival 1 → 1"),
+        HUNTER: _("swap 1 clue with the row"),
+    }
+    if character in GAINS:
+        return _("+{count} tokens").format(count=GAINS[character])
+    return words[character].format(day=day)
+
+
+def in_full(character: CharacterCard, day: int) -> str:
+    """Return in a sentence what a character, or an enemy, does or wants."""
+    words = {
+        WATSON: _("Pay 1 token for 1 clue of the row."),
+        LESTRADE: _("Pay 3 tokens for 2 clues of the row."),
+        GREGSON: _("Pay 2 tokens for each clue of the row, 1 to 3 of them."),
+        ADLER: _("Pay {day}, the number of the day, for 1 visible clue of the rival: it is hidden"
+                 " then. No joker."),
+        PIKE: _("Pay 1 token for each clue drawn from the deck, 1 to 3. Keep one hidden."),
+        TOBY: _("Receive a token for each type of clue; the map counts as one, a joker set aside as"
+                " none."),
+        JOHNSON: _("Discard 1 to 3 clues of the row."),
+        BILLY: _("Discard a clue of your own, no joker and no map fragment, for its value less"
+                 " {day}, the number of the day."),
+        KRAMM: _("Take 1 clue of the row; then the rival may pay 1 token to draw a hidden one."),
+        HUNTER: _("Swap a clue of your own, no joker, with one of the row."),
+        MORIARTY: _("Discard a visible card, or give back 2 tokens."),
+    }  # fmt: skip
+    return words.get(character, _("Lay down a standing pawn.")).format(day=day)
+
+
+def promise(state: State, seat: int, character: CharacterCard) -> str:
+    """Return what a visit brings or costs that seat today, for a key: +3, −1; empty if neither."""
+    side = state.sides[seat]
+    if character in GAINS:
+        return f"+{min(GAINS[character], state.reserve)}"
+    if character is TOBY and not state.rules.light:
+        return f"+{min(len(set(side.clues)), state.reserve)}"
+    costs = {WATSON: 1, LESTRADE: 3, ADLER: state.day}
+    return f"−{costs[character]}" if character in costs else ""
+
+
+def shortage(state: State, seat: int, character: CharacterCard) -> str:
+    """Return why a visit would have no effect now; empty if it could have one."""
+    side, rival = state.sides[seat], state.sides[1 - seat]
+    least = {WATSON: 1, LESTRADE: 3, GREGSON: 2, PIKE: 1, ADLER: state.day}.get(character, 0)
+    if side.tokens < least:
+        return _("{name} has only {count}").format(
+            name=state.players[seat], count=tokens_word(side.tokens)
+        )
+    if state.rules.light:
+        return ""
+    if character is ADLER and not rival.clues:
+        return _("nothing to steal")
+    if character in (BILLY, HUNTER) and not _gives(side, character):
+        return _("no clue to give")
+    return ""
+
+
+def _gives(side: Side, character: CharacterCard) -> bool:
+    return bool(side.clues) if character is HUNTER else bool(side.types)
+
+
+def points_word(points: int) -> str:
+    """Return points without a plus.
+
+    >>> points_word(12), points_word(-3)
+    ('12', '−3')
+    """
+    return str(points).replace("-", "−")
+
+
+def errand_word(state: State, clue: ClueCard) -> str:
+    """Return what Billy brings for a clue today."""
+    return f"+{min(errand(clue.value, state.day), state.reserve)}"
