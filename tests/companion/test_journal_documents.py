@@ -61,3 +61,17 @@ def test_the_round_of_baker_street_goes_as_the_document_says():
     assert told["advantage"] == {"Manuela": 6, "Guido": 5}
     assert told["evidence"] == {"Manuela": 2, "Guido": 0}
     assert rest == []
+
+
+def test_the_first_day_of_holmes_goes_as_the_document_says():
+    game = next(game for game in GAMES if game.name == "holmes")
+    (file,) = examples(game, "jsonl")
+    match = read(line.encode() for line in file.splitlines())[1]
+    told = result(match)
+    (week,) = told["rounds"]
+    assert (told["ended_early"], told["totals"]) == (True, {"Manuela": 7, "Guido": 0})
+    assert week["roles"] == {"Manuela": "Sherlock", "Guido": "Mycroft"}
+    assert week["tokens"] == {"Manuela": 4, "Guido": 5}
+    assert week["clues"]["button"] == {"Manuela": 7, "Guido": 0}
+    assert week["days"] == 2
+    assert [str(character) for character in match.state.absent] == ["PIKE"]
