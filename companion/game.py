@@ -179,6 +179,8 @@ class Opening(Struct, frozen=True):
     who: str = N_("Dealer")
     draw: str = N_("Draw dealer")
     start: str = N_("{name} deals")
+    hint: str = ""
+    """What the rules say of who that is."""
 
 
 S = TypeVar("S", bound=State)
@@ -230,8 +232,8 @@ class Game(Struct, Generic[S], frozen=True, kw_only=True):
     sense in the same place. None if a game has no secrets."""
     uncovers: Callable[[S, S], bool] | None = None
     """Whether going from one state back to another shows what is hidden now."""
-    peek: Callable[[S, int], Page] | None = None
-    """What only that seat may see."""
+    peek: Callable[[S, int], Page | None] | None = None
+    """What only that seat may see; None where there is nothing now."""
     version: int = 1
     """Raised when older journals would replay differently."""
 

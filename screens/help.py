@@ -9,6 +9,7 @@ from kivy.core.text import Label as Glyphs
 from kivy.properties import ListProperty, NumericProperty, ObjectProperty, StringProperty
 from msgspec import Struct
 
+from companion import games
 from companion.games import GAMES
 from screens import kv
 from screens.parts import repeat  # noqa: F401  (used by the kv file)
@@ -38,9 +39,28 @@ class ChapterKey(Tap):
         App.get_running_app().page.turn(self.item.place)
 
 
+class _Named(Struct, frozen=True):
+    name: str
+    title: str
+    chosen: bool
+
+
+class HelpGameKey(Tap):
+    """A game whose help can be read."""
+
+    item = ObjectProperty(rebind=True)
+
+    def on_tap(self) -> None:
+        """Turn to its help."""
+        App.get_running_app().page.choose(self.item.name)
+
+
 class Help(Page):
     """The pages of a game's help: titles at the left, text at the right."""
 
+    game = StringProperty(GAMES[0].name)
+    """Whose help it is while no match is open."""
+    games = ListProperty()
     title = StringProperty()
     chapters = ListProperty()
     text = StringProperty()
@@ -57,7 +77,10 @@ class Help(Page):
     def refresh(self) -> None:
         """Show the page that was turned to."""
         match = App.get_running_app().referee.match
-        game = match.game if match else GAMES[0]
+        game = match.game if match else games.find(self.game)
+        self.games = (
+            [] if match else [_Named(each.name, each.title, each is game) for each in GAMES]
+        )
         pages = game.help(match.state if match else None)
         self.title = game.title
         self.chapters = [
@@ -86,6 +109,11 @@ class Help(Page):
         """Turn to a page."""
         self.place, self.leaf = place, 0
         self.refresh()
+
+    def choose(self, game: str) -> None:
+        """Turn to the help of another game."""
+        self.game = game
+        self.turn(0)
 
     def leaf_through(self, step: int) -> None:
         """Go on within a long page."""

@@ -15,6 +15,7 @@ from companion.devices import readers
 from companion.game import Action, Offer, View
 from companion.games import box
 from companion.i18n import _, ngettext
+from companion.match import Match
 from companion.referee import Referee
 from screens import games, kv
 from screens.parts import consent, sheet
@@ -78,7 +79,7 @@ class MatchPage(Page):
         self.will_undo, self.will_redo = match.will_undo(), match.will_redo()
         self._ask(referee)
         self.ids.consent.show(referee)
-        self.private = bool(match.game.peek and not match.over)
+        self.private = _is_private(match)
         self.sentence = "" if self.question else referee.notice or " ".join(view.notices)
         self.scanner_lost = bool(readers(referee.devices, answering=False))
         self.view = view
@@ -182,6 +183,14 @@ class MatchPage(Page):
             slot.add_widget(kind(page=self))
         slot.children[0].view = self.view
         slot.children[0].refresh()
+
+
+def _is_private(match: Match) -> bool:
+    """Return whether there is something now that only one seat may see."""
+    peek = match.game.peek
+    if peek is None or match.over:
+        return False
+    return any(peek(match.state, seat) for seat in range(len(match.state.players)))
 
 
 kv.load(__file__)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 from kivy.app import App
@@ -51,6 +52,8 @@ class ToldSpot(Tap):
     """Something to tell."""
 
     item = ObjectProperty(None, allownone=True, rebind=True)
+    pointed = BooleanProperty(False)
+    """Whether the finger that holds the page open is on it."""
 
     def on_tap(self) -> None:
         """Tell it."""
@@ -89,6 +92,12 @@ class HoldKey(Tap):
         if taken and touch.grab_current is None and self.collide_point(*touch.pos):
             self.page.show()
         return taken
+
+    def on_touch_move(self, touch: Any) -> bool:
+        """Mark what would be told."""
+        if touch.grab_current is self:
+            self.page.point(touch.pos)
+        return bool(super().on_touch_move(touch))
 
     def on_touch_up(self, touch: Any) -> bool:
         """Blank the page again."""
@@ -130,6 +139,8 @@ class Secret(Page):
     hint = StringProperty()
     notice = StringProperty()
     hold_word = StringProperty()
+    pointed = StringProperty()
+    """What the finger that holds the page open would tell if it were lifted now."""
     _closing = None
 
     def enter(self, seat: int | None = None, pile: int | None = None, **what: object) -> None:
@@ -138,11 +149,19 @@ class Secret(Page):
         acting = match.view.who if match else None
         self.seat = next(each for each in (seat, acting, 0) if each is not None)
         self.pile, self.open = pile, False
+        self._forget()
         super().enter(**what)
 
     def leave(self) -> None:
-        """Blank."""
+        """Blank; what was refused here is nobody else's business."""
+        self._forget()
         self.hide()
+
+    def _forget(self) -> None:
+        """Drop what was said, unless the table has to decide about it."""
+        referee = App.get_running_app().referee
+        if referee.notice and not (referee.dispute or referee.stranger):
+            referee.dismiss()
 
     def refresh(self) -> None:
         """Show whose page it is, and what is on it only while it is open."""
@@ -151,7 +170,10 @@ class Secret(Page):
         if match is None or match.game.peek is None:
             return
         players = match.state.players
-        self.title, self.notice = match.game.title, referee.notice
+        self.title = match.game.title
+        self.notice = referee.notice
+        if self.notice and not self.open:
+            self.notice = _("That was not taken: hold to see why.")
         self.eyes = [Eyes(s, name, s == self.seat) for s, name in enumerate(players)]
         name = players[int(self.seat)]
         self.hold_word = _("Hold: only for {name}’s eyes").format(name=name)
@@ -165,7 +187,8 @@ class Secret(Page):
 
     def turn_to(self, seat: int) -> None:
         """Turn to another seat's page, blank."""
-        self.seat, self.pile = seat, None
+        self.seat = seat
+        self._forget()
         self.hide()
 
     def show(self) -> None:
@@ -177,7 +200,7 @@ class Secret(Page):
         """Blank the page."""
         if self._closing:
             self._closing.cancel()
-        self._closing, self.open = None, False
+        self._closing, self.open, self.pointed = None, False, ""
         self.refresh()
 
     def toggle(self) -> None:
@@ -188,13 +211,26 @@ class Secret(Page):
             self.show()
             self._closing = Clock.schedule_once(lambda _: self.hide(), BY_BUTTON)
 
+    def point(self, pos: tuple[float, float]) -> None:
+        """Mark what is under the finger."""
+        found = self._spot(pos)
+        for spot in self._spots():
+            spot.pointed = spot is found
+        self.pointed = found.item.words if found else ""
+
     def lifted(self, pos: tuple[float, float]) -> None:
         """Tell what is under a finger that is lifted, and blank the page."""
-        spots = (spot for spot in self.walk() if isinstance(spot, ToldSpot))
-        found = [spot for spot in spots if spot.collide_point(*pos)]
+        found = self._spot(pos)
         if found and not self._closing:
-            self.tell(found[0].item)
+            self.tell(found.item)
+        self.point((-1, -1))
         self.hide()
+
+    def _spots(self) -> Iterator[ToldSpot]:
+        return (spot for spot in self.walk() if isinstance(spot, ToldSpot))
+
+    def _spot(self, pos: tuple[float, float]) -> ToldSpot | None:
+        return next((spot for spot in self._spots() if spot.collide_point(*pos)), None)
 
     def arrived(self, event: Any) -> None:
         """A button that moves the focus keeps the page open a little longer."""
@@ -214,6 +250,9 @@ class Secret(Page):
 
     def _uncover(self, match: Any, telling: Telling | None) -> None:
         page = match.game.peek(match.state, int(self.seat))
+        if page is None:
+            self.lines = [_("There is nothing secret now.")]
+            return
         self.heading = page.title
         self.lines = list(page.paragraphs) if telling is None or telling.short else []
         if telling:

@@ -362,7 +362,8 @@ class SetUp(Page):
             return _("Touch another seat to change places.")
         if not self.players:
             return _("Touch who plays, clockwise around the table.")
-        return _("Drag a seat, or touch it, to change it.")
+        said = f" {_(self.game.opening.hint)}" if self.ready and self.game.opening.hint else ""
+        return _("Drag a seat, or touch it, to change it.") + said
 
 
 kv.load(__file__)

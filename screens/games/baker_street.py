@@ -256,7 +256,11 @@ def telling(match: Any, seat: int, pile: int | None) -> Telling | None:
         " finger."
     ).format(name=match.state.players[seat])
     letters = sorted({card.letter for card in match.game.deck if hasattr(card, "letter")})
-    told = (Told(letter, replace(due.action, letter=letter)) for letter in letters)
+    held = match.state.letters[seat]
+    told = (
+        Told(letter, replace(due.action, letter=letter), _("held") if letter in held else "")
+        for letter in letters
+    )
     return Telling(hint, tuple(told), short=True)
 
 

@@ -142,7 +142,7 @@ def test_as_hidden_clues_are_shown_those_told_and_those_stolen_lie_with_their_ty
     state = ended(lying(hidden="? BUTTON ?", clues="BUTTON"))
     for known, buttons in (("button", 2), ("button and button", 3)):
         view = GAME.view(state)
-        assert view.notices == (f"Told already, stolen ones too: {known}.",)
+        assert view.notices == (f"Known already, stolen ones too: {known}.",)
         notes = {key.code: key.note for key in view.panel.keys}
         assert notes["BUTTON"] == f"{buttons} so far"
         assert [(pile.code, pile.count) for pile in view.panel.desks[0].piles] == [
@@ -245,7 +245,7 @@ def test_the_result_is_checked_for_both():
     assert missed(state, 0) == ((BUTTON,), 1)
     # Bruno with the joker on the bullets ties nothing, 2 to 3; Anna would get 6 − 2: +1 only.
     panel = GAME.view(state).panel
-    assert panel.checks[0] == "Anna would be 1 better off with the joker on: button"
+    assert panel.checks[0] == "Anna would be 1 better off with the joker on button"
 
 
 def test_who_could_not_have_done_better_is_told_so():
@@ -341,7 +341,7 @@ def test_no_sentence_tells_where_the_jokers_went_until_both_have_decided():
     assert [line.text for line in match.lines()][-1] == "Anna has assigned the last jokers"
     match.do(Assign(1, (EXPLOSIVE,)))
     told = [line.text for line in match.lines()]
-    assert "Anna has assigned the last jokers: joker on: button" in told
+    assert "Anna has assigned the last jokers: joker on button" in told
 
 
 def test_a_correction_of_jokers_names_none_and_once_counted_needs_both():

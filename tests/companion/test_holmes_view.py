@@ -110,7 +110,7 @@ def test_a_tile_says_what_it_costs_today_and_what_a_visit_brings():
 def test_a_tile_says_why_nobody_can_go_there():
     state = on_day(2, ADLER)
     own = tile(state, WATSON)
-    assert (own.offer, own.why) == (None, "own pawn here")
+    assert (own.offer, own.why) == (None, "your pawn is here")
     assert [(mark.seat, mark.standing) for mark in own.pawns] == [(0, True), (1, True)]
 
 

@@ -451,10 +451,56 @@ def test_a_letter_that_is_there_already_is_refused_and_another_is_taken(begun):
     do(begun, *COUNTED, Take(letter="Q"), Take(2), Deal(), Declare(30), Doubt(), ShowSum(3))
     do(begun, Reward(0))
     tell_letter(begun, "Q")
-    assert begun.shows("Nobody may have the same letter twice: choose another card.")
+    refusal = "Nobody may have the same letter twice: choose another card."
+    assert not begun.shows(refusal)
+    assert begun.shows("That was not taken: hold to see why.")
+    finger = press_hold(begun)
+    assert begun.shows(refusal)
+    begun.frames(2)
+    finger.touch_up()
     slide(begun, "R")
     assert begun.app.trail[-1] == "match"
     assert begun.referee.match.state.letters[0] == ("Q", "", "R")
+
+
+@pytest.mark.parametrize("way", ["back", "tab"])
+def test_that_a_letter_was_refused_is_told_to_nobody_else(begun, way):
+    do(begun, *COUNTED, Take(letter="Q"), Take(2), Deal(), Declare(30), Doubt(), ShowSum(3))
+    do(begun, Reward(0))
+    tell_letter(begun, "Q")
+    if way == "back":
+        begun.tap_icon("back")
+    else:
+        begun.tap_in("EyesKey", "Guido")
+    finger = press_hold(begun) if way == "tab" else None
+    assert not begun.shows("same letter")
+    assert not begun.shows("That was not taken: hold to see why.")
+    if finger:
+        finger.touch_up()
+
+
+def test_the_letter_under_the_finger_is_marked_before_it_is_told(begun):
+    do(begun, *COUNTED)
+    begun.tap("Tell the letter")
+    finger = press_hold(begun)
+    spots = {begun.words(spot)[0]: spot for spot in begun.of("LetterSpot")}
+    for letter in "CK":
+        finger.touch_move(*begun.middle(spots[letter]))
+        begun.frames(2)
+        assert begun.shows(f"Lift the finger to tell: {letter}")
+        assert [each for each, spot in spots.items() if spot.pointed] == [letter]
+    finger.touch_up()
+    assert begun.referee.match.state.letters[0] == ("K",)
+
+
+def test_after_a_look_at_the_others_page_a_letter_can_still_be_told(begun):
+    do(begun, *COUNTED, Take(letter="Q"))
+    pile(begun, 3)
+    begun.tap("Tell the letter")
+    begun.tap_in("EyesKey", "Guido")
+    begun.tap_in("EyesKey", "Manuela")
+    slide(begun, "B")
+    assert begun.referee.match.state.letters[0] == ("Q", "B")
 
 
 def test_a_letter_may_also_be_touched_with_another_finger(begun):

@@ -22,12 +22,17 @@ STATES = (
     "hardware", "duel-setup", "ladder-first", "ladder", "hands", "hands-sum", "reward",
     "evidence", "private", "private-held", "evidence-advantage", "duel-result", "duel-sheet",
     "ladder-above", "advantage-first", "advantage", "totals", "advantage-done", "consent",
-    "duel-log", "duel-help", "duel-final", "duel-piles",
+    "duel-log", "duel-help", "duel-final", "duel-piles", "week-setup", "week-rules", "appear",
+    "row", "day-first", "step", "step-second", "row-gap", "evening", "day", "day-leave", "joker",
+    "evening-absent", "day-absent", "draw", "keep", "steal", "clues", "week-log", "week-help",
+    "errand", "answer", "swap", "reveal", "assign", "assign-private", "assign-held", "week-count",
+    "appear-enemies", "reserve", "step-reserved", "moriarty", "moran", "week-stopped", "light",
+    "light-buy", "light-tally",
 )  # fmt: skip
 ELSEWHERE = [f"{state}-{{}}-{size}"
              for state in ("home", "bids", "tricks", "score", "enrolment-begun", "deck-doctor",
                            "hardware", "ladder", "reward", "duel-result", "advantage",
-                           "duel-final")
+                           "duel-final", "step", "day", "clues", "week-count")
              for size in ("1024x600", "720x1280")]  # fmt: skip
 
 

@@ -104,9 +104,9 @@ def test_two_people_play_a_week_with_their_fingers_alone(table):
             assert table.shows(f"{ABSENT[day]} was visited by both, and is absent tomorrow.")
     choose(table, *HIDDEN)
     table.tap("Choose in private", nth=0)
-    slide(table, "joker on: footprint")
+    slide(table, "joker on footprint")
     table.tap("Choose in private", nth=0)
-    slide(table, "joker on: bullet")
+    slide(table, "joker on bullet")
     assert table.shows("Guilty: Guido wins, 26 to 10")
     assert counted(table) == COUNT
     assert [table.words(side) for side in table.of("SideTotal")] == [
@@ -128,7 +128,7 @@ def test_two_people_play_a_week_with_a_reader_and_buttons_alone(wired_table):
             read(table, action)
         assert tokens(table) == TOKENS[day - 1]
     scan(table, *HIDDEN)
-    for words in ("joker on: footprint", "joker on: bullet"):
+    for words in ("joker on footprint", "joker on bullet"):
         confirm(table, "Choose in private")
         table.press("next", "previous", "previous", "next")
         confirm(table, next(text for text in table.texts() if text.startswith("Hold: only for")))
@@ -286,7 +286,7 @@ def test_the_private_page_is_blank_until_it_is_held_and_when_the_finger_is_lifte
     finger = press_hold(ended)
     assert ended.shows("Manuela’s jokers")
     assert ended.words(ended.of("SentenceSpot")[0]) == [
-        "joker on: footprint",
+        "joker on footprint",
         "16 behind at worst, 12 behind at best",
     ]
     finger.touch_up()
@@ -297,7 +297,7 @@ def test_the_private_page_is_blank_until_it_is_held_and_when_the_finger_is_lifte
 
 def test_nothing_of_what_one_has_chosen_is_shown_to_anybody(ended):
     ended.tap("Choose in private", nth=0)
-    slide(ended, "joker on: button")
+    slide(ended, "joker on button")
     assert ended.shows("has decided")
     assert not ended.shows("button")
     ended.tap("Choose in private", nth=0)
@@ -310,7 +310,7 @@ def test_nothing_of_what_one_has_chosen_is_shown_to_anybody(ended):
 
 def test_what_the_other_sees_does_not_depend_on_what_was_chosen(ended):
     seen = []
-    for words in ("joker on: button", "joker left unassigned"):
+    for words in ("joker on button", "joker left unassigned"):
         ended.tap("Choose in private", nth=0)
         slide(ended, words)
         ended.tap("Choose in private", nth=0)
@@ -327,7 +327,7 @@ def test_what_the_other_sees_does_not_depend_on_what_was_chosen(ended):
 def test_a_choice_may_also_be_touched_with_another_finger(ended):
     ended.tap("Choose in private", nth=0)
     finger = press_hold(ended)
-    ended.tap_in("SentenceSpot", "joker on: fingerprint")
+    ended.tap_in("SentenceSpot", "joker on fingerprint")
     finger.touch_up()
     assert ended.shows("has decided")
 

@@ -86,7 +86,9 @@ GAME: Game[State] = Game(
     icon="detective",
     seats=range(2, 3),
     options=OPTIONS,
-    opening=Opening(N_("Begins"), N_("Draw who begins"), N_("{name} begins")),
+    opening=Opening(
+        N_("Begins"), N_("Draw who begins"), N_("{name} begins"), N_("The youngest begins.")
+    ),
     actions=ACTIONS,
     deck=DECK,
     start=rules.start,

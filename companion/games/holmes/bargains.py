@@ -58,7 +58,7 @@ def check_draw(state: State, action: Draw) -> Objection | None:
     """Return what is wrong with drawing so many (S:227, S:263)."""
     answer = state.phase == ANSWER
     if not 1 <= action.number <= (1 if answer else DRAWN):
-        text = _("The rival draws 1 clue.") if answer else _("Pike lets draw 1 to 3 clues.")
+        text = _("The rival draws 1 clue.") if answer else _("With Pike you draw 1 to 3 clues.")
         return Objection("number", text)
     if not state.rules.light and action.number > state.deck:
         text = _("There are not so many clues left in the deck.")

@@ -44,7 +44,7 @@ Step = tuple[str, Iterable[Key], Offer | None]
 def _ending(state: State, word: str = "") -> Offer:
     """Return the key that takes no more of what is offered."""
     doing = current(state)
-    label = word or (_("Finish") if doing.got else _("Take nothing"))
+    label = word or (_("Finish") if doing.got else _("Leave it"))
     return Offer(label, Pass(), seat=doing.seat)
 
 

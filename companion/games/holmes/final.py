@@ -48,7 +48,7 @@ def revealing(state: State) -> View:
         seats=seats(state),
         offers=(*offers, *(offer for offer in (reserve, finish) if offer)),
         primary=finish,
-        notices=(_("Told already, stolen ones too: {clues}.").format(clues=known),) * bool(known),
+        notices=(_("Known already, stolen ones too: {clues}.").format(clues=known),) * bool(known),
         panel=RevealPanel(
             desks(state), seat, state.players[seat], caption, keys, count, finish, reserve
         ),
@@ -86,7 +86,7 @@ def types_word(types: tuple[ClueCard, ...], jokers: int) -> str:
     if not types:
         return ngettext("joker left unassigned", "jokers left unassigned", jokers)
     words = joined([clue_word(clue) for clue in types])
-    text = ngettext("joker on: {clues}", "jokers on: {clues}", len(types)).format(clues=words)
+    text = ngettext("joker on {clues}", "jokers on {clues}", len(types)).format(clues=words)
     if len(types) == jokers:
         return text
     return _("{text}; {count} unassigned").format(text=text, count=jokers - len(types))

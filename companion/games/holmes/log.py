@@ -80,7 +80,7 @@ def _pawn_words(state: State, action: Any) -> _Words | None:
             text = _("{name} lays down the pawn with {character}")
             return text, {"character": character_word(character)}
         case Pass() if state.phase == TALLY:
-            return _("That is all of {name}’s"), {}
+            return _("That is all of {name}’s clues"), {}
         case Pass():
             return _("{name} leaves it at that"), {}
         case Return():

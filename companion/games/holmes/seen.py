@@ -33,13 +33,13 @@ def _unknown(state: State) -> int:
     return sum(side.hidden.count(None) for side in state.sides)
 
 
-def peek(state: State, seat: int) -> Page:
-    """Return what only that seat may see: where its last jokers go best, and what else there is."""
-    title = _("{name}’s jokers").format(name=state.players[seat])
+def peek(state: State, seat: int) -> Page | None:
+    """Return what only that seat may see: where its last jokers go best; None before the end."""
     if state.phase != ASSIGN:
-        return Page(title, (_("There is nothing to decide in secret now."),))
+        return None
+    title = _("{name}’s jokers").format(name=state.players[seat])
     if not state.assigns(seat):
-        return Page(title, (_("All is decided. Wait for the other."),))
+        return Page(title, (_("All is decided. Wait for the other player."),))
     return Page(
         title, tuple(_("{words}: {result}").format(words=each.words, result=each.result)
                      for each in choices(state, seat)[:6])

@@ -78,7 +78,7 @@ def _offer(state: State, character: CharacterCard) -> Offer | None:
 
 def _why(rule: str) -> str:
     """Return in a few words why nobody can be sent there now."""
-    return _("absent today") if rule == "absent" else _("own pawn here")
+    return _("absent today") if rule == "absent" else _("your pawn is here")
 
 
 def _consequence(state: State, character: CharacterCard) -> str:

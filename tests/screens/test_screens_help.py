@@ -1,0 +1,26 @@
+"""The rules of every game can be read, with a match and without."""
+
+from __future__ import annotations
+
+from companion.game import Setup
+from companion.games import GAMES, find
+
+
+def test_without_a_match_the_rules_of_every_game_can_be_chosen(box):
+    table = box(language="en")
+    table.tap("Rules")
+    for game in reversed(GAMES):
+        table.tap_in("HelpGameKey", game.title)
+        for page in game.help(None):
+            assert table.shows(page.title)
+        assert table.shows(game.help(None)[0].paragraphs[0])
+
+
+def test_in_a_match_help_is_its_own(box):
+    table = box(language="en")
+    table.referee.begin(find("baker-street"), Setup(("Manuela", "Guido")))
+    table.app.go("match")
+    table.app.go("help")
+    table.frames(4)
+    assert not table.of("HelpGameKey")
+    assert table.shows("Baker Street")
