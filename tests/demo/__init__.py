@@ -17,11 +17,12 @@ from hardware.simulator import Simulator
 from tests.box import Box, wire
 from tests.demo.baker_street import BakerStreet
 from tests.demo.decks import Decks
+from tests.demo.holmes import Holmes
 from tests.demo.istinto import Istinto
 from tests.demo.part import Watch
 
 PICTURES = Path(__file__).parents[2] / "docs" / "screens"
-PARTS = (Istinto, Decks, BakerStreet)
+PARTS = (Istinto, Decks, BakerStreet, Holmes)
 """What happens in the evening, in order."""
 
 
