@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from msgspec.structs import replace
+from playing import insisted_on, objected, state_after
 
-from companion.game import Action, Setup, apply, check
+from companion.game import Action, Objection, Setup
 from companion.games.baker_street import GAME
 from companion.games.baker_street.actions import (
     Deal,
@@ -47,33 +48,17 @@ def cards(codes: str) -> list[DetectiveCard]:
 
 def after(*actions: Action, on: State | None = None) -> State:
     """Return the state after actions that the rules have nothing against."""
-    state = table() if on is None else on
-    for action in actions:
-        assert check(GAME, state, action) is None, (action, check(GAME, state, action))
-        state = apply(GAME, state, action)
-    return state
+    return state_after(GAME, table() if on is None else on, *actions)
 
 
 def insisted(*actions: Action, on: State) -> State:
     """Return the state after actions that the table let stand."""
-    for action in actions:
-        wrong = check(GAME, on, action)
-        assert wrong is None or not wrong.fatal, (action, wrong)
-        on = apply(GAME, on, action)
-    return on
+    return insisted_on(GAME, on, *actions)
 
 
-def objection(state: State, action: Action):
+def objection(state: State, action: Action) -> Objection:
     """Return what is wrong with an action, which must be something."""
-    found = check(GAME, state, action)
-    assert found is not None
-    return found
-
-
-def did(match: Match, *actions: Action) -> Match:
-    for action in actions:
-        assert match.do(action) is None, action
-    return match
+    return objected(GAME, state, action)
 
 
 def with_piles(state: State, *piles: str) -> State:

@@ -5,8 +5,9 @@ from __future__ import annotations
 import random
 
 from msgspec.structs import replace
+from playing import insisted_on, objected, state_after
 
-from companion.game import Action, Setup, apply, check
+from companion.game import Action, Objection, Setup
 from companion.games.holmes import GAME
 from companion.games.holmes.actions import Appear, Fill, Leave, Visit
 from companion.games.holmes.cards import (
@@ -47,32 +48,17 @@ def clues(codes: str) -> tuple[ClueCard, ...]:
 
 def after(*actions: Action, on: State) -> State:
     """Return the state after actions that the rules have nothing against."""
-    for action in actions:
-        assert check(GAME, on, action) is None, (action, check(GAME, on, action))
-        on = apply(GAME, on, action)
-    return on
+    return state_after(GAME, on, *actions)
 
 
 def insisted(*actions: Action, on: State) -> State:
     """Return the state after actions that the table let stand."""
-    for action in actions:
-        wrong = check(GAME, on, action)
-        assert wrong is None or not wrong.fatal, (action, wrong)
-        on = apply(GAME, on, action)
-    return on
+    return insisted_on(GAME, on, *actions)
 
 
-def objection(state: State, action: Action):
+def objection(state: State, action: Action) -> Objection:
     """Return what is wrong with an action, which must be something."""
-    found = check(GAME, state, action)
-    assert found is not None
-    return found
-
-
-def did(match: Match, *actions: Action) -> Match:
-    for action in actions:
-        assert match.do(action) is None, (action, check(match.game, match.state, action))
-    return match
+    return objected(GAME, state, action)
 
 
 def beginning(*characters: CharacterCard, row: str = ROW) -> list[Action]:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from companion.game import Action, Setup, apply, check
+from playing import objected, state_after
+
+from companion.game import Action, Objection, Setup
 from companion.games.istinto import DECK, GAME
 from companion.games.istinto.actions import Bid, CountTricks, Deal, Play, TakeTrick
 from companion.games.istinto.state import SCORED, State
@@ -25,11 +27,7 @@ def new_match(seats=3, dealer=0, **options) -> Match:
 
 def after(*actions: Action, on: State | None = None) -> State:
     """Return the state after actions that the rules have nothing against."""
-    state = table() if on is None else on
-    for action in actions:
-        assert check(GAME, state, action) is None, action
-        state = apply(GAME, state, action)
-    return state
+    return state_after(GAME, table() if on is None else on, *actions)
 
 
 def bids(*numbers: int) -> list[Action]:
@@ -65,15 +63,6 @@ def after_rounds(state: State, *rounds: tuple[tuple[int, ...], tuple[int, ...]])
     return state
 
 
-def objection(state: State, action: Action):
+def objection(state: State, action: Action) -> Objection:
     """Return what is wrong with an action, which must be something."""
-    found = check(GAME, state, action)
-    assert found is not None
-    return found
-
-
-def did(match: Match, *actions: Action) -> Match:
-    """Do actions in a match that has nothing against them."""
-    for action in actions:
-        assert match.do(action) is None, action
-    return match
+    return objected(GAME, state, action)

@@ -13,13 +13,13 @@ from baker_street_table import (
     after,
     card,
     collected,
-    did,
     new_match,
     objection,
     table,
     with_piles,
 )
 from msgspec.structs import replace
+from playing import did
 
 from companion import exchange
 from companion.game import EndEarly, Spot, check

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from baker_street_table import a_round, after, card, collected, did, new_match, table
+from baker_street_table import a_round, after, card, collected, new_match, table
+from playing import did
 
 from companion.games.baker_street import GAME
 from companion.games.baker_street.actions import (

@@ -9,7 +9,6 @@ from holmes_table import (
     clue,
     clues,
     day_one,
-    did,
     insisted,
     lying,
     new_match,
@@ -22,6 +21,7 @@ from holmes_table import (
     words,
 )
 from msgspec.structs import replace
+from playing import did
 
 from companion.game import Spot, check
 from companion.games.holmes import DECK, GAME

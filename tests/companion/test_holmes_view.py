@@ -7,7 +7,6 @@ from holmes_table import (
     beginning,
     clue,
     day_one,
-    did,
     lying,
     new_match,
     on_day,
@@ -16,6 +15,7 @@ from holmes_table import (
     visiting,
 )
 from msgspec.structs import replace
+from playing import did
 
 from companion.games.holmes import GAME
 from companion.games.holmes.actions import (

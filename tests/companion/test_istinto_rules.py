@@ -9,7 +9,6 @@ from istinto_table import (
     after,
     after_rounds,
     bids,
-    did,
     new_match,
     objection,
     plays,
@@ -17,6 +16,7 @@ from istinto_table import (
     table,
     takes,
 )
+from playing import did
 
 from companion.game import EndEarly, Setup, apply, check_setup
 from companion.games.istinto import DECK, GAME, OPTIONS

@@ -10,7 +10,8 @@ import sys
 from pathlib import Path
 
 import pytest
-from istinto_table import a_round, bids, did, new_match, setup, table, takes
+from istinto_table import a_round, bids, new_match, setup, table, takes
+from playing import did
 
 from companion.decks import Decks
 from companion.errors import BrokenJournal, ForeignDatabase, SaveFailed

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import pytest
-from istinto_table import a_round, after, bids, did, new_match, plays, table, takes
+from istinto_table import a_round, after, bids, new_match, plays, table, takes
+from playing import did
 
 from companion.errors import BrokenJournal, SaveFailed
 from companion.game import EndEarly, HandOver
