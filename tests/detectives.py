@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from kivy.tests.common import UnitTestTouch
-
 from companion.game import Spot
-from tests.box import HOURS, Box
+from tests.box import HOURS, Box, UnitTestTouch
 from tests.players import sit
 
 READERS = {"table": "lines", **{f"pile{number}": "lines" for number in range(1, 6)}}

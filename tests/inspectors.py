@@ -4,12 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from kivy.tests.common import UnitTestTouch
-
 from companion.game import Action, Setup, Spot
 from companion.games.holmes import DECK, GAME
 from companion.games.holmes.actions import AssignJoker, Draw, Keep, Pass
-from tests.box import HOURS, Box
+from tests.box import HOURS, Box, UnitTestTouch
 from tests.detectives import confirm, scan
 from tests.players import sit
 

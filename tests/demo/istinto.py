@@ -231,7 +231,7 @@ class Istinto(Part):
         box.tap(_("New name"))
         spell(box, "Gino")
         box.tap_icon("menu")
-        box.tap(_("Stop here, the points stand"))
+        box.tap(_("Stop here; what was played counts"))
         self.show("stopped-early")
         box.tap_icon("back")
         box.tap(_("Past matches"))
