@@ -112,6 +112,11 @@ class Home(Page):
         referee.dismiss()
         referee.bring_back(number)
 
+    def leave(self) -> None:
+        """What was thrown away can only be brought back here: say so nowhere else."""
+        if self.thrown:
+            App.get_running_app().referee.dismiss()
+
     def threw_away(self, number: int) -> None:
         """Offer to bring back the match that was just thrown away."""
         self.thrown = number

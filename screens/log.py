@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from kivy.app import App
 from kivy.properties import (
     BooleanProperty,
@@ -12,7 +14,7 @@ from kivy.properties import (
 )
 from msgspec import Struct
 
-from companion.game import Line, Objection, Offer, Sheet, tell
+from companion.game import Line, Objection, Offer, Row, View, tell
 from companion.i18n import _, signed
 from screens import kv
 from screens.parts import consent, pager
@@ -151,24 +153,32 @@ class Log(Page):
         self.changes = (
             preview.text
             if isinstance(preview, Objection)
-            else "\n".join(differences(match.view.sheet, preview.sheet, match.state.players))
+            else "\n".join(differences(match.view, preview))
         )
 
 
-def differences(old: Sheet, new: Sheet, players: tuple[str, ...]) -> list[str]:
+def differences(old: View, new: View) -> list[str]:
     """Return what a correction changes, one sentence a line."""
     told = []
-    for seat, name in enumerate(players):
-        for was, now in zip(old.rows, new.rows, strict=False):
-            if was.points[seat] != now.points[seat]:
-                told.append(_("round {round}: {name} {now} instead of {was}").format(
-                    round=now.label, name=name, now=signed(now.points[seat]),
-                    was=signed(was.points[seat])))  # fmt: skip
-        if old.totals[seat] != new.totals[seat]:
+    for seat, (was, now) in enumerate(zip(old.seats, new.seats, strict=True)):
+        told += _rounds(now.name, seat, old.sheet.rows, new.sheet.rows)
+        if was.score != now.score:
             told.append(_("total: {name} {now} instead of {was}").format(
-                name=name, now=new.totals[seat], was=old.totals[seat]))  # fmt: skip
+                name=now.name, now=now.score, was=was.score))  # fmt: skip
     told.append(_("nothing else changes") if told else _("no point changes"))
     return told
+
+
+def _rounds(name: str, seat: int, old: Sequence[Row], new: Sequence[Row]) -> list[str]:
+    """Return which rounds bring a seat other points."""
+    return [
+        _("round {round}: {name} {now} instead of {was}").format(
+            round=after.label, name=name, now=signed(after.points[seat]),
+            was=signed(before.points[seat]),
+        )
+        for before, after in zip(old, new, strict=False)
+        if before.points[seat] != after.points[seat]
+    ]  # fmt: skip
 
 
 kv.load(__file__)

@@ -56,7 +56,7 @@ class MatchPage(Page):
     """The panel that was opened instead of the one the moment calls for, empty for none."""
 
     answered = -inf
-    """When a question was answered last."""
+    """When a question came or was answered last."""
     played: tuple[object, ...] = ()
     """What the panels have played by themselves, so that none plays it again."""
 
@@ -84,7 +84,7 @@ class MatchPage(Page):
         self.scanner_lost = bool(readers(referee.devices, answering=False))
         self.view = view
         self._show_panel(match.game.name)
-        if asked and not (self.question or referee.consent):
+        if asked != bool(self.question or referee.consent):
             self.answered = Clock.get_time()
         own = self.ids.slot.children[0].prompt
         self.prompt = own or view.prompt
@@ -94,7 +94,7 @@ class MatchPage(Page):
         self.hint = lost or ("" if own else view.hint)
 
     def on_touch_down(self, touch: object) -> bool:
-        """Let nothing be touched that has just come under a finger, as a question went away."""
+        """Let nothing be touched that a question has just brought, or left, under a finger."""
         if Clock.get_time() - self.answered < FOR_SOMEBODY_ELSE:
             return True
         return bool(super().on_touch_down(touch))

@@ -68,6 +68,19 @@ class GuestChip(Tap):
         App.get_running_app().page.toggle(self.item.name)
 
 
+class MainRow(Struct, frozen=True):
+    """An option that stands on this page, and its values."""
+
+    title: str
+    values: tuple[Value, ...]
+
+
+class MainOption(BoxLayout):
+    """An option and the values to choose."""
+
+    item = ObjectProperty(None, allownone=True, rebind=True)
+
+
 class ValueChip(Tap):
     """A value of an option to choose."""
 
@@ -177,8 +190,7 @@ class SetUp(Page):
     """Whether there are more people than fit at once."""
     _first = 0
     places = ListProperty()
-    values = ListProperty()
-    main_title = StringProperty()
+    mains = ListProperty()
     house = StringProperty()
     hint = StringProperty()
     start = StringProperty()
@@ -326,14 +338,15 @@ class SetUp(Page):
         options = {name: value for name, value in self.options.items() if value != defaults[name]}
         return Setup(tuple(self.players), int(self.dealer), options)
 
+    def _values(self, option: Any) -> tuple[Value, ...]:
+        return tuple(
+            Value(option.name, value, _(words), value == self.option(option))
+            for value, words in option.values.items()
+        )
+
     def _show_rules(self) -> None:
         main = [option for option in self.game.options if option.main]
-        self.main_title = _(main[0].title) if main else ""
-        self.values = [
-            Value(option.name, value, _(words), value == self.option(option))
-            for option in main
-            for value, words in option.values.items()
-        ]
+        self.mains = [MainRow(_(option.title), self._values(option)) for option in main]
         changed = sum(self.option(option) != option.default for option in self.game.options)
         main_changed = sum(self.option(option) != option.default for option in main)
         own = changed - main_changed

@@ -85,7 +85,7 @@ WORDS = {
     "WIGGINS": "Wiggins", "PIKE": "Langdale Pike", "TOBY": "Toby", "BILLY": "Billy",
     "KRAMM": "Von Kramm", "HUNTER": "Violet Hunter", "MORIARTY": "James Moriarty",
     "MORAN": "Sebastian Moran",
-    "keep": "One kept hidden", "aside": "Set it aside", "stop": "Finish", "draw": "Draw 1 clue",
+    "keep": "Keep it hidden", "aside": "Set it aside", "stop": "Finish", "draw": "Draw 1 clue",
 }  # fmt: skip
 """What stands on the keys."""
 ACTIONS = {"keep": Keep(), "aside": AssignJoker(), "stop": Pass(), "draw": Draw(1)}

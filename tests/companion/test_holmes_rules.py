@@ -210,7 +210,9 @@ def test_who_was_visited_by_both_is_absent_the_next_day_only():
     state = an_evening()
     assert state.evening
     assert state.leaving == (ADLER,)
-    assert GAME.view(state).notices == ("Irene Adler was visited by both, and is absent tomorrow.",)
+    assert GAME.view(state).panel.lines == (
+        "Irene Adler was visited by both: turn the card face down, absent tomorrow.",
+    )
     state = after(Appear(PIKE), on=state)
     assert (state.day, state.absent, state.missing) == (2, (ADLER,), 0)
     assert all(len(side.standing) == 3 for side in state.sides)
@@ -221,9 +223,9 @@ def test_who_was_visited_by_both_is_absent_the_next_day_only():
         Visit(LESTRADE), Pass(), Visit(HUDSON),
     )  # fmt: skip
     state = after(*day, on=state)
-    assert GAME.view(state).notices == (
-        "Langdale Pike was visited by both, and is absent tomorrow.",
-        "Irene Adler is back tomorrow.",
+    assert GAME.view(state).panel.lines == (
+        "Langdale Pike was visited by both: turn the card face down, absent tomorrow.",
+        "Irene Adler is back: turn the card face up.",
     )
     assert after(Appear(TOBY), on=state).absent == (PIKE,)
 
@@ -293,9 +295,9 @@ def test_the_example_day_of_the_rules():
     assert (sherlock.clues, sherlock.hidden) == ((EXPLOSIVE,), (EXPLOSIVE,))
     assert (mycroft.clues, mycroft.hidden) == ((), (None, CIGARETTE))
     assert state.leaving == (ADLER,)
-    assert GAME.view(state).notices == (
-        "Irene Adler was visited by both, and is absent tomorrow.",
-        "Wiggins is back tomorrow.",
+    assert GAME.view(state).panel.lines == (
+        "Irene Adler was visited by both: turn the card face down, absent tomorrow.",
+        "Wiggins is back: turn the card face up.",
     )
     state = after(Appear(TOBY), on=state)
     assert state.absent == (ADLER,)

@@ -66,8 +66,11 @@ def lead(state, code):
 def test_who_can_still_appear_is_a_key():
     view = GAME.view(after(Appear(ADLER), on=table(moran="on")))
     assert isinstance(view.panel, AppearPanel)
-    codes = {key.code for key in view.panel.keys}
+    codes = {key.code for key in view.panel.keys if key.offer}
     assert codes == {str(each) for each in CHARACTERS if each not in (*STARTERS, ADLER)}
+    assert [(key.label, key.note) for key in view.panel.keys if not key.offer] == [
+        ("Irene Adler", "in town")
+    ]
     assert view.panel.caption == "1 character is missing"
     assert view.where == "Day 1 · morning"
 
@@ -246,7 +249,8 @@ def match_on(state):
 
 
 def test_one_drawn_clue_is_no_choice():
-    for number, prompt in ((1, "look at the clue"), (2, "look at the clues and keep one")):
+    several = "look at the clues in secret, keep one, and discard the others face down"
+    for number, prompt in ((1, "look at the clue in secret"), (2, several)):
         assert GAME.view(after(Draw(number), on=visiting(PIKE))).prompt == prompt
 
 

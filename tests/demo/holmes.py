@@ -154,7 +154,7 @@ class Holmes(Part):
         play(box, "ADLER WIGGINS BULLET BUTTON FOOTPRINT EXPLOSIVE")
         play_action(box, 0)
         box.frames(4)
-        box.tap(_("Reserve"))
+        box.tap(_("Reserve a clue"))
         self.show("reserve")
         play(box, "FOOTPRINT JOKER LESTRADE")
         self.show("step-reserved")

@@ -231,7 +231,7 @@ class Istinto(Part):
         box.tap(_("New name"))
         spell(box, "Gino")
         box.tap_icon("menu")
-        box.tap(_("Stop here; what was played counts"))
+        box.tap(_("Stop the match here"))
         self.show("stopped-early")
         box.tap_icon("back")
         box.tap(_("Past matches"))

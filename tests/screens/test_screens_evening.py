@@ -273,7 +273,7 @@ def _stopped_early(table):
     table.tap("Round 5 · dà le carte Gino")
     bid(table, 3)
     table.tap_icon("menu")
-    table.tap("Fermarsi qui: vale quello che si è giocato")
+    table.tap("Ferma qui la partita")
     assert table.shows("Fermata prima: vince Gino con 35")
     table.press("back")
     table.tap("Storico")

@@ -101,7 +101,9 @@ def test_two_people_play_a_week_with_their_fingers_alone(table):
             visit(table, action)
         assert tokens(table) == TOKENS[day - 1]
         if day in ABSENT:
-            assert table.shows(f"{ABSENT[day]} was visited by both, and is absent tomorrow.")
+            assert table.shows(
+                f"{ABSENT[day]} was visited by both: turn the card face down, absent tomorrow."
+            )
     choose(table, *HIDDEN)
     table.tap("Choose in private", nth=0)
     slide(table, "joker on footprint")
@@ -168,7 +170,7 @@ def test_a_visit_that_would_have_no_effect_says_so_before_the_pawn_goes(begun):
     play(begun, "ADLER WIGGINS BULLET BUTTON FOOTPRINT EXPLOSIVE")
     begun.frames(4)
     begun.tap_in("TownTile", "Irene Adler")
-    assert begun.shows("Manuela to Irene Adler · −1")
+    assert begun.shows("Manuela to Irene Adler")
     assert begun.shows("nothing to steal")
 
 
@@ -219,7 +221,7 @@ def test_undo_goes_back_across_the_end_of_a_day(begun):
     begun.frames(4)
     assert begun.shows("Day 3 · action 1 of 6")
     begun.tap_icon("undo")
-    assert begun.shows("Toby was visited by both, and is absent tomorrow.")
+    assert begun.shows("Toby was visited by both: turn the card face down, absent tomorrow.")
     for _ in range(3):
         begun.tap_icon("undo")
     assert begun.shows("Day 2 · action 6 of 6")
@@ -260,8 +262,8 @@ def test_a_clue_is_reserved_in_two_touches_and_the_card_goes_to_the_other(table)
     play_action(table, 0)
     table.frames(4)
     assert "reserves" in desk(table, "Mycroft")
-    table.tap("Reserve")
-    table.tap("Reserve: Footprint")
+    table.tap("Reserve a clue")
+    table.tap("Footprint")
     choose(table, "CIGARETTE")
     assert "reserves" in desk(table, "Sherlock")
     assert "Footprint" in desk(table, "Mycroft")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterable
 
 from companion.game import Offer
@@ -21,6 +22,7 @@ from companion.games.holmes.bargains import KINDS
 from companion.games.holmes.cards import (
     JOHNSON,
     JOKER,
+    LESTRADE,
     MAP,
     TYPES,
 )
@@ -53,15 +55,19 @@ def take(state: State) -> Step:
     doing, side = current(state), state.sides[current(state).seat]
     paid = price(doing.character, doing.got, state.day)
     note = tokens_word(paid) if paid else _("paid already") if doing.got else _("free")
-    keys = [
-        clue_key(clue, Offer(clue_title(clue), TakeClue(clue), note, doing.seat), note)
-        for clue in dict.fromkeys(state.row)
-    ]
-    for clue in side.reserved:
-        if clue and not doing.given:
-            label = _("Reserved: {clue}").format(clue=clue_word(clue))
-            keys.append(clue_key(clue, Offer(label, TakeClue(clue, True), note, doing.seat), label))
+    if doing.character is LESTRADE and paid:
+        note = _("{tokens} for both").format(tokens=note)
+    keys = []
+    for clue, count in Counter(state.row).items():
+        told = f"×{count} · {note}" if count > 1 else note
+        keys.append(clue_key(clue, Offer(clue_title(clue), TakeClue(clue), told, doing.seat), told))
+    for held in side.reserved:
+        if held and not doing.given:
+            label = _("Reserved: {clue}").format(clue=clue_word(held))
+            keys.append(clue_key(held, Offer(label, TakeClue(held, True), note, doing.seat), label))
     prompt = _("take a clue of the row")
+    if doing.character is LESTRADE:
+        prompt = _("take one more clue of the row") if doing.got else _("take 2 clues of the row")
     if doing.given:
         prompt = _("take a clue of the row for: {clue}").format(clue=clue_word(doing.given))
     return prompt, keys, _ending(state)
@@ -95,10 +101,12 @@ def keep(state: State) -> Step:
     doing, keys = current(state), []
     seat = doing.seat
     if left(state, JOKER) > 0:
-        label = _("A joker, shown")
+        label = _("It is a joker: show it")
         keys.append(clue_key(JOKER, Offer(label, Keep(True), seat=seat), label))
-    prompt = _("look at the clues and keep one") if doing.got > 1 else _("look at the clue")
-    return prompt, keys, Offer(_("One kept hidden"), Keep(), seat=seat)
+    prompt = _("look at the clue in secret")
+    if doing.got > 1:
+        prompt = _("look at the clues in secret, keep one, and discard the others face down")
+    return prompt, keys, Offer(_("Keep it hidden"), Keep(), seat=seat)
 
 
 def steal(state: State) -> Step:

@@ -21,7 +21,7 @@ from companion.games.holmes.scoring import (
 )
 from companion.games.holmes.state import OVER, State
 from companion.games.holmes.words import clue_title, points_word, role, tokens_word
-from companion.i18n import _, signed
+from companion.i18n import _, ngettext, signed
 
 
 def count_lines(state: State) -> tuple[CountLine, ...]:
@@ -130,7 +130,9 @@ def headline(state: State) -> str:
 def why(state: State) -> str:
     """Return what decided where the points did not (S:171)."""
     first, second = totals(state.sides)
-    if state.phase != OVER or first != second:
+    if state.phase != OVER:
+        return _uncounted(state)
+    if first != second:
         return ""
     won = winner(state.sides)
     held = tuple(side.tokens for side in state.sides)
@@ -139,6 +141,15 @@ def why(state: State) -> str:
     return _("Equal points: {name} has {tokens}, the other {count}").format(
         name=state.players[won], tokens=tokens_word(held[won]), count=held[1 - won]
     )
+
+
+def _uncounted(state: State) -> str:
+    """Say what a match that stopped early leaves out."""
+    count = sum(len(side.hidden) for side in state.sides)
+    text = ngettext(
+        "{count} hidden clue is not counted.", "{count} hidden clues are not counted.", count
+    )
+    return text.format(count=count) if count else ""
 
 
 def standing(state: State) -> Standing:

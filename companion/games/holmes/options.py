@@ -9,13 +9,14 @@ OPTIONS = (
     Option(
         "play",
         N_("This box keeps"),
-        {"full": N_("everything"), "light": N_("only pawns and tokens, and the count")},
+        {"full": N_("everything"), "light": N_("only pawns and tokens")},
         main=True,
     ),
     Option(
         "first_is",
         N_("Who begins is"),
         {"sherlock": N_("Sherlock"), "mycroft": N_("Mycroft")},
+        main=True,
     ),
     Option(
         "start",

@@ -143,7 +143,10 @@ def _blackmail(state: State) -> Step:
     count = min(side.tokens, enemies.BLACKMAILED)
     word = ngettext("Give back {count} token", "Give back {count} tokens", count)
     back = Offer(word.format(count=count) if count else _("Nothing to give"), Return(), seat=seat)
-    return _("discard a visible card, or give back 2 tokens"), cards, back
+    prompt = _("discard a visible card, or give back 2 tokens")
+    if state.enemy and state.enemy.done >= len(state.players):
+        prompt = _("once more, in reverse order: discard a visible card, or give back 2 tokens")
+    return prompt, cards, back
 
 
 def _ambush(state: State) -> Step:

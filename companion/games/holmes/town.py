@@ -116,7 +116,7 @@ def _desk(state: State, seat: int) -> Desk:
         hidden=len(side.hidden),
         piles=piles(side),
         reserved=clue_title(reserved) if reserved else "",
-        reserves=state.rules.reserve_card and state.holder == seat,
+        reserves=state.rules.reserve_card and not state.rules.light and state.holder == seat,
         to_act=actor(state) == seat,
     )
 

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from companion.game import Offer, View
 from companion.games.holmes.actions import Appear, Fill
-from companion.games.holmes.cards import CHARACTERS, CLUES, ENEMIES
+from companion.games.holmes.cards import CHARACTERS, CLUES, ENEMIES, STARTERS
 from companion.games.holmes.claims import left
 from companion.games.holmes.final import assigning, final, revealing
-from companion.games.holmes.frame import allowed, framed, reserves
+from companion.games.holmes.frame import framed, reserves
+from companion.games.holmes.judging import check
 from companion.games.holmes.panels import AppearPanel, DayPanel, FillPanel, Key
 from companion.games.holmes.rules import over
 from companion.games.holmes.state import (
@@ -39,11 +42,8 @@ def view(state: State) -> View:
 
 
 def _appear(state: State) -> View:
-    offers = allowed(
-        state,
-        *(Offer(character_word(card), Appear(card)) for card in (*CHARACTERS, *ENEMIES)),
-    )
-    keys = tuple(Key(offer.label, _code(offer), offer=offer) for offer in offers)
+    keys = tuple(_comers(state))
+    offers = tuple(key.offer for key in keys if key.offer)
     reserving = reserves(state)
     lines = tomorrow(state) if state.evening else _shuffling(state)
     return framed(
@@ -51,14 +51,18 @@ def _appear(state: State) -> View:
         _appear_prompt(state),
         hint=_("touch who comes, or scan the card"),
         offers=(*offers, *reserving),
-        notices=lines,
         panel=AppearPanel(town(state), _appear_caption(state), keys, lines, reserving),
     )
 
 
-def _code(offer: Offer) -> str:
-    assert isinstance(offer.action, Appear)
-    return str(offer.action.character)
+def _comers(state: State) -> Iterator[Key]:
+    """Yield who may come; on day 1 who has come keeps the place, so that no key moves."""
+    for card in (*CHARACTERS, *ENEMIES):
+        offer = Offer(character_word(card), Appear(card))
+        if check(state, offer.action) is None:
+            yield Key(offer.label, str(card), offer=offer)
+        elif state.day == 1 and card in state.town and card not in STARTERS:
+            yield Key(offer.label, str(card), note=_("in town"))
 
 
 def _appear_prompt(state: State) -> str:
@@ -69,7 +73,7 @@ def _appear_prompt(state: State) -> str:
     if state.day > 1:
         return _("The enemy is gone: turn up another character")
     if state.rules.alternative:
-        return _("Each player chooses one of two characters: which are they?")
+        return _("Each player draws two characters and keeps one: touch those that were kept")
     return _("Turn up two characters for day 1")
 
 
@@ -101,13 +105,17 @@ def tomorrow(state: State) -> tuple[str, ...]:
     if away:
         lines.append(
             ngettext(
-                "{names} was visited by both, and is absent tomorrow.",
-                "{names} were visited by both, and are absent tomorrow.",
+                "{names} was visited by both: turn the card face down, absent tomorrow.",
+                "{names} were visited by both: turn the cards face down, absent tomorrow.",
                 len(away),
             ).format(names=joined(away))
         )
     if back:
-        text = ngettext("{names} is back tomorrow.", "{names} are back tomorrow.", len(back))
+        text = ngettext(
+            "{names} is back: turn the card face up.",
+            "{names} are back: turn the cards face up.",
+            len(back),
+        )
         lines.append(text.format(names=joined(back)))
     return tuple(lines)
 
@@ -144,7 +152,7 @@ def _visit(state: State) -> View:
     reserving = reserves(state)
     return framed(
         state,
-        _("send a pawn to a character"),
+        _("lay a pawn on a character") if state.day == 1 else _("send a pawn to a character"),
         who=state.to_act,
         hint=_("where you have no pawn yet; touch the character, or scan the card"),
         offers=(*offers, *reserving),

@@ -108,6 +108,8 @@ def promise(state: State, seat: int, character: CharacterCard) -> str:
         return f"+{min(GAINS[character], state.reserve)}"
     if character is TOBY and not state.rules.light:
         return f"+{min(len(set(side.clues)), state.reserve)}"
+    if shortage(state, seat, character):
+        return ""
     costs = {WATSON: 1, LESTRADE: 3, ADLER: state.day}
     return f"−{costs[character]}" if character in costs else ""
 
