@@ -7,10 +7,11 @@ from typing import Any
 from kivy.app import App
 from kivy.properties import BooleanProperty, ListProperty, ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
+from msgspec.structs import replace
 
 from companion.game import Offer
 from companion.games.holmes.actions import Keep, Visit
-from companion.games.holmes.cards import CHARACTERS, CLUES
+from companion.games.holmes.cards import CHARACTERS
 from companion.games.holmes.panels import Key
 from companion.i18n import _
 from screens import kv
@@ -26,12 +27,15 @@ class HolmesAppear(TownPanel):
 
     keys = ListProperty()
     caption = StringProperty()
+    told = StringProperty()
+    """Who is absent and back, or what is shuffled into the deck."""
 
     def refresh(self) -> None:
-        """Show who can come."""
+        """Show who can come; the prompt has the strip to itself, the rest stands on the card."""
         super().refresh()
         panel = self.view.panel
-        self.keys, self.caption = list(panel.keys), "\n".join((panel.caption, *panel.lines))
+        self.keys, self.caption = list(panel.keys), panel.caption
+        self.told, self.prompt = "\n".join(panel.lines), self.view.prompt
         self.is_new(len(panel.keys))
 
 
@@ -157,6 +161,12 @@ class HolmesStep(TownPanel):
 # --- beside the moment
 
 
+class LeadHead(BoxLayout):
+    """A type of clues, and room for the counts of both; without a type, the head of the list."""
+
+    item = ObjectProperty(None, allownone=True, rebind=True)
+
+
 class LeadLine(BoxLayout):
     """How a type of clues stands."""
 
@@ -202,13 +212,13 @@ class HolmesReserve(TownPanel):
     def refresh(self) -> None:
         """Show the clues of the row."""
         super().refresh()
-        self.keys = [_reserving(offer) for offer in getattr(self.view.panel, "reserves", ())]
+        self.keys = [self._key(offer) for offer in getattr(self.view.panel, "reserves", ())]
         self.prompt = _("Which clue is reserved? The card then goes to the other player.")
 
-
-def _reserving(offer: Offer) -> Key:
-    clue = CLUES.find(str(offer.action.clue))  # type: ignore[attr-defined]
-    return Key(offer.label, str(clue), clue.value, offer.hint, offer)
+    def _key(self, offer: Offer) -> Key:
+        code = str(offer.action.clue)  # type: ignore[attr-defined]
+        lies = next(key for key in self.row if key.code == code)
+        return replace(lies, note=offer.hint, offer=offer)
 
 
 PANELS = {

@@ -16,6 +16,7 @@ from screens import kv
 from screens.parts import repeat
 from screens.parts.panel import Panel
 from screens.parts.tap import Tap
+from screens.parts.text import LINE, Text
 
 _used = (repeat,)  # by the kv file
 
@@ -37,8 +38,9 @@ class Place(Struct, frozen=True):
 
     @property
     def dim(self) -> bool:
-        """Whether nobody can be sent there, or from there."""
-        return self.tile.offer is None and not self.tile.chosen
+        """Whether the character is absent, or has a pawn of the player to act already."""
+        refused = self.tile.offer is None and not self.still
+        return not self.wanted and (self.tile.absent or refused)
 
 
 class DayChip(BoxLayout):
@@ -57,6 +59,11 @@ class TownTile(Tap):
     """A character: what a visit costs or brings today, and whose pawns are there."""
 
     item = ObjectProperty(None, allownone=True, rebind=True)
+    goal = BooleanProperty(False)
+    """Whether a pawn goes there."""
+    absent = BooleanProperty(False)
+    roomy = BooleanProperty(False)
+    """Whether it is high enough for large words."""
 
     def on_tap(self) -> None:
         """Tell the panel who is meant."""
@@ -171,6 +178,15 @@ def columns(count: int, portrait: bool) -> int:
     if portrait:
         return 1 if count < 3 else 2 if count < 9 else 3
     return max(count, 1) if count < 5 else 3 if count in (5, 6, 9) else 4
+
+
+def natural(label: Text, text: str, width: float, font: str, size: float) -> float:
+    """Return the height in pixels of a text of that font size, in one line or, if need be, two.
+
+    Half a step smaller is better than a second line: nobody sees it.
+    """
+    one = label.fitting(text, (width, 1), font, size, 1) > 0.96 * size
+    return LINE * size * (1 if one else 2) + 1
 
 
 kv.load(__file__)
