@@ -28,7 +28,7 @@ from screens.parts.tap import Tap
 from screens.theme import theme
 
 GUESTS = 6
-"""People of the roster shown at once."""
+"""People of the roster shown at once; half as many where room is short."""
 DRAG = 0.4
 """How far a seat must be dragged to count, in heights of a seat."""
 
@@ -239,12 +239,14 @@ class SetUp(Page):
 
     def turn(self) -> None:
         """Show the next people of the roster."""
-        self._first = self._first + GUESTS if self._first + GUESTS < len(self.guests) else 0
+        following = self._first + self._at_once()
+        self._first = following if following < len(self.guests) else 0
         self._show_guests()
 
     def _show_guests(self) -> None:
-        self.more = len(self.guests) > GUESTS
-        self.guests_shown = self.guests[self._first : self._first + GUESTS]
+        shown = self._at_once()
+        self.more = len(self.guests) > shown
+        self.guests_shown = self.guests[self._first : self._first + shown]
 
     def toggle(self, name: str) -> None:
         """Seat a person, or let them go."""
@@ -313,6 +315,11 @@ class SetUp(Page):
         was, self.chosen = self.chosen, -1
         self.refresh()
         return was >= 0
+
+    def _at_once(self) -> int:
+        """Return how many guests there is room for: every option on the page takes a row."""
+        main = [option for option in self.game.options if option.main]
+        return GUESTS if len(main) < 2 else GUESTS // 2
 
     def _as_last_time(self) -> None:
         """Begin with the seats and rules of the last match of this game, if there was one."""

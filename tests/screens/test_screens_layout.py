@@ -6,6 +6,7 @@ from itertools import combinations, product
 
 import pytest
 
+from companion.games import GAMES
 from tests.tour import LONG_NAMES, duel, tour
 
 SIZES = ((800, 480), (1024, 600), (1280, 720), (720, 1280))
@@ -34,6 +35,25 @@ def test_every_moment_of_a_duel_can_be_read_and_touched(box, size, language):
     table = box(size=size, language=language)
     stops = duel(table, LONG_NAMES[:2])
     assert [f"{stop}: {fault}" for stop in stops for fault in faults(table)] == []
+
+
+@pytest.mark.parametrize("language", ["it", "en"])
+@pytest.mark.parametrize("size", SIZES, ids=lambda size: "x".join(map(str, size)))
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
+def test_set_up_has_room_for_many_who_usually_come(box, game, size, language):
+    table = box(size=size, language=language)
+    known = [*LONG_NAMES, "Ida", "Leo"]
+    for name in known:
+        table.journal.meet(name, table.now())
+    table.app.go("setup", game=game.name)
+    table.frames(4)
+    assert list(faults(table)) == []
+    seen = set()
+    for _ in known:
+        seen |= {table.words(chip)[0] for chip in table.of("GuestChip")}
+        table.app.page.turn()
+        table.frames(2)
+    assert seen == set(known)
 
 
 def faults(table):
