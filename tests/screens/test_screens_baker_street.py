@@ -355,6 +355,18 @@ def test_what_comes_under_the_finger_as_a_question_goes_away_is_not_touched(begu
     assert begun.shows("at least 15")
 
 
+def test_a_second_touch_is_not_taken_for_the_answer_to_a_question_that_just_came(begun):
+    pile(begun, 2)
+    pile(begun, 3)
+    hasty = UnitTestTouch(*begun.middle(begun.find("It happened")))
+    hasty.touch_down()
+    hasty.touch_up()
+    begun.frames(4)
+    assert [pile.count for pile in begun.referee.match.state.piles] == [0, 1, 0, 0, 0]
+    begun.tap("It happened")
+    assert [pile.count for pile in begun.referee.match.state.piles] == [0, 1, 1, 0, 0]
+
+
 def test_back_answers_no_and_stays_at_the_table(begun):
     do(begun, Lay(0, DETECTIVES.find("A3")))
     begun.referee.do(Lay(1, DETECTIVES.find("A4")))
