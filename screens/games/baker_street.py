@@ -121,10 +121,7 @@ class Ladder(Panel):
             self._begun, self.number = begun, panel.suggested
             Clock.schedule_once(lambda _: App.get_running_app().focus.restart(self), 0)
         self.rungs = [_Rung(rung, rung is panel.rungs[-1]) for rung in panel.rungs[-RUNGS:]]
-        laid = self._laid() if panel.laid else None
-        self.piles = [
-            replace(pile, mark="chosen" if pile.pile == laid else "") for pile in panel.piles
-        ]
+        self.piles = list(panel.piles)
         self.doubt = offer(self.view, Doubt)
         self.doubt_word = self.doubt.label if self.doubt else _("Doubt!")
         self.seat = self.view.who
@@ -162,14 +159,6 @@ class Ladder(Panel):
         panel = self.view.panel
         self.above = panel.above if self.number > panel.highest else ""
         self.declare_word = _("Declare {number}").format(number=int(self.number))
-
-    def _laid(self) -> int | None:
-        """Return the pile that the last card was laid at."""
-        state = App.get_running_app().referee.match.state
-        for place, pile in enumerate(state.piles):
-            if pile.cards and pile.cards[-1] and pile.cards[-1].number == state.lays:
-                return place
-        return None
 
 
 class _Rung(Struct, frozen=True):

@@ -52,8 +52,6 @@ def _declare(number: int, seat: int) -> Offer:
 
 def _ladder_panel(state: State, suggested: int) -> LadderPanel:
     said = state.round.declarations
-    top = {laid.number: laid for pile in state.piles for laid in pile.cards[-1:] if laid}
-    last = top.get(state.lays)
     return LadderPanel(
         caption=_("declarations"),
         rungs=tuple(
@@ -66,12 +64,18 @@ def _ladder_panel(state: State, suggested: int) -> LadderPanel:
         highest=HIGHEST,
         range=_("six cards, from 0 to 30"),
         above=_("above 30: cannot be true"),
-        piles=circle(state),
-        laid=bool(state.round.laid),
-        pending=bool(state.round.laid and last and last.card is None),
+        piles=circle(state, dict.fromkeys(_laid_at(state), "chosen")),
         stocks=stocks(state),
         claims=claims(state),
     )
+
+
+def _laid_at(state: State) -> list[int]:
+    """Return the pile that the card of this turn was laid at, if one was."""
+    if not state.round.laid:
+        return []
+    tops = [(place, pile.cards[-1]) for place, pile in enumerate(state.piles) if pile.cards]
+    return [place for place, laid in tops if laid and laid.number == state.lays]
 
 
 def _at_least(number: int) -> str:

@@ -65,10 +65,6 @@ class LadderPanel(Struct, frozen=True):
     above: str
     """What to say of a number that is above *highest*."""
     piles: tuple[PileFace, ...]
-    laid: bool
-    """Whether the card of this turn is told already, so that only a number is missing."""
-    pending: bool
-    """Whether the card that was laid may still be scanned."""
     stocks: tuple[Stock, ...]
     claims: tuple[Offer, ...] = ()
     """Seven in a row, for each seat that has cards enough."""
