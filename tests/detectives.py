@@ -86,12 +86,13 @@ def slide(box: Box, letter: str) -> None:
 
 
 def scan(box: Box, *codes: str, at: str = "table") -> None:
-    """Lay cards on a reader one after the other; wait until the screen has changed after each."""
+    """Lay cards on a reader one after the other, and draw what comes of each."""
     for code in codes:
         before = box.texts(), box.referee.match.entries
         box.lift()
         box.thread(lambda code=code: box.simulator.scan(code, at))
         box.wait(lambda before=before: (box.texts(), box.referee.match.entries) != before)
+        box.frames(4)
 
 
 def go_to(box: Box, words: str) -> None:
