@@ -9,6 +9,7 @@ from typing import Any, Protocol
 from msgspec import Struct
 from msgspec.structs import replace
 
+from companion.cards import Card
 from companion.decks import Decks, Lesson, SavedDeck
 from companion.errors import BadCard, BrokenJournal, SaveFailed
 from companion.exchange import entries, opened
@@ -213,7 +214,7 @@ class Referee:
                 self._notice_device(device, False)
 
     def scan(self, code: str, spot: Spot = NOWHERE) -> None:
-        """Take a card that was scanned or touched; it waits while the table has to decide."""
+        """Take a card that was scanned; it waits while the table has to decide."""
         match = self.match
         if match is None or match.game.scan is None:
             self._scan_without_match(code)
@@ -231,9 +232,20 @@ class Referee:
         except BadCard:
             self._say(self.decks.stranger(game.title, code), stranger=code)
             return
+        self._try(self._played(card, spot), overrule=False)
+
+    def lay(self, card: Card) -> None:
+        """Take a card that was touched on the screen: it is that card, whatever stickers say."""
+        self.do(self._played(card, NOWHERE))
+
+    def _played(self, card: Card, spot: Spot) -> Action:
+        """Return what a card means here; a person may have said whose it is."""
+        match = self.match
+        assert match is not None
+        assert match.game.scan
         if self.next_seat is not None:
             spot = replace(spot, seat=self.next_seat)
-        self._try(game.scan(match.state, card, spot), overrule=False)
+        return match.game.scan(match.state, card, spot)
 
     def _scan_without_match(self, code: str) -> None:
         """Say what the card is; a strange one can be taught under the decks."""

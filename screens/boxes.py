@@ -6,7 +6,8 @@ from kivy.app import App
 from kivy.properties import ListProperty, ObjectProperty
 from msgspec import Struct
 
-from companion.games import BOXES
+from companion.cards import Box
+from companion.games import BOXES, box
 from companion.i18n import _, ngettext
 from screens import kv
 from screens.parts import repeat  # noqa: F401  (used by the kv file)
@@ -17,7 +18,7 @@ from screens.parts.tap import Tap
 class BoxItem(Struct, frozen=True):
     """A game's box as a key."""
 
-    place: int
+    game: str
     icon: str
     title: str
     cards: str
@@ -30,7 +31,7 @@ class BoxKey(Tap):
 
     def on_tap(self) -> None:
         """Begin a deck of this box."""
-        App.get_running_app().page.choose(self.item.place)
+        App.get_running_app().page.choose(self.item.game)
 
 
 class Boxes(Page):
@@ -40,29 +41,25 @@ class Boxes(Page):
 
     def refresh(self) -> None:
         """Show the boxes."""
-        self.boxes = [
-            BoxItem(
-                place,
-                box.icon,
-                box.title,
-                ngettext("{count} card", "{count} cards", len(box.cards)).format(
-                    count=len(box.cards)
-                ),
-            )
-            for place, box in enumerate(BOXES)
-        ]
+        self.boxes = list(map(_item, BOXES))
 
-    def choose(self, place: int) -> None:
+    def choose(self, game: str) -> None:
         """Open a deck to teach: one that stickers were printed for, else a new one."""
-        app, box = App.get_running_app(), BOXES[place]
+        app = App.get_running_app()
         decks = app.referee.decks
-        begun = [deck.number for deck in decks.of(box.game) if not deck.codes][-1:]
+        begun = [deck.number for deck in decks.of(game) if not deck.codes][-1:]
         if not begun:
-            name = _free_name(box.title, {deck.name for deck in decks.all()})
-            app.referee.study(lambda: begun.append(decks.begin(box.game, name)))
+            name = _free_name(box(game).title, {deck.name for deck in decks.all()})
+            app.referee.study(lambda: begun.append(decks.begin(game, name)))
         app.back()
         if begun:
             app.go("deck", number=begun[0])
+
+
+def _item(box: Box) -> BoxItem:
+    number = len(box.cards)
+    cards = ngettext("{count} card", "{count} cards", number).format(count=number)
+    return BoxItem(box.game, box.icon, box.title, cards)
 
 
 def _free_name(title: str, taken: set[str]) -> str:

@@ -7,7 +7,6 @@ from kivy.properties import ListProperty, NumericProperty, ObjectProperty, Strin
 from msgspec import Struct
 
 from companion.decks import SavedDeck
-from companion.games import BOXES
 from companion.i18n import _
 from screens import kv
 from screens.parts import pager  # noqa: F401  (used by the kv file)
@@ -16,10 +15,10 @@ from screens.parts.tap import Tap
 
 
 class DeckItem(Struct, frozen=True):
-    """A deck as one line; *game* is its colour's place."""
+    """A deck as one line."""
 
     number: int
-    game: int
+    game: str
     icon: str
     name: str
     known: str
@@ -78,9 +77,7 @@ class DecksPage(Page):
 def item(deck: SavedDeck) -> DeckItem:
     """Return a deck as one line."""
     known = _("bring it back") if deck.thrown else known_words(deck)
-    return DeckItem(
-        deck.number, BOXES.index(deck.box), deck.box.icon, deck.name, known, deck.thrown
-    )
+    return DeckItem(deck.number, deck.game, deck.box.icon, deck.name, known, deck.thrown)
 
 
 def known_words(deck: SavedDeck) -> str:

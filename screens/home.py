@@ -14,7 +14,7 @@ from msgspec import Struct
 
 from companion.devices import words
 from companion.errors import BrokenJournal
-from companion.games import BOXES, GAMES
+from companion.games import GAMES
 from companion.i18n import _, joined
 from screens import kv
 from screens.dates import ago, weekday
@@ -33,7 +33,6 @@ class Tile(Struct, frozen=True):
     title: str
     tagline: str
     icon: str
-    place: int
     last: str
     """Who won it last."""
 
@@ -81,7 +80,6 @@ class Home(Page):
                 game.title,
                 _tagline(game),
                 game.icon,
-                _place(game),
                 _last(app.referee, game),
             )
             for game in GAMES
@@ -145,11 +143,6 @@ class Home(Page):
         self.device_fault = words([name for name in devices if not devices[name]])
         self.devices = words(alive) or _("touch and keys")
         self.device_icon = "buttons" if alive == ["buttons"] else "scanner" if alive else "touch"
-
-
-def _place(game) -> int:
-    """Return the place of a game's colour."""
-    return [box.game for box in BOXES].index(game.name)
 
 
 def _tagline(game) -> str:

@@ -7,6 +7,7 @@ from kivy.core.window import Window
 from kivy.properties import (
     BooleanProperty,
     ColorProperty,
+    DictProperty,
     ListProperty,
     NumericProperty,
     StringProperty,
@@ -45,7 +46,8 @@ class Theme(Widget):
     clear = ColorProperty()
     seats = ListProperty()
     suits = ListProperty()
-    games = ListProperty()
+    games = DictProperty()
+    """A colour by the name of a game; one that has none is muted."""
 
     gap = NumericProperty()
     margin = NumericProperty()

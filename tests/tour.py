@@ -106,7 +106,7 @@ def _teaching(box: Box) -> Iterator[str]:
     yield "decks-empty"
     app.go("boxes")
     yield "boxes"
-    app.page.choose(0)
+    app.page.choose("istinto")
     yield "deck-empty"
     app.page.teach()
     yield "enrol-no-reader"
@@ -139,10 +139,10 @@ def _examining(box: Box) -> Iterator[str]:
 
 def _other_decks(box: Box) -> Iterator[str]:
     app = box.app
-    for place, name in enumerate(("holmes", "baker-street", "cluedo", "the-club"), 1):
+    for name in ("holmes", "baker-street", "cluedo", "the-club"):
         app.go("decks")
         app.go("boxes")
-        app.page.choose(place)
+        app.page.choose(name)
         app.page.teach()
         _pass(box, f"{name}-1")
         yield f"enrol-{name}"

@@ -112,14 +112,20 @@ class Tricks(Panel):
 # --- cards by touch
 
 
+def lay(code: str) -> None:
+    """Lay a card on the table that was touched."""
+    referee = App.get_running_app().referee
+    referee.lay(referee.match.game.deck.find(code))
+
+
 class CardKey(Tap):
     """A card to lay on the table."""
 
     code = StringProperty()
 
     def on_tap(self) -> None:
-        """Lay the card, as if it had been scanned."""
-        App.get_running_app().referee.scan(self.code)
+        """Lay the card."""
+        lay(self.code)
 
 
 class TurnKey(Tap):
@@ -166,7 +172,7 @@ class Cards(Panel):
         laid = {card.card.code for trick in round_.tricks for card in trick.cards}
         laid |= {card.card.code for card in round_.table}
         free = [f"{TRUMP}{n}" for n in range(1, 7) if f"{TRUMP}{n}" not in laid]
-        App.get_running_app().referee.scan(free[0] if free else f"{TRUMP}1")
+        lay(free[0] if free else f"{TRUMP}1")
 
 
 # --- tricks counted at the end
