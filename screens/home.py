@@ -41,6 +41,8 @@ class GameTile(Tap):
     """A game to begin."""
 
     item = ObjectProperty(rebind=True)
+    low = BooleanProperty(False)
+    """Whether there is no room to say who won last."""
 
     def on_tap(self) -> None:
         """Begin to set up a match."""
@@ -64,6 +66,13 @@ class Home(Page):
     resume_number = 0
     thrown = NumericProperty(0)
     """The match that was just thrown away, until something else is done."""
+
+    @staticmethod
+    def columns(tiles: int, portrait: bool) -> int:
+        """Return in how many columns the games stand."""
+        if portrait:
+            return 1 if tiles < 4 else 2
+        return 2 if tiles == 4 else min(tiles, 3)
 
     def enter(self, **what: object) -> None:
         """Come to the front; look for a match to resume."""

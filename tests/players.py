@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from random import Random
 
+from companion.game import Action, Game, Spot
 from companion.i18n import _
+from companion.match import Match
 from tests.box import Box
 
 
@@ -94,3 +97,19 @@ def bid_by_buttons(box: Box, *bids: int) -> None:
             turn += 1
             assert turn < 40, f"the focus never comes to {number}"
         box.press("confirm")
+
+
+def possible(game: Game, match: Match, chance: Random) -> list[Action]:
+    """Return what could happen now at a real table: offers, cards, buttons, digits."""
+    state = match.state
+    actions = [offer.action for offer in match.view.offers]
+    if game.scan:
+        cards = chance.choices(list(game.deck), k=5)
+        actions += [
+            game.scan(state, card, Spot(seat=chance.choice([None, None, 0]))) for card in cards
+        ]
+    if game.seat:
+        actions += [game.seat(state, seat) for seat in range(len(state.players))]
+    if game.digit:
+        actions += [game.digit(state, number) for number in range(10)]
+    return [action for action in actions if action]

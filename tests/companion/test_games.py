@@ -13,7 +13,6 @@ from companion.game import (
     HandOver,
     Objection,
     Setup,
-    Spot,
     Standing,
     View,
     check,
@@ -21,6 +20,7 @@ from companion.game import (
 )
 from companion.games import GAMES
 from companion.match import Codec, Entry, Match
+from tests.players import possible
 
 every_game = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
 seeds = pytest.mark.parametrize("seed", range(12))
@@ -30,22 +30,6 @@ def begun(game, chance):
     players = tuple("ABCDEFGH"[: chance.choice(game.seats)])
     options = {option.name: chance.choice(list(option.values)) for option in game.options}
     return Match(game, Setup(players, chance.randrange(len(players)), options))
-
-
-def possible(game, match, chance):
-    """Return what could happen now at a real table: offers, cards, a hand-over."""
-    state = match.state
-    actions = [offer.action for offer in match.view.offers]
-    if game.scan:
-        cards = chance.sample(list(game.deck), 5)
-        actions += [
-            game.scan(state, card, Spot(seat=chance.choice([None, None, 0]))) for card in cards
-        ]
-    if game.seat:
-        actions += [game.seat(state, seat) for seat in range(len(state.players))]
-    if game.digit:
-        actions += [game.digit(state, number) for number in range(10)]
-    return [action for action in actions if action]
 
 
 def playout(game, seed, steps=250):
@@ -130,12 +114,15 @@ def test_every_correction_on_offer_passes_check_and_changes_something(game, seed
     for step in match.steps():
         if isinstance(step.action, HandOver | EndEarly):
             continue
-        for offer in game.alternatives(step.before, step.action):
+        offers = game.alternatives(step.before, step.action)
+        for offer in offers:
             assert check(game, step.before, offer.action) is None
             assert offer.action != step.action
             assert offer.label
+        # A preview replays all that came later: the first of them is enough.
+        for offer in offers[:1]:
             assert isinstance(match.preview(step.number, offer.action), View | Objection)
-            offered += 1
+        offered += len(offers)
     assert offered > 10
 
 

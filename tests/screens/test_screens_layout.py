@@ -5,7 +5,9 @@ from __future__ import annotations
 from itertools import combinations, product
 
 import pytest
+from msgspec.structs import replace
 
+from companion.game import Setup
 from companion.games import GAMES
 from tests.tour import LONG_NAMES, duel, tour
 
@@ -58,6 +60,20 @@ def test_set_up_has_room_for_many_who_usually_come(box, game, size, language):
     assert seen == set(known)
 
 
+@pytest.mark.parametrize("games", [4, 5, 6])
+@pytest.mark.parametrize("size", SIZES, ids=lambda size: "x".join(map(str, size)))
+def test_home_has_room_for_more_games_beside_a_match_to_resume(box, size, games):
+    table = box(size=size, language="it")
+    table.referee.begin(GAMES[0], Setup(LONG_NAMES[:3]))
+    table.app.go("home")
+    table.frames(4)
+    one = table.app.page.tiles[2]
+    table.app.page.tiles = [replace(one, name=str(number)) for number in range(games)]
+    table.frames(4)
+    assert len(table.of("GameTile")) == games
+    assert list(faults(table)) == []
+
+
 def faults(table):
     yield from _texts(table)
     yield from _marks(table)
@@ -86,6 +102,27 @@ def _texts(table):
             yield f"{text.text!r} is set in {text.font_size / theme.unit:.1f}"
         if not _inside(table, text):
             yield f"{text.text!r} is not on the screen"
+        if (place := _place_of(text)) and not _holds(place, text):
+            yield f"{text.text!r} stands outside its {type(place).__name__}"
+
+
+def _place_of(widget):
+    """Return the place to touch that a widget is part of, if any."""
+    from screens.parts.tap import Tap
+
+    while widget.parent and widget.parent is not widget:
+        widget = widget.parent
+        if isinstance(widget, Tap):
+            return widget
+    return None
+
+
+def _holds(place, text):
+    """Return whether the letters of a text stand inside a place, top and bottom."""
+    y = text.to_window(*text.center)[1]
+    bottom = place.to_window(*place.pos)[1]
+    half = 0.5 * (text.texture_size[1] - 0.37 * text.font_size)
+    return bottom - 1 <= y - half and y + half <= bottom + place.height + 1
 
 
 def _lines_missing(text):

@@ -1,0 +1,49 @@
+"""What every game's screens must be: read and touched, whatever happens at the table."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+from test_screens_layout import faults
+
+from companion.game import EndEarly, Setup
+from companion.games import BOXES, GAMES
+from tests.players import possible
+from tests.tour import LONG_NAMES
+
+every_game = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
+
+
+@every_game
+@pytest.mark.parametrize("size", [(800, 480), (720, 1280)], ids=["lying", "upright"])
+def test_every_panel_that_a_random_match_comes_to_can_be_read_and_touched(box, game, size):
+    table = box(size=size, language="it")
+    table.referee.begin(game, Setup(LONG_NAMES[: game.seats[-1]]))
+    table.app.go("match")
+    chance, wrong = Random(1), {}
+    for _ in range(120):
+        match = table.referee.match
+        panel = type(match.view.panel)
+        if panel not in wrong:
+            table.frames(4)
+            wrong[panel] = list(faults(table))
+        if match.over:
+            break
+        table.referee.do(chance.choice(possible(game, match, chance)))
+        table.referee.dismiss()
+    table.referee.do(EndEarly())
+    table.frames(4)
+    wrong["the end"] = list(faults(table))
+    assert len(wrong) > 2
+    assert not any(wrong.values()), wrong
+
+
+def test_every_box_has_an_icon_and_a_colour_of_its_own(box):
+    box()
+    from screens.icons import ICONS
+    from screens.theme import theme
+
+    assert all(known.icon in ICONS for known in BOXES)
+    assert set(theme.games) == {known.game for known in BOXES}
+    assert len({tuple(colour) for colour in theme.games.values()}) == len(BOXES)
