@@ -34,9 +34,10 @@ fuzz: setup  ## feed the readers' decoders anything for a minute; ARGS=600 for t
 catalogues: setup  ## collect the sentences of code and screens for translation
 	$(BIN)/pybabel --quiet extract --mapping babel.cfg --keyword N_ --no-location --sort-output \
 		--omit-header --output-file .venv/companion.pot companion hardware screens
-	for language in it en; do $(BIN)/pybabel --quiet update --input-file .venv/companion.pot \
-		--output-file companion/locale/$$language/LC_MESSAGES/companion.po --locale $$language \
-		--no-fuzzy-matching --ignore-obsolete --ignore-pot-creation-date --width 100 || exit 1; done
+	for catalogue in companion/locale/*; do $(BIN)/pybabel --quiet update \
+		--input-file .venv/companion.pot --output-file $$catalogue/LC_MESSAGES/companion.po \
+		--locale $${catalogue##*/} --no-fuzzy-matching --ignore-obsolete \
+		--ignore-pot-creation-date --width 100 || exit 1; done
 	sed --in-place '/^"\(POT-C\|PO-R\|Report\|Last-T\|Language-T\|Generated\)/d' companion/locale/*/LC_MESSAGES/companion.po
 
 setup: $(READY) $(CATALOGUES)  ## install what is missing; PYTHON=... chooses the interpreter

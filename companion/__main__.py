@@ -17,6 +17,7 @@ from companion import commands, i18n, settings, wiring
 from companion.commands import damage, now, opened_journal
 from companion.errors import CompanionError
 from companion.game import spot
+from companion.games import BOXES
 from companion.i18n import _
 from companion.inputs import Inbox
 
@@ -77,7 +78,7 @@ def _add_matches(command: Callable[..., argparse.ArgumentParser]) -> None:
 
 def _add_decks(command: Callable[..., argparse.ArgumentParser]) -> None:
     labels = _to(command("labels", help="print stickers for a deck, as PDF"), commands.labels)
-    labels.add_argument("game", help="istinto, holmes, baker-street, cluedo or the-club")
+    labels.add_argument("game", help=", ".join(box.game for box in BOXES))
     labels.add_argument("--out", type=Path, metavar="FILE", help="GAME-labels.pdf if not given")
     labels.add_argument("--deck", metavar="NAME", help="which of several decks, or a new one")
     labels.add_argument("--sheet", default="plain", help="the label sheet; a wrong one lists all")

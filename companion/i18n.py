@@ -1,4 +1,4 @@
-"""The language people read: English texts in the code, catalogues for what is shown."""
+"""The language people read: English texts in the code, a catalogue for every other language."""
 
 from __future__ import annotations
 

@@ -8,18 +8,21 @@ from kivy.app import App
 from kivy.properties import (
     BooleanProperty,
     ListProperty,
-    NumericProperty,
     ObjectProperty,
     StringProperty,
 )
 from kivy.uix.boxlayout import BoxLayout
+from msgspec import Struct
 
 from companion import settings
+from companion.game import Game
 from companion.games import GAMES
 from screens import kv
 from screens.parts import repeat  # noqa: F401  (used by the kv file)
 from screens.parts.tap import Tap
 
+SUITS = "WBGRKT"
+"""Those of Istinto, in the order of ``theme.suits``."""
 BLACK = 4
 """The suit that cards of other games are drawn in."""
 
@@ -39,21 +42,21 @@ class PinKey(Tap):
         self.parent.parent.simulator.up(self.item)
 
 
+class Face(Struct, frozen=True):
+    """A card as it is drawn, in a colour of ``theme.suits``."""
+
+    code: str
+    suit: int
+
+
 class VirtualCard(Tap):
     """A card to hold before the virtual scanner."""
 
-    item = StringProperty()
-    suit = NumericProperty(BLACK)
-    """The suit of Istinto that it is drawn in."""
-
-    def on_item(self, *_: object) -> None:
-        """Draw another card."""
-        suit = "WBGRKT".find(self.item[:1])
-        self.suit = suit if suit >= 0 and self.item[1:].isdecimal() else BLACK
+    item = ObjectProperty(rebind=True)
 
     def on_tap(self) -> None:
         """Send the card's code down the line."""
-        self.parent.parent.scan(self.item)
+        self.parent.parent.scan(self.item.code)
 
 
 class SimulatorPanel(BoxLayout):
@@ -71,7 +74,7 @@ class SimulatorPanel(BoxLayout):
         """Show the cards of the game in front."""
         match = App.get_running_app().referee.match
         game = match.game if match else GAMES[0]
-        self.cards = [str(card) for card in game.deck]
+        self.cards = [Face(str(card), _suit(game, str(card))) for card in game.deck]
 
     def scan(self, code: str) -> None:
         """Hold a card before the scanner; nothing happens while it is unplugged."""
@@ -85,6 +88,10 @@ class SimulatorPanel(BoxLayout):
         else:
             self.simulator.replug()
         self.plugged = not self.plugged
+
+
+def _suit(game: Game, code: str) -> int:
+    return SUITS.index(code[0]) if game.name == "istinto" else BLACK
 
 
 def beside(shell: Any, simulator: Any) -> tuple[BoxLayout, SimulatorPanel]:

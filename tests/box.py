@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import atexit
 import os
 import tempfile
 from collections.abc import Callable, Iterator
@@ -10,6 +11,7 @@ from functools import partial
 from itertools import count
 from math import inf
 from pathlib import Path
+from shutil import rmtree
 from threading import Thread
 from time import perf_counter
 from typing import Any
@@ -29,7 +31,9 @@ from hardware.simulator import Simulator
 from screens import boot
 
 # Without a display nothing is drawn beyond the size that the window had first.
-boot.prepare((1280, 1280), Path(tempfile.mkdtemp(prefix="companion-kivy-")))
+KIVY_HOME = tempfile.mkdtemp(prefix="companion-kivy-")
+atexit.register(rmtree, KIVY_HOME, ignore_errors=True)
+boot.prepare((1280, 1280), Path(KIVY_HOME))
 
 from kivy.app import App
 from kivy.base import EventLoop, runTouchApp

@@ -9,7 +9,7 @@ from companion.games import GAMES, find
 def cards(table):
     """The virtual cards beside the screen, by their codes."""
     every = table.visible(table.app.root)
-    return {card.item: card for card in every if type(card).__name__ == "VirtualCard"}
+    return {card.item.code: card for card in every if type(card).__name__ == "VirtualCard"}
 
 
 def test_the_panel_has_the_cards_of_the_game_in_front_and_they_are_scanned(wired, simulator):
