@@ -354,10 +354,10 @@ class SetUp(Page):
     def _show_rules(self) -> None:
         main = [option for option in self.game.options if option.main]
         self.mains = [MainRow(_(option.title), self._values(option)) for option in main]
-        changed = sum(self.option(option) != option.default for option in self.game.options)
-        main_changed = sum(self.option(option) != option.default for option in main)
-        own = changed - main_changed
-        self.house = _("{count} of our own").format(count=own) if own else _("as in the rules")
+        folded = [option for option in self.game.options if not option.main]
+        own = sum(self.option(option) != option.default for option in folded)
+        told = _("{count} of our own").format(count=own) if own else _("as in the rules")
+        self.house = told if folded else ""
 
     def option(self, option: Any) -> str:
         """Return the value chosen for an option."""

@@ -17,7 +17,9 @@ OTHERS = [game for game in GAMES if game.name != "istinto"]
 
 
 def document(game):
-    return (DOCS / f"journal-{game.name}.md").read_text(encoding="utf-8")
+    path = DOCS / f"journal-{game.name}.md"
+    assert path.exists(), f"say in {path} what its journals hold, as the others there do"
+    return path.read_text(encoding="utf-8")
 
 
 def examples(game, kind):
