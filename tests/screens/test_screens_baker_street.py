@@ -586,7 +586,18 @@ def moments(table):
     table.app.page.show()
     yield "secret-open"
     table.app.back()
-    do(table, Take())
+    do(table, Take(letter="F", seat=0))
+    table.app.go("secret", seat=0)
+    table.app.page.show()
+    yield "secret-own"
+    table.app.go("secret", seat=0, entry=table.referee.match.log[-1].number)
+    table.app.page.show()
+    yield "secret-correcting"
+    table.app.go("match")
+    table.app.go("log")
+    table.app.page.choose(table.referee.match.log[-1].number)
+    yield "log-private"
+    table.app.go("match")
     yield "advantage-counted"
     panel(table).choose_pile(2)
     yield "advantage-chosen"
@@ -612,6 +623,11 @@ def _the_end(table):
         do(table, Totals(9, 2), Take(4), Deal(), Declare(30), Doubt(), ShowSum(3), Reward(1))
         do(table, Take())
     yield "claims"
+    table.app.go("secret", seat=0)
+    yield "secret-claim"
+    table.app.page.show()
+    yield "secret-many"
+    table.app.go("match")
     claim = table.referee.match.view.seats[0]
     table.referee.do(ShowRun(claim.number))
     table.frames(4)
