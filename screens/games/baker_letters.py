@@ -38,13 +38,14 @@ def correcting(match: Any, seat: int, entry: int) -> Telling:
         "{name}: hold, and slide to the letter that the card really has, or touch it with another"
         " finger."
     ).format(name=match.state.players[seat])
-    held, take = match.game.peek(match.state, seat).letters, match.action(entry)
+    held = match.game.peek(match.state, seat).letters
+    now = held[entries(match.steps(), seat).index(entry)]
     told = (
         Told(
             letter,
-            replace(take, letter=letter, seat=seat),
-            _("held") if letter in held and letter != take.letter else "",
-            proposed=letter == take.letter,
+            replace(match.action(entry), letter=letter, seat=seat),
+            _("held") if letter in held and letter != now else "",
+            proposed=letter == now,
             entry=entry,
         )
         for letter in LETTERS
