@@ -310,6 +310,44 @@ def test_on_a_keyboard_plus_and_minus_change_the_number_and_digits_fill_hands(be
     assert begun.shows("Show: 15 < 16")
 
 
+def test_on_a_keyboard_digits_fill_the_sum_backspace_erases_and_enter_tells(begun):
+    do(begun, Declare(16), Doubt())
+    begun.tap("Only the sum")
+    begun.write("1")
+    assert begun.shows("Show: 1 < 16")
+    begun.write("7")
+    begun.key("backspace")
+    begun.write("4")
+    assert begun.shows("Show: 14 < 16")
+    begun.key("enter")
+    assert begun.shows("14 < 16: Guido doubted well")
+
+
+def test_a_sum_that_six_cards_cannot_have_is_not_typed(begun):
+    do(begun, Declare(16), Doubt())
+    begun.tap("Only the sum")
+    begun.write("30")
+    assert begun.shows("Show: 30 > 16")
+    begun.write("1")
+    assert begun.shows("Show: 30 > 16")
+    begun.tap("Show: 30 > 16")
+    assert begun.shows("30 > 16: Manuela told the truth")
+
+
+def test_a_sum_is_typed_anew_after_the_cards_and_typed_values_are_kept(begun):
+    do(begun, Declare(16), Doubt())
+    begun.write("12")
+    begun.tap("Only the sum")
+    begun.write("14")
+    begun.tap("Card by card")
+    assert begun.shows("3 so far")
+    begun.tap("Only the sum")
+    assert not begun.shows("14 < 16")
+    entries = begun.referee.match.entries
+    begun.key("enter")
+    assert begun.referee.match.entries == entries
+
+
 def test_back_leads_from_the_sum_and_the_totals_to_the_cards_and_not_away(begun):
     do(begun, Declare(9), Doubt())
     begun.tap("Only the sum")
@@ -575,8 +613,10 @@ def moments(table):
     yield "declared"
     do(table, COUNTED[4])
     yield "hands"
-    panel(table).by_sum = True
+    panel(table).turn()
     yield "sum"
+    table.write("14")
+    yield "sum-typed"
     do(table, COUNTED[5])
     yield "reward"
     do(table, COUNTED[6])
