@@ -559,6 +559,20 @@ def test_seven_in_a_row_are_shown_at_any_time_even_between_reward_and_advantage(
     assert GAME.over(after(ShowRun(0), on=state))
 
 
+def test_seven_in_a_row_can_be_shown_as_soon_as_they_are_there():
+    """S:125: while the count for the advantage is open, and at every moment from then on"""
+    seventh = (Deal(), Lay(3), Declare(3), Doubt(), ShowSum(0), Reward(3), Take(letter="G"))
+    state, phases = after(*seventh, on=collected("ABCDEF")), []
+    on = (TurnUp(card("G0")), Take(0), Deal(), Lay(3), Declare(3), Doubt(), ShowSum(0))
+    for action in (*on, None):
+        assert [offer.action for offer in view(state).panel.claims] == [ShowRun(0)]
+        phases.append(state.phase)
+        state = after(action, on=state) if action else state
+    assert phases == [
+        "advantage", "take", "result", "ladder", "ladder", "ladder", "hands", "reward"
+    ]  # fmt: skip
+
+
 def test_fewer_than_seven_cards_never_win():
     """S:125"""
     assert objection(collected("ABCDEF"), ShowRun(0)).fatal

@@ -668,12 +668,27 @@ def _the_end(table):
     table.app.page.show()
     yield "secret-many"
     table.app.go("match")
+    yield from _claims(table)
     claim = table.referee.match.view.seats[0]
     table.referee.do(ShowRun(claim.number))
     table.frames(4)
     yield "over"
     panel(table).covered = True
     yield "over-piles"
+
+
+def _claims(table):
+    """Seven in a row may be shown at every other moment too."""
+    for name, action in (
+        ("evidence", Totals(9, 2)), ("result", Take(4)), ("ladder", Deal()), ("laid", Lay(2)),
+        ("declared", Declare(31)), ("hands", Doubt()), ("reward", ShowSum(30)),
+        ("reward-card", Reward(2)), ("advantage", Take()),
+    ):  # fmt: skip
+        do(table, action)
+        yield f"claims-{name}"
+    panel(table).tell_totals()
+    yield "claims-totals"
+    panel(table).tell_totals()
 
 
 @pytest.mark.parametrize("size", SIZES, ids=lambda size: "x".join(map(str, size)))
