@@ -170,6 +170,21 @@ def test_states_that_differ_in_what_is_hidden_look_the_same(seed):
     assert seen > 30
 
 
+@seeds
+def test_a_seat_sees_its_own_letters_and_nothing_else_that_is_hidden(seed):
+    """S:44, S:119: the private page of a seat, whatever lies covered and whatever the other has."""
+    chance, seen = random.Random(seed), 0
+    for match in evening(seed):
+        other = disguised(match.state, chance)
+        for seat in (0, 1):
+            letters = list(other.letters)
+            letters[seat] = match.state.letters[seat]
+            mine = replace(other, letters=tuple(letters))
+            seen += mine != match.state
+            assert GAME.peek(mine, seat) == GAME.peek(match.state, seat)
+    assert seen > 30
+
+
 # --- sentences: covered cards get values and letters that stand nowhere else
 
 
