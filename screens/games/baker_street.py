@@ -27,7 +27,7 @@ from companion.games.baker_street.actions import (
 from companion.i18n import _
 from screens import kv
 from screens.games.baker_circle import do, offer
-from screens.games.baker_count import Advantage, Evidence, Outcome
+from screens.games.baker_count import Advantage, Evidence, Outcome, OwnTotals
 from screens.games.baker_hands import Hands
 from screens.games.baker_letters import correcting, telling
 from screens.parts import pager, sheet
@@ -242,6 +242,7 @@ PANELS = {
     "ResultPanel": Outcome,
     "FinalPanel": LookBack,
     "points": EvidenceSheet,
+    "totals": OwnTotals,
 }
 """By the name of the view's panel, or of the one that a key opens instead."""
 

@@ -447,6 +447,20 @@ def test_a_count_is_stepped_through_back_and_forth(begun):
     assert begun.shows("3 × 2")
 
 
+def test_totals_that_the_app_counted_by_itself_give_way_to_those_of_the_table(begun):
+    do(begun, *COUNTED, Take())
+    assert begun.shows("6 : 5: Manuela has the advantage")
+    begun.tap_icon("count")
+    for _ in range(2):
+        begun.tap_icon("minus")
+    begun.tap("These are the totals")
+    assert begun.shows("4 : 5: Guido has the advantage")
+    begun.tap_icon("undo")
+    begun.tap_icon("count")
+    begun.tap_icon("back")
+    assert begun.shows("6 : 5: Manuela has the advantage")
+
+
 def test_a_count_plays_by_itself_once_and_a_touch_ends_it(box):
     table = box(chosen=settings.Settings(language="en", motion=True))
     table.referee.begin(GAME, Setup(NAMES))
@@ -641,6 +655,9 @@ def moments(table):
     yield "advantage-counted"
     panel(table).choose_pile(2)
     yield "advantage-chosen"
+    table.app.page.open("totals")
+    yield "advantage-totals"
+    table.app.page.open("")
     do(table, Take(2))
     yield "result"
     table.app.page.open("points")
