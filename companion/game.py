@@ -234,6 +234,9 @@ class Game(Struct, Generic[S], frozen=True, kw_only=True):
     """Whether going from one state back to another shows what is hidden now."""
     peek: Callable[[S, int], Page | None] | None = None
     """What only that seat may see; None where there is nothing now."""
+    whose: Callable[[S, Any], int | None] | None = None
+    """Whose secret an action holds, given the state before it: that seat alone corrects it, on its
+    private page. None for an action without a secret."""
     version: int = 1
     """Raised when older journals would replay differently."""
 

@@ -73,6 +73,9 @@ class Log(Page):
     changes = StringProperty()
     possible = BooleanProperty(False)
     notice = StringProperty()
+    whose = NumericProperty(None, allownone=True)
+    """The seat that alone can correct a secret of the entry, if it holds one."""
+    whose_word = StringProperty()
 
     def enter(self, **what: object) -> None:
         """Come to the front with nothing chosen, at the end of the log."""
@@ -116,6 +119,10 @@ class Log(Page):
             self.number, self.offer = 0, None
             self.refresh()
 
+    def correct_in_private(self) -> None:
+        """Open the private page of the seat whose secret the entry holds."""
+        App.get_running_app().go("secret", seat=self.whose, entry=int(self.number))
+
     def back(self) -> bool:
         """Drop what waits for consent, or let go of the correction."""
         if App.get_running_app().referee.consent:
@@ -130,6 +137,7 @@ class Log(Page):
         return was
 
     def _show_correction(self, match) -> None:
+        self._show_private(match)
         if not self.number:
             self.offers, self.changes, self.possible = [], "", False
             self.question = _("Touch a line to correct it.")
@@ -155,6 +163,17 @@ class Log(Page):
             if isinstance(preview, Objection)
             else "\n".join(differences(match.view, preview))
         )
+
+    def _show_private(self, match) -> None:
+        chosen = self.number and self.offer is None and match.game.whose
+        number = int(self.number)
+        self.whose = (
+            match.game.whose(match.before(number), match.action(number)) if chosen else None
+        )
+        self.whose_word = ""
+        if self.whose is not None:
+            name = match.state.players[self.whose]
+            self.whose_word = _("{name} corrects it in private").format(name=name)
 
 
 def differences(old: View, new: View) -> list[str]:

@@ -123,6 +123,11 @@ class MatchPage(Page):
         shown = self.ids.slot.children
         return bool(shown and shown[0].typed(character))
 
+    def entered(self) -> bool:
+        """Let the panel take Enter first."""
+        shown = self.ids.slot.children
+        return bool(shown and shown[0].entered())
+
     def erased(self) -> bool:
         """Let the panel take a backspace first."""
         shown = self.ids.slot.children

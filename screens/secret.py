@@ -17,6 +17,7 @@ from kivy.properties import (
 from kivy.uix.boxlayout import BoxLayout
 from msgspec import Struct
 
+from companion.game import Action
 from companion.i18n import _
 from companion.inputs import Pressed
 from screens import games, kv
@@ -128,6 +129,8 @@ class Secret(Page):
     seat = NumericProperty(0)
     pile = NumericProperty(None, allownone=True)
     """Where the card was taken from that there is something to tell of, if any."""
+    entry = NumericProperty(None, allownone=True)
+    """The entry of the log that is corrected here, if any."""
     eyes = ListProperty()
     heading = StringProperty()
     lines = ListProperty()
@@ -140,15 +143,15 @@ class Secret(Page):
     notice = StringProperty()
     hold_word = StringProperty()
     pointed = StringProperty()
-    """What the finger that holds the page open would tell if it were lifted now."""
+    """What lifting the finger that holds the page open would do now."""
     _closing = None
 
-    def enter(self, seat: int | None = None, pile: int | None = None, **what: object) -> None:
-        """Come to the front, blank; for a seat that is due a card, or the one that acts."""
+    def enter(self, seat: int | None = None, **what: object) -> None:
+        """Come to the front, blank; for a seat that has something to tell, or the one that acts."""
         match = App.get_running_app().referee.match
         acting = match.view.who if match else None
         self.seat = next(each for each in (seat, acting, 0) if each is not None)
-        self.pile, self.open = pile, False
+        self.pile, self.entry, self.open = None, None, False
         self._forget()
         super().enter(**what)
 
@@ -177,9 +180,10 @@ class Secret(Page):
         self.eyes = [Eyes(s, name, s == self.seat) for s, name in enumerate(players)]
         name = players[int(self.seat)]
         self.hold_word = _("Hold: only for {name}’s eyes").format(name=name)
-        telling = games.telling(match, int(self.seat), self.pile)
+        telling = self._telling(match)
         self.heading, self.lines, self.letters, self.sentences = "", [], [], []
-        self.claims = [c for c in getattr(match.view.panel, "claims", ()) if c.seat == self.seat]
+        claims = () if self.open else getattr(match.view.panel, "claims", ())
+        self.claims = [claim for claim in claims if claim.seat == self.seat]
         blank = _("Blank again as soon as the finger is lifted.")
         self.hint = telling.hint if telling else blank
         if self.open:
@@ -216,7 +220,7 @@ class Secret(Page):
         found = self._spot(pos)
         for spot in self._spots():
             spot.pointed = spot is found
-        self.pointed = found.item.words if found else ""
+        self.pointed = _lifting(found.item) if found else ""
 
     def lifted(self, pos: tuple[float, float]) -> None:
         """Tell what is under a finger that is lifted, and blank the page."""
@@ -230,7 +234,9 @@ class Secret(Page):
         return (spot for spot in self.walk() if isinstance(spot, ToldSpot))
 
     def _spot(self, pos: tuple[float, float]) -> ToldSpot | None:
-        return next((spot for spot in self._spots() if spot.collide_point(*pos)), None)
+        return next(
+            (spot for spot in self._spots() if not spot.disabled and spot.collide_point(*pos)), None
+        )
 
     def arrived(self, event: Any) -> None:
         """A button that moves the focus keeps the page open a little longer."""
@@ -239,14 +245,34 @@ class Secret(Page):
             self._closing = Clock.schedule_once(lambda _: self.hide(), BY_BUTTON)
 
     def tell(self, told: Told) -> None:
-        """Tell something; go back to the table unless it was refused and another is wanted."""
-        app = App.get_running_app()
+        """Tell something, correct an entry with it, or choose the entry to correct."""
         if not self.open:
             return
-        app.referee.do(told.action)
-        refused = bool(app.referee.notice)
-        if not refused or games.telling(app.referee.match, int(self.seat), self.pile) is None:
+        if told.action is None:
+            self.entry = told.entry
+            self.refresh()
+        elif told.entry is not None:
+            self._correct(told.entry, told.action)
+        else:
+            self._do(told.action)
+
+    def _do(self, action: Action) -> None:
+        """Go back to the table unless it was refused and another is wanted."""
+        app = App.get_running_app()
+        app.referee.do(action)
+        if not app.referee.notice or self._telling(app.referee.match) is None:
             app.go("match")
+
+    def _correct(self, entry: int, action: Action) -> None:
+        """Go back where this page was opened unless it was refused and another is wanted."""
+        app = App.get_running_app()
+        if app.referee.amend(entry, action) or app.referee.consent:
+            app.back()
+
+    def _telling(self, match: Any) -> Telling | None:
+        seat = int(self.seat)
+        corrected = None if self.entry is None else games.correcting(match, seat, int(self.entry))
+        return corrected or games.telling(match, seat, self.pile)
 
     def _uncover(self, match: Any, telling: Telling | None) -> None:
         page = match.game.peek(match.state, int(self.seat))
@@ -258,6 +284,13 @@ class Secret(Page):
         if telling:
             short, told = telling.short, list(telling.told)
             self.letters, self.sentences = (told, []) if short else ([], told)
+
+
+def _lifting(told: Told) -> str:
+    """Return what lifting the finger here does."""
+    if told.action is None:
+        return _("Lift the finger to correct: {words}").format(words=told.words)
+    return _("Lift the finger to tell: {words}").format(words=told.words)
 
 
 kv.load(__file__)

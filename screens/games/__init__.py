@@ -23,5 +23,17 @@ def telling(match: Any, seat: int, pile: int | None = None) -> Telling | None:
     return found(match, seat, pile) if found else None
 
 
+def correcting(match: Any, seat: int, entry: int) -> Telling | None:
+    """Return what an entry of the log can be corrected to in private, if it is that seat's secret.
+
+    That is ``correcting`` of the game's module, if any.
+    """
+    found = getattr(_module(match.game.name), "correcting", None)
+    whose = match.game.whose
+    if found is None or whose is None or whose(match.before(entry), match.action(entry)) != seat:
+        return None
+    return found(match, seat, entry)  # type: ignore[no-any-return]
+
+
 def _module(game: str) -> Any:
     return import_module(f"screens.games.{game.replace('-', '_')}")

@@ -20,6 +20,7 @@ from companion.games.baker_street.actions import PileEnds, Take, TakeNothing, To
 from companion.games.baker_street.cards import detective
 from companion.i18n import _, ngettext
 from screens.games.baker_circle import Counting, do, offer
+from screens.parts.panel import Panel
 from screens.parts.tap import Tap
 
 
@@ -118,6 +119,34 @@ class Advantage(Counting):
             return False
         self.turn_up(int(character))
         return True
+
+
+class OwnTotals(Panel):
+    """The table reckons a count itself that went by itself; its cards stay in sight."""
+
+    columns = ListProperty()
+    first = NumericProperty(0)
+    second = NumericProperty(0)
+    _begun = False
+
+    def refresh(self) -> None:
+        """Begin with what was counted."""
+        counted = getattr(self.view.panel, "advantage", None)
+        self.columns = list(counted.columns) if counted else []
+        self.prompt = _("What are the totals, as you reckon them?")
+        if counted and not self._begun:
+            self._begun = True
+            self.first, self.second = (column.total for column in counted.columns)
+
+    def add(self, seat: int, by: int) -> None:
+        """Raise or lower a total."""
+        part = ("first", "second")[seat]
+        setattr(self, part, max(0, getattr(self, part) + by))
+
+    def done(self) -> None:
+        """Let these totals count, and go back to the evidence."""
+        self.page.side = ""
+        do(Totals(int(self.first), int(self.second)))
 
 
 # --- evidence

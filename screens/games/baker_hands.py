@@ -14,7 +14,7 @@ from kivy.properties import (
 from kivy.uix.boxlayout import BoxLayout
 from msgspec import Struct
 
-from companion.games.baker_street.actions import ShowHands
+from companion.games.baker_street.actions import ShowHands, ShowSum
 from companion.i18n import _
 from screens.games.baker_circle import do
 from screens.parts.panel import Panel
@@ -71,13 +71,15 @@ class Hands(Panel):
     sums = ListProperty()
     complete = BooleanProperty(False)
     by_sum = BooleanProperty(False)
+    digits = StringProperty()
+    """The sum as far as it is typed."""
     words = StringProperty()
     _begun = ""
 
     def refresh(self) -> None:
         """Show what is known of both hands."""
         if self.view.where != self._begun:
-            self._begun, self.by_sum = self.view.where, False
+            self._begun, self.by_sum, self.digits = self.view.where, False, ""
             self.values: list[list[int]] = [[], []]
         self.sums = [offer for offer in self.view.offers if offer.label]
         self._show()
@@ -94,17 +96,29 @@ class Hands(Panel):
         self._show()
 
     def done(self) -> None:
-        """Decide the doubt with these hands."""
-        do(ShowHands(tuple(self._whole(0)), tuple(self._whole(1))))
+        """Decide the doubt with the sum that is typed, or with these hands."""
+        if self.by_sum:
+            do(ShowSum(int(self.digits)))
+        else:
+            do(ShowHands(tuple(self._whole(0)), tuple(self._whole(1))))
+
+    def turn(self) -> None:
+        """Tell the sum instead of the cards, or the cards again."""
+        self.by_sum, self.digits = not self.by_sum, ""
+        self._show()
 
     def back(self) -> bool:
         """Tell the cards again instead of their sum."""
-        was, self.by_sum = self.by_sum, False
+        was = self.by_sum
+        if was:
+            self.turn()
         return was
 
     def typed(self, character: str) -> bool:
-        """Add a value to the first hand that lacks one."""
-        if character not in tuple("012345") or self.by_sum:
+        """Add a digit to the sum, or a value to the first hand that lacks one."""
+        if self.by_sum:
+            return self._typed_sum(character)
+        if character not in tuple("012345"):
             return False
         for hand in self.view.panel.hands:
             if len(self._whole(hand.seat)) < hand.size:
@@ -112,8 +126,27 @@ class Hands(Panel):
                 return True
         return False
 
+    def _typed_sum(self, character: str) -> bool:
+        """Take a digit, unless six cards cannot be worth so much."""
+        wanted = character in tuple("0123456789")
+        if wanted and int(self.digits + character) <= self.view.panel.highest:
+            self.digits += character
+            self._show()
+        return wanted
+
+    def entered(self) -> bool:
+        """Decide the doubt with the sum that is typed."""
+        wanted = self.by_sum and bool(self.digits)
+        if wanted:
+            self.done()
+        return wanted
+
     def erased(self) -> bool:
-        """Take the last value out again."""
+        """Take the last digit or value out again."""
+        if self.by_sum:
+            was, self.digits = bool(self.digits), self.digits[:-1]
+            self._show()
+            return was
         for seat in (1, 0):
             if self.values[seat]:
                 self.values[seat].pop()
@@ -128,10 +161,12 @@ class Hands(Panel):
     def _show(self) -> None:
         panel = self.view.panel
         self.hands = [self._hand(hand) for hand in panel.hands]
+        told, total = any(map(self._whole, (0, 1))), sum(map(sum, map(self._whole, (0, 1))))
         self.complete = all(hand.full for hand in self.hands)
-        total = sum(map(sum, map(self._whole, (0, 1))))
+        if self.by_sum:
+            self.complete, total = bool(self.digits), int(self.digits or 0)
         sign = "<" if total < panel.declared else "=" if total == panel.declared else ">"
-        words = _("{sum} so far").format(sum=total) if any(map(self._whole, (0, 1))) else ""
+        words = _("{sum} so far").format(sum=total) if told else ""
         self.words = f"{total} {sign} {panel.declared}" if self.complete else words
 
     def _hand(self, hand: Any) -> _Hand:

@@ -17,23 +17,24 @@ from kivy.uix.boxlayout import BoxLayout
 from msgspec import Struct
 from msgspec.structs import replace
 
-from companion.game import Action, Offer, Sheet
+from companion.game import Action, Sheet
 from companion.games.baker_street.actions import (
     Declare,
     Doubt,
     Lay,
     Reward,
-    Take,
 )
 from companion.i18n import _
 from screens import kv
 from screens.games.baker_circle import do, offer
-from screens.games.baker_count import Advantage, Evidence, Outcome
+from screens.games.baker_count import Advantage, Evidence, Outcome, OwnTotals
 from screens.games.baker_hands import Hands
+from screens.games.baker_letters import correcting, telling
 from screens.parts import pager, sheet
 from screens.parts.panel import Panel
 from screens.parts.tap import Dial, Tap
-from screens.parts.telling import Telling, Told
+
+__all__ = ["PANELS", "correcting", "telling"]
 
 _used = (pager,)  # by the kv file
 RUNGS = 4
@@ -232,31 +233,6 @@ class LookBack(Panel):
         self.lying = [_Covered(str(number), cards or "–") for number, cards in piles]
 
 
-# --- what is told in private
-
-
-def telling(match: Any, seat: int, pile: int | None) -> Telling | None:
-    """Return the letters that the card may have which a seat has just taken."""
-    due = next((found for found in match.view.offers if _is_taking(found, pile)), None)
-    if due is None or match.view.who != seat:
-        return None
-    hint = _(
-        "{name}: hold, and slide to the letter of the card you took, or touch it with another"
-        " finger."
-    ).format(name=match.state.players[seat])
-    letters = sorted({card.letter for card in match.game.deck if hasattr(card, "letter")})
-    held = match.state.letters[seat]
-    told = (
-        Told(letter, replace(due.action, letter=letter), _("held") if letter in held else "")
-        for letter in letters
-    )
-    return Telling(hint, tuple(told), short=True)
-
-
-def _is_taking(found: Offer, pile: int | None) -> bool:
-    return isinstance(found.action, Take) and found.action.pile in (None, pile)
-
-
 PANELS = {
     "LadderPanel": Ladder,
     "HandsPanel": Hands,
@@ -266,6 +242,7 @@ PANELS = {
     "ResultPanel": Outcome,
     "FinalPanel": LookBack,
     "points": EvidenceSheet,
+    "totals": OwnTotals,
 }
 """By the name of the view's panel, or of the one that a key opens instead."""
 

@@ -30,6 +30,10 @@ class Panel(BoxLayout):
         """Take a character from a keyboard; return whether it was wanted."""
         return False
 
+    def entered(self) -> bool:
+        """Take Enter from a keyboard; return whether it was wanted."""
+        return False
+
     def erased(self) -> bool:
         """Take a backspace from a keyboard; return whether it was wanted."""
         return False

@@ -8,12 +8,21 @@ from companion.game import Action
 
 
 class Told(Struct, frozen=True):
-    """One thing to tell, what comes of it in words, and the action that it is."""
+    """One thing to tell, what comes of it in words, and the action that it is.
+
+    With *entry* the action corrects that entry of the log; without an action it only says that this
+    entry is the one to correct. With neither it only keeps the place of something.
+    """
 
     words: str
-    action: Action
+    action: Action | None
     note: str = ""
     proposed: bool = False
+    entry: int | None = None
+
+    @property
+    def empty(self) -> bool:
+        return self.action is None and self.entry is None
 
 
 class Telling(Struct, frozen=True):

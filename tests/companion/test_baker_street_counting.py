@@ -16,12 +16,14 @@ from companion.games.baker_street.actions import (
     Declare,
     Doubt,
     Lay,
+    PileEnds,
     Reward,
     ShowHands,
     ShowSum,
     Take,
     TakeNothing,
     Totals,
+    TurnUp,
 )
 from companion.games.baker_street.odds import chance, tally
 from companion.games.baker_street.words import odds_word
@@ -133,6 +135,76 @@ def test_decks_discards_and_piles_are_counted_card_by_card(seed, rounds):
             state = now
         if state.phase != "ladder" or state.round.declarations:
             return  # a hand is empty, since all cards lie beside piles
+
+
+# --- the same with cards that nobody told where they were laid
+
+
+def half_told(state, real, chance):
+    """Play a round in which some cards are laid untold, and yield the state after every action."""
+    seat = state.round.to_act
+    for number in range(chance.randrange(1, 9)):
+        if not real.hands[seat]:
+            return
+        pile = chance.randrange(5)
+        code = real.lay(seat, pile)
+        if chance.random() < 0.8:
+            state = after(Lay(pile, card(code) if chance.random() < 0.7 else None), on=state)
+        real.draw(seat)
+        state = after(Declare(number), on=state)
+        yield state
+        seat = 1 - seat
+    hands = (real.values(0), real.values(1))
+    real.discard_hands()
+    state = after(Doubt(), ShowHands(*hands), Reward(pile := chance.randrange(5)), on=state)
+    turned = list(turning(real, pile))
+    while state.phase == "advantage":
+        state = after(told_next(state.round.chain, turned), on=state)
+    assert list(map(str, state.round.chain.cards)) == [str(card(code)) for _, code in turned]
+    yield state
+    for seat in (0, 1):
+        real.draw(seat)
+    yield after(TakeNothing(), Deal(), on=state)
+
+
+def turning(real, pile):
+    """Yield the cards that are turned up, each with the number of the visit, and discard them."""
+    before = [list(lying) for lying in real.piles]
+    real.evaluate(pile)
+    visit, arrow = 0, True
+    while arrow and before[pile]:
+        arrow = False
+        while before[pile]:
+            code = before[pile].pop()
+            arrow = arrow or code.endswith("a")
+            yield visit, code
+            if code.endswith("s"):
+                break
+        visit, pile = visit + 1, (pile + 1) % 5
+
+
+def told_next(chain, turned):
+    """Return what the table tells: the next card, or that the pile has no more."""
+    told = turned[len(chain.cards) :]
+    here = told and told[0][0] == len(chain.visits) - 1
+    return TurnUp(card(told[0][1])) if here else PileEnds()
+
+
+@settings(max_examples=150, deadline=None)
+@given(seed=st.integers(0, 10**6), rounds=st.integers(1, 10))
+def test_what_the_app_says_of_a_pile_is_so_whatever_was_told(seed, rounds):
+    """S:44: a pile that is sure has so many cards, and the card on top lies on top."""
+    chance = random.Random(seed)
+    state, real = table(reward_card="pile"), Table(chance)
+    for _ in range(rounds):
+        for now in half_told(state, real, chance):
+            for pile, lying in zip(now.piles, real.piles, strict=True):
+                assert pile.count <= len(lying)
+                assert not pile.sure or pile.count == len(lying)
+                assert pile.top is None or pile.top == card(lying[-1])
+            state = now
+        if state.phase != "ladder" or state.round.declarations:
+            return
 
 
 def test_an_empty_deck_is_told_and_becomes_the_discards():

@@ -279,6 +279,33 @@ def test_random_piles_count_as_the_naive_count_says(piles, chosen, options):
     assert all(scene.why for scene in told.scenes)
 
 
+looping = st.lists(codes, max_size=4).map(lambda pile: [code for code in pile if code[2:] != "s"])
+"""What lies above an arrow that is certainly turned up."""
+
+
+@settings(max_examples=200, deadline=None)
+@given(
+    tops=st.lists(looping, min_size=5, max_size=5),
+    below=st.lists(st.lists(codes, max_size=4), min_size=5, max_size=5),
+    stops=st.lists(st.booleans(), min_size=5, max_size=5),
+    chosen=st.integers(0, 4),
+)
+def test_chains_all_around_the_circle_end_and_count_as_the_naive_count_says(
+    tops, below, stops, chosen
+):
+    """S:101: every pile has an arrow, and under a Stop there may be more for the next time round"""
+    piles = [
+        [*top, "M1a", *(["G2s", *rest] if stop else [])]
+        for top, rest, stop in zip(tops, below, stops, strict=True)
+    ]
+    state = evaluated(*map(" ".join, piles), chosen=chosen)
+    first, second, _, visited, left = naive(piles, chosen, {})
+    assert [visit.pile for visit in state.round.chain.visits] == visited
+    assert len(visited) >= 5
+    assert totals(state.round.chain, state.rules) == (first, second)
+    assert [pile.count for pile in state.piles] == list(map(len, left))
+
+
 def test_after_the_count_somebody_takes_a_card():
     state = evaluated("M1a", "G2")
     assert type(GAME.view(state).offers[0].action) is Take

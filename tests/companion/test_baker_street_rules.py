@@ -402,7 +402,7 @@ def test_known_cards_turn_up_by_themselves_until_one_is_not():
 
 def test_where_nobody_told_of_cards_the_table_says_when_a_pile_ends():
     """S:85"""
-    state = after(Declare(3), Doubt(), ShowSum(0), Reward(0), Take())
+    state = after(*map(Declare, (3, 4, 5)), Doubt(), ShowSum(0), Reward(0), Take())
     assert (state.phase, view(state).panel.left) == ("advantage", None)
     assert view(state).primary.label == "Tie: advantage to Guido"
     state = after(TurnUp(card("M3a")), on=state)
@@ -411,6 +411,61 @@ def test_where_nobody_told_of_cards_the_table_says_when_a_pile_ends():
     assert view(state).primary.label == "Advantage to Manuela"
     state = after(PileEnds(), on=state)
     assert (state.phase, view(state).who) == ("take", 0)
+
+
+# --- cards that were laid nobody told where
+
+
+def marks(state):
+    """Return what stands at each pile: how many cards, and the one on top if it is known."""
+    faces = view(state).panel.piles
+    return [f"{face.count} {face.top.value if face.top else ''}".strip() for face in faces]
+
+
+UNTOLD = (Lay(0, card("M3")), Declare(3), Declare(4), Doubt(), ShowSum(9), Reward(1), Take())
+"""Guido laid a card that nobody told where; Manuela chose the second pile."""
+
+
+def test_a_card_laid_nobody_told_where_may_lie_on_any_pile():
+    """S:44: so no card is shown that it may cover."""
+    state = after(*UNTOLD[:3])
+    assert marks(state) == ["1+", "?", "?", "?", "?"]
+
+
+def test_once_that_card_has_turned_up_every_pile_is_sure_again():
+    state = after(*UNTOLD)
+    assert state.phase == "advantage"
+    state = after(TurnUp(card("G5")), on=state)
+    assert view(state).panel.why == "0 : 5: Guido has the advantage"
+    state = after(Take(0), Deal(), on=state)
+    assert marks(state) == ["1 3", "", "", "", ""]
+
+
+def test_a_stop_that_was_laid_nobody_told_where_leaves_nothing_below():
+    state = after(*UNTOLD, TurnUp(card("G5s")))
+    scenes = view(state).panel.advantage.scenes
+    assert scenes[0].why == "Stop: pile 2 ends here, nothing lies below"
+
+
+def test_an_arrow_that_was_laid_nobody_told_where_leads_on_by_itself():
+    state = after(*UNTOLD, TurnUp(card("G5a")))
+    assert (state.phase, view(state).panel.why) == ("take", "0 : 5: Guido has the advantage")
+
+
+def test_while_another_card_may_lie_anywhere_the_piles_stay_unsure():
+    turns = (Declare(3), Declare(4), Declare(5), Doubt(), ShowSum(9), Reward(1), Take())
+    state = after(*turns, TurnUp(card("M5")), PileEnds(), Take(0), Deal())
+    assert marks(state) == ["?", "", "?", "?", "?"]
+
+
+def test_a_known_card_that_turns_up_says_nothing_of_the_one_nobody_told():
+    state = after(Lay(1, card("M3")), *UNTOLD[1:], TurnUp(card("M3")), PileEnds(), Take(0), Deal())
+    assert marks(state) == ["?", "", "?", "?", "?"]
+
+
+def test_after_totals_that_the_table_reckoned_itself_no_pile_is_sure():
+    state = after(*UNTOLD, Totals(0, 5), Take(0), Deal())
+    assert marks(state) == ["?"] * 5
 
 
 # --- evidence
@@ -502,6 +557,20 @@ def test_seven_in_a_row_are_shown_at_any_time_even_between_reward_and_advantage(
     state = after(Reward(3), Take(letter="G"), on=state)
     assert state.phase == "take"
     assert GAME.over(after(ShowRun(0), on=state))
+
+
+def test_seven_in_a_row_can_be_shown_as_soon_as_they_are_there():
+    """S:125: while the count for the advantage is open, and at every moment from then on"""
+    seventh = (Deal(), Lay(3), Declare(3), Doubt(), ShowSum(0), Reward(3), Take(letter="G"))
+    state, phases = after(*seventh, on=collected("ABCDEF")), []
+    on = (TurnUp(card("G0")), Take(0), Deal(), Lay(3), Declare(3), Doubt(), ShowSum(0))
+    for action in (*on, None):
+        assert [offer.action for offer in view(state).panel.claims] == [ShowRun(0)]
+        phases.append(state.phase)
+        state = after(action, on=state) if action else state
+    assert phases == [
+        "advantage", "take", "result", "ladder", "ladder", "ladder", "hands", "reward"
+    ]  # fmt: skip
 
 
 def test_fewer_than_seven_cards_never_win():

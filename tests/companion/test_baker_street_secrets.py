@@ -42,6 +42,7 @@ from companion.games.baker_street.actions import (
 )
 from companion.games.baker_street.cards import DETECTIVES, detective
 from companion.games.baker_street.evaluation import totals
+from companion.games.baker_street.seen import whose
 from companion.games.baker_street.state import Laid
 from companion.journal import Header
 from companion.match import Codec
@@ -110,8 +111,13 @@ def evening(seed, steps=150):
 
 def amend(match, chance):
     logged = chance.choice(match.log)
-    offers = GAME.alternatives(match.before(logged.number), logged.action)
-    if offers:
+    before = match.before(logged.number)
+    offers = GAME.alternatives(before, logged.action)
+    seat = whose(before, logged.action)
+    if seat is not None and chance.random() < 0.7:
+        letter = chance.choice(LETTERS)
+        match.amend(logged.number, replace(logged.action, letter=letter, seat=seat))
+    elif offers:
         match.amend(logged.number, chance.choice(offers).action)
 
 
@@ -161,6 +167,21 @@ def test_states_that_differ_in_what_is_hidden_look_the_same(seed):
         assert GAME.view(other) == GAME.view(match.state)
         assert GAME.standing(other) == GAME.standing(match.state)
         assert GAME.help(other) == GAME.help(match.state)
+    assert seen > 30
+
+
+@seeds
+def test_a_seat_sees_its_own_letters_and_nothing_else_that_is_hidden(seed):
+    """S:44, S:119: the private page of a seat, whatever lies covered and whatever the other has."""
+    chance, seen = random.Random(seed), 0
+    for match in evening(seed):
+        other = disguised(match.state, chance)
+        for seat in (0, 1):
+            letters = list(other.letters)
+            letters[seat] = match.state.letters[seat]
+            mine = replace(other, letters=tuple(letters))
+            seen += mine != match.state
+            assert GAME.peek(mine, seat) == GAME.peek(match.state, seat)
     assert seen > 30
 
 
@@ -269,8 +290,8 @@ def test_only_the_owner_peeks_at_the_letters():
     state = collected("DEFHJK")
     mine, theirs = GAME.peek(state, 0), GAME.peek(state, 1)
     assert mine.title == "Manuela’s evidence"
+    assert mine.letters == ("D", "E", "F", "H", "J", "K")
     assert mine.paragraphs == (
-        "D E F H J K",
         "Longest run: D to F, 3 letters.",
         "2 are missing for D to J: G and I.",
     )
@@ -294,6 +315,10 @@ def exported(match, entries):
     header = Header("baker-street", NAMES, match.setup.dealer, match.setup.options)
     lines = list(exchange.write(header, [codec.encode(entry).decode() for entry in entries]))
     return lines[1:], exchange.read(line.encode() for line in lines)[1]
+
+
+SECRET = re.compile(r'"[ABE]\d?[SXN]?"|letter|"card"|"first":\[')
+"""A card, a letter or a hand, as a journal holds it."""
 
 
 def recorded():
@@ -321,7 +346,7 @@ def test_a_journal_without_secrets_replays_and_holds_none(seed):
             match.do(some_action(match, chance), overrule=chance.random() < 0.5)
     lines, again = exported(match, entries)
     for line in lines:
-        assert not re.search(r'"[ABE]\d?[SXN]?"|letter|"card"|"first":\[', line), line
+        assert not SECRET.search(line), line
     assert len(again.log) == len(match.log)
     assert [len(held) for held in again.state.letters] == [
         len(held) for held in match.state.letters
@@ -339,7 +364,9 @@ def test_corrections_replay_in_a_journal_without_secrets_too(seed):
             amend(match, chance)
         else:
             match.do(some_action(match, chance), overrule=True)
-    _, again = exported(match, entries)
+    lines, again = exported(match, entries)
+    for line in lines:
+        assert not SECRET.search(line), line
     assert len(again.log) == len(match.log)
     assert public(again) == public(match)
 

@@ -310,6 +310,44 @@ def test_on_a_keyboard_plus_and_minus_change_the_number_and_digits_fill_hands(be
     assert begun.shows("Show: 15 < 16")
 
 
+def test_on_a_keyboard_digits_fill_the_sum_backspace_erases_and_enter_tells(begun):
+    do(begun, Declare(16), Doubt())
+    begun.tap("Only the sum")
+    begun.write("1")
+    assert begun.shows("Show: 1 < 16")
+    begun.write("7")
+    begun.key("backspace")
+    begun.write("4")
+    assert begun.shows("Show: 14 < 16")
+    begun.key("enter")
+    assert begun.shows("14 < 16: Guido doubted well")
+
+
+def test_a_sum_that_six_cards_cannot_have_is_not_typed(begun):
+    do(begun, Declare(16), Doubt())
+    begun.tap("Only the sum")
+    begun.write("30")
+    assert begun.shows("Show: 30 > 16")
+    begun.write("1")
+    assert begun.shows("Show: 30 > 16")
+    begun.tap("Show: 30 > 16")
+    assert begun.shows("30 > 16: Manuela told the truth")
+
+
+def test_a_sum_is_typed_anew_after_the_cards_and_typed_values_are_kept(begun):
+    do(begun, Declare(16), Doubt())
+    begun.write("12")
+    begun.tap("Only the sum")
+    begun.write("14")
+    begun.tap("Card by card")
+    assert begun.shows("3 so far")
+    begun.tap("Only the sum")
+    assert not begun.shows("14 < 16")
+    entries = begun.referee.match.entries
+    begun.key("enter")
+    assert begun.referee.match.entries == entries
+
+
 def test_back_leads_from_the_sum_and_the_totals_to_the_cards_and_not_away(begun):
     do(begun, Declare(9), Doubt())
     begun.tap("Only the sum")
@@ -407,6 +445,20 @@ def test_a_count_is_stepped_through_back_and_forth(begun):
     assert not begun.shows("3 × 2")
     begun.tap_icon("forward")
     assert begun.shows("3 × 2")
+
+
+def test_totals_that_the_app_counted_by_itself_give_way_to_those_of_the_table(begun):
+    do(begun, *COUNTED, Take())
+    assert begun.shows("6 : 5: Manuela has the advantage")
+    begun.tap_icon("count")
+    for _ in range(2):
+        begun.tap_icon("minus")
+    begun.tap("These are the totals")
+    assert begun.shows("4 : 5: Guido has the advantage")
+    begun.tap_icon("undo")
+    begun.tap_icon("count")
+    begun.tap_icon("back")
+    assert begun.shows("6 : 5: Manuela has the advantage")
 
 
 def test_a_count_plays_by_itself_once_and_a_touch_ends_it(box):
@@ -575,8 +627,10 @@ def moments(table):
     yield "declared"
     do(table, COUNTED[4])
     yield "hands"
-    panel(table).by_sum = True
+    panel(table).turn()
     yield "sum"
+    table.write("14")
+    yield "sum-typed"
     do(table, COUNTED[5])
     yield "reward"
     do(table, COUNTED[6])
@@ -586,10 +640,24 @@ def moments(table):
     table.app.page.show()
     yield "secret-open"
     table.app.back()
-    do(table, Take())
+    do(table, Take(letter="F", seat=0))
+    table.app.go("secret", seat=0)
+    table.app.page.show()
+    yield "secret-own"
+    table.app.go("secret", seat=0, entry=table.referee.match.log[-1].number)
+    table.app.page.show()
+    yield "secret-correcting"
+    table.app.go("match")
+    table.app.go("log")
+    table.app.page.choose(table.referee.match.log[-1].number)
+    yield "log-private"
+    table.app.go("match")
     yield "advantage-counted"
     panel(table).choose_pile(2)
     yield "advantage-chosen"
+    table.app.page.open("totals")
+    yield "advantage-totals"
+    table.app.page.open("")
     do(table, Take(2))
     yield "result"
     table.app.page.open("points")
@@ -612,12 +680,32 @@ def _the_end(table):
         do(table, Totals(9, 2), Take(4), Deal(), Declare(30), Doubt(), ShowSum(3), Reward(1))
         do(table, Take())
     yield "claims"
+    table.app.go("secret", seat=0)
+    yield "secret-claim"
+    table.app.page.show()
+    yield "secret-many"
+    table.app.go("match")
+    yield from _claims(table)
     claim = table.referee.match.view.seats[0]
     table.referee.do(ShowRun(claim.number))
     table.frames(4)
     yield "over"
     panel(table).covered = True
     yield "over-piles"
+
+
+def _claims(table):
+    """Seven in a row may be shown at every other moment too."""
+    for name, action in (
+        ("evidence", Totals(9, 2)), ("result", Take(4)), ("ladder", Deal()), ("laid", Lay(2)),
+        ("declared", Declare(31)), ("hands", Doubt()), ("reward", ShowSum(30)),
+        ("reward-card", Reward(2)), ("advantage", Take()),
+    ):  # fmt: skip
+        do(table, action)
+        yield f"claims-{name}"
+    panel(table).tell_totals()
+    yield "claims-totals"
+    panel(table).tell_totals()
 
 
 @pytest.mark.parametrize("size", SIZES, ids=lambda size: "x".join(map(str, size)))

@@ -19,7 +19,7 @@ from companion.games.baker_street.actions import (
 )
 from companion.games.baker_street.cards import DECK, DetectiveCard, EvidenceCard
 from companion.games.baker_street.options import OPTIONS
-from companion.games.baker_street.seen import redacted, uncovers
+from companion.games.baker_street.seen import redacted, uncovers, whose
 from companion.games.baker_street.state import (
     ADVANTAGE,
     HANDS,
@@ -109,4 +109,5 @@ GAME: Game[State] = Game(
     redacted=redacted,
     uncovers=uncovers,
     peek=peek.peek,
+    whose=whose,
 )

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 from msgspec.structs import replace
 
 from companion.games.baker_street import counting
@@ -91,12 +93,13 @@ def _turn(state: State, turned: Turned) -> State:
     state = _with_cards(state, visit.pile, rest)
     holdings = list(state.holdings)
     holdings[card.owner] = counting.turned(holdings[card.owner], card.value)
+    state = _without_gaps(replace(state, holdings=tuple(holdings)))
     left = state.piles[visit.pile].count if state.piles[visit.pile].sure else None
     visit = replace(visit, cards=(*visit.cards, turned), left=left)
     chain = state.round.chain
     assert chain is not None
     chain = replace(chain, visits=(*chain.visits[:-1], visit))
-    state = _with(replace(state, holdings=tuple(holdings)), chain)
+    state = _with(state, chain)
     return _close(state) if card.symbol == STOP else state
 
 
@@ -122,6 +125,17 @@ def _with(state: State, chain: Chain) -> State:
 def _with_cards(state: State, place: int, cards: tuple[Laid | None, ...]) -> State:
     pile = Pile(state.piles[place].evidence, cards)
     return replace(state, piles=(*state.piles[:place], pile, *state.piles[place + 1 :]))
+
+
+def _without_gaps(state: State) -> State:
+    """Close the gaps once every card beside the piles is one that is known to lie there."""
+    lying = Counter(laid.owner for pile in state.piles for laid in pile.cards if laid)
+    if any(not held.exact or held.laid != lying[seat] for seat, held in enumerate(state.holdings)):
+        return state
+    return replace(
+        state,
+        piles=tuple(replace(pile, cards=tuple(filter(None, pile.cards))) for pile in state.piles),
+    )
 
 
 def _unsure(state: State) -> State:

@@ -8,6 +8,7 @@ from companion.games.baker_street import chain
 from companion.games.baker_street.cards import DetectiveCard
 from companion.games.baker_street.evaluation import Step, Sum, steps, sums
 from companion.games.baker_street.evaluation import totals as both_totals
+from companion.games.baker_street.frame import claims
 from companion.games.baker_street.panels import AdvantagePanel, CardFace, Column, PileFace, Scene
 from companion.games.baker_street.state import ADVANTAGE, PILES, Chain, Pile, State
 from companion.games.baker_street.words import outcome, why
@@ -68,6 +69,7 @@ def advantage_panel(state: State) -> AdvantagePanel | None:
         done=bool(counted.end),
         owner=laid.owner if laid else None,
         left=pile.count if pile.sure and not counted.end else None,
+        claims=claims(state),
     )
 
 

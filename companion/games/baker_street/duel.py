@@ -145,6 +145,7 @@ def _hands_panel(state: State, said: Declaration) -> HandsPanel:
             for seat, name in enumerate(state.players)
         ),
         sum=_("{sum} so far").format(sum=total) if shown else "",
+        claims=claims(state),
     )
 
 

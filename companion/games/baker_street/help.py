@@ -91,6 +91,8 @@ def _evidence(state: State | None) -> Page:
             taken,
             _("Letters are a secret. Only their owner enters and sees them, while a finger is held"
               " on the screen. You may also leave them untold: then the cards are only counted."),
+            _("A letter that is wrong is put right there too: slide to it and lift the finger, then"
+              " hold again and slide to the right one."),
         ),
     )  # fmt: skip
 

@@ -90,6 +90,7 @@ class HandsPanel(Struct, frozen=True):
     """What is shown so far, added up."""
     lowest: int = 0
     highest: int = 30
+    claims: tuple[Offer, ...] = ()
 
 
 class RewardPanel(Struct, frozen=True):
@@ -136,6 +137,7 @@ class AdvantagePanel(Struct, frozen=True):
     """Whose the next card is, if the app knows it."""
     left: int | None = None
     """How many cards are left at the pile, if the app knows it."""
+    claims: tuple[Offer, ...] = ()
 
 
 class EvidencePanel(Struct, frozen=True):

@@ -2,21 +2,36 @@
 
 from __future__ import annotations
 
-from companion.game import Page
+from collections.abc import Sequence
+
+from companion.game import Page, Step
 from companion.games.baker_street.evidence import longest, nearest
 from companion.games.baker_street.state import RUN, State
 from companion.i18n import _, joined, ngettext
 
 
-def peek(state: State, seat: int) -> Page:
+class EvidencePage(Page, frozen=True):
+    """A seat's letters in the order it took them, empty where one was not told; then in words."""
+
+    letters: tuple[str, ...] = ()
+
+
+def peek(state: State, seat: int) -> EvidencePage:
     """Return a seat's letters, its longest run, and what is missing for seven."""
     held = state.letters[seat]
     told = sorted(filter(None, held))
     title = _("{name}’s evidence").format(name=state.players[seat])
     if not told:
-        return Page(title, (_nothing(len(held)),))
-    return Page(
-        title, (" ".join(told), _run(told), _missing(told), *_untold(len(held) - len(told)))
+        return EvidencePage(title, (_nothing(len(held)),), held)
+    return EvidencePage(title, (_run(told), _missing(told), *_untold(len(held) - len(told))), held)
+
+
+def entries(steps: Sequence[Step], seat: int) -> tuple[int, ...]:
+    """Return the entries of the log that a seat's letters stand in, in their order."""
+    return tuple(
+        step.number
+        for step in steps
+        if len(step.after.letters[seat]) > len(step.before.letters[seat])
     )
 
 

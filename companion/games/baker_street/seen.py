@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable
 
 from msgspec.structs import replace
@@ -63,9 +64,13 @@ def _covered_again(before: State, after: State) -> set[_Name]:
 
 
 def _letters_moved(before: State, after: State) -> bool:
-    """Return whether a seat would hold a letter that it did not tell."""
-    pairs = zip(before.letters, after.letters, strict=True)
-    return any(not set(now) <= {*then, ""} for then, now in pairs)
+    """Return whether a seat would hold a letter that the other told.
+
+    A letter that its own seat corrects, or takes back, moves nowhere, whatever the other holds.
+    """
+    then, now = (tuple(map(Counter, state.letters)) for state in (before, after))
+    moved = ((now[seat] - then[seat]) & (then[1 - seat] - now[1 - seat]) for seat in (0, 1))
+    return any(letter for letters in moved for letter in letters)
 
 
 def _over(state: State) -> bool:
@@ -83,6 +88,16 @@ def uncovers(before: State, after: State) -> bool:
         return False
     shown = not _face_up(after) <= _face_up(before)
     return shown or _letters_moved(before, after) or bool(_covered_again(before, after))
+
+
+def whose(state: State, action: Action) -> int | None:
+    """Return whose secret an action holds, told from the state before it: a letter (S:119).
+
+    While the count is open nobody knows who is due a card, so no letter is told.
+    """
+    if not isinstance(action, Take) or state.phase == ADVANTAGE:
+        return None
+    return due(state) if action.seat is None else action.seat
 
 
 def redacted(state: State, action: Action) -> Action:
