@@ -58,7 +58,6 @@ def _reward(state: State) -> View:
         _("reward"),
         _("choose a pile of evidence as your reward"),
         who=doubt.winner,
-        hint=verdict(state, doubt),
         offers=allowed(state, *every),
         panel=RewardPanel(
             verdict=verdict(state, doubt),
@@ -96,7 +95,6 @@ def _take(state: State) -> View:
         _("reward") if reward else _("advantage"),
         prompt,
         who=seat,
-        hint=panel.why,
         offers=allowed(state, *offers),
         primary=primary,
         panel=panel,
