@@ -205,6 +205,20 @@ def test_a_reserved_clue_may_still_flip_a_type():
     assert lead(state, "PASS").flip == "2 more and Bruno draws level"
 
 
+def test_a_stolen_clue_is_out_of_reach_of_who_lost_it_but_not_of_the_thief():
+    anna, bruno = lying(clues="PASS PASS"), lying(clues="BUTTON", jokers="BUTTON", aside=1)
+    state = on_day(3, anna=anna, bruno=replace(bruno, hidden=(clue("PASS"),)))
+    assert lead(state, "PASS").flip == "2 more and Bruno draws level"
+    state = on_day(3, anna=replace(anna, hidden=(clue("PASS"),)), bruno=bruno)
+    assert lead(state, "PASS").flip == "Bruno can’t draw level without taking one away"
+
+
+def test_a_discarded_clue_may_come_again():
+    anna = lying(clues="PASS PASS")
+    state = replace(on_day(3, anna=anna), discarded=(clue("PASS"),))
+    assert lead(state, "PASS").flip == "2 more and Bruno draws level"
+
+
 def test_a_joker_needs_a_card_to_lie_on():
     anna = lying(clues="PASS", reserved="PASS")
     bruno = lying(aside=1)

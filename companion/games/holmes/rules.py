@@ -31,7 +31,7 @@ from companion.games.holmes.actions import (
     Visit,
 )
 from companion.games.holmes.cards import MORAN, MORIARTY, CharacterCard
-from companion.games.holmes.sides import changed, taken_from
+from companion.games.holmes.sides import changed, drawn, taken_from
 from companion.games.holmes.state import (
     ACTIONS,
     AMBUSHED,
@@ -102,7 +102,7 @@ def _morning(state: State) -> State:
 
 
 def _fill(state: State, action: Fill) -> State:
-    return replace(state, row=(*state.row, action.clue))
+    return replace(drawn(state, 1), row=(*state.row, action.clue))
 
 
 def _visit(state: State, action: Visit) -> State:

@@ -132,6 +132,8 @@ class State(game.State, frozen=True, kw_only=True):
     absent: tuple[CharacterCard, ...] = ()
     sides: tuple[Side, Side] = (Side(), Side())
     row: tuple[ClueCard, ...] = ()
+    discarded: tuple[ClueCard | None, ...] = ()
+    """What was discarded since the discards were shuffled last; None where nobody saw which."""
     doing: Doing | None = None
     ask: Ask | None = None
     enemy: Enemy | None = None
@@ -189,6 +191,11 @@ class State(game.State, frozen=True, kw_only=True):
             for side in self.sides
         )
         return max(CARDS - len(self.row) - held, 0)
+
+    @property
+    def pile(self) -> int:
+        """How many clues can be drawn before the discards have to be shuffled (S:109)."""
+        return self.deck - len(self.discarded)
 
     @property
     def gap(self) -> int:

@@ -20,7 +20,7 @@ from companion.games.holmes.cards import (
     ClueCard,
 )
 from companion.games.holmes.choosing import Step
-from companion.games.holmes.frame import framed
+from companion.games.holmes.frame import framed, used_up
 from companion.games.holmes.judging import check
 from companion.games.holmes.moments import actor
 from companion.games.holmes.panels import Key, StepPanel
@@ -65,6 +65,7 @@ def step(state: State) -> View:
         who=actor(state),
         offers=(*offers, finish) if finish else offers,
         primary=finish,
+        notices=used_up(state) if state.phase in (DRAW, ANSWER) else (),
         panel=_panel(state, keys, finish),
     )
 

@@ -9,7 +9,7 @@ from companion.games.holmes.actions import Appear, Fill
 from companion.games.holmes.cards import CHARACTERS, CLUES, ENEMIES, STARTERS
 from companion.games.holmes.claims import left
 from companion.games.holmes.final import assigning, final, revealing
-from companion.games.holmes.frame import framed, reserves
+from companion.games.holmes.frame import framed, reserves, used_up
 from companion.games.holmes.judging import check
 from companion.games.holmes.panels import AppearPanel, DayPanel, FillPanel, Key
 from companion.games.holmes.rules import over
@@ -135,7 +135,7 @@ def _fill(state: State) -> View:
         _("Turn up a clue for the row"),
         hint=_("touch which clue it is, or scan the card"),
         offers=tuple(key.offer for key in keys if key.offer),
-        notices=_emptied(state),
+        notices=used_up(state) or _emptied(state),
         panel=FillPanel(town(state), caption, state.gap, tuple(keys)),
     )
 
