@@ -16,6 +16,7 @@ from tests.inspectors import (
     DAYS,
     HIDDEN,
     TOKENS,
+    WORDS,
     begin,
     choose,
     desk,
@@ -263,10 +264,24 @@ def test_a_clue_is_reserved_in_two_touches_and_the_card_goes_to_the_other(table)
     table.frames(4)
     assert "reserves" in desk(table, "Mycroft")
     table.tap("Reserve a clue")
+    assert table.shows("Manuela: touch the clue you reserve. The card then goes to Guido.")
     table.tap("Footprint")
     choose(table, "CIGARETTE")
     assert "reserves" in desk(table, "Sherlock")
     assert "Footprint" in desk(table, "Mycroft")
+
+
+def test_a_clue_is_reserved_between_two_clues_of_an_action_and_before_the_row_is_filled(table):
+    start(table, *NAMES, reserve_card="on", first=1)
+    play(table, "GREGSON WIGGINS BULLET BUTTON FOOTPRINT EXPLOSIVE HUDSON GREGSON BULLET")
+    for reserved, phase in (("FOOTPRINT", "take"), ("EXPLOSIVE", "fill")):
+        table.frames(4)
+        table.tap("Reserve a clue")
+        table.tap_in("ReserveKey", WORDS[reserved])
+        state = table.referee.match.state
+        assert (str(state.sides[1 - state.holder].reserved[0]), state.phase) == (reserved, phase)
+        if phase == "take":
+            play(table, "stop PASS CIGARETTE WATSON BUTTON")
 
 
 def test_kept_lightly_there_are_no_clues_until_the_end(table):

@@ -29,6 +29,7 @@ from companion.games.holmes.cards import (
     WATSON,
     WIGGINS,
     CharacterCard,
+    ClueCard,
 )
 from companion.games.holmes.jokers import freed, receive
 from companion.games.holmes.sides import changed, discarded, drawn, gain, lose, pay, taken_from
@@ -129,7 +130,13 @@ def _more(state: State) -> bool:
     if doing.step == DISCARD:
         return bool(state.row)
     affordable = side.tokens >= price(doing.character, doing.got, state.day)
-    return affordable and bool(state.row or side.reserved)
+    return affordable and bool(state.row or obtainable(state))
+
+
+def obtainable(state: State) -> tuple[ClueCard | None, ...]:
+    """Return the reserved clue, if it can be taken now in place of one of the row (S:283)."""
+    doing = current(state)
+    return () if doing.given or doing.apart else state.sides[doing.seat].reserved
 
 
 def _one_more(state: State) -> State:

@@ -159,8 +159,9 @@ def _reserve(state: State, action: Reserve) -> State:
     state = changed(state, seat, reserved=(action.clue,))
     if action.clue is None:
         return state
+    doing = state.doing and replace(state.doing, apart=state.doing.seat == seat)
     row = taken_from(state.row, action.clue)
-    return replace(state, row=row, holder=1 - seat)
+    return replace(state, row=row, holder=1 - seat, doing=doing)
 
 
 _APPLY: dict[type, Callable[[State, Any], State]] = {

@@ -89,6 +89,8 @@ class Doing(Struct, frozen=True, gc=False):
     got: int = 0
     """How many clues it has brought, or discarded, or drawn so far."""
     given: ClueCard | None = None
+    apart: bool = False
+    """Whether its player has reserved a clue meanwhile: that is for a later action (S:283)."""
 
 
 class Ask(Struct, frozen=True, gc=False):

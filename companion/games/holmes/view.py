@@ -130,13 +130,14 @@ def _fill(state: State) -> View:
     caption = ngettext(
         "{count} clue is missing in the row", "{count} clues are missing in the row", state.gap
     ).format(count=state.gap)
+    reserving = reserves(state)
     return framed(
         state,
         _("Turn up a clue for the row"),
         hint=_("touch which clue it is, or scan the card"),
-        offers=tuple(key.offer for key in keys if key.offer),
+        offers=(*(key.offer for key in keys if key.offer), *reserving),
         notices=used_up(state) or _emptied(state),
-        panel=FillPanel(town(state), caption, state.gap, tuple(keys)),
+        panel=FillPanel(town(state), caption, state.gap, tuple(keys), reserving),
     )
 
 
