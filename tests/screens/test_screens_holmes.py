@@ -209,6 +209,25 @@ def test_who_is_absent_says_so_on_the_tile(begun):
     assert "absent today" in on_tile(begun, "Toby")
 
 
+def test_where_both_pawns_stand_is_seen_from_afar_however_many_are_in_town(begun):
+    from screens.theme import theme
+
+    play_days(begun, 1, 6)
+    play(begun, "HUNTER")
+    begun.frames(4)
+    shown = []
+    for tile in begun.of("TownTile"):
+        pawns = [pawn for pawn in begun.visible(tile) if type(pawn).__name__ == "TilePawn"]
+        shown += [(tile.item.tile.code, pawn.item.seat) for pawn in pawns]
+        assert all(pawn.texture_size[1] > theme.large for pawn in pawns)
+        assert all(pawn.y >= tile.y and pawn.top <= tile.top for pawn in pawns)
+        marked = [icon for icon in begun.visible(tile) if type(icon).__name__ == "Icon"]
+        assert bool([icon for icon in marked if icon.text]) == (len(pawns) < 2)
+    state = begun.referee.match.state
+    stand = [(str(pawn.on), seat) for seat in (0, 1) for pawn in state.sides[seat].pawns]
+    assert sorted(shown) == sorted(stand)
+
+
 def test_irene_adler_costs_the_day_on_her_tile(begun):
     play_days(begun, 1, 2)
     play(begun, "PIKE")
