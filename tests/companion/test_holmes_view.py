@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from holmes_table import (
     after,
     beginning,
@@ -17,6 +18,7 @@ from holmes_table import (
 from msgspec.structs import replace
 from playing import did
 
+from companion import i18n
 from companion.games.holmes import GAME
 from companion.games.holmes.actions import (
     Appear,
@@ -36,6 +38,7 @@ from companion.games.holmes.cards import (
     CHARACTERS,
     GREGSON,
     HUDSON,
+    JOHNSON,
     KRAMM,
     LESTRADE,
     MORAN,
@@ -314,5 +317,57 @@ def test_help_knows_every_character_at_the_price_of_the_day():
     assert "Optional cards" in {page.title for page in GAME.help(table(moran="on"))}
 
 
-def test_now_the_help_says_what_comes_first():
-    assert GAME.help(day_one())[0].paragraphs == ("First Anna sends a pawn to a character.",)
+def now(state) -> str:
+    return "\n".join(GAME.help(state)[0].paragraphs)
+
+
+@pytest.mark.parametrize(
+    ("state", "about"),
+    [
+        (table(), "Two characters come into town before the first day."),
+        (table(start="alternative"), "each player draws two and chooses one"),
+        (after(*beginning()[:3], on=table()), "Four clues always lie in the row."),
+        (day_one(), "On day 1 Anna lays a pawn from the hand"),
+        (on_day(2), "Anna moves a standing pawn"),
+        (after(Visit(ADLER), on=on_day(2, ADLER)), "Anna goes to Irene Adler"),
+        (visiting(GREGSON), "Pay 2 tokens for each clue of the row, 1 to 3 of them."),
+        (after(TakeClue(BUTTON), on=visiting(LESTRADE)), "it is paid already"),
+        (visiting(JOHNSON), "Anna discards, face down"),
+        (visiting(PIKE), "One of them is kept"),
+        (after(Draw(2), on=visiting(PIKE)), "A joker is the exception"),
+        (after(Pass(), on=visiting(KRAMM)), "Von Kramm was visited by Anna. Now Bruno may pay"),
+        (visiting(TOBY, play="light"), "how many types of clues"),
+        (visiting(WATSON, play="light"), "Only tokens are kept here"),
+        (replace(day_one(), enemy=Enemy(MORIARTY)), "twice from the other"),
+        (replace(on_day(2), enemy=Enemy(MORAN)), "Moran costs each player an action today."),
+    ],
+)
+def test_the_help_says_what_the_moment_is_about(state, about):
+    assert about in now(state)
+
+
+def test_the_help_says_that_a_clue_may_be_reserved_and_who_may_appear():
+    state = after(Visit(HUDSON), on=day_one(reserve_card="on"))
+    assert "Bruno may also reserve a clue" in now(state)
+    assert "reserve" not in now(after(Visit(HUDSON), on=day_one()))
+    evening = played(1, moran="on", until=lambda state: state.evening).state
+    assert "If it is an enemy, touch him" in now(evening)
+    assert "enemy" not in now(replace(evening, gone=(MORAN,)))
+
+
+@pytest.mark.parametrize("seed", range(8))
+@pytest.mark.parametrize("language", ["it", "en"])
+def test_the_help_explains_every_moment_and_the_key_that_ends_it(seed, language):
+    options = {"play": ["full", "light"][seed % 2], "reserve_card": "on", "moriarty": "on"}
+    match = played(seed, toby_hidden="yes", moran="on", **options)
+    i18n.use(language)
+    for state in match.states[:-1]:
+        view, said = GAME.view(state), now(state)
+        assert "{" not in said
+        assert len(said) > len(view.prompt)
+        if view.who is not None and state.phase != "appear":
+            assert state.players[view.who] in said
+        finish = getattr(view.panel, "finish", None)
+        if finish and state.phase != "blackmail":
+            assert f"“{finish.label}”" in said
+    assert len(GAME.help(match.state)[0].paragraphs) == 1
