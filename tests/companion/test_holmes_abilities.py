@@ -387,6 +387,31 @@ def test_who_thinks_better_of_a_swap_keeps_the_clue():
     assert (owned(state), len(state.row)) == ("PASS", 4)
 
 
+@pytest.mark.parametrize("character", [BILLY, HUNTER], ids=str)
+def test_who_has_no_clue_to_give_leaves_it(character):
+    state = visiting(character, anna=lying(aside=1, hidden="BUTTON ?"), bruno=lying(clues="PASS"))
+    assert [offer.action for offer in GAME.view(state).offers] == [Pass()]
+
+
+def test_who_has_only_pieces_of_the_map_has_nothing_for_billy_but_for_violet_hunter():
+    anna = lying(clues="MAP")
+    assert [offer.action for offer in GAME.view(visiting(BILLY, anna=anna)).offers] == [Pass()]
+    assert Give(MAP) in [offer.action for offer in GAME.view(visiting(HUNTER, anna=anna)).offers]
+
+
+@pytest.mark.parametrize("character", [WATSON, LESTRADE, GREGSON, KRAMM, JOHNSON], ids=str)
+def test_where_no_clue_lies_in_the_row_there_is_nothing_to_take_or_discard(character):
+    state = replace(visiting(character), row=())
+    assert [offer.action for offer in GAME.view(state).offers] == [Pass()]
+
+
+def test_violet_hunters_swap_may_not_bring_the_reserved_clue():
+    """S:271: it is swapped with one of the row."""
+    anna = lying(clues="PASS", reserved="MAP")
+    state = after(Give(PASS), on=visiting(HUNTER, anna=anna, reserve_card="on"))
+    assert objection(state, TakeClue(MAP, reserved=True)).rule == "reserved"
+
+
 # --- every ability may be left unused
 
 

@@ -128,6 +128,14 @@ def test_a_tile_says_why_a_visit_would_have_no_effect():
     assert tile(on_day(4, ADLER), ADLER).note == "nothing to steal"
 
 
+def test_before_the_pawn_goes_it_is_told_that_the_visit_has_no_effect():
+    state = after(Visit(ADLER), on=on_day(2, ADLER))
+    assert GAME.view(state).notices == ("This visit has no effect now: nothing to steal.",)
+    state = after(Visit(PIKE), on=on_day(2, PIKE, anna=lying(tokens=0)))
+    assert GAME.view(state).notices == ("This visit has no effect now: Anna has only 0 tokens.",)
+    assert GAME.view(after(Visit(PIKE), on=on_day(2, PIKE))).notices == ()
+
+
 def test_absent_tiles_and_those_that_will_be():
     state = played(2, until=lambda state: state.absent and state.phase == "visit").state
     away = tile(state, state.absent[0])

@@ -175,6 +175,25 @@ def test_a_visit_that_would_have_no_effect_says_so_before_the_pawn_goes(begun):
     assert begun.shows("nothing to steal")
 
 
+def test_what_cannot_be_paid_is_red_on_the_tile_and_told_before_one_of_several_pawns_goes(begun):
+    from screens.theme import theme
+
+    play_days(begun, 1, 1)
+    play(begun, "PIKE PIKE HUDSON 3 keep HUDSON WATSON")
+    begun.frames(4)
+    red = [tile.item.tile.name for tile in begun.of("TownTile") if is_red(begun, tile, theme.bad)]
+    assert red == ["Irene Adler"]
+    begun.tap_in("TownTile", "Irene Adler")
+    assert begun.shows("This visit has no effect now: Manuela has only 1 token.")
+
+
+def is_red(table, tile, red):
+    """Return whether what a visit costs is written in red on a tile."""
+    words = tile.item.tile.words
+    (text,) = [each for each in table.visible(tile) if getattr(each, "text", "") == words]
+    return list(text.color) == list(red)
+
+
 def test_where_several_pawns_stand_the_second_touch_says_which_of_them_goes(begun):
     play_days(begun, 1, 1)
     play(begun, "TOBY")

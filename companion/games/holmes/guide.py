@@ -68,6 +68,7 @@ _SAID = {
         N_("Touch the character that it goes to, then the one that it leaves; if only one pawn"
            " stands, touch the key below. Pale characters can’t be visited: touched, they say"
            " why."),
+        N_("In red stands what has no effect for {name} now, such as what can’t be paid."),
     ),
     LEAVE: (
         N_("{name} goes to {character}, and several pawns could go. Touch the character that one of"

@@ -22,11 +22,12 @@ from companion.games.holmes.state import (
     ROW,
     TALLY,
     VISIT,
+    Doing,
     State,
 )
 from companion.games.holmes.steps import step
 from companion.games.holmes.town import clue_key, town
-from companion.games.holmes.words import character_word, clue_title
+from companion.games.holmes.words import character_word, clue_title, shortage
 from companion.i18n import _, joined, ngettext
 
 
@@ -171,6 +172,12 @@ def _today(state: State) -> tuple[str, ...]:
     return (text.format(names=joined(names)),)
 
 
+def _in_vain(state: State, doing: Doing) -> tuple[str, ...]:
+    """Say so where the visit has no effect, before the pawn goes."""
+    why = shortage(state, doing.seat, doing.character)
+    return (_("This visit has no effect now: {why}.").format(why=why),) if why else ()
+
+
 def _leave(state: State) -> View:
     doing = state.doing
     assert doing is not None
@@ -183,5 +190,6 @@ def _leave(state: State) -> View:
         who=doing.seat,
         hint=_("touch the character that it leaves"),
         offers=pawns,
+        notices=_in_vain(state, doing),
         panel=DayPanel(table, pawns),
     )
