@@ -37,6 +37,23 @@ class Entry(Struct, frozen=True):
         return "" if self.line.points is None else signed(self.line.points)
 
 
+class LogChapter(Struct, frozen=True):
+    """A heading of the log, and its place among the lines."""
+
+    label: str
+    place: int
+
+
+class LogChapterKey(Tap):
+    """A chapter of the log to turn to, such as a day or a round."""
+
+    item = ObjectProperty(rebind=True)
+
+    def on_tap(self) -> None:
+        """Turn to it."""
+        App.get_running_app().page.turn_to(self.item)
+
+
 class LogLine(Tap):
     """A sentence; one that can be corrected can be touched."""
 
@@ -58,15 +75,18 @@ class Alternative(Tap):
 
 
 class Log(Page):
-    """The sentences at the left; at the right what a chosen one could be corrected to."""
+    """The sentences at the left; at the right its chapters, or what a sentence should have said."""
 
     title = StringProperty()
     where = StringProperty()
     entries = ListProperty()
     number = NumericProperty(0)
     """The entry chosen, 0 for none."""
+    chapters = ListProperty()
+    """What can be turned to while no entry is chosen."""
     offers = ListProperty()
     wide = BooleanProperty(False)
+    """Whether the words on the keys at the right are long."""
     offer = ObjectProperty(None, allownone=True)
     """What it should say, once chosen."""
     question = StringProperty()
@@ -97,6 +117,10 @@ class Log(Page):
             for line in match.lines()
         ]
         self._show_correction(match)
+
+    def turn_to(self, chapter: LogChapter) -> None:
+        """Show the log from where a chapter begins."""
+        self.ids.lines.show_place(chapter.place)
 
     def choose(self, number: int | None) -> None:
         """Choose an entry to correct; the same again lets it go."""
@@ -136,12 +160,26 @@ class Log(Page):
         self.refresh()
         return was
 
+    def _show_chapters(self) -> None:
+        self.offers, self.changes, self.possible = [], "", False
+        lines = [entry.line for entry in self.entries]
+        chapters = [
+            LogChapter(line.text, place) for place, line in enumerate(lines) if line.heading
+        ]
+        self.wide = any(len(chapter.label) > 12 for chapter in chapters)
+        self.chapters = chapters if len(chapters) > 1 else []
+        self.question = (
+            _("Touch a line to correct it, or turn to:")
+            if self.chapters
+            else _("Touch a line to correct it.")
+        )
+
     def _show_correction(self, match) -> None:
         self._show_private(match)
         if not self.number:
-            self.offers, self.changes, self.possible = [], "", False
-            self.question = _("Touch a line to correct it.")
+            self._show_chapters()
             return
+        self.chapters = []
         before, action = match.before(self.number), match.action(self.number)
         self.question = _("“{sentence}” should say:").format(
             sentence=tell(match.game, before, action)

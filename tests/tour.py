@@ -595,8 +595,11 @@ def _visitors(box: Box, names: Sequence[str]) -> Iterator[str]:
     yield "day-reserved"
     play("LESTRADE")
     yield "step-reserved"
-    play("FINGERPRINT JOKER aside BUTTON CIGARETTE HUDSON WIGGINS WATSON BUTTON BULLET")
-    play("WATSON PASS aside EXPLOSIVE")
+    play("FINGERPRINT JOKER aside BUTTON CIGARETTE HUDSON WIGGINS WATSON")
+    yield "step-reserving"
+    play("BUTTON")
+    yield "fill-reserving"
+    play("BULLET WATSON PASS aside EXPLOSIVE")
     yield "evening-reserving"
     play("MORIARTY")
     yield "step-moriarty"

@@ -212,13 +212,17 @@ class HolmesReserve(TownPanel):
     def refresh(self) -> None:
         """Show the clues of the row."""
         super().refresh()
-        self.keys = [self._key(offer) for offer in getattr(self.view.panel, "reserves", ())]
-        self.prompt = _("Which clue is reserved? The card then goes to the other player.")
+        offers = getattr(self.view.panel, "reserves", ())
+        self.keys, self.prompt = list(map(self._key, offers)), ""
+        if offers:
+            names = [seat.name for seat in self.view.seats]
+            text = _("{name}: touch the clue you reserve. The card then goes to {other}.")
+            self.prompt = text.format(name=names[offers[0].seat], other=names[1 - offers[0].seat])
 
     def _key(self, offer: Offer) -> Key:
         code = str(offer.action.clue)  # type: ignore[attr-defined]
         lies = next(key for key in self.row if key.code == code)
-        return replace(lies, note=offer.hint, offer=offer)
+        return replace(lies, offer=offer)
 
 
 PANELS = {

@@ -6,7 +6,13 @@ from typing import Any
 
 from kivy.app import App
 from kivy.clock import Clock
-from kivy.properties import BooleanProperty, ListProperty, ObjectProperty, StringProperty
+from kivy.properties import (
+    BooleanProperty,
+    ListProperty,
+    NumericProperty,
+    ObjectProperty,
+    StringProperty,
+)
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.label import Label
 from msgspec import Struct
@@ -53,6 +59,12 @@ class PawnMark(Label):
     """A pawn: the shape of its seat, full if it stands and hollow if it lies."""
 
     item = ObjectProperty(None, allownone=True, rebind=True)
+    scale = NumericProperty(1.0)
+    """How much larger it is than beside a name."""
+
+
+class TilePawn(PawnMark):
+    """A pawn with a character, to be seen from where both sit."""
 
 
 class TownTile(Tap):
@@ -64,6 +76,8 @@ class TownTile(Tap):
     absent = BooleanProperty(False)
     roomy = BooleanProperty(False)
     """Whether it is high enough for large words."""
+    signed = BooleanProperty(True)
+    """Whether there is room for the sign of the character beside the pawns."""
 
     def on_tap(self) -> None:
         """Tell the panel who is meant."""
@@ -183,9 +197,9 @@ def columns(count: int, portrait: bool) -> int:
 def natural(label: Text, text: str, width: float, font: str, size: float) -> float:
     """Return the height in pixels of a text of that font size, in one line or, if need be, two.
 
-    Half a step smaller is better than a second line: nobody sees it.
+    A step smaller is better than a second line: nobody sees it.
     """
-    one = label.fitting(text, (width, 1), font, size, 1) > 0.96 * size
+    one = label.fitting(text, (width, 1), font, size, 1) > 0.9 * size
     return LINE * size * (1 if one else 2) + 1
 
 

@@ -20,18 +20,21 @@ class Pager(BoxLayout):
     columns = NumericProperty(1)
     from_end = BooleanProperty(False)
     """Whether a new list opens on its last page."""
+    first = NumericProperty(0)
+    """The place of the first item shown."""
+    last = NumericProperty(0)
+    """The place of the first item on the last page."""
     page = NumericProperty(0)
     pages = NumericProperty(1)
     shown = ListProperty()
     _length = 0
 
     def on_items(self, *_: object) -> None:
-        """Show other items, on the same page if it still exists."""
+        """Show other items, from the same place if it still exists."""
         self._count()
         grown = len(self.items) != self._length
         self._length = len(self.items)
-        self.page = self.pages - 1 if self.from_end and grown else min(self.page, self.pages - 1)
-        self._show()
+        self._show(self.last if self.from_end and grown else self.first)
 
     def on_size(self, *_: object) -> None:
         """Show as many rows as fit."""
@@ -44,13 +47,11 @@ class Pager(BoxLayout):
 
     def turn(self, step: int) -> None:
         """Go on by *step* pages."""
-        self.page = max(0, min(self.page + step, self.pages - 1))
-        self._show()
+        self._show(self.first + step * self._fits())
 
     def show_place(self, place: int) -> None:
-        """Turn to the page on which the item at *place* stands."""
-        self.page = max(0, min(place // self._fits(), self.pages - 1))
-        self._show()
+        """Turn to the item at *place*: in a list that opens at its end it then stands first."""
+        self._show(place)
 
     def _fits(self) -> int:
         """How many items fit, leaving room for the arrows if there are more."""
@@ -62,14 +63,17 @@ class Pager(BoxLayout):
         return max(int((room + self.spacing) // pitch), 1) * self.columns
 
     def _count(self) -> None:
-        self.pages = max(-(-len(self.items) // self._fits()), 1)
+        fits, length = self._fits(), len(self.items)
+        self.pages = max(-(-length // fits), 1)
+        self.last = max(length - fits, 0) if self.from_end else (self.pages - 1) * fits
 
-    def _show(self) -> None:
+    def _show(self, first: float) -> None:
         fits = self._fits()
-        first = self.page * fits
-        if self.from_end and self.page == self.pages - 1:
-            first = max(len(self.items) - fits, 0)
-        self.shown = self.items[first : first + fits]
+        if not self.from_end:
+            first -= first % fits
+        self.first = int(max(0, min(first, self.last)))
+        self.page = -(-self.first // fits)
+        self.shown = self.items[self.first : self.first + fits]
 
 
 kv.load(__file__)

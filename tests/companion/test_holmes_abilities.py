@@ -14,6 +14,7 @@ from holmes_table import (
     visiting,
     words,
 )
+from msgspec.structs import replace
 
 from companion.games.holmes import GAME
 from companion.games.holmes.actions import (
@@ -21,13 +22,17 @@ from companion.games.holmes.actions import (
     Buy,
     Discard,
     Draw,
+    Fill,
     Gain,
     Give,
     Keep,
+    Leave,
     Pass,
+    Return,
     Reveal,
     Steal,
     TakeClue,
+    Visit,
 )
 from companion.games.holmes.cards import (
     ADLER,
@@ -40,12 +45,14 @@ from companion.games.holmes.cards import (
     KRAMM,
     LESTRADE,
     MAP,
+    MORIARTY,
     PIKE,
     TOBY,
     TYPES,
     WATSON,
     WIGGINS,
 )
+from companion.games.holmes.state import Enemy
 
 BUTTON, BULLET, FOOTPRINT = clue("BUTTON"), clue("BULLET"), clue("FOOTPRINT")
 EXPLOSIVE, CIGARETTE, PASS = clue("EXPLOSIVE"), clue("CIGARETTE"), clue("PASS")
@@ -380,6 +387,31 @@ def test_who_thinks_better_of_a_swap_keeps_the_clue():
     assert (owned(state), len(state.row)) == ("PASS", 4)
 
 
+@pytest.mark.parametrize("character", [BILLY, HUNTER], ids=str)
+def test_who_has_no_clue_to_give_leaves_it(character):
+    state = visiting(character, anna=lying(aside=1, hidden="BUTTON ?"), bruno=lying(clues="PASS"))
+    assert [offer.action for offer in GAME.view(state).offers] == [Pass()]
+
+
+def test_who_has_only_pieces_of_the_map_has_nothing_for_billy_but_for_violet_hunter():
+    anna = lying(clues="MAP")
+    assert [offer.action for offer in GAME.view(visiting(BILLY, anna=anna)).offers] == [Pass()]
+    assert Give(MAP) in [offer.action for offer in GAME.view(visiting(HUNTER, anna=anna)).offers]
+
+
+@pytest.mark.parametrize("character", [WATSON, LESTRADE, GREGSON, KRAMM, JOHNSON], ids=str)
+def test_where_no_clue_lies_in_the_row_there_is_nothing_to_take_or_discard(character):
+    state = replace(visiting(character), row=())
+    assert [offer.action for offer in GAME.view(state).offers] == [Pass()]
+
+
+def test_violet_hunters_swap_may_not_bring_the_reserved_clue():
+    """S:271: it is swapped with one of the row."""
+    anna = lying(clues="PASS", reserved="MAP")
+    state = after(Give(PASS), on=visiting(HUNTER, anna=anna, reserve_card="on"))
+    assert objection(state, TakeClue(MAP, reserved=True)).rule == "reserved"
+
+
 # --- every ability may be left unused
 
 
@@ -513,7 +545,82 @@ def test_no_more_can_be_drawn_than_the_deck_has():
     assert after(Draw(2), on=state).phase == "keep"
 
 
-def test_a_clue_of_which_every_card_lies_open_is_doubted():
+def left(state, code: str) -> str:
+    """Return what stands on a clue's key while the row is filled."""
+    return next(key.note for key in GAME.view(state).panel.keys if key.code == code)
+
+
+def filling(**sides):
+    """Return a table where Anna has just taken a footprint of the row."""
+    return after(TakeClue(FOOTPRINT), on=visiting(WATSON, **sides))
+
+
+@pytest.mark.parametrize(
+    ("anna", "bruno", "count"),
+    [
+        ({}, {}, 6),  # one lies in the row
+        ({"clues": "BUTTON BUTTON"}, {"clues": "BUTTON"}, 3),
+        ({"reserved": "BUTTON"}, {}, 5),
+        ({"hidden": "BUTTON"}, {}, 5),  # stolen: both saw it
+        ({}, {"hidden": "BUTTON"}, 5),
+        ({"hidden": "? ?"}, {"hidden": "?"}, 6),  # drawn: it may be any
+        ({"clues": "BUTTON", "jokers": "BUTTON"}, {}, 5),
+    ],
+)
+def test_of_a_clue_are_left_those_of_which_nobody_knows_where_they_are(anna, bruno, count):
+    state = filling(anna=lying(**anna), bruno=lying(**bruno))
+    assert left(state, "BUTTON") == f"{count} left"
+
+
+def test_jokers_are_left_wherever_the_others_lie():
+    anna, bruno = lying(clues="BUTTON", jokers="BUTTON"), lying(aside=2)
+    assert left(filling(anna=anna, bruno=bruno), "JOKER") == "2 left"
+
+
+def test_a_clue_that_was_stolen_does_not_come_again():
+    bruno = lying(clues="PASS PASS PASS")
+    state = after(Steal(PASS), on=visiting(ADLER, bruno=bruno))
+    state = after(Visit(GREGSON), Leave(HUDSON), TakeClue(BUTTON), Pass(), on=state)
+    assert left(state, "PASS") == "0 left"
+
+
+def test_what_was_discarded_open_comes_again_only_when_the_discards_are_shuffled():
+    """S:109, S:121"""
+    anna = lying(hidden=" ".join("?" * 46))
+    state = after(Discard(BUTTON), Pass(), on=visiting(JOHNSON, anna=anna))
+    assert (state.deck, state.pile, left(state, "BUTTON")) == (3, 2, "6 left")
+    state = after(Fill(BULLET), Visit(GREGSON), Leave(HUDSON), on=state)
+    state = after(TakeClue(BULLET), TakeClue(BULLET), on=state)
+    assert (state.pile, left(state, "BUTTON"), GAME.view(state).notices) == (1, "6 left", ())
+    state = after(Fill(PASS), on=state)
+    assert (state.pile, left(state, "BUTTON")) == (0, "6 left")
+    assert GAME.view(state).notices == (
+        "The deck is used up: shuffle the discards, they are the new deck.",
+    )
+    assert after(Fill(BUTTON), on=state).discarded == ()
+
+
+def test_what_billy_and_moriarty_take_is_seen_and_what_pike_takes_is_not():
+    state = after(Discard(BUTTON), on=visiting(BILLY, anna=lying(clues="BUTTON")))
+    assert state.discarded == (BUTTON,)
+    assert after(Draw(3), Keep(), on=visiting(PIKE)).discarded == (None, None)
+    enemy = replace(day_one(), enemy=Enemy(MORIARTY), sides=(lying(clues="MAP"), lying(aside=1)))
+    state = after(Discard(MAP), Discard(JOKER), Return(), Return(), on=enemy)
+    assert state.discarded == (MAP, JOKER)
+
+
+def test_who_draws_more_than_the_deck_has_draws_from_the_discards_too():
+    """S:109"""
+    anna = lying(hidden=" ".join("?" * 44))
+    state = replace(visiting(PIKE, anna=anna), discarded=(BUTTON, PASS))
+    assert state.pile == 2
+    assert after(Draw(2), on=state).discarded == (BUTTON, PASS)
+    assert after(Draw(3), on=state).discarded == ()
+    state = replace(state, discarded=(BUTTON, None, None, PASS))
+    assert GAME.view(state).notices
+
+
+def test_a_clue_that_cannot_come_is_doubted():
     state = after(TakeClue(BUTTON), on=visiting(WATSON, bruno=lying(clues="PASS PASS PASS")))
     assert objection(state, GAME.scan(state, PASS, None)).rule == "copies"
     assert not objection(state, GAME.scan(state, PASS, None)).fatal

@@ -27,6 +27,7 @@ from companion.game import Spot, check
 from companion.games.holmes import DECK, GAME
 from companion.games.holmes.actions import (
     Appear,
+    AssignJoker,
     Discard,
     Draw,
     Fill,
@@ -48,6 +49,7 @@ from companion.games.holmes.cards import (
     HUDSON,
     JOHNSON,
     JOKER,
+    KRAMM,
     LESTRADE,
     MORAN,
     MORIARTY,
@@ -61,7 +63,7 @@ from companion.games.holmes.cards import (
 )
 
 CIGARETTE, EXPLOSIVE, BUTTON = clue("CIGARETTE"), clue("EXPLOSIVE"), clue("BUTTON")
-BULLET = clue("BULLET")
+BULLET, PASS = clue("BULLET"), clue("PASS")
 HERE = Spot()
 
 
@@ -466,6 +468,66 @@ def test_a_clue_may_still_be_reserved_in_the_evening_by_who_acted_last():
     state = replace(state, rules=replace(state.rules, reserve_card=True))
     assert after(Reserve(BUTTON), on=state).sides[1].reserved == (BUTTON,)
     assert objection(replace(state, holder=0), Reserve(BUTTON)).rule == "turn"
+
+
+@pytest.mark.parametrize(
+    ("before", "then"),
+    [
+        ([Visit(GREGSON)], [TakeClue(EXPLOSIVE)]),
+        ([Visit(GREGSON), TakeClue(EXPLOSIVE)], [TakeClue(BULLET)]),
+        ([Visit(LESTRADE), TakeClue(EXPLOSIVE), TakeClue(BULLET)], [Fill(CIGARETTE)]),
+        ([Visit(PIKE), Draw(1)], [Keep()]),
+        ([Visit(PIKE), Draw(1), Keep(joker=True)], [Fill(CIGARETTE)]),
+    ],
+)
+def test_a_clue_may_be_reserved_at_any_moment_of_the_own_turn(before, then):
+    """S:279"""
+    state = after(Visit(HUDSON), on=day_one(GREGSON, PIKE, reserve_card="on"))
+    state = after(*before, on=state)
+    assert Reserve(BUTTON) in [offer.action for offer in GAME.view(state).offers]
+    assert BUTTON in [offer.action.clue for offer in GAME.view(state).panel.reserves]
+    state = after(Reserve(BUTTON), *then, on=state)
+    assert (state.sides[1].reserved, state.holder) == ((BUTTON,), 0)
+
+
+def test_a_clue_may_be_reserved_while_a_joker_is_assigned_or_the_rival_answers():
+    state = replace(visiting(KRAMM, seat=1, bruno=lying(clues="PASS"), row="JOKER BUTTON MAP MAP"))
+    state = replace(state, rules=replace(state.rules, reserve_card=True), holder=1)
+    state = after(TakeClue(JOKER), on=state)
+    assert state.phase == "ask"
+    assert after(Reserve(BUTTON), on=state).phase == "ask"
+    state = after(AssignJoker(), on=state)
+    assert (state.phase, GAME.view(state).who) == ("answer", 0)
+    state = after(Reserve(BUTTON), Pass(), on=state)
+    assert (state.sides[1].reserved, state.phase) == ((BUTTON,), "fill")
+
+
+def test_who_only_answers_von_kramm_reserves_nothing():
+    """S:279: in the own turn."""
+    state = after(TakeClue(BUTTON), on=visiting(KRAMM, reserve_card="on"))
+    assert (state.holder, GAME.view(state).who) == (1, 1)
+    assert objection(state, Reserve(BULLET)).rule == "turn"
+
+
+def test_what_is_reserved_during_an_action_is_for_a_later_one():
+    """S:283"""
+    state = after(Visit(HUDSON), on=day_one(GREGSON, PIKE, reserve_card="on"))
+    state = after(Visit(GREGSON), Reserve(BUTTON), on=state)
+    taken = TakeClue(BUTTON, reserved=True)
+    wrong = objection(state, taken)
+    assert (wrong.rule, wrong.fatal) == ("later", False)
+    assert taken not in [offer.action for offer in GAME.view(state).offers]
+    assert insisted(taken, on=state).sides[1].clues == (BUTTON,)
+    state = after(TakeClue(BULLET), Pass(), Fill(PASS), Fill(PASS), on=state)
+    state = after(Visit(LESTRADE), Pass(), Visit(WATSON), on=state)
+    assert taken in [offer.action for offer in GAME.view(state).offers]
+
+
+def test_where_reserving_empties_the_row_lestrade_gives_no_second_clue():
+    state = replace(visiting(LESTRADE, reserve_card="on"), holder=0, row=(BUTTON, BULLET))
+    state = after(TakeClue(BUTTON), Reserve(BULLET), on=state)
+    assert [offer.action for offer in GAME.view(state).offers] == [Pass()]
+    assert after(Pass(), on=state).doing is None
 
 
 def test_nobody_reserves_a_second_clue():

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from holmes_table import (
     after,
     beginning,
@@ -17,6 +18,7 @@ from holmes_table import (
 from msgspec.structs import replace
 from playing import did
 
+from companion import i18n
 from companion.games.holmes import GAME
 from companion.games.holmes.actions import (
     Appear,
@@ -36,6 +38,7 @@ from companion.games.holmes.cards import (
     CHARACTERS,
     GREGSON,
     HUDSON,
+    JOHNSON,
     KRAMM,
     LESTRADE,
     MORAN,
@@ -125,6 +128,14 @@ def test_a_tile_says_why_a_visit_would_have_no_effect():
     assert tile(on_day(4, ADLER), ADLER).note == "nothing to steal"
 
 
+def test_before_the_pawn_goes_it_is_told_that_the_visit_has_no_effect():
+    state = after(Visit(ADLER), on=on_day(2, ADLER))
+    assert GAME.view(state).notices == ("This visit has no effect now: nothing to steal.",)
+    state = after(Visit(PIKE), on=on_day(2, PIKE, anna=lying(tokens=0)))
+    assert GAME.view(state).notices == ("This visit has no effect now: Anna has only 0 tokens.",)
+    assert GAME.view(after(Visit(PIKE), on=on_day(2, PIKE))).notices == ()
+
+
 def test_absent_tiles_and_those_that_will_be():
     state = played(2, until=lambda state: state.absent and state.phase == "visit").state
     away = tile(state, state.absent[0])
@@ -202,6 +213,20 @@ def test_a_lead_that_can_only_be_stolen_says_so():
 def test_a_reserved_clue_may_still_flip_a_type():
     anna, bruno = lying(clues="PASS PASS"), lying(clues="BUTTON", reserved="PASS", jokers="BUTTON")
     state = on_day(3, anna=anna, bruno=bruno, reserve_card="on")
+    assert lead(state, "PASS").flip == "2 more and Bruno draws level"
+
+
+def test_a_stolen_clue_is_out_of_reach_of_who_lost_it_but_not_of_the_thief():
+    anna, bruno = lying(clues="PASS PASS"), lying(clues="BUTTON", jokers="BUTTON", aside=1)
+    state = on_day(3, anna=anna, bruno=replace(bruno, hidden=(clue("PASS"),)))
+    assert lead(state, "PASS").flip == "2 more and Bruno draws level"
+    state = on_day(3, anna=replace(anna, hidden=(clue("PASS"),)), bruno=bruno)
+    assert lead(state, "PASS").flip == "Bruno can’t draw level without taking one away"
+
+
+def test_a_discarded_clue_may_come_again():
+    anna = lying(clues="PASS PASS")
+    state = replace(on_day(3, anna=anna), discarded=(clue("PASS"),))
     assert lead(state, "PASS").flip == "2 more and Bruno draws level"
 
 
@@ -300,5 +325,57 @@ def test_help_knows_every_character_at_the_price_of_the_day():
     assert "Optional cards" in {page.title for page in GAME.help(table(moran="on"))}
 
 
-def test_now_the_help_says_what_comes_first():
-    assert GAME.help(day_one())[0].paragraphs == ("First Anna sends a pawn to a character.",)
+def now(state) -> str:
+    return "\n".join(GAME.help(state)[0].paragraphs)
+
+
+@pytest.mark.parametrize(
+    ("state", "about"),
+    [
+        (table(), "Two characters come into town before the first day."),
+        (table(start="alternative"), "each player draws two and chooses one"),
+        (after(*beginning()[:3], on=table()), "Four clues always lie in the row."),
+        (day_one(), "On day 1 Anna lays a pawn from the hand"),
+        (on_day(2), "Anna moves a standing pawn"),
+        (after(Visit(ADLER), on=on_day(2, ADLER)), "Anna goes to Irene Adler"),
+        (visiting(GREGSON), "Pay 2 tokens for each clue of the row, 1 to 3 of them."),
+        (after(TakeClue(BUTTON), on=visiting(LESTRADE)), "it is paid already"),
+        (visiting(JOHNSON), "Anna discards, face down"),
+        (visiting(PIKE), "One of them is kept"),
+        (after(Draw(2), on=visiting(PIKE)), "A joker is the exception"),
+        (after(Pass(), on=visiting(KRAMM)), "Von Kramm was visited by Anna. Now Bruno may pay"),
+        (visiting(TOBY, play="light"), "how many types of clues"),
+        (visiting(WATSON, play="light"), "Only tokens are kept here"),
+        (replace(day_one(), enemy=Enemy(MORIARTY)), "twice from the other"),
+        (replace(on_day(2), enemy=Enemy(MORAN)), "Moran costs each player an action today."),
+    ],
+)
+def test_the_help_says_what_the_moment_is_about(state, about):
+    assert about in now(state)
+
+
+def test_the_help_says_that_a_clue_may_be_reserved_and_who_may_appear():
+    state = after(Visit(HUDSON), on=day_one(reserve_card="on"))
+    assert "Bruno may also reserve a clue" in now(state)
+    assert "reserve" not in now(after(Visit(HUDSON), on=day_one()))
+    evening = played(1, moran="on", until=lambda state: state.evening).state
+    assert "If it is an enemy, touch him" in now(evening)
+    assert "enemy" not in now(replace(evening, gone=(MORAN,)))
+
+
+@pytest.mark.parametrize("seed", range(8))
+@pytest.mark.parametrize("language", ["it", "en"])
+def test_the_help_explains_every_moment_and_the_key_that_ends_it(seed, language):
+    options = {"play": ["full", "light"][seed % 2], "reserve_card": "on", "moriarty": "on"}
+    match = played(seed, toby_hidden="yes", moran="on", **options)
+    i18n.use(language)
+    for state in match.states[:-1]:
+        view, said = GAME.view(state), now(state)
+        assert "{" not in said
+        assert len(said) > len(view.prompt)
+        if view.who is not None and state.phase != "appear":
+            assert state.players[view.who] in said
+        finish = getattr(view.panel, "finish", None)
+        if finish and state.phase != "blackmail":
+            assert f"“{finish.label}”" in said
+    assert len(GAME.help(match.state)[0].paragraphs) == 1

@@ -16,6 +16,7 @@ from tests.inspectors import (
     DAYS,
     HIDDEN,
     TOKENS,
+    WORDS,
     begin,
     choose,
     desk,
@@ -174,6 +175,25 @@ def test_a_visit_that_would_have_no_effect_says_so_before_the_pawn_goes(begun):
     assert begun.shows("nothing to steal")
 
 
+def test_what_cannot_be_paid_is_red_on_the_tile_and_told_before_one_of_several_pawns_goes(begun):
+    from screens.theme import theme
+
+    play_days(begun, 1, 1)
+    play(begun, "PIKE PIKE HUDSON 3 keep HUDSON WATSON")
+    begun.frames(4)
+    red = [tile.item.tile.name for tile in begun.of("TownTile") if is_red(begun, tile, theme.bad)]
+    assert red == ["Irene Adler"]
+    begun.tap_in("TownTile", "Irene Adler")
+    assert begun.shows("This visit has no effect now: Manuela has only 1 token.")
+
+
+def is_red(table, tile, red):
+    """Return whether what a visit costs is written in red on a tile."""
+    words = tile.item.tile.words
+    (text,) = [each for each in table.visible(tile) if getattr(each, "text", "") == words]
+    return list(text.color) == list(red)
+
+
 def test_where_several_pawns_stand_the_second_touch_says_which_of_them_goes(begun):
     play_days(begun, 1, 1)
     play(begun, "TOBY")
@@ -206,6 +226,25 @@ def test_who_is_absent_says_so_on_the_tile(begun):
     play(begun, "PIKE")
     begun.frames(4)
     assert "absent today" in on_tile(begun, "Toby")
+
+
+def test_where_both_pawns_stand_is_seen_from_afar_however_many_are_in_town(begun):
+    from screens.theme import theme
+
+    play_days(begun, 1, 6)
+    play(begun, "HUNTER")
+    begun.frames(4)
+    shown = []
+    for tile in begun.of("TownTile"):
+        pawns = [pawn for pawn in begun.visible(tile) if type(pawn).__name__ == "TilePawn"]
+        shown += [(tile.item.tile.code, pawn.item.seat) for pawn in pawns]
+        assert all(pawn.texture_size[1] > theme.large for pawn in pawns)
+        assert all(pawn.y >= tile.y and pawn.top <= tile.top for pawn in pawns)
+        marked = [icon for icon in begun.visible(tile) if type(icon).__name__ == "Icon"]
+        assert bool([icon for icon in marked if icon.text]) == (len(pawns) < 2)
+    state = begun.referee.match.state
+    stand = [(str(pawn.on), seat) for seat in (0, 1) for pawn in state.sides[seat].pawns]
+    assert sorted(shown) == sorted(stand)
 
 
 def test_irene_adler_costs_the_day_on_her_tile(begun):
@@ -263,10 +302,24 @@ def test_a_clue_is_reserved_in_two_touches_and_the_card_goes_to_the_other(table)
     table.frames(4)
     assert "reserves" in desk(table, "Mycroft")
     table.tap("Reserve a clue")
+    assert table.shows("Manuela: touch the clue you reserve. The card then goes to Guido.")
     table.tap("Footprint")
     choose(table, "CIGARETTE")
     assert "reserves" in desk(table, "Sherlock")
     assert "Footprint" in desk(table, "Mycroft")
+
+
+def test_a_clue_is_reserved_between_two_clues_of_an_action_and_before_the_row_is_filled(table):
+    start(table, *NAMES, reserve_card="on", first=1)
+    play(table, "GREGSON WIGGINS BULLET BUTTON FOOTPRINT EXPLOSIVE HUDSON GREGSON BULLET")
+    for reserved, phase in (("FOOTPRINT", "take"), ("EXPLOSIVE", "fill")):
+        table.frames(4)
+        table.tap("Reserve a clue")
+        table.tap_in("ReserveKey", WORDS[reserved])
+        state = table.referee.match.state
+        assert (str(state.sides[1 - state.holder].reserved[0]), state.phase) == (reserved, phase)
+        if phase == "take":
+            play(table, "stop PASS CIGARETTE WATSON BUTTON")
 
 
 def test_kept_lightly_there_are_no_clues_until_the_end(table):

@@ -7,17 +7,72 @@ from pathlib import Path
 import pytest
 
 from companion.exchange import read
+from tests.detectives import confirm
 
 PLAYTHROUGHS = sorted((Path(__file__).parents[1] / "playthroughs").glob("*.jsonl"))
 
 
-@pytest.mark.parametrize("file", PLAYTHROUGHS, ids=lambda file: file.stem)
-def test_every_correction_on_offer_says_what_it_would_change(box, file):
-    table = box(language="en")
+def opened(table, file):
+    """Open the log of a match that a file tells."""
     header, match, lines = read(file.open("rb"))
     table.referee.resume(table.journal.keep(header, match, lines, table.now()))
     table.app.go("match")
     table.app.go("log")
+    table.frames(4)
+    return table
+
+
+def shown(table):
+    """Return the sentences that stand on the page, from the top."""
+    return [line.item.line.text for line in table.of("LogLine")]
+
+
+def keys(table):
+    """Return what can be turned to, from the top."""
+    return [table.words(key)[0] for key in table.of("LogChapterKey")]
+
+
+@pytest.mark.parametrize("file", PLAYTHROUGHS, ids=lambda file: file.stem)
+def test_a_finger_turns_to_every_chapter_of_the_log(box, file):
+    table = opened(box(language="en"), file)
+    headings = [entry.line.text for entry in table.app.page.entries if entry.line.heading]
+    assert keys(table) == headings
+    for chapter in headings:
+        table.tap_in("LogChapterKey", chapter)
+        assert chapter in shown(table)
+
+
+def test_a_chapter_begins_at_the_top_of_the_page_and_no_line_is_lost_around_it(box):
+    table = opened(box(language="en"), PLAYTHROUGHS[1])
+    every = [entry.line.text for entry in table.app.page.entries]
+    table.tap("Day 3")
+    assert (shown(table)[0], "Day 3" in keys(table)) == ("Day 3", True)
+    place = every.index("Day 3")
+    there = shown(table)
+    table.tap_icon("back", nth=1)
+    assert [*shown(table), *there] == every[place - len(there) : place + len(there)]
+
+
+def test_the_buttons_turn_to_a_chapter_of_the_log(wired):
+    table = opened(wired(language="en"), PLAYTHROUGHS[1])
+    assert "Day 2" not in shown(table)
+    confirm(table, "Day 2")
+    assert shown(table)[0] == "Day 2"
+
+
+def test_while_a_line_is_corrected_the_chapters_make_room(box):
+    table = opened(box(language="en"), PLAYTHROUGHS[1])
+    table.tap("Day 2")
+    table.tap(shown(table)[1])
+    assert not keys(table)
+    assert table.of("Alternative")
+    table.tap(shown(table)[1])
+    assert "Day 2" in keys(table)
+
+
+@pytest.mark.parametrize("file", PLAYTHROUGHS, ids=lambda file: file.stem)
+def test_every_correction_on_offer_says_what_it_would_change(box, file):
+    table = opened(box(language="en"), file)
     page = table.app.page
     numbers = [each.line.number for each in page.entries if each.line.number][::7]
     asked = 0

@@ -29,9 +29,10 @@ from companion.games.holmes.cards import (
     WATSON,
     WIGGINS,
     CharacterCard,
+    ClueCard,
 )
 from companion.games.holmes.jokers import freed, receive
-from companion.games.holmes.sides import changed, gain, lose, pay, taken_from
+from companion.games.holmes.sides import changed, discarded, drawn, gain, lose, pay, taken_from
 from companion.games.holmes.state import (
     ANSWER,
     BUY,
@@ -129,7 +130,13 @@ def _more(state: State) -> bool:
     if doing.step == DISCARD:
         return bool(state.row)
     affordable = side.tokens >= price(doing.character, doing.got, state.day)
-    return affordable and bool(state.row or side.reserved)
+    return affordable and bool(state.row or obtainable(state))
+
+
+def obtainable(state: State) -> tuple[ClueCard | None, ...]:
+    """Return the reserved clue, if it can be taken now in place of one of the row (S:283)."""
+    doing = current(state)
+    return () if doing.given or doing.apart else state.sides[doing.seat].reserved
 
 
 def _one_more(state: State) -> State:
@@ -159,13 +166,15 @@ def draw(state: State, action: Draw) -> State:
     state = pay(state, doing.seat, action.number)
     if state.rules.light:
         return finish(state)
+    state = drawn(state, action.number)
     return replace(state, doing=replace(doing, step=KEEP, got=action.number))
 
 
 def keep(state: State, action: Keep) -> State:
     """One is kept, hidden unless it is a joker; the others are discarded (S:131)."""
-    seat = current(state).seat
-    state = finish(state)
+    doing = current(state)
+    seat = doing.seat
+    state = discarded(finish(state), *(None,) * (doing.got - 1))
     if action.joker:
         return receive(state, seat, JOKER)
     return changed(state, seat, hidden=(*state.sides[seat].hidden, None))
@@ -183,9 +192,12 @@ def discard(state: State, action: Discard) -> State:
     doing, clue = current(state), action.clue
     assert clue is not None
     if doing.character is JOHNSON:
-        return _one_more(replace(state, row=taken_from(state.row, clue)))
+        state = discarded(replace(state, row=taken_from(state.row, clue)), clue)
+        return _one_more(state)
     state = gain(state, doing.seat, errand(clue.value, state.day))
-    return finish(lose(state, doing.seat, clue, action.on))
+    if not state.rules.light:
+        state = discarded(lose(state, doing.seat, clue, action.on), clue)
+    return finish(state)
 
 
 def give(state: State, action: Give) -> State:

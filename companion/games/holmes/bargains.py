@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from companion.game import Objection
-from companion.games.holmes.abilities import DRAWN, MOST, cost, current, found, price
+from companion.games.holmes.abilities import DRAWN, MOST, cost, current, found, obtainable, price
 from companion.games.holmes.actions import (
     Buy,
     Discard,
@@ -14,7 +14,7 @@ from companion.games.holmes.actions import (
     Steal,
     TakeClue,
 )
-from companion.games.holmes.cards import JOHNSON, JOKER, LESTRADE, MAP
+from companion.games.holmes.cards import JOHNSON, JOKER, LESTRADE, MAP, ClueCard
 from companion.games.holmes.claims import no_row
 from companion.games.holmes.state import ANSWER, State, visible
 from companion.games.holmes.words import character_word, clue_word, tokens_word
@@ -43,15 +43,21 @@ def _check_price(state: State, tokens: int) -> Objection | None:
 def check_take(state: State, action: TakeClue) -> Objection | None:
     """Return what is wrong with taking that clue."""
     doing = current(state)
-    side = state.sides[doing.seat]
-    if action.reserved and (action.clue not in side.reserved or doing.given):
-        text = _("{name} can’t take a reserved {clue} here.").format(
-            name=state.players[doing.seat], clue=clue_word(action.clue)
-        )
-        return Objection("reserved", text)
+    if action.reserved and action.clue not in obtainable(state):
+        return _check_reserved(state, action.clue)
     if not action.reserved and action.clue not in state.row:
         return no_row(action.clue)
     return _check_price(state, price(doing.character, doing.got, state.day))
+
+
+def _check_reserved(state: State, clue: ClueCard) -> Objection:
+    doing = current(state)
+    if doing.apart and not doing.given and clue in state.sides[doing.seat].reserved:
+        text = _("What is reserved during an action can be taken only in a later one.")
+        return Objection("later", text, fatal=False)
+    text = _("{name} can’t take a reserved {clue} here.")
+    name = state.players[doing.seat]
+    return Objection("reserved", text.format(name=name, clue=clue_word(clue)))
 
 
 def check_draw(state: State, action: Draw) -> Objection | None:
@@ -143,5 +149,5 @@ def check_pass(state: State, _action: Pass) -> Objection | None:
     """Return what is wrong with taking no more: Lestrade's second clue is paid for (S:195)."""
     doing = state.doing
     if doing and doing.character is LESTRADE and doing.got == 1:
-        return _both()
+        return _both() if state.row or obtainable(state) else None
     return None

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable
 
 from companion.game import Offer
-from companion.games.holmes.abilities import DRAWN, MOST, cost, current, found, price
+from companion.games.holmes.abilities import DRAWN, MOST, cost, current, found, obtainable, price
 from companion.games.holmes.actions import (
     Buy,
     Discard,
@@ -52,7 +52,7 @@ def _ending(state: State, word: str = "") -> Offer:
 
 def take(state: State) -> Step:
     """Return the clues of the row, and the reserved one, with their price."""
-    doing, side = current(state), state.sides[current(state).seat]
+    doing = current(state)
     paid = price(doing.character, doing.got, state.day)
     note = tokens_word(paid) if paid else _("paid already") if doing.got else _("free")
     if doing.character is LESTRADE and paid:
@@ -61,8 +61,8 @@ def take(state: State) -> Step:
     for clue, count in Counter(state.row).items():
         told = f"×{count} · {note}" if count > 1 else note
         keys.append(clue_key(clue, Offer(clue_title(clue), TakeClue(clue), told, doing.seat), told))
-    for held in side.reserved:
-        if held and not doing.given:
+    for held in obtainable(state):
+        if held:
             label = _("Reserved: {clue}").format(clue=clue_word(held))
             keys.append(clue_key(held, Offer(label, TakeClue(held, True), note, doing.seat), label))
     prompt = _("take a clue of the row")

@@ -5,26 +5,31 @@ from __future__ import annotations
 from companion.game import Objection
 from companion.games.holmes.actions import Assign, AssignJoker, Fill, Keep, Reserve, Reveal
 from companion.games.holmes.cards import JOKER, TYPES, ClueCard
-from companion.games.holmes.state import REVEAL, TALLY, VISIT, State
+from companion.games.holmes.state import TALLY, VISIT, State
 from companion.games.holmes.words import clue_title, clue_word
 from companion.i18n import _
 
 
 def left(state: State, clue: ClueCard) -> int:
-    """Return how many cards of a clue do not lie open: those in the deck, discarded, or hidden."""
-    lying = [*state.row, *(each for side in state.sides for each in (*side.clues, *side.reserved))]
-    if state.phase == REVEAL:
-        lying += [each for side in state.sides for each in side.hidden]
-    count = lying.count(clue)
+    """Return how many cards of a clue may still come: those of which nobody knows where they are.
+
+    They are in the deck, hidden after being drawn, or discarded unseen. Not among them is what
+    lies in the row, open before a player or reserved; what was stolen, for both saw it (S:203);
+    and what was discarded open, until the discards are shuffled into the deck (S:109).
+    """
+    seen = [*state.row, *state.discarded]
+    for side in state.sides:
+        seen += [*side.clues, *side.hidden, *side.reserved]
+    count = seen.count(clue)
     if clue is JOKER:
         count += sum(len(side.jokers) + side.aside for side in state.sides)
-    return clue.copies - count
+    return max(clue.copies - count, 0)
 
 
 def _check_copies(state: State, clue: ClueCard) -> Objection | None:
     if left(state, clue) > 0:
         return None
-    text = _("{clue}: there are only {count}, and all of them lie open already.").format(
+    text = _("{clue}: there are only {count}, and it is known where all of them are.").format(
         clue=clue_title(clue), count=clue.copies
     )
     return Objection("copies", text, fatal=False)

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from companion.games.holmes.actions import Discard, Return
 from companion.games.holmes.cards import MORIARTY
-from companion.games.holmes.sides import lose, pay
+from companion.games.holmes.sides import discarded, lose, pay
 from companion.games.holmes.state import State
 
 BLACKMAILED = 2
@@ -40,7 +40,8 @@ def next_turn(state: State) -> State:
 
 def discard(state: State, action: Discard) -> State:
     """A visible card is discarded to Moriarty (S:303)."""
-    return next_turn(lose(state, turn(state), action.clue, action.on))
+    state = lose(state, turn(state), action.clue, action.on)
+    return next_turn(discarded(state, action.clue) if action.clue else state)
 
 
 def give_back(state: State, _: Return) -> State:

@@ -66,3 +66,10 @@ def reserves(state: State) -> tuple[Offer, ...]:
             for clue in dict.fromkeys(state.row)
         ),
     )
+
+
+def used_up(state: State) -> tuple[str, ...]:
+    """Say so when no clue can be drawn before the discards are shuffled (S:109)."""
+    if state.pile > 0 or not state.discarded:
+        return ()
+    return (_("The deck is used up: shuffle the discards, they are the new deck."),)

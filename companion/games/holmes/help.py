@@ -5,7 +5,7 @@ from __future__ import annotations
 from companion.game import Page
 from companion.games.holmes.abilities import GAINS
 from companion.games.holmes.cards import CHARACTERS, MORAN, MORIARTY, CharacterCard
-from companion.games.holmes.moments import now
+from companion.games.holmes.guide import guide
 from companion.games.holmes.rules import over
 from companion.games.holmes.state import State
 from companion.games.holmes.words import character_word, in_full
@@ -14,16 +14,16 @@ from companion.i18n import _
 
 def pages(state: State | None) -> tuple[Page, ...]:
     """Return what to do now, how to play, who does what, and how the end is counted."""
-    first = () if state is None else (Page(_("Now"), (_now(state),)),)
+    first = () if state is None else (Page(_("Now"), _now(state)),)
     day = 1 if state is None else state.day
     optional = (_optional(),) if state is None or _extras(state) else ()
     return (*first, _day(), _characters(day), _clues(), _count(), *optional, _box())
 
 
-def _now(state: State) -> str:
+def _now(state: State) -> tuple[str, ...]:
     if over(state):
-        return _("The match is over. Play again with the roles swapped, or choose new seats.")
-    return now(state)
+        return (_("The match is over. Play again with the roles swapped, or choose new seats."),)
+    return guide(state)
 
 
 def _extras(state: State) -> bool:

@@ -51,14 +51,19 @@ def _level(state: State, clue: ClueCard) -> str:
 def reachable(state: State, clue: ClueCard, seat: int) -> int:
     """Return how many more of a type a player could still get without taking the rival's.
 
-    That are cards that do not lie open, those of the row, the one that the player has reserved,
-    and a joker, which needs a card to lie on.
+    That are cards of which nobody knows where they are, the discards, which may be shuffled, those
+    of the row, what the player has reserved or stolen, and a joker, which needs a card to lie on.
     """
+    cards, side = _within_reach(state, clue, seat), state.sides[seat]
+    joker = side.aside or _within_reach(state, JOKER, seat)
+    return cards + bool(joker and clue not in side.jokers and (cards or side.real(clue)))
+
+
+def _within_reach(state: State, clue: ClueCard, seat: int) -> int:
     side = state.sides[seat]
-    cards = max(left(state, clue), 0) + state.row.count(clue) + side.reserved.count(clue)
-    jokers = side.aside or JOKER in (*state.row, *side.reserved) or left(state, JOKER) > 0
-    joker = jokers and clue not in side.jokers and (cards or side.real(clue))
-    return cards + bool(joker)
+    return left(state, clue) + sum(
+        cards.count(clue) for cards in (state.discarded, state.row, side.reserved, side.hidden)
+    )
 
 
 def _flip(state: State, clue: ClueCard, leader: int) -> str:

@@ -65,12 +65,15 @@ WHEN: dict[type, tuple[str, ...]] = {
     Buy: (BUY,),
     Pass: (TAKE, DRAW, STEAL, DISCARD, GIVE, FOLLOW, BUY, ANSWER, TALLY),
     AssignJoker: (ASK,),
-    Reserve: (VISIT, APPEAR, TALLY),
+    # At any moment of one's turn (S:279); at the end it is told what was never obtained.
+    Reserve: (
+        VISIT, TAKE, DRAW, KEEP, STEAL, DISCARD, GIVE, FOLLOW, ANSWER, ASK, FILL, APPEAR, TALLY,
+    ),
     Return: (BLACKMAIL,),
     LayDown: (AMBUSH,),
     Reveal: (REVEAL, TALLY),
     Assign: (ASSIGN,),
-}
+}  # fmt: skip
 """In which phases an action makes sense."""
 
 

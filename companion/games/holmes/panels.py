@@ -151,6 +151,8 @@ class FillPanel(Struct, frozen=True):
     caption: str
     gap: int
     keys: tuple[Key, ...]
+    reserves: tuple[Offer, ...] = ()
+    """Clues of the row that may be reserved before that."""
 
 
 class DayPanel(Struct, frozen=True):
@@ -180,6 +182,8 @@ class StepPanel(Struct, frozen=True):
     spent: str = ""
     """What this action has cost or brought so far."""
     finish: Offer | None = None
+    reserves: tuple[Offer, ...] = ()
+    """Clues of the row that may be reserved in between."""
 
 
 class RevealPanel(Struct, frozen=True):

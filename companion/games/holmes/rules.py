@@ -31,7 +31,7 @@ from companion.games.holmes.actions import (
     Visit,
 )
 from companion.games.holmes.cards import MORAN, MORIARTY, CharacterCard
-from companion.games.holmes.sides import changed, taken_from
+from companion.games.holmes.sides import changed, drawn, taken_from
 from companion.games.holmes.state import (
     ACTIONS,
     AMBUSHED,
@@ -102,7 +102,7 @@ def _morning(state: State) -> State:
 
 
 def _fill(state: State, action: Fill) -> State:
-    return replace(state, row=(*state.row, action.clue))
+    return replace(drawn(state, 1), row=(*state.row, action.clue))
 
 
 def _visit(state: State, action: Visit) -> State:
@@ -159,8 +159,9 @@ def _reserve(state: State, action: Reserve) -> State:
     state = changed(state, seat, reserved=(action.clue,))
     if action.clue is None:
         return state
+    doing = state.doing and replace(state.doing, apart=state.doing.seat == seat)
     row = taken_from(state.row, action.clue)
-    return replace(state, row=row, holder=1 - seat)
+    return replace(state, row=row, holder=1 - seat, doing=doing)
 
 
 _APPLY: dict[type, Callable[[State, Any], State]] = {

@@ -45,3 +45,13 @@ def lose(state: State, seat: int, clue: ClueCard | None, on: ClueCard | None = N
     if on is None:
         return changed(state, seat, aside=max(side.aside - 1, 0))
     return changed(state, seat, jokers=taken_from(side.jokers, on))
+
+
+def discarded(state: State, *clues: ClueCard | None) -> State:
+    """Lay clues face down on the discards; None where nobody saw which (S:121)."""
+    return replace(state, discarded=(*state.discarded, *clues))
+
+
+def drawn(state: State, number: int) -> State:
+    """Draw so many clues; if the deck has fewer, the discards are shuffled into it (S:109)."""
+    return replace(state, discarded=()) if state.pile < number else state

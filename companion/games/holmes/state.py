@@ -89,6 +89,8 @@ class Doing(Struct, frozen=True, gc=False):
     got: int = 0
     """How many clues it has brought, or discarded, or drawn so far."""
     given: ClueCard | None = None
+    apart: bool = False
+    """Whether its player has reserved a clue meanwhile: that is for a later action (S:283)."""
 
 
 class Ask(Struct, frozen=True, gc=False):
@@ -132,6 +134,8 @@ class State(game.State, frozen=True, kw_only=True):
     absent: tuple[CharacterCard, ...] = ()
     sides: tuple[Side, Side] = (Side(), Side())
     row: tuple[ClueCard, ...] = ()
+    discarded: tuple[ClueCard | None, ...] = ()
+    """What was discarded since the discards were shuffled last; None where nobody saw which."""
     doing: Doing | None = None
     ask: Ask | None = None
     enemy: Enemy | None = None
@@ -189,6 +193,11 @@ class State(game.State, frozen=True, kw_only=True):
             for side in self.sides
         )
         return max(CARDS - len(self.row) - held, 0)
+
+    @property
+    def pile(self) -> int:
+        """How many clues can be drawn before the discards have to be shuffled (S:109)."""
+        return self.deck - len(self.discarded)
 
     @property
     def gap(self) -> int:

@@ -20,7 +20,7 @@ from companion.games.holmes.cards import (
     ClueCard,
 )
 from companion.games.holmes.choosing import Step
-from companion.games.holmes.frame import framed
+from companion.games.holmes.frame import framed, reserves, used_up
 from companion.games.holmes.judging import check
 from companion.games.holmes.moments import actor
 from companion.games.holmes.panels import Key, StepPanel
@@ -63,8 +63,9 @@ def step(state: State) -> View:
         state,
         prompt,
         who=actor(state),
-        offers=(*offers, finish) if finish else offers,
+        offers=(*offers, *(finish,) * bool(finish), *reserves(state)),
         primary=finish,
+        notices=used_up(state) if state.phase in (DRAW, ANSWER) else (),
         panel=_panel(state, keys, finish),
     )
 
@@ -88,6 +89,7 @@ def _panel(state: State, keys: tuple[Key, ...], finish: Offer | None) -> StepPan
         keys=keys,
         spent=_spent(state),
         finish=finish,
+        reserves=reserves(state),
     )
 
 

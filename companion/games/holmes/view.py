@@ -9,7 +9,7 @@ from companion.games.holmes.actions import Appear, Fill
 from companion.games.holmes.cards import CHARACTERS, CLUES, ENEMIES, STARTERS
 from companion.games.holmes.claims import left
 from companion.games.holmes.final import assigning, final, revealing
-from companion.games.holmes.frame import framed, reserves
+from companion.games.holmes.frame import framed, reserves, used_up
 from companion.games.holmes.judging import check
 from companion.games.holmes.panels import AppearPanel, DayPanel, FillPanel, Key
 from companion.games.holmes.rules import over
@@ -22,11 +22,12 @@ from companion.games.holmes.state import (
     ROW,
     TALLY,
     VISIT,
+    Doing,
     State,
 )
 from companion.games.holmes.steps import step
 from companion.games.holmes.town import clue_key, town
-from companion.games.holmes.words import character_word, clue_title
+from companion.games.holmes.words import character_word, clue_title, shortage
 from companion.i18n import _, joined, ngettext
 
 
@@ -130,13 +131,14 @@ def _fill(state: State) -> View:
     caption = ngettext(
         "{count} clue is missing in the row", "{count} clues are missing in the row", state.gap
     ).format(count=state.gap)
+    reserving = reserves(state)
     return framed(
         state,
         _("Turn up a clue for the row"),
         hint=_("touch which clue it is, or scan the card"),
-        offers=tuple(key.offer for key in keys if key.offer),
-        notices=_emptied(state),
-        panel=FillPanel(town(state), caption, state.gap, tuple(keys)),
+        offers=(*(key.offer for key in keys if key.offer), *reserving),
+        notices=used_up(state) or _emptied(state),
+        panel=FillPanel(town(state), caption, state.gap, tuple(keys), reserving),
     )
 
 
@@ -170,6 +172,12 @@ def _today(state: State) -> tuple[str, ...]:
     return (text.format(names=joined(names)),)
 
 
+def _in_vain(state: State, doing: Doing) -> tuple[str, ...]:
+    """Say so where the visit has no effect, before the pawn goes."""
+    why = shortage(state, doing.seat, doing.character)
+    return (_("This visit has no effect now: {why}.").format(why=why),) if why else ()
+
+
 def _leave(state: State) -> View:
     doing = state.doing
     assert doing is not None
@@ -182,5 +190,6 @@ def _leave(state: State) -> View:
         who=doing.seat,
         hint=_("touch the character that it leaves"),
         offers=pawns,
+        notices=_in_vain(state, doing),
         panel=DayPanel(table, pawns),
     )
