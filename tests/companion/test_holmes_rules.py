@@ -61,6 +61,7 @@ from companion.games.holmes.cards import (
     WATSON,
     WIGGINS,
 )
+from companion.games.holmes.view import tomorrow
 
 CIGARETTE, EXPLOSIVE, BUTTON = clue("CIGARETTE"), clue("EXPLOSIVE"), clue("BUTTON")
 BULLET, PASS = clue("BULLET"), clue("PASS")
@@ -399,7 +400,10 @@ def test_moran_leaves_two_actions_to_each_that_day():
 def test_two_pawns_that_moran_laid_down_make_their_character_absent():
     """Q13"""
     state = after(LayDown(ADLER), LayDown(ADLER), Appear(PIKE), on=met(MORAN))
-    assert ADLER in state.leaving
+    assert state.leaving == state.absent == (ADLER,)
+    assert tomorrow(state) == (
+        "Irene Adler was visited by both: the card stays face down, absent tomorrow too.",
+    )
 
 
 def test_moran_lays_down_only_a_standing_pawn_of_the_player():

@@ -177,6 +177,8 @@ class Holmes(Part):
         play(box, "GREGSON")
         self.show("light-buy")
         box.referee.do(Buy(2))
+        play(box, "TOBY")
+        self.show("light-follow")
         rest(box)
         play(box, "BUTTON BUTTON CIGARETTE")
         self.show("light-tally")

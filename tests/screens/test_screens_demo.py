@@ -27,7 +27,7 @@ STATES = (
     "evening-absent", "day-absent", "draw", "keep", "steal", "clues", "week-log", "week-help",
     "errand", "answer", "swap", "reveal", "assign", "assign-private", "assign-held", "week-count",
     "appear-enemies", "reserve", "step-reserved", "moriarty", "moran", "week-stopped", "light",
-    "light-buy", "light-tally",
+    "light-buy", "light-follow", "light-tally",
 )  # fmt: skip
 ELSEWHERE = [f"{state}-{{}}-{size}"
              for state in ("home", "bids", "tricks", "score", "enrolment-begun", "deck-doctor",
