@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, Generic, TypeVar
 
 from msgspec import Struct
@@ -262,9 +262,9 @@ def check_setup(game: Game[Any], setup: Setup) -> Objection | None:
     return None
 
 
-def chosen(game: Game[Any], setup: Setup) -> dict[str, str]:
-    """Return every option of the game with the value it has in this match."""
-    return {option.name: setup.options.get(option.name, option.default) for option in game.options}
+def chosen(options: Iterable[Option], setup: Setup) -> dict[str, str]:
+    """Return the value that each of a game's options has in this match, by its name."""
+    return {option.name: setup.options.get(option.name, option.default) for option in options}
 
 
 def check(game: Game[S], state: S, action: Action) -> Objection | None:
@@ -286,9 +286,16 @@ def apply(game: Game[S], state: S, action: Action) -> S:
     return replace(state, ended=True) if type(action) is EndEarly else game.apply(state, action)
 
 
+def check_seats(state: State, *seats: int) -> Objection | None:
+    """Return what is wrong with the seats that an action names, if there is none of that number."""
+    if all(0 <= seat < len(state.players) for seat in seats):
+        return None
+    return Objection("seat", _("There is no such seat."))
+
+
 def _check_hand_over(state: State, action: HandOver) -> Objection | None:
-    if not 0 <= action.seat < len(state.players):
-        return Objection("seat", _("There is no such seat."))
+    if wrong := check_seats(state, action.seat):
+        return wrong
     if not action.name.strip():
         return Objection("names", _("Every seat needs a name."))
     if action.name in state.players:

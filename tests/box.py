@@ -53,10 +53,20 @@ class Hours:
     """Kivy's time, which can be let pass without waiting for it."""
 
     skipped = 0.0
+    stopped: float | None = None
 
     def now(self) -> float:
         """Return the time in seconds."""
-        return perf_counter() + self.skipped
+        return (perf_counter() if self.stopped is None else self.stopped) + self.skipped
+
+    @contextmanager
+    def standing(self) -> Iterator[None]:
+        """Let no time pass but what is skipped, however slow the machine is."""
+        self.stopped = perf_counter()
+        try:
+            yield
+        finally:
+            self.stopped = None
 
     def skip(self, seconds: float) -> None:
         """Let time pass."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.game import Objection
+from companion.game import Objection, check_seats
 from companion.games.baker_street.actions import ShowRun, Take, TakeNothing
 from companion.games.baker_street.box import LETTERS
 from companion.games.baker_street.moments import no_pile, now
@@ -12,8 +12,8 @@ from companion.i18n import _
 
 
 def _check_taker(state: State, seat: int | None, letter: str = "") -> Objection | None:
-    if seat is not None and seat not in (0, 1):
-        return Objection("seat", _("There is no such seat."))
+    if seat is not None and (wrong := check_seats(state, seat)):
+        return wrong
     if state.phase == ADVANTAGE:
         return Objection("open", now(state), fatal=seat is None or bool(letter))
     if seat is None or seat == due(state):
@@ -65,8 +65,8 @@ def check_nothing(state: State, action: TakeNothing) -> Objection | None:
 
 def check_run(state: State, action: ShowRun) -> Objection | None:
     """Return what is wrong with seven in a row (S:125); which letters they are, the table sees."""
-    if action.seat not in (0, 1):
-        return Objection("seat", _("There is no such seat."))
+    if wrong := check_seats(state, action.seat):
+        return wrong
     count = len(state.letters[action.seat])
     if count >= RUN:
         return None

@@ -7,7 +7,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from companion.game import Setup
+from companion.game import Setup, chosen
 from companion.games.baker_street import chain, counting, odds
 from companion.games.baker_street.actions import (
     Deal,
@@ -26,6 +26,7 @@ from companion.games.baker_street.actions import (
     TurnUp,
 )
 from companion.games.baker_street.cards import DetectiveCard
+from companion.games.baker_street.options import OPTIONS
 from companion.games.baker_street.state import (
     ADVANTAGE,
     HANDS,
@@ -49,14 +50,14 @@ Hands = tuple[tuple[int, ...], tuple[int, ...]]
 
 def start(setup: Setup) -> State:
     """Begin a match; the youngest is the setup's dealer, and begins (S:32)."""
-    option = setup.options.get
+    option = chosen(OPTIONS, setup)
     rules = Rules(
-        block=option("x2_mode") == "block",
-        stop_counts=option("stop_value_counts") != "no",
-        stop_breaks=option("stop_breaks_chain") == "yes",
-        skip_empty=option("empty_next_pile") == "skip",
-        reward_card=option("reward_card") != "pile",
-        reshuffle=option("reshuffle_on_recycle") == "yes",
+        block=option["x2_mode"] == "block",
+        stop_counts=option["stop_value_counts"] == "yes",
+        stop_breaks=option["stop_breaks_chain"] == "yes",
+        skip_empty=option["empty_next_pile"] == "skip",
+        reward_card=option["reward_card"] == "card",
+        reshuffle=option["reshuffle_on_recycle"] == "yes",
     )
     round_ = Round(setup.dealer)
     return State(players=setup.players, rules=rules, first=setup.dealer, round=round_)

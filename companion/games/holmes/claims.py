@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.game import Objection
+from companion.game import Objection, check_seats
 from companion.games.holmes.actions import Assign, AssignJoker, Fill, Keep, Reserve, Reveal
 from companion.games.holmes.cards import JOKER, TYPES, ClueCard
 from companion.games.holmes.state import TALLY, VISIT, State
@@ -120,8 +120,8 @@ def check_assign(state: State, action: Assign) -> Objection | None:
     What does not fit is never fatal, and left out when both have decided: else the refusal of an
     earlier correction would tell where the other's jokers went.
     """
-    if action.seat not in (0, 1):
-        return Objection("seat", _("There is no such seat."))
+    if wrong := check_seats(state, action.seat):
+        return wrong
     if not state.assigns(action.seat):
         text = _("{name} has no more jokers to assign.")
         return Objection("done", text.format(name=state.players[action.seat]))

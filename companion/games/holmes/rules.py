@@ -7,7 +7,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from companion.game import Setup
+from companion.game import Setup, chosen
 from companion.games.holmes import abilities, ending, enemies, jokers
 from companion.games.holmes.actions import (
     Appear,
@@ -31,6 +31,7 @@ from companion.games.holmes.actions import (
     Visit,
 )
 from companion.games.holmes.cards import MORAN, MORIARTY, CharacterCard
+from companion.games.holmes.options import OPTIONS
 from companion.games.holmes.sides import changed, drawn, taken_from
 from companion.games.holmes.state import (
     ACTIONS,
@@ -48,18 +49,18 @@ from companion.games.holmes.state import (
 
 def start(setup: Setup) -> State:
     """Begin a match; the setup's dealer is the first player, every day (S:55, S:147)."""
-    option = setup.options.get
+    option = chosen(OPTIONS, setup)
     rules = Rules(
-        light=option("play") == "light",
-        alternative=option("start") == "alternative",
-        reserve_card=option("reserve_card") == "on",
+        light=option["play"] == "light",
+        alternative=option["start"] == "alternative",
+        reserve_card=option["reserve_card"] == "on",
         enemies=tuple(
-            card for card in (MORIARTY, MORAN) if option(str(card).lower()) == "on"
+            card for card in (MORIARTY, MORAN) if option[str(card).lower()] == "on"
         ),
-        toby_hidden=option("toby_hidden") == "yes",
+        toby_hidden=option["toby_hidden"] == "yes",
     )  # fmt: skip
     first = setup.dealer
-    sherlock = 1 - first if option("first_is") == "mycroft" else first
+    sherlock = 1 - first if option["first_is"] == "mycroft" else first
     return State(
         players=setup.players, rules=rules, first=first, sherlock=sherlock, holder=1 - first
     )

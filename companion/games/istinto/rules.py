@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from companion.game import Objection, Setup
+from companion.game import Objection, Setup, check_seats, chosen
 from companion.games.istinto.actions import Bid, Challenge, CountTricks, Deal, Play, TakeTrick
 from companion.games.istinto.cards import IstintoCard
+from companion.games.istinto.options import OPTIONS
 from companion.games.istinto.scoring import close
 from companion.games.istinto.state import (
     BIDDING,
@@ -29,16 +30,16 @@ Act = Bid | TakeTrick | CountTricks | Play | Challenge | Deal
 
 def start(setup: Setup) -> State:
     """Begin a match with its first dealer."""
-    option = setup.options.get
+    option = chosen(OPTIONS, setup)
     seats = len(setup.players)
-    fixed = option("target") == "twice_dealer"
-    by_points = not fixed or option("fixed_rounds_also_target") == "yes"
+    fixed = option["target"] == "twice_dealer"
+    by_points = not fixed or option["fixed_rounds_also_target"] == "yes"
     rules = Rules(
-        target=(60 if option("target") == "60" else 100) if by_points else None,
+        target=(60 if option["target"] == "60" else 100) if by_points else None,
         rounds=2 * seats if fixed else None,
-        scope=option("revoke_scope", "round"),
-        floor=option("floor_at_zero") == "yes",
-        tell=option("tell_revokes", "end"),
+        scope=option["revoke_scope"],
+        floor=option["floor_at_zero"] == "yes",
+        tell=option["tell_revokes"],
     )
     return State(players=setup.players, rules=rules, round=_deal(setup.dealer, seats))
 
@@ -88,15 +89,9 @@ def _check_bid(state: State, action: Bid) -> Objection | None:
     return None
 
 
-def _check_seat(state: State, *seats: int) -> Objection | None:
-    if all(0 <= seat < len(state.players) for seat in seats):
-        return None
-    return Objection("seat", _("There is no such seat."))
-
-
 def _check_take(state: State, seat: int) -> Objection | None:
     table = state.round.table
-    if wrong := _check_seat(state, seat):
+    if wrong := check_seats(state, seat):
         return wrong
     first = winning(table, state.round.lead, len(state.players))
     if first is None or first.seat == seat or all(laid.seat != seat for laid in table):
@@ -132,7 +127,7 @@ def _check_play(state: State, action: Play) -> Objection | None:
         return Objection("twice", _("That card is already on the table."))
     if action.seat is None:
         return None
-    if wrong := _check_seat(state, action.seat):
+    if wrong := check_seats(state, action.seat):
         return wrong
     if any(laid.seat == action.seat for laid in state.round.table):
         name = state.players[action.seat]
@@ -147,7 +142,7 @@ def _trick_of(state: State, card: IstintoCard) -> int:
 
 
 def _check_challenge(state: State, action: Challenge) -> Objection | None:
-    if wrong := _check_seat(state, action.accuser, action.accused):
+    if wrong := check_seats(state, action.accuser, action.accused):
         return wrong
     if action.accuser == action.accused:
         return Objection("challenge", _("Nobody challenges themselves."))
