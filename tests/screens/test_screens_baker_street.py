@@ -376,18 +376,24 @@ def test_scanned_cards_and_touched_values_make_one_hand(begun):
     assert begun.shows("9 = 9: Manuela told the truth")
 
 
+def touch_at_once(table, x, y):
+    """Touch a place without waiting until a touch is surely meant."""
+    finger = UnitTestTouch(x, y)
+    finger.touch_down()
+    finger.touch_up()
+    table.frames(4)
+
+
 def test_what_comes_under_the_finger_as_a_question_goes_away_is_not_touched(begun):
     do(begun, Lay(0, DETECTIVES.find("A3")))
     begun.referee.do(Lay(1, DETECTIVES.find("A4")))
     begun.frames(4)
     no = begun.middle(begun.find("No"))
     entries = begun.referee.match.entries
-    begun.touch(*no)
-    assert not begun.shows("It happened")
-    again = UnitTestTouch(*no)
-    again.touch_down()
-    again.touch_up()
-    begun.frames(4)
+    with HOURS.standing():
+        begun.touch(*no)
+        assert not begun.shows("It happened")
+        touch_at_once(begun, *no)
     assert begun.referee.match.entries == entries
     begun.tap("Declare 15")
     assert begun.shows("at least 15")
@@ -395,11 +401,9 @@ def test_what_comes_under_the_finger_as_a_question_goes_away_is_not_touched(begu
 
 def test_a_second_touch_is_not_taken_for_the_answer_to_a_question_that_just_came(begun):
     pile(begun, 2)
-    pile(begun, 3)
-    hasty = UnitTestTouch(*begun.middle(begun.find("It happened")))
-    hasty.touch_down()
-    hasty.touch_up()
-    begun.frames(4)
+    with HOURS.standing():
+        pile(begun, 3)
+        touch_at_once(begun, *begun.middle(begun.find("It happened")))
     assert [pile.count for pile in begun.referee.match.state.piles] == [0, 1, 0, 0, 0]
     begun.tap("It happened")
     assert [pile.count for pile in begun.referee.match.state.piles] == [0, 1, 1, 0, 0]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from tests.box import HOURS, UnitTestTouch
 from tests.players import begin
 
 FOUR = ("Anna", "Bruno", "Carla", "Dino")
@@ -18,6 +19,23 @@ def test_a_save_that_fails_shows_a_banner_until_one_succeeds(box):
     table.tap("3")
     assert not table.shows("Non salvato")
     assert table.shows("Scommesse 3 su 11")
+
+
+def test_a_finger_that_shakes_bids_once(box):
+    table = box(language="en")
+    begin(table, *FOUR)
+    three = table.middle(table.find("3"))
+    with HOURS.standing():
+        for _ in range(2):
+            finger = UnitTestTouch(*three)
+            finger.touch_down()
+            finger.touch_up()
+            table.frames(4)
+        assert table.shows("Bids 3 of 11")
+        HOURS.skip(1)
+        table.frames(1)
+        table.touch(*three)
+    assert table.shows("Bids 6 of 11")
 
 
 def test_a_dragged_seat_changes_places_and_the_deal_stays_with_its_person(box):
