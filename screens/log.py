@@ -96,12 +96,20 @@ class Log(Page):
     whose = NumericProperty(None, allownone=True)
     """The seat that alone can correct a secret of the entry, if it holds one."""
     whose_word = StringProperty()
+    _away = False
+    """Whether a private page was opened from here."""
 
     def enter(self, **what: object) -> None:
-        """Come to the front with nothing chosen, at the end of the log."""
-        self.number, self.offer = 0, None
+        """Come to the front with nothing chosen, at the end of the log.
+
+        Whoever comes back from a private page finds the log as it was.
+        """
+        was_away, self._away = self._away, False
+        if not was_away:
+            self.number, self.offer = 0, None
         super().enter(**what)
-        self.ids.lines.turn(self.ids.lines.pages)
+        if not was_away:
+            self.ids.lines.turn(self.ids.lines.pages)
 
     def refresh(self) -> None:
         """Show the log as it stands."""
@@ -145,6 +153,7 @@ class Log(Page):
 
     def correct_in_private(self) -> None:
         """Open the private page of the seat whose secret the entry holds."""
+        self._away = True
         App.get_running_app().go("secret", seat=self.whose, entry=int(self.number))
 
     def back(self) -> bool:

@@ -176,9 +176,9 @@ class Box:
     @contextmanager
     def _rested(self, tap: Tap | None) -> Iterator[None]:
         """Let time pass until a touch of a place is not taken for the shaking of the last one."""
-        answered = getattr(self.app.page, "answered", -inf) + FOR_SOMEBODY_ELSE
+        changed = getattr(self.app.page, "changed", -inf) + FOR_SOMEBODY_ELSE
         again = self._touched[tap] + tap.again if tap in self._touched else -inf
-        if (rested := max(answered, again)) > HOURS.now():
+        if (rested := max(changed, again)) > HOURS.now():
             HOURS.skip(rested - HOURS.now())
             self.frames(1)
         yield

@@ -81,6 +81,7 @@ class Advantage(Counting):
             self.owner = self.owner if panel.owner is None else panel.owner
         self.seats = list(self.view.seats)
         self.end_word = self.view.primary.label if self.view.primary else ""
+        self.prompt = _("What are the totals, as you reckon them?") if self.manual else ""
         self.count(panel)
         if not self.why and panel.left:
             self.why = ngettext("{count} card lies here.", "{count} cards lie here.", panel.left)
@@ -98,6 +99,7 @@ class Advantage(Counting):
         """Begin to tell the totals instead of the cards."""
         self.first, self.second = (column.total for column in self.view.panel.columns)
         self.manual = not self.manual
+        self.page.refresh()
 
     def add(self, seat: int, by: int) -> None:
         """Raise or lower a total."""
@@ -111,6 +113,7 @@ class Advantage(Counting):
     def back(self) -> bool:
         """Tell the cards again instead of the totals."""
         was, self.manual = self.manual, False
+        self.page.refresh()
         return was
 
     def typed(self, character: str) -> bool:

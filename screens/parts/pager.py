@@ -27,18 +27,15 @@ class Pager(BoxLayout):
     page = NumericProperty(0)
     pages = NumericProperty(1)
     shown = ListProperty()
-    _length = 0
 
     def on_items(self, *_: object) -> None:
-        """Show other items, from the same place if it still exists."""
+        """Show other items, from the same place if it still exists; whoever saw the end sees it."""
+        at_end = self.from_end and self.first >= self.last
         self._count()
-        grown = len(self.items) != self._length
-        self._length = len(self.items)
-        self._show(self.last if self.from_end and grown else self.first)
+        self._show(self.last if at_end else self.first)
 
     def on_size(self, *_: object) -> None:
         """Show as many rows as fit."""
-        self._length = 0
         self.on_items()
 
     def on_row(self, *_: object) -> None:

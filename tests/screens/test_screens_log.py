@@ -53,6 +53,33 @@ def test_a_chapter_begins_at_the_top_of_the_page_and_no_line_is_lost_around_it(b
     assert [*shown(table), *there] == every[place - len(there) : place + len(there)]
 
 
+def test_a_line_stays_in_sight_when_what_was_said_goes_as_it_is_touched(box):
+    table = opened(box(language="en"), PLAYTHROUGHS[1])
+    table.referee.undo()
+    for seat in (0, 1):
+        table.referee.agree(seat)
+    table.referee.redo()
+    table.frames(4)
+    assert table.app.page.notice
+    table.tap("Day 1")
+    line = next(line for line in table.of("LogLine") if line.item.line.number)
+    sentence = line.item.line.text
+    table.touch(*table.middle(line))
+    assert not table.app.page.notice
+    assert sentence in shown(table)
+
+
+def test_a_line_stays_in_sight_once_it_is_corrected(box):
+    table = opened(box(language="en"), PLAYTHROUGHS[-1])
+    table.tap_in("LogChapterKey", keys(table)[0])
+    first = shown(table)
+    line = next(line for line in table.of("LogLine") if line.item.line.number)
+    table.touch(*table.middle(line))
+    table.tap_in("Alternative", table.app.page.offers[0].label)
+    table.tap("Correct")
+    assert shown(table)[0] == first[0]
+
+
 def test_the_buttons_turn_to_a_chapter_of_the_log(wired):
     table = opened(wired(language="en"), PLAYTHROUGHS[1])
     assert "Day 2" not in shown(table)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tests.box import HOURS, UnitTestTouch
-from tests.players import begin
+from tests.players import begin, sit
 
 FOUR = ("Anna", "Bruno", "Carla", "Dino")
 
@@ -26,16 +26,35 @@ def test_a_finger_that_shakes_bids_once(box):
     begin(table, *FOUR)
     three = table.middle(table.find("3"))
     with HOURS.standing():
+        HOURS.skip(1)
+        table.frames(1)
         for _ in range(2):
-            finger = UnitTestTouch(*three)
-            finger.touch_down()
-            finger.touch_up()
-            table.frames(4)
+            _touch_at_once(table, *three)
         assert table.shows("Bids 3 of 11")
         HOURS.skip(1)
         table.frames(1)
         table.touch(*three)
     assert table.shows("Bids 6 of 11")
+
+
+def test_a_finger_that_shakes_as_the_match_begins_bids_nothing(box):
+    table = box(language="en")
+    table.tap("Istinto")
+    sit(table, *FOUR)
+    with HOURS.standing():
+        table.tap("Anna deals")
+        assert table.of("BidKey")
+        for key in table.of("BidKey"):
+            _touch_at_once(table, *table.middle(key))
+    assert table.shows("Bids 0 of 11")
+
+
+def _touch_at_once(table, x, y):
+    """Touch a place without waiting until a touch is surely meant."""
+    finger = UnitTestTouch(x, y)
+    finger.touch_down()
+    finger.touch_up()
+    table.frames(4)
 
 
 def test_a_dragged_seat_changes_places_and_the_deal_stays_with_its_person(box):
