@@ -5,7 +5,13 @@ from __future__ import annotations
 from typing import Any
 
 from kivy.app import App
-from kivy.properties import ListProperty, NumericProperty, ObjectProperty, StringProperty
+from kivy.properties import (
+    BooleanProperty,
+    ListProperty,
+    NumericProperty,
+    ObjectProperty,
+    StringProperty,
+)
 from kivy.uix.boxlayout import BoxLayout
 from msgspec import Struct
 
@@ -102,6 +108,8 @@ class SideTotal(BoxLayout):
     """A player, the points, and whether that wins."""
 
     item = ObjectProperty(None, allownone=True, rebind=True)
+    named = BooleanProperty(True)
+    """Whether the player's name stands under the role."""
 
 
 class Total(Struct, frozen=True):
