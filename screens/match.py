@@ -56,14 +56,13 @@ class MatchPage(Page):
     """The panel that was opened instead of the one the moment calls for, empty for none."""
 
     changed = -inf
-    """When a question, or a panel, came or went last."""
+    """When a question came or went last."""
     played: tuple[object, ...] = ()
     """What the panels have played by themselves, so that none plays it again."""
 
     def enter(self, **what: object) -> None:
         """Come to the front with the panel of the moment."""
         self.side = ""
-        self._change()
         super().enter(**what)
 
     def refresh(self) -> None:
@@ -86,7 +85,7 @@ class MatchPage(Page):
         self.view = view
         self._show_panel(match.game.name)
         if asked != bool(self.question or referee.consent):
-            self._change()
+            self.changed = Clock.get_time()
         own = self.ids.slot.children[0].prompt
         self.prompt = own or view.prompt
         self.seat = None if own else view.who
@@ -95,18 +94,10 @@ class MatchPage(Page):
         self.hint = lost or ("" if own else view.hint)
 
     def on_touch_down(self, touch: object) -> bool:
-        """Let nothing be touched that has just come under a finger."""
+        """Let nothing be touched that a question has just brought, or left, under a finger."""
         if Clock.get_time() - self.changed < FOR_SOMEBODY_ELSE:
             return True
         return bool(super().on_touch_down(touch))
-
-    def _change(self) -> None:
-        """Remember when; to draw what is new may take long, and only then can it be seen."""
-        self._see_change()
-        Clock.schedule_once(self._see_change, 0)
-
-    def _see_change(self, *_: object) -> None:
-        self.changed = Clock.get_time()
 
     def open(self, side: str) -> None:
         """Open another panel of the game; the same again, or back, closes it."""
@@ -195,7 +186,6 @@ class MatchPage(Page):
         if not shown or type(shown[0]) is not kind:
             slot.clear_widgets()
             slot.add_widget(kind(page=self))
-            self._change()
         slot.children[0].view = self.view
         slot.children[0].refresh()
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tests.box import HOURS, UnitTestTouch
-from tests.players import begin, sit
+from tests.players import begin
 
 FOUR = ("Anna", "Bruno", "Carla", "Dino")
 
@@ -35,18 +35,6 @@ def test_a_finger_that_shakes_bids_once(box):
         table.frames(1)
         table.touch(*three)
     assert table.shows("Bids 6 of 11")
-
-
-def test_a_finger_that_shakes_as_the_match_begins_bids_nothing(box):
-    table = box(language="en")
-    table.tap("Istinto")
-    sit(table, *FOUR)
-    with HOURS.standing():
-        table.tap("Anna deals")
-        assert table.of("BidKey")
-        for key in table.of("BidKey"):
-            _touch_at_once(table, *table.middle(key))
-    assert table.shows("Bids 0 of 11")
 
 
 def _touch_at_once(table, x, y):
