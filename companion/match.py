@@ -238,6 +238,16 @@ class Match:
             raise LookupError(number)
         return self.states[place]
 
+    def counts(self, number: int) -> bool:
+        """Return whether there is an entry *number* that was not taken back."""
+        return self._place(number) is not None
+
+    def whose(self, number: int) -> int | None:
+        """Return the seat that alone corrects entry *number*, None if it keeps no secret."""
+        if self.game.whose is None or not self.counts(number):
+            return None
+        return self.game.whose(self.before(number), self.action(number))
+
     def _place(self, number: int) -> int | None:
         places = (place for place, logged in enumerate(self.log) if logged.number == number)
         return next(places, None)

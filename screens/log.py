@@ -102,11 +102,10 @@ class Log(Page):
     def enter(self, **what: object) -> None:
         """Come to the front with nothing chosen, at the end of the log.
 
-        Whoever comes back from a private page finds the log as it was.
+        Whoever comes back from a private page finds it where it was read.
         """
         was_away, self._away = self._away, False
-        if not was_away:
-            self.number, self.offer = 0, None
+        self.number, self.offer = 0, None
         super().enter(**what)
         if not was_away:
             self.ids.lines.turn(self.ids.lines.pages)
@@ -117,6 +116,8 @@ class Log(Page):
         match = referee.match
         if match is None:
             return
+        if not match.counts(int(self.number)):
+            self.number, self.offer = 0, None
         self.title, self.where = match.game.title, match.view.where
         self.notice = referee.notice
         self.ids.consent.show(referee)
@@ -212,11 +213,7 @@ class Log(Page):
         )
 
     def _show_private(self, match) -> None:
-        chosen = self.number and self.offer is None and match.game.whose
-        number = int(self.number)
-        self.whose = (
-            match.game.whose(match.before(number), match.action(number)) if chosen else None
-        )
+        self.whose = match.whose(int(self.number)) if self.offer is None else None
         self.whose_word = ""
         if self.whose is not None:
             name = match.state.players[self.whose]

@@ -157,10 +157,14 @@ class Box:
     def touch(self, x: float, y: float) -> None:
         """Touch a pixel, counted from the bottom left, and lift the finger."""
         with self._rested(self.tap_at(x, y)):
-            finger = UnitTestTouch(x, y)
-            finger.touch_down()
-            finger.touch_up()
-            self.frames(3)
+            self.touch_at_once(x, y)
+
+    def touch_at_once(self, x: float, y: float) -> None:
+        """Touch a pixel without waiting until it is surely meant."""
+        finger = UnitTestTouch(x, y)
+        finger.touch_down()
+        finger.touch_up()
+        self.frames(3)
 
     def drag(self, start: tuple[float, float], end: tuple[float, float]) -> None:
         """Put a finger down, move it in steps, lift it."""

@@ -29,8 +29,7 @@ def correcting(match: Any, seat: int, entry: int) -> Telling | None:
     That is ``correcting`` of the game's module, if any.
     """
     found = getattr(_module(match.game.name), "correcting", None)
-    whose = match.game.whose
-    if found is None or whose is None or whose(match.before(entry), match.action(entry)) != seat:
+    if found is None or match.whose(entry) != seat:
         return None
     return found(match, seat, entry)  # type: ignore[no-any-return]
 

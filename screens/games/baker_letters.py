@@ -71,8 +71,7 @@ def _own(match: Any, seat: int) -> Telling | None:
 def _entries(match: Any, seat: int) -> Iterator[int | None]:
     """Yield where each letter of a seat stands in the log, None where it cannot be corrected."""
     for entry in entries(match.steps(), seat):
-        owner = match.game.whose(match.before(entry), match.action(entry))
-        yield entry if owner == seat else None
+        yield entry if match.whose(entry) == seat else None
 
 
 def _is_taking(found: Offer, pile: int | None) -> bool:

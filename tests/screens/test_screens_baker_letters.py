@@ -203,6 +203,17 @@ def test_a_letter_of_a_match_that_stopped_early_is_still_corrected_in_private(be
     assert letters(begun) == ("G", "K")
 
 
+def test_a_card_that_is_taken_back_meanwhile_is_not_corrected_any_more(begun):
+    correct_in_the_log(begun, "Manuela took a card of evidence from pile 2")
+    begun.referee.undo()
+    begun.frames(4)
+    begun.app.back()
+    begun.frames(4)
+    assert begun.app.trail[-1] == "log"
+    assert not begun.shows("Manuela corrects it in private")
+    assert letters(begun) == ("F",)
+
+
 # --- with buttons
 
 

@@ -26,7 +26,7 @@ from companion.games.baker_street.actions import (
 from companion.games.baker_street.cards import DETECTIVES
 from companion.wiring import SIMULATED_PINS
 from hardware.simulator import Simulator
-from tests.box import HOURS, UnitTestTouch, wire
+from tests.box import HOURS, wire
 from tests.detectives import (
     READERS,
     SPOTS,
@@ -376,14 +376,6 @@ def test_scanned_cards_and_touched_values_make_one_hand(begun):
     assert begun.shows("9 = 9: Manuela told the truth")
 
 
-def touch_at_once(table, x, y):
-    """Touch a place without waiting until a touch is surely meant."""
-    finger = UnitTestTouch(x, y)
-    finger.touch_down()
-    finger.touch_up()
-    table.frames(4)
-
-
 def test_what_comes_under_the_finger_as_a_question_goes_away_is_not_touched(begun):
     do(begun, Lay(0, DETECTIVES.find("A3")))
     begun.referee.do(Lay(1, DETECTIVES.find("A4")))
@@ -393,7 +385,7 @@ def test_what_comes_under_the_finger_as_a_question_goes_away_is_not_touched(begu
     with HOURS.standing():
         begun.touch(*no)
         assert not begun.shows("It happened")
-        touch_at_once(begun, *no)
+        begun.touch_at_once(*no)
     assert begun.referee.match.entries == entries
     begun.tap("Declare 15")
     assert begun.shows("at least 15")
@@ -403,7 +395,7 @@ def test_a_second_touch_is_not_taken_for_the_answer_to_a_question_that_just_came
     pile(begun, 2)
     with HOURS.standing():
         pile(begun, 3)
-        touch_at_once(begun, *begun.middle(begun.find("It happened")))
+        begun.touch_at_once(*begun.middle(begun.find("It happened")))
     assert [pile.count for pile in begun.referee.match.state.piles] == [0, 1, 0, 0, 0]
     begun.tap("It happened")
     assert [pile.count for pile in begun.referee.match.state.piles] == [0, 1, 1, 0, 0]

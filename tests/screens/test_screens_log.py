@@ -80,6 +80,21 @@ def test_a_line_stays_in_sight_once_it_is_corrected(box):
     assert shown(table)[0] == first[0]
 
 
+def test_a_chosen_line_that_is_taken_back_is_let_go(box):
+    table = opened(box(language="en"), PLAYTHROUGHS[-1])
+    for seat in (0, 1):
+        table.referee.undo()
+        table.referee.agree(seat)
+    table.frames(4)
+    entry = [e for e in table.app.page.entries if e.line.number][-1]
+    table.tap(entry.line.text)
+    assert table.shows(f"“{entry.line.text}” should say:")
+    table.referee.undo()
+    table.frames(4)
+    assert not table.app.page.offers
+    assert table.shows("Touch a line to correct it, or turn to:")
+
+
 def test_the_buttons_turn_to_a_chapter_of_the_log(wired):
     table = opened(wired(language="en"), PLAYTHROUGHS[1])
     assert "Day 2" not in shown(table)

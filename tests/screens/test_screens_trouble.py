@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tests.box import HOURS, UnitTestTouch
+from tests.box import HOURS
 from tests.players import begin
 
 FOUR = ("Anna", "Bruno", "Carla", "Dino")
@@ -29,20 +29,12 @@ def test_a_finger_that_shakes_bids_once(box):
         HOURS.skip(1)
         table.frames(1)
         for _ in range(2):
-            _touch_at_once(table, *three)
+            table.touch_at_once(*three)
         assert table.shows("Bids 3 of 11")
         HOURS.skip(1)
         table.frames(1)
         table.touch(*three)
     assert table.shows("Bids 6 of 11")
-
-
-def _touch_at_once(table, x, y):
-    """Touch a place without waiting until a touch is surely meant."""
-    finger = UnitTestTouch(x, y)
-    finger.touch_down()
-    finger.touch_up()
-    table.frames(4)
 
 
 def test_a_dragged_seat_changes_places_and_the_deal_stays_with_its_person(box):
