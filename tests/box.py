@@ -12,7 +12,7 @@ from itertools import count
 from math import inf
 from pathlib import Path
 from shutil import rmtree
-from threading import Thread
+from threading import Event, Thread
 from time import perf_counter
 from typing import Any
 from weakref import WeakKeyDictionary
@@ -39,6 +39,7 @@ from kivy.app import App
 from kivy.base import EventLoop, runTouchApp
 from kivy.clock import Clock
 from kivy.core.window import Window
+from kivy.lang import Builder
 from kivy.tests.common import UnitTestTouch
 from kivy.uix.widget import Widget
 
@@ -75,8 +76,10 @@ class Hours:
 
 HOURS = Hours()
 Clock.time = HOURS.now
-PATIENCE = 5_000
-"""Frames after which a condition that does not come true is a failure."""
+PATIENCE = 120.0
+"""Seconds after which a condition that does not come true is a failure, on any machine."""
+GLANCE = 0.002
+"""Seconds that a frame waits for what other threads may send, while something is waited for."""
 
 
 def clock() -> Callable[[], str]:
@@ -106,6 +109,8 @@ class Box:
         self.chosen = chosen or settings.Settings(language=language, motion=False)
         self.simulator: Any = None
         self.readers: list[Any] = []
+        self._arrived = Event()
+        """Whether another thread has sent something since the last frame that was waited for."""
 
     def __enter__(self) -> Box:
         i18n.use(self.chosen.language)
@@ -114,12 +119,24 @@ class Box:
         config = self.folder / "companion.toml"
         self.app = CompanionApp(self.referee, self.inbox, self.chosen, config, self.panel)
         self.app._run_prepare()
+        self._listen()
         if EventLoop.status != "started":
             runTouchApp(embedded=True)
         Window.size = self.size
         self.wait(lambda: self.app.shell.width >= 1 and tuple(Window.size) == self.size)
         self.frames(4)
+        self.draw()
+        self.frames(1)
         return self
+
+    def _listen(self) -> None:
+        wake = self.inbox.wake
+
+        def arrived() -> None:
+            wake()
+            self._arrived.set()
+
+        self.inbox.wake = arrived
 
     def __exit__(self, *exc: object) -> None:
         self.app.dispatch("on_stop")
@@ -131,18 +148,27 @@ class Box:
     # --- time
 
     def frames(self, number: int = 2) -> None:
-        """Draw so many frames."""
+        """Let so many frames pass; all is done but the drawing, which nobody looks at."""
         for _ in range(number):
-            Window.canvas.ask_update()
-            EventLoop.idle()
+            Clock.tick()
+            EventLoop.dispatch_input()
+            Builder.sync()
+            Clock.tick_draw()
+            Builder.sync()
+
+    def draw(self) -> None:
+        """Draw one frame, as large as the display is."""
+        Window.canvas.ask_update()
+        EventLoop.idle()
 
     def wait(self, condition: Callable[[], object]) -> None:
-        """Draw frames until something holds; fail if it never does."""
-        for _ in range(PATIENCE):
-            if condition():
-                return
+        """Let frames pass until something holds; fail if it never does."""
+        late = perf_counter() + PATIENCE
+        while not condition():
+            assert perf_counter() < late, "it never happened"
             self.frames(1)
-        raise AssertionError("it never happened")
+            self._arrived.wait(GLANCE)
+            self._arrived.clear()
 
     def resize(self, size: tuple[int, int]) -> None:
         """Change the size of the display."""
@@ -317,6 +343,7 @@ class Box:
     def picture(self, path: Path) -> None:
         """Keep what is on the screen as a PNG."""
         self.frames(3)
+        self.draw()
         path.parent.mkdir(parents=True, exist_ok=True)
         path.unlink(missing_ok=True)
         Path(Window.screenshot(name=str(path))).rename(path)
