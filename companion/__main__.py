@@ -13,13 +13,15 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from companion import commands, i18n, settings, wiring
-from companion.commands import damage, now, opened_journal
-from companion.errors import CompanionError
-from companion.game import spot
+from companion import settings
+from companion.command import commands, wiring
+from companion.command.commands import damage, now, opened_journal
 from companion.games import BOXES
-from companion.i18n import _
-from companion.inputs import Inbox
+from companion.play.game import spot
+from companion.words import i18n
+from companion.words.errors import CompanionError
+from companion.words.i18n import _
+from companion.words.inputs import Inbox
 
 if TYPE_CHECKING:
     from hardware.reader import Reader
@@ -129,7 +131,7 @@ def run(options: argparse.Namespace) -> int:
     # What is made while starting stays: looking for garbage in it only takes time, then and later.
     gc.disable()
     _choose_display()
-    from companion.referee import Referee
+    from companion.table.referee import Referee
     from hardware.supervisor import Supervisor
 
     supervisor, inbox = Supervisor(), Inbox()
@@ -195,7 +197,7 @@ def _choose_display() -> None:
 
 
 def _doctor(options: argparse.Namespace) -> int:
-    from companion.doctor import doctor
+    from companion.command.doctor import doctor
 
     return doctor(options)
 

@@ -9,7 +9,7 @@ from threading import Lock, Timer
 from time import monotonic
 from typing import Any, NamedTuple
 
-from companion.inputs import Held, Inbox, Pressed, Released, Touched
+from companion.words.inputs import Held, Inbox, Pressed, Released, Touched
 from hardware.pins import NoPins, WrongPin, never_raising, open_contact, use_pins
 
 __all__ = ["Buttons", "NoPins", "WrongPin"]

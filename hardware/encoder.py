@@ -6,7 +6,7 @@ from contextlib import ExitStack
 from functools import partial
 from typing import Any
 
-from companion.inputs import Inbox, Pressed
+from companion.words.inputs import Inbox, Pressed
 from hardware.buttons import Buttons
 from hardware.pins import never_raising, open_contact, use_pins
 

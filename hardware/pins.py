@@ -10,7 +10,7 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any
 
-from companion.i18n import _
+from companion.words.i18n import _
 
 log = logging.getLogger(__name__)
 

@@ -14,8 +14,8 @@ from typing import Any, Protocol
 from msgspec import ValidationError, convert
 from msgspec.structs import asdict
 
-from companion.i18n import _
-from companion.inputs import Connected, Inbox, Lost, Misread, Raw, Scanned
+from companion.words.i18n import _
+from companion.words.inputs import Connected, Inbox, Lost, Misread, Raw, Scanned
 from hardware.framing import At, Decoder, Fault, Framing, Life, Said
 from hardware.presence import Presence
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from types import MappingProxyType
 from typing import Any
 
-from companion.inputs import Inbox
+from companion.words.inputs import Inbox
 from hardware.framing import DECODERS
 from hardware.reader import Reader, WrongPort
 from hardware.scanner import Scanner

@@ -7,8 +7,8 @@ from contextlib import contextmanager
 from time import monotonic
 from typing import TYPE_CHECKING, Any
 
-from companion.i18n import _
-from companion.inputs import Inbox
+from companion.words.i18n import _
+from companion.words.inputs import Inbox
 from hardware.framing import DECODERS, Decoder, Noise
 from hardware.reader import READ_SECONDS, Reader, Wire, WrongPort, checked
 

@@ -11,8 +11,8 @@ from pathlib import Path
 
 from msgspec import Struct
 
-from companion.findings import Finding, Level
-from companion.i18n import _
+from companion.words.findings import Finding, Level
+from companion.words.i18n import _
 
 SERIAL = ("dev/serial/by-id/*", "dev/serial/by-path/*", "dev/serial0")
 """Names that stay when readers are plugged in again in another order, the best first."""

@@ -10,8 +10,8 @@ from contextlib import contextmanager
 from time import monotonic
 from typing import Any
 
-from companion.i18n import _
-from companion.inputs import Inbox
+from companion.words.i18n import _
+from companion.words.inputs import Inbox
 from hardware.framing import Keys
 from hardware.reader import READ_SECONDS, Reader, Wire, WrongPort, checked
 

@@ -15,12 +15,13 @@ from kivy.properties import ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.floatlayout import FloatLayout
 
-from companion import i18n, settings
-from companion.errors import SaveFailed
-from companion.findings import Finding
-from companion.i18n import _
-from companion.inputs import Held, Inbox, Input, Pressed, Released, Scanned, Touched, Typed
-from companion.referee import Referee
+from companion import settings
+from companion.table.referee import Referee
+from companion.words import i18n
+from companion.words.errors import SaveFailed
+from companion.words.findings import Finding
+from companion.words.i18n import _
+from companion.words.inputs import Held, Inbox, Input, Pressed, Released, Scanned, Touched, Typed
 from screens import kv
 from screens.focus import Focus
 from screens.parts.frame import Page

@@ -7,8 +7,8 @@ import os
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from companion.errors import CompanionError
-from companion.i18n import _
+from companion.words.errors import CompanionError
+from companion.words.i18n import _
 
 if TYPE_CHECKING:
     from screens.app import CompanionApp

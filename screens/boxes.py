@@ -6,9 +6,9 @@ from kivy.app import App
 from kivy.properties import ListProperty, ObjectProperty
 from msgspec import Struct
 
-from companion.cards import Box
 from companion.games import BOXES, box
-from companion.i18n import _, ngettext
+from companion.play.cards import Box
+from companion.words.i18n import _, ngettext
 from screens import kv
 from screens.parts import repeat  # noqa: F401  (used by the kv file)
 from screens.parts.frame import Page

@@ -8,7 +8,7 @@ from kivy.app import App
 from kivy.properties import ListProperty, ObjectProperty, StringProperty
 from msgspec import Struct
 
-from companion.decks import SavedDeck
+from companion.keep.decks import SavedDeck
 from screens import kv
 from screens.parts import pager  # noqa: F401  (used by the kv file)
 from screens.parts.frame import Page

@@ -5,9 +5,9 @@ from __future__ import annotations
 from kivy.app import App
 from kivy.properties import BooleanProperty, NumericProperty, StringProperty
 
-from companion.decks import SavedDeck
 from companion.games import GAMES
-from companion.i18n import _
+from companion.keep.decks import SavedDeck
+from companion.words.i18n import _
 from screens import kv
 from screens.decks import known_words
 from screens.parts.frame import Page

@@ -6,8 +6,8 @@ from kivy.app import App
 from kivy.properties import ListProperty, NumericProperty, ObjectProperty, StringProperty
 from msgspec import Struct
 
-from companion.decks import SavedDeck
-from companion.i18n import _
+from companion.keep.decks import SavedDeck
+from companion.words.i18n import _
 from screens import kv
 from screens.parts import pager  # noqa: F401  (used by the kv file)
 from screens.parts.frame import Page

@@ -14,9 +14,9 @@ from kivy.properties import (
 )
 from msgspec import Struct
 
-from companion.checkup import Checkup
-from companion.decks import SavedDeck
-from companion.i18n import _
+from companion.keep.decks import SavedDeck
+from companion.table.checkup import Checkup
+from companion.words.i18n import _
 from screens import kv
 from screens.parts import pager  # noqa: F401  (used by the kv file)
 from screens.parts.frame import Page

@@ -14,10 +14,10 @@ from kivy.properties import (
 )
 from msgspec import Struct
 
-from companion.decks import SavedDeck
-from companion.devices import readers
-from companion.enrolment import Enrolment
-from companion.i18n import _
+from companion.keep.decks import SavedDeck
+from companion.table.devices import readers
+from companion.table.enrolment import Enrolment
+from companion.words.i18n import _
 from screens import kv
 from screens.decks import known_words
 from screens.parts import repeat  # noqa: F401  (used by the kv file)

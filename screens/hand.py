@@ -6,7 +6,7 @@ from kivy.app import App
 from kivy.properties import ListProperty, NumericProperty, ObjectProperty, StringProperty
 from msgspec import Struct
 
-from companion.i18n import _
+from companion.words.i18n import _
 from screens import kv
 from screens.parts import repeat  # noqa: F401  (used by the kv file)
 from screens.parts.frame import Page

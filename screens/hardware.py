@@ -10,10 +10,10 @@ from kivy.properties import ListProperty, ObjectProperty
 from kivy.uix.boxlayout import BoxLayout
 from msgspec import Struct
 
-from companion.devices import Arrival, arrival, short, word
-from companion.findings import Finding
-from companion.i18n import _
-from companion.inputs import Input
+from companion.table.devices import Arrival, arrival, short, word
+from companion.words.findings import Finding
+from companion.words.i18n import _
+from companion.words.inputs import Input
 from screens import kv
 from screens.parts import pager  # noqa: F401  (used by the kv file)
 from screens.parts.frame import Page

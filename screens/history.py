@@ -8,9 +8,9 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from companion import games
-from companion.errors import UnknownGame
-from companion.i18n import _, joined
-from companion.journal import Saved
+from companion.keep.journal import Saved
+from companion.words.errors import UnknownGame
+from companion.words.i18n import _, joined
 from screens import kv
 from screens.dates import short_day
 from screens.parts import pager  # noqa: F401  (used by the kv file)

@@ -12,10 +12,10 @@ from kivy.properties import (
 )
 from msgspec import Struct
 
-from companion.devices import words
-from companion.errors import BrokenJournal
 from companion.games import GAMES
-from companion.i18n import _, joined
+from companion.table.devices import words
+from companion.words.errors import BrokenJournal
+from companion.words.i18n import _, joined
 from screens import kv
 from screens.dates import ago, weekday
 from screens.parts import repeat  # noqa: F401  (used by the kv file)

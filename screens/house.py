@@ -7,7 +7,7 @@ from kivy.properties import BooleanProperty, ListProperty, ObjectProperty
 from kivy.uix.boxlayout import BoxLayout
 from msgspec import Struct
 
-from companion.i18n import _
+from companion.words.i18n import _
 from screens import kv, setup
 from screens.parts.frame import Page
 

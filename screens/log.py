@@ -14,8 +14,9 @@ from kivy.properties import (
 )
 from msgspec import Struct
 
-from companion.game import Line, Objection, Offer, Row, View, tell
-from companion.i18n import _, signed
+from companion.play.game import Objection, tell
+from companion.play.view import Line, Offer, Row, View
+from companion.words.i18n import _, signed
 from screens import kv
 from screens.parts import consent, pager
 from screens.parts.frame import Page

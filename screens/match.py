@@ -10,13 +10,14 @@ from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, St
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
-from companion.decks import SavedDeck
-from companion.devices import readers
-from companion.game import Action, Offer, View
 from companion.games import box
-from companion.i18n import _, ngettext
-from companion.match import Match
-from companion.referee import Referee
+from companion.keep.decks import SavedDeck
+from companion.play.actions import Action
+from companion.play.match import Match
+from companion.play.view import Offer, View
+from companion.table.devices import readers
+from companion.table.referee import Referee
+from companion.words.i18n import _, ngettext
 from screens import games, kv
 from screens.parts import consent, sheet
 from screens.parts.frame import Page

@@ -17,9 +17,9 @@ from kivy.properties import (
 from kivy.uix.boxlayout import BoxLayout
 from msgspec import Struct
 
-from companion.game import Action
-from companion.i18n import _
-from companion.inputs import Pressed
+from companion.play.actions import Action
+from companion.words.i18n import _
+from companion.words.inputs import Pressed
 from screens import games, kv
 from screens.parts import pager, repeat
 from screens.parts.frame import Page

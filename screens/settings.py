@@ -7,9 +7,9 @@ from importlib.metadata import PackageNotFoundError, version
 from kivy.app import App
 from kivy.properties import BooleanProperty, StringProperty
 
-from companion import i18n
-from companion.devices import words
-from companion.i18n import _
+from companion.table.devices import words
+from companion.words import i18n
+from companion.words.i18n import _
 from screens import kv
 from screens.parts.frame import Page
 from screens.theme import theme

@@ -19,8 +19,8 @@ from kivy.uix.relativelayout import RelativeLayout
 from msgspec import Struct
 
 from companion import games
-from companion.game import Game, Setup, check_setup
-from companion.i18n import _, ngettext
+from companion.play.game import Game, Setup, check_setup
+from companion.words.i18n import _, ngettext
 from screens import kv
 from screens.parts import repeat  # noqa: F401  (used by the kv file)
 from screens.parts.frame import Page

@@ -15,8 +15,8 @@ from kivy.uix.boxlayout import BoxLayout
 from msgspec import Struct
 
 from companion import settings
-from companion.game import Game
 from companion.games import GAMES
+from companion.play.game import Game
 from screens import kv
 from screens.parts import repeat  # noqa: F401  (used by the kv file)
 from screens.parts.tap import Tap

@@ -19,11 +19,12 @@ from weakref import WeakKeyDictionary
 
 os.environ.setdefault("SDL_VIDEODRIVER", "offscreen")
 
-from companion import i18n, settings
-from companion.inputs import Inbox
-from companion.journal import Journal
-from companion.referee import Referee
-from companion.wiring import HOLDS, REPEATS, SIMULATED_PINS
+from companion import settings
+from companion.command.wiring import HOLDS, REPEATS, SIMULATED_PINS
+from companion.keep.journal import Journal
+from companion.table.referee import Referee
+from companion.words import i18n
+from companion.words.inputs import Inbox
 from hardware.buttons import Buttons
 from hardware.presence import AWAY_SECONDS
 from hardware.readers import reader

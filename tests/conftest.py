@@ -9,9 +9,48 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from companion.games.istinto import GAME
+from companion.keep.decks import Decks
+from companion.keep.journal import Journal
+from companion.table.referee import Referee
+from companion.words import i18n
+from tests.games.istinto.table import setup
+
 if TYPE_CHECKING:
     from hardware.simulator import Simulator
     from tests.box import Box
+
+
+@pytest.fixture(autouse=True)
+def _english() -> None:
+    i18n.use("en")
+
+
+@pytest.fixture
+def journal(tmp_path: Path) -> Iterator[Journal]:
+    """A journal in the folder of the test."""
+    journal = Journal(tmp_path / "companion.db")
+    yield journal
+    journal.close()
+
+
+@pytest.fixture
+def decks(journal: Journal) -> Decks:
+    """The decks of the journal."""
+    return Decks(journal.store)
+
+
+@pytest.fixture
+def judge(journal: Journal) -> Referee:
+    """A referee with nobody at the table."""
+    return Referee(journal, lambda: "2026-01-06T21:14:05")
+
+
+@pytest.fixture
+def bidding(judge: Referee) -> Referee:
+    """A referee at a table of three: seat 2 deals and bids first, seat 0 leads."""
+    assert judge.begin(GAME, setup(dealer=2))
+    return judge
 
 
 @pytest.fixture
@@ -31,7 +70,7 @@ def box(tmp_path: Path) -> Iterator[Callable[..., Box]]:
 @pytest.fixture
 def simulator() -> Iterator[Simulator]:
     """A panel that is not there: mock pins, and a scanner at the end of a pty."""
-    from companion.wiring import SIMULATED_PINS
+    from companion.command.wiring import SIMULATED_PINS
     from hardware.simulator import Simulator
 
     with Simulator(SIMULATED_PINS) as simulator:

@@ -12,11 +12,12 @@ import sys
 from pathlib import Path
 from typing import Any
 
-from companion import i18n, settings
-from companion.commands import now
-from companion.inputs import Inbox
-from companion.journal import Journal
-from companion.referee import Referee
+from companion import settings
+from companion.command.commands import now
+from companion.keep.journal import Journal
+from companion.table.referee import Referee
+from companion.words import i18n
+from companion.words.inputs import Inbox
 from screens import boot
 
 NAMES = ("Anna", "Bruno", "Carla")

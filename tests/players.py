@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from random import Random
 
-from companion.game import Action, Game, Spot
-from companion.i18n import _
-from companion.match import Match
+from companion.play.actions import Action
+from companion.play.game import Game, Spot
+from companion.play.match import Match
+from companion.words.i18n import _
 from tests.box import Box
 
 

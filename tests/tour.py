@@ -6,8 +6,6 @@ from collections.abc import Iterator, Sequence
 from functools import partial
 from pathlib import Path
 
-from companion.errors import SaveFailed
-from companion.game import EndEarly, Setup
 from companion.games import baker_street
 from companion.games.baker_street.actions import Deal as DrawThree
 from companion.games.baker_street.actions import (
@@ -25,10 +23,13 @@ from companion.games.holmes.cards import CHARACTERS
 from companion.games.holmes.panels import RevealPanel
 from companion.games.istinto import GAME
 from companion.games.istinto.actions import Bid, Challenge, CountTricks, Deal, TakeTrick
-from companion.inputs import Connected, Held, Lost, Misread, Pressed, Raw, Scanned
+from companion.play.actions import EndEarly
+from companion.play.game import Setup
+from companion.words.errors import SaveFailed
+from companion.words.inputs import Connected, Held, Lost, Misread, Pressed, Raw, Scanned
 from hardware.survey import Account, survey
-from tests import inspectors
 from tests.box import Box
+from tests.games.holmes import players as inspectors
 from tests.players import following
 
 LONG_NAMES = (

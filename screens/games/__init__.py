@@ -35,4 +35,4 @@ def correcting(match: Any, seat: int, entry: int) -> Telling | None:
 
 
 def _module(game: str) -> Any:
-    return import_module(f"screens.games.{game.replace('-', '_')}")
+    return import_module(f"screens.games.{game.replace('-', '_')}.panels")

@@ -7,8 +7,8 @@ from kivy.properties import BooleanProperty, ListProperty, ObjectProperty, Strin
 from kivy.uix.boxlayout import BoxLayout
 from msgspec import Struct
 
-from companion.i18n import _
-from companion.referee import Referee
+from companion.table.referee import Referee
+from companion.words.i18n import _
 from screens import kv
 from screens.parts import repeat, tap
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from kivy.properties import ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
-from companion.game import Action, View
+from companion.play.actions import Action
+from companion.play.view import View
 from screens import kv
 
 NOTHING = View(where="", prompt="")

@@ -10,8 +10,8 @@ from kivy.uix.relativelayout import RelativeLayout
 from kivy.uix.widget import Widget
 from msgspec import Struct
 
-from companion.game import Seat, Sheet
-from companion.i18n import signed
+from companion.play.view import Seat, Sheet
+from companion.words.i18n import signed
 from screens import kv
 from screens.parts import pager, repeat, text
 from screens.theme import theme

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from companion.game import Action
+from companion.play.actions import Action
 
 
 class Told(Struct, frozen=True):

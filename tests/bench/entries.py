@@ -10,8 +10,8 @@ from itertools import islice
 from pathlib import Path
 from time import perf_counter
 
-from companion.journal import Journal
-from companion.referee import Referee
+from companion.keep.journal import Journal
+from companion.table.referee import Referee
 from tests.bench.matches import NOW, actions, keep
 
 

@@ -7,13 +7,13 @@ from contextlib import closing
 from itertools import count, islice
 from pathlib import Path
 
-from companion.exchange import opened
-from companion.game import Action
 from companion.games.istinto.actions import Bid, Deal, Play, TakeTrick
 from companion.games.istinto.cards import DECK
 from companion.games.istinto.state import HAND
-from companion.journal import Header, Journal
-from companion.match import Entry
+from companion.keep.exchange import opened
+from companion.keep.journal import Header, Journal
+from companion.play.actions import Action
+from companion.play.codec import Entry
 
 PLAYERS = ("Anna", "Bruno", "Carla", "Dario")
 NOW = "2026-11-21T20:58:00"

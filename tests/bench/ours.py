@@ -10,9 +10,9 @@ from pathlib import Path
 from typing import Any
 
 from companion import __main__ as companion
-from companion.game import Spot, check
-from companion.inputs import Pressed
-from companion.wiring import SIMULATED_PINS
+from companion.command.wiring import SIMULATED_PINS
+from companion.play.game import Spot, check
+from companion.words.inputs import Pressed
 from screens import boot
 
 TOUR = ("match", "menu", "log", "match", "help", "settings", "home", "history", "setup", "home")
@@ -135,7 +135,7 @@ class Table:
         return [code for code, play in played.items() if not check(match.game, match.state, play)]
 
     def _finger(self) -> Callable[[int], None]:
-        from screens.games.istinto import PlaceCard
+        from screens.games.istinto.panels import PlaceCard
         from tests.bench.probe import Finger
 
         places = [w for w in self._app.page.walk() if isinstance(w, PlaceCard)]

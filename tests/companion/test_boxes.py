@@ -9,10 +9,10 @@ from unittest.mock import Mock
 import pytest
 from msgspec.structs import replace
 
-from companion import i18n
-from companion.errors import BadCard, UnknownGame
 from companion.games import BOXES, GAMES, box
 from companion.games.holmes.box import CLUES
+from companion.words import i18n
+from companion.words.errors import BadCard, UnknownGame
 
 GIVEN = [pytest.param(box, id=box.game) for box in BOXES]
 """For tests that hold of every box."""

@@ -10,11 +10,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from companion.checkup import Checkup
-from companion.decks import Decks, SavedDeck
-from companion.enrolment import Enrolment
 from companion.games import box
-from companion.journal import Journal
+from companion.keep.decks import Decks, SavedDeck
+from companion.keep.journal import Journal
+from companion.table.checkup import Checkup
+from companion.table.enrolment import Enrolment
 
 DECK = SavedDeck(0, "istinto", "Anna's", {f"c{place}": place for place in range(5)})
 OTHER = SavedDeck(0, "cluedo", "Die Blauen", {"x0": 0}, frozenset({"label"}))

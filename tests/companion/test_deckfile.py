@@ -12,11 +12,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from companion import deckfile
-from companion.decks import Decks, SavedDeck
-from companion.errors import BadDeck, SaveFailed
 from companion.games import BOXES, box
-from companion.journal import Journal
+from companion.keep import deckfile
+from companion.keep.decks import Decks, SavedDeck
+from companion.keep.journal import Journal
+from companion.words.errors import BadDeck, SaveFailed
 
 FORMS = {"json": deckfile.as_json, "csv": deckfile.as_csv}
 HEADER = "game,deck,card,copy,code,symbol,name\n"

@@ -10,10 +10,10 @@ from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule
 
-from companion.decks import Decks, Found, SavedDeck
-from companion.errors import BadCard, SaveFailed
 from companion.games import BOXES, box
-from companion.journal import Journal
+from companion.keep.decks import Decks, Found, SavedDeck
+from companion.keep.journal import Journal
+from companion.words.errors import BadCard, SaveFailed
 
 GAMES = [box.game for box in BOXES]
 CODES = st.sampled_from(["W1", "w1", "T1", "A0", "4F2A", "é,;\n", " ", "0" * 40, "🂡"])

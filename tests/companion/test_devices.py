@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from companion.devices import Arrival, arrival, readers, short, word, words
-from companion.inputs import (
+from companion.table.devices import Arrival, arrival, readers, short, word, words
+from companion.words.inputs import (
     Connected,
     Held,
     Lost,

@@ -9,11 +9,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from companion.decks import Decks, SavedDeck
-from companion.enrolment import Enrolment
-from companion.errors import SaveFailed
 from companion.games import box
-from companion.journal import Journal
+from companion.keep.decks import Decks, SavedDeck
+from companion.keep.journal import Journal
+from companion.table.enrolment import Enrolment
+from companion.words.errors import SaveFailed
 
 
 def lesson(decks, game="istinto", name="Anna's"):

@@ -10,12 +10,12 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from companion.errors import BrokenJournal
-from companion.exchange import read, result, write
-from companion.game import Option
 from companion.games.istinto import GAME, OPTIONS
-from companion.journal import Header, Journal
-from companion.match import Codec
+from companion.keep.exchange import read, result, write
+from companion.keep.journal import Header, Journal
+from companion.play.codec import Codec
+from companion.play.game import Option
+from companion.words.errors import BrokenJournal
 
 ROOT = Path(__file__).parents[2]
 PLAYTHROUGHS = ROOT / "tests" / "playthroughs"

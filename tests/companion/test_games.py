@@ -7,19 +7,13 @@ import random
 import pytest
 
 from companion import games
-from companion.errors import UnknownGame
-from companion.game import (
-    EndEarly,
-    HandOver,
-    Objection,
-    Setup,
-    Standing,
-    View,
-    check,
-    check_setup,
-)
 from companion.games import GAMES
-from companion.match import Codec, Entry, Match
+from companion.play.actions import EndEarly, HandOver
+from companion.play.codec import Codec, Entry
+from companion.play.game import Objection, Setup, Standing, check, check_setup
+from companion.play.match import Match
+from companion.play.view import View
+from companion.words.errors import UnknownGame
 from tests.players import possible
 
 every_game = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)

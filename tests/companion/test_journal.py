@@ -10,17 +10,17 @@ import sys
 from pathlib import Path
 
 import pytest
-from istinto_table import a_round, bids, new_match, setup, table, takes
-from playing import did
 
-from companion.decks import Decks
-from companion.errors import BrokenJournal, ForeignDatabase, SaveFailed
-from companion.game import HandOver
 from companion.games.istinto import GAME
 from companion.games.istinto.actions import Bid, Challenge
-from companion.journal import Header, Journal
-from companion.referee import Referee
-from companion.store import APPLICATION, SCHEMAS, VERSION
+from companion.keep.decks import Decks
+from companion.keep.journal import Header, Journal
+from companion.keep.store import APPLICATION, SCHEMAS, VERSION
+from companion.play.actions import HandOver
+from companion.table.referee import Referee
+from companion.words.errors import BrokenJournal, ForeignDatabase, SaveFailed
+from tests.games.istinto.table import a_round, bids, new_match, setup, table, takes
+from tests.playing import did
 
 NOW = "2026-01-06T21:14:05"
 
@@ -122,11 +122,11 @@ def test_a_kill_between_two_statements_leaves_the_whole_entry_or_none(path, open
 KILLED = """
 import os, signal, sys
 from pathlib import Path
-from companion.game import Setup
+from companion.play.game import Setup
 from companion.games.istinto import GAME
 from companion.games.istinto.actions import Bid
-from companion.journal import Journal
-from companion.referee import Referee
+from companion.keep.journal import Journal
+from companion.table.referee import Referee
 
 journal = Journal(Path(sys.argv[1]))
 judge = Referee(journal, lambda: "")
@@ -380,7 +380,7 @@ def test_a_kill_while_the_file_is_made_leaves_one_that_can_be_used(path, opened)
 
 HALF_MADE = """
 import os, signal, sqlite3, sys
-from companion.store import APPLICATION, SCHEMAS
+from companion.keep.store import APPLICATION, SCHEMAS
 
 db = sqlite3.connect(sys.argv[1], isolation_level=None)
 db.execute("PRAGMA cache_size = 1")

@@ -8,9 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from companion.exchange import read, result
 from companion.games import GAMES
-from companion.match import Codec
+from companion.keep.exchange import read, result
+from companion.play.codec import Codec
 
 DOCS = Path(__file__).parents[2] / "docs"
 OTHERS = [game for game in GAMES if game.name != "istinto"]

@@ -11,9 +11,9 @@ from random import Random
 import pytest
 import segno
 
-from companion import labels
+from companion.command import labels
+from companion.command.labels import SHEETS, BadLabels, Sheet, find_sheet, new_codes, pdf
 from companion.games import BOXES
-from companion.labels import SHEETS, BadLabels, Sheet, find_sheet, new_codes, pdf
 from tests.printed import codes_on, ink_on, text_on
 
 every_sheet = pytest.mark.parametrize("sheet", SHEETS.values(), ids=SHEETS)
@@ -215,6 +215,6 @@ def test_an_unknown_sheet_is_answered_with_those_there_are():
 
 
 def test_nothing_is_loaded_before_something_is_drawn():
-    check = "import sys, companion.labels; print({'segno', 'pydyf'} & set(sys.modules))"
+    check = "import sys, companion.command.labels; print({'segno', 'pydyf'} & set(sys.modules))"
     ran = subprocess.run([sys.executable, "-c", check], capture_output=True, text=True, check=True)
     assert ran.stdout == "set()\n"

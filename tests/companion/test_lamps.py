@@ -8,12 +8,13 @@ from types import SimpleNamespace
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from istinto_table import bids, new_match, plays
 
-from companion import exchange
-from companion.game import EndEarly, Seat, View
 from companion.games.istinto.actions import Bid, CountTricks, Deal, TakeTrick
-from companion.lamps import SOUNDS, Face, face, lit, sounds
+from companion.keep import exchange
+from companion.play.actions import EndEarly
+from companion.play.view import Seat, View
+from companion.table.lamps import SOUNDS, Face, face, lit, sounds
+from tests.games.istinto.table import bids, new_match, plays
 
 PLAYTHROUGHS = sorted(Path(__file__).parents[1].glob("playthroughs/istinto-*.jsonl"))
 

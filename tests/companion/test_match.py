@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import pytest
-from istinto_table import a_round, after, bids, new_match, plays, table, takes
-from playing import did
 
-from companion.errors import BrokenJournal, SaveFailed
-from companion.game import EndEarly, HandOver
 from companion.games.istinto.actions import Bid, Challenge, CountTricks, Deal, TakeTrick
-from companion.match import Entry, Redo, Undo
+from companion.play.actions import EndEarly, HandOver
+from companion.play.codec import Entry, Redo, Undo
+from companion.words.errors import BrokenJournal, SaveFailed
+from tests.games.istinto.table import a_round, after, bids, new_match, plays, table, takes
+from tests.playing import did
 
 
 def numbers(match):

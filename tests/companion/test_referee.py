@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import pytest
-from istinto_table import bids, plays, setup, takes
 
-from companion.game import EndEarly, HandOver
 from companion.games.istinto import DECK, GAME
 from companion.games.istinto.actions import Bid, CountTricks, Deal, Play, TakeTrick
-from companion.inputs import Connected, Held, Lost, Misread, Pressed, Released, Scanned, Typed
+from companion.play.actions import EndEarly, HandOver
+from companion.words.inputs import Connected, Held, Lost, Misread, Pressed, Released, Scanned, Typed
+from tests.games.istinto.table import bids, plays, setup, takes
 
 
 @pytest.fixture

@@ -3,19 +3,19 @@
 from __future__ import annotations
 
 import pytest
-from istinto_table import bids, plays, setup
 
-from companion.checkup import Checkup
-from companion.decks import SavedDeck
-from companion.enrolment import Enrolment
-from companion.game import Spot
 from companion.games import BOXES, box
 from companion.games.istinto import GAME
 from companion.games.istinto.actions import Play, TakeTrick
 from companion.games.istinto.cards import DECK
-from companion.inputs import Misread, Pressed, Scanned
-from companion.journal import Journal
-from companion.referee import Referee
+from companion.keep.decks import SavedDeck
+from companion.keep.journal import Journal
+from companion.play.game import Spot
+from companion.table.checkup import Checkup
+from companion.table.enrolment import Enrolment
+from companion.table.referee import Referee
+from companion.words.inputs import Misread, Pressed, Scanned
+from tests.games.istinto.table import bids, plays, setup
 
 ISTINTO = box("istinto")
 

@@ -14,9 +14,12 @@ from hypothesis import strategies as st
 
 import hardware.framing
 import hardware.readers
-from companion import lamps, settings, settings_faults, wiring
-from companion.errors import BadSettings, SaveFailed
-from companion.inputs import Inbox
+from companion import settings
+from companion.command import wiring
+from companion.settings import faults as settings_faults
+from companion.table import lamps
+from companion.words.errors import BadSettings, SaveFailed
+from companion.words.inputs import Inbox
 from hardware import scanner
 from hardware.framing import DECODERS, Keys
 

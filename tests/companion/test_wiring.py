@@ -5,16 +5,17 @@ from __future__ import annotations
 from contextlib import ExitStack
 
 import pytest
-from istinto_table import setup
 
-from companion import settings, wiring
-from companion.errors import CompanionError
+from companion import settings
+from companion.command import wiring
 from companion.games.istinto import GAME
 from companion.games.istinto.actions import Bid
-from companion.inputs import Connected, Inbox, Lost
-from companion.journal import Journal
-from companion.referee import Referee
+from companion.keep.journal import Journal
+from companion.table.referee import Referee
+from companion.words.errors import CompanionError
+from companion.words.inputs import Connected, Inbox, Lost
 from hardware.simulator import Simulator, VirtualPins
+from tests.games.istinto.table import setup
 
 PANEL = settings.Settings(
     buttons={"confirm": 5, "undo": 13},

@@ -12,14 +12,14 @@ from contextlib import ExitStack
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from companion.wiring import SIMULATED_PINS
+from companion.command.wiring import SIMULATED_PINS
 from hardware.simulator import Simulator
 from tests.box import Box, wire
-from tests.demo.baker_street import BakerStreet
 from tests.demo.decks import Decks
-from tests.demo.holmes import Holmes
-from tests.demo.istinto import Istinto
 from tests.demo.part import Watch
+from tests.games.baker_street.demo import BakerStreet
+from tests.games.holmes.demo import Holmes
+from tests.games.istinto.demo import Istinto
 
 PICTURES = Path(__file__).parents[2] / "docs" / "screens"
 PARTS = (Istinto, Decks, BakerStreet, Holmes)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.i18n import _
+from companion.words.i18n import _
 from hardware.survey import survey
 from tests.demo.part import OTHERS, Part
 from tests.players import scan

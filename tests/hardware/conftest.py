@@ -6,7 +6,7 @@ from threading import Event
 
 import pytest
 
-from companion.inputs import Inbox, Input
+from companion.words.inputs import Inbox, Input
 from hardware.simulator import Simulator
 
 PATIENCE = 10

@@ -11,7 +11,7 @@ from threading import Thread
 import pytest
 from gpiozero import Device
 
-from companion.inputs import Held, Inbox, Pressed, Released, Touched
+from companion.words.inputs import Held, Inbox, Pressed, Released, Touched
 from hardware.buttons import Buttons, NoPins, WrongPin
 
 PINS = {"ok": 5, "undo": 13}

@@ -10,7 +10,7 @@ from gpiozero import Device
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion.inputs import Pressed
+from companion.words.inputs import Pressed
 from hardware.encoder import Clicks, Encoder
 from hardware.pins import NoPins, WrongPin
 from hardware.simulator import Simulator

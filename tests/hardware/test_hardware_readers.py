@@ -11,8 +11,8 @@ from threading import Event, Thread
 
 import pytest
 
-from companion.i18n import use
-from companion.inputs import Connected, Lost, Misread, Raw, Scanned
+from companion.words.i18n import use
+from companion.words.inputs import Connected, Lost, Misread, Raw, Scanned
 from hardware import devices
 from hardware.presence import CARDS, Presence
 from hardware.readers import WrongPort, reader

@@ -16,8 +16,8 @@ from types import ModuleType
 import pytest
 import serial
 
-from companion.i18n import use
-from companion.inputs import Connected, Lost, Misread, Scanned
+from companion.words.i18n import use
+from companion.words.inputs import Connected, Lost, Misread, Scanned
 from hardware.scanner import Scanner, WrongPort
 from hardware.simulator import VirtualScanner
 

@@ -11,7 +11,7 @@ from threading import Event
 import pytest
 from gpiozero import Button, Device
 
-from companion.inputs import Connected, Lost, Pressed, Scanned
+from companion.words.inputs import Connected, Lost, Pressed, Scanned
 from hardware.buttons import Buttons
 from hardware.readers import reader
 from hardware.scanner import Scanner

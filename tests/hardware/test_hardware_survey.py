@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from companion.findings import Finding
-from companion.i18n import use
+from companion.words.findings import Finding
+from companion.words.i18n import use
 from hardware.readers import reader
 from hardware.survey import Account, model, ports, survey, this_account
 

@@ -6,9 +6,9 @@ from contextlib import ExitStack
 from threading import Thread
 
 from companion.__main__ import main
-from companion.game import Spot
-from companion.inputs import Misread, Raw, Scanned
-from companion.wiring import SIMULATED_PINS
+from companion.command.wiring import SIMULATED_PINS
+from companion.play.game import Spot
+from companion.words.inputs import Misread, Raw, Scanned
 from hardware.simulator import Simulator
 from tests.box import wire
 from tests.players import begin, bid, scan

@@ -5,11 +5,12 @@ from __future__ import annotations
 from random import Random
 
 import pytest
-from test_screens_layout import faults
 
-from companion.game import EndEarly, Setup
 from companion.games import BOXES, GAMES
+from companion.play.actions import EndEarly
+from companion.play.game import Setup
 from tests.players import possible
+from tests.screens.test_screens_layout import faults
 from tests.tour import LONG_NAMES
 
 every_game = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from companion.game import Setup
 from companion.games import GAMES, find
+from companion.play.game import Setup
 
 
 def test_without_a_match_the_rules_of_every_game_can_be_chosen(box):

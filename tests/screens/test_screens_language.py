@@ -12,7 +12,8 @@ from babel.messages.extract import extract_from_dir
 from babel.messages.frontend import parse_mapping_cfg
 from babel.messages.pofile import read_po
 
-from companion import i18n, settings
+from companion import settings
+from companion.words import i18n
 from tests.players import begin
 
 ROOT = Path(__file__).parents[2]

@@ -7,8 +7,8 @@ from itertools import combinations, product
 import pytest
 from msgspec.structs import replace
 
-from companion.game import Setup
 from companion.games import GAMES
+from companion.play.game import Setup
 from tests.tour import LONG_NAMES, duel, tour
 
 SIZES = ((800, 480), (1024, 600), (1280, 720), (720, 1280))

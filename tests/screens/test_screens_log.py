@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from companion.exchange import read
-from tests.detectives import confirm
+from companion.keep.exchange import read
+from tests.games.baker_street.players import confirm
 
 PLAYTHROUGHS = sorted((Path(__file__).parents[1] / "playthroughs").glob("*.jsonl"))
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from companion.cards import Card
-from companion.game import Action, Game, Opening, Spot
 from companion.games.baker_street import final, judging, log, peek, rules, view
 from companion.games.baker_street import help as help_
 from companion.games.baker_street.actions import (
@@ -31,7 +29,10 @@ from companion.games.baker_street.state import (
     State,
 )
 from companion.games.baker_street.turns import due, rewarded
-from companion.i18n import N_
+from companion.play.actions import Action
+from companion.play.cards import Card
+from companion.play.game import Game, Opening, Spot
+from companion.words.i18n import N_
 
 __all__ = ["DECK", "GAME", "OPTIONS", "doubt_button", "redacted"]
 

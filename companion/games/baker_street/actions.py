@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from companion.game import Action
 from companion.games.baker_street.cards import DetectiveCard
+from companion.play.actions import Action
 
 
 class Lay(Action, frozen=True, tag="lay", omit_defaults=True):

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from companion.cards import Box
-from companion.i18n import _
+from companion.play.cards import Box
+from companion.words.i18n import _
 
 COLOURS = ("A", "B")
 VALUES = range(6)

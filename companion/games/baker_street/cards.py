@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from companion.cards import Card, Deck
 from companion.games.baker_street.box import COLOURS, LETTERS, VALUES
+from companion.play.cards import Card, Deck
 
 STOP, DOUBLE, ARROW = "S", "X", "N"
 SYMBOLS = ("", STOP, DOUBLE, ARROW)

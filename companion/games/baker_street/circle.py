@@ -12,7 +12,7 @@ from companion.games.baker_street.frame import claims
 from companion.games.baker_street.panels import AdvantagePanel, CardFace, Column, PileFace, Scene
 from companion.games.baker_street.state import ADVANTAGE, PILES, Chain, Pile, State
 from companion.games.baker_street.words import outcome, why
-from companion.i18n import _
+from companion.words.i18n import _
 
 
 def face(card: DetectiveCard | None) -> CardFace | None:

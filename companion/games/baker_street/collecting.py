@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from companion.game import Objection, check_seats
 from companion.games.baker_street.actions import ShowRun, Take, TakeNothing
 from companion.games.baker_street.box import LETTERS
 from companion.games.baker_street.moments import no_pile, now
 from companion.games.baker_street.state import ADVANTAGE, PILES, RUN, TAKE, State
 from companion.games.baker_street.turns import due, rewarded
-from companion.i18n import _
+from companion.play.game import Objection, check_seats
+from companion.words.i18n import _
 
 
 def _check_taker(state: State, seat: int | None, letter: str = "") -> Objection | None:

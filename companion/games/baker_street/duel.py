@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from companion.game import Offer, View
 from companion.games.baker_street.actions import Declare, Doubt, ShowSum
 from companion.games.baker_street.circle import circle, faces
 from companion.games.baker_street.counting import Holding
 from companion.games.baker_street.frame import allowed, claims, framed
 from companion.games.baker_street.panels import Hand, HandsPanel, LadderPanel, Rung, Stock
 from companion.games.baker_street.state import HIGHEST, Declaration, State
-from companion.i18n import _
+from companion.play.view import Offer, View
+from companion.words.i18n import _
 
 MIDDLE = 15
 """What six cards are worth on average, where the first declaration begins on the screen."""

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from companion.game import Row, Sheet, Standing
 from companion.games.baker_street.evaluation import totals
 from companion.games.baker_street.evidence import longest
 from companion.games.baker_street.odds import tally
@@ -12,7 +11,9 @@ from companion.games.baker_street.panels import FinalPanel, FinalRow, FinalSeat
 from companion.games.baker_street.rules import over
 from companion.games.baker_street.state import RESULT, RUN, Pile, Round, State
 from companion.games.baker_street.words import card_word, odds_word, verdict
-from companion.i18n import _, ngettext
+from companion.play.game import Standing
+from companion.play.view import Row, Sheet
+from companion.words.i18n import _, ngettext
 
 
 def headline(state: State) -> str:

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from companion.game import Offer, Seat, View
 from companion.games.baker_street.actions import ShowRun
 from companion.games.baker_street.final import sheet
 from companion.games.baker_street.judging import check
 from companion.games.baker_street.state import RUN, State
 from companion.games.baker_street.turns import acting
-from companion.i18n import _
+from companion.play.view import Offer, Seat, View
+from companion.words.i18n import _
 
 
 def framed(state: State, place: str, prompt: str, **rest: Any) -> View:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from companion.game import Page
 from companion.games.baker_street.rules import over
 from companion.games.baker_street.state import ADVANTAGE, HANDS, LADDER, REWARD, TAKE, State
 from companion.games.baker_street.turns import due
-from companion.i18n import _
+from companion.play.view import Page
+from companion.words.i18n import _
 
 
 def pages(state: State | None) -> tuple[Page, ...]:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from companion.game import Objection
 from companion.games.baker_street import chain
 from companion.games.baker_street.actions import (
     Declare,
@@ -29,7 +28,8 @@ from companion.games.baker_street.counting import HAND
 from companion.games.baker_street.moments import WHEN, no_pile, now
 from companion.games.baker_street.seen import visible
 from companion.games.baker_street.state import HIGHEST, PILES, State
-from companion.i18n import _, ngettext
+from companion.play.game import Objection
+from companion.words.i18n import _, ngettext
 
 
 def check(state: State, action: Any) -> Objection | None:

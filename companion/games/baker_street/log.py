@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from companion.game import EndEarly, HandOver, Line, Offer, Step, tell_shared
 from companion.games.baker_street.actions import (
     Deal,
     Declare,
@@ -32,7 +31,10 @@ from companion.games.baker_street.rules import over
 from companion.games.baker_street.state import HANDS, HIGHEST, PILES, State
 from companion.games.baker_street.turns import due, rewarded
 from companion.games.baker_street.words import card_word, outcome, pile_word, verdict
-from companion.i18n import _
+from companion.play.actions import EndEarly, HandOver
+from companion.play.game import tell_shared
+from companion.play.view import Line, Offer, Step
+from companion.words.i18n import _
 
 
 def tell(state: State, action: Any) -> str:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from companion.game import Objection
 from companion.games.baker_street import chain
 from companion.games.baker_street.actions import (
     Deal,
@@ -29,7 +28,8 @@ from companion.games.baker_street.state import (
     State,
 )
 from companion.games.baker_street.turns import due
-from companion.i18n import _
+from companion.play.game import Objection
+from companion.words.i18n import _
 
 WHEN: dict[type, tuple[str, ...]] = {
     Lay: (LADDER,),

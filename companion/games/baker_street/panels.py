@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from companion.game import Offer
+from companion.play.view import Offer
 
 
 class CardFace(Struct, frozen=True):

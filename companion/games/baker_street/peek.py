@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from companion.game import Page, Step
 from companion.games.baker_street.evidence import longest, nearest
 from companion.games.baker_street.state import RUN, State
-from companion.i18n import _, joined, ngettext
+from companion.play.view import Page, Step
+from companion.words.i18n import _, joined, ngettext
 
 
 class EvidencePage(Page, frozen=True):

@@ -7,7 +7,6 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from companion.game import Setup, chosen
 from companion.games.baker_street import chain, counting, odds
 from companion.games.baker_street.actions import (
     Deal,
@@ -44,6 +43,7 @@ from companion.games.baker_street.state import (
     State,
 )
 from companion.games.baker_street.turns import due, rewarded
+from companion.play.game import Setup, chosen
 
 Hands = tuple[tuple[int, ...], tuple[int, ...]]
 

@@ -7,7 +7,6 @@ from collections.abc import Iterable
 
 from msgspec.structs import replace
 
-from companion.game import Action
 from companion.games.baker_street.actions import (
     Lay,
     PileEnds,
@@ -21,6 +20,7 @@ from companion.games.baker_street.actions import (
 from companion.games.baker_street.cards import DetectiveCard
 from companion.games.baker_street.state import ADVANTAGE, OVER, Laid, State
 from companion.games.baker_street.turns import due
+from companion.play.actions import Action
 
 _Name = tuple[str, int, object]
 

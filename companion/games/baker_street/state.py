@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from companion import game
 from companion.games.baker_street.cards import DetectiveCard
 from companion.games.baker_street.counting import Holding
+from companion.play import game
 
 PILES, EVIDENCE, RUN = 5, 8, 7
 """Piles, cards of evidence in each (S:24), and letters in a row that win (S:125)."""

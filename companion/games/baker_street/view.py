@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from companion.game import Action, Offer, View
 from companion.games.baker_street import chain
 from companion.games.baker_street.actions import (
     Deal,
@@ -32,7 +31,9 @@ from companion.games.baker_street.state import (
 )
 from companion.games.baker_street.turns import due, rewarded
 from companion.games.baker_street.words import outcome, pile_word, verdict
-from companion.i18n import _, ngettext
+from companion.play.actions import Action
+from companion.play.view import Offer, View
+from companion.words.i18n import _, ngettext
 
 
 def view(state: State) -> View:

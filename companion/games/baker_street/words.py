@@ -6,7 +6,7 @@ from companion.games.baker_street.cards import ARROW, DOUBLE, STOP, DetectiveCar
 from companion.games.baker_street.evaluation import Step
 from companion.games.baker_street.state import PILES, Doubted, State
 from companion.games.baker_street.turns import due
-from companion.i18n import _, ngettext
+from companion.words.i18n import _, ngettext
 
 
 def symbol_word(symbol: str) -> str:

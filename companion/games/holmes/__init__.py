@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from companion.cards import Card
-from companion.game import Action, Game, Opening, Spot
 from companion.games.holmes import correcting, counting, judging, log, rules, seen, view
 from companion.games.holmes import help as help_
 from companion.games.holmes.actions import (
@@ -56,7 +54,10 @@ from companion.games.holmes.state import (
     VISIT,
     State,
 )
-from companion.i18n import N_
+from companion.play.actions import Action
+from companion.play.cards import Card
+from companion.play.game import Game, Opening, Spot
+from companion.words.i18n import N_
 
 __all__ = ["DECK", "GAME", "OPTIONS"]
 

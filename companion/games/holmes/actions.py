@@ -5,8 +5,8 @@ Whose action it is follows from whose turn it is.
 
 from __future__ import annotations
 
-from companion.game import Action
 from companion.games.holmes.cards import CharacterCard, ClueCard
+from companion.play.actions import Action
 
 
 class Appear(Action, frozen=True, tag="appear"):

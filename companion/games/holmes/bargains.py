@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from companion.game import Objection
 from companion.games.holmes.abilities import DRAWN, MOST, cost, current, found, obtainable, price
 from companion.games.holmes.actions import (
     Buy,
@@ -18,7 +17,8 @@ from companion.games.holmes.cards import JOHNSON, JOKER, LESTRADE, MAP, ClueCard
 from companion.games.holmes.claims import no_row
 from companion.games.holmes.state import ANSWER, State, visible
 from companion.games.holmes.words import character_word, clue_word, tokens_word
-from companion.i18n import _, ngettext
+from companion.play.game import Objection
+from companion.words.i18n import _, ngettext
 
 KINDS = 8
 """The most that Toby can find: seven types and the map."""

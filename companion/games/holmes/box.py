@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from companion.cards import Box
-from companion.i18n import N_, _
+from companion.play.cards import Box
+from companion.words.i18n import N_, _
 
 CLUES = {
     "PASS": (N_("false pass"), 3),

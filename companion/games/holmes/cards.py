@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from companion.cards import Card, Deck
 from companion.games.holmes.box import CHARACTERS as NAMED
 from companion.games.holmes.box import CLUES as COUNTED
 from companion.games.holmes.box import OPTIONAL
+from companion.play.cards import Card, Deck
 
 
 class ClueCard(Card):

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterable
 
-from companion.game import Offer
 from companion.games.holmes.abilities import DRAWN, MOST, cost, current, found, obtainable, price
 from companion.games.holmes.actions import (
     Buy,
@@ -37,7 +36,8 @@ from companion.games.holmes.words import (
     errand_word,
     tokens_word,
 )
-from companion.i18n import _
+from companion.play.view import Offer
+from companion.words.i18n import _
 
 Step = tuple[str, Iterable[Key], Offer | None]
 """What to do, what may be chosen, and the key that chooses nothing more."""

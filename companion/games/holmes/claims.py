@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from companion.game import Objection, check_seats
 from companion.games.holmes.actions import Assign, AssignJoker, Fill, Keep, Reserve, Reveal
 from companion.games.holmes.cards import JOKER, TYPES, ClueCard
 from companion.games.holmes.state import TALLY, VISIT, State
 from companion.games.holmes.words import clue_title, clue_word
-from companion.i18n import _
+from companion.play.game import Objection, check_seats
+from companion.words.i18n import _
 
 
 def left(state: State, clue: ClueCard) -> int:

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from companion.game import Offer
 from companion.games.holmes.actions import Assign, Reserve
 from companion.games.holmes.judging import check
 from companion.games.holmes.state import State
 from companion.games.holmes.view import view
-from companion.i18n import _
+from companion.play.view import Offer
+from companion.words.i18n import _
 
 
 def alternatives(state: State, action: Any) -> tuple[Offer, ...]:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from companion.game import Standing
 from companion.games.holmes.cards import MAP, TYPES, ClueCard
 from companion.games.holmes.panels import CountLine
 from companion.games.holmes.rules import over
@@ -21,7 +20,8 @@ from companion.games.holmes.scoring import (
 )
 from companion.games.holmes.state import OVER, State
 from companion.games.holmes.words import clue_title, points_word, role, tokens_word
-from companion.i18n import _, ngettext, signed
+from companion.play.game import Standing
+from companion.words.i18n import _, ngettext, signed
 
 
 def count_lines(state: State) -> tuple[CountLine, ...]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from companion.game import Offer, View
 from companion.games.holmes.actions import Assign, Pass, Reserve, Reveal
 from companion.games.holmes.cards import CLUES, JOKER, ClueCard
 from companion.games.holmes.claims import left
@@ -23,7 +22,8 @@ from companion.games.holmes.scoring import totals, winner
 from companion.games.holmes.state import OVER, REVEAL, State
 from companion.games.holmes.town import clue_key, desks
 from companion.games.holmes.words import clue_title, clue_word, role
-from companion.i18n import _, joined, ngettext, signed
+from companion.play.view import Offer, View
+from companion.words.i18n import _, joined, ngettext, signed
 
 
 def revealing(state: State) -> View:

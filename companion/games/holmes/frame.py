@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
-from companion.game import Offer, Seat, View
 from companion.games.holmes.actions import Reserve
 from companion.games.holmes.judging import check
 from companion.games.holmes.moments import actor
 from companion.games.holmes.scoring import totals
 from companion.games.holmes.state import APPEAR, FILL, State
 from companion.games.holmes.words import clue_title, role, tokens_word
-from companion.i18n import _
+from companion.play.view import Offer, Seat, View
+from companion.words.i18n import _
 
 
 def framed(state: State, prompt: str, **rest: Any) -> View:

@@ -29,7 +29,7 @@ from companion.games.holmes.state import (
     State,
 )
 from companion.games.holmes.words import character_word, clue_word, in_full
-from companion.i18n import N_, _
+from companion.words.i18n import N_, _
 
 _SAID = {
     "first": (

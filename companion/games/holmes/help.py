@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from companion.game import Page
 from companion.games.holmes.abilities import GAINS
 from companion.games.holmes.cards import CHARACTERS, MORAN, MORIARTY, CharacterCard
 from companion.games.holmes.guide import guide
 from companion.games.holmes.rules import over
 from companion.games.holmes.state import State
 from companion.games.holmes.words import character_word, in_full
-from companion.i18n import _
+from companion.play.view import Page
+from companion.words.i18n import _
 
 
 def pages(state: State | None) -> tuple[Page, ...]:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from companion.game import Objection
 from companion.games.holmes import claims, enemies
 from companion.games.holmes.actions import (
     Appear,
@@ -42,7 +41,8 @@ from companion.games.holmes.cards import CHARACTERS, ENEMIES, CharacterCard
 from companion.games.holmes.moments import WHEN, now
 from companion.games.holmes.state import State, visible
 from companion.games.holmes.words import character_word
-from companion.i18n import _
+from companion.play.game import Objection
+from companion.words.i18n import _
 
 
 def check(state: State, action: Any) -> Objection | None:

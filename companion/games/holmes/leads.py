@@ -8,7 +8,7 @@ from companion.games.holmes.panels import Lead
 from companion.games.holmes.scoring import count_type
 from companion.games.holmes.state import Side, State
 from companion.games.holmes.words import clue_title
-from companion.i18n import _, ngettext
+from companion.words.i18n import _, ngettext
 
 
 def leads(state: State) -> tuple[Lead, ...]:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from companion.game import EndEarly, HandOver, Line, Step, tell_shared
 from companion.games.holmes.actions import (
     Appear,
     Assign,
@@ -34,7 +33,10 @@ from companion.games.holmes.moments import actor
 from companion.games.holmes.rules import over
 from companion.games.holmes.state import ASSIGN, OVER, REVEAL, TALLY, State
 from companion.games.holmes.words import card_word, character_word, clue_word, clues_word
-from companion.i18n import _, ngettext
+from companion.play.actions import EndEarly, HandOver
+from companion.play.game import tell_shared
+from companion.play.view import Line, Step
+from companion.words.i18n import _, ngettext
 
 END = (REVEAL, TALLY, ASSIGN, OVER)
 

@@ -48,7 +48,7 @@ from companion.games.holmes.state import (
     State,
 )
 from companion.games.holmes.words import character_word
-from companion.i18n import _
+from companion.words.i18n import _
 
 WHEN: dict[type, tuple[str, ...]] = {
     Appear: (APPEAR,),

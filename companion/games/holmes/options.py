@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from companion.game import Option
-from companion.i18n import N_
+from companion.play.game import Option
+from companion.words.i18n import N_
 
 OPTIONS = (
     Option(

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from companion.game import Offer
+from companion.play.view import Offer
 
 
 class Chip(Struct, frozen=True):

@@ -7,7 +7,6 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from companion.game import Setup, chosen
 from companion.games.holmes import abilities, ending, enemies, jokers
 from companion.games.holmes.actions import (
     Appear,
@@ -45,6 +44,7 @@ from companion.games.holmes.state import (
     Rules,
     State,
 )
+from companion.play.game import Setup, chosen
 
 
 def start(setup: Setup) -> State:

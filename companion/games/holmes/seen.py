@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from companion.game import Action, Page
 from companion.games.holmes.actions import Assign
 from companion.games.holmes.final import choices
 from companion.games.holmes.rules import over
 from companion.games.holmes.state import ASSIGN, REVEAL, State
-from companion.i18n import _
+from companion.play.actions import Action
+from companion.play.view import Page
+from companion.words.i18n import _
 
 
 def redacted(_state: State, action: Action) -> Action:

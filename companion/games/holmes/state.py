@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from companion import game
 from companion.games.holmes.cards import (
     JOKER,
     MORIARTY,
@@ -13,6 +12,7 @@ from companion.games.holmes.cards import (
     CharacterCard,
     ClueCard,
 )
+from companion.play import game
 
 DAYS, ROW, TOKENS, PAWNS, CARDS = 7, 4, 24, 3, 52
 """Days (S:69), clues in the row (S:57), tokens (S:115), pawns each (S:55), and clues in all."""

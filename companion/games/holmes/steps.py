@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from companion.game import Offer, View
 from companion.games.holmes import choosing, enemies
 from companion.games.holmes.abilities import MOST, current
 from companion.games.holmes.actions import (
@@ -50,7 +49,8 @@ from companion.games.holmes.words import (
     in_full,
     tokens_word,
 )
-from companion.i18n import _, ngettext
+from companion.play.view import Offer, View
+from companion.words.i18n import _, ngettext
 
 
 def step(state: State) -> View:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from companion.game import Offer
 from companion.games.holmes.actions import Leave, Visit
 from companion.games.holmes.cards import JOKER, MAP, TYPES, CharacterCard, ClueCard
 from companion.games.holmes.judging import check
@@ -19,7 +18,8 @@ from companion.games.holmes.words import (
     role,
     shortage,
 )
-from companion.i18n import _, ngettext
+from companion.play.view import Offer
+from companion.words.i18n import _, ngettext
 
 
 def town(state: State) -> Town:

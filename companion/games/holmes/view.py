@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from companion.game import Offer, View
 from companion.games.holmes.actions import Appear, Fill
 from companion.games.holmes.cards import CHARACTERS, CLUES, ENEMIES, STARTERS
 from companion.games.holmes.claims import left
@@ -28,7 +27,8 @@ from companion.games.holmes.state import (
 from companion.games.holmes.steps import step
 from companion.games.holmes.town import clue_key, town
 from companion.games.holmes.words import character_word, clue_title, shortage
-from companion.i18n import _, joined, ngettext
+from companion.play.view import Offer, View
+from companion.words.i18n import _, joined, ngettext
 
 
 def view(state: State) -> View:

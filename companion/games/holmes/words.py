@@ -20,7 +20,7 @@ from companion.games.holmes.cards import (
     ClueCard,
 )
 from companion.games.holmes.state import Side, State
-from companion.i18n import _, ngettext
+from companion.words.i18n import _, ngettext
 
 
 def character_word(character: CharacterCard) -> str:

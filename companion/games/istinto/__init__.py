@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from companion.cards import Card
-from companion.game import Action, Game, Spot
 from companion.games.istinto import help as help_
 from companion.games.istinto import log, rules, view
 from companion.games.istinto.actions import ACTIONS, Bid, Play, TakeTrick
 from companion.games.istinto.cards import DECK, IstintoCard
 from companion.games.istinto.options import OPTIONS
 from companion.games.istinto.state import BIDDING, HAND, PLAYING, State
-from companion.i18n import N_
+from companion.play.actions import Action
+from companion.play.cards import Card
+from companion.play.game import Game, Spot
+from companion.words.i18n import N_
 
 
 def scan(_: State, card: Card, spot: Spot) -> Action:

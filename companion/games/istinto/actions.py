@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from companion.game import Action
 from companion.games.istinto.cards import IstintoCard
+from companion.play.actions import Action
 
 
 class Bid(Action, frozen=True, tag="bid"):

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from companion.cards import Box
 from companion.games.istinto.cards import DECK
 from companion.games.istinto.words import card_name
+from companion.play.cards import Box
 
 BOX = Box(
     game="istinto",

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from companion.cards import Card, Deck
-from companion.i18n import N_
+from companion.play.cards import Card, Deck
+from companion.words.i18n import N_
 
 TRUMP = "T"
 SUITS = {"W": N_("white"), "B": N_("blue"), "G": N_("green"), "R": N_("red"), "K": N_("black")}

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from companion.game import Page
 from companion.games.istinto.rules import over
 from companion.games.istinto.state import BIDDING, PLAYING, State
-from companion.i18n import _
+from companion.play.view import Page
+from companion.words.i18n import _
 
 
 def pages(state: State | None) -> tuple[Page, ...]:

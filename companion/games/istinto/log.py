@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import permutations
 
-from companion.game import Action, EndEarly, HandOver, Line, Offer, Step, tell_shared
 from companion.games.istinto.actions import (
     Bid,
     Challenge,
@@ -19,7 +18,10 @@ from companion.games.istinto.rules import Act, check
 from companion.games.istinto.scoring import PENALTY, penalty
 from companion.games.istinto.state import HAND, Result, State
 from companion.games.istinto.words import card_name, card_word, ordinal
-from companion.i18n import _
+from companion.play.actions import Action, EndEarly, HandOver
+from companion.play.game import tell_shared
+from companion.play.view import Line, Offer, Step
+from companion.words.i18n import _
 
 
 def tell(state: State, action: Act) -> str:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from companion.game import Objection, Setup, check_seats, chosen
 from companion.games.istinto.actions import Bid, Challenge, CountTricks, Deal, Play, TakeTrick
 from companion.games.istinto.cards import IstintoCard
 from companion.games.istinto.options import OPTIONS
@@ -23,7 +22,8 @@ from companion.games.istinto.state import (
     taken,
 )
 from companion.games.istinto.tricks import best, in_order, winning
-from companion.i18n import _
+from companion.play.game import Objection, Setup, check_seats, chosen
+from companion.words.i18n import _
 
 Act = Bid | TakeTrick | CountTricks | Play | Challenge | Deal
 

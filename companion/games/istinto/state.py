@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from companion import game
 from companion.games.istinto.actions import Challenge
 from companion.games.istinto.cards import IstintoCard
+from companion.play import game
 
 HAND = 11
 """Cards in a hand, tricks in a round (S:13, S:17)."""

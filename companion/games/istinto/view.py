@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from companion.game import Offer, Row, Seat, Sheet, Standing, View
 from companion.games.istinto.actions import Bid, Deal, TakeTrick
 from companion.games.istinto.rules import check, over
 from companion.games.istinto.scoring import leaders, standing_totals, worth
@@ -19,7 +18,9 @@ from companion.games.istinto.state import (
 )
 from companion.games.istinto.tricks import winning
 from companion.games.istinto.words import ordinal, told_revokes
-from companion.i18n import _, joined, ngettext, signed
+from companion.play.game import Standing
+from companion.play.view import Offer, Row, Seat, Sheet, View
+from companion.words.i18n import _, joined, ngettext, signed
 
 
 class CardFace(Struct, frozen=True):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from companion.games.istinto.cards import IstintoCard
 from companion.games.istinto.state import Round, State
 from companion.games.istinto.tricks import Revoke, revokes
-from companion.i18n import _
+from companion.words.i18n import _
 
 
 def suit_word(suit: str) -> str:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from itertools import product
 
-from companion.cards import Box
-from companion.i18n import _, ngettext
+from companion.play.cards import Box
+from companion.words.i18n import _, ngettext
 
 SHAPES, NUMBERS, FILLS, GROUNDS = "CTS", range(1, 7), "FE", "WB"
 COPIES, RULES = 2, 10

@@ -1,0 +1,1 @@
+"""What the command line does, and the wiring of every layer."""

@@ -1,0 +1,98 @@
+"""The self-check: what is set up, what is there, who may use it, and what arrives."""
+
+from __future__ import annotations
+
+import argparse
+import os
+from collections.abc import Collection
+from contextlib import ExitStack, closing, suppress
+from pathlib import Path
+from threading import Event
+
+from companion import settings
+from companion.command import wiring
+from companion.command.commands import opened_journal
+from companion.keep.decks import Decks
+from companion.table.devices import arrival
+from companion.words.errors import CompanionError
+from companion.words.findings import Finding
+from companion.words.i18n import _
+from companion.words.inputs import Inbox
+from hardware.pins import NoPins, use_pins
+from hardware.survey import ports, survey
+
+
+def doctor(options: argparse.Namespace) -> int:
+    """Print what is found of devices and permissions; return 1 if anything must be mended."""
+    found = [*_own_findings(options), *survey()]
+    for finding in found:
+        mark = {"ok": "ok  ", "note": "note", "fault": "BAD "}[finding.level]
+        print(f"{mark}  {finding.subject}: {finding.text} {finding.remedy}".rstrip())
+    if options.listen:
+        _listen(options)
+    return int(any(finding.level == "fault" for finding in found))
+
+
+def _own_findings(options: argparse.Namespace) -> list[Finding]:
+    """Return how the settings and the folder of matches are, held against this machine."""
+    with closing(opened_journal(options)) as journal:
+        kept = _("Matches and decks are kept in {path}.").format(path=journal.path)
+    chosen = options.settings
+    found = [Finding(_("Journal"), kept, "ok")]
+    found += [_reader(name, place) for name, place in chosen.readers.items()]
+    if wired := wiring.panel(chosen, Inbox()):
+        found.append(_pins(wired))
+    if len(found) == 1:
+        text = _("No reader, no buttons and no lamps are set up.")
+        found.append(Finding(str(options.config), text, "note"))
+    return found
+
+
+def _reader(name: str, place: settings.Reader) -> Finding:
+    """Return whether a reader can be opened as it is set up."""
+    subject = f"[readers.{name}]"
+    try:
+        wiring.reader(Inbox(), name, place)
+    except CompanionError as error:
+        return Finding(subject, str(error), "fault")
+    port = Path(place.port)
+    if "://" not in place.port and not port.exists():
+        text = _("{port} is not there.").format(port=place.port)
+        there = ", ".join(ports()) or _("nothing")
+        remedy = _("Plug the reader in, or choose another port; there is: {ports}.")
+        return Finding(subject, text, "fault", remedy.format(ports=there))
+    if "://" not in place.port and not os.access(port, os.R_OK | os.W_OK):
+        text = _("{port} may not be opened by this user.").format(port=place.port)
+        return Finding(subject, text, "fault")
+    return Finding(subject, _("{port} can be opened.").format(port=place.port), "ok")
+
+
+def _pins(wired: Collection[str]) -> Finding:
+    """Return whether there are pins for what is wired to the header."""
+    subject = ", ".join(f"[{name}]" for name in wired)
+    try:
+        use_pins()
+    except NoPins as error:
+        return Finding(subject, f"{error}.", "fault")
+    return Finding(subject, _("There are GPIO pins for it."), "ok")
+
+
+def _listen(options: argparse.Namespace) -> None:
+    """Print what readers and buttons send, until Ctrl-C."""
+    inbox, arrived = Inbox(), Event()
+    inbox.wake = arrived.set
+    with closing(opened_journal(options)) as journal, ExitStack() as devices:
+        decks, readers = Decks(journal.store), wiring.readers(options.settings, inbox)
+        wiring.watch(readers, True)
+        for reader in readers:
+            devices.enter_context(reader)
+        panel = wiring.panel(options.settings, inbox)
+        for fault in wiring.open_panel(panel, inbox, devices)[1]:
+            print(fault)
+        print(_("Hold a card before a reader, or press a button. Ctrl-C ends."), flush=True)
+        with suppress(KeyboardInterrupt):
+            while arrived.wait():
+                arrived.clear()
+                for event in inbox.drain():
+                    if shown := arrival(event, decks):
+                        print(f"{shown.who}: {shown.what}", flush=True)

@@ -1,0 +1,124 @@
+"""Which devices are opened, by what the settings say; knows every layer, like the command line."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection
+from contextlib import ExitStack
+from typing import TYPE_CHECKING, Any
+
+from companion import settings
+from companion.words.errors import CompanionError
+from companion.words.i18n import _
+from companion.words.inputs import Connected, Inbox, Lost
+
+if TYPE_CHECKING:
+    from companion.table.referee import Referee
+    from hardware.lamps import Lamps
+    from hardware.reader import Reader
+    from hardware.simulator import Simulator
+
+HOLDS = frozenset({"undo", "back"})
+"""Buttons that mean something else when held: redo, and home."""
+REPEATS = frozenset({"next", "previous"})
+"""Buttons that go on while they are held."""
+SIMULATED_PINS = {name: pin for pin, name in enumerate(settings.BUTTONS, 5)}
+
+
+def simulator() -> Simulator:
+    """Return a panel of virtual buttons and a virtual reader."""
+    from hardware.simulator import Simulator
+
+    return Simulator(SIMULATED_PINS)
+
+
+def simulated(chosen: settings.Settings, simulator: Simulator) -> settings.Settings:
+    """Return the settings with the simulator's devices in place of real ones."""
+    readers = {name: settings.Reader(port, "lines") for name, port in simulator.ports.items()}
+    return settings.changed(
+        chosen, buttons=SIMULATED_PINS, readers=readers, encoder=None, lamps=settings.Lamps()
+    )
+
+
+def readers(chosen: settings.Settings, inbox: Inbox) -> list[Reader]:
+    """Return the readers to listen to, not yet opened; refuse one that cannot exist."""
+    return [reader(inbox, name, place) for name, place in chosen.readers.items()]
+
+
+def reader(inbox: Inbox, name: str, place: settings.Reader) -> Reader:
+    """Return a reader, not yet opened; raise CompanionError for one that cannot exist."""
+    from hardware import readers
+
+    try:
+        return readers.reader(
+            inbox, name, place.port,
+            baud=place.baud, protocol=place.protocol, framing=place.framing,
+        )  # fmt: skip
+    except readers.WrongPort as error:
+        text = _("companion.toml, [readers.{name}]: {why}").format(name=name, why=error)
+        raise CompanionError(text) from error
+
+
+def watch(readers: list[Reader], on: bool) -> None:
+    """Let readers tell every byte that arrives, or stop them."""
+    for reader in readers:
+        reader.watched = on
+
+
+def panel(chosen: settings.Settings, inbox: Inbox) -> dict[str, Any]:
+    """Return what is wired to the header, by its section in the settings, not yet opened."""
+    from hardware.buttons import Buttons
+    from hardware.encoder import Encoder
+    from hardware.lamps import Lamps
+
+    wired: dict[str, Any] = {}
+    if chosen.buttons:
+        wired["buttons"] = Buttons(inbox, chosen.buttons, holds=HOLDS, repeats=REPEATS)
+    if chosen.encoder:
+        wired["encoder"] = Encoder(inbox, **chosen.encoder.pins)
+    if chosen.lamps.pins:
+        wired["lamps"] = Lamps(chosen.lamps.pins, chosen.lamps.sounds)
+    return wired
+
+
+def open_panel(
+    wired: dict[str, Any], inbox: Inbox, devices: ExitStack
+) -> tuple[dict[str, Any], list[str]]:
+    """Open what is wired to the header; return what is open, and what is wrong in sentences."""
+    from hardware.pins import NoPins, WrongPin
+
+    opened, faults = {}, []
+    for name, device in wired.items():
+        try:
+            opened[name] = devices.enter_context(device)
+        except NoPins as error:  # then there are none for the others either
+            inbox.put(Lost(name, str(error)))
+            return opened, [f"{error}."]
+        except WrongPin as error:
+            inbox.put(Lost(name, str(error)))
+            faults.append(_wrong(name, error))
+        else:
+            inbox.put(Connected(name))
+            faults += [_wrong(name, error) for error in getattr(device, "wrong", ())]
+    return opened, faults
+
+
+def _wrong(section: str, error: Exception) -> str:
+    return _("companion.toml, [{section}]: {why}.").format(section=section, why=error)
+
+
+def following(referee: Referee, lamps: Lamps, asked: Collection[str]) -> Callable[[], None]:
+    """Return what lets the lamps follow the match after each change, beside the sounds *asked*."""
+    from companion.table.lamps import face, sounds
+
+    shown = face(referee)
+    lamps.show(shown.lit)
+
+    def follow() -> None:
+        nonlocal shown
+        before, shown = shown, face(referee)
+        if shown != before:
+            lamps.show(shown.lit)
+            if sound := sounds(before, shown, asked):
+                lamps.sound(sound)
+
+    return follow

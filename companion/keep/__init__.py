@@ -1,0 +1,1 @@
+"""What is kept on the disk, and files to exchange."""

@@ -1,0 +1,294 @@
+"""The owner's real cards: which code is on which card of which deck."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Iterable, Iterator, Mapping
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from companion.games import box
+from companion.keep.store import Store
+from companion.play.cards import Box
+from companion.words.errors import BadCard
+from companion.words.i18n import _
+
+
+class SavedDeck(Struct, frozen=True):
+    """A deck as it is kept; a card's place is its index in the box of the game.
+
+    *codes* has the place of each code that was taught; *loose* are codes that were printed for
+    this deck and stand on no card yet. *names* and *symbols* are what its owner told of cards.
+    """
+
+    number: int
+    game: str
+    name: str
+    codes: Mapping[str, int] = {}
+    loose: frozenset[str] = frozenset()
+    names: Mapping[int, str] = {}
+    symbols: Mapping[int, str] = {}
+    thrown: bool = False
+
+    @property
+    def box(self) -> Box:
+        return box(self.game)
+
+    def card(self, place: int) -> str:
+        """Return the code by which the game's rules know a card, its symbol included."""
+        return self.box.cards[place] + self.symbols.get(place, "")
+
+    def word(self, place: int) -> str:
+        """Return the name of a card, without its symbol; copies have the same."""
+        return self.names.get(place) or self.box.word(self.box.cards[place])
+
+    def title(self, place: int) -> str:
+        """Return the name of one single card: with its symbol, and which of the copies it is."""
+        code = self.box.cards[place]
+        symbol = self.box.symbols(code).get(self.symbols.get(place, ""))
+        word = f"{self.word(place)} · {symbol}" if symbol else self.word(place)
+        alike = self.box.alike(place)
+        if len(alike) == 1:
+            return word
+        return _("{card} ({number} of {count})").format(
+            card=word, number=alike.index(place) + 1, count=len(alike)
+        )
+
+    @property
+    def untaught(self) -> tuple[int, ...]:
+        """The places of the cards that have no code yet, in the order of the box."""
+        taught = set(self.codes.values())
+        return tuple(place for place in range(len(self.box.cards)) if place not in taught)
+
+
+class Found(Struct, frozen=True):
+    """What a code stands for: a card of a deck, or a label of it that is on no card yet."""
+
+    deck: int
+    game: str
+    place: int | None
+    symbol: str = ""
+
+
+class Lesson(Struct, frozen=True):
+    """What teaching a card has changed: *labels* are the rows it changed, as they were before."""
+
+    deck: int
+    place: int
+    code: str
+    labels: tuple[tuple[str, int, int | None], ...]
+    symbol: str
+
+
+def printed(deck: SavedDeck, code: str) -> str:
+    """Return in one sentence what a label of a deck is that is on no card."""
+    return _("“{code}” was printed for “{deck}” and is on no card yet.").format(
+        code=code[:24], deck=deck.name
+    )
+
+
+def told(deck: SavedDeck, place: int, here: SavedDeck | None) -> str:
+    """Return a card in words, with its deck unless that is the one in hand."""
+    if here and deck.number == here.number:
+        return deck.title(place)
+    return _("{card} of the deck “{deck}”").format(card=deck.title(place), deck=deck.name)
+
+
+class Decks:
+    """Keeps decks in the file that matches are kept in; all that writes raises SaveFailed."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+
+    def all(self, thrown: bool = False) -> list[SavedDeck]:
+        """Return the decks, or those that were thrown away, the oldest first."""
+        rows = self._store.db.execute(
+            "SELECT number FROM deck WHERE thrown = ? ORDER BY number", (thrown,)
+        )
+        return [self.deck(number) for (number,) in rows.fetchall()]
+
+    def of(self, game: str) -> list[SavedDeck]:
+        """Return the decks of a game, the oldest first."""
+        return [deck for deck in self.all() if deck.game == game]
+
+    def deck(self, number: int) -> SavedDeck:
+        """Return a deck; raise LookupError."""
+        db = self._store.db
+        row = db.execute(
+            "SELECT game, name, thrown FROM deck WHERE number = ?", (number,)
+        ).fetchone()
+        if row is None:
+            raise LookupError(number)
+        labels = dict(
+            db.execute("SELECT code, place FROM label WHERE deck = ?", (number,)).fetchall()
+        )
+        told = db.execute("SELECT place, name, symbol FROM card WHERE deck = ?", (number,))
+        cards = told.fetchall()
+        return SavedDeck(
+            number,
+            row[0],
+            row[1],
+            {code: place for code, place in labels.items() if place is not None},
+            frozenset(code for code, place in labels.items() if place is None),
+            {place: name for place, name, symbol in cards if name},
+            {place: symbol for place, name, symbol in cards if symbol},
+            bool(row[2]),
+        )
+
+    def find(self, code: str) -> Found | None:
+        """Return what a code stands for; None if no deck knows it."""
+        row = self._store.db.execute(
+            "SELECT label.deck, game, label.place, coalesce(symbol, '')"
+            " FROM label JOIN deck ON number = label.deck"
+            " LEFT JOIN card ON card.deck = label.deck AND card.place = label.place"
+            " WHERE code = ? AND NOT thrown",
+            (code,),
+        ).fetchone()
+        return Found(*row) if row else None
+
+    def card(self, game: str, code: str) -> str:
+        """Return the card of a game that a code stands for: its own, if no deck knows it.
+
+        Raise BadCard for a code that another game's deck has, or that is on no card yet.
+        """
+        found = self.find(code)
+        if found is None:
+            return code
+        if found.game != game or found.place is None:
+            raise BadCard(code)
+        return box(game).cards[found.place] + found.symbol
+
+    def stranger(self, game: str, code: str) -> str:
+        """Return in one sentence why a code is no card of a game, given its title."""
+        found = self.find(code)
+        if found is None:
+            text = _("“{code}” is on no card of {game} that is known here.")
+            return text.format(code=code[:24], game=game)
+        if found.place is None:
+            return printed(self.deck(found.deck), code)
+        card = told(self.deck(found.deck), found.place, None)
+        return _("This is {card}, no card of {game}.").format(card=card, game=game)
+
+    def likely(self, box: Box, code: str) -> SavedDeck:
+        """Return the deck of a game that a strange code most likely belongs to.
+
+        The one it was printed for, else the one most of whose cards are known; number 0 if none is
+        kept yet.
+        """
+        found, decks = self.find(code), sorted(self.of(box.game), key=lambda deck: len(deck.codes))
+        printed = [deck for deck in decks if found and deck.number == found.deck]
+        return [SavedDeck(0, box.game, box.title), *decks, *printed][-1]
+
+    def name(self, code: str) -> str:
+        """Return the card that a code is on, in words with its deck; empty if it is on none."""
+        found = self.find(code)
+        if found is None or found.place is None:
+            return ""
+        return told(self.deck(found.deck), found.place, None)
+
+    def codes(self) -> set[str]:
+        """Return every code that was ever printed or taught."""
+        return {code for (code,) in self._store.db.execute("SELECT code FROM label")}
+
+    # --- telling
+
+    def begin(self, game: str, name: str) -> int:
+        """Keep a new deck and return its number."""
+        with self._store.saving() as db:
+            return _begin(db, game, name)
+
+    def rename(self, number: int, name: str) -> None:
+        """Give a deck another name."""
+        with self._store.saving() as db:
+            db.execute("UPDATE deck SET name = ? WHERE number = ?", (name, number))
+
+    def throw_away(self, number: int, thrown: bool = True) -> None:
+        """Take a deck out of the list, or bring it back; what was taught stays."""
+        with self._store.saving() as db:
+            db.execute("UPDATE deck SET thrown = ? WHERE number = ?", (thrown, number))
+
+    def teach(self, number: int, place: int, code: str, symbol: str | None = None) -> Lesson:
+        """Put a code on a card, off any other card; a code that the card had is loose again."""
+        with self._store.saving() as db:
+            lesson = _lesson(db, number, place, code)
+            db.execute(
+                "UPDATE label SET place = NULL WHERE deck = ? AND place = ?", (number, place)
+            )
+            db.execute("INSERT OR REPLACE INTO label VALUES (?, ?, ?)", (code, number, place))
+            if symbol is not None:
+                _tell(db, number, place, "symbol", symbol)
+        return lesson
+
+    def unteach(self, lesson: Lesson) -> None:
+        """Take back what a lesson changed, in whatever deck, and nothing else."""
+        with self._store.saving() as db:
+            db.execute("DELETE FROM label WHERE code = ?", (lesson.code,))
+            db.executemany("INSERT OR REPLACE INTO label VALUES (?, ?, ?)", lesson.labels)
+            _tell(db, lesson.deck, lesson.place, "symbol", lesson.symbol)
+
+    def mark(self, number: int, place: int, symbol: str) -> None:
+        """Keep which symbol is on a card; empty for none."""
+        with self._store.saving() as db:
+            _tell(db, number, place, "symbol", symbol)
+
+    def name_card(self, number: int, place: int, name: str) -> None:
+        """Give a card and its copies another name; empty for the usual one."""
+        with self._store.saving() as db:
+            for alike in self.deck(number).box.alike(place):
+                _tell(db, number, alike, "name", name)
+
+    def print_labels(self, number: int, codes: Iterable[str]) -> None:
+        """Keep codes that are printed for a deck, loose until they are taught."""
+        with self._store.saving() as db:
+            db.executemany("INSERT INTO label VALUES (?, ?, NULL)", [(c, number) for c in codes])
+
+    def put(self, deck: SavedDeck) -> int:
+        """Keep all that is known of a deck as it is given, and return its number.
+
+        Whatever it had is replaced; a deck of number 0 is begun. Codes that other decks had are
+        this one's from now on.
+        """
+        with self._store.saving() as db:
+            if deck.number == 0:
+                deck = replace(deck, number=_begin(db, deck.game, deck.name))
+            db.execute("DELETE FROM label WHERE deck = ?", (deck.number,))
+            db.execute("DELETE FROM card WHERE deck = ?", (deck.number,))
+            db.executemany("INSERT OR REPLACE INTO label VALUES (?, ?, ?)", _labels(deck))
+            db.executemany("INSERT INTO card VALUES (?, ?, ?, ?)", _cards(deck))
+        return deck.number
+
+
+def _begin(db: sqlite3.Connection, game: str, name: str) -> int:
+    number = db.execute("INSERT INTO deck (game, name) VALUES (?, ?)", (game, name)).lastrowid
+    assert number is not None
+    return number
+
+
+def _lesson(db: sqlite3.Connection, deck: int, place: int, code: str) -> Lesson:
+    """Return what teaching is about to change."""
+    labels = db.execute(
+        "SELECT code, deck, place FROM label WHERE code = ? OR (deck = ? AND place = ?)",
+        (code, deck, place),
+    )
+    row = db.execute("SELECT symbol FROM card WHERE deck = ? AND place = ?", (deck, place))
+    (symbol,) = row.fetchone() or ("",)
+    return Lesson(deck, place, code, tuple(labels.fetchall()), symbol)
+
+
+def _tell(db: sqlite3.Connection, deck: int, place: int, what: str, value: str) -> None:
+    db.execute(
+        f"INSERT INTO card (deck, place, {what}) VALUES (?, ?, ?)"
+        f" ON CONFLICT DO UPDATE SET {what} = excluded.{what}",
+        (deck, place, value),
+    )
+
+
+def _labels(deck: SavedDeck) -> Iterator[tuple[str, int, int | None]]:
+    yield from ((code, deck.number, place) for code, place in deck.codes.items())
+    yield from ((code, deck.number, None) for code in deck.loose)
+
+
+def _cards(deck: SavedDeck) -> Iterator[tuple[int, int, str, str]]:
+    for place in deck.names.keys() | deck.symbols.keys():
+        yield deck.number, place, deck.names.get(place, ""), deck.symbols.get(place, "")

@@ -1,0 +1,109 @@
+"""Matches as JSON Lines: a header, then one entry a line; documented in docs/journal.md."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Any
+
+import msgspec
+
+from companion import games
+from companion.keep.journal import Header
+from companion.play.actions import Action
+from companion.play.codec import Codec, Entry
+from companion.play.game import Game, check_setup
+from companion.play.match import Match
+from companion.play.view import Step
+from companion.words.errors import BrokenJournal, UnknownGame
+from companion.words.i18n import _
+
+
+def read(lines: Iterable[bytes]) -> tuple[Header, Match, list[str]]:
+    """Return the match that the lines of a file add up to.
+
+    The entries come back as they are kept. Raise BrokenJournal with a sentence and the entry; 0 is
+    the header, which is line 1.
+    """
+    rest = iter(lines)
+    header = _header(next(rest, b""))
+    match, codec = opened(header)
+    kept = []
+    for entry in entries(codec, rest):
+        match.replay([entry])
+        kept.append(codec.encode(entry).decode())
+    return header, match, kept
+
+
+def entries(codec: Codec, lines: Iterable[bytes | str]) -> Iterator[Entry]:
+    """Yield the entries that lines hold; raise BrokenJournal at one that holds none."""
+    for number, line in enumerate(lines, 1):
+        try:
+            yield codec.decode(line)
+        except (ValueError, RecursionError) as error:
+            text = _("This is no entry ({why}).").format(why=error)
+            raise BrokenJournal(number, text) from None
+
+
+def opened(header: Header) -> tuple[Match, Codec]:
+    """Return the match of a header, before its first entry, and the codec of its game."""
+    try:
+        game = games.find(header.game)
+    except UnknownGame:
+        raise BrokenJournal(0, _("There is no game “{name}”.").format(name=header.game)) from None
+    if header.version != game.version:
+        text = _("This journal was kept by another version of {game}.").format(game=game.title)
+        raise BrokenJournal(0, text)
+    if objection := check_setup(game, header.setup):
+        raise BrokenJournal(0, objection.text)
+    return Match(game, header.setup), Codec(game)
+
+
+def write(header: Header, lines: Sequence[str]) -> Iterator[str]:
+    """Yield the lines of a file, without their ends.
+
+    Until the match is played to its end, what not everybody may know is left out, and so is what
+    was taken back or corrected; the file replays all the same.
+    """
+    yield msgspec.json.encode(header).decode()
+    match, codec = opened(header)
+    if match.game.redacted is None:
+        yield from lines
+        return
+    match.replay(entries(codec, lines))
+    told = match.over and not match.state.ended
+    yield from lines if told else _public(match, codec)
+
+
+def _public(match: Match, codec: Codec) -> Iterator[str]:
+    """Yield the log as it stands: in its history, what was taken back would tell secrets."""
+    for step in match.steps():
+        entry = Entry(_redacted(match.game, step), None, step.overruled, step.at)
+        yield codec.encode(entry).decode()
+
+
+def _redacted(game: Game[Any], step: Step) -> Action:
+    if game.redacted is None or not isinstance(step.action, game.actions):
+        return step.action
+    return game.redacted(step.before, step.action)
+
+
+def result(match: Match) -> dict[str, Any]:
+    """Return the final state as a person would compare it, by player name."""
+    standing, players = match.standing, match.state.players
+    return {
+        "game": match.game.name,
+        "players": list(players),
+        "totals": dict(zip(players, standing.totals, strict=True)),
+        "winners": [players[seat] for seat in standing.winners],
+        "finished": standing.finished,
+        "ended_early": match.state.ended,
+        "rounds": list(standing.rounds),
+    }
+
+
+def _header(line: bytes) -> Header:
+    try:
+        return msgspec.json.decode(line, type=Header)
+    except (ValueError, RecursionError) as error:
+        text = _("The first line must name the game and the players ({why}).").format(why=error)
+        raise BrokenJournal(0, text) from None

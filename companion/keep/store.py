@@ -1,0 +1,226 @@
+"""The one file that everything is kept in: opened, examined, brought up to date, written safely."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Callable, Iterator
+from contextlib import closing, contextmanager, suppress
+from pathlib import Path
+
+from companion.words.errors import ForeignDatabase, SaveFailed
+from companion.words.i18n import _
+
+APPLICATION = 0x436D706E
+"""Marks the file as ours (SQLite's ``application_id``)."""
+MAGIC = b"SQLite format 3\0"
+SCHEMAS = (
+    """
+CREATE TABLE match (
+    number INTEGER PRIMARY KEY,
+    header TEXT NOT NULL,
+    began TEXT NOT NULL,
+    touched TEXT NOT NULL,
+    standing TEXT,
+    thrown INTEGER NOT NULL DEFAULT 0
+);
+CREATE TABLE entry (
+    match INTEGER NOT NULL REFERENCES match,
+    number INTEGER NOT NULL,
+    line TEXT NOT NULL,
+    PRIMARY KEY (match, number)
+) WITHOUT ROWID;
+CREATE TABLE person (
+    name TEXT PRIMARY KEY,
+    seen TEXT NOT NULL
+) WITHOUT ROWID;
+""",
+    """
+CREATE TABLE deck (
+    number INTEGER PRIMARY KEY,
+    game TEXT NOT NULL,
+    name TEXT NOT NULL,
+    thrown INTEGER NOT NULL DEFAULT 0
+);
+CREATE TABLE label (
+    code TEXT PRIMARY KEY,
+    deck INTEGER NOT NULL REFERENCES deck,
+    place INTEGER,
+    UNIQUE (deck, place)
+) WITHOUT ROWID;
+CREATE TABLE card (
+    deck INTEGER NOT NULL REFERENCES deck,
+    place INTEGER NOT NULL,
+    name TEXT NOT NULL DEFAULT '',
+    symbol TEXT NOT NULL DEFAULT '',
+    PRIMARY KEY (deck, place)
+) WITHOUT ROWID;
+""",
+)
+"""What each version added; a file of an older version is given what it lacks when it is opened."""
+VERSION = len(SCHEMAS)
+
+
+class Store:
+    """A file of tables, opened on the thread that uses it.
+
+    Opening raises ForeignDatabase for a file that is not ours to touch, and SaveFailed where
+    nothing can be written. A damaged file, or one in which *examine* finds rows that make no sense
+    (ValueError), is moved aside first: *damaged* is then its new name.
+    """
+
+    def __init__(self, path: Path, examine: Callable[[sqlite3.Connection], None], now: str) -> None:
+        self.path = path
+        self.damaged: Path | None = None
+        self._examine = examine
+        self.db = self._open(now)
+
+    def close(self) -> None:
+        """Close the file, folding what was written ahead into it."""
+        with suppress(sqlite3.Error):  # what is committed is safe in either file
+            self.db.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+        self.db.close()
+
+    @contextmanager
+    def saving(self) -> Iterator[sqlite3.Connection]:
+        """Do all that is written in the block, or nothing of it; raise SaveFailed."""
+        try:
+            with self.db:
+                self.db.execute("BEGIN IMMEDIATE")
+                yield self.db
+        except sqlite3.Error as error:
+            raise SaveFailed(_why(error)) from error
+
+    def _open(self, now: str) -> sqlite3.Connection:
+        try:
+            self.path.parent.mkdir(parents=True, exist_ok=True)
+            return self._connected(now)
+        except (sqlite3.Error, OSError) as error:
+            raise SaveFailed(_unwritable(self.path, error)) from error
+
+    def _connected(self, now: str) -> sqlite3.Connection:
+        try:
+            return _connected(self.path, self._examine)
+        except sqlite3.OperationalError:
+            raise
+        except sqlite3.DatabaseError:
+            self.damaged = _moved_aside(self.path, now)
+            return _connected(self.path, self._examine)
+
+
+def _connected(path: Path, examine: Callable[[sqlite3.Connection], None]) -> sqlite3.Connection:
+    """Open the file, or make it; every commit is on the disk before it returns."""
+    _look(path)
+    db = sqlite3.connect(path, isolation_level=None)
+    db.text_factory = lambda text: text.decode(errors="replace")
+    try:
+        if _empty(db):
+            _bring_up_to_date(db)
+        _refuse_foreign(db, path)
+        _check_pages(db)
+        _bring_up_to_date(db)
+        _check_rows(db, examine)
+        db.execute("PRAGMA journal_mode = WAL")
+        db.execute("PRAGMA synchronous = FULL")
+        db.execute("PRAGMA foreign_keys = ON")
+        db.execute("PRAGMA busy_timeout = 2000")
+        db.execute("BEGIN IMMEDIATE")
+        db.execute("ROLLBACK")
+    except BaseException:
+        db.close()
+        raise
+    return db
+
+
+def _empty(db: sqlite3.Connection) -> bool:
+    (tables,) = db.execute("SELECT count(*) FROM sqlite_master").fetchone()
+    (application,) = db.execute("PRAGMA application_id").fetchone()
+    return bool(tables == 0 and application == 0)
+
+
+def _look(path: Path) -> None:
+    """Refuse a foreign or headless file before SQLite folds its write-ahead log or drops it."""
+    if not path.exists() or _beside(path, "-journal").exists():  # SQLite knows how to go back
+        return
+    with path.open("rb") as file:
+        head = file.read(len(MAGIC))
+    if head != MAGIC and (head or _beside(path, "-wal").exists()):
+        raise sqlite3.DatabaseError(head)
+    uri = f"{path.absolute().as_uri()}?immutable=1"
+    with suppress(sqlite3.Error), closing(sqlite3.connect(uri, uri=True)) as db:
+        if not _empty(db):
+            _refuse_foreign(db, path)
+
+
+def _refuse_foreign(db: sqlite3.Connection, path: Path) -> None:
+    (application,) = db.execute("PRAGMA application_id").fetchone()
+    (version,) = db.execute("PRAGMA user_version").fetchone()
+    if application != APPLICATION:
+        raise ForeignDatabase(
+            _("{path} belongs to another program. Choose another folder with --data.").format(
+                path=path
+            )
+        )
+    if version > VERSION:
+        raise ForeignDatabase(
+            _("{path} was written by a newer Companion. Update this one.").format(path=path)
+        )
+
+
+def _check_pages(db: sqlite3.Connection) -> None:
+    (verdict,) = db.execute("PRAGMA quick_check(1)").fetchone()
+    if verdict != "ok":
+        raise sqlite3.DatabaseError(verdict)
+
+
+def _check_rows(db: sqlite3.Connection, examine: Callable[[sqlite3.Connection], None]) -> None:
+    """Raise DatabaseError for rows that cannot be read."""
+    try:
+        examine(db)
+    except (ValueError, sqlite3.OperationalError) as error:
+        raise sqlite3.DatabaseError(str(error)) from error
+
+
+def _bring_up_to_date(db: sqlite3.Connection) -> None:
+    """Give an empty or an older file the tables it lacks, all or none of them."""
+    (version,) = db.execute("PRAGMA user_version").fetchone()
+    if version < VERSION:
+        db.executescript(
+            f"BEGIN; PRAGMA application_id = {APPLICATION}; PRAGMA user_version = {VERSION};"
+            f" {''.join(SCHEMAS[version:])} COMMIT;"
+        )
+
+
+def _moved_aside(path: Path, now: str) -> Path:
+    """Keep a damaged file, with what was written ahead of it, under a name that says so."""
+    stamp = "".join(c for c in now if c.isalnum()) or "old"
+    target = path.with_name(f"{path.stem}.damaged-{stamp}{path.suffix}")
+    count = 1
+    while target.exists():
+        count += 1
+        target = path.with_name(f"{path.stem}.damaged-{stamp}-{count}{path.suffix}")
+    path.rename(target)
+    for tail in ("-wal", "-shm", "-journal"):
+        if _beside(path, tail).exists():
+            _beside(path, tail).rename(_beside(target, tail))
+    return target
+
+
+def _beside(path: Path, tail: str) -> Path:
+    return path.with_name(path.name + tail)
+
+
+def _why(error: sqlite3.Error) -> str:
+    """Return what SQLite has against writing, in words where people can do something about it."""
+    words = {
+        sqlite3.SQLITE_FULL: _("the disk is full"),
+        sqlite3.SQLITE_READONLY: _("the disk is read-only"),
+        sqlite3.SQLITE_BUSY: _("another program is writing there"),
+    }
+    return words.get(getattr(error, "sqlite_errorcode", 0) & 0xFF, str(error))
+
+
+def _unwritable(path: Path, error: Exception) -> str:
+    if getattr(error, "sqlite_errorcode", None) == sqlite3.SQLITE_BUSY:
+        return _("Another Companion is writing to {path}. Close it first.").format(path=path)
+    text = _("Nothing can be saved in {folder}. Make it writable, or choose another with --data.")
+    return text.format(folder=path.parent)

@@ -1,0 +1,90 @@
+"""Cards: what the rules call them, and what a game's box holds."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from functools import cache
+from typing import Generic, TypeVar
+
+from msgspec import Struct
+
+from companion.words.errors import BadCard
+
+
+class Card:
+    """A card, known by its code; a deck holds one object per card, so cards compare by identity."""
+
+    __slots__ = ("code",)
+
+    def __init__(self, code: str) -> None:
+        self.code = code
+
+    def __str__(self) -> str:
+        return self.code
+
+    def __repr__(self) -> str:
+        return f"<{self.code}>"
+
+
+C = TypeVar("C", bound=Card)
+
+
+class Deck(Generic[C]):
+    """A game's cards, found by their codes.
+
+    >>> deck = Deck([Card("A1"), Card("A2")])
+    >>> deck.find(" a2 ")
+    <A2>
+    >>> deck.find("A3")
+    Traceback (most recent call last):
+    companion.errors.BadCard: A3
+    """
+
+    def __init__(self, cards: Iterable[C] = ()) -> None:
+        self._cards = {str(card): card for card in cards}
+
+    def __iter__(self) -> Iterator[C]:
+        return iter(self._cards.values())
+
+    def __len__(self) -> int:
+        return len(self._cards)
+
+    def find(self, code: str) -> C:
+        """Return the card with that code, whatever its case; raise BadCard with the code."""
+        code = code.strip().upper()
+        if card := self._cards.get(code):
+            return card
+        raise BadCard(code)
+
+
+class Box(Struct, frozen=True, kw_only=True):
+    """What a game's box holds: the code of every single card, in the order of sorting.
+
+    Equal codes are copies, and so are cards of the same name: nobody can tell them apart. A card's
+    place is its index in *cards*.
+    """
+
+    game: str
+    title: str
+    icon: str
+    cards: tuple[str, ...]
+    word: Callable[[str], str]
+    """The name of a card, by its code, in the language of the people."""
+    symbols: Callable[[str], Mapping[str, str]] = lambda _: {}
+    """What may be printed on a card of that code besides, as only its owner can tell: what is added
+    to its code, and the symbol's name."""
+    renamed: bool = False
+    """Whether editions differ, so that the owner may give the cards other names."""
+
+    def alike(self, place: int) -> tuple[int, ...]:
+        """Return the places of a card and its copies, in order."""
+        return _copies(self)[place]
+
+
+@cache
+def _copies(box: Box) -> tuple[tuple[int, ...], ...]:
+    """Return the places of each card and its copies; naming 154 cards 154 times takes too long."""
+    places: dict[str, list[int]] = {}
+    for place, code in enumerate(box.cards):
+        places.setdefault(box.word(code), []).append(place)
+    return tuple(tuple(places[box.word(code)]) for code in box.cards)

@@ -1,0 +1,218 @@
+"""What a game is: pure rules over frozen states, and what everybody may see of them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any, Generic, TypeVar
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from companion.play.actions import Action, EndEarly, HandOver
+from companion.play.cards import Card, Deck
+from companion.play.view import Line, Offer, Page, Step, View
+from companion.words.i18n import N_, _
+
+
+class Option(Struct, frozen=True):
+    """A house rule: its name in journals, its values with their words, the first the default."""
+
+    name: str
+    title: str
+    values: Mapping[str, str]
+    main: bool = False
+    """Whether it stands on the set-up screen itself rather than under the house rules."""
+
+    @property
+    def default(self) -> str:
+        return next(iter(self.values))
+
+
+class Setup(Struct, frozen=True, omit_defaults=True):
+    """Who plays, clockwise, who deals first, and with which house rules."""
+
+    players: tuple[str, ...]
+    dealer: int = 0
+    options: dict[str, str] = {}
+
+
+class Objection(Struct, frozen=True):
+    """Why the rules do not like an action; a *fatal* one makes no sense and cannot be overruled."""
+
+    rule: str
+    text: str
+    fatal: bool = True
+
+
+class State(Struct, frozen=True, kw_only=True, gc=False):
+    """What every game's state has: who holds which seat, and whether the table has stopped."""
+
+    players: tuple[str, ...]
+    ended: bool = False
+
+
+class Standing(Struct, frozen=True):
+    """How a match stands: totals and winners by seat; *rounds* as a person would compare them."""
+
+    players: tuple[str, ...]
+    totals: tuple[int, ...]
+    winners: tuple[int, ...] = ()
+    finished: bool = False
+    rounds: tuple[dict[str, Any], ...] = ()
+
+
+class Spot(Struct, frozen=True):
+    """Where a card was scanned, as far as a person or the place of the reader says so."""
+
+    seat: int | None = None
+    pile: int | None = None
+
+
+def spot(meaning: str) -> Spot:
+    """Return where a reader stands, by what the settings say of it: table, seat1, pile5 …"""
+    number = int(meaning[4:]) - 1 if meaning[4:].isdecimal() else None
+    return Spot(seat=number) if meaning.startswith("seat") else Spot(pile=number)
+
+
+class Opening(Struct, frozen=True):
+    """The words for who does the first thing in a match: who that is, drawing it by lot, begin."""
+
+    who: str = N_("Dealer")
+    draw: str = N_("Draw dealer")
+    start: str = N_("{name} deals")
+    hint: str = ""
+    """What the rules say of who that is."""
+
+
+S = TypeVar("S", bound=State)
+
+
+class Game(Struct, Generic[S], frozen=True, kw_only=True):
+    """A game, declared as values and pure functions.
+
+    ``check`` and ``apply`` are never called with the actions that every game shares
+    (``HandOver``, ``EndEarly``): the functions of this module take care of those.
+    """
+
+    name: str
+    """Its name in journals; never changes once released."""
+    title: str
+    tagline: str
+    icon: str
+    seats: range
+    options: tuple[Option, ...] = ()
+    opening: Opening = Opening()
+    actions: tuple[type[Action], ...]
+    """Every action a journal of this game may hold."""
+    deck: Deck[Any] = Deck()
+    start: Callable[[Setup], S]
+    check: Callable[[S, Any], Objection | None]
+    apply: Callable[[S, Any], S]
+    over: Callable[[S], bool]
+    view: Callable[[S], View]
+    standing: Callable[[S], Standing]
+    tell: Callable[[S, Any], str]
+    """What an action was, in one sentence, told from the state before it."""
+    log: Callable[[Sequence[Step]], tuple[Line, ...]]
+    alternatives: Callable[[S, Any], tuple[Offer, ...]]
+    """What an entry can be corrected to."""
+    help: Callable[[S | None], tuple[Page, ...]]
+    next_dealer: Callable[[S], int]
+    """Who deals first in a rematch."""
+    scan: Callable[[S, Card, Spot], Action] | None = None
+    """What a card means that was scanned there."""
+    seat: Callable[[S, int], Action | None] | None = None
+    """What a button means now: the seat's own, or the first of its pair where seats have two."""
+    second: Callable[[S, int], Action | None] | None = None
+    """What the second button of a seat means now, where seats have two: seat1 and seat2 are then
+    the first seat's pair, seat3 and seat4 the second's."""
+    digit: Callable[[S, int], Action | None] | None = None
+    """What a digit on a keyboard means now."""
+    redacted: Callable[[S, Any], Action] | None = None
+    """An action, given the state before it, without what not everybody may know yet; it makes
+    sense in the same place. None if a game has no secrets."""
+    uncovers: Callable[[S, S], bool] | None = None
+    """Whether going from one state back to another shows what is hidden now."""
+    peek: Callable[[S, int], Page | None] | None = None
+    """What only that seat may see; None where there is nothing now."""
+    whose: Callable[[S, Any], int | None] | None = None
+    """Whose secret an action holds, given the state before it: that seat alone corrects it, on its
+    private page. None for an action without a secret."""
+    version: int = 1
+    """Raised when older journals would replay differently."""
+
+
+def check_setup(game: Game[Any], setup: Setup) -> Objection | None:
+    """Return what keeps a match from beginning, if anything."""
+    if len(setup.players) not in game.seats:
+        text = _("{game} is played by {least} to {most} people.").format(
+            game=game.title, least=game.seats[0], most=game.seats[-1]
+        )
+        return Objection("seats", text)
+    if not all(name.strip() for name in setup.players):
+        return Objection("names", _("Every seat needs a name."))
+    if len(set(setup.players)) < len(setup.players):
+        return Objection("names", _("Two seats have the same name: add a letter to one."))
+    if not 0 <= setup.dealer < len(setup.players):
+        return Objection("dealer", _("The dealer has no seat."))
+    known = {option.name: option.values for option in game.options}
+    for name, value in setup.options.items():
+        if value not in known.get(name, ()):
+            return Objection("options", _("There is no rule “{name}: {value}”.").format(
+                name=name, value=value))  # fmt: skip
+    return None
+
+
+def chosen(options: Iterable[Option], setup: Setup) -> dict[str, str]:
+    """Return the value that each of a game's options has in this match, by its name."""
+    return {option.name: setup.options.get(option.name, option.default) for option in options}
+
+
+def check(game: Game[S], state: S, action: Action) -> Objection | None:
+    """Return what is wrong with an action, if anything."""
+    if type(action) is HandOver:
+        return _check_hand_over(state, action)
+    if game.over(state):
+        return Objection("over", _("The match is over."))
+    return None if type(action) is EndEarly else game.check(state, action)
+
+
+def apply(game: Game[S], state: S, action: Action) -> S:
+    """Return the state after an action that ``check`` has let pass."""
+    if type(action) is HandOver:
+        players = state.players
+        return replace(
+            state, players=(*players[: action.seat], action.name, *players[action.seat + 1 :])
+        )
+    return replace(state, ended=True) if type(action) is EndEarly else game.apply(state, action)
+
+
+def check_seats(state: State, *seats: int) -> Objection | None:
+    """Return what is wrong with the seats that an action names, if there is none of that number."""
+    if all(0 <= seat < len(state.players) for seat in seats):
+        return None
+    return Objection("seat", _("There is no such seat."))
+
+
+def _check_hand_over(state: State, action: HandOver) -> Objection | None:
+    if wrong := check_seats(state, action.seat):
+        return wrong
+    if not action.name.strip():
+        return Objection("names", _("Every seat needs a name."))
+    if action.name in state.players:
+        return Objection("names", _("{name} already has a seat.").format(name=action.name))
+    return None
+
+
+def tell_shared(state: State, action: Action) -> str | None:
+    """Return an action that every game shares as one sentence; None if it is the game's own."""
+    if type(action) is HandOver:
+        return _("{name} hands the seat to {other}").format(
+            name=state.players[action.seat], other=action.name
+        )
+    return _("The table stops here") if type(action) is EndEarly else None
+
+
+def tell(game: Game[S], state: S, action: Action) -> str:
+    """Return an action as one sentence, told from the state before it."""
+    return tell_shared(state, action) or game.tell(state, action)

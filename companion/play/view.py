@@ -1,0 +1,93 @@
+"""What everybody may see of a match, ready to be drawn, and its log in sentences."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgspec import Struct
+
+from companion.play.actions import Action
+
+
+class Offer(Struct, frozen=True):
+    """An action the table can choose now, and the words on its key."""
+
+    label: str
+    action: Action
+    hint: str = ""
+    seat: int | None = None
+
+
+class Seat(Struct, frozen=True):
+    """One seat, as shown."""
+
+    number: int
+    name: str
+    score: int
+    note: str = ""
+    dealer: bool = False
+    to_act: bool = False
+
+
+class Row(Struct, frozen=True):
+    """One round on the sheet: points per seat, and per seat a mood: right, wrong or neither."""
+
+    label: str
+    points: tuple[int, ...]
+    moods: tuple[str, ...] = ()
+    note: str = ""
+
+
+class Sheet(Struct, frozen=True):
+    """The points so far: rounds, totals, and the totals after each round for the curve."""
+
+    rows: tuple[Row, ...] = ()
+    totals: tuple[int, ...] = ()
+    curve: tuple[tuple[int, ...], ...] = ()
+    target: int | None = None
+
+
+class View(Struct, frozen=True):
+    """Everything that everybody may see, ready to be drawn."""
+
+    where: str
+    prompt: str
+    who: int | None = None
+    """The seat the prompt speaks to."""
+    hint: str = ""
+    seats: tuple[Seat, ...] = ()
+    offers: tuple[Offer, ...] = ()
+    primary: Offer | None = None
+    sheet: Sheet = Sheet()
+    notices: tuple[str, ...] = ()
+    panel: Any = None
+    """The game's own part: a frozen value that one widget of the game knows how to draw."""
+
+
+class Step(Struct, frozen=True):
+    """An entry of the log that counts, with the states around it."""
+
+    number: int
+    action: Action
+    before: Any
+    after: Any
+    at: str = ""
+    overruled: str = ""
+
+
+class Line(Struct, frozen=True):
+    """One sentence of the log; *number* is the entry that can be corrected there."""
+
+    text: str
+    number: int | None = None
+    seat: int | None = None
+    points: int | None = None
+    mood: str = ""
+    heading: bool = False
+
+
+class Page(Struct, frozen=True):
+    """A page of help: a title and its paragraphs."""
+
+    title: str
+    paragraphs: tuple[str, ...]

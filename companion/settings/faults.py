@@ -1,0 +1,298 @@
+"""What is wrong with companion.toml, and on which line: pure checks, one sentence each."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Iterable, Iterator, Mapping
+from types import UnionType
+from typing import (
+    Annotated,
+    Any,
+    Literal,
+    NamedTuple,
+    Union,
+    get_args,
+    get_origin,
+    get_type_hints,
+    is_typeddict,
+)
+
+import msgspec
+
+from companion.settings.values import Lamps, Reader, Settings
+from companion.words.i18n import _
+
+PINS = range(28)
+"""GPIO numbers on the 40-pin header (BCM)."""
+EEPROM_PINS = frozenset({0, 1})
+PULLED_UP_PINS = frozenset({2, 3})
+"""Pins with a resistor to 3.3 V on the board."""
+UART_PINS = frozenset({14, 15})
+UART_PORTS = frozenset({"/dev/serial0", "/dev/ttyAMA0", "/dev/ttyS0"})
+SPEEDS = (
+    *(50, 75, 110, 134, 150, 200, 300, 600, 1200, 1800, 2400, 4800, 9600, 19200, 38400, 57600),
+    *(115200, 230400, 460800, 500000, 576000, 921600, 1000000, 1152000, 1500000, 2000000),
+    *(2500000, 3000000, 3500000, 4000000),
+)
+"""In bit/s; those that pyserial knows, which need not be loaded for it."""
+FRAMED = ("auto", "lines", "grow", "keys")
+"""The protocols whose lines can be set."""
+MANY = ("json", "auto")
+"""The protocols that tell antennas apart."""
+TAKEN = ("buttons", "encoder", "lamps")
+"""The names under which the panel's devices are told of."""
+
+Keys = tuple[str, ...]
+"""The keys that lead to an entry: ``("readers", "usb", "port")``."""
+
+
+class Fault(NamedTuple):
+    """What is wrong with an entry, as a sentence."""
+
+    path: Keys
+    text: str
+
+
+class Wire(NamedTuple):
+    """What a pin is set to be."""
+
+    path: Keys
+    pin: int
+    is_lamp: bool
+
+    @property
+    def name(self) -> str:
+        return f"[{self.path[0]}] {self.path[1]}"
+
+
+# --- lines
+
+
+def line_of(text: str, path: Keys) -> int:
+    """Return the line, counted from 1, on which an entry of valid TOML begins; 1 if none does."""
+    lines = [f"{line}\n" for line in text.split("\n")]
+    begun = 0
+    for end in range(1, len(lines) + 1):
+        try:
+            read = tomllib.loads("".join(lines[:end]))
+        except tomllib.TOMLDecodeError:
+            continue  # The entry goes on.
+        if _holds(read, path):
+            return begun + 1
+        begun = end
+    return 1
+
+
+def _holds(table: Any, path: Keys) -> bool:
+    for key in path:
+        if not isinstance(table, dict) or key not in table:
+            return False
+        table = table[key]
+    return True
+
+
+def no_toml(error: tomllib.TOMLDecodeError, text: str) -> tuple[int, str]:
+    """Return the line and the sentence of text that is no TOML."""
+    found = re.search(r" \(at line (\d+), column \d+\)| \(at end of document\)", str(error))
+    line = int(found[1]) if found and found[1] else text.rstrip("\n").count("\n") + 1
+    why = str(error)[: found.start()] if found else str(error)
+    if why == "Invalid value":  # mostly a text without quotes, or with curly ones
+        return line, _('This line cannot be read. Texts need straight quotes: language = "it".')
+    return line, _("This line cannot be read: {why}.").format(why=why)
+
+
+# --- shape: names that are not known, and values of the wrong kind
+
+
+def misshapen(value: Any, kind: Any, path: Keys = ()) -> Fault | None:
+    """Return the first entry that does not fit into *kind*, a Struct or what one may hold."""
+    if get_origin(kind) in (Union, UnionType):
+        kind = get_args(kind)[0]  # The other is None, which no file can hold.
+    if _is_section(kind) and isinstance(value, dict):
+        return _misshapen_section(value, kind, path)
+    if get_origin(kind) is dict and isinstance(value, dict):
+        of = get_args(kind)[1]
+        return next(filter(None, (misshapen(value[key], of, (*path, key)) for key in value)), None)
+    try:
+        msgspec.convert(value, kind)
+    except msgspec.ValidationError:
+        text = _("“{name}” must be {kind}.")
+        return Fault(path, text.format(name=path[-1], kind=_in_words(kind)))
+    return None
+
+
+def _is_section(kind: Any) -> bool:
+    return is_typeddict(kind) or (isinstance(kind, type) and issubclass(kind, msgspec.Struct))
+
+
+def _misshapen_section(value: dict[str, Any], kind: Any, path: Keys) -> Fault | None:
+    fields = get_type_hints(kind, include_extras=True)
+    for name in value:
+        if name not in fields:
+            return _unknown((*path, name), tuple(fields))
+        if fault := misshapen(value[name], fields[name], (*path, name)):
+            return fault
+    missing = next((name for name in _required(kind) if name not in value), None)
+    text = _("“{name}” is missing in this section.")
+    return Fault(path, text.format(name=missing)) if missing else None
+
+
+def _required(kind: Any) -> list[str]:
+    if is_typeddict(kind):
+        return []
+    return [field.name for field in msgspec.structs.fields(kind) if field.required]
+
+
+def _unknown(path: Keys, names: tuple[str, ...]) -> Fault:
+    if path == ("scanner",):
+        text = _("A scanner is one of the readers now: write [readers.scanner].")
+    else:
+        text = _("There is no “{name}” here; the names are {names}.")
+    return Fault(path, text.format(name=path[-1], names=", ".join(names)))
+
+
+def _in_words(kind: Any) -> str:
+    origin, parts = get_origin(kind), get_args(kind)
+    if origin is Literal:
+        return _("one of {names}").format(names=_quoted(parts))
+    if origin is frozenset:
+        return _("a list in square brackets of {names}").format(names=_quoted(get_args(parts[0])))
+    if origin is Annotated:
+        return _in_bounds(*parts)
+    plain = {
+        str: _("a text in quotes"),
+        bool: _("true or false"),
+        int: _("a whole number without quotes"),
+    }
+    return plain.get(kind, _("a section with names of its own"))
+
+
+def _in_bounds(number: type, bounds: msgspec.Meta) -> str:
+    if bounds.le is None:
+        return _("a whole number above 0")
+    whole, any_ = _("a whole number from 1 to {most}"), _("a number above 0, at most {most}")
+    return (whole if number is int else any_).format(most=bounds.le)
+
+
+def _quoted(names: Iterable[str]) -> str:
+    return ", ".join(f'"{name}"' for name in names)
+
+
+# --- sense: values of the right kind that cannot be meant
+
+
+def senseless(settings: Settings, buttons: tuple[str, ...]) -> Fault | None:
+    """Return the first thing that no box can have; *buttons* are the names of its buttons."""
+    unknown = next((name for name in settings.buttons if name not in buttons), None)
+    if unknown:
+        return _unknown(("buttons", unknown), buttons)
+    return _readers_fault(settings.readers) or _pins_fault(settings) or _lamps_fault(settings.lamps)
+
+
+def _lamps_fault(lamps: Lamps) -> Fault | None:
+    if lamps.sounds and lamps.buzzer is None:
+        return Fault(("lamps", "sounds"), _("Sounds need a buzzer: set it, or remove “sounds”."))
+    return None
+
+
+def _pins_fault(settings: Settings) -> Fault | None:
+    has_uart = any(reader.port in UART_PORTS for reader in settings.readers.values())
+    taken: dict[int, str] = {}
+    for wire in _wires(settings):
+        if why := _unfit(wire, has_uart):
+            return Fault(wire.path, why.format(name=wire.name, pin=wire.pin))
+        if other := taken.get(wire.pin):
+            text = _("“{name}” and “{other}” are both on GPIO {pin}: move one of them.")
+            return Fault(wire.path, text.format(name=wire.name, other=other, pin=wire.pin))
+        taken[wire.pin] = wire.name
+    return None
+
+
+def _wires(settings: Settings) -> Iterator[Wire]:
+    sections: tuple[tuple[str, Mapping[str, int]], ...] = (
+        ("buttons", settings.buttons),
+        ("encoder", settings.encoder.pins if settings.encoder else {}),
+        ("lamps", settings.lamps.pins),
+    )
+    for section, pins in sections:
+        for name, pin in pins.items():
+            yield Wire((section, name), pin, section == "lamps")
+
+
+def _unfit(wire: Wire, has_uart: bool) -> str:
+    """Return why a pin cannot be what it is set to be; empty if it can."""
+    if wire.pin not in PINS:
+        return _("“{name}”: {pin} is no GPIO number; they go from 0 to 27.")
+    if wire.pin in EEPROM_PINS:
+        return _("“{name}”: GPIO {pin} is kept for the memory of add-on boards; take another.")
+    if wire.is_lamp and wire.pin in PULLED_UP_PINS:
+        return _("“{name}”: GPIO {pin} is pulled up on the board; it can be a button, no lamp.")
+    if has_uart and wire.pin in UART_PINS:
+        return _("“{name}”: GPIO {pin} belongs to the serial port that a reader uses.")
+    return ""
+
+
+def _readers_fault(readers: Mapping[str, Reader]) -> Fault | None:
+    ports: dict[str, str] = {}
+    for name, reader in readers.items():
+        if fault := _reader_fault(name, reader):
+            return fault
+        if other := ports.get(reader.port):
+            text = _("The readers “{name}” and “{other}” are both on {port}: remove one of them.")
+            path = ("readers", name, "port")
+            return Fault(path, text.format(name=name, other=other, port=reader.port))
+        ports[reader.port] = name
+    return None
+
+
+def _reader_fault(name: str, reader: Reader) -> Fault | None:
+    path = ("readers", name)
+    checks = (_name_fault, _port_fault, _framing_fault, _antennas_fault)
+    return next(filter(None, (check(path, reader) for check in checks)), None)
+
+
+def _name_fault(path: Keys, _reader: Reader) -> Fault | None:
+    name = path[-1]
+    if name in TAKEN:
+        text = _("“{name}” is a part of the panel: give this reader another name.")
+        return Fault(path, text.format(name=name))
+    if re.fullmatch(r"[A-Za-z0-9_-]+", name):
+        return None
+    text = _("A reader’s name is letters without accents, digits, “-” and “_”: not “{name}”.")
+    return Fault(path, text.format(name=name))
+
+
+def _port_fault(path: Keys, reader: Reader) -> Fault | None:
+    if not reader.port.strip():
+        return Fault((*path, "port"), _("The reader’s port is empty."))
+    if reader.baud is None:
+        return None
+    if reader.is_keyboard:
+        return Fault((*path, "baud"), _("A keyboard has no speed: remove “baud”."))
+    if reader.baud not in SPEEDS:
+        text = _("{baud} is no serial speed: most readers use 9600 or 115200.")
+        return Fault((*path, "baud"), text.format(baud=reader.baud))
+    return None
+
+
+def _framing_fault(path: Keys, reader: Reader) -> Fault | None:
+    if reader.framing and reader.protocol not in FRAMED:
+        text = _("Only lines have a framing: the protocol must be one of {names}.")
+        return Fault((*path, "framing"), text.format(names=_quoted(FRAMED)))
+    if reader.framing.get("ends") == "" and "idle_seconds" not in reader.framing:
+        text = _("With “ends” empty no line would ever end: set “idle_seconds” as well.")
+        return Fault((*path, "framing", "ends"), text)
+    return None
+
+
+def _antennas_fault(path: Keys, reader: Reader) -> Fault | None:
+    path = (*path, "antennas")
+    if reader.antennas and (reader.protocol not in MANY or reader.is_keyboard):
+        text = _("Only a serial reader has antennas: the protocol must be one of {names}.")
+        return Fault(path, text.format(names=_quoted(MANY)))
+    for antenna in reader.antennas:
+        if not re.fullmatch("0|[1-9][0-9]*", antenna):
+            text = _("An antenna’s name is its number, as the reader sends it: not “{name}”.")
+            return Fault((*path, antenna), text.format(name=antenna))
+    return None

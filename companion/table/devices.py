@@ -1,0 +1,109 @@
+"""Devices in words, and what they send."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from msgspec import Struct
+
+from companion.keep.decks import Decks
+from companion.words.findings import Level
+from companion.words.i18n import _, ngettext
+from companion.words.inputs import Connected, Held, Input, Lost, Misread, Pressed, Raw, Scanned
+
+PANEL = ("buttons", "encoder", "lamps")
+"""Devices that are no readers; a reader has the name that its owner gave it."""
+FEW = 2
+
+
+def word(device: str) -> str:
+    """Return what a device is called."""
+    if device.startswith("seat") and device[4:].isdecimal():
+        return _("seat {number}").format(number=device[4:])
+    words = {
+        "scanner": _("scanner"),
+        "buttons": _("buttons"),
+        "encoder": _("knob"),
+        "lamps": _("lamps"),
+        "confirm": _("confirm"),
+        "back": _("back"),
+        "undo": _("undo"),
+        "next": _("next"),
+        "previous": _("previous"),
+    }
+    return words.get(device, device)
+
+
+def words(devices: Sequence[str]) -> str:
+    """Return a few devices by name, more by their number."""
+    if len(devices) <= FEW:
+        return " · ".join(map(word, devices))
+    return ngettext("{count} device", "{count} devices", len(devices)).format(count=len(devices))
+
+
+def readers(devices: Mapping[str, bool], answering: bool = True) -> list[str]:
+    """Return the readers that answer, or those that do not."""
+    return [name for name, alive in devices.items() if alive == answering and name not in PANEL]
+
+
+class Arrival(Struct, frozen=True):
+    """Something a device sent: who, what it was, and whether it is well; None for mere bytes."""
+
+    who: str
+    what: str
+    level: Level | None = None
+
+
+def arrival(event: Input, decks: Decks) -> Arrival | None:
+    """Return an input in words, a card by its name if a deck knows it; None if it says nothing."""
+    match event:
+        case Raw(reader, data):
+            return Arrival(reader, _bytes(data))
+        case Scanned(code, reader):
+            return Arrival(reader, _card(code, decks), "ok")
+        case Misread(reader, fault):
+            return Arrival(reader, _fault(fault), "fault")
+        case Pressed(button):
+            return Arrival(word(button), _("pressed"), "note")
+        case Held(button):
+            return Arrival(word(button), _("held"), "note")
+        case Connected(device):
+            return Arrival(word(device), _("answers"), "ok")
+        case Lost(device, reason):
+            text = _("does not answer: {why}").format(why=short(reason))
+            return Arrival(word(device), text, "fault")
+    return None
+
+
+LONGEST, LONGEST_REASON = 12, 48
+"""Bytes of what arrived, and letters of why nothing does, that are shown."""
+
+
+def short(reason: str) -> str:
+    """Return a reason in a few words."""
+    return reason if len(reason) <= LONGEST_REASON else f"{reason[: LONGEST_REASON - 1]}…"
+
+
+def _bytes(data: bytes) -> str:
+    """Return bytes in hex and, where they are letters, as letters."""
+    shown = data[:LONGEST]
+    letters = "".join(chr(byte) if 32 <= byte < 127 else "·" for byte in shown)
+    return f"{shown.hex(' ').upper()}{' …' if len(data) > LONGEST else ''}  {letters}"
+
+
+def _card(code: str, decks: Decks) -> str:
+    found = decks.find(code)
+    if found is None or found.place is None:
+        return _("“{code}”").format(code=code)
+    deck = decks.deck(found.deck)
+    card = deck.title(found.place)
+    return _("“{code}”: {card}, {deck}").format(code=code, card=card, deck=deck.name)
+
+
+def _fault(fault: str) -> str:
+    words = {
+        "too-long": _("too long for a card"),
+        "garbled": _("garbled"),
+        "noise": _("noise: is the speed right?"),
+    }
+    return words.get(fault, fault)

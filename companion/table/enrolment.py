@@ -1,0 +1,126 @@
+"""Teaching a deck: a card is named, its owner passes it, and its code is known from then on."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from companion.keep.decks import Decks, Found, Lesson, SavedDeck, printed, told
+from companion.words.i18n import _
+
+
+class Enrolment:
+    """Teaches a deck card by card; each card is kept at once, so it can be stopped anywhere.
+
+    What writes raises SaveFailed, and then nothing has changed.
+    """
+
+    def __init__(self, decks: Decks, number: int) -> None:
+        self._decks, self._number = decks, number
+        self._lessons: list[Lesson] = []
+        self._skipped: Counter[int] = Counter()
+        self._chosen: int | None = None
+        self._symbol: str | None = None
+        self._last = ""
+        self.said = ""
+        """One sentence about the last card that was passed."""
+        self.strange = ""
+        """A code that is on another card already, and can be taken off it."""
+
+    @property
+    def deck(self) -> SavedDeck:
+        """The deck as it is kept now."""
+        return self._decks.deck(self._number)
+
+    @property
+    def place(self) -> int | None:
+        """The card to pass next; None when there is none left."""
+        if self._chosen is not None:
+            return self._chosen
+        return min(self.deck.untaught, key=lambda place: self._skipped[place], default=None)
+
+    @property
+    def symbol(self) -> str:
+        """What is printed on the card that comes next, as far as it was ever told."""
+        if self._symbol is None and (place := self.place) is not None:
+            return self.deck.symbols.get(place, "")
+        return self._symbol or ""
+
+    @symbol.setter
+    def symbol(self, symbol: str) -> None:
+        self._symbol = symbol
+
+    @property
+    def can_undo(self) -> bool:
+        return bool(self._lessons)
+
+    def hear(self, code: str) -> None:
+        """Take the code of a card that was passed."""
+        found = self._decks.find(code)
+        if found and code == self._last:  # it still lies on the reader
+            return
+        self._last = self.strange = ""
+        if found and found.place is None and found.deck != self._number:
+            self.strange, self.said = code, printed(self._decks.deck(found.deck), code)
+        elif found and found.place is not None and not self._relearns(found):
+            self._refuse(code, found)
+        elif (place := self.place) is not None:
+            self._teach(code, place)
+        else:
+            self.said = _("Every card of this deck is known already.")
+
+    def misread(self) -> None:
+        """Hear that a card was read badly."""
+        self.strange = ""
+        self.said = _("That card was not read well: pass it again.")
+
+    def take(self) -> None:
+        """Take the code that was refused off its card, and put it on the one to pass."""
+        place = self.place
+        if self.strange and place is not None:
+            self._teach(self.strange, place)
+
+    def skip(self) -> None:
+        """Leave this card until the others that are left have been named."""
+        if (place := self.place) is not None:
+            self._skipped[place] += 1
+        self._rest()
+
+    def choose(self, place: int | None) -> None:
+        """Name a card to pass next, whether it has a code or not; None goes on in order."""
+        self._rest()
+        self._chosen = place
+        self._last = ""
+
+    def undo(self) -> None:
+        """Take back the last card that was taught, and name it again."""
+        if self._lessons:
+            self._decks.unteach(self._lessons[-1])
+            self.choose(self._lessons.pop().place)
+
+    def _teach(self, code: str, place: int) -> None:
+        symbols = self.deck.box.symbols(self.deck.box.cards[place])
+        symbol = self.symbol if symbols else None
+        self._lessons.append(self._decks.teach(self._number, place, code, symbol))
+        self._rest()
+        self._last = code
+        self.said = _("{card}: done.").format(card=self.deck.title(place))
+
+    def _relearns(self, found: Found) -> bool:
+        """Return whether the card that is named was passed, and another symbol told of it."""
+        return self._named(found) and self.symbol != found.symbol
+
+    def _named(self, found: Found) -> bool:
+        return (found.deck, found.place) == (self._number, self._chosen)
+
+    def _refuse(self, code: str, found: Found) -> None:
+        assert found.place is not None
+        deck = self._decks.deck(found.deck)
+        if self._named(found):
+            self.said = _("It has been {card} all along.").format(card=deck.title(found.place))
+            return
+        self.strange = code
+        self.said = _("This one is already {card}.").format(card=told(deck, found.place, self.deck))
+
+    def _rest(self) -> None:
+        self.said = self.strange = ""
+        self._chosen = self._symbol = None

@@ -1,0 +1,1 @@
+"""What everybody says and hears: languages, errors, findings, inputs."""

@@ -1,0 +1,1 @@
+"""Baker Street on the screen."""

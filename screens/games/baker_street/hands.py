@@ -1,0 +1,184 @@
+"""Both hands after a doubt, on the screen of Baker Street: two keypads, scans, or a sum."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from kivy.properties import (
+    BooleanProperty,
+    ListProperty,
+    NumericProperty,
+    ObjectProperty,
+    StringProperty,
+)
+from kivy.uix.boxlayout import BoxLayout
+from msgspec import Struct
+
+from companion.games.baker_street.actions import ShowHands, ShowSum
+from companion.words.i18n import _
+from screens.games.baker_street.circle import do
+from screens.parts.panel import Panel
+from screens.parts.tap import Tap
+
+
+class ValueKey(Tap):
+    """A value of a card in a hand."""
+
+    number = NumericProperty(0)
+    hand = ObjectProperty(None, allownone=True, rebind=True)
+
+    def on_tap(self) -> None:
+        """Add a card of this value to the hand."""
+        self.hand.item.panel.add(self.hand.item.seat, int(self.number))
+
+
+class SlotKey(Tap):
+    """A card of a hand: touched, it is taken out again."""
+
+    item = ObjectProperty(None, allownone=True, rebind=True)
+
+    def on_tap(self) -> None:
+        """Take the card out."""
+        self.item.panel.drop(self.item.seat, self.item.place)
+
+
+class HandBox(BoxLayout):
+    """A player's hand and its keypad."""
+
+    item = ObjectProperty(None, allownone=True, rebind=True)
+
+
+class _Slot(Struct, frozen=True):
+    seat: int
+    place: int
+    value: str
+    free: bool
+    panel: Any
+
+
+class _Hand(Struct, frozen=True):
+    seat: int
+    name: str
+    slots: tuple[_Slot, ...]
+    full: bool
+    panel: Any
+
+
+class Hands(Panel):
+    """Both hands in six touches, six scans, or their sum in two."""
+
+    hands = ListProperty()
+    sums = ListProperty()
+    complete = BooleanProperty(False)
+    by_sum = BooleanProperty(False)
+    digits = StringProperty()
+    """The sum as far as it is typed."""
+    words = StringProperty()
+    _begun = ""
+
+    def refresh(self) -> None:
+        """Show what is known of both hands."""
+        if self.view.where != self._begun:
+            self._begun, self.by_sum, self.digits = self.view.where, False, ""
+            self.values: list[list[int]] = [[], []]
+        self.sums = [offer for offer in self.view.offers if offer.label]
+        self._show()
+
+    def add(self, seat: int, value: int) -> None:
+        """Add a card to a hand."""
+        if len(self._whole(seat)) < self.view.panel.hands[seat].size:
+            self.values[seat].append(value)
+        self._show()
+
+    def drop(self, seat: int, place: int) -> None:
+        """Take a card out of a hand."""
+        del self.values[seat][place - len(self.view.panel.hands[seat].cards)]
+        self._show()
+
+    def done(self) -> None:
+        """Decide the doubt with the sum that is typed, or with these hands."""
+        if self.by_sum:
+            do(ShowSum(int(self.digits)))
+        else:
+            do(ShowHands(tuple(self._whole(0)), tuple(self._whole(1))))
+
+    def turn(self) -> None:
+        """Tell the sum instead of the cards, or the cards again."""
+        self.by_sum, self.digits = not self.by_sum, ""
+        self._show()
+
+    def back(self) -> bool:
+        """Tell the cards again instead of their sum."""
+        was = self.by_sum
+        if was:
+            self.turn()
+        return was
+
+    def typed(self, character: str) -> bool:
+        """Add a digit to the sum, or a value to the first hand that lacks one."""
+        if self.by_sum:
+            return self._typed_sum(character)
+        if character not in tuple("012345"):
+            return False
+        for hand in self.view.panel.hands:
+            if len(self._whole(hand.seat)) < hand.size:
+                self.add(hand.seat, int(character))
+                return True
+        return False
+
+    def _typed_sum(self, character: str) -> bool:
+        """Take a digit, unless six cards cannot be worth so much."""
+        wanted = character in tuple("0123456789")
+        if wanted and int(self.digits + character) <= self.view.panel.highest:
+            self.digits += character
+            self._show()
+        return wanted
+
+    def entered(self) -> bool:
+        """Decide the doubt with the sum that is typed."""
+        wanted = self.by_sum and bool(self.digits)
+        if wanted:
+            self.done()
+        return wanted
+
+    def erased(self) -> bool:
+        """Take the last digit or value out again."""
+        if self.by_sum:
+            was, self.digits = bool(self.digits), self.digits[:-1]
+            self._show()
+            return was
+        for seat in (1, 0):
+            if self.values[seat]:
+                self.values[seat].pop()
+                self._show()
+                return True
+        return False
+
+    def _whole(self, seat: int) -> list[int]:
+        shown = [face.value for face in self.view.panel.hands[seat].cards]
+        return [*shown, *self.values[seat]][: self.view.panel.hands[seat].size]
+
+    def _show(self) -> None:
+        panel = self.view.panel
+        self.hands = [self._hand(hand) for hand in panel.hands]
+        told, total = any(map(self._whole, (0, 1))), sum(map(sum, map(self._whole, (0, 1))))
+        self.complete = all(hand.full for hand in self.hands)
+        if self.by_sum:
+            self.complete, total = bool(self.digits), int(self.digits or 0)
+        sign = "<" if total < panel.declared else "=" if total == panel.declared else ">"
+        words = _("{sum} so far").format(sum=total) if told else ""
+        self.words = f"{total} {sign} {panel.declared}" if self.complete else words
+
+    def _hand(self, hand: Any) -> _Hand:
+        whole = self._whole(hand.seat)
+        slots = tuple(
+            _Slot(
+                hand.seat,
+                place,
+                str(whole[place]) if place < len(whole) else "",
+                len(hand.cards) <= place < len(whole),
+                self,
+            )
+            for place in range(hand.size)
+        )
+        return _Hand(hand.seat, hand.name, slots, len(whole) >= hand.size, self)

@@ -1,0 +1,1 @@
+"""Holmes on the screen."""

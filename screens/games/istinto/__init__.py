@@ -1,0 +1,1 @@
+"""Istinto on the screen."""

@@ -1,0 +1,132 @@
+"""A duel that is bluffed, doubted and counted, and a whole match from its file."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from companion.games.baker_street import DECK
+from companion.games.baker_street.actions import (
+    Deal,
+    Declare,
+    Doubt,
+    Lay,
+    Reward,
+    ShowHands,
+    ShowSum,
+    Take,
+    TurnUp,
+)
+from companion.keep.exchange import read
+from companion.words.i18n import _
+from tests.box import UnitTestTouch
+from tests.demo.part import OTHERS, Part
+from tests.players import scan, sit
+
+SEVEN_LETTERS = Path(__file__).parents[2] / "playthroughs" / "baker-street-seven-letters.jsonl"
+
+
+class BakerStreet(Part):
+    """Two people bluff; one round is counted by the cards, one by hand."""
+
+    def play(self) -> None:
+        """Play it all."""
+        self.a_duel()
+        self.counted_by_hand()
+        self.seven_letters()
+
+    def a_duel(self) -> None:
+        """Two people bluff; what they lay is scanned, so that the count plays by itself."""
+        box = self.box
+        box.thread(box.simulator.replug)
+        box.tap_icon("back")
+        box.tap_icon("back")
+        box.tap("Baker Street")
+        sit(box, "Manuela", "Guido")
+        self.show("duel-setup")
+        box.tap(_("{name} begins").format(name="Manuela"))
+        self.show("ladder-first")
+        self.lays(2, "A3X", 13)
+        self.lays(2, "B5", 16)
+        self.show("ladder", *OTHERS)
+        box.tap(_("Doubt!"))
+        self.show("hands")
+        box.tap(_("Only the sum"))
+        self.show("hands-sum")
+        box.tap(_("Card by card"))
+        box.referee.do(ShowHands((2, 3, 1), (4, 0, 4)))
+        self.show("reward", *OTHERS)
+        box.referee.do(Reward(1))
+        self.show("evidence")
+        self.look_in_secret()
+        box.referee.do(Take(letter="D"))
+        self.show("evidence-advantage")
+        box.referee.do(Take(0, "E"))
+        self.show("duel-result", *OTHERS)
+        box.tap(_("Evidence"))
+        self.show("duel-sheet")
+        box.tap_icon("back")
+
+    def look_in_secret(self) -> None:
+        """The private page, closed and held open."""
+        box = self.box
+        box.tap_icon("eye")
+        self.show("private")
+        hold = box.find(_("Hold: only for {name}’s eyes").format(name="Manuela"))
+        finger = UnitTestTouch(*box.middle(hold))
+        finger.touch_down()
+        box.frames(4)
+        self.show("private-held")
+        finger.touch_up()
+        box.frames(4)
+        box.tap_icon("back")
+
+    def counted_by_hand(self) -> None:
+        """A declaration that cannot be true, and piles that nobody scanned."""
+        box, do = self.box, self.box.referee.do
+        for action in (Deal(), Lay(2), Declare(28), Lay(2), Declare(31)):
+            do(action)
+        self.show("ladder-above")
+        for action in (Doubt(), ShowSum(15), Reward(2), Take()):
+            do(action)
+        self.show("advantage-first")
+        do(TurnUp(DECK.find("A4")))
+        self.show("advantage", *OTHERS)
+        box.tap(_("Totals"))
+        self.show("totals")
+        box.tap(_("Card by card"))
+        do(TurnUp(DECK.find("B2N")))
+        self.show("advantage-done")
+        do(Take(0))
+        for action in (Deal(), Lay(3, DECK.find("A1")), Declare(3), Lay(3, DECK.find("B1"))):
+            do(action)
+        box.frames(4)
+        box.tap_icon("undo")
+        self.show("consent")
+        box.tap(_("Leave it"))
+        box.tap_icon("menu")
+        box.tap(_("Log: look and correct"))
+        self.show("duel-log")
+        box.tap_icon("back")
+        box.tap(_("Help: what to do now"))
+        self.show("duel-help")
+        box.tap_icon("back")
+        box.tap_icon("back")
+
+    def seven_letters(self) -> None:
+        """A whole match from its file, and what it tells in the end."""
+        box = self.box
+        box.tap_icon("back")
+        header, match, lines = read(SEVEN_LETTERS.open("rb"))
+        box.referee.resume(box.journal.keep(header, match, lines, self.watch.now()))
+        box.app.go("match")
+        self.show("duel-final", *OTHERS)
+        box.tap(_("The piles"))
+        self.show("duel-piles")
+
+    def lays(self, pile: int, card: str, declared: int) -> None:
+        """Touch a pile, scan the card that is laid there, and declare."""
+        box = self.box
+        box.referee.do(Lay(pile - 1))
+        scan(box, card)
+        box.referee.do(Declare(declared))
+        box.frames(4)

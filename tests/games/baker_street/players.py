@@ -1,0 +1,110 @@
+"""Simulated players of Baker Street: what two people do to the box, by what they read on it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from companion.play.game import Spot
+from tests.box import HOURS, Box, UnitTestTouch
+from tests.players import sit
+
+READERS = {"table": "lines", **{f"pile{number}": "lines" for number in range(1, 6)}}
+"""A reader per pile, and one between the players."""
+SPOTS = {f"pile{number}": Spot(pile=number - 1) for number in range(1, 6)}
+
+
+def begin(box: Box, *names: str) -> None:
+    """Set up a match from home and begin it; the first one begins."""
+    box.tap("Baker Street")
+    sit(box, *names)
+    box.tap(f"{names[0]} begins")
+
+
+def panel(box: Box):
+    """Return the panel of the moment."""
+    return box.app.page.ids.slot.children[0]
+
+
+# --- by touch
+
+
+def pile(box: Box, number: int) -> None:
+    """Touch a pile."""
+    box.tap_in("PileKey", str(number))
+
+
+def declare(box: Box, number: int) -> None:
+    """Bring the number on the screen to another one, and declare it."""
+    while int(panel(box).number) != number:
+        box.tap_icon("plus" if panel(box).number < number else "minus")
+    box.tap(f"Declare {number}")
+
+
+def show(box: Box, *hands: Iterable[int]) -> None:
+    """Touch the values of both hands, and show them."""
+    for seat, hand in enumerate(hands):
+        for value in hand:
+            keys = [key for key in box.of("ValueKey") if key.hand.item.seat == seat]
+            box.touch(*box.middle(keys[value]))
+    box.touch(*box.middle(next(tap for tap in box.taps() if tap.lit)))
+
+
+def turn_up(box: Box, name: str, value: int, symbol: str = "") -> None:
+    """Turn up a card in at most three touches: its owner, its symbol, its value."""
+    box.tap_in("OwnerKey", name)
+    if symbol:
+        box.tap_in("SymbolKey", symbol)
+    box.tap_in("CardValueKey", str(value))
+
+
+def press_hold(box: Box) -> UnitTestTouch:
+    """Put a finger on the private page and leave it there."""
+    HOURS.skip(1)
+    box.frames(1)
+    finger = UnitTestTouch(*box.middle(box.of("HoldKey")[0]))
+    finger.touch_down()
+    box.frames(3)
+    return finger
+
+
+def tell_letter(box: Box, letter: str) -> None:
+    """Go to the private page, and tell a letter."""
+    box.tap("Tell the letter")
+    slide(box, letter)
+
+
+def slide(box: Box, letter: str) -> None:
+    """Hold the private page, slide to a letter, and lift the finger."""
+    finger = press_hold(box)
+    spot = next(spot for spot in box.of("LetterSpot") if letter in box.words(spot))
+    finger.touch_move(*box.middle(spot))
+    finger.touch_up()
+    box.frames(4)
+
+
+# --- by readers and buttons
+
+
+def scan(box: Box, *codes: str, at: str = "table") -> None:
+    """Lay cards on a reader one after the other, and draw what comes of each."""
+    for code in codes:
+        before = box.texts(), box.referee.match.entries
+        box.lift()
+        box.thread(lambda code=code: box.simulator.scan(code, at))
+        box.wait(lambda before=before: (box.texts(), box.referee.match.entries) != before)
+        box.frames(4)
+
+
+def go_to(box: Box, words: str) -> None:
+    """Move the focus until it is on a place with these words."""
+    for _ in range(60):
+        if box.focused() and words in box.words(box.focused()):
+            return
+        box.press("next")
+    raise AssertionError(f"the focus never comes to {words!r}: {box.texts()}")
+
+
+def confirm(box: Box, words: str) -> None:
+    """Go to a place with the buttons, and touch it with the confirm button."""
+    go_to(box, words)
+    box.press("confirm")

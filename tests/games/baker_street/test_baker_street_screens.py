@@ -1,0 +1,729 @@
+"""Whole matches of Baker Street, by finger and by readers and buttons, and the private page."""
+
+from __future__ import annotations
+
+from contextlib import ExitStack
+
+import pytest
+
+from companion import settings
+from companion.command.wiring import SIMULATED_PINS
+from companion.games.baker_street import GAME
+from companion.games.baker_street.actions import (
+    Deal,
+    Declare,
+    Doubt,
+    Lay,
+    PileEnds,
+    Reward,
+    ShowCard,
+    ShowRun,
+    ShowSum,
+    Take,
+    Totals,
+)
+from companion.games.baker_street.cards import DETECTIVES
+from companion.play.game import Setup
+from hardware.simulator import Simulator
+from tests.box import HOURS, wire
+from tests.games.baker_street.players import (
+    READERS,
+    SPOTS,
+    begin,
+    confirm,
+    declare,
+    panel,
+    pile,
+    press_hold,
+    scan,
+    show,
+    slide,
+    tell_letter,
+    turn_up,
+)
+from tests.screens.test_screens_layout import SIZES, faults
+from tests.tour import LONG_NAMES
+
+NAMES = ("Manuela", "Guido")
+
+
+@pytest.fixture
+def table(box):
+    return box(language="en")
+
+
+@pytest.fixture
+def begun(table):
+    """A table on which a match has begun."""
+    table.referee.begin(GAME, Setup(NAMES))
+    table.app.go("match")
+    table.frames(4)
+    return table
+
+
+def do(table, *actions):
+    for action in actions:
+        table.referee.do(action)
+        assert not table.referee.dispute, action
+        assert not table.referee.notice, (action, table.referee.notice)
+    table.frames(4)
+
+
+def test_two_people_play_a_match_with_their_fingers_alone(table):
+    begin(table, *NAMES)
+    _first_round(table)
+    _second_round(table)
+    _third_round(table)
+    _fourth_round(table)
+    table.tap("Manuela shows seven in a row")
+    table.tap("Touch again: that ends the match")
+    assert table.shows("Manuela wins with A to G")
+    assert table.shows("A B C D E F G")
+    table.tap("Rematch")
+    assert table.shows("Nobody has declared yet.")
+
+
+def _first_round(table):
+    """Manuela doubts well, and has the advantage with a doubled three."""
+    pile(table, 1)
+    declare(table, 10)
+    pile(table, 2)
+    declare(table, 12)
+    table.tap("Doubt!")
+    show(table, (1, 2, 3), (0, 1, 2))
+    assert table.shows("9 < 12: Manuela doubted well")
+    pile(table, 1)
+    tell_letter(table, "A")
+    assert table.shows("Turn up Manuela’s card of pile 1")
+    turn_up(table, "Manuela", 3, "×2")
+    assert table.shows("6 : 0: Manuela has the advantage")
+    pile(table, 4)
+    tell_letter(table, "B")
+    assert _holders(table) == ["2", "0"]
+    table.tap("Round 2 · Guido begins")
+
+
+def _second_round(table):
+    """Nothing to nothing is a tie, and goes to who won the doubt."""
+    pile(table, 3)
+    declare(table, 20)
+    table.tap("Doubt!")
+    show(table, (1, 2, 3), (0, 1, 2))
+    pile(table, 3)
+    tell_letter(table, "C")
+    turn_up(table, "Guido", 0)
+    assert table.shows("0 : 0, a tie: Manuela, who won the doubt, has the advantage")
+    pile(table, 5)
+    tell_letter(table, "D")
+    table.tap("Round 3 · Guido begins")
+
+
+def _third_round(table):
+    """The sum alone; an arrow to an empty pile; Guido keeps his letter to himself."""
+    pile(table, 1)
+    declare(table, 31)
+    table.tap("Doubt!")
+    table.tap("Only the sum")
+    table.tap_in("OfferKey", "30")
+    assert table.shows("30 < 31: Manuela doubted well")
+    pile(table, 2)
+    tell_letter(table, "E")
+    turn_up(table, "Guido", 5, "→")
+    assert table.shows("0 : 5: Guido has the advantage")
+    pile(table, 4)
+    table.tap("Card taken from pile 4")
+    assert _holders(table) == ["5", "1"]
+    table.tap("Round 4 · Guido begins")
+
+
+def _fourth_round(table):
+    """Guido tells nothing of his card; the table reckons the totals itself."""
+    declare(table, 25)
+    table.tap("Doubt!")
+    show(table, (0, 0, 0), (0, 0, 0))
+    pile(table, 1)
+    tell_letter(table, "F")
+    table.tap("Totals")
+    for _ in range(2):
+        table.tap_icon("plus")
+    table.tap("These are the totals")
+    assert table.shows("2 : 0: Manuela has the advantage")
+    pile(table, 4)
+    tell_letter(table, "G")
+
+
+def _holders(table):
+    return [table.words(holder)[-1] for holder in table.of("HolderBox")]
+
+
+@pytest.fixture
+def read(box):
+    """A table with a reader per pile, one between the players, and a pair of buttons each."""
+    with Simulator(SIMULATED_PINS, READERS) as simulator, ExitStack() as devices:
+        table = wire(box(language="en"), simulator, devices)
+        table.referee.spots = SPOTS
+        table.referee.begin(GAME, Setup(NAMES))
+        table.app.go("match")
+        table.frames(4)
+        yield table
+
+
+def test_two_people_play_a_match_with_readers_and_buttons_alone(read):
+    _scanned_round_with_an_arrow(read)
+    for number, letters in ((5, "CD"), (4, "EF"), (3, "GH")):
+        _scanned_round(read, number, letters)
+    assert read.shows("Manuela wins with A to G")
+    confirm(read, "Rematch")
+    assert read.shows("Nobody has declared yet.")
+
+
+def _scanned_round_with_an_arrow(table):
+    """Pile 1 leads to pile 2: (3 + 4) × 2 against 5, and the count plays without a touch."""
+    scan(table, "A3X", at="pile1")
+    table.press("next", "confirm", "previous", "previous", "seat1")
+    assert table.shows("at least 13")
+    scan(table, "B5N", at="pile1")
+    table.press("seat3")
+    scan(table, "A4", at="pile2")
+    table.press("seat1")
+    assert table.shows("at least 15")
+    table.press("seat4")
+    scan(table, "A5", "A1", "A4", "B1", "B2")
+    assert table.shows("13 so far")
+    scan(table, "B3")
+    assert table.shows("16 > 15: Manuela told the truth")
+    confirm(table, "1")
+    scan(table, "EA")
+    table.wait(lambda: table.shows("14 : 5: Manuela has the advantage"))
+    assert table.shows("(3 + 4) × 2")
+    scan(table, "EB", at="pile3")
+    assert _holders(table) == ["2", "0"]
+    table.press("seat3")
+
+
+def _scanned_round(table, number, letters):
+    """Guido declares 15, Manuela 16, which is true; then her one point beats his Stop."""
+    at = f"pile{number}"
+    scan(table, "B0S", at=at)
+    table.press("seat3")
+    scan(table, "A1", at=at)
+    table.press("seat1", "seat4")
+    scan(table, "A2", "A4", "A5", "B1", "B2", "B3")
+    assert table.shows("17 > 16: Manuela told the truth")
+    confirm(table, str(number))
+    scan(table, f"E{letters[0]}", at=at)
+    table.wait(lambda: table.shows("1 : 0: Manuela has the advantage"))
+    if letters[0] == "G":
+        confirm(table, "Manuela shows seven in a row")
+        confirm(table, "Touch again: that ends the match")
+        return
+    scan(table, f"E{letters[1]}", at=at)
+    table.press("seat3")
+
+
+# --- the ladder and the hands
+
+
+def test_a_card_that_cannot_be_true_is_marked(begun):
+    do(begun, Declare(30))
+    assert begun.shows("above 30: cannot be true")
+    begun.tap("Declare 31")
+    assert begun.has_icon("warning")
+    assert begun.shows("at least 31")
+
+
+def test_the_number_begins_anew_at_each_turn_but_stays_while_a_card_is_laid(begun):
+    begun.tap_icon("plus")
+    pile(begun, 2)
+    begun.tap("Declare 16")
+    assert begun.shows("Declare 17")
+    begun.tap_icon("plus")
+    pile(begun, 2)
+    assert begun.shows("Declare 18")
+    begun.tap_icon("minus")
+    begun.tap("Declare 17")
+    assert begun.shows("Declare 18")
+
+
+def test_the_number_is_turned_with_the_buttons_and_declared(read):
+    read.press("next", "confirm")
+    assert read.shows("turn it with next and previous")
+    read.press("next", "next", "next", "previous")
+    assert read.shows("Declare 17")
+    read.press("confirm")
+    assert not read.shows("turn it with next and previous")
+    assert "Declare 17" in read.words(read.focused())
+    read.press("confirm")
+    assert read.shows("at least 17")
+    read.press("confirm", "next")
+    assert read.shows("Declare 19")
+
+
+def test_a_finger_takes_the_number_out_of_the_buttons_hands(read):
+    read.press("next", "confirm")
+    read.touch(*read.middle(read.of("LadderNumber")[0]))
+    assert not read.shows("turn it with next and previous")
+    read.press("next", "next")
+    assert read.shows("Declare 15")
+
+
+def test_a_seats_pair_declares_the_number_on_the_screen_or_doubts(read):
+    read.press("next", "confirm", "next", "seat3")
+    assert read.shows("Nobody has declared yet.")
+    read.press("seat1")
+    assert read.shows("at least 16")
+    read.press("seat2")
+    assert read.shows("Guido to act")
+    read.press("seat3", "seat1", "seat4")
+    assert read.shows("Guido doubts 18")
+
+
+def _collect_eight(table):
+    """Manuela wins four rounds of empty piles and takes A to H; another round has begun."""
+    for letters in ("AB", "CD", "EF", "GH"):
+        if table.referee.match.state.round.first == 0:
+            do(table, Declare(1), Doubt(), ShowSum(30))
+        else:
+            do(table, Declare(31), Doubt(), ShowSum(0))
+        do(table, Reward(0), Take(letter=letters[0]), PileEnds())
+        do(table, Take(1, letters[1]), Deal())
+
+
+def test_seven_in_a_row_take_two_touches_and_something_else_takes_the_first_back(begun):
+    _collect_eight(begun)
+    begun.tap("Manuela shows seven in a row")
+    assert not begun.referee.match.over
+    begun.tap_icon("plus")
+    begun.tap("Manuela shows seven in a row")
+    begun.tap("Touch again: that ends the match")
+    assert begun.referee.match.over
+
+
+def test_on_a_keyboard_plus_and_minus_change_the_number_and_digits_fill_hands(begun):
+    begun.write("++-")
+    begun.tap("Declare 16")
+    begun.tap("Doubt!")
+    begun.write("123")
+    begun.write("45")
+    begun.key("backspace")
+    begun.write("50")
+    assert begun.shows("Show: 15 < 16")
+
+
+def test_on_a_keyboard_digits_fill_the_sum_backspace_erases_and_enter_tells(begun):
+    do(begun, Declare(16), Doubt())
+    begun.tap("Only the sum")
+    begun.write("1")
+    assert begun.shows("Show: 1 < 16")
+    begun.write("7")
+    begun.key("backspace")
+    begun.write("4")
+    assert begun.shows("Show: 14 < 16")
+    begun.key("enter")
+    assert begun.shows("14 < 16: Guido doubted well")
+
+
+def test_a_sum_that_six_cards_cannot_have_is_not_typed(begun):
+    do(begun, Declare(16), Doubt())
+    begun.tap("Only the sum")
+    begun.write("30")
+    assert begun.shows("Show: 30 > 16")
+    begun.write("1")
+    assert begun.shows("Show: 30 > 16")
+    begun.tap("Show: 30 > 16")
+    assert begun.shows("30 > 16: Manuela told the truth")
+
+
+def test_a_sum_is_typed_anew_after_the_cards_and_typed_values_are_kept(begun):
+    do(begun, Declare(16), Doubt())
+    begun.write("12")
+    begun.tap("Only the sum")
+    begun.write("14")
+    begun.tap("Card by card")
+    assert begun.shows("3 so far")
+    begun.tap("Only the sum")
+    assert not begun.shows("14 < 16")
+    entries = begun.referee.match.entries
+    begun.key("enter")
+    assert begun.referee.match.entries == entries
+
+
+def test_back_leads_from_the_sum_and_the_totals_to_the_cards_and_not_away(begun):
+    do(begun, Declare(9), Doubt())
+    begun.tap("Only the sum")
+    begun.tap_icon("back")
+    assert begun.shows("Only the sum")
+    do(begun, ShowSum(9), Reward(0), Take())
+    begun.tap("Totals")
+    begun.tap_icon("back")
+    assert begun.shows("Totals")
+    begun.tap_icon("back")
+    assert begun.shows("Resume Baker Street")
+
+
+def test_a_value_that_was_touched_wrongly_is_taken_out_again(begun):
+    do(begun, Declare(9), Doubt())
+    begun.write("55")
+    begun.tap_in("SlotKey", "5")
+    assert begun.shows("5 so far")
+
+
+def test_scanned_cards_and_touched_values_make_one_hand(begun):
+    do(begun, Declare(9), Doubt(), ShowCard(DETECTIVES.find("A5")))
+    begun.write("00")
+    begun.write("400")
+    begun.tap("Show: 9 = 9")
+    assert begun.shows("9 = 9: Manuela told the truth")
+
+
+def test_what_comes_under_the_finger_as_a_question_goes_away_is_not_touched(begun):
+    do(begun, Lay(0, DETECTIVES.find("A3")))
+    begun.referee.do(Lay(1, DETECTIVES.find("A4")))
+    begun.frames(4)
+    no = begun.middle(begun.find("No"))
+    entries = begun.referee.match.entries
+    with HOURS.standing():
+        begun.touch(*no)
+        assert not begun.shows("It happened")
+        begun.touch_at_once(*no)
+    assert begun.referee.match.entries == entries
+    begun.tap("Declare 15")
+    assert begun.shows("at least 15")
+
+
+def test_a_second_touch_is_not_taken_for_the_answer_to_a_question_that_just_came(begun):
+    pile(begun, 2)
+    with HOURS.standing():
+        pile(begun, 3)
+        begun.touch_at_once(*begun.middle(begun.find("It happened")))
+    assert [pile.count for pile in begun.referee.match.state.piles] == [0, 1, 0, 0, 0]
+    begun.tap("It happened")
+    assert [pile.count for pile in begun.referee.match.state.piles] == [0, 1, 1, 0, 0]
+
+
+def test_back_answers_no_and_stays_at_the_table(begun):
+    do(begun, Lay(0, DETECTIVES.find("A3")))
+    begun.referee.do(Lay(1, DETECTIVES.find("A4")))
+    begun.frames(4)
+    assert begun.shows("It happened")
+    begun.app.back()
+    begun.frames(4)
+    assert not begun.shows("It happened")
+    assert begun.shows("Declare 15")
+
+
+def test_another_pile_that_is_touched_says_how_to_move_the_card(begun):
+    pile(begun, 2)
+    pile(begun, 3)
+    assert begun.shows(
+        "Manuela has already laid a card: if it was at this pile, take that back first."
+    )
+    begun.tap("No")
+    assert [pile.count for pile in begun.referee.match.state.piles] == [0, 1, 0, 0, 0]
+
+
+# --- the count
+
+
+COUNTED = (
+    Lay(0, DETECTIVES.find("A3X")), Declare(9), Lay(0, DETECTIVES.find("B5")), Declare(16),
+    Doubt(), ShowSum(14), Reward(0),
+)  # fmt: skip
+
+
+def test_a_count_is_stepped_through_back_and_forth(begun):
+    do(begun, *COUNTED, Take())
+    last = panel(begun).last
+    assert begun.shows(f"{last}/{last}")
+    for _ in range(int(last) - 1):
+        begun.touch(*begun.middle(begun.icon("back", 1)))
+    assert begun.shows("5 for Guido: 5")
+    assert not begun.shows("3 × 2")
+    begun.tap_icon("forward")
+    assert begun.shows("3 × 2")
+
+
+def test_totals_that_the_app_counted_by_itself_give_way_to_those_of_the_table(begun):
+    do(begun, *COUNTED, Take())
+    assert begun.shows("6 : 5: Manuela has the advantage")
+    begun.tap_icon("count")
+    for _ in range(2):
+        begun.tap_icon("minus")
+    begun.tap("These are the totals")
+    assert begun.shows("4 : 5: Guido has the advantage")
+    begun.tap_icon("undo")
+    begun.tap_icon("count")
+    begun.tap_icon("back")
+    assert begun.shows("6 : 5: Manuela has the advantage")
+
+
+def test_a_count_plays_by_itself_once_and_a_touch_ends_it(box):
+    table = box(chosen=settings.Settings(language="en", motion=True))
+    table.referee.begin(GAME, Setup(NAMES))
+    table.app.go("match")
+    with HOURS.standing():
+        do(table, *COUNTED, Take())
+        assert panel(table).at == 1
+        HOURS.skip(1)
+        table.frames(1)
+        assert panel(table).at == 2 < panel(table).last
+        table.touch(2, 2)
+        assert panel(table).at == panel(table).last
+    do(table, Take(2))
+    assert panel(table).at == panel(table).last
+
+
+# --- what is secret
+
+
+def test_the_private_page_is_blank_until_it_is_held_and_when_the_finger_is_lifted(begun):
+    do(begun, *COUNTED, Take(letter="Q"))
+    begun.tap_icon("eye")
+    begun.tap_in("EyesKey", "Manuela")
+    assert not begun.shows("Q")
+    finger = press_hold(begun)
+    assert begun.shows("Manuela’s evidence")
+    assert begun.shows("Q")
+    finger.touch_up()
+    begun.frames(4)
+    assert not begun.of("SecretLine")
+    assert "Q" not in begun.texts()
+
+
+def test_the_private_page_shows_each_seat_its_own(begun):
+    do(begun, *COUNTED, Take(letter="Q"))
+    begun.tap_icon("eye")
+    begun.tap_in("EyesKey", "Guido")
+    finger = press_hold(begun)
+    assert begun.shows("Guido’s evidence")
+    assert "Q" not in begun.texts()
+    finger.touch_up()
+
+
+def test_with_buttons_the_private_page_blanks_itself(read):
+    table = read
+    table.tap_icon("eye")
+    confirm(table, "Hold: only for Manuela’s eyes")
+    assert table.shows("Manuela’s evidence")
+    HOURS.skip(7)
+    table.wait(lambda: not table.shows("Manuela’s evidence"))
+
+
+def test_a_letter_that_is_there_already_is_refused_and_another_is_taken(begun):
+    do(begun, *COUNTED, Take(letter="Q"), Take(2), Deal(), Declare(30), Doubt(), ShowSum(3))
+    do(begun, Reward(0))
+    tell_letter(begun, "Q")
+    refusal = "Nobody may have the same letter twice: choose another card."
+    assert not begun.shows(refusal)
+    assert begun.shows("That was not taken: hold to see why.")
+    finger = press_hold(begun)
+    assert begun.shows(refusal)
+    begun.frames(2)
+    finger.touch_up()
+    slide(begun, "R")
+    assert begun.app.trail[-1] == "match"
+    assert begun.referee.match.state.letters[0] == ("Q", "", "R")
+
+
+@pytest.mark.parametrize("way", ["back", "tab"])
+def test_that_a_letter_was_refused_is_told_to_nobody_else(begun, way):
+    do(begun, *COUNTED, Take(letter="Q"), Take(2), Deal(), Declare(30), Doubt(), ShowSum(3))
+    do(begun, Reward(0))
+    tell_letter(begun, "Q")
+    if way == "back":
+        begun.tap_icon("back")
+    else:
+        begun.tap_in("EyesKey", "Guido")
+    finger = press_hold(begun) if way == "tab" else None
+    assert not begun.shows("same letter")
+    assert not begun.shows("That was not taken: hold to see why.")
+    if finger:
+        finger.touch_up()
+
+
+def test_the_letter_under_the_finger_is_marked_before_it_is_told(begun):
+    do(begun, *COUNTED)
+    begun.tap("Tell the letter")
+    finger = press_hold(begun)
+    spots = {begun.words(spot)[0]: spot for spot in begun.of("LetterSpot")}
+    for letter in "CK":
+        finger.touch_move(*begun.middle(spots[letter]))
+        begun.frames(2)
+        assert begun.shows(f"Lift the finger to tell: {letter}")
+        assert [each for each, spot in spots.items() if spot.pointed] == [letter]
+    finger.touch_up()
+    assert begun.referee.match.state.letters[0] == ("K",)
+
+
+def test_after_a_look_at_the_others_page_a_letter_can_still_be_told(begun):
+    do(begun, *COUNTED, Take(letter="Q"))
+    pile(begun, 3)
+    begun.tap("Tell the letter")
+    begun.tap_in("EyesKey", "Guido")
+    begun.tap_in("EyesKey", "Manuela")
+    slide(begun, "B")
+    assert begun.referee.match.state.letters[0] == ("Q", "B")
+
+
+def test_a_letter_may_also_be_touched_with_another_finger(begun):
+    do(begun, *COUNTED)
+    begun.tap("Tell the letter")
+    finger = press_hold(begun)
+    begun.tap_in("LetterSpot", "K")
+    finger.touch_up()
+    assert begun.referee.match.state.letters[0] == ("K",)
+
+
+def test_nobody_tells_a_letter_for_the_other_seat(begun):
+    do(begun, *COUNTED)
+    begun.tap("Tell the letter")
+    begun.tap_in("EyesKey", "Guido")
+    finger = press_hold(begun)
+    assert begun.shows("Guido’s evidence")
+    assert not begun.of("LetterSpot")
+    finger.touch_up()
+
+
+# --- what is hidden
+
+
+def test_undo_that_uncovers_a_card_waits_until_both_agree(begun):
+    do(begun, Lay(0, DETECTIVES.find("A3")), Declare(9), Lay(0, DETECTIVES.find("B1N")))
+    begun.tap_icon("undo")
+    assert begun.shows("This uncovers what is hidden. Do both agree?")
+    begun.app.back()
+    begun.frames(4)
+    assert not begun.of("AgreeKey")
+    begun.tap_icon("undo")
+    begun.tap_in("AgreeKey", "Manuela")
+    assert begun.referee.match.state.round.laid == 1
+    begun.tap_in("AgreeKey", "Guido")
+    assert begun.referee.match.state.round.laid == 0
+    assert not begun.of("AgreeKey")
+
+
+def test_a_correction_whose_preview_is_withheld_is_made_if_both_agree(begun):
+    do(begun, Lay(0, DETECTIVES.find("A3")), Declare(9), Lay(0, DETECTIVES.find("B1N")))
+    begun.app.go("log")
+    begun.frames(4)
+    begun.tap("Guido laid a card at pile 1")
+    begun.tap("pile 2")
+    assert begun.shows("What would change then is hidden from everybody now.")
+    begun.tap("Correct")
+    begun.tap_in("AgreeKey", "Guido")
+    begun.tap_in("AgreeKey", "Manuela")
+    assert [pile.count for pile in begun.referee.match.state.piles] == [1, 1, 0, 0, 0]
+
+
+# --- everything can be reached
+
+
+def moments(table):
+    """Bring the table to each of its phases and stop there."""
+    yield "ladder"
+    do(table, *COUNTED[:4])
+    yield "declared"
+    do(table, COUNTED[4])
+    yield "hands"
+    panel(table).turn()
+    yield "sum"
+    table.write("14")
+    yield "sum-typed"
+    do(table, COUNTED[5])
+    yield "reward"
+    do(table, COUNTED[6])
+    yield "evidence"
+    table.app.go("secret")
+    yield "secret"
+    table.app.page.show()
+    yield "secret-open"
+    table.app.back()
+    do(table, Take(letter="F", seat=0))
+    table.app.go("secret", seat=0)
+    table.app.page.show()
+    yield "secret-own"
+    table.app.go("secret", seat=0, entry=table.referee.match.log[-1].number)
+    table.app.page.show()
+    yield "secret-correcting"
+    table.app.go("match")
+    table.app.go("log")
+    table.app.page.choose(table.referee.match.log[-1].number)
+    yield "log-private"
+    table.app.go("match")
+    yield "advantage-counted"
+    panel(table).choose_pile(2)
+    yield "advantage-chosen"
+    table.app.page.open("totals")
+    yield "advantage-totals"
+    table.app.page.open("")
+    do(table, Take(2))
+    yield "result"
+    table.app.page.open("points")
+    yield "points"
+    do(table, Deal(), Declare(30), Doubt(), ShowSum(3), Reward(3), Take())
+    yield "advantage"
+    panel(table).tell_totals()
+    yield "totals"
+    do(table, Totals(3, 2), Take(1), Deal(), Lay(0, DETECTIVES.find("B3")), Declare(30))
+    do(table, Lay(0, DETECTIVES.find("A3")))
+    table.referee.undo()
+    yield "consent"
+    table.referee.dismiss()
+    yield from _the_end(table)
+
+
+def _the_end(table):
+    do(table, Declare(31), Doubt(), ShowSum(3), Reward(1), Take())
+    for _ in range(4):
+        do(table, Totals(9, 2), Take(4), Deal(), Declare(30), Doubt(), ShowSum(3), Reward(1))
+        do(table, Take())
+    yield "claims"
+    table.app.go("secret", seat=0)
+    yield "secret-claim"
+    table.app.page.show()
+    yield "secret-many"
+    table.app.go("match")
+    yield from _claims(table)
+    claim = table.referee.match.view.seats[0]
+    table.referee.do(ShowRun(claim.number))
+    table.frames(4)
+    yield "over"
+    panel(table).covered = True
+    yield "over-piles"
+
+
+def _claims(table):
+    """Seven in a row may be shown at every other moment too."""
+    for name, action in (
+        ("evidence", Totals(9, 2)), ("result", Take(4)), ("ladder", Deal()), ("laid", Lay(2)),
+        ("declared", Declare(31)), ("hands", Doubt()), ("reward", ShowSum(30)),
+        ("reward-card", Reward(2)), ("advantage", Take()),
+    ):  # fmt: skip
+        do(table, action)
+        yield f"claims-{name}"
+    panel(table).tell_totals()
+    yield "claims-totals"
+    panel(table).tell_totals()
+
+
+@pytest.mark.parametrize("size", SIZES, ids=lambda size: "x".join(map(str, size)))
+@pytest.mark.parametrize("names", [NAMES, LONG_NAMES[:2]], ids=["short", "long"])
+def test_every_moment_can_be_read_and_touched(box, size, names):
+    table = box(size=size, language="en")
+    table.referee.begin(GAME, Setup(tuple(names)))
+    table.app.go("match")
+    wrong = []
+    for stop in moments(table):
+        table.frames(4)
+        wrong += [f"{stop}: {fault}" for fault in faults(table)]
+    assert wrong == []
+
+
+def test_the_buttons_reach_every_place_of_every_moment(begun):
+    from screens.focus import reading_order
+
+    for stop in moments(begun):
+        begun.frames(4)
+        wanted = set(begun.taps())
+        found = set(reading_order(begun.app.page))
+        assert wanted == found, stop

@@ -1,0 +1,230 @@
+"""Random weeks of Holmes against a second reckoning, and what must always hold."""
+
+from __future__ import annotations
+
+import json
+import random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from msgspec.structs import replace
+
+from companion.games.holmes import GAME
+from companion.games.holmes.actions import Visit
+from companion.games.holmes.cards import CLUES, JOKER, MAP, TYPES
+from companion.games.holmes.proposing import outlooks, propose
+from companion.games.holmes.scoring import majority, totals
+from companion.games.holmes.state import Side
+from companion.play.codec import Codec, Entry
+from companion.play.game import check
+from tests.games.holmes.naive import best_worst, points, reckoned, with_jokers
+from tests.games.holmes.table import clue, new_match, played
+
+seeds = pytest.mark.parametrize("seed", range(25))
+EVERYTHING = {"reserve_card": "on", "moriarty": "on", "moran": "on"}
+
+
+def lines(match):
+    codec = Codec(GAME)
+    return [json.loads(codec.encode(Entry(logged.action)))["action"] for logged in match.log]
+
+
+# --- a second reckoning
+
+
+@seeds
+@pytest.mark.parametrize(
+    "options", [{}, EVERYTHING, {"toby_hidden": "yes"}], ids=["", "all", "toby"]
+)
+def test_a_second_reckoning_comes_to_the_same_points_tokens_and_winner(seed, options):
+    first = seed % 2
+    match = played(seed, first, **options)
+    scores, held, winner = reckoned(first, lines(match)).result()
+    state, standing = match.state, match.standing
+    assert standing.finished
+    assert list(standing.totals) == scores
+    assert [side.tokens for side in state.sides] == held
+    assert standing.winners == (() if winner is None else (winner,))
+
+
+@seeds
+def test_tokens_are_moved_and_never_made(seed):
+    match = played(seed, **EVERYTHING)
+    every = lines(match)
+    for number, state in enumerate(match.states):
+        held = [side.tokens for side in state.sides]
+        assert min(*held, state.reserve) >= 0
+        assert sum(held) + state.reserve == 24
+        if number % 20 == 0 and state.phase != "leave":
+            assert reckoned(0, every[:number]).reserve == state.reserve
+
+
+@seeds
+def test_a_week_has_forty_two_actions_and_forty_with_moran(seed):
+    match = played(seed, moran="on")
+    visits = sum(isinstance(logged.action, Visit) for logged in match.log)
+    assert visits == (40 if match.state.gone else 42)
+    assert sum(isinstance(a.action, Visit) for a in played(seed).log) == 42
+
+
+@seeds
+def test_kept_lightly_a_week_has_as_many_actions_and_tokens(seed):
+    match = played(seed, play="light")
+    assert sum(isinstance(logged.action, Visit) for logged in match.log) == 42
+    assert all(min(side.tokens for side in s.sides) >= 0 <= s.reserve for s in match.states)
+
+
+@seeds
+def test_no_card_is_in_two_places(seed):
+    """What is known to lie somewhere is never more than was printed; the row is filled to four."""
+    match = played(seed, **EVERYTHING)
+    for state in match.states:
+        lying = [*state.row, *state.discarded]
+        for side in state.sides:
+            lying += [*side.clues, *side.hidden, *side.reserved]
+            lying += [JOKER] * (len(side.jokers) + side.aside)
+        assert all(lying.count(each) <= each.copies for each in CLUES)
+        assert state.pile >= 0
+        assert len(state.row) <= 4
+        assert all(len(set(side.jokers)) == len(side.jokers) for side in state.sides)
+        assert all(set(side.jokers) <= set(side.clues) for side in state.sides)
+
+
+@seeds
+def test_nobody_is_ever_without_somebody_to_visit(seed):
+    for state in played(seed, moran="on").states:
+        if state.phase == "visit":
+            assert any(isinstance(offer.action, Visit) for offer in GAME.view(state).offers)
+
+
+@seeds
+def test_every_key_of_every_panel_passes_check(seed):
+    chance = random.Random(seed)
+    options = {option.name: chance.choice(list(option.values)) for option in GAME.options}
+    for state in played(seed, **options).states:
+        panel = GAME.view(state).panel
+        keys = getattr(panel, "keys", ())
+        tiles = panel.town.tiles if hasattr(panel, "town") else ()
+        for each in (*keys, *tiles):
+            assert each.offer is None or check(GAME, state, each.offer.action) is None
+
+
+# --- points
+
+
+def test_a_won_type_is_worth_at_least_one():
+    """Every split of the cards of every type, with at most one joker each, on a real card."""
+    least = {}
+    for each in TYPES:
+        splits = [
+            (a + joker, b + other)
+            for a in range(each.copies + 1)
+            for b in range(each.copies + 1 - a)
+            for joker in range(min(a, 1) + 1)
+            for other in range(min(b, 1) + 1)
+        ]
+        won = [max(majority(each.value, pair)) for pair in splits if pair[0] != pair[1]]
+        least[each.value] = min(won)
+    assert least == {3: 1, 4: 2, 5: 2, 6: 3, 7: 3, 8: 4, 9: 4}
+
+
+@st.composite
+def two_sides(draw):
+    """Return what both could have at the end, jokers of either still aside."""
+    held = ([], [])
+    for each in (*TYPES, MAP):
+        first = draw(st.integers(0, each.copies))
+        held[0].extend([each] * first)
+        held[1].extend([each] * draw(st.integers(0, each.copies - first)))
+    left, sides = 5, []
+    for cards in held:
+        free = [each for each in TYPES if each in cards]
+        jokers = draw(st.lists(st.sampled_from(free), unique=True, max_size=2)) if free else []
+        aside = draw(st.integers(0, max(min(left - len(jokers), 2), 0)))
+        left -= len(jokers) + aside
+        sides.append(Side(clues=tuple(cards), jokers=tuple(jokers), aside=aside))
+    return tuple(sides)
+
+
+def plain(side):
+    """Return a side as the second reckoning keeps it."""
+    return {
+        "cards": list(map(str, side.clues)), "jokers": list(map(str, side.jokers)),
+        "aside": side.aside, "reserved": len(side.reserved),
+    }  # fmt: skip
+
+
+@given(two_sides())
+@settings(max_examples=200, deadline=None)
+def test_points_are_as_in_a_second_reckoning(sides):
+    first, second = map(plain, sides)
+    assert totals(sides) == (points(first, second), points(second, first))
+
+
+@given(two_sides(), st.integers(0, 1))
+@settings(max_examples=80, deadline=None)
+def test_what_is_proposed_for_the_jokers_is_the_best_of_all_that_can_be_tried(sides, seat):
+    state = replace(new_match().state, sides=sides)
+    best = outlooks(sides, seat)[0]
+    assert propose(state, seat) == best.types
+    mine, rival = plain(sides[seat]), plain(sides[1 - seat])
+    assert best.worst == best_worst(mine, rival)
+
+
+@given(two_sides())
+@settings(max_examples=80, deadline=None)
+def test_no_joker_that_has_a_type_to_go_on_is_proposed_to_stay_aside(sides):
+    for seat, side in enumerate(sides):
+        types = outlooks(sides, seat)[0].types
+        assert len(types) == min(side.aside, len(side.free))
+
+
+@given(two_sides(), st.integers(0, 1))
+@settings(max_examples=40, deadline=None)
+def test_every_choice_tells_what_it_would_give_at_worst_and_at_best(sides, seat):
+    mine, rival = plain(sides[seat]), plain(sides[1 - seat])
+    for each in outlooks(sides, seat):
+        own = with_jokers(mine, list(map(str, each.types)))
+        if not sides[1 - seat].aside:
+            margin = points(own, rival) - points(rival, own)
+            assert each.worst == each.best == margin
+        assert each.worst <= each.best
+
+
+# --- what is hidden
+
+
+def test_stolen_clues_are_only_counted_where_hidden_ones_lie():
+    """That they are not left in the deck is all that the table is told of them."""
+    compared = 0
+    for seed in range(25):
+        match = played(seed, until=lambda state: any(any(side.hidden) for side in state.sides))
+        if match.over or match.state.phase == "reveal":
+            continue  # nothing was stolen in this week; what is shown at the end is hidden no more
+        state = match.state
+        sides = tuple(
+            replace(side, hidden=tuple(each and clue("MAP") for each in side.hidden))
+            for side in state.sides
+        )
+        other = replace(state, sides=sides)
+        town, others = GAME.view(state).panel.town, GAME.view(other).panel.town
+        assert GAME.view(other).seats == GAME.view(state).seats
+        assert (others.desks, others.row, others.tiles) == (town.desks, town.row, town.tiles)
+        assert [each.words for each in others.leads] == [each.words for each in town.leads]
+        assert GAME.standing(other) == GAME.standing(state)
+        compared += other != state
+    assert compared > 5
+
+
+@seeds
+def test_undoing_everything_and_doing_it_again_changes_nothing(seed):
+    match = played(seed, **EVERYTHING)
+    states, view = list(match.states), match.view
+    while match.undo() is None:
+        pass
+    assert match.states == states[:1]
+    while match.redo() is None:
+        pass
+    assert match.states == states
+    assert match.view == view

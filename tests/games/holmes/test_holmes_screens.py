@@ -1,0 +1,449 @@
+"""Whole weeks of Holmes, by finger and by a reader and buttons, and the private page."""
+
+from __future__ import annotations
+
+from contextlib import ExitStack
+
+import pytest
+
+from companion.command.wiring import SIMULATED_PINS
+from hardware.simulator import Simulator
+from tests.box import HOURS, wire
+from tests.games.baker_street.players import confirm, scan
+from tests.games.holmes.players import (
+    ABSENT,
+    DAYS,
+    HIDDEN,
+    TOKENS,
+    WORDS,
+    begin,
+    choose,
+    desk,
+    on_tile,
+    panel,
+    play,
+    play_action,
+    play_days,
+    press_hold,
+    read,
+    slide,
+    start,
+    visit,
+)
+from tests.screens.test_screens_layout import SIZES, faults
+from tests.tour import LONG_NAMES, week
+
+NAMES = ("Manuela", "Guido")
+
+
+@pytest.fixture
+def table(box):
+    return box(language="en")
+
+
+@pytest.fixture
+def begun(table):
+    """A table on which a week has begun."""
+    start(table, *NAMES)
+    return table
+
+
+@pytest.fixture
+def ended(begun):
+    """A table after the week, where both have a joker to assign."""
+    play_days(begun, 1, 7)
+    play(begun, " ".join(HIDDEN))
+    begun.frames(4)
+    return begun
+
+
+@pytest.fixture
+def wired_table(box):
+    """A table with a reader and five buttons, on which a week has begun."""
+    with Simulator(SIMULATED_PINS, {"table": "lines"}) as simulator, ExitStack() as devices:
+        table = wire(box(language="en"), simulator, devices)
+        start(table, *NAMES)
+        yield table
+
+
+def tokens(table):
+    """What both have, as the box knows it."""
+    return tuple(side.tokens for side in table.referee.match.state.sides)
+
+
+COUNT = [
+    ["False pass · 3", "0 – 2", "+3", "3 − 0 = 3"],
+    ["Explosive · 4", "0 – 1", "+4", "4 − 0 = 4"],
+    ["Cigarette · 5", "0 – 4", "+5", "5 − 0 = 5"],
+    ["Bullet · 6", "4 – 2", "+4", "6 − 2 = 4"],
+    ["Button · 7", "4 – 2", "+5", "7 − 2 = 5"],
+    ["Footprint · 8", "2 – 3", "+6", "8 − 2 = 6"],
+    ["Fingerprint · 9", "2 – 4", "+7", "9 − 2 = 7"],
+    ["Map", "2 – 2", "+1", "+1", "1 to 5 pieces: −1, +1, +3, +6, +10"],
+    ["Jokers without a type", "0 – 0", "−3 each"],
+]
+"""By hand, from what the week says that each of them took; her joker is on the footprint, his on
+the bullet. 4 + 5 + 1 to 3 + 4 + 5 + 6 + 7 + 1."""
+
+
+def counted(table):
+    return [table.words(row) for row in table.of("CountRow")]
+
+
+# --- a whole week
+
+
+def test_two_people_play_a_week_with_their_fingers_alone(table):
+    begin(table, *NAMES)
+    for day, (appear, actions) in enumerate(DAYS, 1):
+        choose(table, *appear.split())
+        for number, action in enumerate(actions, 1):
+            assert table.shows(f"Day {day} · action {number} of 6")
+            visit(table, action)
+        assert tokens(table) == TOKENS[day - 1]
+        if day in ABSENT:
+            assert table.shows(
+                f"{ABSENT[day]} was visited by both: turn the card face down, absent tomorrow."
+            )
+    choose(table, *HIDDEN)
+    table.tap("Choose in private", nth=0)
+    slide(table, "joker on footprint")
+    table.tap("Choose in private", nth=0)
+    slide(table, "joker on bullet")
+    assert table.shows("Guilty: Guido wins, 26 to 10")
+    assert counted(table) == COUNT
+    assert [table.words(side) for side in table.of("SideTotal")] == [
+        ["Sherlock", "Manuela", "10"],
+        ["Mycroft", "Guido", "guilty", "26"],
+    ]
+    table.tap("Rematch, roles swapped")
+    assert table.shows("Turn up two characters for day 1")
+    play(table, "ADLER WIGGINS BULLET BUTTON FOOTPRINT EXPLOSIVE")
+    table.frames(4)
+    assert "Guido" in desk(table, "Sherlock")
+
+
+def test_two_people_play_a_week_with_a_reader_and_buttons_alone(wired_table):
+    table = wired_table
+    for day, (appear, actions) in enumerate(DAYS, 1):
+        scan(table, *appear.split())
+        for action in actions:
+            read(table, action)
+        assert tokens(table) == TOKENS[day - 1]
+    scan(table, *HIDDEN)
+    for words in ("joker on footprint", "joker on bullet"):
+        confirm(table, "Choose in private")
+        table.press("next", "previous", "previous", "next")
+        confirm(table, next(text for text in table.texts() if text.startswith("Hold: only for")))
+        confirm(table, words)
+    assert table.shows("Guilty: Guido wins, 26 to 10")
+    assert counted(table) == COUNT
+    confirm(table, "Rematch, roles swapped")
+    assert table.shows("Turn up two characters for day 1")
+
+
+# --- the day
+
+
+def test_one_pawn_takes_two_touches_and_the_key_names_what_comes_of_it(begun):
+    play(begun, "ADLER WIGGINS BULLET BUTTON FOOTPRINT EXPLOSIVE")
+    begun.frames(4)
+    begun.tap_in("TownTile", "Mrs. Hudson")
+    assert tokens(begun) == (5, 5)
+    begun.tap("Manuela to Mrs. Hudson · +3")
+    assert tokens(begun) == (8, 5)
+    assert begun.shows("Guido")
+    assert "8" in desk(begun, "Sherlock")
+    assert begun.shows("Reserve 11 of 24")
+
+
+def test_another_touch_changes_the_choice_and_a_second_one_of_the_same_sends_the_pawn(begun):
+    play(begun, "ADLER WIGGINS BULLET BUTTON FOOTPRINT EXPLOSIVE")
+    begun.frames(4)
+    begun.tap_in("TownTile", "Mrs. Hudson")
+    begun.tap_in("TownTile", "Wiggins")
+    assert begun.shows("Manuela to Wiggins · +5")
+    begun.tap_in("TownTile", "Wiggins")
+    assert tokens(begun) == (10, 5)
+
+
+def test_a_visit_that_would_have_no_effect_says_so_before_the_pawn_goes(begun):
+    play(begun, "ADLER WIGGINS BULLET BUTTON FOOTPRINT EXPLOSIVE")
+    begun.frames(4)
+    begun.tap_in("TownTile", "Irene Adler")
+    assert begun.shows("Manuela to Irene Adler")
+    assert begun.shows("nothing to steal")
+
+
+def test_what_cannot_be_paid_is_red_on_the_tile_and_told_before_one_of_several_pawns_goes(begun):
+    from screens.theme import theme
+
+    play_days(begun, 1, 1)
+    play(begun, "PIKE PIKE HUDSON 3 keep HUDSON WATSON")
+    begun.frames(4)
+    red = [tile.item.tile.name for tile in begun.of("TownTile") if is_red(begun, tile, theme.bad)]
+    assert red == ["Irene Adler"]
+    begun.tap_in("TownTile", "Irene Adler")
+    assert begun.shows("This visit has no effect now: Manuela has only 1 token.")
+
+
+def is_red(table, tile, red):
+    """Return whether what a visit costs is written in red on a tile."""
+    words = tile.item.tile.words
+    (text,) = [each for each in table.visible(tile) if getattr(each, "text", "") == words]
+    return list(text.color) == list(red)
+
+
+def test_where_several_pawns_stand_the_second_touch_says_which_of_them_goes(begun):
+    play_days(begun, 1, 1)
+    play(begun, "TOBY")
+    begun.frames(4)
+    begun.tap_in("TownTile", "Toby")
+    assert [begun.words(key) for key in begun.of("PawnKey")] == [
+        ["From Doctor Watson"],
+        ["From Mrs. Hudson"],
+        ["From Inspector Lestrade"],
+    ]
+    begun.tap_in("TownTile", "Inspector Lestrade")
+    assert tokens(begun) == (6, 6)
+    assert begun.shows("Guido")
+
+
+def test_a_touch_against_the_pawn_rule_names_the_rule_and_can_be_let_stand(begun):
+    play(begun, "ADLER WIGGINS BULLET BUTTON FOOTPRINT EXPLOSIVE HUDSON WIGGINS")
+    begun.frames(4)
+    begun.tap_in("TownTile", "Mrs. Hudson")
+    assert begun.shows("Manuela already has a pawn with Mrs. Hudson, and may have only one there.")
+    begun.tap("No")
+    assert tokens(begun) == (8, 10)
+    begun.tap_in("TownTile", "Mrs. Hudson")
+    begun.tap("It happened")
+    assert tokens(begun) == (11, 10)
+
+
+def test_who_is_absent_says_so_on_the_tile(begun):
+    play_days(begun, 1, 2)
+    play(begun, "PIKE")
+    begun.frames(4)
+    assert "absent today" in on_tile(begun, "Toby")
+
+
+def test_where_both_pawns_stand_is_seen_from_afar_however_many_are_in_town(begun):
+    from screens.theme import theme
+
+    play_days(begun, 1, 6)
+    play(begun, "HUNTER")
+    begun.frames(4)
+    shown = []
+    for tile in begun.of("TownTile"):
+        pawns = [pawn for pawn in begun.visible(tile) if type(pawn).__name__ == "TilePawn"]
+        shown += [(tile.item.tile.code, pawn.item.seat) for pawn in pawns]
+        assert all(pawn.texture_size[1] > theme.large for pawn in pawns)
+        assert all(pawn.y >= tile.y and pawn.top <= tile.top for pawn in pawns)
+        marked = [icon for icon in begun.visible(tile) if type(icon).__name__ == "Icon"]
+        assert bool([icon for icon in marked if icon.text]) == (len(pawns) < 2)
+    state = begun.referee.match.state
+    stand = [(str(pawn.on), seat) for seat in (0, 1) for pawn in state.sides[seat].pawns]
+    assert sorted(shown) == sorted(stand)
+
+
+def test_irene_adler_costs_the_day_on_her_tile(begun):
+    play_days(begun, 1, 2)
+    play(begun, "PIKE")
+    begun.frames(4)
+    assert "3 → steals 1 clue" in on_tile(begun, "Irene Adler")
+
+
+def test_undo_goes_back_across_the_end_of_a_day(begun):
+    play_days(begun, 1, 2)
+    play(begun, "PIKE")
+    begun.frames(4)
+    assert begun.shows("Day 3 · action 1 of 6")
+    begun.tap_icon("undo")
+    assert begun.shows("Toby was visited by both: turn the card face down, absent tomorrow.")
+    for _ in range(3):
+        begun.tap_icon("undo")
+    assert begun.shows("Day 2 · action 6 of 6")
+    assert tokens(begun) == (2, 9)
+    begun.tap_icon("redo")
+    begun.tap_icon("redo")
+    begun.tap_icon("redo")
+    begun.tap_icon("redo")
+    assert begun.shows("Day 3 · action 1 of 6")
+
+
+def test_a_card_that_cannot_be_afforded_says_why_and_cannot_be_touched(begun):
+    play_days(begun, 1, 2)
+    play(begun, "PIKE PIKE TOBY")
+    begun.frames(4)
+    assert begun.shows("Langdale Pike costs 3 tokens, but Manuela has 2.")
+    enabled = [key.item.label for key in begun.of("ChoiceKey") if not key.disabled]
+    assert enabled == ["1", "2"]
+
+
+def test_the_row_in_small_opens_who_leads_each_type(begun):
+    play(begun, "ADLER WIGGINS BULLET BUTTON FOOTPRINT EXPLOSIVE")
+    play_action(begun, 0)
+    begun.frames(4)
+    begun.touch(*begun.middle(begun.of("RowKey")[0]))
+    lines = [begun.words(line) for line in begun.of("LeadLine")]
+    assert lines[3][:4] == ["Bullet · 6", "1", "0", "Manuela leads: +6"]
+    assert lines[0][:4] == ["False pass · 3", "0", "0", "nobody leads"]
+    faces = [begun.words(face)[-1] for face in begun.of("ClueFace")]
+    assert faces == ["Footprint", "Explosive", "Fingerprint", "False pass"]
+    begun.tap("Back to the table")
+    assert begun.of("TownTile")
+
+
+def test_a_clue_is_reserved_in_two_touches_and_the_card_goes_to_the_other(table):
+    start(table, *NAMES, reserve_card="on", first=1)
+    play(table, "ADLER WIGGINS BULLET BUTTON FOOTPRINT EXPLOSIVE")
+    play_action(table, 0)
+    table.frames(4)
+    assert "reserves" in desk(table, "Mycroft")
+    table.tap("Reserve a clue")
+    assert table.shows("Manuela: touch the clue you reserve. The card then goes to Guido.")
+    table.tap("Footprint")
+    choose(table, "CIGARETTE")
+    assert "reserves" in desk(table, "Sherlock")
+    assert "Footprint" in desk(table, "Mycroft")
+
+
+def test_a_clue_is_reserved_between_two_clues_of_an_action_and_before_the_row_is_filled(table):
+    start(table, *NAMES, reserve_card="on", first=1)
+    play(table, "GREGSON WIGGINS BULLET BUTTON FOOTPRINT EXPLOSIVE HUDSON GREGSON BULLET")
+    for reserved, phase in (("FOOTPRINT", "take"), ("EXPLOSIVE", "fill")):
+        table.frames(4)
+        table.tap("Reserve a clue")
+        table.tap_in("ReserveKey", WORDS[reserved])
+        state = table.referee.match.state
+        assert (str(state.sides[1 - state.holder].reserved[0]), state.phase) == (reserved, phase)
+        if phase == "take":
+            play(table, "stop PASS CIGARETTE WATSON BUTTON")
+
+
+def test_kept_lightly_there_are_no_clues_until_the_end(table):
+    start(table, *NAMES, play="light")
+    play(table, "GREGSON TOBY")
+    table.frames(4)
+    assert not table.of("RowKey") or not table.words(table.of("RowKey")[0])
+    visit(table, "GREGSON :")
+    choose(table, "2")
+    assert tokens(table) == (1, 5)
+
+
+# --- the last jokers, in private
+
+
+def test_the_private_page_is_blank_until_it_is_held_and_when_the_finger_is_lifted(ended):
+    ended.tap("Choose in private", nth=0)
+    assert not ended.of("SentenceSpot")
+    finger = press_hold(ended)
+    assert ended.shows("Manuela’s jokers")
+    assert ended.words(ended.of("SentenceSpot")[0]) == [
+        "joker on footprint",
+        "16 behind at worst, 12 behind at best",
+    ]
+    finger.touch_up()
+    ended.frames(4)
+    assert not ended.of("SentenceSpot")
+    assert not ended.shows("joker on")
+
+
+def test_nothing_of_what_one_has_chosen_is_shown_to_anybody(ended):
+    ended.tap("Choose in private", nth=0)
+    slide(ended, "joker on button")
+    assert ended.shows("has decided")
+    assert not ended.shows("button")
+    ended.tap("Choose in private", nth=0)
+    ended.tap_in("EyesKey", "Manuela")
+    finger = press_hold(ended)
+    assert not ended.of("SentenceSpot")
+    assert not ended.shows("button")
+    finger.touch_up()
+
+
+def test_what_the_other_sees_does_not_depend_on_what_was_chosen(ended):
+    seen = []
+    for words in ("joker on button", "joker left unassigned"):
+        ended.tap("Choose in private", nth=0)
+        slide(ended, words)
+        ended.tap("Choose in private", nth=0)
+        finger = press_hold(ended)
+        seen.append(ended.texts())
+        finger.touch_up()
+        ended.app.go("match")
+        ended.frames(4)
+        ended.tap_icon("undo")
+        ended.frames(4)
+    assert seen[0] == seen[1]
+
+
+def test_a_choice_may_also_be_touched_with_another_finger(ended):
+    ended.tap("Choose in private", nth=0)
+    finger = press_hold(ended)
+    ended.tap_in("SentenceSpot", "joker on fingerprint")
+    finger.touch_up()
+    assert ended.shows("has decided")
+
+
+def test_more_choices_than_fit_are_on_the_next_page_for_another_finger(ended):
+    ended.tap("Choose in private", nth=1)
+    finger = press_hold(ended)
+    assert not ended.shows("joker left unassigned")
+    ended.touch(*ended.middle(ended.icon("forward")))
+    assert ended.shows("joker left unassigned")
+    finger.touch_up()
+
+
+def test_with_buttons_the_private_page_blanks_itself(wired_table):
+    table = wired_table
+    play_days(table, 1, 7)
+    play(table, " ".join(HIDDEN))
+    table.frames(4)
+    confirm(table, "Choose in private")
+    confirm(table, "Hold: only for Manuela’s eyes")
+    assert table.of("SentenceSpot")
+    HOURS.skip(7)
+    table.wait(lambda: not table.of("SentenceSpot"))
+
+
+# --- everything can be read and reached
+
+
+def test_who_does_what_is_leafed_through_where_it_is_too_long_for_the_screen(begun):
+    begun.app.go("help")
+    begun.frames(4)
+    begun.tap("Who does what")
+    assert begun.shows("Doctor Watson: Pay 1 token for 1 clue of the row.")
+    assert not begun.shows("Violet Hunter:")
+    leaves = int(begun.app.page.leaves)
+    assert begun.shows(f"1 / {leaves}")
+    for _ in range(leaves - 1):
+        begun.touch(*begun.middle(begun.icon("forward")))
+    assert begun.shows("Violet Hunter:")
+    begun.tap("A day")
+    assert begun.shows("In the morning stand up all pawns")
+
+
+@pytest.mark.parametrize("language", ["it", "en"])
+@pytest.mark.parametrize("size", SIZES, ids=lambda size: "x".join(map(str, size)))
+def test_every_moment_of_a_week_can_be_read_and_touched(box, size, language):
+    table = box(size=size, language=language)
+    stops = week(table, LONG_NAMES[:2])
+    assert [f"{stop}: {fault}" for stop in stops for fault in faults(table)] == []
+
+
+def test_the_buttons_reach_every_place_of_every_moment(table):
+    from screens.focus import reading_order
+
+    for stop in week(table, NAMES):
+        assert set(table.taps()) == set(reading_order(table.app.page)), stop
+
+
+def test_the_panel_is_drawn_anew_for_every_kind_of_moment(begun):
+    kinds = {type(panel(begun)).__name__ for stop in week(begun, NAMES) if begun.of("MatchPage")}
+    assert kinds == {
+        "HolmesAppear", "HolmesFill", "HolmesDay", "HolmesStep", "HolmesReveal", "HolmesAssign",
+        "HolmesCount", "HolmesClues", "HolmesReserve",
+    }  # fmt: skip
