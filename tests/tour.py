@@ -20,7 +20,7 @@ from companion.games.baker_street.actions import (
 )
 from companion.games.holmes.actions import Buy, Visit
 from companion.games.holmes.cards import CHARACTERS
-from companion.games.holmes.panels import RevealPanel
+from companion.games.holmes.view.panels import RevealPanel
 from companion.games.istinto import GAME
 from companion.games.istinto.actions import Bid, Challenge, CountTricks, Deal, TakeTrick
 from companion.play.actions import EndEarly

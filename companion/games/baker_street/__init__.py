@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from companion.games.baker_street import final, judging, log, peek, rules, view
-from companion.games.baker_street import help as help_
 from companion.games.baker_street.actions import (
     ACTIONS,
     Deal,
@@ -17,7 +15,10 @@ from companion.games.baker_street.actions import (
 )
 from companion.games.baker_street.cards import DECK, DetectiveCard, EvidenceCard
 from companion.games.baker_street.options import OPTIONS
-from companion.games.baker_street.seen import redacted, uncovers, whose
+from companion.games.baker_street.rules import judging, rules
+from companion.games.baker_street.rules.turns import due, rewarded
+from companion.games.baker_street.secrets import peek
+from companion.games.baker_street.secrets.seen import redacted, uncovers, whose
 from companion.games.baker_street.state import (
     ADVANTAGE,
     HANDS,
@@ -28,7 +29,9 @@ from companion.games.baker_street.state import (
     TAKE,
     State,
 )
-from companion.games.baker_street.turns import due, rewarded
+from companion.games.baker_street.telling import help as help_
+from companion.games.baker_street.telling import log
+from companion.games.baker_street.view import final, view
 from companion.play.actions import Action
 from companion.play.cards import Card
 from companion.play.game import Game, Opening, Spot

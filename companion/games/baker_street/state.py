@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec import Struct
 
 from companion.games.baker_street.cards import DetectiveCard
-from companion.games.baker_street.counting import Holding
+from companion.games.baker_street.rules.counting import Holding
 from companion.play import game
 
 PILES, EVIDENCE, RUN = 5, 8, 7

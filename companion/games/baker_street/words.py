@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from companion.games.baker_street.cards import ARROW, DOUBLE, STOP, DetectiveCard
-from companion.games.baker_street.evaluation import Step
+from companion.games.baker_street.rules.evaluation import Step
+from companion.games.baker_street.rules.turns import due
 from companion.games.baker_street.state import PILES, Doubted, State
-from companion.games.baker_street.turns import due
 from companion.words.i18n import _, ngettext
 
 

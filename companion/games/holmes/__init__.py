@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from companion.games.holmes import correcting, counting, judging, log, rules, seen, view
-from companion.games.holmes import help as help_
 from companion.games.holmes.actions import (
     ACTIONS,
     Appear,
@@ -32,8 +30,10 @@ from companion.games.holmes.cards import (
     CharacterCard,
     ClueCard,
 )
-from companion.games.holmes.moments import actor
 from companion.games.holmes.options import OPTIONS
+from companion.games.holmes.rules import judging, rules
+from companion.games.holmes.rules.moments import actor
+from companion.games.holmes.secrets import seen
 from companion.games.holmes.state import (
     AMBUSH,
     APPEAR,
@@ -54,6 +54,9 @@ from companion.games.holmes.state import (
     VISIT,
     State,
 )
+from companion.games.holmes.telling import correcting, log
+from companion.games.holmes.telling import help as help_
+from companion.games.holmes.view import counting, view
 from companion.play.actions import Action
 from companion.play.cards import Card
 from companion.play.game import Game, Opening, Spot

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from companion.games.holmes.abilities import GAINS, errand
 from companion.games.holmes.box import NAMES
 from companion.games.holmes.cards import (
     ADLER,
@@ -19,6 +18,7 @@ from companion.games.holmes.cards import (
     CharacterCard,
     ClueCard,
 )
+from companion.games.holmes.rules.abilities import GAINS, errand
 from companion.games.holmes.state import Side, State
 from companion.words.i18n import _, ngettext
 

@@ -18,7 +18,7 @@ from kivy.uix.label import Label
 from kivy.uix.relativelayout import RelativeLayout
 
 from companion.games.baker_street.cards import ARROW, DOUBLE, STOP
-from companion.games.baker_street.panels import AdvantagePanel
+from companion.games.baker_street.view.panels import AdvantagePanel
 from companion.play.actions import Action
 from companion.play.view import Offer, View
 from screens import kv

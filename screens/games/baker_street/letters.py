@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from companion.games.baker_street.actions import Take
 from companion.games.baker_street.box import LETTERS
-from companion.games.baker_street.peek import entries
+from companion.games.baker_street.secrets.peek import entries
 from companion.play.view import Offer
 from companion.words.i18n import _
 from screens.parts.telling import Telling, Told

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from companion.games.holmes.actions import Keep, Visit
 from companion.games.holmes.cards import CHARACTERS
-from companion.games.holmes.panels import Key
+from companion.games.holmes.view.panels import Key
 from companion.play.view import Offer
 from companion.words.i18n import _
 from screens import kv

@@ -24,7 +24,7 @@ from companion.games.baker_street.actions import (
     Totals,
     TurnUp,
 )
-from companion.games.baker_street.odds import chance, tally
+from companion.games.baker_street.rules.odds import chance, tally
 from companion.games.baker_street.words import odds_word
 from tests.games.baker_street.table import after, card, evaluated, insisted, table
 

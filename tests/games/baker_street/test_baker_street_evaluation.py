@@ -10,9 +10,9 @@ from hypothesis import strategies as st
 
 from companion.games.baker_street import GAME, OPTIONS
 from companion.games.baker_street.actions import Take, Totals
-from companion.games.baker_street.circle import advantage_panel
-from companion.games.baker_street.evaluation import advantage, points, totals
+from companion.games.baker_street.rules.evaluation import advantage, points, totals
 from companion.games.baker_street.state import Rules
+from companion.games.baker_street.view.circle import advantage_panel
 from companion.games.baker_street.words import outcome
 from tests.games.baker_street.table import SYMBOLS, after, card, evaluated
 

@@ -20,7 +20,7 @@ from companion.games.baker_street.actions import (
     TakeNothing,
 )
 from companion.games.baker_street.box import LETTERS
-from companion.games.baker_street.peek import entries
+from companion.games.baker_street.secrets.peek import entries
 from companion.keep import exchange
 from companion.keep.journal import Header
 from companion.play.actions import EndEarly

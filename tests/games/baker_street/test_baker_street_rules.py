@@ -23,8 +23,8 @@ from companion.games.baker_street.actions import (
     TurnUp,
 )
 from companion.games.baker_street.cards import DetectiveCard, EvidenceCard
-from companion.games.baker_street.evidence import longest, nearest
-from companion.games.baker_street.turns import due
+from companion.games.baker_street.rules.evidence import longest, nearest
+from companion.games.baker_street.rules.turns import due
 from companion.play.actions import EndEarly
 from companion.play.game import Setup, Spot, check, check_setup
 from tests.games.baker_street.table import (

@@ -27,8 +27,8 @@ from companion.games.baker_street.actions import (
     TurnUp,
 )
 from companion.games.baker_street.cards import DETECTIVES, detective
-from companion.games.baker_street.evaluation import totals
-from companion.games.baker_street.seen import whose
+from companion.games.baker_street.rules.evaluation import totals
+from companion.games.baker_street.secrets.seen import whose
 from companion.games.baker_street.state import Laid
 from companion.keep import exchange
 from companion.keep.journal import Header

@@ -16,7 +16,7 @@ from companion.games.baker_street.actions import (
     Take,
     TurnUp,
 )
-from companion.games.baker_street.panels import (
+from companion.games.baker_street.view.panels import (
     AdvantagePanel,
     EvidencePanel,
     FinalPanel,

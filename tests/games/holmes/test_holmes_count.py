@@ -15,9 +15,9 @@ from companion.games.holmes.actions import (
     Visit,
 )
 from companion.games.holmes.cards import JOKER, MAP, WATSON
-from companion.games.holmes.panels import AssignPanel, CountPanel, RevealPanel
-from companion.games.holmes.proposing import missed, propose
-from companion.games.holmes.scoring import count_type, map_points, totals, winner
+from companion.games.holmes.rules.scoring import count_type, map_points, totals, winner
+from companion.games.holmes.view.panels import AssignPanel, CountPanel, RevealPanel
+from companion.games.holmes.view.proposing import missed, propose
 from companion.keep import exchange
 from companion.keep.journal import Header
 from companion.play.actions import EndEarly

@@ -13,9 +13,9 @@ from msgspec.structs import replace
 from companion.games.holmes import GAME
 from companion.games.holmes.actions import Visit
 from companion.games.holmes.cards import CLUES, JOKER, MAP, TYPES
-from companion.games.holmes.proposing import outlooks, propose
-from companion.games.holmes.scoring import majority, totals
+from companion.games.holmes.rules.scoring import majority, totals
 from companion.games.holmes.state import Side
+from companion.games.holmes.view.proposing import outlooks, propose
 from companion.play.codec import Codec, Entry
 from companion.play.game import check
 from tests.games.holmes.naive import best_worst, points, reckoned, with_jokers

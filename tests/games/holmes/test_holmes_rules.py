@@ -42,7 +42,7 @@ from companion.games.holmes.cards import (
     WATSON,
     WIGGINS,
 )
-from companion.games.holmes.view import tomorrow
+from companion.games.holmes.view.view import tomorrow
 from companion.play.game import Spot, check
 from tests.games.holmes.table import (
     after,

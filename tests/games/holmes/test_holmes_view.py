@@ -35,9 +35,9 @@ from companion.games.holmes.cards import (
     WATSON,
     WIGGINS,
 )
-from companion.games.holmes.leads import reachable
-from companion.games.holmes.panels import AppearPanel, DayPanel, FillPanel, StepPanel
 from companion.games.holmes.state import Enemy
+from companion.games.holmes.view.leads import reachable
+from companion.games.holmes.view.panels import AppearPanel, DayPanel, FillPanel, StepPanel
 from companion.words import i18n
 from tests.games.holmes.table import (
     after,

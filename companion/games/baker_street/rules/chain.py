@@ -1,0 +1,142 @@
+"""The piles while the advantage is counted: known cards turn up by themselves."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from msgspec.structs import replace
+
+from companion.games.baker_street.cards import STOP, DetectiveCard
+from companion.games.baker_street.rules import counting
+from companion.games.baker_street.rules.evaluation import following
+from companion.games.baker_street.state import (
+    ADVANTAGE,
+    TAKE,
+    Chain,
+    Laid,
+    Pile,
+    State,
+    Turned,
+    Visit,
+)
+
+
+def begin(state: State) -> State:
+    """Begin to count at the pile that was chosen (S:85)."""
+    pile = state.round.pile
+    assert pile is not None
+    return run(_with(replace(state, phase=ADVANTAGE), Chain((Visit(pile),))))
+
+
+def current(state: State) -> Visit:
+    """Return the pile that is being counted."""
+    assert state.round.chain is not None
+    return state.round.chain.visits[-1]
+
+
+def waiting(state: State) -> Laid | None:
+    """Return the card that is to be turned up, as far as it is known; None where anything may be.
+
+    Its face is never known: those that are turn up by themselves.
+    """
+    cards = state.piles[current(state).pile].cards
+    return cards[-1] if cards else None
+
+
+def run(state: State) -> State:
+    """Turn up every card that is known, until one is not or the chain ends."""
+    while state.phase == ADVANTAGE:
+        cards = state.piles[current(state).pile].cards
+        if not cards:
+            state = _close(state)
+        elif (top := cards[-1]) is None or top.card is None:
+            return state
+        else:
+            state = _turn(state, Turned(top.card, top.number))
+    return state
+
+
+def turn_up(state: State, card: DetectiveCard) -> State:
+    """Take a card that was told as turned up, then go on."""
+    return run(_turn(state, Turned(card)))
+
+
+def end_pile(state: State) -> State:
+    """Nothing is left at this pile, then go on; cards that should be there went astray."""
+    place = current(state).pile
+    if state.piles[place].count:
+        state = _unsure(state)
+    return run(_close(emptied(state, place)))
+
+
+def emptied(state: State, place: int) -> State:
+    """Return the table with no detectives at a pile."""
+    return _with_cards(state, place, ())
+
+
+def finish(state: State, end: str, told: tuple[int, int] | None = None) -> State:
+    """End the chain here; what was not turned up may lie anywhere, or no longer."""
+    chain = state.round.chain
+    assert chain is not None
+    if chain.end:
+        return _with(state, replace(chain, told=told))
+    piles = tuple(replace(pile, cards=(None,)) for pile in state.piles)
+    return _finished(_unsure(replace(state, piles=piles)), replace(chain, end=end, told=told))
+
+
+def _turn(state: State, turned: Turned) -> State:
+    """Lay a card in front of its owner; a Stop ends the pile (S:85, S:97)."""
+    visit, card = current(state), turned.card
+    cards = state.piles[visit.pile].cards
+    # In a gap nobody knows which card it was, so nothing below is sure any more.
+    rest = (None,) if cards[-1] is None else cards[:-1]
+    state = _with_cards(state, visit.pile, rest)
+    holdings = list(state.holdings)
+    holdings[card.owner] = counting.turned(holdings[card.owner], card.value)
+    state = _without_gaps(replace(state, holdings=tuple(holdings)))
+    left = state.piles[visit.pile].count if state.piles[visit.pile].sure else None
+    visit = replace(visit, cards=(*visit.cards, turned), left=left)
+    chain = state.round.chain
+    assert chain is not None
+    chain = replace(chain, visits=(*chain.visits[:-1], visit))
+    state = _with(state, chain)
+    return _close(state) if card.symbol == STOP else state
+
+
+def _close(state: State) -> State:
+    """Go on to the next pile, if an arrow leads there (S:99)."""
+    chain = state.round.chain
+    assert chain is not None
+    after = following(chain.visits, state.piles, state.rules)
+    if isinstance(after, str):
+        return _finished(state, replace(chain, end=after))
+    return _with(state, replace(chain, visits=(*chain.visits, Visit(after))))
+
+
+def _finished(state: State, chain: Chain) -> State:
+    """The advantage is a card of evidence (S:87)."""
+    return _with(replace(state, phase=TAKE), chain)
+
+
+def _with(state: State, chain: Chain) -> State:
+    return replace(state, round=replace(state.round, chain=chain))
+
+
+def _with_cards(state: State, place: int, cards: tuple[Laid | None, ...]) -> State:
+    pile = Pile(state.piles[place].evidence, cards)
+    return replace(state, piles=(*state.piles[:place], pile, *state.piles[place + 1 :]))
+
+
+def _without_gaps(state: State) -> State:
+    """Close the gaps once every card beside the piles is one that is known to lie there."""
+    lying = Counter(laid.owner for pile in state.piles for laid in pile.cards if laid)
+    if any(not held.exact or held.laid != lying[seat] for seat, held in enumerate(state.holdings)):
+        return state
+    return replace(
+        state,
+        piles=tuple(replace(pile, cards=tuple(filter(None, pile.cards))) for pile in state.piles),
+    )
+
+
+def _unsure(state: State) -> State:
+    return replace(state, holdings=tuple(map(counting.unsure, state.holdings)))

@@ -1,0 +1,260 @@
+"""The rules of Baker Street: how a match begins, and what follows from an action."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from msgspec.structs import replace
+
+from companion.games.baker_street.actions import (
+    Deal,
+    Declare,
+    Doubt,
+    Lay,
+    PileEnds,
+    Reward,
+    ShowCard,
+    ShowHands,
+    ShowRun,
+    ShowSum,
+    Take,
+    TakeNothing,
+    Totals,
+    TurnUp,
+)
+from companion.games.baker_street.cards import DetectiveCard
+from companion.games.baker_street.options import OPTIONS
+from companion.games.baker_street.rules import chain, counting, odds
+from companion.games.baker_street.rules.turns import due, rewarded
+from companion.games.baker_street.state import (
+    ADVANTAGE,
+    HANDS,
+    LADDER,
+    OVER,
+    RESULT,
+    REWARD,
+    TAKE,
+    Declaration,
+    Doubted,
+    Gain,
+    Laid,
+    Round,
+    Rules,
+    State,
+)
+from companion.play.game import Setup, chosen
+
+Hands = tuple[tuple[int, ...], tuple[int, ...]]
+
+
+def start(setup: Setup) -> State:
+    """Begin a match; the youngest is the setup's dealer, and begins (S:32)."""
+    option = chosen(OPTIONS, setup)
+    rules = Rules(
+        block=option["x2_mode"] == "block",
+        stop_counts=option["stop_value_counts"] == "yes",
+        stop_breaks=option["stop_breaks_chain"] == "yes",
+        skip_empty=option["empty_next_pile"] == "skip",
+        reward_card=option["reward_card"] == "card",
+        reshuffle=option["reshuffle_on_recycle"] == "yes",
+    )
+    round_ = Round(setup.dealer)
+    return State(players=setup.players, rules=rules, first=setup.dealer, round=round_)
+
+
+def over(state: State) -> bool:
+    """Return whether nothing more can happen in the match."""
+    return state.ended or state.phase == OVER
+
+
+def apply(state: State, action: Any) -> State:
+    """Return the state after an action that ``check`` has let pass."""
+    return _APPLY[type(action)](state, action)
+
+
+def _lay(state: State, action: Lay) -> State:
+    if action.pile is None:
+        return _name_laid(state, action.card)
+    owner = state.round.to_act if action.card is None else action.card.owner
+    laid = Laid(owner, action.card, state.lays + 1)
+    pile = state.piles[action.pile]
+    pile = replace(pile, cards=(*pile.cards, laid))
+    piles = (*state.piles[: action.pile], pile, *state.piles[action.pile + 1 :])
+    round_ = replace(state.round, laid=state.round.laid + 1)
+    return _hold(
+        replace(state, piles=piles, lays=laid.number, round=round_), owner, counting.lay
+    )  # fmt: skip
+
+
+def _name_laid(state: State, card: DetectiveCard | None) -> State:
+    """The card that was laid last is now known."""
+    if card is None:
+        return state
+
+    def named(laid: Laid | None) -> Laid | None:
+        known = laid is not None and laid.number == state.lays
+        return Laid(card.owner, card, state.lays) if known else laid
+
+    piles = tuple(replace(pile, cards=tuple(map(named, pile.cards))) for pile in state.piles)
+    return replace(state, piles=piles)
+
+
+def _declare(state: State, action: Declare) -> State:
+    """Draw up to three cards again, then declare (S:48, S:54)."""
+    seat = state.round.to_act
+    if not state.round.laid:
+        state = _hold(_gaps(state), seat, counting.lay)
+    said = (*state.round.declarations, Declaration(seat, action.number))
+    state = replace(state, round=replace(state.round, declarations=said, laid=0))
+    return _hold(state, seat, counting.draw_up)
+
+
+def _gaps(state: State) -> State:
+    """A card was laid nobody told where: it may lie on any pile."""
+    return replace(
+        state,
+        piles=tuple(
+            pile if pile.cards and pile.cards[-1] is None
+            else replace(pile, cards=(*pile.cards, None))
+            for pile in state.piles
+        ),
+    )  # fmt: skip
+
+
+def _doubt(state: State, _: Doubt) -> State:
+    if state.round.laid:
+        state = _hold(state, state.round.to_act, counting.draw_up)
+    return replace(state, phase=HANDS)
+
+
+def _show_hands(state: State, action: ShowHands) -> State:
+    hands = (action.first, action.second)
+    return _decide(state, sum(map(sum, hands)), hands)
+
+
+def _show_sum(state: State, action: ShowSum) -> State:
+    return _decide(state, action.sum, None)
+
+
+def _show_card(state: State, action: ShowCard) -> State:
+    """The doubt is decided as soon as both hands are shown."""
+    if action.card is None:
+        return state
+    shown = (*state.round.shown, action.card)
+    state = replace(state, round=replace(state.round, shown=shown))
+    if len(shown) < sum(holding.hand for holding in state.holdings):
+        return state
+    first, second = (tuple(c.value for c in shown if c.owner == seat) for seat in (0, 1))
+    return _decide(state, sum(first + second), (first, second))
+
+
+def _decide(state: State, total: int, hands: Hands | None) -> State:
+    """Both discard their hands, and the winner chooses a reward (S:72-83)."""
+    said = state.round.declarations[-1]
+    chance = _odds(state, said, hands) if hands else None
+    doubt = Doubted(said.seat, said.number, total, hands, chance)
+    holdings = tuple(
+        counting.discard_hand(holding, hands[seat] if hands else None)
+        for seat, holding in enumerate(state.holdings)
+    )
+    round_ = replace(state.round, doubt=doubt)
+    return replace(state, round=round_, holdings=holdings, phase=REWARD)
+
+
+def _odds(state: State, said: Declaration, hands: Hands) -> tuple[int, int] | None:
+    """Return the declarer's odds; None where more was shown than can be."""
+    cards = odds.unseen(state, 1 - said.seat)
+    own, other = hands[said.seat], hands[1 - said.seat]
+    good, every = odds.chance(said.number, sum(own), cards, len(other))
+    return (good, every) if every else None
+
+
+def _reward(state: State, action: Reward) -> State:
+    state = replace(state, round=replace(state.round, pile=action.pile))
+    if state.rules.reward_card and state.piles[action.pile].evidence:
+        return replace(state, phase=TAKE)
+    return chain.begin(state)
+
+
+def _turn_up(state: State, action: TurnUp) -> State:
+    return state if action.card is None else chain.turn_up(state, action.card)
+
+
+def _pile_ends(state: State, _: PileEnds) -> State:
+    return chain.end_pile(state)
+
+
+def _totals(state: State, action: Totals) -> State:
+    return chain.finish(state, "told", (action.first, action.second))
+
+
+def _take(state: State, action: Take) -> State:
+    """One card of evidence changes hands (S:115)."""
+    if state.phase == ADVANTAGE:
+        state = chain.finish(state, "untold")
+    reward = rewarded(state)
+    seat = due(state) if action.seat is None else action.seat
+    place = state.round.pile if reward and action.pile is None else action.pile
+    piles = tuple(
+        replace(pile, evidence=pile.evidence - (number == place))
+        for number, pile in enumerate(state.piles)
+    )
+    letters = tuple(
+        (*held, action.letter) if number == seat else held
+        for number, held in enumerate(state.letters)
+    )
+    gain = Gain(seat, reward, place, action.letter)
+    return _gained(replace(state, piles=piles, letters=letters), gain)
+
+
+def _take_nothing(state: State, action: TakeNothing) -> State:
+    if state.phase == ADVANTAGE:
+        state = chain.finish(state, "untold")
+    seat = due(state) if action.seat is None else action.seat
+    return _gained(state, Gain(seat, rewarded(state), taken=False))
+
+
+def _gained(state: State, gain: Gain) -> State:
+    round_ = replace(state.round, gains=(*state.round.gains, gain))
+    state = replace(state, round=round_, phase=RESULT)
+    return chain.begin(state) if gain.reward else state
+
+
+def _deal(state: State, _: Deal) -> State:
+    """Both draw three cards, and the doubt's loser begins (S:121)."""
+    return replace(
+        state,
+        results=(*state.results, state.round),
+        round=Round(state.beginner),
+        phase=LADDER,
+        holdings=tuple(map(counting.draw_up, state.holdings)),
+    )
+
+
+def _show_run(state: State, action: ShowRun) -> State:
+    return replace(state, winner=action.seat, phase=OVER)
+
+
+def _hold(state: State, seat: int, change: Callable[[counting.Holding], counting.Holding]) -> State:
+    holdings = list(state.holdings)
+    holdings[seat] = change(holdings[seat])
+    return replace(state, holdings=tuple(holdings))
+
+
+_APPLY: dict[type, Callable[[State, Any], State]] = {
+    Lay: _lay,
+    Declare: _declare,
+    Doubt: _doubt,
+    ShowHands: _show_hands,
+    ShowSum: _show_sum,
+    ShowCard: _show_card,
+    Reward: _reward,
+    TurnUp: _turn_up,
+    PileEnds: _pile_ends,
+    Totals: _totals,
+    Take: _take,
+    TakeNothing: _take_nothing,
+    Deal: _deal,
+    ShowRun: _show_run,
+}

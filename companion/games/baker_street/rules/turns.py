@@ -1,0 +1,42 @@
+"""Whose turn it is, whatever the moment."""
+
+from __future__ import annotations
+
+from companion.games.baker_street.rules.evaluation import advantage
+from companion.games.baker_street.state import (
+    ADVANTAGE,
+    LADDER,
+    OVER,
+    RESULT,
+    REWARD,
+    TAKE,
+    State,
+)
+
+
+def rewarded(state: State) -> bool:
+    """Return whether the card of evidence that is due is the reward, not the advantage."""
+    return state.round.chain is None
+
+
+def due(state: State) -> int:
+    """Return who is due a card of evidence: the doubt's winner, or who has the advantage."""
+    round_ = state.round
+    assert round_.doubt is not None
+    if round_.chain is None:
+        return round_.doubt.winner
+    return advantage(round_.chain, state.rules, round_.doubt.winner)
+
+
+def acting(state: State) -> int | None:
+    """Return who has to do something now; None where both do."""
+    if state.ended or state.phase == OVER:
+        return None
+    if state.phase == LADDER:
+        return state.round.to_act
+    if state.phase == TAKE:
+        return due(state)
+    if state.phase == RESULT:
+        return state.beginner
+    doubt = state.round.doubt
+    return doubt.winner if doubt and state.phase in (REWARD, ADVANTAGE) else None

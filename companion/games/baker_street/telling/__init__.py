@@ -1,0 +1,1 @@
+"""Baker Street in sentences: the log, its corrections, and help."""

@@ -1,0 +1,109 @@
+"""Help for a table of Baker Street, in our own words."""
+
+from __future__ import annotations
+
+from companion.games.baker_street.rules.rules import over
+from companion.games.baker_street.rules.turns import due
+from companion.games.baker_street.state import ADVANTAGE, HANDS, LADDER, REWARD, TAKE, State
+from companion.play.view import Page
+from companion.words.i18n import _
+
+
+def pages(state: State | None) -> tuple[Page, ...]:
+    """Return what to do now, how to play, how the advantage is counted, and what else there is."""
+    now = () if state is None else (Page(_("Now"), (_now(state),)),)
+    return (*now, _play(), _after(), _symbols(), _evidence(state), _box())
+
+
+def _now(state: State) -> str:
+    if over(state):
+        return _("The match is over. Play again with the same seats, or choose new ones.")
+    if state.phase == LADDER:
+        return _(
+            "{name} lays a card at a pile, draws one and declares a number, or doubts the last one."
+        ).format(name=state.players[state.round.to_act])
+    if state.phase == HANDS:
+        return _("Both show their hands. Enter the values, scan the cards, or tell the sum.")
+    if state.phase == ADVANTAGE:
+        return _("Turn up the cards of the pile one by one, from the top, and enter each of them.")
+    if state.phase not in (REWARD, TAKE):
+        return _("Both draw three new cards. Who lost the doubt begins.")
+    name = state.players[due(state)]
+    if state.phase == REWARD:
+        return _("{name} won the doubt and touches the pile to choose.").format(name=name)
+    return _("{name} takes a card of evidence. Its letter may be told, for no other eyes.").format(
+        name=name
+    )
+
+
+def _play() -> Page:
+    return Page(
+        _("How to play"),
+        (
+            _("On your turn lay a card face up at one of the five piles, draw one, and say what"
+              " all six cards in both hands are worth at least. Each number is higher than the"
+              " last."),
+            _("Or doubt the last number instead. Both show their hands, and symbols do not count:"
+              " if the six cards are worth less, the doubt was right; if as much or more, it was"
+              " wrong."),
+            _("You may say any number, true or not. Only the top card of a pile may be looked at."),
+            _("Who lost the doubt begins the next round. The first to show seven letters in a row"
+              " wins; A does not follow T."),
+        ),
+    )  # fmt: skip
+
+
+def _after() -> Page:
+    return Page(
+        _("Reward and advantage"),
+        (
+            _("Who won the doubt chooses a pile and takes a card of evidence from it, unless the"
+              " house rules say that the reward is only the choice."),
+            _("The detectives at that pile are turned up one by one and laid before their owners."
+              " The higher total has the advantage: a card of evidence from any pile. In a tie, or"
+              " without detectives, it goes to who won the doubt."),
+            _("Used detectives go to their owners’ discards. When a deck is used up, its owner’s"
+              " discards become the new one."),
+        ),
+    )  # fmt: skip
+
+
+def _symbols() -> Page:
+    return Page(
+        _("Symbols"),
+        (
+            _("Stop: the pile ends with this card. What lies below stays there, covered."),
+            _("×2: doubles its owner’s points, once, however many there are. A house rule doubles"
+              " only the ×2 and the next card on it."),
+            _("Arrow: after this pile, the next one clockwise is counted too, into the same"
+              " totals. Several arrows at one pile are still one step."),
+        ),
+    )  # fmt: skip
+
+
+def _evidence(state: State | None) -> Page:
+    reward = state is None or state.rules.reward_card
+    taken = _("The reward is a card too.") if reward else _("The reward is only the choice.")
+    return Page(
+        _("Evidence"),
+        (
+            _("Look through the pile and take one card, never a letter that you already have."),
+            taken,
+            _("Letters are a secret. Only their owner enters and sees them, while a finger is held"
+              " on the screen. You may also leave them untold: then the cards are only counted."),
+            _("A letter that is wrong is put right there too: slide to it and lift the finger, then"
+              " hold again and slide to the right one."),
+        ),
+    )  # fmt: skip
+
+
+def _box() -> Page:
+    return Page(
+        _("This box"),
+        (
+            _("Touch the pile where you lay a card, or scan it there: piles that are known"
+              " to the last card are counted by themselves."),
+            _("You may also only declare, and tell both totals in the end."),
+            _("If taking back would show a covered card again, both players must agree."),
+        ),
+    )  # fmt: skip

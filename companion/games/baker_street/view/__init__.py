@@ -1,0 +1,1 @@
+"""Baker Street as everybody may see it."""

@@ -1,0 +1,126 @@
+"""The circle of piles and the count for the advantage, as everybody may see them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from companion.games.baker_street.cards import DetectiveCard
+from companion.games.baker_street.rules import chain
+from companion.games.baker_street.rules.evaluation import Step, Sum, steps, sums
+from companion.games.baker_street.rules.evaluation import totals as both_totals
+from companion.games.baker_street.state import ADVANTAGE, PILES, Chain, Pile, State
+from companion.games.baker_street.view.frame import claims
+from companion.games.baker_street.view.panels import (
+    AdvantagePanel,
+    CardFace,
+    Column,
+    PileFace,
+    Scene,
+)
+from companion.games.baker_street.words import outcome, why
+from companion.words.i18n import _
+
+
+def face(card: DetectiveCard | None) -> CardFace | None:
+    """Return a card as drawn."""
+    return CardFace(card.owner, card.value, card.symbol) if card else None
+
+
+def faces(cards: Sequence[DetectiveCard]) -> tuple[CardFace, ...]:
+    """Return cards as drawn."""
+    return tuple(CardFace(card.owner, card.value, card.symbol) for card in cards)
+
+
+def circle(state: State, marks: Mapping[int, str] | None = None) -> tuple[PileFace, ...]:
+    """Return the piles clockwise, each with its mark."""
+    marks = marks or {}
+    return tuple(
+        PileFace(
+            pile=number,
+            number=str(number + 1),
+            evidence=pile.evidence,
+            top=face(pile.top),
+            count=_count(pile),
+            mark=marks.get(number, ""),
+        )
+        for number, pile in enumerate(state.piles)
+    )
+
+
+def _count(pile: Pile) -> str:
+    if pile.sure:
+        return str(pile.count) if pile.count else ""
+    return _("{count}+").format(count=pile.count) if pile.count else "?"
+
+
+def advantage_panel(state: State) -> AdvantagePanel | None:
+    """Return the count for the advantage, if there is one."""
+    counted = state.round.chain
+    if counted is None:
+        return None
+    told = steps(counted, state.rules)
+    columns = _columns(state, counted.cards, sums(counted.cards, state.rules))
+    if counted.told:
+        columns = tuple(
+            Column(column.seat, column.name, column.cards, "", total)
+            for column, total in zip(columns, counted.told, strict=True)
+        )
+    laid = chain.waiting(state) if state.phase == ADVANTAGE else None
+    pile = state.piles[counted.visits[-1].pile]
+    return AdvantagePanel(
+        scenes=tuple(_scene(state, counted, step) for step in told),
+        piles=circle(state, _marks(counted)),
+        columns=columns,
+        caption=_caption(state, counted, told),
+        done=bool(counted.end),
+        owner=laid.owner if laid else None,
+        left=pile.count if pile.sure and not counted.end else None,
+        claims=claims(state),
+    )
+
+
+def _caption(state: State, counted: Chain, told: Sequence[Step]) -> str:
+    if counted.end:
+        return outcome(state, both_totals(counted, state.rules))
+    return why(told[-1], state.players) if told else ""
+
+
+def _columns(
+    state: State, cards: Sequence[DetectiveCard], both: tuple[Sum, Sum]
+) -> tuple[Column, ...]:
+    return tuple(
+        Column(
+            seat,
+            state.players[seat],
+            faces([card for card in cards if card.owner == seat]),
+            both[seat].formula,
+            both[seat].total,
+        )
+        for seat in (0, 1)
+    )
+
+
+def _marks(counted: Chain) -> dict[int, str]:
+    """Mark the piles that were counted, the one that is, and the one an arrow leads to."""
+    marks = {visit.pile: "visited" for visit in counted.visits}
+    last = counted.visits[-1]
+    marks[last.pile] = "visited" if counted.end else "current"
+    if not counted.end and any(turned.card.symbol == "N" for turned in last.cards):
+        marks.setdefault((last.pile + 1) % PILES, "")
+        marks[(last.pile + 1) % PILES] = "next"
+    return marks
+
+
+def _scene(state: State, counted: Chain, step: Step) -> Scene:
+    """The circle at a step shows where the count is; its cards are drawn as they lie now."""
+    cards = counted.cards[: step.cards]
+    marks = {visit.pile: "" for visit in counted.visits}
+    marks[step.pile] = "current"
+    if step.to is not None:
+        marks[step.to] = "next"
+    return Scene(
+        why=why(step, state.players),
+        piles=circle(state, marks),
+        columns=_columns(state, cards, step.sums),
+        seat=step.card.owner if step.card else None,
+    )

@@ -1,0 +1,153 @@
+"""What everybody may see while the two declare, and while they show their hands."""
+
+from __future__ import annotations
+
+from companion.games.baker_street.actions import Declare, Doubt, ShowSum
+from companion.games.baker_street.rules.counting import Holding
+from companion.games.baker_street.state import HIGHEST, Declaration, State
+from companion.games.baker_street.view.circle import circle, faces
+from companion.games.baker_street.view.frame import allowed, claims, framed
+from companion.games.baker_street.view.panels import Hand, HandsPanel, LadderPanel, Rung, Stock
+from companion.play.view import Offer, View
+from companion.words.i18n import _
+
+MIDDLE = 15
+"""What six cards are worth on average, where the first declaration begins on the screen."""
+
+
+def ladder(state: State) -> View:
+    """Return what is seen while declarations alternate."""
+    seat = state.round.to_act
+    doubt = Offer(_("Doubt!"), Doubt(), seat=seat)
+    suggested = max(state.least, MIDDLE if not state.round.declarations else 0)
+    numbers = range(state.least, max(HIGHEST, state.least) + 1)
+    return framed(
+        state,
+        _("{name} to act").format(name=state.players[seat]),
+        _what_now(state),
+        who=seat,
+        hint="" if state.round.laid else _("touch the pile of the card you laid, then declare"),
+        offers=allowed(state, *(_declare(number, seat) for number in numbers), doubt),
+        primary=_declare(suggested, seat),
+        notices=_recycled(state),
+        panel=_ladder_panel(state, suggested),
+    )
+
+
+def _what_now(state: State) -> str:
+    """Say what the player to act does: who has laid a card must declare (S:54)."""
+    if state.round.laid and not state.round.declarations:
+        return _("draw a card, and declare any number")
+    if state.round.laid:
+        return _("draw a card, and declare at least {number}").format(number=state.least)
+    if state.round.declarations:
+        return _("do you raise, or doubt?")
+    return _("lay a card, draw one, and declare")
+
+
+def _declare(number: int, seat: int) -> Offer:
+    hint = _("cannot be true") if number > HIGHEST else ""
+    return Offer(_("Declare {number}").format(number=number), Declare(number), hint, seat)
+
+
+def _ladder_panel(state: State, suggested: int) -> LadderPanel:
+    said = state.round.declarations
+    return LadderPanel(
+        caption=_("declarations"),
+        rungs=tuple(
+            Rung(each.seat, each.number, _at_least(each.number), each.number > HIGHEST)
+            for each in said
+        ),
+        least=state.least,
+        suggested=suggested,
+        last=min(said[-1].number, HIGHEST) if said else 0,
+        highest=HIGHEST,
+        range=_("six cards, from 0 to 30"),
+        above=_("above 30: cannot be true"),
+        piles=circle(state, dict.fromkeys(_laid_at(state), "chosen")),
+        stocks=stocks(state),
+        claims=claims(state),
+    )
+
+
+def _laid_at(state: State) -> list[int]:
+    """Return the pile that the card of this turn was laid at, if one was."""
+    if not state.round.laid:
+        return []
+    tops = [(place, pile.cards[-1]) for place, pile in enumerate(state.piles) if pile.cards]
+    return [place for place, laid in tops if laid and laid.number == state.lays]
+
+
+def _at_least(number: int) -> str:
+    return _("at least {number}").format(number=number)
+
+
+def stocks(state: State) -> tuple[Stock, ...]:
+    """Return how many cards each seat has in the deck and discarded, as far as the app knows."""
+    return tuple(
+        Stock(seat, name, _stock(state.holdings[seat])) for seat, name in enumerate(state.players)
+    )
+
+
+def _stock(holding: Holding) -> str:
+    return _("deck {deck} · discards {discards}").format(
+        deck=_about(holding.deck, holding.deck_exact),
+        discards=_about(holding.discards, holding.exact),
+    )
+
+
+def _about(count: int, exact: bool) -> str:
+    return str(count) if exact else _("{count}+").format(count=count)
+
+
+def _recycled(state: State) -> tuple[str, ...]:
+    text = _("{name}’s deck is used up: shuffle the discards, face down, as the new deck.")
+    if not state.rules.reshuffle:
+        text = _("{name}’s deck is used up: turn the discards over as the new deck.")
+    return tuple(
+        text.format(name=name)
+        for seat, name in enumerate(state.players)
+        if state.holdings[seat].recycled
+    )
+
+
+def hands(state: State) -> View:
+    """Return what is seen while both show their hands."""
+    said = state.round.declarations[-1]
+    doubter = state.players[1 - said.seat]
+    return framed(
+        state,
+        _("{name} doubts {number}").format(name=doubter, number=said.number),
+        _("Show both hands: what are the six cards worth?"),
+        hint=_("touch the values, scan the cards, or choose the sum; symbols do not count"),
+        offers=tuple(
+            Offer(str(number), ShowSum(number), hint=_mark(number, said.number))
+            for number in range(HIGHEST + 1)
+        ),
+        panel=_hands_panel(state, said),
+    )
+
+
+def _hands_panel(state: State, said: Declaration) -> HandsPanel:
+    shown = state.round.shown
+    total = sum(card.value for card in shown)
+    return HandsPanel(
+        declared=said.number,
+        declarer=said.seat,
+        words=_at_least(said.number),
+        hands=tuple(
+            Hand(
+                seat,
+                name,
+                state.holdings[seat].hand,
+                faces([card for card in shown if card.owner == seat]),
+            )
+            for seat, name in enumerate(state.players)
+        ),
+        sum=_("{sum} so far").format(sum=total) if shown else "",
+        claims=claims(state),
+    )
+
+
+def _mark(number: int, declared: int) -> str:
+    return _("true") if number >= declared else _("not true")

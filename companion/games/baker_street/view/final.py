@@ -1,0 +1,156 @@
+"""The sheet, the standing, and the match looked back upon."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from companion.games.baker_street.rules.evaluation import totals
+from companion.games.baker_street.rules.evidence import longest
+from companion.games.baker_street.rules.odds import tally
+from companion.games.baker_street.rules.rules import over
+from companion.games.baker_street.state import RESULT, RUN, Pile, Round, State
+from companion.games.baker_street.view.panels import FinalPanel, FinalRow, FinalSeat
+from companion.games.baker_street.words import card_word, odds_word, verdict
+from companion.play.game import Standing
+from companion.play.view import Row, Sheet
+from companion.words.i18n import _, ngettext
+
+
+def headline(state: State) -> str:
+    """Return in one line how the match ended."""
+    if state.winner is None:
+        return _("Stopped early: nobody has solved the case")
+    run = longest(state.letters[state.winner])
+    name = state.players[state.winner]
+    if len(run) < RUN:
+        return _("{name} wins with seven in a row").format(name=name)
+    return _("{name} wins with {first} to {last}").format(name=name, first=run[0], last=run[-1])
+
+
+def sheet(state: State) -> Sheet:
+    """Return the cards of evidence per round, by seat; the moods are those of the doubt."""
+    rows, curve = [], [(0, 0)]
+    for number, round_ in enumerate(_finished(state), 1):
+        rows.append(_row(number, round_))
+        gained = gains(round_)
+        curve.append((curve[-1][0] + gained[0], curve[-1][1] + gained[1]))
+    held = tuple(map(len, state.letters))
+    return Sheet(rows=tuple(rows), totals=held, curve=tuple(curve))
+
+
+def _finished(state: State) -> tuple[Round, ...]:
+    return state.rounds if state.phase == RESULT or over(state) else state.results
+
+
+def gains(round_: Round) -> tuple[int, int]:
+    """Return how many cards of evidence a round brought to each seat."""
+    first, second = (
+        sum(gain.seat == seat and gain.taken for gain in round_.gains) for seat in (0, 1)
+    )
+    return first, second
+
+
+def _row(number: int, round_: Round) -> Row:
+    doubt = round_.doubt
+    assert doubt is not None
+    moods = tuple("right" if seat == doubt.winner else "wrong" for seat in (0, 1))
+    sign = "=" if doubt.sum == doubt.declared else ">" if doubt.true else "<"
+    return Row(str(number), gains(round_), moods, f"{doubt.sum} {sign} {doubt.declared}")
+
+
+def standing(state: State) -> Standing:
+    """Return evidence, winner and rounds as a person would compare them; no card, no letter."""
+    finished = over(state)
+    return Standing(
+        players=state.players,
+        totals=tuple(map(len, state.letters)),
+        winners=(state.winner,) if state.winner is not None else (),
+        finished=finished,
+        rounds=tuple(
+            _compared(state, number, round_)
+            for number, round_ in enumerate(_finished(state), 1)
+        ),
+    )  # fmt: skip
+
+
+def _compared(state: State, number: int, round_: Round) -> dict[str, Any]:
+    doubt = round_.doubt
+    assert doubt is not None
+    chain = round_.chain
+    reckoned = chain is not None and chain.end not in ("", "untold")
+    advantage = totals(chain, state.rules) if chain and reckoned else None
+    return {
+        "round": number,
+        "begins": state.players[round_.first],
+        "declared": {
+            "name": state.players[doubt.declarer],
+            "numbers": [said.number for said in round_.declarations],
+        },
+        "sum": doubt.sum,
+        "doubt": state.players[doubt.winner],
+        "reward": None if round_.pile is None else round_.pile + 1,
+        "advantage": None if advantage is None else dict(
+            zip(state.players, advantage, strict=True)),
+        "evidence": dict(zip(state.players, gains(round_), strict=True)),
+    }  # fmt: skip
+
+
+def final_panel(state: State) -> FinalPanel:
+    """Return the match looked back upon; nothing is secret any more if it was won."""
+    return FinalPanel(
+        headline=headline(state),
+        rows=tuple(
+            _final_row(state, number, round_) for number, round_ in enumerate(state.rounds, 1)
+        ),
+        seats=tuple(_final_seat(state, seat) for seat in (0, 1)),
+        piles=tuple(_pile(pile, state.winner is not None) for pile in state.piles),
+    )
+
+
+def _pile(pile: Pile, told: bool) -> str:
+    """Return the cards from the top; what lies covered only when *told*."""
+    cards = (laid if told or laid is pile.cards[-1] else None for laid in reversed(pile.cards))
+    return " · ".join(card_word(laid.card) if laid and laid.card else "?" for laid in cards)
+
+
+def _final_row(state: State, number: int, round_: Round) -> FinalRow:
+    doubt = round_.doubt
+    assert doubt is not None
+    chance = odds_word(doubt.odds)
+    return FinalRow(
+        number=number,
+        declarer=doubt.declarer,
+        declared=doubt.declared,
+        sum=doubt.sum,
+        mood="right" if doubt.true else "wrong",
+        words=verdict(state, doubt),
+        odds=_("chance {chance}").format(chance=chance) if chance else "",
+        hands=tuple(" + ".join(map(str, hand)) for hand in doubt.hands or ()),
+    )
+
+
+def _final_seat(state: State, seat: int) -> FinalSeat:
+    held = state.letters[seat] if state.winner is not None else ("",) * len(state.letters[seat])
+    return FinalSeat(
+        seat=seat,
+        name=state.players[seat],
+        letters=" ".join([*sorted(filter(None, held)), *("?" for each in held if not each)]),
+        run=longest(held),
+        lines=_told(state, seat),
+    )
+
+
+def _told(state: State, seat: int) -> tuple[str, ...]:
+    did = tally(state.rounds, seat)
+    return (
+        ngettext("bluffed {count} time", "bluffed {count} times", did.bluffs).format(
+            count=did.bluffs
+        ),
+        _("doubted though true: {count}").format(count=did.honest),
+        ngettext("believed {count} time", "believed {count} times", did.believed).format(
+            count=did.believed
+        ),
+        _("doubted well {well}, badly {badly}").format(
+            well=did.doubted_well, badly=did.doubted_badly
+        ),
+    )

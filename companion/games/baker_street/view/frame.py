@@ -1,0 +1,49 @@
+"""What every view of Baker Street has in common."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from companion.games.baker_street.actions import ShowRun
+from companion.games.baker_street.rules.judging import check
+from companion.games.baker_street.rules.turns import acting
+from companion.games.baker_street.state import RUN, State
+from companion.games.baker_street.view.final import sheet
+from companion.play.view import Offer, Seat, View
+from companion.words.i18n import _
+
+
+def framed(state: State, place: str, prompt: str, **rest: Any) -> View:
+    """Return a view with what all of them share; *place* follows the number of the round."""
+    number = len(state.results) + 1
+    where = _("Round {number} · {place}").format(number=number, place=place)
+    return View(where=where, prompt=prompt, seats=seats(state), sheet=sheet(state), **rest)
+
+
+def seats(state: State) -> tuple[Seat, ...]:
+    """Return both seats; their score is their evidence."""
+    to_act = acting(state)
+    return tuple(
+        Seat(
+            number=seat,
+            name=name,
+            score=len(state.letters[seat]),
+            dealer=seat == state.round.first,
+            to_act=seat == to_act,
+        )
+        for seat, name in enumerate(state.players)
+    )
+
+
+def allowed(state: State, *offers: Offer) -> tuple[Offer, ...]:
+    """Return the offers that the rules have nothing against."""
+    return tuple(offer for offer in offers if check(state, offer.action) is None)
+
+
+def claims(state: State) -> tuple[Offer, ...]:
+    """Seven in a row may be shown at any time; whether they are there is no offer's business."""
+    return tuple(
+        Offer(_("{name} shows seven in a row").format(name=name), ShowRun(seat), seat=seat)
+        for seat, name in enumerate(state.players)
+        if len(state.letters[seat]) >= RUN
+    )

@@ -1,0 +1,239 @@
+"""What everybody may see of a match of Baker Street, moment by moment."""
+
+from __future__ import annotations
+
+from companion.games.baker_street.actions import (
+    Deal,
+    PileEnds,
+    Reward,
+    Take,
+    TakeNothing,
+    TurnUp,
+)
+from companion.games.baker_street.cards import DETECTIVES
+from companion.games.baker_street.rules import chain
+from companion.games.baker_street.rules.evaluation import following, totals
+from companion.games.baker_street.rules.rules import over
+from companion.games.baker_street.rules.turns import due, rewarded
+from companion.games.baker_street.state import (
+    ADVANTAGE,
+    HANDS,
+    LADDER,
+    PILES,
+    RESULT,
+    REWARD,
+    TAKE,
+    State,
+)
+from companion.games.baker_street.view.circle import advantage_panel, circle
+from companion.games.baker_street.view.duel import hands, ladder
+from companion.games.baker_street.view.final import final_panel, headline, sheet
+from companion.games.baker_street.view.frame import allowed, claims, framed, seats
+from companion.games.baker_street.view.panels import EvidencePanel, ResultPanel, RewardPanel
+from companion.games.baker_street.words import outcome, pile_word, verdict
+from companion.play.actions import Action
+from companion.play.view import Offer, View
+from companion.words.i18n import _, ngettext
+
+
+def view(state: State) -> View:
+    """Return what everybody may see."""
+    if over(state):
+        return _final(state)
+    phases = {
+        LADDER: ladder, HANDS: hands, REWARD: _reward, TAKE: _take, ADVANTAGE: _advantage,
+        RESULT: _result,
+    }  # fmt: skip
+    return phases[state.phase](state)
+
+
+def _reward(state: State) -> View:
+    doubt = state.round.doubt
+    assert doubt is not None
+    every = (
+        Offer(pile_word(pile), Reward(pile), _evidence(state, pile), doubt.winner)
+        for pile in range(PILES)
+    )
+    return framed(
+        state,
+        _("reward"),
+        _("choose a pile of evidence as your reward"),
+        who=doubt.winner,
+        offers=allowed(state, *every),
+        panel=RewardPanel(
+            verdict=verdict(state, doubt),
+            sum=doubt.sum,
+            declared=doubt.declared,
+            true=doubt.true,
+            winner=doubt.winner,
+            piles=circle(state),
+            claims=claims(state),
+        ),
+    )
+
+
+def _evidence(state: State, pile: int) -> str:
+    count = state.piles[pile].evidence
+    return ngettext("{count} card", "{count} cards", count).format(count=count)
+
+
+def _take(state: State) -> View:
+    seat, reward = due(state), rewarded(state)
+    panel = evidence_panel(state)
+    nothing = Offer(_("Takes none"), TakeNothing(), _("every letter is there already"), seat)
+    if reward:
+        assert state.round.pile is not None
+        name = pile_word(state.round.pile)
+        word = _("Card taken from {pile}").format(pile=name)
+        offers: tuple[Offer, ...] = (Offer(word, Take(seat=seat), seat=seat), nothing)
+        primary: Offer | None = Offer(word, Take(), seat=seat)
+        prompt = _("look at the cards of {pile} and take one").format(pile=name)
+    else:
+        offers, primary = (*_from_any(state, seat), nothing), None
+        prompt = _("choose any pile, look at its cards and take one")
+    return framed(
+        state,
+        _("reward") if reward else _("advantage"),
+        prompt,
+        who=seat,
+        offers=allowed(state, *offers),
+        primary=primary,
+        panel=panel,
+    )
+
+
+def _from_any(state: State, seat: int) -> tuple[Offer, ...]:
+    """Offer every pile; the seat stands in the action for a letter that may be told with it."""
+    return tuple(
+        Offer(pile_word(pile), Take(pile, seat=seat), _evidence(state, pile), seat)
+        for pile in range(PILES)
+    )
+
+
+def evidence_panel(state: State) -> EvidencePanel:
+    """Return who takes a card of evidence, and why."""
+    seat, reward, chained = due(state), rewarded(state), state.round.chain
+    doubt, pile = state.round.doubt, state.round.pile
+    assert doubt is not None
+    assert pile is not None
+    reason = verdict(state, doubt)
+    if chained:
+        reason = outcome(state, totals(chained, state.rules))
+    return EvidencePanel(
+        seat=seat,
+        name=state.players[seat],
+        reward=reward,
+        pile=pile if reward else None,
+        why=reason,
+        piles=circle(state, {pile: "chosen"}),
+        held=tuple(map(len, state.letters)),
+        advantage=advantage_panel(state),
+        claims=claims(state),
+    )
+
+
+def _advantage(state: State) -> View:
+    assert state.round.chain is not None
+    visit = chain.current(state)
+    laid = chain.waiting(state)
+    prompt = _("Turn up the next card of {pile}").format(pile=pile_word(visit.pile))
+    if laid:
+        prompt = _("Turn up {name}’s card of {pile}").format(
+            name=state.players[laid.owner], pile=pile_word(visit.pile)
+        )
+    end = allowed(state, Offer(_end_word(state), PileEnds()))
+    return framed(
+        state,
+        _("advantage · {pile}").format(pile=pile_word(visit.pile)),
+        prompt,
+        hint=_("whose card, its symbol, then its value"),
+        offers=(*_cards(state), *end),
+        primary=end[0] if end else None,
+        panel=advantage_panel(state),
+    )
+
+
+def _cards(state: State) -> tuple[Offer, ...]:
+    """Offer every plain card; the screen adds a symbol to one."""
+    return allowed(
+        state,
+        *(
+            Offer(str(card.value), TurnUp(card), state.players[card.owner], card.owner)
+            for card in DETECTIVES
+            if not card.symbol
+        ),
+    )
+
+
+def _end_word(state: State) -> str:
+    """Say what follows if the pile ends here; what lies at the next one is not looked at."""
+    counted, doubt = state.round.chain, state.round.doubt
+    assert counted is not None
+    assert doubt is not None
+    pile = chain.current(state).pile
+    after = following(counted.visits, chain.emptied(state, pile).piles, state.rules)
+    if isinstance(after, int):
+        return _("Pile {number} ends: on to pile {next}").format(number=pile + 1, next=after + 1)
+    first, second = totals(counted, state.rules)
+    text = _("Tie: advantage to {name}") if first == second else _("Advantage to {name}")
+    return text.format(name=state.players[due(state)])
+
+
+def _result(state: State) -> View:
+    doubt = state.round.doubt
+    assert doubt is not None
+    name = state.players[state.beginner]
+    deal = Offer(
+        _("Round {number} · {name} begins").format(number=len(state.results) + 2, name=name),
+        Deal(),
+        seat=state.beginner,
+    )
+    return framed(
+        state,
+        _("result"),
+        _("Draw three new cards each; {name} lost the doubt and begins").format(name=name),
+        offers=(deal,),
+        primary=deal,
+        panel=ResultPanel(
+            verdict=verdict(state, doubt),
+            winner=doubt.winner,
+            lines=_gained(state),
+            held=tuple(map(len, state.letters)),
+            advantage=advantage_panel(state),
+            claims=claims(state),
+        ),
+    )
+
+
+def _gained(state: State) -> tuple[str, ...]:
+    return tuple(
+        gain_word(state.players[gain.seat], gain.reward, gain.taken)
+        for gain in state.round.gains
+    )  # fmt: skip
+
+
+def gain_word(name: str, reward: bool, taken: bool) -> str:
+    """Return a card of evidence in words, without its letter."""
+    if not taken:
+        text = _("{name} took no card as reward") if reward else _(
+            "{name} took no card as advantage")  # fmt: skip
+    else:
+        text = _("{name} took a card as reward") if reward else _(
+            "{name} took a card as advantage")  # fmt: skip
+    return text.format(name=name)
+
+
+def _final(state: State) -> View:
+    return View(
+        where=_("the match is over"),
+        prompt=headline(state),
+        seats=seats(state),
+        sheet=sheet(state),
+        panel=final_panel(state),
+    )
+
+
+def takes(state: State, seat: int) -> Action | None:
+    """Return what a seat's own button takes, if that needs no choice."""
+    ready = state.phase == TAKE and rewarded(state) and due(state) == seat
+    return Take() if ready else None

@@ -1,0 +1,161 @@
+"""What is wrong with the use of an ability: its price, its limits, its exceptions."""
+
+from __future__ import annotations
+
+from companion.games.holmes.actions import (
+    Buy,
+    Discard,
+    Draw,
+    Gain,
+    Give,
+    Pass,
+    Steal,
+    TakeClue,
+)
+from companion.games.holmes.cards import JOHNSON, JOKER, LESTRADE, MAP, ClueCard
+from companion.games.holmes.rules.abilities import (
+    DRAWN,
+    MOST,
+    cost,
+    current,
+    found,
+    obtainable,
+    price,
+)
+from companion.games.holmes.rules.claims import no_row
+from companion.games.holmes.state import ANSWER, State, visible
+from companion.games.holmes.words import character_word, clue_word, tokens_word
+from companion.play.game import Objection
+from companion.words.i18n import _, ngettext
+
+KINDS = 8
+"""The most that Toby can find: seven types and the map."""
+
+
+def _check_price(state: State, tokens: int) -> Objection | None:
+    doing = current(state)
+    has = state.sides[doing.seat].tokens
+    if has >= tokens:
+        return None
+    text = ngettext(
+        "{character} costs {count} token, but {name} has {has}.",
+        "{character} costs {count} tokens, but {name} has {has}.",
+        tokens,
+    ).format(
+        character=character_word(doing.character), count=tokens, name=state.players[doing.seat],
+        has=has,
+    )  # fmt: skip
+    return Objection("price", text, fatal=False)
+
+
+def check_take(state: State, action: TakeClue) -> Objection | None:
+    """Return what is wrong with taking that clue."""
+    doing = current(state)
+    if action.reserved and action.clue not in obtainable(state):
+        return _check_reserved(state, action.clue)
+    if not action.reserved and action.clue not in state.row:
+        return no_row(action.clue)
+    return _check_price(state, price(doing.character, doing.got, state.day))
+
+
+def _check_reserved(state: State, clue: ClueCard) -> Objection:
+    doing = current(state)
+    if doing.apart and not doing.given and clue in state.sides[doing.seat].reserved:
+        text = _("What is reserved during an action can be taken only in a later one.")
+        return Objection("later", text, fatal=False)
+    text = _("{name} can’t take a reserved {clue} here.")
+    name = state.players[doing.seat]
+    return Objection("reserved", text.format(name=name, clue=clue_word(clue)))
+
+
+def check_draw(state: State, action: Draw) -> Objection | None:
+    """Return what is wrong with drawing so many (S:227, S:263)."""
+    answer = state.phase == ANSWER
+    if not 1 <= action.number <= (1 if answer else DRAWN):
+        text = _("The rival draws 1 clue.") if answer else _("With Pike you draw 1 to 3 clues.")
+        return Objection("number", text)
+    if not state.rules.light and action.number > state.deck:
+        text = _("There are not so many clues left in the deck.")
+        return Objection("deck", text, fatal=False)
+    return _check_price(state, action.number)
+
+
+def check_steal(state: State, action: Steal) -> Objection | None:
+    """Return what is wrong with stealing that clue (S:203)."""
+    rival = 1 - current(state).seat
+    if action.clue is JOKER:
+        return Objection("joker", _("Irene Adler takes no joker."))
+    if action.clue not in state.sides[rival].clues:
+        text = _("{name} has no visible {clue}; hidden clues can’t be stolen.").format(
+            name=state.players[rival], clue=clue_word(action.clue)
+        )
+        return Objection("clue", text)
+    return _check_price(state, state.day)
+
+
+def check_discard(state: State, action: Discard) -> Objection | None:
+    """Return what is wrong with discarding with Johnson (S:247) or Billy (S:255)."""
+    doing, clue = current(state), action.clue
+    if doing.character is JOHNSON:
+        return None if clue in state.row and not action.on else no_row(clue)
+    if clue is None:
+        return Objection("clue", _("Billy must know which clue it is."))
+    cards = visible(state.sides[doing.seat])
+    if (clue, action.on) not in cards and not state.rules.light:
+        return _has_none(state, clue_word(clue))
+    if clue in (JOKER, MAP):
+        text = _("Billy takes no joker and no map fragment.")
+        return Objection("billy", text, fatal=state.rules.light)
+    return None
+
+
+def _has_none(state: State, clue: str) -> Objection:
+    name = state.players[current(state).seat]
+    text = _("{name} has no visible {clue}.").format(name=name, clue=clue)
+    return Objection("clue", text)
+
+
+def check_give(state: State, action: Give) -> Objection | None:
+    """Return what is wrong with swapping that clue: any visible one, but no joker."""
+    if action.clue is JOKER:
+        return Objection("joker", _("Violet Hunter swaps no joker."))
+    if action.clue not in state.sides[current(state).seat].clues:
+        return _has_none(state, clue_word(action.clue))
+    return None
+
+
+def check_follow(state: State, action: Gain) -> Objection | None:
+    """Return what is wrong with what Toby found."""
+    if not 0 <= action.number <= KINDS:
+        return Objection("number", _("There are 8 types of clues, the map being one."))
+    side = state.sides[current(state).seat]
+    least, most = found(state), found(state) + len(side.hidden)
+    if state.rules.light or least <= action.number <= most:
+        return None
+    text = _("With these clues Toby finds {least} to {most} types.").format(least=least, most=most)
+    return Objection("types", text, fatal=False)
+
+
+def check_buy(state: State, action: Buy) -> Objection | None:
+    """Return what is wrong with having bought so many."""
+    doing = current(state)
+    character, number = doing.character, action.number
+    if character is LESTRADE and number == 1:
+        return _both()
+    if not 1 <= number <= MOST[character]:
+        text = _("{character} does not give so many.")
+        return Objection("number", text.format(character=character_word(character)))
+    return _check_price(state, cost(character, number, state.day))
+
+
+def _both() -> Objection:
+    text = _("Inspector Lestrade gives 2 clues for {tokens}, not one.")
+    return Objection("two", text.format(tokens=tokens_word(3)), fatal=False)
+
+
+def check_pass(state: State, _action: Pass) -> Objection | None:
+    """Return what is wrong with taking no more: Lestrade's second clue is paid for (S:195)."""
+    doing = state.doing
+    if doing and doing.character is LESTRADE and doing.got == 1:
+        return _both() if state.row or obtainable(state) else None
+    return None

@@ -1,0 +1,80 @@
+"""The end: hidden clues are shown, and the last jokers assigned (S:151)."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from companion.games.holmes.actions import Assign, Reveal
+from companion.games.holmes.cards import JOKER, ClueCard
+from companion.games.holmes.rules import jokers
+from companion.games.holmes.rules.sides import changed
+from companion.games.holmes.state import ASSIGN, OVER, TALLY, Side, State
+
+LAST = (ASSIGN, OVER)
+
+
+def revealing(state: State) -> int:
+    """Return whose hidden clues are shown now: first those of who began."""
+    return state.first if None in state.sides[state.first].hidden else 1 - state.first
+
+
+def reveal(state: State, action: Reveal) -> State:
+    """A hidden clue is shown; or any, where all of them are told only now."""
+    if state.phase == TALLY:
+        return jokers.tally(state, state.tallying, action.clue)
+    seat = revealing(state)
+    hidden = list(state.sides[seat].hidden)
+    hidden[hidden.index(None)] = action.clue
+    return changed(state, seat, hidden=tuple(hidden))
+
+
+def settled(state: State) -> State:
+    """Lay what was hidden with its type, and the jokers as they were assigned, once all is told."""
+    if state.phase in LAST and any(side.hidden for side in state.sides):
+        state = shown(state)
+    return _unsealed(state) if state.phase == OVER and any(state.sealed) else state
+
+
+def _unsealed(state: State) -> State:
+    """Open what both have decided, as far as it still fits what was corrected since."""
+    first, second = map(_fitting, state.sides, state.sealed)
+    for seat, types in enumerate((first, second)):
+        side = opened(state.sides[seat], types or ())
+        state = changed(state, seat, jokers=side.jokers, aside=side.aside)
+    return replace(state, sealed=(first, second))
+
+
+def _fitting(side: Side, types: tuple[ClueCard, ...] | None) -> tuple[ClueCard, ...] | None:
+    if types is None:
+        return None
+    fitting = [clue for clue in dict.fromkeys(types) if clue in side.free][: side.aside]
+    return tuple(clue for clue in side.free if clue in fitting)
+
+
+def shown(state: State) -> State:
+    """Return the state with every hidden clue that is known laid with its type."""
+    for seat, side in enumerate(state.sides):
+        state = changed(state, seat, **_shown(side))
+    return state
+
+
+def _shown(side: Side) -> dict[str, object]:
+    known = [clue for clue in side.hidden if clue]
+    clues = (*side.clues, *(clue for clue in known if clue is not JOKER))
+    unknown = (None,) * side.hidden.count(None)
+    return {"clues": clues, "aside": side.aside + known.count(JOKER), "hidden": unknown}
+
+
+def opened(side: Side, types: tuple[ClueCard, ...]) -> Side:
+    """Return a side with its last jokers on these types."""
+    return replace(side, jokers=(*side.jokers, *types), aside=side.aside - len(types))
+
+
+def assign(state: State, action: Assign) -> State:
+    """A player has decided, and the other does not see it yet."""
+    if action.types is None:
+        return state
+    first, second = state.sealed
+    return replace(
+        state, sealed=(action.types, second) if action.seat == 0 else (first, action.types)
+    )

@@ -1,0 +1,57 @@
+"""Jokers: on a type that their player has, one on each, or set aside (S:135)."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from companion.games.holmes.actions import AssignJoker
+from companion.games.holmes.cards import JOKER, TYPES, ClueCard
+from companion.games.holmes.rules.sides import changed, taken_from
+from companion.games.holmes.state import TALLY, Ask, State
+
+
+def receive(state: State, seat: int, clue: ClueCard) -> State:
+    """Lay a clue before a player, who is asked where a joker goes if there is a choice."""
+    side = state.sides[seat]
+    if clue is JOKER:
+        state = changed(state, seat, aside=side.aside + 1)
+        return replace(state, ask=Ask(seat, side.free, new=True)) if side.free else state
+    state = changed(state, seat, clues=(*side.clues, clue))
+    begun = clue in TYPES and clue not in side.clues
+    return replace(state, ask=Ask(seat, (clue,), new=False)) if begun and side.aside else state
+
+
+def tally(state: State, seat: int, clue: ClueCard) -> State:
+    """Lay a clue before a player as the end is told; a joker may lie on any type."""
+    side = state.sides[seat]
+    if clue is not JOKER:
+        return changed(state, seat, clues=(*side.clues, clue))
+    types = tuple(each for each in TYPES if each not in side.jokers)
+    return replace(changed(state, seat, aside=side.aside + 1), ask=Ask(seat, types, new=True))
+
+
+def assign(state: State, action: AssignJoker) -> State:
+    """Put the joker on a type, or leave it aside."""
+    ask = state.ask
+    assert ask is not None
+    state = replace(state, ask=None)
+    if action.clue is None:
+        return state
+    side = state.sides[ask.seat]
+    return changed(
+        state, ask.seat, aside=side.aside - 1, jokers=(*side.jokers, action.clue)
+    )  # fmt: skip
+
+
+def freed(state: State) -> State:
+    """Set every joker aside that is alone on its type: its clue is gone."""
+    if state.phase == TALLY or (state.ask and state.rules.light):
+        return state
+    for seat, side in enumerate(state.sides):
+        alone = [clue for clue in side.jokers if clue not in side.clues]
+        kept = side.jokers
+        for clue in alone:
+            kept = taken_from(kept, clue)
+        if alone:
+            state = changed(state, seat, jokers=kept, aside=side.aside + len(alone))
+    return state

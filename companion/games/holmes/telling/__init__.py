@@ -1,0 +1,1 @@
+"""Holmes in sentences: the log, its corrections, and help."""

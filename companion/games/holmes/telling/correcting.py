@@ -1,0 +1,36 @@
+"""What each entry of a match of Holmes can be corrected to."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from companion.games.holmes.actions import Assign, Reserve
+from companion.games.holmes.rules.judging import check
+from companion.games.holmes.state import State
+from companion.games.holmes.view.view import view
+from companion.play.view import Offer
+from companion.words.i18n import _
+
+
+def alternatives(state: State, action: Any) -> tuple[Offer, ...]:
+    """Return what an entry can be corrected to: what could have been done instead there.
+
+    Of jokers that were assigned in secret only that they are assigned again.
+    """
+    offers = _again(state, action) if isinstance(action, Assign) else _instead(state, action)
+    return tuple(
+        offer for offer in offers if offer.action != action and check(state, offer.action) is None
+    )
+
+
+def _instead(state: State, action: Any) -> tuple[Offer, ...]:
+    """A clue is reserved beside an action, never instead of one."""
+    reserves = isinstance(action, Reserve)
+    return tuple(
+        offer for offer in view(state).offers if isinstance(offer.action, Reserve) == reserves
+    )
+
+
+def _again(state: State, action: Assign) -> tuple[Offer, ...]:
+    text = _("{name} assigns again").format(name=state.players[action.seat])
+    return (Offer(text, Assign(action.seat), seat=action.seat),)

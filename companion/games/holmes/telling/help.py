@@ -1,0 +1,118 @@
+"""Help for a table of Holmes, in our own words."""
+
+from __future__ import annotations
+
+from companion.games.holmes.cards import CHARACTERS, MORAN, MORIARTY, CharacterCard
+from companion.games.holmes.rules.abilities import GAINS
+from companion.games.holmes.rules.rules import over
+from companion.games.holmes.state import State
+from companion.games.holmes.telling.guide import guide
+from companion.games.holmes.words import character_word, in_full
+from companion.play.view import Page
+from companion.words.i18n import _
+
+
+def pages(state: State | None) -> tuple[Page, ...]:
+    """Return what to do now, how to play, who does what, and how the end is counted."""
+    first = () if state is None else (Page(_("Now"), _now(state)),)
+    day = 1 if state is None else state.day
+    optional = (_optional(),) if state is None or _extras(state) else ()
+    return (*first, _day(), _characters(day), _clues(), _count(), *optional, _box())
+
+
+def _now(state: State) -> tuple[str, ...]:
+    if over(state):
+        return (_("The match is over. Play again with the roles swapped, or choose new seats."),)
+    return guide(state)
+
+
+def _extras(state: State) -> bool:
+    return bool(state.rules.reserve_card or state.rules.enemies)
+
+
+def _day() -> Page:
+    return Page(
+        _("A day"),
+        (
+            _("In the morning stand up all pawns and turn up a new character. On day 1 there are"
+              " two, and pawns come from the hand."),
+            _("In turn, each player moves a standing pawn to another character, lays it down"
+              " there and may use the ability at once. Never go where you have a pawn already,"
+              " standing or lying. Who begins does so every day."),
+            _("In the evening, a character with a pawn of each player goes away for one day. Pawns"
+              " may leave an absent character, but not go there. Watson, Mrs. Hudson and Lestrade"
+              " are never absent."),
+            _("After the seventh day the clues are counted."),
+        ),
+    )  # fmt: skip
+
+
+def _characters(day: int) -> Page:
+    return Page(_("Who does what"), tuple(_does(card, day) for card in CHARACTERS))
+
+
+def _does(card: CharacterCard, day: int) -> str:
+    if card in GAINS:
+        words = _("Receive {count} tokens.").format(count=GAINS[card])
+    else:
+        words = in_full(card, day)
+    return _("{character}: {words}").format(character=character_word(card), words=words)
+
+
+def _clues() -> Page:
+    return Page(
+        _("Clues and tokens"),
+        (
+            _("Clues lie open before their player, by type. The row is filled to four after every"
+              " action; when the deck is used up, the discards are shuffled."),
+            _("Hidden clues can be neither stolen nor swapped, and are shown at the end."),
+            _("A joker goes at once on a type that you have, one on each type, never on the map;"
+              " or it waits aside for a new type. It is never hidden. If the last card under it"
+              " goes away, it is set aside again."),
+            _("There are 24 tokens: take only what the reserve still has."),
+        ),
+    )  # fmt: skip
+
+
+def _count() -> Page:
+    return Page(
+        _("The count"),
+        (
+            _("Who has more clues of a type gets its value less what the other has of it; in a tie"
+              " nobody does. Jokers count for both."),
+            _("All the printed cards of a type bring 3 more."),
+            _("Pieces of the map: 1 costs 1 point; 2, 3, 4, 5 bring 1, 3, 6, 10."),
+            _("Each joker without a type costs 3, and so does a reserved clue never obtained."),
+            _("More points win, then more tokens. Sherlock proves Chapman innocent, Mycroft proves"
+              " him guilty; if all is equal, the case stays unsolved."),
+        ),
+    )  # fmt: skip
+
+
+def _optional() -> Page:
+    return Page(
+        _("Optional cards"),
+        (
+            _("Sherlock and Mycroft: the card begins with who plays second. On your turn, with the"
+              " card on your side, lay a clue of the row apart and turn the card to the other."
+              " Later take it instead of a clue of the row. One at a time."),
+            _("{character}: who begins, then the other, then the other again, then who began:"
+              " {words} With no visible card and fewer than 2 tokens, give up all tokens.").format(
+                character=character_word(MORIARTY), words=in_full(MORIARTY, 1)),
+            _("{character}: both lay down a standing pawn, which does nothing that day.").format(
+                character=character_word(MORAN)),
+        ),
+    )  # fmt: skip
+
+
+def _box() -> Page:
+    return Page(
+        _("This box"),
+        (
+            _("Touch or scan what is turned up: characters, and clues that come into the row. Of"
+              " hidden clues only the number is kept."),
+            _("Kept lightly, only pawns and tokens are told, and all clues once at the end."),
+            _("At the end each assigns the last jokers in secret; what is proposed is the best in"
+              " the worst case, whatever the other does."),
+        ),
+    )  # fmt: skip

@@ -1,0 +1,1 @@
+"""Holmes as everybody may see it."""

@@ -1,0 +1,184 @@
+"""What may be chosen at each step of an ability, and what each choice costs or brings."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterable
+
+from companion.games.holmes.actions import (
+    Buy,
+    Discard,
+    Draw,
+    Gain,
+    Give,
+    Keep,
+    Pass,
+    Steal,
+    TakeClue,
+)
+from companion.games.holmes.cards import (
+    JOHNSON,
+    JOKER,
+    LESTRADE,
+    MAP,
+    TYPES,
+)
+from companion.games.holmes.rules.abilities import (
+    DRAWN,
+    MOST,
+    cost,
+    current,
+    found,
+    obtainable,
+    price,
+)
+from companion.games.holmes.rules.bargains import KINDS
+from companion.games.holmes.rules.claims import left
+from companion.games.holmes.state import State
+from companion.games.holmes.view.panels import Key
+from companion.games.holmes.view.town import clue_key
+from companion.games.holmes.words import (
+    clue_title,
+    clue_word,
+    clues_word,
+    errand_word,
+    tokens_word,
+)
+from companion.play.view import Offer
+from companion.words.i18n import _
+
+Step = tuple[str, Iterable[Key], Offer | None]
+"""What to do, what may be chosen, and the key that chooses nothing more."""
+
+
+def _ending(state: State, word: str = "") -> Offer:
+    """Return the key that takes no more of what is offered."""
+    doing = current(state)
+    label = word or (_("Finish") if doing.got else _("Leave it"))
+    return Offer(label, Pass(), seat=doing.seat)
+
+
+def take(state: State) -> Step:
+    """Return the clues of the row, and the reserved one, with their price."""
+    doing = current(state)
+    paid = price(doing.character, doing.got, state.day)
+    note = tokens_word(paid) if paid else _("paid already") if doing.got else _("free")
+    if doing.character is LESTRADE and paid:
+        note = _("{tokens} for both").format(tokens=note)
+    keys = []
+    for clue, count in Counter(state.row).items():
+        told = f"×{count} · {note}" if count > 1 else note
+        keys.append(clue_key(clue, Offer(clue_title(clue), TakeClue(clue), told, doing.seat), told))
+    for held in obtainable(state):
+        if held:
+            label = _("Reserved: {clue}").format(clue=clue_word(held))
+            keys.append(clue_key(held, Offer(label, TakeClue(held, True), note, doing.seat), label))
+    prompt = _("take a clue of the row")
+    if doing.character is LESTRADE:
+        prompt = _("take one more clue of the row") if doing.got else _("take 2 clues of the row")
+    if doing.given:
+        prompt = _("take a clue of the row for: {clue}").format(clue=clue_word(doing.given))
+    return prompt, keys, _ending(state)
+
+
+def _numbers(numbers: Iterable[int], offer: Callable[[int], Offer]) -> list[Key]:
+    return [Key(str(number), note=offer(number).hint, offer=offer(number)) for number in numbers]
+
+
+def draw(state: State) -> Step:
+    """Return how many clues can be drawn with Pike (S:227)."""
+    seat = current(state).seat
+    keys = _numbers(
+        range(1, DRAWN + 1), lambda n: Offer(clues_word(n), Draw(n), tokens_word(n), seat)
+    )
+    return _("how many clues do you draw from the deck?"), keys, _ending(state)
+
+
+def answer(state: State) -> Step:
+    """Return what Von Kramm's rival can do (S:263)."""
+    seat = current(state).seat
+    key = Key(
+        _("Draw 1 clue"), note=tokens_word(1),
+        offer=Offer(_("Draw 1 clue"), Draw(1), tokens_word(1), seat),
+    )  # fmt: skip
+    return _("pay 1 token to draw a hidden clue?"), [key], _ending(state, _("No, thanks"))
+
+
+def keep(state: State) -> Step:
+    """Return what can be kept of the clues that were drawn (S:131)."""
+    doing, keys = current(state), []
+    seat = doing.seat
+    if left(state, JOKER) > 0:
+        label = _("It is a joker: show it")
+        keys.append(clue_key(JOKER, Offer(label, Keep(True), seat=seat), label))
+    prompt = _("look at the clue in secret")
+    if doing.got > 1:
+        prompt = _("look at the clues in secret, keep one, and discard the others face down")
+    return prompt, keys, Offer(_("Keep it hidden"), Keep(), seat=seat)
+
+
+def steal(state: State) -> Step:
+    """Return what Irene Adler can steal (S:203)."""
+    seat = current(state).seat
+    side, note = state.sides[1 - seat], tokens_word(state.day)
+    keys = [
+        clue_key(clue, Offer(clue_title(clue), Steal(clue), note, seat), note)
+        for clue in (*TYPES, MAP)
+        if clue in side.clues
+    ]
+    prompt = _("steal a visible clue of {name}").format(name=state.players[1 - seat])
+    return prompt, keys, _ending(state)
+
+
+def discard(state: State) -> Step:
+    """Return what Johnson or Billy can discard (S:247, S:255)."""
+    doing = current(state)
+    if doing.character is JOHNSON:
+        keys = [
+            clue_key(clue, Offer(clue_title(clue), Discard(clue), seat=doing.seat))
+            for clue in dict.fromkeys(state.row)
+        ]
+        return _("discard clues of the row"), keys, _ending(state)
+    return _errand(state)
+
+
+def _errand(state: State) -> Step:
+    doing = current(state)
+    types = TYPES if state.rules.light else state.sides[doing.seat].types
+    keys = []
+    for clue in types:
+        note = errand_word(state, clue)
+        keys.append(clue_key(clue, Offer(clue_title(clue), Discard(clue), note, doing.seat), note))
+    return _("discard a clue of your own"), keys, _ending(state)
+
+
+def give(state: State) -> Step:
+    """Return what Violet Hunter can be given (S:271)."""
+    seat = current(state).seat
+    keys = [
+        clue_key(clue, Offer(clue_title(clue), Give(clue), seat=seat))
+        for clue in (*TYPES, MAP)
+        if clue in state.sides[seat].clues
+    ]
+    return _("which clue of your own goes into the row?"), keys, _ending(state)
+
+
+def follow(state: State) -> Step:
+    """Return how many types Toby can find (S:237)."""
+    seat = current(state).seat
+    least, most = found(state), found(state) + len(state.sides[seat].hidden)
+    numbers = range(KINDS + 1) if state.rules.light else range(least, min(most, KINDS) + 1)
+    keys = _numbers(numbers, lambda n: Offer(str(n), Gain(n), f"+{min(n, state.reserve)}", seat))
+    return _("how many types of clues do you have?"), keys, None
+
+
+def buy(state: State) -> Step:
+    """Return how many clues can have been paid for."""
+    doing = current(state)
+
+    def bought(number: int) -> Offer:
+        price = tokens_word(cost(doing.character, number, state.day))
+        return Offer(clues_word(number), Buy(number), price, doing.seat)
+
+    keys = _numbers(range(1, MOST[doing.character] + 1), bought)
+    return _("how many clues did you pay for?"), keys, _ending(state, _("None"))

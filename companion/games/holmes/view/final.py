@@ -1,0 +1,197 @@
+"""The end: hidden clues are shown, the last jokers assigned, and everything counted."""
+
+from __future__ import annotations
+
+from companion.games.holmes.actions import Assign, Pass, Reserve, Reveal
+from companion.games.holmes.cards import CLUES, JOKER, ClueCard
+from companion.games.holmes.rules.claims import left
+from companion.games.holmes.rules.ending import revealing as revealing_seat
+from companion.games.holmes.rules.ending import shown
+from companion.games.holmes.rules.scoring import totals, winner
+from companion.games.holmes.state import OVER, REVEAL, State
+from companion.games.holmes.view.counting import count_lines, headline, verdict, why
+from companion.games.holmes.view.frame import allowed, seats
+from companion.games.holmes.view.panels import (
+    AssignPanel,
+    Choice,
+    Chooser,
+    CountPanel,
+    Key,
+    RevealPanel,
+)
+from companion.games.holmes.view.proposing import Outlook, missed, outlooks
+from companion.games.holmes.view.town import clue_key, desks
+from companion.games.holmes.words import clue_title, clue_word, role
+from companion.play.view import Offer, View
+from companion.words.i18n import _, joined, ngettext, signed
+
+
+def revealing(state: State) -> View:
+    """Return how clues are shown one by one: hidden ones, or all where none were kept.
+
+    Stolen clues both have seen: they are counted without being shown again.
+    """
+    hidden = state.phase == REVEAL
+    seat = revealing_seat(state) if hidden else state.tallying
+    known = joined([clue_word(clue) for clue in state.sides[seat].hidden if clue])
+    state = shown(state)
+    keys = _clues(state, seat, hidden)
+    offers = tuple(key.offer for key in keys if key.offer)
+    finish, reserve = (None, None) if hidden else _tally_ends(state, seat)
+    count = state.sides[seat].hidden.count(None) if hidden else None
+    caption = _reveal_caption(count)
+    return View(
+        where=_("the end"),
+        prompt=_("show the hidden clues") if hidden else _("tell all your clues, one by one"),
+        who=seat,
+        hint=_("touch which clue it is, or scan the card"),
+        seats=seats(state),
+        offers=(*offers, *(offer for offer in (reserve, finish) if offer)),
+        primary=finish,
+        notices=(_("Known already, stolen ones too: {clues}.").format(clues=known),) * bool(known),
+        panel=RevealPanel(
+            desks(state), seat, state.players[seat], caption, keys, count, finish, reserve
+        ),
+    )
+
+
+def _reveal_caption(count: int | None) -> str:
+    if count is None:
+        return _("jokers too, wherever they lie")
+    return ngettext(
+        "{count} clue is still hidden", "{count} clues are still hidden", count
+    ).format(count=count)  # fmt: skip
+
+
+def _clues(state: State, seat: int, hidden: bool) -> tuple[Key, ...]:
+    keys = []
+    for clue in CLUES:
+        if hidden and clue is JOKER:
+            continue
+        lies = state.sides[seat].amount(clue)
+        note = ngettext("{count} so far", "{count} so far", lies).format(count=lies)
+        offer = Offer(clue_title(clue), Reveal(clue), seat=seat) if left(state, clue) > 0 else None
+        keys.append(clue_key(clue, offer, note))
+    return tuple(keys)
+
+
+def _tally_ends(state: State, seat: int) -> tuple[Offer, Offer | None]:
+    done = Offer(_("These are all of them"), Pass(), seat=seat)
+    owed = Offer(_("A reserved clue was never obtained"), Reserve(), signed(-3), seat)
+    return done, next(iter(allowed(state, owed)), None)
+
+
+def types_word(types: tuple[ClueCard, ...], jokers: int) -> str:
+    """Return where jokers go, in words."""
+    if not types:
+        return ngettext("joker left unassigned", "jokers left unassigned", jokers)
+    words = joined([clue_word(clue) for clue in types])
+    text = ngettext("joker on {clues}", "jokers on {clues}", len(types)).format(clues=words)
+    if len(types) == jokers:
+        return text
+    return _("{text}; {count} unassigned").format(text=text, count=jokers - len(types))
+
+
+def choices(state: State, seat: int) -> tuple[Choice, ...]:
+    """Return every assignment of a player's last jokers, the best first."""
+    return tuple(
+        _choice(state, seat, outlook, number == 0)
+        for number, outlook in enumerate(outlooks(state.sides, seat))
+    )
+
+
+def _choice(state: State, seat: int, outlook: Outlook, proposed: bool) -> Choice:
+    words = types_word(outlook.types, state.sides[seat].aside)
+    result = _ahead(outlook.worst)
+    if outlook.best != outlook.worst:
+        result = _("{worst} at worst, {best} at best").format(
+            worst=_ahead(outlook.worst), best=_ahead(outlook.best)
+        )
+    label = _("{name}: {words}").format(name=state.players[seat], words=words)
+    return Choice(
+        words=words,
+        worst=outlook.worst,
+        best=outlook.best,
+        result=result,
+        proposed=proposed,
+        offer=Offer(label, Assign(seat, outlook.types), result, seat),
+    )
+
+
+def _ahead(margin: int) -> str:
+    if margin == 0:
+        return _("level")
+    text = _("{points} ahead") if margin > 0 else _("{points} behind")
+    return text.format(points=abs(margin))
+
+
+def chooser(state: State, seat: int) -> Chooser:
+    """Return what a player can still choose; nothing of what was chosen."""
+    jokers, assigns = state.sides[seat].aside, state.assigns(seat)
+    done = state.sealed[seat] is not None
+    words = _("has decided") if done else _("nothing to assign")
+    if assigns:
+        words = ngettext("{count} joker to assign", "{count} jokers to assign", jokers)
+    return Chooser(
+        seat=seat,
+        name=state.players[seat],
+        role=role(state, seat),
+        jokers=jokers,
+        done=done,
+        words=words.format(count=jokers),
+        choices=choices(state, seat) if assigns else (),
+    )
+
+
+def assigning(state: State) -> View:
+    """Return who has still to assign jokers; what was chosen nobody sees yet (S:151)."""
+    choosers = tuple(chooser(state, seat) for seat in (0, 1))
+    offers = tuple(choice.offer for each in choosers for choice in each.choices)
+    names = joined([each.name for each in choosers if each.choices])
+    return View(
+        where=_("the end"),
+        prompt=_("{names}: assign your last jokers").format(names=names),
+        hint=_("neither sees what the other does until both have decided"),
+        seats=seats(state),
+        offers=offers,
+        panel=AssignPanel(_("The best of each is proposed"), desks(state), choosers),
+    )
+
+
+def final(state: State) -> View:
+    """Return the match counted; one that stopped early as it stands."""
+    return View(
+        where=_("the count"),
+        prompt=headline(state),
+        seats=seats(state),
+        panel=CountPanel(
+            headline=headline(state),
+            verdict=verdict(state),
+            winner=winner(state.sides) if state.phase == OVER else None,
+            totals=totals(state.sides),
+            desks=desks(state),
+            lines=count_lines(state),
+            why=why(state),
+            checks=_checks(state),
+        ),
+    )
+
+
+def _checks(state: State) -> tuple[str, ...]:
+    """Say of each player whether the last jokers could have brought more."""
+    return tuple(
+        _check(state, seat)
+        for seat in (0, 1)
+        if state.phase == OVER and state.sealed[seat] is not None
+    )
+
+
+def _check(state: State, seat: int) -> str:
+    name, better = state.players[seat], missed(state, seat)
+    if better is None:
+        return _("{name} could not have assigned the jokers better").format(name=name)
+    types, more = better
+    jokers = state.sides[seat].aside + len(state.sealed[seat] or ())
+    return _("{name} would be {points} better off with the {words}").format(
+        name=name, points=more, words=types_word(types, jokers)
+    )

@@ -1,0 +1,75 @@
+"""What every view of Holmes has in common."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from companion.games.holmes.actions import Reserve
+from companion.games.holmes.rules.judging import check
+from companion.games.holmes.rules.moments import actor
+from companion.games.holmes.rules.scoring import totals
+from companion.games.holmes.state import APPEAR, FILL, State
+from companion.games.holmes.words import clue_title, role, tokens_word
+from companion.play.view import Offer, Seat, View
+from companion.words.i18n import _
+
+
+def framed(state: State, prompt: str, **rest: Any) -> View:
+    """Return a view with what all of them share."""
+    return View(where=where(state), prompt=prompt, seats=seats(state), **rest)
+
+
+def where(state: State) -> str:
+    """Return the day and its action in one line."""
+    day = _("Day {number}").format(number=state.day)
+    if state.evening:
+        return _("{day} · evening").format(day=day)
+    if state.phase == APPEAR or state.enemy or (state.phase == FILL and state.acted is None):
+        return _("{day} · morning").format(day=day)
+    return _("{day} · action {number} of {all}").format(
+        day=day, number=state.number, all=state.actions
+    )
+
+
+def seats(state: State) -> tuple[Seat, ...]:
+    """Return both seats; their score is what lies open now."""
+    acting, points = actor(state), totals(state.sides)
+    return tuple(
+        Seat(
+            number=seat,
+            name=name,
+            score=points[seat],
+            note=f"{role(state, seat)} · {tokens_word(state.sides[seat].tokens)}",
+            dealer=seat == state.first,
+            to_act=seat == acting,
+        )
+        for seat, name in enumerate(state.players)
+    )
+
+
+def allowed(state: State, *offers: Offer) -> tuple[Offer, ...]:
+    """Return the offers that the rules have nothing against."""
+    return tuple(offer for offer in offers if check(state, offer.action) is None)
+
+
+def reserves(state: State) -> tuple[Offer, ...]:
+    """Offer every clue of the row that may be reserved now (S:281)."""
+    return allowed(
+        state,
+        *(
+            Offer(
+                _("Reserve: {clue}").format(clue=clue_title(clue)),
+                Reserve(clue),
+                state.players[state.holder],
+                state.holder,
+            )
+            for clue in dict.fromkeys(state.row)
+        ),
+    )
+
+
+def used_up(state: State) -> tuple[str, ...]:
+    """Say so when no clue can be drawn before the discards are shuffled (S:109)."""
+    if state.pile > 0 or not state.discarded:
+        return ()
+    return (_("The deck is used up: shuffle the discards, they are the new deck."),)

@@ -1,0 +1,85 @@
+"""Who leads each type during play, from what everybody sees, and what would change it."""
+
+from __future__ import annotations
+
+from companion.games.holmes.cards import JOKER, TYPES, ClueCard
+from companion.games.holmes.rules.claims import left
+from companion.games.holmes.rules.scoring import count_type
+from companion.games.holmes.state import Side, State
+from companion.games.holmes.view.panels import Lead
+from companion.games.holmes.words import clue_title
+from companion.words.i18n import _, ngettext
+
+
+def leads(state: State) -> tuple[Lead, ...]:
+    """Return the seven types as they stand; none where clues are not kept."""
+    return () if state.rules.light else tuple(_lead(state, clue) for clue in TYPES)
+
+
+def _lead(state: State, clue: ClueCard) -> Lead:
+    count = count_type(state.sides, clue)
+    first, second = count.amounts
+    seat = None if first == second else int(second > first)
+    worth = 0 if seat is None else count.points[seat] + count.bonus[seat]
+    one, other = state.sides
+    return Lead(
+        code=str(clue),
+        name=clue_title(clue),
+        value=clue.value,
+        counts=(_amount(one, clue), _amount(other, clue)),
+        seat=seat,
+        worth=worth,
+        words=_("nobody leads") if seat is None else _("{name} leads: +{points}").format(
+            name=state.players[seat], points=worth),
+        flip=_level(state, clue) if seat is None else _flip(state, clue, seat),
+    )  # fmt: skip
+
+
+def _amount(side: Side, clue: ClueCard) -> str:
+    if clue not in side.jokers:
+        return str(side.real(clue))
+    return _("{count} + joker").format(count=side.real(clue))
+
+
+def _level(state: State, clue: ClueCard) -> str:
+    if not any(reachable(state, clue, seat) for seat in (0, 1)):
+        return _("nobody can lead without taking one away")
+    points = clue.value - state.sides[0].amount(clue)
+    return _("one more would lead: +{points}").format(points=points)
+
+
+def reachable(state: State, clue: ClueCard, seat: int) -> int:
+    """Return how many more of a type a player could still get without taking the rival's.
+
+    That are cards of which nobody knows where they are, the discards, which may be shuffled, those
+    of the row, what the player has reserved or stolen, and a joker, which needs a card to lie on.
+    """
+    cards, side = _within_reach(state, clue, seat), state.sides[seat]
+    joker = side.aside or _within_reach(state, JOKER, seat)
+    return cards + bool(joker and clue not in side.jokers and (cards or side.real(clue)))
+
+
+def _within_reach(state: State, clue: ClueCard, seat: int) -> int:
+    side = state.sides[seat]
+    return left(state, clue) + sum(
+        cards.count(clue) for cards in (state.discarded, state.row, side.reserved, side.hidden)
+    )
+
+
+def _flip(state: State, clue: ClueCard, leader: int) -> str:
+    rival = 1 - leader
+    ahead = state.sides[leader].amount(clue) - state.sides[rival].amount(clue)
+    more = reachable(state, clue, rival)
+    name = state.players[rival]
+    if more < ahead:
+        return _("{name} can’t draw level without taking one away").format(name=name)
+    if more == ahead:
+        return ngettext(
+            "{count} more and {name} draws level", "{count} more and {name} draws level", ahead
+        ).format(count=ahead, name=name)
+    points = clue.value - state.sides[leader].amount(clue)
+    return ngettext(
+        "{count} more is a tie, {next} and {name} leads: +{points}",
+        "{count} more are a tie, {next} and {name} leads: +{points}",
+        ahead,
+    ).format(count=ahead, next=ahead + 1, name=name, points=points)

@@ -1,0 +1,178 @@
+"""The steps of an ability, of a joker that came, and of what an enemy wants."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from companion.games.holmes.actions import (
+    AssignJoker,
+    Discard,
+    LayDown,
+    Return,
+)
+from companion.games.holmes.cards import (
+    GREGSON,
+    JOKER,
+    CharacterCard,
+    ClueCard,
+)
+from companion.games.holmes.rules import enemies
+from companion.games.holmes.rules.abilities import MOST, current
+from companion.games.holmes.rules.judging import check
+from companion.games.holmes.rules.moments import actor
+from companion.games.holmes.state import (
+    AMBUSH,
+    ANSWER,
+    ASK,
+    BLACKMAIL,
+    BUY,
+    DISCARD,
+    DRAW,
+    FOLLOW,
+    GIVE,
+    KEEP,
+    STEAL,
+    TAKE,
+    State,
+    visible,
+)
+from companion.games.holmes.view import choosing
+from companion.games.holmes.view.choosing import Step
+from companion.games.holmes.view.frame import framed, reserves, used_up
+from companion.games.holmes.view.panels import Key, StepPanel
+from companion.games.holmes.view.town import clue_key, town
+from companion.games.holmes.words import (
+    card_word,
+    character_word,
+    clue_title,
+    clue_word,
+    clues_word,
+    in_full,
+    tokens_word,
+)
+from companion.play.view import Offer, View
+from companion.words.i18n import _, ngettext
+
+
+def step(state: State) -> View:
+    """Return what everybody may see of a step."""
+    prompt, keys, finish = _STEPS[state.phase](state)
+    keys = tuple(_judged(state, key) for key in keys)
+    finish = finish if finish and check(state, finish.action) is None else None
+    offers = tuple(key.offer for key in keys if key.offer)
+    return framed(
+        state,
+        prompt,
+        who=actor(state),
+        offers=(*offers, *(finish,) * bool(finish), *reserves(state)),
+        primary=finish,
+        notices=used_up(state) if state.phase in (DRAW, ANSWER) else (),
+        panel=_panel(state, keys, finish),
+    )
+
+
+def _judged(state: State, key: Key) -> Key:
+    """Return a key without its offer, and with what the rules have against it."""
+    wrong = check(state, key.offer.action) if key.offer else None
+    return Key(key.label, key.code, key.value, wrong.text) if wrong else key
+
+
+def _panel(state: State, keys: tuple[Key, ...], finish: Offer | None) -> StepPanel:
+    card, seat = _card(state), actor(state)
+    assert seat is not None
+    return StepPanel(
+        town=town(state),
+        code=str(card),
+        title=clue_title(card) if isinstance(card, ClueCard) else character_word(card),
+        words=_words(state),
+        seat=seat,
+        name=state.players[seat],
+        keys=keys,
+        spent=_spent(state),
+        finish=finish,
+        reserves=reserves(state),
+    )
+
+
+def _card(state: State) -> CharacterCard | ClueCard:
+    if state.ask:
+        return JOKER
+    return state.enemy.character if state.enemy else current(state).character
+
+
+def _words(state: State) -> str:
+    card = _card(state)
+    if isinstance(card, ClueCard):
+        return _("At most one joker on each type, and never on the map.")
+    return in_full(card, state.day)
+
+
+def _spent(state: State) -> str:
+    """Say what a visit has brought so far."""
+    doing = state.doing
+    if doing is None or not doing.got or state.phase not in (TAKE, DISCARD):
+        return ""
+    if doing.character is GREGSON:
+        return _("{clues} for {tokens}").format(
+            clues=clues_word(doing.got), tokens=tokens_word(2 * doing.got)
+        )
+    return _("{number} of {all}").format(number=doing.got, all=MOST[doing.character])
+
+
+def _ask(state: State) -> Step:
+    ask = state.ask
+    assert ask is not None
+    keys = [
+        clue_key(clue, Offer(clue_title(clue), AssignJoker(clue), seat=ask.seat))
+        for clue in ask.types
+    ]
+    aside = Offer(_("Set it aside"), AssignJoker(), seat=ask.seat)
+    if ask.new:
+        return _("which type does the joker go on?"), keys, aside
+    prompt = _("does a joker that was set aside go on: {clue}?")
+    return prompt.format(clue=clue_word(ask.types[0])), keys, aside
+
+
+def _blackmail(state: State) -> Step:
+    seat = enemies.turn(state)
+    side = state.sides[seat]
+    cards = [Key(_("A visible card"), offer=Offer(_("A visible card"), Discard(), seat=seat))]
+    if not state.rules.light:
+        cards = [
+            Key(card_word(clue, on), str(clue), clue.value,
+                offer=Offer(card_word(clue, on), Discard(clue, on), seat=seat))
+            for clue, on in visible(side)
+        ]  # fmt: skip
+    count = min(side.tokens, enemies.BLACKMAILED)
+    word = ngettext("Give back {count} token", "Give back {count} tokens", count)
+    back = Offer(word.format(count=count) if count else _("Nothing to give"), Return(), seat=seat)
+    prompt = _("discard a visible card, or give back 2 tokens")
+    if state.enemy and state.enemy.done >= len(state.players):
+        prompt = _("once more, in reverse order: discard a visible card, or give back 2 tokens")
+    return prompt, cards, back
+
+
+def _ambush(state: State) -> Step:
+    seat = enemies.turn(state)
+    keys = []
+    for pawn in state.sides[seat].standing:
+        if pawn.on:
+            name = character_word(pawn.on)
+            keys.append(Key(name, str(pawn.on), offer=Offer(name, LayDown(pawn.on), seat=seat)))
+    return _("lay down one of your pawns: it does nothing today"), keys, None
+
+
+_STEPS: dict[str, Callable[[State], Step]] = {
+    TAKE: choosing.take,
+    DRAW: choosing.draw,
+    ANSWER: choosing.answer,
+    KEEP: choosing.keep,
+    STEAL: choosing.steal,
+    DISCARD: choosing.discard,
+    GIVE: choosing.give,
+    FOLLOW: choosing.follow,
+    BUY: choosing.buy,
+    ASK: _ask,
+    BLACKMAIL: _blackmail,
+    AMBUSH: _ambush,
+}

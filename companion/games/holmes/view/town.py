@@ -1,0 +1,148 @@
+"""The table as everybody sees it: the week, the characters, both players, and the row."""
+
+from __future__ import annotations
+
+from companion.games.holmes.actions import Leave, Visit
+from companion.games.holmes.cards import JOKER, MAP, TYPES, CharacterCard, ClueCard
+from companion.games.holmes.rules.judging import check
+from companion.games.holmes.rules.moments import actor
+from companion.games.holmes.state import DAYS, TOKENS, VISIT, Side, State
+from companion.games.holmes.view.leads import leads
+from companion.games.holmes.view.panels import Chip, Desk, Key, Mark, Pile, Tile, Town
+from companion.games.holmes.words import (
+    ability,
+    character_word,
+    clue_title,
+    clues_word,
+    promise,
+    role,
+    shortage,
+)
+from companion.play.view import Offer
+from companion.words.i18n import _, ngettext
+
+
+def town(state: State) -> Town:
+    """Return the whole table."""
+    return Town(
+        days=tuple(_chip(state, day) for day in range(1, DAYS + 1)),
+        tiles=tuple(_tile(state, character) for character in state.town),
+        desks=desks(state),
+        row=tuple(clue_key(clue) for clue in state.row),
+        reserve=state.reserve,
+        reserve_word=_("Reserve {count} of {all}").format(count=state.reserve, all=TOKENS),
+        light=state.rules.light,
+        leads=leads(state),
+    )
+
+
+def clue_key(clue: ClueCard, offer: Offer | None = None, note: str = "") -> Key:
+    """Return a clue as a key."""
+    return Key(clue_title(clue), str(clue), clue.value, note, offer)
+
+
+def _chip(state: State, day: int) -> Chip:
+    if day == state.day:
+        return Chip(day, _("Day {number}").format(number=day), "today")
+    return Chip(day, str(day), "past" if day < state.day else "later")
+
+
+def _tile(state: State, character: CharacterCard) -> Tile:
+    absent, name = character in state.absent, character_word(character)
+    visits = state.phase == VISIT
+    wrong = check(state, Visit(character)) if visits else None
+    return Tile(
+        code=str(character),
+        name=name,
+        words=_("absent today") if absent else ability(character, state.day),
+        note=shortage(state, state.to_act, character) if visits and not wrong else "",
+        why=_why(wrong.rule) if wrong else "",
+        absent=absent,
+        leaving=character in state.leaving,
+        chosen=state.doing is not None and state.doing.character is character,
+        pawns=_marks(state, character),
+        offer=_offer(state, character),
+        consequence=_consequence(state, character) if visits else "",
+    )
+
+
+def _offer(state: State, character: CharacterCard) -> Offer | None:
+    """A visit, or once that is chosen, the pawn that leaves this character for it."""
+    name = character_word(character)
+    if state.doing:
+        offer = Offer(name, Leave(character), seat=state.doing.seat)
+    else:
+        offer = Offer(name, Visit(character), ability(character, state.day), state.to_act)
+    return offer if check(state, offer.action) is None else None
+
+
+def _why(rule: str) -> str:
+    """Return in a few words why nobody can be sent there now."""
+    return _("absent today") if rule == "absent" else _("your pawn is here")
+
+
+def _consequence(state: State, character: CharacterCard) -> str:
+    seat = state.to_act
+    sign = promise(state, seat, character)
+    text = _("{name} to {character} · {sign}") if sign else _("{name} to {character}")
+    return text.format(name=state.players[seat], character=character_word(character), sign=sign)
+
+
+def _marks(state: State, character: CharacterCard) -> tuple[Mark, ...]:
+    return tuple(
+        Mark(seat, pawn.standing)
+        for seat, side in enumerate(state.sides)
+        for pawn in side.pawns
+        if pawn.on is character
+    )
+
+
+def desks(state: State) -> tuple[Desk, ...]:
+    """Return what lies in front of both players."""
+    return tuple(_desk(state, seat) for seat in (0, 1))
+
+
+def _desk(state: State, seat: int) -> Desk:
+    side = state.sides[seat]
+    reserved = side.reserved[0] if side.reserved else None
+    return Desk(
+        seat=seat,
+        name=state.players[seat],
+        role=role(state, seat),
+        tokens=side.tokens,
+        words="" if state.rules.light else _held(side),
+        pawns=tuple(sorted((pawn.standing for pawn in side.pawns), reverse=True)),
+        pawns_word=_pawns(len(side.standing)),
+        hidden=len(side.hidden),
+        piles=piles(side),
+        reserved=clue_title(reserved) if reserved else "",
+        reserves=state.rules.reserve_card and not state.rules.light and state.holder == seat,
+        to_act=actor(state) == seat,
+    )
+
+
+def _held(side: Side) -> str:
+    words = [clues_word(len(side.clues) + len(side.jokers) + side.aside)]
+    if side.hidden:
+        words.append(
+            ngettext("{count} hidden", "{count} hidden", len(side.hidden)).format(
+                count=len(side.hidden)
+            )
+        )
+    return " · ".join(words)
+
+
+def _pawns(count: int) -> str:
+    return ngettext("{count} pawn standing", "{count} pawns standing", count).format(count=count)
+
+
+def piles(side: Side) -> tuple[Pile, ...]:
+    """Return what lies open in front of a player: by type, the map, and jokers set aside."""
+    found = [
+        Pile(str(clue), clue_title(clue), clue.value, side.amount(clue), clue in side.jokers)
+        for clue in (*TYPES, MAP)
+        if side.amount(clue)
+    ]
+    if side.aside:
+        found.append(Pile(str(JOKER), clue_title(JOKER), 0, side.aside))
+    return tuple(found)

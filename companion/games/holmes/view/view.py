@@ -1,0 +1,203 @@
+"""What everybody may see of a match of Holmes, moment by moment."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from companion.games.holmes.actions import Appear, Fill
+from companion.games.holmes.cards import CHARACTERS, CLUES, ENEMIES, STARTERS
+from companion.games.holmes.rules.claims import left
+from companion.games.holmes.rules.judging import check
+from companion.games.holmes.rules.rules import over
+from companion.games.holmes.state import (
+    APPEAR,
+    ASSIGN,
+    FILL,
+    LEAVE,
+    REVEAL,
+    ROW,
+    TALLY,
+    VISIT,
+    Doing,
+    State,
+)
+from companion.games.holmes.view.final import assigning, final, revealing
+from companion.games.holmes.view.frame import framed, reserves, used_up
+from companion.games.holmes.view.panels import AppearPanel, DayPanel, FillPanel, Key
+from companion.games.holmes.view.steps import step
+from companion.games.holmes.view.town import clue_key, town
+from companion.games.holmes.words import character_word, clue_title, shortage
+from companion.play.view import Offer, View
+from companion.words.i18n import _, joined, ngettext
+
+
+def view(state: State) -> View:
+    """Return what everybody may see."""
+    if over(state):
+        return final(state)
+    phases = {
+        APPEAR: _appear, FILL: _fill, VISIT: _visit, LEAVE: _leave, REVEAL: revealing,
+        TALLY: revealing, ASSIGN: assigning,
+    }  # fmt: skip
+    return phases.get(state.phase, step)(state)
+
+
+def _appear(state: State) -> View:
+    keys = tuple(_comers(state))
+    offers = tuple(key.offer for key in keys if key.offer)
+    reserving = reserves(state)
+    lines = tomorrow(state) if state.evening else _shuffling(state)
+    return framed(
+        state,
+        _appear_prompt(state),
+        hint=_("touch who comes, or scan the card"),
+        offers=(*offers, *reserving),
+        panel=AppearPanel(town(state), _appear_caption(state), keys, lines, reserving),
+    )
+
+
+def _comers(state: State) -> Iterator[Key]:
+    """Yield who may come; on day 1 who has come keeps the place, so that no key moves."""
+    for card in (*CHARACTERS, *ENEMIES):
+        offer = Offer(character_word(card), Appear(card))
+        if check(state, offer.action) is None:
+            yield Key(offer.label, str(card), offer=offer)
+        elif state.day == 1 and card in state.town and card not in STARTERS:
+            yield Key(offer.label, str(card), note=_("in town"))
+
+
+def _appear_prompt(state: State) -> str:
+    if state.evening:
+        return _("Stand up all pawns, and turn up the character of day {number}").format(
+            number=state.day + 1
+        )
+    if state.day > 1:
+        return _("The enemy is gone: turn up another character")
+    if state.rules.alternative:
+        return _("Each player draws two characters and keeps one: touch those that were kept")
+    return _("Turn up two characters for day 1")
+
+
+def _shuffling(state: State) -> tuple[str, ...]:
+    """Say what goes into the deck on day 1, and when (S:63, S:297)."""
+    lines = []
+    if state.day == 1 and state.rules.alternative:
+        lines.append(_("The two characters not chosen go back: shuffle the deck."))
+    if state.day == 1 and state.rules.enemies:
+        names = joined([character_word(card) for card in state.rules.enemies])
+        text = _("Only then shuffle into the deck: {names}.")
+        lines.append(text.format(names=names))
+    return tuple(lines)
+
+
+def _appear_caption(state: State) -> str:
+    if state.evening:
+        return _("Evening of day {number}").format(number=state.day)
+    return ngettext(
+        "{count} character is missing", "{count} characters are missing", state.missing
+    ).format(count=state.missing)
+
+
+def tomorrow(state: State) -> tuple[str, ...]:
+    """Say who is absent tomorrow, and who is back (S:95, S:101)."""
+    away = [character_word(card) for card in state.leaving if card not in state.absent]
+    still = [character_word(card) for card in state.leaving if card in state.absent]
+    back = [character_word(card) for card in state.absent if card not in state.leaving]
+    lines = []
+    if away:
+        lines.append(
+            ngettext(
+                "{names} was visited by both: turn the card face down, absent tomorrow.",
+                "{names} were visited by both: turn the cards face down, absent tomorrow.",
+                len(away),
+            ).format(names=joined(away))
+        )
+    if still:
+        text = ngettext(
+            "{names} was visited by both: the card stays face down, absent tomorrow too.",
+            "{names} were visited by both: the cards stay face down, absent tomorrow too.",
+            len(still),
+        )
+        lines.append(text.format(names=joined(still)))
+    if back:
+        text = ngettext(
+            "{names} is back: turn the card face up.",
+            "{names} are back: turn the cards face up.",
+            len(back),
+        )
+        lines.append(text.format(names=joined(back)))
+    return tuple(lines)
+
+
+def _fill(state: State) -> View:
+    keys = []
+    for clue in CLUES:
+        count = left(state, clue)
+        note = ngettext("{count} left", "{count} left", count).format(count=count)
+        offer = Offer(clue_title(clue), Fill(clue), note) if count > 0 else None
+        keys.append(clue_key(clue, offer, note))
+    caption = ngettext(
+        "{count} clue is missing in the row", "{count} clues are missing in the row", state.gap
+    ).format(count=state.gap)
+    reserving = reserves(state)
+    return framed(
+        state,
+        _("Turn up a clue for the row"),
+        hint=_("touch which clue it is, or scan the card"),
+        offers=(*(key.offer for key in keys if key.offer), *reserving),
+        notices=used_up(state) or _emptied(state),
+        panel=FillPanel(town(state), caption, state.gap, tuple(keys), reserving),
+    )
+
+
+def _emptied(state: State) -> tuple[str, ...]:
+    """Say so where the row can't be filled to four again (S:109)."""
+    missing = ROW - len(state.row)
+    return (_("All other clues are taken: the row stays shorter."),) if missing > state.gap else ()
+
+
+def _visit(state: State) -> View:
+    table = town(state)
+    offers = tuple(tile.offer for tile in table.tiles if tile.offer)
+    reserving = reserves(state)
+    return framed(
+        state,
+        _("lay a pawn on a character") if state.day == 1 else _("send a pawn to a character"),
+        who=state.to_act,
+        hint=_("where you have no pawn yet; touch the character, or scan the card"),
+        offers=(*offers, *reserving),
+        notices=_today(state),
+        panel=DayPanel(table, reserves=reserving),
+    )
+
+
+def _today(state: State) -> tuple[str, ...]:
+    """Say who is absent as the day begins."""
+    if not state.absent or state.acted is not None:
+        return ()
+    names = [character_word(card) for card in state.absent]
+    text = ngettext("{names} is absent today.", "{names} are absent today.", len(names))
+    return (text.format(names=joined(names)),)
+
+
+def _in_vain(state: State, doing: Doing) -> tuple[str, ...]:
+    """Say so where the visit has no effect, before the pawn goes."""
+    why = shortage(state, doing.seat, doing.character)
+    return (_("This visit has no effect now: {why}.").format(why=why),) if why else ()
+
+
+def _leave(state: State) -> View:
+    doing = state.doing
+    assert doing is not None
+    table = town(state)
+    pawns = tuple(tile.offer for tile in table.tiles if tile.offer)
+    prompt = _("which pawn goes to {character}?")
+    return framed(
+        state,
+        prompt.format(character=character_word(doing.character)),
+        who=doing.seat,
+        hint=_("touch the character that it leaves"),
+        offers=pawns,
+        notices=_in_vain(state, doing),
+        panel=DayPanel(table, pawns),
+    )
