@@ -8,7 +8,6 @@ from kivy.app import App
 from kivy.clock import Clock
 from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
-from kivy.uix.widget import Widget
 
 from companion.games import box
 from companion.keep.decks import SavedDeck
@@ -21,6 +20,7 @@ from companion.words.i18n import _, ngettext
 from screens import games, kv
 from screens.parts import consent, sheet
 from screens.parts.frame import Page
+from screens.parts.panel import Panel, Panels
 from screens.parts.tap import FOR_SOMEBODY_ELSE
 
 _used = (consent, sheet)  # by the kv file
@@ -53,17 +53,29 @@ class MatchPage(Page):
     scanner_lost = BooleanProperty(False)
     private = BooleanProperty(False)
     """Whether the game has something that only one seat may see."""
-    side = StringProperty()
-    """The panel that was opened instead of the one the moment calls for, empty for none."""
+    side: type[Panel] | None = None
+    """The panel that was opened instead of the one the moment calls for."""
 
     changed = -inf
     """When a question came or went last."""
     played: tuple[object, ...] = ()
     """What the panels have played by themselves, so that none plays it again."""
 
+    def __init__(self, **kwargs: object) -> None:
+        super().__init__(**kwargs)
+        self._panels = Panels(self)
+        self._drawn: Match | None = None
+        """The match that the panels are of."""
+
+    @property
+    def panel(self) -> Panel | None:
+        """The panel in front."""
+        return next(iter(self.ids.slot.children), None)
+
     def enter(self, **what: object) -> None:
         """Come to the front with the panel of the moment."""
-        self.side = ""
+        self.side = None
+        self._leave_panel()
         super().enter(**what)
 
     def refresh(self) -> None:
@@ -74,7 +86,7 @@ class MatchPage(Page):
             return
         view = match.view
         if self.side and type(view.panel) is not type(self.view.panel):
-            self.side = ""
+            self.side = None
         self.title = match.game.title
         asked = bool(self.question or self.ids.consent.shown)
         self.will_undo, self.will_redo = match.will_undo(), match.will_redo()
@@ -84,10 +96,10 @@ class MatchPage(Page):
         self.sentence = "" if self.question else referee.notice or " ".join(view.notices)
         self.scanner_lost = bool(readers(referee.devices, answering=False))
         self.view = view
-        self._show_panel(match.game.name)
+        panel = self._show_panel(match)
         if asked != bool(self.question or referee.consent):
             self.changed = Clock.get_time()
-        own = self.ids.slot.children[0].prompt
+        own = panel.prompt
         self.prompt = own or view.prompt
         self.seat = None if own else view.who
         self.who = "" if self.seat is None else view.seats[self.seat].name
@@ -100,44 +112,38 @@ class MatchPage(Page):
             return True
         return bool(super().on_touch_down(touch))
 
-    def open(self, side: str) -> None:
-        """Open another panel of the game; the same again, or back, closes it."""
-        self.side = "" if self.side == side else side
+    def open(self, side: type[Panel] | None) -> None:
+        """Open another panel of the game; the same again, or None, closes it."""
+        self.side = None if self.side is side else side
         self.refresh()
 
     def back(self) -> bool:
         """Answer no to what is asked, go back in the panel, or close one that was opened."""
-        if App.get_running_app().referee.consent:
-            App.get_running_app().referee.dismiss()
+        referee = App.get_running_app().referee
+        if referee.consent or self.question:
+            referee.dismiss()
             return True
-        if self.question:
-            App.get_running_app().referee.dismiss()
+        if self.panel and self.panel.back():
             return True
-        if self.ids.slot.children and self.ids.slot.children[0].back():
-            return True
-        was, self.side = self.side, ""
+        was, self.side = self.side, None
         self.refresh()
-        return bool(was)
+        return was is not None
 
     def typed(self, character: str) -> bool:
         """Let the panel take a character first."""
-        shown = self.ids.slot.children
-        return bool(shown and shown[0].typed(character))
+        return self.panel is not None and self.panel.typed(character)
 
     def entered(self) -> bool:
         """Let the panel take Enter first."""
-        shown = self.ids.slot.children
-        return bool(shown and shown[0].entered())
+        return self.panel is not None and self.panel.entered()
 
     def erased(self) -> bool:
         """Let the panel take a backspace first."""
-        shown = self.ids.slot.children
-        return bool(shown and shown[0].erased())
+        return self.panel is not None and self.panel.erased()
 
     def filled(self, action: Action) -> Action:
         """Let the panel fill in what its player has chosen, such as a number."""
-        shown = self.ids.slot.children
-        return shown[0].filled(action) if shown else action
+        return self.panel.filled(action) if self.panel else action
 
     def agree(self) -> None:
         """Let what is disputed stand, or teach the card that nobody knows."""
@@ -180,15 +186,22 @@ class MatchPage(Page):
         match = app.referee.match
         app.go("setup", game=match.game.name, again=match)
 
-    def _show_panel(self, game: str) -> None:
-        kind = games.panel(game, self.side or type(self.view.panel).__name__)
-        slot = self.ids.slot
-        shown: list[Widget] = slot.children
-        if not shown or type(shown[0]) is not kind:
-            slot.clear_widgets()
-            slot.add_widget(kind(page=self))
-        slot.children[0].view = self.view
-        slot.children[0].refresh()
+    def _show_panel(self, match: Match) -> Panel:
+        """Bring the panel of the moment to the front, and let it show the view."""
+        if match is not self._drawn:
+            self._leave_panel()
+            self._panels.clear()
+            self._drawn = match
+        panel = self._panels.get(self.side or games.panel(match.game.name, self.view), self.view)
+        if panel is not self.panel:
+            self._leave_panel()
+            panel.enter()
+            self.ids.slot.add_widget(panel)
+        panel.refresh()
+        return panel
+
+    def _leave_panel(self) -> None:
+        self.ids.slot.clear_widgets()
 
 
 def _is_private(match: Match) -> bool:

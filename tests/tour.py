@@ -244,13 +244,15 @@ def _round(box: Box, names: Sequence[str]) -> Iterator[str]:
 
 
 def _side_panels(box: Box) -> Iterator[str]:
+    from screens.games.istinto.panels import Accusation, Cards, Count, Points
+
     page = box.app.page
-    for side in ("cards", "count", "points"):
+    for name, side in (("cards", Cards), ("count", Count), ("points", Points)):
         page.open(side)
-        yield side
-    page.open("challenge")
+        yield name
+    page.open(Accusation)
     yield "challenge"
-    panel = page.ids.slot.children[0]
+    panel = page.panel
     panel.accuser, panel.accused = 1, 2
     yield "challenge-chosen"
     box.app.back()
@@ -508,6 +510,8 @@ def _first_day(box: Box) -> Iterator[str]:
 
 
 def _abilities(box: Box) -> Iterator[str]:
+    from screens.games.holmes.town import HolmesClues
+
     play, action = partial(inspectors.play, box), partial(inspectors.play_action, box)
     play("TOBY")
     action(0, 1, day=2)
@@ -526,9 +530,9 @@ def _abilities(box: Box) -> Iterator[str]:
     yield "step-steal"
     play("BULLET")
     box.frames(2)
-    box.app.page.open("clues")
+    box.app.page.open(HolmesClues)
     yield "clues"
-    box.app.page.open("")
+    box.app.page.open(None)
     action(2, 3, 4, 5, day=3)
     play("BILLY")
     action(0, 1, day=4)
@@ -584,13 +588,15 @@ EVERYTHING = {"reserve_card": "on", "moriarty": "on", "moran": "on", "start": "a
 
 
 def _visitors(box: Box, names: Sequence[str]) -> Iterator[str]:
+    from screens.games.holmes.town import HolmesReserve
+
     play, action = partial(inspectors.play, box), partial(inspectors.play_action, box)
     inspectors.start(box, *names, first=1, **EVERYTHING)
     yield "appear-alternative"
     play("ADLER WIGGINS BULLET BUTTON FOOTPRINT EXPLOSIVE")
     action(0)
     yield "day-reserving"
-    box.app.page.open("reserve")
+    box.app.page.open(HolmesReserve)
     yield "reserve"
     play("FOOTPRINT JOKER")
     yield "day-reserved"

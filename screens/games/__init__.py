@@ -1,16 +1,28 @@
-"""The panels that each game draws its own part of the screen with."""
+"""The faces of games: how each draws its own part of the screen."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from functools import cache
 from importlib import import_module
 from typing import Any
 
+from companion.play.view import View
+from screens.parts.panel import Panel
 from screens.parts.telling import Telling
 
 
-def panel(game: str, name: str) -> type:
-    """Return the widget class for a game's panel: ``PANELS[name]`` of the game's module here."""
-    found: type = _module(game).PANELS[name]
+def panel(game: str, view: View) -> type[Panel]:
+    """Return the widget class that draws the panel of a game's view.
+
+    It stands in ``PANELS`` of ``screens/games/<game>/panels.py``, by the class of the view's panel.
+    """
+    return _panels(game)[type(view.panel)]
+
+
+@cache
+def _panels(game: str) -> Mapping[type, type[Panel]]:
+    found: Mapping[type, type[Panel]] = _module(game).PANELS
     return found
 
 

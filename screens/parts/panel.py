@@ -1,4 +1,4 @@
-"""One part of a game inside the frame of the match."""
+"""One part of a game inside the frame of a page."""
 
 from __future__ import annotations
 
@@ -8,17 +8,35 @@ from kivy.uix.boxlayout import BoxLayout
 from companion.play.actions import Action
 from companion.play.view import View
 from screens import kv
-
-NOTHING = View(where="", prompt="")
+from screens.parts.frame import Page
 
 
 class Panel(BoxLayout):
-    """Draws the panel of a view, or what a key opened instead."""
+    """Draws the panel of a view, or what a key opened beside it.
+
+    It is built with the first view that it draws, so that its kv rules need no guards, and is kept
+    for every later one that has a panel of the same class.
+    """
 
     page = ObjectProperty()
+    """The page that it stands on."""
     prompt = StringProperty()
     """What to do now, where it is not what the view asks for."""
-    view = ObjectProperty(NOTHING, rebind=True)
+    view = ObjectProperty(None, rebind=True)
+
+    _moment: tuple[object, ...] = ()
+
+    def __init__(self, page: Page, view: View, **kwargs: object) -> None:
+        super().__init__(page=page, view=view, **kwargs)
+
+    def enter(self) -> None:
+        """Come to the front: what somebody chose here the last time is forgotten."""
+        self._moment = ()
+
+    def is_new(self, *moment: object) -> bool:
+        """Return whether another moment has begun here, so that what was chosen is forgotten."""
+        before, self._moment = self._moment, (self.view.where, *moment)
+        return before != self._moment
 
     def refresh(self) -> None:
         """Show what is not in the view."""
@@ -42,6 +60,30 @@ class Panel(BoxLayout):
     def filled(self, action: Action) -> Action:
         """Return what a button stands for, with what is filled in here."""
         return action
+
+
+class Panels:
+    """The panels of one match, each built when it is first wanted and kept until the match goes."""
+
+    def __init__(self, page: Page) -> None:
+        self._page = page
+        self._kept: dict[type[Panel], Panel] = {}
+
+    def __contains__(self, kind: type[Panel]) -> bool:
+        return kind in self._kept
+
+    def get(self, kind: type[Panel], view: View) -> Panel:
+        """Return the panel of a kind, drawing a view."""
+        panel = self._kept.get(kind)
+        if panel is None:
+            panel = self._kept[kind] = kind(self._page, view)
+        else:
+            panel.view = view
+        return panel
+
+    def clear(self) -> None:
+        """Forget them: another match begins."""
+        self._kept.clear()
 
 
 kv.load(__file__)

@@ -102,7 +102,7 @@ class PileKey(Tap):
 
     def on_tap(self) -> None:
         """Tell the panel which pile it is."""
-        App.get_running_app().page.ids.slot.children[0].choose_pile(self.item.pile)
+        App.get_running_app().page.panel.choose_pile(self.item.pile)
 
 
 class StreetCircle(RelativeLayout):

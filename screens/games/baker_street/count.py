@@ -69,15 +69,18 @@ class Advantage(Counting):
     manual = BooleanProperty(False)
     first = NumericProperty(0)
     second = NumericProperty(0)
-    _begun: tuple[object, ...] = ()
+
+    def enter(self) -> None:
+        """Begin with the first player's cards."""
+        super().enter()
+        self.owner = 0
 
     def refresh(self) -> None:
         """Show the count so far; each card begins without a symbol."""
         panel = self.view.panel
         cards = sum(len(column.cards) for column in panel.columns)
-        begun = (self.view.where, cards, panel.owner)
-        if begun != self._begun:
-            self._begun, self.symbol, self.manual = begun, "", False
+        if self.is_new(cards, panel.owner):
+            self.symbol, self.manual = "", False
             self.owner = self.owner if panel.owner is None else panel.owner
         self.seats = list(self.view.seats)
         self.end_word = self.view.primary.label if self.view.primary else ""
@@ -130,15 +133,13 @@ class OwnTotals(Panel):
     columns = ListProperty()
     first = NumericProperty(0)
     second = NumericProperty(0)
-    _begun = False
 
     def refresh(self) -> None:
         """Begin with what was counted."""
         counted = getattr(self.view.panel, "advantage", None)
         self.columns = list(counted.columns) if counted else []
         self.prompt = _("What are the totals, as you reckon them?")
-        if counted and not self._begun:
-            self._begun = True
+        if self.is_new() and counted:
             self.first, self.second = (column.total for column in counted.columns)
 
     def add(self, seat: int, by: int) -> None:
@@ -148,7 +149,7 @@ class OwnTotals(Panel):
 
     def done(self) -> None:
         """Let these totals count, and go back to the evidence."""
-        self.page.side = ""
+        self.page.side = None
         do(Totals(int(self.first), int(self.second)))
 
 
@@ -183,14 +184,12 @@ class Evidence(Counting):
     holders = ListProperty()
     take_word = StringProperty()
     nothing = StringProperty()
-    _begun: tuple[object, ...] = ()
 
     def refresh(self) -> None:
         """Show why, and what can be taken."""
         panel = self.view.panel
-        begun = (self.view.where, panel.reward)
-        if begun != self._begun:
-            self._begun, self.pile = begun, panel.pile
+        if self.is_new(panel.reward):
+            self.pile = panel.pile
         self.holders = _holders(self.view)
         nothing = offer(self.view, TakeNothing)
         self.nothing = nothing.label if nothing else ""

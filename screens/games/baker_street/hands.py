@@ -74,12 +74,11 @@ class Hands(Panel):
     digits = StringProperty()
     """The sum as far as it is typed."""
     words = StringProperty()
-    _begun = ""
 
     def refresh(self) -> None:
         """Show what is known of both hands."""
-        if self.view.where != self._begun:
-            self._begun, self.by_sum, self.digits = self.view.where, False, ""
+        if self.is_new():
+            self.by_sum, self.digits = False, ""
             self.values: list[list[int]] = [[], []]
         self.sums = [offer for offer in self.view.offers if offer.label]
         self._show()

@@ -23,6 +23,15 @@ from companion.games.baker_street.actions import (
     Lay,
     Reward,
 )
+from companion.games.baker_street.view.panels import (
+    AdvantagePanel,
+    EvidencePanel,
+    FinalPanel,
+    HandsPanel,
+    LadderPanel,
+    ResultPanel,
+    RewardPanel,
+)
 from companion.play.actions import Action
 from companion.play.view import Sheet
 from companion.words.i18n import _
@@ -35,7 +44,7 @@ from screens.parts import pager, sheet
 from screens.parts.panel import Panel
 from screens.parts.tap import Dial, Tap
 
-__all__ = ["PANELS", "correcting", "telling"]
+__all__ = ["PANELS", "OwnTotals", "correcting", "telling"]
 
 _used = (pager,)  # by the kv file
 RUNGS = 4
@@ -113,14 +122,12 @@ class Ladder(Panel):
     doubt = ObjectProperty(None, allownone=True)
     doubt_word = StringProperty()
     declare_word = StringProperty()
-    _begun: tuple[object, ...] = ()
 
     def refresh(self) -> None:
         """Show the declarations; the number begins anew at each turn."""
         panel = self.view.panel
-        begun = (self.view.where, panel.suggested, len(panel.rungs))
-        if begun != self._begun:
-            self._begun, self.number = begun, panel.suggested
+        if self.is_new(panel.suggested, len(panel.rungs)):
+            self.number = panel.suggested
             Clock.schedule_once(lambda _: App.get_running_app().focus.restart(self), 0)
         self.rungs = [_Rung(rung, rung is panel.rungs[-1]) for rung in panel.rungs[-RUNGS:]]
         self.piles = list(panel.piles)
@@ -228,6 +235,11 @@ class LookBack(Panel):
     """Whether the piles are shown instead of the rounds."""
     lying = ListProperty()
 
+    def enter(self) -> None:
+        """Begin with the rounds."""
+        super().enter()
+        self.covered = False
+
     def refresh(self) -> None:
         """Show the match with nothing secret any more."""
         piles = enumerate(self.view.panel.piles, 1)
@@ -235,16 +247,14 @@ class LookBack(Panel):
 
 
 PANELS = {
-    "LadderPanel": Ladder,
-    "HandsPanel": Hands,
-    "RewardPanel": RewardCircle,
-    "AdvantagePanel": Advantage,
-    "EvidencePanel": Evidence,
-    "ResultPanel": Outcome,
-    "FinalPanel": LookBack,
-    "points": EvidenceSheet,
-    "totals": OwnTotals,
+    LadderPanel: Ladder,
+    HandsPanel: Hands,
+    RewardPanel: RewardCircle,
+    AdvantagePanel: Advantage,
+    EvidencePanel: Evidence,
+    ResultPanel: Outcome,
+    FinalPanel: LookBack,
 }
-"""By the name of the view's panel, or of the one that a key opens instead."""
+"""By the class of the view's panel."""
 
 kv.load(__file__)

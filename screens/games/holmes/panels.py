@@ -4,19 +4,24 @@ from __future__ import annotations
 
 from typing import Any
 
-from kivy.app import App
 from kivy.properties import BooleanProperty, ListProperty, ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
-from msgspec.structs import replace
 
 from companion.games.holmes.actions import Keep, Visit
 from companion.games.holmes.cards import CHARACTERS
-from companion.games.holmes.view.panels import Key
-from companion.play.view import Offer
+from companion.games.holmes.view.panels import (
+    AppearPanel,
+    AssignPanel,
+    CountPanel,
+    DayPanel,
+    FillPanel,
+    RevealPanel,
+    StepPanel,
+)
 from companion.words.i18n import _
 from screens import kv
 from screens.games.holmes.end import HolmesAssign, HolmesCount, HolmesReveal, telling
-from screens.games.holmes.town import ChoiceKey, Place, TownPanel, do
+from screens.games.holmes.town import Place, TownPanel, do
 from screens.parts.tap import Tap
 
 __all__ = ["PANELS", "telling"]
@@ -184,58 +189,15 @@ class HeldLine(BoxLayout):
         self.piles = [pile for pile in self.item.piles if not pile.value] if self.item else []
 
 
-class HolmesClues(TownPanel):
-    """The row, and who leads each type."""
-
-    leads = ListProperty()
-
-    def refresh(self) -> None:
-        """Show what everybody sees."""
-        super().refresh()
-        self.leads = list(self.view.panel.town.leads)
-
-
-class ReserveKey(ChoiceKey):
-    """A clue of the row to reserve."""
-
-    def on_tap(self) -> None:
-        """Reserve it, and go back to the table."""
-        App.get_running_app().page.side = ""
-        do(self.item.offer.action)
-
-
-class HolmesReserve(TownPanel):
-    """Which clue of the row is reserved."""
-
-    keys = ListProperty()
-
-    def refresh(self) -> None:
-        """Show the clues of the row."""
-        super().refresh()
-        offers = getattr(self.view.panel, "reserves", ())
-        self.keys, self.prompt = list(map(self._key, offers)), ""
-        if offers:
-            names = [seat.name for seat in self.view.seats]
-            text = _("{name}: touch the clue you reserve. The card then goes to {other}.")
-            self.prompt = text.format(name=names[offers[0].seat], other=names[1 - offers[0].seat])
-
-    def _key(self, offer: Offer) -> Key:
-        code = str(offer.action.clue)  # type: ignore[attr-defined]
-        lies = next(key for key in self.row if key.code == code)
-        return replace(lies, offer=offer)
-
-
 PANELS = {
-    "AppearPanel": HolmesAppear,
-    "FillPanel": HolmesFill,
-    "DayPanel": HolmesDay,
-    "StepPanel": HolmesStep,
-    "RevealPanel": HolmesReveal,
-    "AssignPanel": HolmesAssign,
-    "CountPanel": HolmesCount,
-    "clues": HolmesClues,
-    "reserve": HolmesReserve,
+    AppearPanel: HolmesAppear,
+    FillPanel: HolmesFill,
+    DayPanel: HolmesDay,
+    StepPanel: HolmesStep,
+    RevealPanel: HolmesReveal,
+    AssignPanel: HolmesAssign,
+    CountPanel: HolmesCount,
 }
-"""By the name of the view's panel, or of the one that a key opens instead."""
+"""By the class of the view's panel."""
 
 kv.load(__file__)

@@ -16,8 +16,12 @@ from kivy.properties import (
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.label import Label
 from msgspec import Struct
+from msgspec.structs import replace
 
+from companion.games.holmes.view.panels import Key
 from companion.play.actions import Action
+from companion.play.view import Offer
+from companion.words.i18n import _
 from screens import kv
 from screens.parts import repeat
 from screens.parts.panel import Panel
@@ -81,7 +85,7 @@ class TownTile(Tap):
 
     def on_tap(self) -> None:
         """Tell the panel who is meant."""
-        App.get_running_app().page.ids.slot.children[0].touch_tile(self.item.tile)
+        App.get_running_app().page.panel.touch_tile(self.item.tile)
 
 
 class DeskCard(BoxLayout):
@@ -135,7 +139,7 @@ class RowKey(Tap):
 
     def on_tap(self) -> None:
         """Look at all clues."""
-        self.page.open("clues")
+        self.page.open(HolmesClues)
 
 
 class TownFoot(BoxLayout):
@@ -165,7 +169,6 @@ class TownPanel(Panel):
     reserve_word = StringProperty()
     reserving = BooleanProperty(False)
     """Whether a clue of the row can be reserved now."""
-    _begun: tuple[object, ...] = ()
 
     def refresh(self) -> None:
         """Show the table; the focus begins anew with each moment."""
@@ -176,15 +179,58 @@ class TownPanel(Panel):
 
     def is_new(self, *moment: object) -> bool:
         """Return whether another moment has begun; the focus then goes to where it begins."""
-        begun, self._begun = self._begun, (self.view.where, *moment)
-        if begun == self._begun:
-            return False
-        self.refocus()
-        return True
+        new = super().is_new(*moment)
+        if new:
+            self.refocus()
+        return new
 
     def refocus(self) -> None:
         """Bring the focus to the one thing to do, once it is laid out."""
         Clock.schedule_once(lambda _: App.get_running_app().focus.restart(self), 0)
+
+
+# --- beside the moment
+
+
+class HolmesClues(TownPanel):
+    """The row, and who leads each type."""
+
+    leads = ListProperty()
+
+    def refresh(self) -> None:
+        """Show what everybody sees."""
+        super().refresh()
+        self.leads = list(self.view.panel.town.leads)
+
+
+class ReserveKey(ChoiceKey):
+    """A clue of the row to reserve."""
+
+    def on_tap(self) -> None:
+        """Reserve it, and go back to the table."""
+        App.get_running_app().page.side = None
+        do(self.item.offer.action)
+
+
+class HolmesReserve(TownPanel):
+    """Which clue of the row is reserved."""
+
+    keys = ListProperty()
+
+    def refresh(self) -> None:
+        """Show the clues of the row."""
+        super().refresh()
+        offers = getattr(self.view.panel, "reserves", ())
+        self.keys, self.prompt = list(map(self._key, offers)), ""
+        if offers:
+            names = [seat.name for seat in self.view.seats]
+            text = _("{name}: touch the clue you reserve. The card then goes to {other}.")
+            self.prompt = text.format(name=names[offers[0].seat], other=names[1 - offers[0].seat])
+
+    def _key(self, offer: Offer) -> Key:
+        code = str(offer.action.clue)  # type: ignore[attr-defined]
+        lies = next(key for key in self.row if key.code == code)
+        return replace(lies, offer=offer)
 
 
 def columns(count: int, portrait: bool) -> int:

@@ -19,6 +19,7 @@ from msgspec import Struct
 from companion.games.istinto.actions import Challenge, CountTricks, TakeTrick
 from companion.games.istinto.cards import TRUMP
 from companion.games.istinto.state import HAND
+from companion.games.istinto.view import BidPanel, ScorePanel, TrickPanel
 from companion.words.i18n import _, ngettext
 from screens import kv
 from screens.parts import repeat, sheet
@@ -154,6 +155,11 @@ class Cards(Panel):
     turns = ListProperty()
     suit = StringProperty("W")
 
+    def enter(self) -> None:
+        """Begin with the first suit."""
+        super().enter()
+        self.suit = "W"
+
     def refresh(self) -> None:
         """Show whose card comes next."""
         referee = App.get_running_app().referee
@@ -275,6 +281,11 @@ class Accusation(Panel):
         super().__init__(**kwargs)
         self.bind(accuser=self._show, accused=self._show)
 
+    def enter(self) -> None:
+        """Begin with nobody chosen."""
+        super().enter()
+        self.accuser = self.accused = None
+
     def refresh(self) -> None:
         """Show the seats."""
         self._show()
@@ -325,15 +336,7 @@ class Points(Panel):
         self.next_words = self.view.primary.label if self.view.primary else ""
 
 
-PANELS = {
-    "BidPanel": Bids,
-    "TrickPanel": Tricks,
-    "ScorePanel": Points,
-    "cards": Cards,
-    "count": Count,
-    "challenge": Accusation,
-    "points": Points,
-}
-"""By the name of the view's panel, or of the one that a key opens instead."""
+PANELS = {BidPanel: Bids, TrickPanel: Tricks, ScorePanel: Points}
+"""By the class of the view's panel."""
 
 kv.load(__file__)

@@ -22,7 +22,7 @@ def begin(box: Box, *names: str) -> None:
 
 def panel(box: Box):
     """Return the panel of the moment."""
-    return box.app.page.ids.slot.children[0]
+    return box.app.page.panel
 
 
 # --- by touch

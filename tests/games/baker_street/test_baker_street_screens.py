@@ -620,6 +620,8 @@ def test_a_correction_whose_preview_is_withheld_is_made_if_both_agree(begun):
 
 def moments(table):
     """Bring the table to each of its phases and stop there."""
+    from screens.games.baker_street.panels import EvidenceSheet, OwnTotals
+
     yield "ladder"
     do(table, *COUNTED[:4])
     yield "declared"
@@ -653,12 +655,12 @@ def moments(table):
     yield "advantage-counted"
     panel(table).choose_pile(2)
     yield "advantage-chosen"
-    table.app.page.open("totals")
+    table.app.page.open(OwnTotals)
     yield "advantage-totals"
-    table.app.page.open("")
+    table.app.page.open(None)
     do(table, Take(2))
     yield "result"
-    table.app.page.open("points")
+    table.app.page.open(EvidenceSheet)
     yield "points"
     do(table, Deal(), Declare(30), Doubt(), ShowSum(3), Reward(3), Take())
     yield "advantage"

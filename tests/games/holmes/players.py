@@ -157,7 +157,7 @@ def start(box: Box, *names: str, first: int = 0, **options: str) -> None:
 
 def panel(box: Box):
     """Return the panel of the moment."""
-    return box.app.page.ids.slot.children[0]
+    return box.app.page.panel
 
 
 def desk(box: Box, role: str) -> list[str]:
