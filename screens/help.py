@@ -81,7 +81,7 @@ class Help(Page):
         self.games = (
             [] if match else [_Named(each.name, each.title, each is game) for each in GAMES]
         )
-        pages = game.help(match.state if match else None)
+        pages = game.tells.help(match.state if match else None)
         self.title = game.title
         self.chapters = [
             Chapter(place, page.title, place == self.place) for place, page in enumerate(pages)

@@ -197,7 +197,7 @@ class Log(Page):
         )
         if self.offer is None:
             self.offers, self.changes, self.possible = (
-                list(match.game.alternatives(before, action)), "", False
+                list(match.game.tells.alternatives(before, action)), "", False
             )  # fmt: skip
             self.wide = any(len(offer.label) > 12 for offer in self.offers)
             return

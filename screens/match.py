@@ -206,10 +206,10 @@ class MatchPage(Page):
 
 def _is_private(match: Match) -> bool:
     """Return whether there is something now that only one seat may see."""
-    peek = match.game.peek
-    if peek is None or match.over:
+    secrets = match.game.secrets
+    if secrets is None or match.over:
         return False
-    return any(peek(match.state, seat) for seat in range(len(match.state.players)))
+    return any(secrets.peek(match.state, seat) for seat in range(len(match.state.players)))
 
 
 kv.load(__file__)

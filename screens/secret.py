@@ -170,7 +170,7 @@ class Secret(Page):
         """Show whose page it is, and what is on it only while it is open."""
         referee = App.get_running_app().referee
         match = referee.match
-        if match is None or match.game.peek is None:
+        if match is None or match.game.secrets is None:
             return
         players = match.state.players
         self.title = match.game.title
@@ -275,7 +275,7 @@ class Secret(Page):
         return corrected or games.telling(match, seat, self.pile)
 
     def _uncover(self, match: Any, telling: Telling | None) -> None:
-        page = match.game.peek(match.state, int(self.seat))
+        page = match.game.secrets.peek(match.state, int(self.seat))
         if page is None:
             self.lines = [_("There is nothing secret now.")]
             return

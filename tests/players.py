@@ -104,13 +104,9 @@ def possible(game: Game, match: Match, chance: Random) -> list[Action]:
     """Return what could happen now at a real table: offers, cards, buttons, digits."""
     state = match.state
     actions = [offer.action for offer in match.view.offers]
-    if game.scan:
+    if scan := game.controls.scan:
         cards = chance.choices(list(game.deck), k=5)
-        actions += [
-            game.scan(state, card, Spot(seat=chance.choice([None, None, 0]))) for card in cards
-        ]
-    if game.seat:
-        actions += [game.seat(state, seat) for seat in range(len(state.players))]
-    if game.digit:
-        actions += [game.digit(state, number) for number in range(10)]
+        actions += [scan(state, card, Spot(seat=chance.choice([None, None, 0]))) for card in cards]
+    actions += [game.controls.seat(state, seat) for seat in range(len(state.players))]
+    actions += [game.controls.digit(state, number) for number in range(10)]
     return [action for action in actions if action]

@@ -2,20 +2,21 @@
 
 from __future__ import annotations
 
+from importlib import import_module
 from typing import Any
 
-from companion.games import baker_street, holmes, istinto
-from companion.games.baker_street.box import BOX as BAKER_STREET
 from companion.games.cluedo.box import BOX as CLUEDO
-from companion.games.holmes.box import BOX as HOLMES
-from companion.games.istinto.box import BOX as ISTINTO
 from companion.games.the_club.box import BOX as THE_CLUB
 from companion.play.cards import Box
 from companion.play.game import Game
 from companion.words.errors import UnknownGame
 
-GAMES: tuple[Game[Any], ...] = (istinto.GAME, holmes.GAME, baker_street.GAME)
-BOXES: tuple[Box, ...] = (ISTINTO, HOLMES, BAKER_STREET, CLUEDO, THE_CLUB)
+PACKAGES = ("istinto", "holmes", "baker_street")
+GAMES: tuple[Game[Any], ...] = tuple(
+    import_module(f"{__name__}.{package}").GAME for package in PACKAGES
+)
+BOXES: tuple[Box, ...] = (*(game.box for game in GAMES if game.box), CLUEDO, THE_CLUB)
+"""Those of the games, then those whose game cannot be played yet."""
 
 
 def find(name: str) -> Game[Any]:

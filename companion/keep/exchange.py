@@ -66,7 +66,7 @@ def write(header: Header, lines: Sequence[str]) -> Iterator[str]:
     """
     yield msgspec.json.encode(header).decode()
     match, codec = opened(header)
-    if match.game.redacted is None:
+    if match.game.secrets is None:
         yield from lines
         return
     match.replay(entries(codec, lines))
@@ -82,9 +82,9 @@ def _public(match: Match, codec: Codec) -> Iterator[str]:
 
 
 def _redacted(game: Game[Any], step: Step) -> Action:
-    if game.redacted is None or not isinstance(step.action, game.actions):
+    if game.secrets is None or not isinstance(step.action, game.actions):
         return step.action
-    return game.redacted(step.before, step.action)
+    return game.secrets.redacted(step.before, step.action)
 
 
 def result(match: Match) -> dict[str, Any]:

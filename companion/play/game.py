@@ -9,8 +9,9 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from companion.play.actions import Action, EndEarly, HandOver
-from companion.play.cards import Card, Deck
-from companion.play.view import Line, Offer, Page, Step, View
+from companion.play.cards import Box, Card, Deck
+from companion.play.secrets import Secrets
+from companion.play.view import Answers, Line, Offer, Page, Step, View
 from companion.words.i18n import N_, _
 
 
@@ -87,12 +88,54 @@ class Opening(Struct, frozen=True):
 S = TypeVar("S", bound=State)
 
 
-class Game(Struct, Generic[S], frozen=True, kw_only=True):
-    """A game, declared as values and pure functions.
+class Rules(Struct, Generic[S], frozen=True, kw_only=True):
+    """What may happen in a game, and what follows.
 
     ``check`` and ``apply`` are never called with the actions that every game shares
     (``HandOver``, ``EndEarly``): the functions of this module take care of those.
     """
+
+    start: Callable[[Setup], S]
+    check: Callable[[S, Any], Objection | None]
+    apply: Callable[[S, Any], S]
+    over: Callable[[S], bool]
+    next_dealer: Callable[[S], int]
+    """Who deals first in a rematch."""
+
+
+class Tells(Struct, Generic[S], frozen=True, kw_only=True):
+    """What a game tells everybody."""
+
+    view: Callable[[S, Answers], View]
+    standing: Callable[[S], Standing]
+    tell: Callable[[S, Any], str]
+    """What an action was, in one sentence, told from the state before it."""
+    log: Callable[[Sequence[Step]], tuple[Line, ...]]
+    alternatives: Callable[[S, Any], tuple[Offer, ...]]
+    """What an entry can be corrected to."""
+    help: Callable[[S | None], tuple[Page, ...]]
+
+
+def _nothing(_state: Any, _number: int) -> None:
+    """What a button or a digit means that a game has no use for."""
+
+
+class Controls(Struct, Generic[S], frozen=True, kw_only=True):
+    """What cards, buttons and keys mean in a game now; what it leaves out means nothing."""
+
+    scan: Callable[[S, Card, Spot], Action] | None = None
+    """What a card means that was scanned there."""
+    seat: Callable[[S, int], Action | None] = _nothing
+    """What a button means: the seat's own, or the first of its pair where seats have two."""
+    second: Callable[[S, int], Action | None] | None = None
+    """What the second button of a seat means, where seats have two: seat1 and seat2 are then the
+    first seat's pair, seat3 and seat4 the second's."""
+    digit: Callable[[S, int], Action | None] = _nothing
+    """What a digit on a keyboard means."""
+
+
+class Game(Struct, Generic[S], frozen=True, kw_only=True):
+    """A game, declared as values and pure functions."""
 
     name: str
     """Its name in journals; never changes once released."""
@@ -105,39 +148,13 @@ class Game(Struct, Generic[S], frozen=True, kw_only=True):
     actions: tuple[type[Action], ...]
     """Every action a journal of this game may hold."""
     deck: Deck[Any] = Deck()
-    start: Callable[[Setup], S]
-    check: Callable[[S, Any], Objection | None]
-    apply: Callable[[S, Any], S]
-    over: Callable[[S], bool]
-    view: Callable[[S], View]
-    standing: Callable[[S], Standing]
-    tell: Callable[[S, Any], str]
-    """What an action was, in one sentence, told from the state before it."""
-    log: Callable[[Sequence[Step]], tuple[Line, ...]]
-    alternatives: Callable[[S, Any], tuple[Offer, ...]]
-    """What an entry can be corrected to."""
-    help: Callable[[S | None], tuple[Page, ...]]
-    next_dealer: Callable[[S], int]
-    """Who deals first in a rematch."""
-    scan: Callable[[S, Card, Spot], Action] | None = None
-    """What a card means that was scanned there."""
-    seat: Callable[[S, int], Action | None] | None = None
-    """What a button means now: the seat's own, or the first of its pair where seats have two."""
-    second: Callable[[S, int], Action | None] | None = None
-    """What the second button of a seat means now, where seats have two: seat1 and seat2 are then
-    the first seat's pair, seat3 and seat4 the second's."""
-    digit: Callable[[S, int], Action | None] | None = None
-    """What a digit on a keyboard means now."""
-    redacted: Callable[[S, Any], Action] | None = None
-    """An action, given the state before it, without what not everybody may know yet; it makes
-    sense in the same place. None if a game has no secrets."""
-    uncovers: Callable[[S, S], bool] | None = None
-    """Whether going from one state back to another shows what is hidden now."""
-    peek: Callable[[S, int], Page | None] | None = None
-    """What only that seat may see; None where there is nothing now."""
-    whose: Callable[[S, Any], int | None] | None = None
-    """Whose secret an action holds, given the state before it: that seat alone corrects it, on its
-    private page. None for an action without a secret."""
+    box: Box | None = None
+    """What its box holds, so that decks of it can be taught."""
+    rules: Rules[S]
+    tells: Tells[S]
+    controls: Controls[S] = Controls()
+    secrets: Secrets[S] | None = None
+    """None if everybody may know everything."""
     version: int = 1
     """Raised when older journals would replay differently."""
 
@@ -172,9 +189,9 @@ def check(game: Game[S], state: S, action: Action) -> Objection | None:
     """Return what is wrong with an action, if anything."""
     if type(action) is HandOver:
         return _check_hand_over(state, action)
-    if game.over(state):
+    if game.rules.over(state):
         return Objection("over", _("The match is over."))
-    return None if type(action) is EndEarly else game.check(state, action)
+    return None if type(action) is EndEarly else game.rules.check(state, action)
 
 
 def apply(game: Game[S], state: S, action: Action) -> S:
@@ -184,7 +201,9 @@ def apply(game: Game[S], state: S, action: Action) -> S:
         return replace(
             state, players=(*players[: action.seat], action.name, *players[action.seat + 1 :])
         )
-    return replace(state, ended=True) if type(action) is EndEarly else game.apply(state, action)
+    if type(action) is EndEarly:
+        return replace(state, ended=True)
+    return game.rules.apply(state, action)
 
 
 def check_seats(state: State, *seats: int) -> Objection | None:
@@ -215,4 +234,4 @@ def tell_shared(state: State, action: Action) -> str | None:
 
 def tell(game: Game[S], state: S, action: Action) -> str:
     """Return an action as one sentence, told from the state before it."""
-    return tell_shared(state, action) or game.tell(state, action)
+    return tell_shared(state, action) or game.tells.tell(state, action)

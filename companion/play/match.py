@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from companion.play.actions import Action
 from companion.play.codec import Entry, Redo, Undo
 from companion.play.game import Game, Objection, Setup, Standing, apply, check, tell
-from companion.play.view import Line, Step, View
+from companion.play.view import UNANSWERED, Line, Step, View
 from companion.words.errors import BrokenJournal
 from companion.words.i18n import _
 
@@ -53,7 +53,7 @@ class Match:
         self.game = game
         self.setup = setup
         self.log: list[Logged] = []
-        self.states: list[Any] = [game.start(setup)]
+        self.states: list[Any] = [game.rules.start(setup)]
         """The state before the first entry of the log, and after each."""
         self.entries = 0
         self._done: list[_Done] = []
@@ -71,16 +71,16 @@ class Match:
 
     @property
     def view(self) -> View:
-        view: View = self.game.view(self.state)
+        view: View = self.game.tells.view(self.state, UNANSWERED)
         return view
 
     @property
     def over(self) -> bool:
-        return self.game.over(self.state)
+        return self.game.rules.over(self.state)
 
     @property
     def standing(self) -> Standing:
-        return self.game.standing(self.state)
+        return self.game.tells.standing(self.state)
 
     def replay(self, entries: Iterable[Entry]) -> None:
         """Take entries that are already kept; raise BrokenJournal at one that makes no sense."""
@@ -119,14 +119,14 @@ class Match:
             return states
         if self.would_uncover(number, action):
             return Objection("uncovers", _("What would change then is hidden from everybody now."))
-        return self.game.view(states[-1])
+        return self.game.tells.view(states[-1], UNANSWERED)
 
     def would_uncover(self, number: int | None = None, action: Action | None = None) -> bool:
         """Return whether undo, or a correction of entry *number*, would show what is hidden now."""
-        if self.game.uncovers is None:
+        if self.game.secrets is None:
             return False
         then = self._after_undo() if action is None else self._after_amending(number, action)
-        return then is not None and self.game.uncovers(self.state, then)
+        return then is not None and self.game.secrets.uncovers(self.state, then)
 
     def will_undo(self) -> str:
         """Return in one sentence what undo would take back; empty if there is nothing."""
@@ -146,7 +146,7 @@ class Match:
     def lines(self) -> tuple[Line, ...]:
         """Return the log in sentences, corrections told below what they corrected."""
         told = []
-        for line in self.game.log(self.steps()):
+        for line in self.game.tells.log(self.steps()):
             told.append(line)
             if line.number is not None:
                 told.extend(self._corrections(line.number))
@@ -181,9 +181,9 @@ class Match:
 
     def whose(self, number: int) -> int | None:
         """Return the seat that alone corrects entry *number*, None if it keeps no secret."""
-        if self.game.whose is None or not self.counts(number):
+        if self.game.secrets is None or not self.counts(number):
             return None
-        return self.game.whose(self.before(number), self.action(number))
+        return self.game.secrets.whose(self.before(number), self.action(number))
 
     def _place(self, number: int) -> int | None:
         places = (place for place, logged in enumerate(self.log) if logged.number == number)
@@ -300,7 +300,7 @@ class Match:
 
     def _keep(self, entry: Entry, state: Any) -> None:
         if self._record:
-            changes = self.game.over(state) or self.over
-            standing = self.game.standing(state) if changes else None
+            changes = self.game.rules.over(state) or self.over
+            standing = self.game.tells.standing(state) if changes else None
             self._record(self.entries + 1, entry, standing)
         self.entries += 1

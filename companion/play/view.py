@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from msgspec import Struct
@@ -45,6 +46,18 @@ class Sheet(Struct, frozen=True):
     totals: tuple[int, ...] = ()
     curve: tuple[tuple[int, ...], ...] = ()
     target: int | None = None
+
+
+class Answers(Struct, frozen=True):
+    """What slow work has found out about what everybody knows, by the name of each question.
+
+    Empty until it has: a view is drawn without what is not known yet.
+    """
+
+    found: Mapping[str, Any] = {}
+
+
+UNANSWERED = Answers()
 
 
 class View(Struct, frozen=True):

@@ -129,7 +129,7 @@ class Referee:
         """Begin again with the same seats and rules, the next dealer dealing."""
         match = self.match
         assert match is not None
-        dealer = match.game.next_dealer(match.state)
+        dealer = match.game.rules.next_dealer(match.state)
         return self.begin(match.game, Setup(match.state.players, dealer, match.setup.options))
 
     def throw_away(self) -> None:
@@ -192,8 +192,8 @@ class Referee:
                 self.redo()
             case Pressed(button) if button.startswith("seat"):
                 self._press(int(button[4:]) - 1)
-            case Typed(text) if text.isdecimal():
-                self._meant("digit", int(text))
+            case Typed(text) if text.isdecimal() and self.match:
+                self._meant(self.match.game.controls.digit, int(text))
             case Misread(reader, "noise"):
                 text = _("{reader} sends noise: its speed may be wrong, see Readers and buttons.")
                 self._say(text.format(reader=reader))
@@ -208,7 +208,7 @@ class Referee:
     def scan(self, code: str, spot: Spot = NOWHERE) -> None:
         """Take a card that was scanned; it waits while the table has to decide."""
         match = self.match
-        if match is None or match.game.scan is None:
+        if match is None or match.game.controls.scan is None:
             self._scan_without_match(code)
         elif self.stranger or self.dispute or self.consent:
             self._wait(code, spot)
@@ -218,7 +218,7 @@ class Referee:
 
     def _scan(self, match: Match, code: str, spot: Spot) -> None:
         game = match.game
-        assert game.scan
+        assert game.controls.scan
         try:
             card = game.deck.find(self.decks.card(game.name, code))
         except BadCard:
@@ -234,10 +234,10 @@ class Referee:
         """Return what a card means here; a person may have said whose it is."""
         match = self.match
         assert match is not None
-        assert match.game.scan
+        assert match.game.controls.scan
         if self.next_seat is not None:
             spot = replace(spot, seat=self.next_seat)
-        return match.game.scan(match.state, card, spot)
+        return match.game.controls.scan(match.state, card, spot)
 
     def _scan_without_match(self, code: str) -> None:
         """Say what the card is; a strange one can be taught under the decks."""
@@ -406,17 +406,19 @@ class Referee:
 
     def _press(self, button: int) -> None:
         """Do what a seat's button means; where seats have two, they come in pairs."""
-        if self.match and self.match.game.second:
+        if self.match is None:
+            return
+        controls = self.match.game.controls
+        if controls.second:
             seat, is_second = divmod(button, 2)
-            self._meant("second" if is_second else "seat", seat)
+            self._meant(controls.second if is_second else controls.seat, seat)
         else:
-            self._meant("seat", button)
+            self._meant(controls.seat, button)
 
-    def _meant(self, by: str, number: int) -> None:
+    def _meant(self, control: Callable[[Any, int], Action | None], number: int) -> None:
         """Do what a seat button or a digit means now, if it means anything."""
-        match = self.match
-        meaning = getattr(match.game, by) if match else None
-        action = meaning(match.state, number) if match and meaning else None
+        assert self.match is not None
+        action = control(self.match.state, number)
         if action is not None:
             self.do(self.filled(action))
 

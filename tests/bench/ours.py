@@ -131,7 +131,8 @@ class Table:
     def _cards(self) -> list[str]:
         """Return the codes of the cards that may be played now."""
         match = self._app.referee.match
-        played = {str(card): match.game.scan(match.state, card, Spot()) for card in match.game.deck}
+        scan = match.game.controls.scan
+        played = {str(card): scan(match.state, card, Spot()) for card in match.game.deck}
         return [code for code, play in played.items() if not check(match.game, match.state, play)]
 
     def _finger(self) -> Callable[[int], None]:

@@ -12,7 +12,7 @@ from companion.play.actions import EndEarly, HandOver
 from companion.play.codec import Codec, Entry
 from companion.play.game import Objection, Setup, Standing, check, check_setup
 from companion.play.match import Match
-from companion.play.view import View
+from companion.play.view import UNANSWERED, View
 from companion.words.errors import UnknownGame
 from tests.players import possible
 
@@ -68,7 +68,11 @@ def test_equal_input_gives_equal_states_and_views(game, seed):
     entries = [Entry(logged.action, overruled=logged.overruled) for logged in match.log]
     again.replay(codec.decode(codec.encode(entry)) for entry in entries)
     assert again.states == match.states
-    assert list(map(game.view, again.states)) == list(map(game.view, match.states))
+    assert _views(again) == _views(match)
+
+
+def _views(match):
+    return [match.game.tells.view(state, UNANSWERED) for state in match.states]
 
 
 @every_game
@@ -76,15 +80,15 @@ def test_equal_input_gives_equal_states_and_views(game, seed):
 def test_every_state_is_seen_told_and_explained(game, seed):
     *_, match = playout(game, seed)
     for state in match.states:
-        view, standing = game.view(state), game.standing(state)
+        view, standing = game.tells.view(state, UNANSWERED), game.tells.standing(state)
         assert isinstance(view, View)
         assert isinstance(standing, Standing)
         assert view.prompt or view.panel is not None
         assert [seat.name for seat in view.seats] == list(state.players)
         assert standing.totals == tuple(seat.score for seat in view.seats)
-        assert all(page.paragraphs for page in game.help(state))
+        assert all(page.paragraphs for page in game.tells.help(state))
         hash(view)
-    assert all(page.paragraphs for page in game.help(None))
+    assert all(page.paragraphs for page in game.tells.help(None))
 
 
 @every_game
@@ -108,7 +112,7 @@ def test_every_correction_on_offer_passes_check_and_changes_something(game, seed
     for step in match.steps():
         if isinstance(step.action, HandOver | EndEarly):
             continue
-        offers = game.alternatives(step.before, step.action)
+        offers = game.tells.alternatives(step.before, step.action)
         for offer in offers:
             assert check(game, step.before, offer.action) is None
             assert offer.action != step.action

@@ -11,9 +11,9 @@ def test_without_a_match_the_rules_of_every_game_can_be_chosen(box):
     table.tap("Rules")
     for game in reversed(GAMES):
         table.tap_in("HelpGameKey", game.title)
-        for page in game.help(None):
+        for page in game.tells.help(None):
             assert table.shows(page.title)
-        assert table.shows(game.help(None)[0].paragraphs[0])
+        assert table.shows(game.tells.help(None)[0].paragraphs[0])
 
 
 def test_in_a_match_help_is_its_own(box):

@@ -13,6 +13,7 @@ from companion.games.baker_street.actions import (
     Take,
     TurnUp,
 )
+from companion.games.baker_street.box import BOX
 from companion.games.baker_street.cards import DECK, DetectiveCard, EvidenceCard
 from companion.games.baker_street.options import OPTIONS
 from companion.games.baker_street.rules import judging, rules
@@ -34,7 +35,8 @@ from companion.games.baker_street.telling import log
 from companion.games.baker_street.view import final, view
 from companion.play.actions import Action
 from companion.play.cards import Card
-from companion.play.game import Game, Opening, Spot
+from companion.play.game import Controls, Game, Opening, Rules, Spot, Tells
+from companion.play.secrets import Secrets
 from companion.words.i18n import N_
 
 __all__ = ["DECK", "GAME", "OPTIONS", "doubt_button", "redacted"]
@@ -95,23 +97,22 @@ GAME: Game[State] = Game(
     ),
     actions=ACTIONS,
     deck=DECK,
-    start=rules.start,
-    check=judging.check,
-    apply=rules.apply,
-    over=rules.over,
-    view=view.view,
-    standing=final.standing,
-    tell=log.tell,
-    log=log.log,
-    alternatives=log.alternatives,
-    help=help_.pages,
-    next_dealer=lambda state: state.first,
-    scan=scan,
-    seat=seat_button,
-    second=doubt_button,
-    digit=digit,
-    redacted=redacted,
-    uncovers=uncovers,
-    peek=peek.peek,
-    whose=whose,
+    box=BOX,
+    rules=Rules(
+        start=rules.start,
+        check=judging.check,
+        apply=rules.apply,
+        over=rules.over,
+        next_dealer=lambda state: state.first,
+    ),
+    tells=Tells(
+        view=view.view,
+        standing=final.standing,
+        tell=log.tell,
+        log=log.log,
+        alternatives=log.alternatives,
+        help=help_.pages,
+    ),
+    controls=Controls(scan=scan, seat=seat_button, second=doubt_button, digit=digit),
+    secrets=Secrets(peek=peek.peek, redacted=redacted, uncovers=uncovers, whose=whose),
 )

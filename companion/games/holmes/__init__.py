@@ -21,6 +21,7 @@ from companion.games.holmes.actions import (
     TakeClue,
     Visit,
 )
+from companion.games.holmes.box import BOX
 from companion.games.holmes.cards import (
     CLUES,
     DECK,
@@ -59,7 +60,8 @@ from companion.games.holmes.telling import help as help_
 from companion.games.holmes.view import counting, view
 from companion.play.actions import Action
 from companion.play.cards import Card
-from companion.play.game import Game, Opening, Spot
+from companion.play.game import Controls, Game, Opening, Rules, Spot, Tells
+from companion.play.secrets import Secrets
 from companion.words.i18n import N_
 
 __all__ = ["DECK", "GAME", "OPTIONS"]
@@ -129,22 +131,23 @@ GAME: Game[State] = Game(
     opening=Opening(N_("Begins"), N_("Draw who begins"), N_("{name} begins")),
     actions=ACTIONS,
     deck=DECK,
-    start=rules.start,
-    check=judging.check,
-    apply=rules.apply,
-    over=rules.over,
-    view=view.view,
-    standing=counting.standing,
-    tell=log.tell,
-    log=log.log,
-    alternatives=correcting.alternatives,
-    help=help_.pages,
-    next_dealer=lambda state: 1 - state.first,
-    scan=scan,
-    seat=seat_button,
-    digit=digit,
-    redacted=seen.redacted,
-    uncovers=seen.uncovers,
-    peek=seen.peek,
+    box=BOX,
+    rules=Rules(
+        start=rules.start,
+        check=judging.check,
+        apply=rules.apply,
+        over=rules.over,
+        next_dealer=lambda state: 1 - state.first,
+    ),
+    tells=Tells(
+        view=view.view,
+        standing=counting.standing,
+        tell=log.tell,
+        log=log.log,
+        alternatives=correcting.alternatives,
+        help=help_.pages,
+    ),
+    controls=Controls(scan=scan, seat=seat_button, digit=digit),
+    secrets=Secrets(peek=seen.peek, redacted=seen.redacted, uncovers=seen.uncovers),
 )
 """In a rematch the other begins; who begins plays the same brother, so the roles are swapped."""

@@ -5,12 +5,13 @@ from __future__ import annotations
 from companion.games.istinto import help as help_
 from companion.games.istinto import log, rules, view
 from companion.games.istinto.actions import ACTIONS, Bid, Play, TakeTrick
+from companion.games.istinto.box import BOX
 from companion.games.istinto.cards import DECK, IstintoCard
 from companion.games.istinto.options import OPTIONS
 from companion.games.istinto.state import BIDDING, HAND, PLAYING, State
 from companion.play.actions import Action
 from companion.play.cards import Card
-from companion.play.game import Game, Spot
+from companion.play.game import Controls, Game, Rules, Spot, Tells
 from companion.words.i18n import N_
 
 
@@ -41,18 +42,21 @@ GAME: Game[State] = Game(
     options=OPTIONS,
     actions=ACTIONS,
     deck=DECK,
-    start=rules.start,
-    check=rules.check,
-    apply=rules.apply,
-    over=rules.over,
-    view=view.view,
-    standing=view.standing,
-    tell=log.tell,
-    log=log.log,
-    alternatives=log.alternatives,
-    help=help_.pages,
-    next_dealer=lambda state: state.next_dealer,
-    scan=scan,
-    seat=seat_button,
-    digit=digit,
+    box=BOX,
+    rules=Rules(
+        start=rules.start,
+        check=rules.check,
+        apply=rules.apply,
+        over=rules.over,
+        next_dealer=lambda state: state.next_dealer,
+    ),
+    tells=Tells(
+        view=view.view,
+        standing=view.standing,
+        tell=log.tell,
+        log=log.log,
+        alternatives=log.alternatives,
+        help=help_.pages,
+    ),
+    controls=Controls(scan=scan, seat=seat_button, digit=digit),
 )

@@ -19,7 +19,7 @@ from companion.games.istinto.state import (
 from companion.games.istinto.tricks import winning
 from companion.games.istinto.words import ordinal, told_revokes
 from companion.play.game import Standing
-from companion.play.view import Offer, Row, Seat, Sheet, View
+from companion.play.view import UNANSWERED, Answers, Offer, Row, Seat, Sheet, View
 from companion.words.i18n import _, joined, ngettext, signed
 
 
@@ -72,7 +72,7 @@ class ScorePanel(Struct, frozen=True):
     over: bool = False
 
 
-def view(state: State) -> View:
+def view(state: State, _answers: Answers = UNANSWERED) -> View:
     """Return what everybody may see."""
     if over(state) or state.phase not in (BIDDING, PLAYING):
         return _scored(state)

@@ -24,7 +24,7 @@ def telling(match: Any, seat: int, pile: int | None) -> Telling | None:
         "{name}: hold, and slide to the letter of the card you took, or touch it with another"
         " finger."
     ).format(name=match.state.players[seat])
-    held = match.game.peek(match.state, seat).letters
+    held = match.game.secrets.peek(match.state, seat).letters
     told = (
         Told(letter, replace(due.action, letter=letter), _("held") if letter in held else "")
         for letter in LETTERS
@@ -38,7 +38,7 @@ def correcting(match: Any, seat: int, entry: int) -> Telling:
         "{name}: hold, and slide to the letter that the card really has, or touch it with another"
         " finger."
     ).format(name=match.state.players[seat])
-    held = match.game.peek(match.state, seat).letters
+    held = match.game.secrets.peek(match.state, seat).letters
     now = held[entries(match.steps(), seat).index(entry)]
     told = (
         Told(
@@ -55,7 +55,7 @@ def correcting(match: Any, seat: int, entry: int) -> Telling:
 
 def _own(match: Any, seat: int) -> Telling | None:
     """Return a seat's own letters in their places, each to be corrected, and one untold."""
-    letters = match.game.peek(match.state, seat).letters
+    letters = match.game.secrets.peek(match.state, seat).letters
     places = dict(zip(letters, _entries(match, seat), strict=True))
     if not any(places.values()):
         return None

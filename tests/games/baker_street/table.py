@@ -30,7 +30,7 @@ def setup(first=0, **options) -> Setup:
 
 
 def table(first=0, **options) -> State:
-    return GAME.start(setup(first, **options))
+    return GAME.rules.start(setup(first, **options))
 
 
 def new_match(first=0, **options) -> Match:

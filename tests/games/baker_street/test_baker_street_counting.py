@@ -212,10 +212,10 @@ def test_an_empty_deck_is_told_and_becomes_the_discards():
     state = table()
     for _ in range(4):
         state = after(*ladder(state, 4), Deal(), on=state)
-    notices = GAME.view(state).notices
+    notices = GAME.tells.view(state).notices
     while not notices:
         state = after(Declare(state.least), on=state)
-        notices = GAME.view(state).notices
+        notices = GAME.tells.view(state).notices
     assert notices[0].endswith("deck is used up: turn the discards over as the new deck.")
     holding = next(holding for holding in state.holdings if holding.recycled)
     assert holding.deck > 0
@@ -234,7 +234,7 @@ def test_what_nobody_told_is_not_counted_as_known():
     state = after(*ladder(table(), 4))
     assert [holding.exact for holding in state.holdings] == [False, False]
     state = after(Deal(), on=state)
-    words = [stock.words for stock in GAME.view(state).panel.stocks]
+    words = [stock.words for stock in GAME.tells.view(state).panel.stocks]
     assert words == ["deck 22 · discards 3+", "deck 22 · discards 3+"]
 
 
@@ -243,7 +243,7 @@ def test_a_deck_that_nobody_can_know_is_at_least_so_many():
     while state.holdings[0].deck_exact:
         state = after(Deal(), on=state) if state.phase == "result" else state
         state = after(*ladder(state, 4), on=state)
-    assert "+" in GAME.view(after(Deal(), on=state)).panel.stocks[0].words
+    assert "+" in GAME.tells.view(after(Deal(), on=state)).panel.stocks[0].words
 
 
 def test_shuffled_discards_are_told_so():
@@ -253,7 +253,7 @@ def test_shuffled_discards_are_told_so():
         state = after(Declare(state.least), on=state)
         if state.least > 25:
             state = after(*ladder(state, 1)[1:], Deal(), on=state)
-    assert "shuffle the discards" in GAME.view(state).notices[0]
+    assert "shuffle the discards" in GAME.tells.view(state).notices[0]
 
 
 def test_without_deck_and_discards_one_plays_on_with_fewer_cards():

@@ -178,7 +178,7 @@ def test_five_piles_of_arrows_do_not_loop():
 
 
 def test_the_panel_shows_where_the_chain_is():
-    panel = GAME.view(evaluated("M1a", "G2", chosen=0)).panel.advantage
+    panel = GAME.tells.view(evaluated("M1a", "G2", chosen=0)).panel.advantage
     assert [face.mark for face in panel.piles] == ["visited", "visited", "", "", ""]
     assert [face.mark for face in panel.scenes[1].piles][:2] == ["current", "next"]
     assert panel.caption == "1 : 2: Guido has the advantage"
@@ -308,7 +308,7 @@ def test_chains_all_around_the_circle_end_and_count_as_the_naive_count_says(
 
 def test_after_the_count_somebody_takes_a_card():
     state = evaluated("M1a", "G2")
-    assert type(GAME.view(state).offers[0].action) is Take
+    assert type(GAME.tells.view(state).offers[0].action) is Take
 
 
 def test_totals_told_for_a_pile_without_cards_are_what_counted():

@@ -64,23 +64,23 @@ def unnamed(sentences):
 
 def test_a_letter_is_the_secret_of_who_took_the_card():
     match = holding("AB", "CD")
-    owners = [GAME.whose(step.before, step.action) for step in match.steps()]
+    owners = [GAME.secrets.whose(step.before, step.action) for step in match.steps()]
     assert [owner for owner in owners if owner is not None] == [0, 0, 1, 1]
-    assert GAME.whose(match.state, TakeNothing()) is None
-    assert GAME.whose(match.state, Deal()) is None
+    assert GAME.secrets.whose(match.state, TakeNothing()) is None
+    assert GAME.secrets.whose(match.state, Deal()) is None
 
 
 def test_a_card_taken_while_the_count_was_open_has_no_letter_to_tell():
     state = after(Lay(0), Declare(3), Doubt(), ShowSum(0), Reward(0), Take())
     assert state.phase == "advantage"
-    assert GAME.whose(state, Take(0, seat=1)) is None
+    assert GAME.secrets.whose(state, Take(0, seat=1)) is None
 
 
 def test_each_letter_is_found_in_the_log_by_its_place():
     match = holding("ABEF", "CD")
     for seat in (0, 1):
         found = [match.action(number).letter for number in entries(match.steps(), seat)]
-        assert tuple(found) == GAME.peek(match.state, seat).letters
+        assert tuple(found) == GAME.secrets.peek(match.state, seat).letters
 
 
 # --- what changes, and for whom
@@ -90,7 +90,7 @@ def test_each_letter_is_found_in_the_log_by_its_place():
 def test_a_correction_changes_what_its_owner_sees_and_nothing_else(letter):
     """S:119"""
     match = holding("ABEF", "CD")
-    before, mine = match.state, GAME.peek(match.state, 0)
+    before, mine = match.state, GAME.secrets.peek(match.state, 0)
     lines = told(match)[:-2]
     number, action = corrected(match, 0, 2, letter)
     objection = match.amend(number, action)
@@ -99,11 +99,11 @@ def test_a_correction_changes_what_its_owner_sees_and_nothing_else(letter):
         assert match.state is before
         return
     assert objection is None
-    assert GAME.peek(match.state, 0).letters == ("A", "B", letter, "F")
-    assert (GAME.peek(match.state, 0) == mine) == (letter == "E")
-    assert GAME.peek(match.state, 1) == GAME.peek(before, 1)
-    assert GAME.view(match.state) == GAME.view(before)
-    assert GAME.standing(match.state) == GAME.standing(before)
+    assert GAME.secrets.peek(match.state, 0).letters == ("A", "B", letter, "F")
+    assert (GAME.secrets.peek(match.state, 0) == mine) == (letter == "E")
+    assert GAME.secrets.peek(match.state, 1) == GAME.secrets.peek(before, 1)
+    assert GAME.tells.view(match.state) == GAME.tells.view(before)
+    assert GAME.tells.standing(match.state) == GAME.tells.standing(before)
     assert [text for text in told(match)[:-2] if not text.startswith("corrected")] == lines
 
 
@@ -143,15 +143,15 @@ def test_taking_a_correction_back_and_doing_it_again_asks_nobody():
     assert match.amend(*corrected(match, 0, 2, "K")) is None
     assert not match.would_uncover()
     assert match.undo() is None
-    assert GAME.peek(match.state, 0).letters == ("A", "B", "E", "F")
+    assert GAME.secrets.peek(match.state, 0).letters == ("A", "B", "E", "F")
     assert match.redo() is None
-    assert GAME.peek(match.state, 0).letters == ("A", "B", "K", "F")
+    assert GAME.secrets.peek(match.state, 0).letters == ("A", "B", "K", "F")
 
 
 def test_a_letter_that_was_not_told_can_be_told_later():
     match = did(new_match(1), *a_round(table(1), ("", "G")))
     assert match.amend(*corrected(match, 0, 0, "F")) is None
-    assert GAME.peek(match.state, 0).letters == ("F", "G")
+    assert GAME.secrets.peek(match.state, 0).letters == ("F", "G")
 
 
 def test_a_letter_corrected_in_a_journal_that_does_not_say_whose_it_is_stays_its_owners():

@@ -45,7 +45,7 @@ from tests.games.baker_street.table import (
 
 
 def view(state):
-    return GAME.view(state)
+    return GAME.tells.view(state)
 
 
 # --- the box and the beginning
@@ -545,8 +545,8 @@ def test_eight_in_a_row_win():
     """S:127, BS-3"""
     state = collected("DEGHIJKF")
     state = after(ShowRun(0), on=state)
-    assert GAME.over(state)
-    assert GAME.standing(state).winners == (0,)
+    assert GAME.rules.over(state)
+    assert GAME.tells.standing(state).winners == (0,)
     assert view(state).prompt == "Manuela wins with D to K"
 
 
@@ -557,7 +557,7 @@ def test_seven_in_a_row_are_shown_at_any_time_even_between_reward_and_advantage(
     state = after(Deal(), Lay(4), Declare(3), Doubt(), ShowSum(30 * (begins == 0)), on=state)
     state = after(Reward(3), Take(letter="G"), on=state)
     assert state.phase == "take"
-    assert GAME.over(after(ShowRun(0), on=state))
+    assert GAME.rules.over(after(ShowRun(0), on=state))
 
 
 def test_seven_in_a_row_can_be_shown_as_soon_as_they_are_there():
@@ -590,7 +590,7 @@ def test_letters_that_were_not_told_may_be_the_missing_ones():
     letters = ["A", "", "C", "", "", "F", "G", ""]
     state = table(1)
     state = collected(letters, state)
-    assert GAME.over(after(ShowRun(0), on=state))
+    assert GAME.rules.over(after(ShowRun(0), on=state))
 
 
 def test_nobody_wins_a_match_that_stops_early():
@@ -649,36 +649,36 @@ def test_nothing_happens_at_the_wrong_moment():
 
 def test_a_scanned_card_means_what_the_moment_asks_for():
     ladder = table()
-    assert GAME.scan(ladder, card("M3"), Spot(pile=2)) == Lay(2, card("M3"))
+    assert GAME.controls.scan(ladder, card("M3"), Spot(pile=2)) == Lay(2, card("M3"))
     touched = after(Lay(2))
-    assert GAME.scan(touched, card("M3"), Spot(pile=2)) == Lay(None, card("M3"))
-    assert GAME.scan(touched, card("M3"), Spot(pile=1)) == Lay(1, card("M3"))
+    assert GAME.controls.scan(touched, card("M3"), Spot(pile=2)) == Lay(None, card("M3"))
+    assert GAME.controls.scan(touched, card("M3"), Spot(pile=1)) == Lay(1, card("M3"))
     known = after(Lay(2, card("M3")))
-    assert GAME.scan(known, card("M4"), Spot(pile=2)) == Lay(2, card("M4"))
+    assert GAME.controls.scan(known, card("M4"), Spot(pile=2)) == Lay(2, card("M4"))
     later = after(Declare(4), on=touched)
-    assert GAME.scan(later, card("G4"), Spot(pile=2)) == Lay(2, card("G4"))
+    assert GAME.controls.scan(later, card("G4"), Spot(pile=2)) == Lay(2, card("G4"))
     hands = after(Declare(3), Doubt())
-    assert GAME.scan(hands, card("M3"), Spot()) == ShowCard(card("M3"))
+    assert GAME.controls.scan(hands, card("M3"), Spot()) == ShowCard(card("M3"))
     count = after(ShowSum(0), Reward(0), Take(), on=hands)
-    assert GAME.scan(count, card("M3s"), Spot()) == TurnUp(card("M3s"))
+    assert GAME.controls.scan(count, card("M3s"), Spot()) == TurnUp(card("M3s"))
     taking = after(Reward(0), on=doubted())
-    assert GAME.scan(taking, DECK.find("EQ"), Spot()) == Take(letter="Q", seat=due(taking))
+    assert GAME.controls.scan(taking, DECK.find("EQ"), Spot()) == Take(letter="Q", seat=due(taking))
 
 
 def test_two_buttons_a_seat_are_enough_to_declare_and_doubt():
-    state = after(GAME.seat(table(), 0))
+    state = after(GAME.controls.seat(table(), 0))
     assert state.round.declarations[0].number == 0
-    assert GAME.seat(state, 0) is None
+    assert GAME.controls.seat(state, 0) is None
     assert doubt_button(state, 0) is None
-    state = after(GAME.seat(state, 1), on=state)
+    state = after(GAME.controls.seat(state, 1), on=state)
     assert state.round.declarations[1].number == 1
     assert doubt_button(state, 0) == Doubt()
 
 
 def test_digits_choose_piles():
-    assert GAME.digit(table(), 3) == Lay(2)
-    assert GAME.digit(doubted(), 5) == Reward(4)
-    assert [GAME.digit(table(), number) for number in (0, 6)] == [None, None]
+    assert GAME.controls.digit(table(), 3) == Lay(2)
+    assert GAME.controls.digit(doubted(), 5) == Reward(4)
+    assert [GAME.controls.digit(table(), number) for number in (0, 6)] == [None, None]
 
 
 def test_what_was_overruled_stays():

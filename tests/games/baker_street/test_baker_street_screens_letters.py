@@ -49,7 +49,7 @@ def do(table, *actions):
 
 
 def letters(table, seat=0):
-    return GAME.peek(table.referee.match.state, seat).letters
+    return GAME.secrets.peek(table.referee.match.state, seat).letters
 
 
 def shown(table):

@@ -113,7 +113,7 @@ def evening(seed, steps=150):
 def amend(match, chance):
     logged = chance.choice(match.log)
     before = match.before(logged.number)
-    offers = GAME.alternatives(before, logged.action)
+    offers = GAME.tells.alternatives(before, logged.action)
     seat = whose(before, logged.action)
     if seat is not None and chance.random() < 0.7:
         letter = chance.choice(LETTERS)
@@ -165,9 +165,9 @@ def test_states_that_differ_in_what_is_hidden_look_the_same(seed):
     for match in evening(seed):
         other = disguised(match.state, chance)
         seen += other != match.state
-        assert GAME.view(other) == GAME.view(match.state)
-        assert GAME.standing(other) == GAME.standing(match.state)
-        assert GAME.help(other) == GAME.help(match.state)
+        assert GAME.tells.view(other) == GAME.tells.view(match.state)
+        assert GAME.tells.standing(other) == GAME.tells.standing(match.state)
+        assert GAME.tells.help(other) == GAME.tells.help(match.state)
     assert seen > 30
 
 
@@ -182,7 +182,7 @@ def test_a_seat_sees_its_own_letters_and_nothing_else_that_is_hidden(seed):
             letters[seat] = match.state.letters[seat]
             mine = replace(other, letters=tuple(letters))
             seen += mine != match.state
-            assert GAME.peek(mine, seat) == GAME.peek(match.state, seat)
+            assert GAME.secrets.peek(mine, seat) == GAME.secrets.peek(match.state, seat)
     assert seen > 30
 
 
@@ -197,7 +197,7 @@ def sentences(match):
 
 def labels(step):
     if isinstance(step.action, Take | Lay | Reward):
-        return GAME.alternatives(step.before, step.action)
+        return GAME.tells.alternatives(step.before, step.action)
     return ()
 
 
@@ -289,7 +289,7 @@ def test_nothing_that_is_objected_names_a_letter():
 
 def test_only_the_owner_peeks_at_the_letters():
     state = collected("DEFHJK")
-    mine, theirs = GAME.peek(state, 0), GAME.peek(state, 1)
+    mine, theirs = GAME.secrets.peek(state, 0), GAME.secrets.peek(state, 1)
     assert mine.title == "Manuela’s evidence"
     assert mine.letters == ("D", "E", "F", "H", "J", "K")
     assert mine.paragraphs == (
@@ -301,10 +301,10 @@ def test_only_the_owner_peeks_at_the_letters():
 
 def test_the_owner_is_told_of_seven_in_a_row_and_nobody_else():
     state = collected("DEFGHIJK")
-    assert GAME.peek(state, 0).paragraphs[-1] == "Seven in a row: show them, and you win."
+    assert GAME.secrets.peek(state, 0).paragraphs[-1] == "Seven in a row: show them, and you win."
     other = replace(state, letters=(tuple("ABCDEFKL"), ()))
-    assert GAME.view(other) == GAME.view(state)
-    assert [offer.action for offer in GAME.view(other).panel.claims] == [ShowRun(0)]
+    assert GAME.tells.view(other) == GAME.tells.view(state)
+    assert [offer.action for offer in GAME.tells.view(other).panel.claims] == [ShowRun(0)]
 
 
 # --- journals of unfinished matches
@@ -480,7 +480,7 @@ def test_choosing_again_after_a_pile_was_read_needs_both():
 def entered(sum_):
     """Return a match where Guido, who won the doubt with that sum, told the letters F and K."""
     match = did(new_match(), Lay(4), Declare(16), Doubt(), ShowSum(sum_), Reward(0))
-    match.do(GAME.scan(match.state, DECK.find("EF"), Spot()))
+    match.do(GAME.controls.scan(match.state, DECK.find("EF"), Spot()))
     offer = match.view.offers[1]
     return did(match, replace(offer.action, letter="K"))
 
@@ -491,7 +491,7 @@ def test_a_correction_hands_no_letter_to_the_other_seat():
     assert match.state.letters == ((), ("F", "K"))
     assert match.amend(4, ShowSum(30)) is None
     assert match.state.letters == ((), ("F", "K"))
-    assert GAME.peek(match.state, 0).paragraphs == ("No evidence yet.",)
+    assert GAME.secrets.peek(match.state, 0).paragraphs == ("No evidence yet.",)
 
 
 @pytest.mark.parametrize("letters", [("F", "K"), ("G", "L")])
@@ -531,7 +531,7 @@ def test_undoing_everything_and_doing_it_again_changes_nothing(seed):
     seen = [match.state]
     while match.undo() is None:
         seen.append(match.state)
-    assert seen[-1] == GAME.start(match.setup)
+    assert seen[-1] == GAME.rules.start(match.setup)
     for expected in reversed(seen[:-1]):
         assert match.redo() is None
         assert match.state == expected
@@ -552,5 +552,5 @@ def test_any_scan_at_any_moment_is_taken_or_refused(seed):
     chance = random.Random(seed)
     for match in evening(seed, 60):
         each, place = chance.choice(list(DECK)), chance.choice([None, *range(5)])
-        wrong = check(GAME, match.state, GAME.scan(match.state, each, Spot(pile=place)))
+        wrong = check(GAME, match.state, GAME.controls.scan(match.state, each, Spot(pile=place)))
         assert wrong is None or wrong.text

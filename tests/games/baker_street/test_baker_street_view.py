@@ -38,30 +38,30 @@ MATCH = (
 def test_every_moment_has_a_panel_of_its_own():
     state, seen = table(), []
     for action in (*MATCH, Deal()):
-        seen.append(type(GAME.view(state).panel))
+        seen.append(type(GAME.tells.view(state).panel))
         state = after(action, on=state)
     assert seen == [
         LadderPanel, LadderPanel, LadderPanel, LadderPanel, LadderPanel, HandsPanel, RewardPanel,
         EvidencePanel, EvidencePanel, ResultPanel,
     ]  # fmt: skip
     count = after(Declare(3), Doubt(), ShowSum(0), Reward(0), Take())
-    assert isinstance(GAME.view(count).panel, AdvantagePanel)
+    assert isinstance(GAME.tells.view(count).panel, AdvantagePanel)
 
 
 def test_the_first_number_begins_where_six_cards_are_on_average():
-    assert GAME.view(table()).panel.suggested == 15
-    assert GAME.view(table()).panel.least == 0
+    assert GAME.tells.view(table()).panel.suggested == 15
+    assert GAME.tells.view(table()).panel.least == 0
 
 
 def test_cards_that_are_shown_are_added_up():
     state = after(Declare(16), Doubt(), ShowCard(card("M5x")), ShowCard(card("G4")))
-    panel = GAME.view(state).panel
+    panel = GAME.tells.view(state).panel
     assert panel.sum == "9 so far"
     assert [[face.value for face in hand.cards] for hand in panel.hands] == [[5], [4]]
 
 
 def test_the_result_stays_until_both_draw():
-    view = GAME.view(after(*MATCH))
+    view = GAME.tells.view(after(*MATCH))
     assert view.panel.verdict == "14 < 16: Manuela doubted well"
     assert view.panel.lines == (
         "Manuela took a card as reward", "Manuela took a card as advantage"
@@ -73,7 +73,7 @@ def test_the_result_stays_until_both_draw():
 def test_the_sheet_has_a_row_for_each_round():
     state = after(*MATCH)
     state = after(*a_round(state, total=30), on=state)
-    sheet = GAME.view(state).sheet
+    sheet = GAME.tells.view(state).sheet
     assert [(row.points, row.moods, row.note) for row in sheet.rows] == [
         ((2, 0), ("right", "wrong"), "14 < 16"),
         ((0, 2), ("wrong", "right"), "30 > 16"),
@@ -115,7 +115,7 @@ def test_cards_turned_up_are_told_in_their_round_only():
 
 def test_after_the_match_the_table_looks_back():
     state = after(*MATCH)
-    panel = GAME.view(after(ShowRun(0), on=collected("HIJKLM", state))).panel
+    panel = GAME.tells.view(after(ShowRun(0), on=collected("HIJKLM", state))).panel
     assert isinstance(panel, FinalPanel)
     assert panel.headline == "Manuela wins with F to M"
     first = panel.rows[0]
@@ -129,4 +129,4 @@ def test_after_the_match_the_table_looks_back():
 def test_a_rematch_is_begun_by_the_youngest_again():
     """S:32"""
     state = after(*a_round(table(1), total=30), Deal(), on=table(1))
-    assert GAME.next_dealer(state) == 1
+    assert GAME.rules.next_dealer(state) == 1

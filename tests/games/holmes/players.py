@@ -116,7 +116,7 @@ def happened(box: Box, what: str) -> Action:
         return Draw(int(what))
     if what in ACTIONS:
         return ACTIONS[what]
-    return GAME.scan(box.referee.match.state, DECK.find(what), Spot())
+    return GAME.controls.scan(box.referee.match.state, DECK.find(what), Spot())
 
 
 def play(box: Box, words: str) -> None:

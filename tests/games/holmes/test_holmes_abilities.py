@@ -120,7 +120,7 @@ def test_who_cannot_pay_is_told_the_price_and_may_take_nothing(character, least)
     wrong = objection(state, TakeClue(BUTTON))
     assert (wrong.rule, wrong.fatal) == ("price", False)
     assert f"{least} token" in wrong.text
-    view = GAME.view(state)
+    view = GAME.tells.view(state)
     assert [offer.action for offer in view.offers] == [Pass()]
     assert all(key.offer is None and key.note == wrong.text for key in view.panel.keys)
     state = after(Pass(), on=state)
@@ -169,7 +169,7 @@ def test_toby_does_not_find_hidden_clues():
 def test_toby_finds_hidden_clues_by_a_house_rule_and_their_owner_says_how_many():
     anna = lying(clues="EXPLOSIVE", hidden="? ?")
     state = visiting(TOBY, anna=anna, toby_hidden="yes")
-    assert [offer.action for offer in GAME.view(state).offers] == [Gain(1), Gain(2), Gain(3)]
+    assert [offer.action for offer in GAME.tells.view(state).offers] == [Gain(1), Gain(2), Gain(3)]
     assert objection(state, Gain(4)).rule == "types"
     assert objection(state, Gain(9)).fatal
     assert tokens(after(Gain(3), on=state)) == (8, 5)
@@ -214,7 +214,7 @@ def test_irene_adler_takes_no_hidden_clue():
     """S:129"""
     state = visiting(ADLER, bruno=lying(clues="BUTTON", hidden="BULLET ?"))
     assert objection(state, Steal(BULLET)).fatal
-    assert [offer.action for offer in GAME.view(state).offers] == [Steal(BUTTON), Pass()]
+    assert [offer.action for offer in GAME.tells.view(state).offers] == [Steal(BUTTON), Pass()]
 
 
 def test_irene_adler_takes_no_reserved_clue():
@@ -225,7 +225,7 @@ def test_irene_adler_takes_no_reserved_clue():
 
 def test_where_there_is_nothing_to_steal_a_visit_has_no_effect():
     state = visiting(ADLER, bruno=lying(hidden="?"))
-    assert [offer.action for offer in GAME.view(state).offers] == [Pass()]
+    assert [offer.action for offer in GAME.tells.view(state).offers] == [Pass()]
     assert tokens(after(Pass(), on=state)) == (5, 5)
 
 
@@ -275,13 +275,13 @@ def test_a_joker_that_pike_lets_draw_is_shown_if_it_is_kept():
 def test_no_sixth_joker_can_be_kept():
     state = after(Draw(1), on=visiting(PIKE, bruno=lying(aside=5)))
     assert objection(state, Keep(joker=True)).rule == "copies"
-    assert [offer.action for offer in GAME.view(state).offers] == [Keep()]
+    assert [offer.action for offer in GAME.tells.view(state).offers] == [Keep()]
 
 
 def test_after_von_kramm_the_rival_may_pay_to_draw_a_hidden_clue():
     """S:263"""
     state = after(TakeClue(BUTTON), on=visiting(KRAMM))
-    assert (tokens(state), state.phase, GAME.view(state).who) == ((5, 5), "answer", 1)
+    assert (tokens(state), state.phase, GAME.tells.view(state).who) == ((5, 5), "answer", 1)
     state = after(Draw(1), Keep(), on=state)
     assert (tokens(state), state.sides[1].hidden) == ((5, 4), (None,))
     assert (owned(state), state.phase) == ("BUTTON", "fill")
@@ -344,7 +344,7 @@ def test_billy_takes_no_joker_and_no_piece_of_the_map(code):
     state = visiting(BILLY, anna=lying(clues="MAP BUTTON", aside=1))
     wrong = objection(state, Discard(clue(code)))
     assert (wrong.rule, wrong.fatal) == ("billy", False)
-    assert [offer.action for offer in GAME.view(state).offers] == [Discard(BUTTON), Pass()]
+    assert [offer.action for offer in GAME.tells.view(state).offers] == [Discard(BUTTON), Pass()]
     assert tokens(insisted(Discard(clue(code)), on=state)) == (5, 5)
 
 
@@ -390,19 +390,23 @@ def test_who_thinks_better_of_a_swap_keeps_the_clue():
 @pytest.mark.parametrize("character", [BILLY, HUNTER], ids=str)
 def test_who_has_no_clue_to_give_leaves_it(character):
     state = visiting(character, anna=lying(aside=1, hidden="BUTTON ?"), bruno=lying(clues="PASS"))
-    assert [offer.action for offer in GAME.view(state).offers] == [Pass()]
+    assert [offer.action for offer in GAME.tells.view(state).offers] == [Pass()]
 
 
 def test_who_has_only_pieces_of_the_map_has_nothing_for_billy_but_for_violet_hunter():
     anna = lying(clues="MAP")
-    assert [offer.action for offer in GAME.view(visiting(BILLY, anna=anna)).offers] == [Pass()]
-    assert Give(MAP) in [offer.action for offer in GAME.view(visiting(HUNTER, anna=anna)).offers]
+    assert [offer.action for offer in GAME.tells.view(visiting(BILLY, anna=anna)).offers] == [
+        Pass()
+    ]
+    assert Give(MAP) in [
+        offer.action for offer in GAME.tells.view(visiting(HUNTER, anna=anna)).offers
+    ]
 
 
 @pytest.mark.parametrize("character", [WATSON, LESTRADE, GREGSON, KRAMM, JOHNSON], ids=str)
 def test_where_no_clue_lies_in_the_row_there_is_nothing_to_take_or_discard(character):
     state = replace(visiting(character), row=())
-    assert [offer.action for offer in GAME.view(state).offers] == [Pass()]
+    assert [offer.action for offer in GAME.tells.view(state).offers] == [Pass()]
 
 
 def test_violet_hunters_swap_may_not_bring_the_reserved_clue():
@@ -547,7 +551,7 @@ def test_no_more_can_be_drawn_than_the_deck_has():
 
 def left(state, code: str) -> str:
     """Return what stands on a clue's key while the row is filled."""
-    return next(key.note for key in GAME.view(state).panel.keys if key.code == code)
+    return next(key.note for key in GAME.tells.view(state).panel.keys if key.code == code)
 
 
 def filling(**sides):
@@ -591,10 +595,10 @@ def test_what_was_discarded_open_comes_again_only_when_the_discards_are_shuffled
     assert (state.deck, state.pile, left(state, "BUTTON")) == (3, 2, "6 left")
     state = after(Fill(BULLET), Visit(GREGSON), Leave(HUDSON), on=state)
     state = after(TakeClue(BULLET), TakeClue(BULLET), on=state)
-    assert (state.pile, left(state, "BUTTON"), GAME.view(state).notices) == (1, "6 left", ())
+    assert (state.pile, left(state, "BUTTON"), GAME.tells.view(state).notices) == (1, "6 left", ())
     state = after(Fill(PASS), on=state)
     assert (state.pile, left(state, "BUTTON")) == (0, "6 left")
-    assert GAME.view(state).notices == (
+    assert GAME.tells.view(state).notices == (
         "The deck is used up: shuffle the discards, they are the new deck.",
     )
     assert after(Fill(BUTTON), on=state).discarded == ()
@@ -617,14 +621,14 @@ def test_who_draws_more_than_the_deck_has_draws_from_the_discards_too():
     assert after(Draw(2), on=state).discarded == (BUTTON, PASS)
     assert after(Draw(3), on=state).discarded == ()
     state = replace(state, discarded=(BUTTON, None, None, PASS))
-    assert GAME.view(state).notices
+    assert GAME.tells.view(state).notices
 
 
 def test_a_clue_that_cannot_come_is_doubted():
     state = after(TakeClue(BUTTON), on=visiting(WATSON, bruno=lying(clues="PASS PASS PASS")))
-    assert objection(state, GAME.scan(state, PASS, None)).rule == "copies"
-    assert not objection(state, GAME.scan(state, PASS, None)).fatal
-    keys = {key.code: (key.note, bool(key.offer)) for key in GAME.view(state).panel.keys}
+    assert objection(state, GAME.controls.scan(state, PASS, None)).rule == "copies"
+    assert not objection(state, GAME.controls.scan(state, PASS, None)).fatal
+    keys = {key.code: (key.note, bool(key.offer)) for key in GAME.tells.view(state).panel.keys}
     assert keys["PASS"] == ("0 left", False)
     assert keys["BUTTON"] == ("6 left", True)
 

@@ -128,12 +128,12 @@ def test_who_began_shows_the_hidden_clues_first():
     state = ended(lying(hidden="? ?"), lying(hidden="?"))
     seen = []
     for code in (BUTTON, MAP, BULLET):
-        panel = GAME.view(state).panel
+        panel = GAME.tells.view(state).panel
         assert isinstance(panel, RevealPanel)
         seen.append((panel.seat, panel.left))
         state = after(Reveal(code), on=state)
     assert seen == [(0, 2), (0, 1), (1, 1)]
-    assert GAME.over(state)
+    assert GAME.rules.over(state)
     assert [side.clues for side in state.sides] == [(BUTTON, MAP), (BULLET,)]
     assert totals(state.sides) == (7 - 1, 6)
 
@@ -142,7 +142,7 @@ def test_as_hidden_clues_are_shown_those_told_and_those_stolen_lie_with_their_ty
     """S:151; a stolen clue that is shown with the others must not be told a second time."""
     state = ended(lying(hidden="? BUTTON ?", clues="BUTTON"))
     for known, buttons in (("button", 2), ("button and button", 3)):
-        view = GAME.view(state)
+        view = GAME.tells.view(state)
         assert view.notices == (f"Known already, stolen ones too: {known}.",)
         notes = {key.code: key.note for key in view.panel.keys}
         assert notes["BUTTON"] == f"{buttons} so far"
@@ -151,20 +151,20 @@ def test_as_hidden_clues_are_shown_those_told_and_those_stolen_lie_with_their_ty
         ]
         assert view.panel.left == view.panel.desks[0].hidden == 4 - buttons
         state = after(Reveal(BUTTON), on=state)
-    assert GAME.view(ended(lying(hidden="?"))).notices == ()
+    assert GAME.tells.view(ended(lying(hidden="?"))).notices == ()
 
 
 def test_no_more_clues_are_shown_than_were_printed():
     state = after(Reveal(EXPLOSIVE), on=ended(lying(hidden="? ?"), lying(clues="EXPLOSIVE " * 3)))
     assert objection(state, Reveal(EXPLOSIVE)).rule == "copies"
-    keys = {key.code: bool(key.offer) for key in GAME.view(state).panel.keys}
+    keys = {key.code: bool(key.offer) for key in GAME.tells.view(state).panel.keys}
     assert (keys["EXPLOSIVE"], keys["BUTTON"]) == (False, True)
 
 
 def test_a_stolen_clue_needs_no_showing():
     """S:203: both saw which it was."""
     state = ended(lying(hidden="BUTTON ?"), lying(hidden="CIGARETTE"))
-    assert GAME.view(state).panel.left == 1
+    assert GAME.tells.view(state).panel.left == 1
     state = after(Reveal(BUTTON), on=state)
     assert [side.clues for side in state.sides] == [(BUTTON, BUTTON), (CIGARETTE,)]
 
@@ -174,14 +174,14 @@ def test_a_joker_that_was_hidden_against_the_rules_waits_aside():
     state = ended(lying(hidden="?", clues="BUTTON"))
     wrong = objection(state, Reveal(JOKER))
     assert (wrong.rule, wrong.fatal) == ("joker", False)
-    assert GAME.apply(state, Reveal(JOKER)).sides[0].aside == 1
+    assert GAME.rules.apply(state, Reveal(JOKER)).sides[0].aside == 1
 
 
 def test_hidden_clues_that_were_shown_are_hidden_again_only_if_both_agree():
     state = ended(lying(hidden="? ?"))
     shown = after(Reveal(BUTTON), on=state)
-    assert GAME.uncovers(shown, state)
-    assert not GAME.uncovers(state, day_one())
+    assert GAME.secrets.uncovers(shown, state)
+    assert not GAME.secrets.uncovers(state, day_one())
 
 
 # --- the last jokers
@@ -197,24 +197,24 @@ def choosing():
 def test_both_assign_and_neither_sees_the_others():
     """S:151"""
     state = choosing()
-    panel = GAME.view(state).panel
+    panel = GAME.tells.view(state).panel
     assert isinstance(panel, AssignPanel)
     assert [each.words for each in panel.choosers] == ["1 joker to assign"] * 2
     one, other = (
         after(Assign(0, types), on=state) for types in ((BUTTON,), (BULLET,))
     )  # fmt: skip
-    assert GAME.view(one) == GAME.view(other)
-    assert GAME.standing(one) == GAME.standing(other)
-    assert [each.words for each in GAME.view(one).panel.choosers] == [
+    assert GAME.tells.view(one) == GAME.tells.view(other)
+    assert GAME.tells.standing(one) == GAME.tells.standing(other)
+    assert [each.words for each in GAME.tells.view(one).panel.choosers] == [
         "has decided", "1 joker to assign"
     ]  # fmt: skip
-    assert GAME.peek(one, 1) == GAME.peek(other, 1)
+    assert GAME.secrets.peek(one, 1) == GAME.secrets.peek(other, 1)
     assert [side.jokers for side in one.sides] == [(), ()]
 
 
 def test_when_both_have_assigned_everything_is_counted():
     state = after(Assign(1, (EXPLOSIVE,)), Assign(0, (BUTTON,)), on=choosing())
-    assert GAME.over(state)
+    assert GAME.rules.over(state)
     anna, bruno = state.sides
     assert (anna.jokers, bruno.jokers, anna.aside, bruno.aside) == ((BUTTON,), (EXPLOSIVE,), 0, 0)
     assert totals(state.sides) == (5, 4)  # bullets 6 − 1, buttons tied, explosives 4
@@ -232,7 +232,7 @@ def test_the_best_is_proposed_and_every_other_choice_told():
     bruno = lying(clues="BUTTON BUTTON BULLET")
     state = ended(anna, bruno)
     assert propose(state, 0) == (BUTTON,)
-    choices = GAME.view(state).panel.choosers[0].choices
+    choices = GAME.tells.view(state).panel.choosers[0].choices
     assert [(each.offer.action.types, each.worst, each.proposed) for each in choices] == [
         ((BUTTON,), 5, True), ((BULLET,), -1, False), ((), -4, False)
     ]  # fmt: skip
@@ -245,13 +245,13 @@ def test_the_result_is_checked_for_both():
     # With the joker on the buttons, 2 to 3, Bruno would get 7 − 2: a margin of −4.
     assert missed(state, 0) == ((BUTTON,), 1)
     # Bruno with the joker on the bullets ties nothing, 2 to 3; Anna would get 6 − 2: +1 only.
-    panel = GAME.view(state).panel
+    panel = GAME.tells.view(state).panel
     assert panel.checks[0] == "Anna would be 1 better off with the joker on button"
 
 
 def test_who_could_not_have_done_better_is_told_so():
     state = ended(lying(clues="BULLET", aside=1), lying(clues="BULLET"))
-    panel = GAME.view(after(Assign(0, (BULLET,)), on=state)).panel
+    panel = GAME.tells.view(after(Assign(0, (BULLET,)), on=state)).panel
     assert panel.checks == ("Anna could not have assigned the jokers better",)
 
 
@@ -302,7 +302,7 @@ def test_a_correction_that_ends_the_match_shows_a_secret_only_if_both_agree():
 def test_no_button_decides_in_public_where_jokers_go():
     """Where the best one is stands on the private page, so no key of the table does it unseen."""
     state = choosing()
-    assert [GAME.seat(state, seat) for seat in (0, 1)] == [None, None]
+    assert [GAME.controls.seat(state, seat) for seat in (0, 1)] == [None, None]
 
 
 def test_the_log_tells_where_the_last_jokers_went_after_a_correction():
@@ -325,7 +325,7 @@ def test_the_order_in_which_types_were_told_makes_no_difference_to_the_check():
 
 
 def test_who_has_nothing_to_choose_is_not_asked():
-    assert GAME.over(ended(lying(aside=2), lying(clues="BUTTON", jokers="BUTTON", aside=1)))
+    assert GAME.rules.over(ended(lying(aside=2), lying(clues="BUTTON", jokers="BUTTON", aside=1)))
 
 
 def match_of(state, *actions):
@@ -347,7 +347,7 @@ def test_no_sentence_tells_where_the_jokers_went_until_both_have_decided():
 
 def test_a_correction_of_jokers_names_none_and_once_counted_needs_both():
     match = match_of(choosing(), Assign(0, (BUTTON,)))
-    offers = GAME.alternatives(match.states[0], Assign(0, (BUTTON,)))
+    offers = GAME.tells.alternatives(match.states[0], Assign(0, (BUTTON,)))
     assert [offer.action for offer in offers] == [Assign(0)]
     match.do(Assign(1, (EXPLOSIVE,)))
     assert match.would_uncover()
@@ -377,7 +377,7 @@ def test_the_count_has_a_line_for_each_source():
     bruno = lying(clues="BUTTON BUTTON BUTTON BULLET BULLET", aside=1, jokers="BUTTON")
     state = ended(anna, replace(bruno, clues=(*bruno.clues,)))
     state = after(Assign(1, ()), on=state) if state.phase == "assign" else state
-    lines = {line.label: line for line in GAME.view(state).panel.lines}
+    lines = {line.label: line for line in GAME.tells.view(state).panel.lines}
     assert lines["Cigarette · 5"].cells == ("+5 +3", "")
     assert lines["Cigarette · 5"].formula == "5 − 0 = 5, and +3 for all 5"
     assert lines["Button · 7"].counts == "1 – 4"
@@ -386,7 +386,7 @@ def test_the_count_has_a_line_for_each_source():
     assert lines["Map"].cells == ("+3", "")
     assert lines["Jokers without a type"].cells == ("", "−3")
     assert lines["False pass · 3"].formula == "nobody has any"
-    assert GAME.standing(state).totals == (11, 3)
+    assert GAME.tells.standing(state).totals == (11, 3)
     assert "Reserved, never obtained" not in lines
 
 
@@ -405,21 +405,21 @@ def test_the_points_of_the_lines_add_up():
 )
 def test_sherlock_proves_him_innocent_and_mycroft_guilty(first, verdict, words):
     state = ended(lying(clues="BUTTON"), first=first)
-    panel = GAME.view(state).panel
+    panel = GAME.tells.view(state).panel
     assert isinstance(panel, CountPanel)
     assert (panel.verdict, panel.headline, panel.winner) == (verdict, words, 0)
 
 
 def test_a_tie_is_decided_by_tokens_or_stays_unsolved():
-    panel = GAME.view(ended(lying(tokens=4), lying(tokens=2))).panel
+    panel = GAME.tells.view(ended(lying(tokens=4), lying(tokens=2))).panel
     assert (panel.winner, panel.why) == (0, "Equal points: Anna has 4 tokens, the other 2")
     state = ended(lying(tokens=4), lying(tokens=4))
-    panel = GAME.view(state).panel
+    panel = GAME.tells.view(state).panel
     assert (panel.winner, panel.verdict) == (None, "")
     assert (panel.headline, panel.why) == (
         "The case stays unsolved: play again", "Equal points, and 4 tokens each",
     )  # fmt: skip
-    assert GAME.standing(state).winners == ()
+    assert GAME.tells.standing(state).winners == ()
 
 
 def test_a_match_that_stops_early_has_no_winner():
@@ -434,11 +434,11 @@ def test_a_match_that_stops_early_has_no_winner():
 
 def test_kept_lightly_all_clues_are_told_once_and_counted():
     state = ended(play="light")
-    assert (state.phase, GAME.view(state).who) == ("tally", 0)
+    assert (state.phase, GAME.tells.view(state).who) == ("tally", 0)
     state = after(Reveal(BUTTON), Reveal(BUTTON), Reveal(JOKER), on=state)
     assert state.phase == "ask"
     state = after(AssignJoker(BUTTON), Reveal(MAP), Pass(), on=state)
-    assert GAME.view(state).who == 1
+    assert GAME.tells.view(state).who == 1
     state = after(Reveal(BUTTON), Reveal(JOKER), AssignJoker(), on=state)
     state = after(Pass(), on=state)
     assert state.phase == "assign"

@@ -95,7 +95,7 @@ def test_no_card_is_in_two_places(seed):
 def test_nobody_is_ever_without_somebody_to_visit(seed):
     for state in played(seed, moran="on").states:
         if state.phase == "visit":
-            assert any(isinstance(offer.action, Visit) for offer in GAME.view(state).offers)
+            assert any(isinstance(offer.action, Visit) for offer in GAME.tells.view(state).offers)
 
 
 @seeds
@@ -103,7 +103,7 @@ def test_every_key_of_every_panel_passes_check(seed):
     chance = random.Random(seed)
     options = {option.name: chance.choice(list(option.values)) for option in GAME.options}
     for state in played(seed, **options).states:
-        panel = GAME.view(state).panel
+        panel = GAME.tells.view(state).panel
         keys = getattr(panel, "keys", ())
         tiles = panel.town.tiles if hasattr(panel, "town") else ()
         for each in (*keys, *tiles):
@@ -208,11 +208,11 @@ def test_stolen_clues_are_only_counted_where_hidden_ones_lie():
             for side in state.sides
         )
         other = replace(state, sides=sides)
-        town, others = GAME.view(state).panel.town, GAME.view(other).panel.town
-        assert GAME.view(other).seats == GAME.view(state).seats
+        town, others = GAME.tells.view(state).panel.town, GAME.tells.view(other).panel.town
+        assert GAME.tells.view(other).seats == GAME.tells.view(state).seats
         assert (others.desks, others.row, others.tiles) == (town.desks, town.row, town.tiles)
         assert [each.words for each in others.leads] == [each.words for each in town.leads]
-        assert GAME.standing(other) == GAME.standing(state)
+        assert GAME.tells.standing(other) == GAME.tells.standing(state)
         compared += other != state
     assert compared > 5
 

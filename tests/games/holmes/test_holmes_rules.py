@@ -104,18 +104,18 @@ def test_who_begins_chooses_a_brother(first, first_is, sherlock):
 
 def test_in_a_rematch_the_other_begins_and_so_the_roles_are_swapped():
     state = table(1)
-    again = table(GAME.next_dealer(state))
+    again = table(GAME.rules.next_dealer(state))
     assert (again.first, again.sherlock) == (0, 0)
 
 
 def test_what_is_shuffled_into_the_deck_on_day_one_is_told():
     """S:63, S:297"""
-    panel = GAME.view(table(start="alternative", moriarty="on", moran="on")).panel
+    panel = GAME.tells.view(table(start="alternative", moriarty="on", moran="on")).panel
     assert panel.lines == (
         "The two characters not chosen go back: shuffle the deck.",
         "Only then shuffle into the deck: James Moriarty and Sebastian Moran.",
     )
-    assert GAME.view(table()).panel.lines == ()
+    assert GAME.tells.view(table()).panel.lines == ()
 
 
 def test_nobody_appears_twice_and_no_other_card_does():
@@ -183,8 +183,8 @@ def test_nobody_is_visited_who_is_not_in_town():
 def test_only_a_standing_pawn_of_the_player_can_go():
     state = after(Visit(ADLER), on=on_day(2, ADLER))
     assert objection(state, Leave(WIGGINS)).fatal
-    assert GAME.view(state).who == 0
-    assert [offer.action for offer in GAME.view(state).offers] == [
+    assert GAME.tells.view(state).who == 0
+    assert [offer.action for offer in GAME.tells.view(state).offers] == [
         Leave(WATSON), Leave(HUDSON), Leave(LESTRADE)
     ]  # fmt: skip
 
@@ -213,20 +213,20 @@ def test_who_was_visited_by_both_is_absent_the_next_day_only():
     state = an_evening()
     assert state.evening
     assert state.leaving == (ADLER,)
-    assert GAME.view(state).panel.lines == (
+    assert GAME.tells.view(state).panel.lines == (
         "Irene Adler was visited by both: turn the card face down, absent tomorrow.",
     )
     state = after(Appear(PIKE), on=state)
     assert (state.day, state.absent, state.missing) == (2, (ADLER,), 0)
     assert all(len(side.standing) == 3 for side in state.sides)
-    assert GAME.view(state).notices == ("Irene Adler is absent today.",)
+    assert GAME.tells.view(state).notices == ("Irene Adler is absent today.",)
     day = (
         Visit(PIKE), Leave(HUDSON), Pass(), Visit(WIGGINS), Leave(WATSON),
         Visit(WATSON), Leave(LESTRADE), Pass(), Visit(PIKE), Leave(LESTRADE), Pass(),
         Visit(LESTRADE), Pass(), Visit(HUDSON),
     )  # fmt: skip
     state = after(*day, on=state)
-    assert GAME.view(state).panel.lines == (
+    assert GAME.tells.view(state).panel.lines == (
         "Langdale Pike was visited by both: turn the card face down, absent tomorrow.",
         "Irene Adler is back: turn the card face up.",
     )
@@ -237,7 +237,7 @@ def test_the_three_who_are_in_town_from_the_beginning_are_never_absent():
     """S:99"""
     state = an_evening((WATSON, HUDSON, LESTRADE), ((), ()))
     assert state.leaving == ()
-    assert GAME.view(state).notices == ()
+    assert GAME.tells.view(state).notices == ()
 
 
 def test_a_pawn_that_still_stands_makes_nobody_absent_as_it_will_go():
@@ -298,7 +298,7 @@ def test_the_example_day_of_the_rules():
     assert (sherlock.clues, sherlock.hidden) == ((EXPLOSIVE,), (EXPLOSIVE,))
     assert (mycroft.clues, mycroft.hidden) == ((), (None, CIGARETTE))
     assert state.leaving == (ADLER,)
-    assert GAME.view(state).panel.lines == (
+    assert GAME.tells.view(state).panel.lines == (
         "Irene Adler was visited by both: turn the card face down, absent tomorrow.",
         "Wiggins is back: turn the card face up.",
     )
@@ -327,7 +327,7 @@ def test_moriarty_turns_to_who_begins_then_twice_to_the_other_then_back():
     """S:303"""
     state, seen = met(MORIARTY), []
     while state.enemy:
-        seen.append(GAME.view(state).who)
+        seen.append(GAME.tells.view(state).who)
         state = after(Return(), on=state)
     assert seen == [0, 1, 1, 0]
     assert tokens(state) == (1, 1)
@@ -338,7 +338,7 @@ def test_moriarty_turns_to_who_begins_then_twice_to_the_other_then_back():
 def test_moriarty_takes_any_visible_card_instead():
     """Q17"""
     state = met(MORIARTY, lying(clues="MAP BUTTON", jokers="BUTTON", aside=1))
-    offered = [offer.action for offer in GAME.view(state).offers]
+    offered = [offer.action for offer in GAME.tells.view(state).offers]
     assert offered == [
         Discard(clue("MAP")), Discard(BUTTON), Discard(JOKER, BUTTON), Discard(JOKER), Return(),
     ]  # fmt: skip
@@ -351,7 +351,7 @@ def test_moriarty_takes_any_visible_card_instead():
 
 def test_moriarty_takes_no_hidden_and_no_reserved_clue():
     state = met(MORIARTY, lying(hidden="BUTTON", reserved="BULLET"))
-    assert [offer.action for offer in GAME.view(state).offers] == [Return()]
+    assert [offer.action for offer in GAME.tells.view(state).offers] == [Return()]
     assert objection(state, Discard(BUTTON)).fatal
     assert objection(state, Discard(BULLET)).fatal
 
@@ -360,7 +360,7 @@ def test_moriarty_takes_no_hidden_and_no_reserved_clue():
 def test_who_has_neither_clues_nor_two_tokens_gives_up_all(has, word):
     """S:305"""
     state = met(MORIARTY, lying(tokens=has))
-    assert GAME.view(state).primary.label == word
+    assert GAME.tells.view(state).primary.label == word
     assert tokens(after(Return(), on=state)) == (0, 5)
 
 
@@ -368,24 +368,24 @@ def test_who_has_a_visible_card_but_not_two_tokens_must_discard_it():
     state = met(MORIARTY, lying(tokens=1, clues="BUTTON"))
     wrong = objection(state, Return())
     assert (wrong.rule, wrong.fatal) == ("tokens", False)
-    assert [offer.action for offer in GAME.view(state).offers] == [Discard(BUTTON)]
+    assert [offer.action for offer in GAME.tells.view(state).offers] == [Discard(BUTTON)]
 
 
 def test_kept_lightly_moriarty_is_told_only_that_a_card_went():
     state = met(MORIARTY, light=True)
-    assert [offer.action for offer in GAME.view(state).offers] == [Discard(), Return()]
+    assert [offer.action for offer in GAME.tells.view(state).offers] == [Discard(), Return()]
     assert tokens(after(Discard(), Return(), on=state)) == (5, 3)
 
 
 def test_moran_leaves_two_actions_to_each_that_day():
     """S:311"""
     state = met(MORAN)
-    assert GAME.view(state).who == 0
+    assert GAME.tells.view(state).who == 0
     state = after(LayDown(LESTRADE), on=state)
-    assert GAME.view(state).who == 1
+    assert GAME.tells.view(state).who == 1
     state = after(LayDown(WATSON), Appear(PIKE), on=state)
     assert [len(side.standing) for side in state.sides] == [2, 2]
-    assert GAME.view(state).where == "Day 2 · action 1 of 4"
+    assert GAME.tells.view(state).where == "Day 2 · action 1 of 4"
     assert objection(state, Visit(LESTRADE)).rule == "pawn"
     day = (
         Visit(PIKE), Leave(HUDSON), Pass(), Visit(PIKE), Leave(LESTRADE), Pass(),
@@ -488,8 +488,8 @@ def test_a_clue_may_be_reserved_at_any_moment_of_the_own_turn(before, then):
     """S:279"""
     state = after(Visit(HUDSON), on=day_one(GREGSON, PIKE, reserve_card="on"))
     state = after(*before, on=state)
-    assert Reserve(BUTTON) in [offer.action for offer in GAME.view(state).offers]
-    assert BUTTON in [offer.action.clue for offer in GAME.view(state).panel.reserves]
+    assert Reserve(BUTTON) in [offer.action for offer in GAME.tells.view(state).offers]
+    assert BUTTON in [offer.action.clue for offer in GAME.tells.view(state).panel.reserves]
     state = after(Reserve(BUTTON), *then, on=state)
     assert (state.sides[1].reserved, state.holder) == ((BUTTON,), 0)
 
@@ -501,7 +501,7 @@ def test_a_clue_may_be_reserved_while_a_joker_is_assigned_or_the_rival_answers()
     assert state.phase == "ask"
     assert after(Reserve(BUTTON), on=state).phase == "ask"
     state = after(AssignJoker(), on=state)
-    assert (state.phase, GAME.view(state).who) == ("answer", 0)
+    assert (state.phase, GAME.tells.view(state).who) == ("answer", 0)
     state = after(Reserve(BUTTON), Pass(), on=state)
     assert (state.sides[1].reserved, state.phase) == ((BUTTON,), "fill")
 
@@ -509,7 +509,7 @@ def test_a_clue_may_be_reserved_while_a_joker_is_assigned_or_the_rival_answers()
 def test_who_only_answers_von_kramm_reserves_nothing():
     """S:279: in the own turn."""
     state = after(TakeClue(BUTTON), on=visiting(KRAMM, reserve_card="on"))
-    assert (state.holder, GAME.view(state).who) == (1, 1)
+    assert (state.holder, GAME.tells.view(state).who) == (1, 1)
     assert objection(state, Reserve(BULLET)).rule == "turn"
 
 
@@ -520,17 +520,17 @@ def test_what_is_reserved_during_an_action_is_for_a_later_one():
     taken = TakeClue(BUTTON, reserved=True)
     wrong = objection(state, taken)
     assert (wrong.rule, wrong.fatal) == ("later", False)
-    assert taken not in [offer.action for offer in GAME.view(state).offers]
+    assert taken not in [offer.action for offer in GAME.tells.view(state).offers]
     assert insisted(taken, on=state).sides[1].clues == (BUTTON,)
     state = after(TakeClue(BULLET), Pass(), Fill(PASS), Fill(PASS), on=state)
     state = after(Visit(LESTRADE), Pass(), Visit(WATSON), on=state)
-    assert taken in [offer.action for offer in GAME.view(state).offers]
+    assert taken in [offer.action for offer in GAME.tells.view(state).offers]
 
 
 def test_where_reserving_empties_the_row_lestrade_gives_no_second_clue():
     state = replace(visiting(LESTRADE, reserve_card="on"), holder=0, row=(BUTTON, BULLET))
     state = after(TakeClue(BUTTON), Reserve(BULLET), on=state)
-    assert [offer.action for offer in GAME.view(state).offers] == [Pass()]
+    assert [offer.action for offer in GAME.tells.view(state).offers] == [Pass()]
     assert after(Pass(), on=state).doing is None
 
 
@@ -574,7 +574,7 @@ def test_without_that_option_nothing_is_reserved():
 
 
 def test_a_character_that_is_scanned_appears_is_visited_or_left():
-    scan = GAME.scan
+    scan = GAME.controls.scan
     assert scan(table(), ADLER, HERE) == Appear(ADLER)
     assert scan(day_one(), ADLER, HERE) == Visit(ADLER)
     state = after(Visit(ADLER), on=on_day(2, ADLER))
@@ -583,7 +583,7 @@ def test_a_character_that_is_scanned_appears_is_visited_or_left():
 
 
 def test_a_clue_that_is_scanned_is_what_the_moment_asks_for():
-    scan, state = GAME.scan, visiting(WATSON)
+    scan, state = GAME.controls.scan, visiting(WATSON)
     assert scan(state, BUTTON, HERE) == TakeClue(BUTTON)
     assert scan(after(TakeClue(BUTTON), on=state), BULLET, HERE) == Fill(BULLET)
     assert scan(visiting(JOHNSON), BUTTON, HERE) == Discard(BUTTON)
@@ -599,19 +599,19 @@ def test_a_clue_that_is_scanned_is_what_the_moment_asks_for():
 
 def test_a_joker_of_the_row_is_discarded_by_scanning_whatever_jokers_the_player_has():
     state = visiting(JOHNSON, anna=lying(clues="BUTTON", jokers="BUTTON"), row="JOKER MAP MAP PASS")
-    state = after(GAME.scan(state, JOKER, HERE), on=state)
+    state = after(GAME.controls.scan(state, JOKER, HERE), on=state)
     assert words(state.row) == "MAP MAP PASS"
     assert state.sides[0].jokers == (BUTTON,)
 
 
 def test_kept_lightly_a_clue_that_is_scanned_for_moriarty_is_a_visible_card():
     state = met(MORIARTY, light=True)
-    assert GAME.scan(state, BUTTON, HERE) == Discard()
+    assert GAME.controls.scan(state, BUTTON, HERE) == Discard()
 
 
 def test_a_clue_that_is_scanned_before_the_row_lies_there_waits_for_the_characters():
     state = table(reserve_card="on")
-    wrong = objection(state, GAME.scan(state, BUTTON, HERE))
+    wrong = objection(state, GAME.controls.scan(state, BUTTON, HERE))
     assert wrong.text == "First a character comes from the deck."
 
 
@@ -624,7 +624,7 @@ def test_a_clue_that_is_scanned_before_the_row_lies_there_waits_for_the_characte
 )
 def test_the_card_of_sherlock_and_mycroft_that_is_scanned_means_to_reserve(option, says):
     state = after(Visit(HUDSON), on=day_one(reserve_card=option))
-    assert objection(state, GAME.scan(state, RESERVE, HERE)).text == says
+    assert objection(state, GAME.controls.scan(state, RESERVE, HERE)).text == says
 
 
 def test_every_card_can_be_scanned_at_every_moment():
@@ -632,22 +632,22 @@ def test_every_card_can_be_scanned_at_every_moment():
         match = played(seed, play=["full", "light"][seed % 2], reserve_card="on", moriarty="on")
         for state in match.states[::5]:
             for card in DECK:
-                wrong = check(GAME, state, GAME.scan(state, card, HERE))
+                wrong = check(GAME, state, GAME.controls.scan(state, card, HERE))
                 assert wrong is None or wrong.text
 
 
 def test_digits_choose_numbers_clues_and_characters():
-    assert GAME.digit(visiting(PIKE), 2) == Draw(2)
-    assert GAME.digit(day_one(), 4) == Visit(ADLER)
-    assert GAME.digit(day_one(), 9) is None
-    assert GAME.digit(after(TakeClue(BUTTON), on=visiting(WATSON)), 5) == Fill(BUTTON)
+    assert GAME.controls.digit(visiting(PIKE), 2) == Draw(2)
+    assert GAME.controls.digit(day_one(), 4) == Visit(ADLER)
+    assert GAME.controls.digit(day_one(), 9) is None
+    assert GAME.controls.digit(after(TakeClue(BUTTON), on=visiting(WATSON)), 5) == Fill(BUTTON)
 
 
 def test_the_button_of_a_seat_does_what_its_key_says():
     state = visiting(GREGSON)
-    assert GAME.seat(state, 0) == Pass()
-    assert GAME.seat(state, 1) is None
-    assert GAME.seat(day_one(), 0) is None
+    assert GAME.controls.seat(state, 0) == Pass()
+    assert GAME.controls.seat(state, 1) is None
+    assert GAME.controls.seat(day_one(), 0) is None
 
 
 # --- history
@@ -671,11 +671,11 @@ def test_taking_back_across_the_end_of_a_day_shows_the_same_as_before():
 
 def test_an_entry_can_be_corrected_to_what_could_have_been_done_instead():
     state = visiting(WATSON, row="BULLET BULLET BUTTON MAP")
-    offers = GAME.alternatives(state, TakeClue(BUTTON))
+    offers = GAME.tells.alternatives(state, TakeClue(BUTTON))
     assert [offer.action for offer in offers] == [TakeClue(BULLET), TakeClue(clue("MAP")), Pass()]
     state = reserving()
-    assert Visit(WATSON) in [offer.action for offer in GAME.alternatives(state, Visit(ADLER))]
-    kinds = {type(offer.action) for offer in GAME.alternatives(state, Reserve(BUTTON))}
+    assert Visit(WATSON) in [offer.action for offer in GAME.tells.alternatives(state, Visit(ADLER))]
+    kinds = {type(offer.action) for offer in GAME.tells.alternatives(state, Reserve(BUTTON))}
     assert kinds == {Reserve}
 
 

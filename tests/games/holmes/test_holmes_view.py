@@ -57,17 +57,17 @@ BUTTON, BULLET = clue("BUTTON"), clue("BULLET")
 
 
 def tile(state, character):
-    tiles = GAME.view(state).panel.town.tiles
+    tiles = GAME.tells.view(state).panel.town.tiles
     return next(each for each in tiles if each.code == str(character))
 
 
 def lead(state, code):
-    leads = GAME.view(state).panel.town.leads
+    leads = GAME.tells.view(state).panel.town.leads
     return next(each for each in leads if each.code == code)
 
 
 def test_who_can_still_appear_is_a_key():
-    view = GAME.view(after(Appear(ADLER), on=table(moran="on")))
+    view = GAME.tells.view(after(Appear(ADLER), on=table(moran="on")))
     assert isinstance(view.panel, AppearPanel)
     codes = {key.code for key in view.panel.keys if key.offer}
     assert codes == {str(each) for each in CHARACTERS if each not in (*STARTERS, ADLER)}
@@ -80,13 +80,13 @@ def test_who_can_still_appear_is_a_key():
 
 def test_enemies_are_keys_from_the_first_evening_on():
     state = played(1, moran="on", until=lambda state: state.evening).state
-    codes = {key.code for key in GAME.view(state).panel.keys}
+    codes = {key.code for key in GAME.tells.view(state).panel.keys}
     assert (str(MORAN) in codes, str(MORIARTY) in codes) == (True, False)
-    assert GAME.view(state).where == "Day 1 · evening"
+    assert GAME.tells.view(state).where == "Day 1 · evening"
 
 
 def test_the_clues_that_can_still_come_are_keys_with_their_number():
-    panel = GAME.view(after(*beginning(row="MAP PASS PASS"), on=table())).panel
+    panel = GAME.tells.view(after(*beginning(row="MAP PASS PASS"), on=table())).panel
     assert isinstance(panel, FillPanel)
     notes = {key.code: key.note for key in panel.keys}
     assert (notes["MAP"], notes["PASS"], notes["JOKER"]) == ("4 left", "1 left", "5 left")
@@ -94,13 +94,13 @@ def test_the_clues_that_can_still_come_are_keys_with_their_number():
 
 
 def test_the_day_shows_the_track_and_the_action():
-    view = GAME.view(on_day(3))
+    view = GAME.tells.view(on_day(3))
     assert view.where == "Day 3 · action 1 of 6"
     assert [(chip.label, chip.mark) for chip in view.panel.town.days[1:4]] == [
         ("2", "past"), ("Day 3", "today"), ("4", "later")
     ]  # fmt: skip
     state = after(Visit(HUDSON), Visit(HUDSON), Visit(WIGGINS), on=day_one())
-    assert GAME.view(state).where == "Day 1 · action 4 of 6"
+    assert GAME.tells.view(state).where == "Day 1 · action 4 of 6"
 
 
 def test_a_tile_says_what_it_costs_today_and_what_a_visit_brings():
@@ -130,10 +130,12 @@ def test_a_tile_says_why_a_visit_would_have_no_effect():
 
 def test_before_the_pawn_goes_it_is_told_that_the_visit_has_no_effect():
     state = after(Visit(ADLER), on=on_day(2, ADLER))
-    assert GAME.view(state).notices == ("This visit has no effect now: nothing to steal.",)
+    assert GAME.tells.view(state).notices == ("This visit has no effect now: nothing to steal.",)
     state = after(Visit(PIKE), on=on_day(2, PIKE, anna=lying(tokens=0)))
-    assert GAME.view(state).notices == ("This visit has no effect now: Anna has only 0 tokens.",)
-    assert GAME.view(after(Visit(PIKE), on=on_day(2, PIKE))).notices == ()
+    assert GAME.tells.view(state).notices == (
+        "This visit has no effect now: Anna has only 0 tokens.",
+    )
+    assert GAME.tells.view(after(Visit(PIKE), on=on_day(2, PIKE))).notices == ()
 
 
 def test_absent_tiles_and_those_that_will_be():
@@ -141,24 +143,24 @@ def test_absent_tiles_and_those_that_will_be():
     away = tile(state, state.absent[0])
     assert (away.absent, away.words, away.offer) == (True, "absent today", None)
     state = played(2, until=lambda state: state.evening and state.leaving).state
-    assert [each.code for each in GAME.view(state).panel.town.tiles if each.leaving] == [
+    assert [each.code for each in GAME.tells.view(state).panel.town.tiles if each.leaving] == [
         str(each) for each in state.leaving
     ]
 
 
 def test_once_a_character_is_chosen_the_tiles_offer_the_pawns():
     state = after(Visit(ADLER), on=on_day(2, ADLER))
-    panel = GAME.view(state).panel
+    panel = GAME.tells.view(state).panel
     assert isinstance(panel, DayPanel)
     assert [offer.action for offer in panel.pawns] == [Leave(card) for card in STARTERS]
     assert tile(state, HUDSON).offer.action == Leave(HUDSON)
     assert tile(state, ADLER).chosen
-    assert GAME.view(state).prompt == "which pawn goes to Irene Adler?"
+    assert GAME.tells.view(state).prompt == "which pawn goes to Irene Adler?"
 
 
 def test_desks_show_tokens_clues_and_only_the_number_of_hidden_ones():
     anna = lying(tokens=6, clues="BUTTON BUTTON MAP", jokers="BUTTON", aside=1, hidden="? MAP")
-    desk, other = GAME.view(on_day(2, anna=anna)).panel.town.desks
+    desk, other = GAME.tells.view(on_day(2, anna=anna)).panel.town.desks
     assert (desk.name, desk.role, desk.tokens) == ("Anna", "Sherlock", 6)
     assert desk.words == "5 clues · 2 hidden"
     assert (desk.hidden, desk.to_act, other.to_act) == (2, True, False)
@@ -170,12 +172,12 @@ def test_desks_show_tokens_clues_and_only_the_number_of_hidden_ones():
 
 
 def test_the_reserve_is_in_words():
-    assert GAME.view(on_day(2)).panel.town.reserve_word == "Reserve 14 of 24"
+    assert GAME.tells.view(on_day(2)).panel.town.reserve_word == "Reserve 14 of 24"
 
 
 def test_a_step_shows_what_was_spent():
     state = after(TakeClue(BUTTON), on=visiting(GREGSON, anna=lying(tokens=6)))
-    panel = GAME.view(state).panel
+    panel = GAME.tells.view(state).panel
     assert isinstance(panel, StepPanel)
     assert (panel.title, panel.spent) == ("Inspector Gregson", "1 clue for 2 tokens")
     assert panel.finish.action == Pass()
@@ -184,10 +186,10 @@ def test_a_step_shows_what_was_spent():
 
 def test_clues_that_can_be_reserved_are_offered_where_they_can_be():
     state = after(Visit(HUDSON), on=day_one(reserve_card="on"))
-    panel = GAME.view(state).panel
+    panel = GAME.tells.view(state).panel
     assert Reserve(BULLET) in [offer.action for offer in panel.reserves]
     assert panel.town.desks[1].reserves
-    assert GAME.view(day_one()).panel.reserves == ()
+    assert GAME.tells.view(day_one()).panel.reserves == ()
 
 
 def test_who_leads_a_type_what_it_is_worth_and_what_would_flip_it():
@@ -249,16 +251,16 @@ def test_a_tie_that_no_clue_can_break_says_so():
 
 def test_what_is_paid_for_has_its_price_on_its_key():
     state = visiting(GREGSON, anna=lying(tokens=6), play="light")
-    notes = [key.note for key in GAME.view(state).panel.keys]
+    notes = [key.note for key in GAME.tells.view(state).panel.keys]
     assert notes == ["2 tokens", "4 tokens", "6 tokens"]
     state = visiting(ADLER, day=3, bruno=lying(clues="BUTTON"))
-    assert [key.note for key in GAME.view(state).panel.keys] == ["3 tokens"]
+    assert [key.note for key in GAME.tells.view(state).panel.keys] == ["3 tokens"]
 
 
 def test_the_second_clue_of_lestrade_is_paid_already_and_von_kramms_is_free():
     state = after(TakeClue(BUTTON), on=visiting(LESTRADE))
-    assert {key.note for key in GAME.view(state).panel.keys} == {"paid already"}
-    assert {key.note for key in GAME.view(visiting(KRAMM)).panel.keys} == {"free"}
+    assert {key.note for key in GAME.tells.view(state).panel.keys} == {"paid already"}
+    assert {key.note for key in GAME.tells.view(visiting(KRAMM)).panel.keys} == {"free"}
 
 
 def test_tokens_of_a_visit_stand_beside_where_the_pawn_went():
@@ -276,19 +278,19 @@ def match_on(state):
 def test_one_drawn_clue_is_no_choice():
     several = "look at the clues in secret, keep one, and discard the others face down"
     for number, prompt in ((1, "look at the clue in secret"), (2, several)):
-        assert GAME.view(after(Draw(number), on=visiting(PIKE))).prompt == prompt
+        assert GAME.tells.view(after(Draw(number), on=visiting(PIKE))).prompt == prompt
 
 
 def test_who_has_nothing_for_moriarty_gives_nothing_in_the_log():
     state = replace(day_one(), enemy=Enemy(MORIARTY))
-    assert GAME.tell(state, Return()) == "Anna gives tokens back to Moriarty"
+    assert GAME.tells.tell(state, Return()) == "Anna gives tokens back to Moriarty"
     sides = (lying(tokens=0), lying())
-    told = GAME.tell(replace(state, sides=sides), Return())
+    told = GAME.tells.tell(replace(state, sides=sides), Return())
     assert told == "Anna has nothing to give to Moriarty"
 
 
 def test_kept_lightly_there_are_no_clues_and_no_leads():
-    town = GAME.view(day_one(play="light")).panel.town
+    town = GAME.tells.view(day_one(play="light")).panel.town
     assert (town.light, town.leads, town.row) == (True, (), ())
     assert town.desks[0].words == ""
 
@@ -318,15 +320,15 @@ def test_a_finished_week_is_told_to_its_end():
 
 
 def test_help_knows_every_character_at_the_price_of_the_day():
-    pages = {page.title: page.paragraphs for page in GAME.help(on_day(5, TOBY))}
+    pages = {page.title: page.paragraphs for page in GAME.tells.help(on_day(5, TOBY))}
     assert len(pages["Who does what"]) == 12
     assert any("Pay 5, the number of the day" in text for text in pages["Who does what"])
     assert "Optional cards" not in pages
-    assert "Optional cards" in {page.title for page in GAME.help(table(moran="on"))}
+    assert "Optional cards" in {page.title for page in GAME.tells.help(table(moran="on"))}
 
 
 def now(state) -> str:
-    return "\n".join(GAME.help(state)[0].paragraphs)
+    return "\n".join(GAME.tells.help(state)[0].paragraphs)
 
 
 @pytest.mark.parametrize(
@@ -370,7 +372,7 @@ def test_the_help_explains_every_moment_and_the_key_that_ends_it(seed, language)
     match = played(seed, toby_hidden="yes", moran="on", **options)
     i18n.use(language)
     for state in match.states[:-1]:
-        view, said = GAME.view(state), now(state)
+        view, said = GAME.tells.view(state), now(state)
         assert "{" not in said
         assert len(said) > len(view.prompt)
         if view.who is not None and state.phase != "appear":
@@ -378,4 +380,4 @@ def test_the_help_explains_every_moment_and_the_key_that_ends_it(seed, language)
         finish = getattr(view.panel, "finish", None)
         if finish and state.phase != "blackmail":
             assert f"“{finish.label}”" in said
-    assert len(GAME.help(match.state)[0].paragraphs) == 1
+    assert len(GAME.tells.help(match.state)[0].paragraphs) == 1

@@ -18,7 +18,7 @@ def setup(seats=3, dealer=0, **options) -> Setup:
 
 
 def table(seats=3, dealer=0, **options) -> State:
-    return GAME.start(setup(seats, dealer, **options))
+    return GAME.rules.start(setup(seats, dealer, **options))
 
 
 def new_match(seats=3, dealer=0, **options) -> Match:

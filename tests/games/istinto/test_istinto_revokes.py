@@ -31,7 +31,7 @@ def test_a_suit_not_followed_and_played_later_is_a_revoke():
     """S:33, S:57: Cy had no white in trick 1, and leads the white nine in trick 3."""
     state = at_table("W7 W2 B3 B4 B5 B9 W9 W1 W3")
     assert proven(state) == [(2, "W", 1, 3, "W9")]
-    assert GAME.view(state).notices == (
+    assert GAME.tells.view(state).notices == (
         "Cy did not follow white in trick 1, but played the white 9 in trick 3.",
     )
 
@@ -113,7 +113,7 @@ PROOF = "W7 W2 B3 B4 B5 B9 W9 W1 W3"
 
 
 def notices(when, *actions):
-    return GAME.view(after(*actions, on=at_table(PROOF, tell_revokes=when))).notices
+    return GAME.tells.view(after(*actions, on=at_table(PROOF, tell_revokes=when))).notices
 
 
 def test_by_default_proofs_are_told_at_the_end_of_the_round():
@@ -175,7 +175,7 @@ class Evening:
             known = [Play(card) for _, card in cards[: self.draw(st.integers(0, seats - 1))]]
             for play in known:
                 self.state = after(play, on=self.state)
-            offers = GAME.view(self.state).offers
+            offers = GAME.tells.view(self.state).offers
             winner = next((o.seat for o in offers if o.seat == winner), offers[-1].seat)
             self.state = after(TakeTrick(winner), on=self.state)
 

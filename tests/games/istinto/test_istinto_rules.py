@@ -95,7 +95,7 @@ def test_on_a_trump_that_is_led_everybody_plays_what_they_like():
     open_table = table(dealer=LAST, tell_revokes="at_once")
     state = after(*bids(0, 0, 0), *plays("T1 W2 K3 W4 W5 W6 K7 K9 T2"), on=open_table)
     assert [trick.winner for trick in state.round.tricks] == [0, 2, 1]
-    assert GAME.view(state).notices == ()
+    assert GAME.tells.view(state).notices == ()
 
 
 def test_a_trump_that_is_led_takes_the_trick_from_any_high_card():
@@ -114,7 +114,7 @@ def test_all_trumps_are_equal_and_the_last_one_played_takes_the_trick(codes):
 
 def test_the_dealer_is_whom_the_table_chooses():
     """S:27, Q8"""
-    assert [GAME.view(table(4, dealer)).who for dealer in range(4)] == [0, 1, 2, 3]
+    assert [GAME.tells.view(table(4, dealer)).who for dealer in range(4)] == [0, 1, 2, 3]
 
 
 def test_the_role_of_the_dealer_rotates_clockwise_at_the_end_of_every_round():
@@ -131,7 +131,7 @@ def test_beginning_with_the_dealer_everybody_bids_clockwise():
     """S:29"""
     state, asked = table(4, dealer=2), []
     for number in (7, 1, 0, 4):
-        asked.append(GAME.view(state).who)
+        asked.append(GAME.tells.view(state).who)
         state = after(Bid(number), on=state)
     assert asked == [2, 3, 0, 1]
     assert [state.bid(seat) for seat in range(4)] == [0, 4, 7, 1]
@@ -237,20 +237,20 @@ def test_a_card_that_is_beaten_takes_no_trick_unless_the_table_insists():
     told = objection(state, TakeTrick(0))
     assert told.text == "Ana’s card is beaten by Bo’s."
     assert not told.fatal
-    assert [offer.seat for offer in GAME.view(state).offers] == [1, 2]
+    assert [offer.seat for offer in GAME.tells.view(state).offers] == [1, 2]
 
 
 def test_nothing_is_beaten_while_the_leading_card_is_missing():
     """S:36, S:56: the white three may yet win, if white is led."""
     state = after(*bids(1, 1, 1, 1), *plays("1:W3 2:B9"), on=table(4, dealer=3))
-    assert [offer.seat for offer in GAME.view(state).offers] == [0, 1, 2, 3]
-    assert not any(face.best for face in GAME.view(state).panel.cards)
+    assert [offer.seat for offer in GAME.tells.view(state).offers] == [0, 1, 2, 3]
+    assert not any(face.best for face in GAME.tells.view(state).panel.cards)
 
 
 def test_a_trump_beats_every_suit_before_the_leading_card_is_there():
     """S:21, S:36, S:56"""
     state = after(*bids(1, 1, 1, 1), *plays("1:T3 2:B9"), on=table(4, dealer=3))
-    assert [offer.seat for offer in GAME.view(state).offers] == [0, 1, 3]
+    assert [offer.seat for offer in GAME.tells.view(state).offers] == [0, 1, 3]
 
 
 # --- points
@@ -363,9 +363,9 @@ MISSED = ((0, 0, 0), (1, 4, 6))
 def won(*rounds, **options):
     """Return totals and winners of a match that must be over after these rounds, not before."""
     before = after_rounds(table(**options), *rounds[:-1])
-    assert not GAME.over(before)
+    assert not GAME.rules.over(before)
     state = after_rounds(before, rounds[-1])
-    assert GAME.over(state)
+    assert GAME.rules.over(state)
     return state.totals, winners(state)
 
 
@@ -384,7 +384,7 @@ def test_ninety_five_points_do_not_win():
     state = after_rounds(table(), *NINETY_FIVE)
     assert state.totals == (95, 90, 40)
     assert standing(state).winners == ()
-    assert GAME.view(state).primary.action == Deal()
+    assert GAME.tells.view(state).primary.action == Deal()
 
 
 def test_of_two_who_reach_it_together_the_greater_total_wins():
@@ -416,9 +416,9 @@ def test_or_until_everybody_has_dealt_twice(seats, rounds):
     state = table(seats, dealer=1, target="twice_dealer")
     nothing = ((11,) * seats, (1, 10, *[0] * (seats - 2)))
     state = after_rounds(state, *[nothing] * (rounds - 1))
-    assert not GAME.over(state)
+    assert not GAME.rules.over(state)
     state = after_rounds(state, nothing)
-    assert GAME.over(state)
+    assert GAME.rules.over(state)
     dealers = [result.round.dealer for result in state.results]
     assert sorted(dealers) == sorted([*range(seats)] * 2)
 
@@ -446,7 +446,7 @@ def test_unless_the_house_says_that_a_hundred_points_end_it_too():
 def test_without_two_deals_each_that_house_rule_changes_nothing():
     """Q6"""
     state = after_rounds(table(fixed_rounds_also_target="yes"), *[MISSED] * 12)
-    assert not GAME.over(state)
+    assert not GAME.rules.over(state)
 
 
 def test_after_the_end_nothing_happens_any_more():
@@ -550,7 +550,7 @@ def test_an_interrupted_round_counts_as_dealt():
     state = challenged(True, target="twice_dealer", dealer=1)
     assert state.next_dealer == 2
     state = after_rounds(state, *[MISSED] * 5)
-    assert GAME.over(state)
+    assert GAME.rules.over(state)
 
 
 def test_ten_points_lost_in_the_last_round_count():
@@ -607,7 +607,7 @@ def test_every_voided_trick_costs_its_ten_points():
     state = after(*bids(0, 0, 0), on=table(revoke_scope="trick"))
     state = after(Challenge(0, 1, True), Challenge(0, 1, False), Challenge(2, 1, True), on=state)
     assert points(after(CountTricks((0, 0, 11)), on=state)) == (10, 0, 0)
-    assert [place.total for place in GAME.view(state).panel.places] == [
+    assert [place.total for place in GAME.tells.view(state).panel.places] == [
         "total −10",
         "total −20",
         "total 0",
@@ -618,14 +618,14 @@ def test_a_match_that_stops_in_the_middle_keeps_what_challenges_have_cost():
     """Q1 (b), S:57"""
     state = after(*bids(0, 0, 0), on=table(revoke_scope="trick"))
     state = apply(GAME, after(Challenge(0, 1, True), on=state), EndEarly())
-    assert GAME.standing(state).totals == (0, -10, 0)
+    assert GAME.tells.standing(state).totals == (0, -10, 0)
 
 
 def test_cards_left_over_are_out_of_the_round_unseen():
     """S:27, Q9: any of the 66 may turn up, with three at the table too."""
     state = after(*bids(0, 0, 0))
     for card in DECK:
-        assert GAME.check(state, Play(card)) is None
+        assert GAME.rules.check(state, Play(card)) is None
 
 
 def test_a_wrong_bid_is_taken_back_or_corrected():
@@ -666,7 +666,7 @@ def test_there_are_no_other_house_rules(options):
 def test_a_rematch_is_dealt_by_the_next_dealer():
     """S:27"""
     state = after_rounds(table(target="60", dealer=LAST), ALL_HUNDRED[0])
-    assert GAME.next_dealer(state) == 0
+    assert GAME.rules.next_dealer(state) == 0
 
 
 def test_a_whole_round_reads_like_the_table():

@@ -32,11 +32,11 @@ from companion.games.baker_street.view.frame import allowed, claims, framed, sea
 from companion.games.baker_street.view.panels import EvidencePanel, ResultPanel, RewardPanel
 from companion.games.baker_street.words import outcome, pile_word, verdict
 from companion.play.actions import Action
-from companion.play.view import Offer, View
+from companion.play.view import UNANSWERED, Answers, Offer, View
 from companion.words.i18n import _, ngettext
 
 
-def view(state: State) -> View:
+def view(state: State, _answers: Answers = UNANSWERED) -> View:
     """Return what everybody may see."""
     if over(state):
         return _final(state)

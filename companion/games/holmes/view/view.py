@@ -27,11 +27,11 @@ from companion.games.holmes.view.panels import AppearPanel, DayPanel, FillPanel,
 from companion.games.holmes.view.steps import step
 from companion.games.holmes.view.town import clue_key, town
 from companion.games.holmes.words import character_word, clue_title, shortage
-from companion.play.view import Offer, View
+from companion.play.view import UNANSWERED, Answers, Offer, View
 from companion.words.i18n import _, joined, ngettext
 
 
-def view(state: State) -> View:
+def view(state: State, _answers: Answers = UNANSWERED) -> View:
     """Return what everybody may see."""
     if over(state):
         return final(state)

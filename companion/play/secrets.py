@@ -1,0 +1,28 @@
+"""What a game keeps from the table, and from whom."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Generic, TypeVar
+
+from msgspec import Struct
+
+from companion.play.actions import Action
+from companion.play.view import Page
+
+S = TypeVar("S")
+
+
+class Secrets(Struct, Generic[S], frozen=True, kw_only=True):
+    """What not everybody at the table may know, as pure functions of the state."""
+
+    peek: Callable[[S, int], Page | None]
+    """What only that seat may see; None where there is nothing now."""
+    redacted: Callable[[S, Any], Action]
+    """An action, given the state before it, without what not everybody may know yet; it makes
+    sense in the same place."""
+    uncovers: Callable[[S, S], bool]
+    """Whether going from one state back to another shows what is hidden now."""
+    whose: Callable[[S, Any], int | None] = lambda _state, _action: None
+    """Whose secret an action holds, given the state before it: that seat alone corrects it, on its
+    private page. None for an action without a secret."""
