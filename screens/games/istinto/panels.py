@@ -20,9 +20,11 @@ from companion.games.istinto.actions import Challenge, CountTricks, TakeTrick
 from companion.games.istinto.cards import TRUMP
 from companion.games.istinto.state import HAND
 from companion.games.istinto.view import BidPanel, ScorePanel, TrickPanel
+from companion.play.view import View
 from companion.words.i18n import _, ngettext
 from screens import kv
 from screens.parts import repeat, sheet
+from screens.parts.frame import Page
 from screens.parts.panel import Panel
 from screens.parts.tap import Tap
 from screens.theme import theme
@@ -277,8 +279,8 @@ class Accusation(Panel):
     guilty = StringProperty()
     innocent = StringProperty()
 
-    def __init__(self, **kwargs: object) -> None:
-        super().__init__(**kwargs)
+    def __init__(self, page: Page, view: View) -> None:
+        super().__init__(page, view)
         self.bind(accuser=self._show, accused=self._show)
 
     def enter(self) -> None:
