@@ -24,7 +24,7 @@ from companion.command.wiring import HOLDS, REPEATS, SIMULATED_PINS
 from companion.keep.journal import Journal
 from companion.table.referee import Referee
 from companion.words import i18n
-from companion.words.inputs import Inbox
+from companion.words.inputs import Inbox, Input, Scanned
 from hardware.buttons import Buttons
 from hardware.presence import AWAY_SECONDS
 from hardware.readers import reader
@@ -51,32 +51,57 @@ Clock._max_fps = 0
 """No frame waits for the next sixtieth of a second."""
 
 
-class Hours:
-    """Kivy's time, which can be let pass without waiting for it."""
+class Alarm:
+    """Rings once a time has come, as a threading.Timer does; nothing ends it but cancel."""
 
-    skipped = 0.0
-    stopped: float | None = None
+    daemon = True
+
+    def __init__(self, hours: Hours, seconds: float, work: Callable[[], None]) -> None:
+        self._hours, self._seconds, self._work = hours, seconds, work
+        self._due = inf
+
+    def start(self) -> None:
+        """Begin to wait."""
+        self._due = self._hours.now() + self._seconds
+        self._hours.alarms.append(self)
+
+    def cancel(self) -> None:
+        """Never ring."""
+        self._due = inf
+
+    def ring_if_due(self) -> None:
+        """Do the work, once, if the time has come."""
+        if self._due <= self._hours.now():
+            self._due = inf
+            self._work()
+
+
+class Hours:
+    """The time of the box: it goes on with every frame that is stepped, and when it is skipped."""
+
+    def __init__(self) -> None:
+        self._passed = Clock.get_time()
+        self.alarms: list[Alarm] = []
 
     def now(self) -> float:
         """Return the time in seconds."""
-        return (perf_counter() if self.stopped is None else self.stopped) + self.skipped
-
-    @contextmanager
-    def standing(self) -> Iterator[None]:
-        """Let no time pass but what is skipped, however slow the machine is."""
-        self.stopped = perf_counter()
-        try:
-            yield
-        finally:
-            self.stopped = None
+        return self._passed
 
     def skip(self, seconds: float) -> None:
         """Let time pass."""
-        self.skipped += max(seconds, 0.0)
+        self._passed += max(seconds, 0.0)
+        for alarm in list(self.alarms):
+            alarm.ring_if_due()
+
+    def alarm(self, seconds: float, work: Callable[[], None]) -> Alarm:
+        """Return what rings after so many seconds, once it is started."""
+        return Alarm(self, seconds, work)
 
 
 HOURS = Hours()
 Clock.time = HOURS.now
+FRAME = 1 / 60
+"""Seconds that pass with a frame, however long it takes."""
 PATIENCE = 120.0
 """Seconds after which a condition that does not come true is a failure, on any machine."""
 GLANCE = 0.002
@@ -87,6 +112,19 @@ def clock() -> Callable[[], str]:
     """Return a clock that goes on by a second each time it is read."""
     seconds = count()
     return lambda: f"2026-11-21T20:{(s := next(seconds)) // 60 % 60:02}:{s % 60:02}"
+
+
+class Ears(Inbox):
+    """An inbox that counts the cards that readers have sent."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.cards = 0
+
+    def put(self, event: Input) -> None:
+        """Add an input; safe from any thread."""
+        super().put(event)
+        self.cards += isinstance(event, Scanned)
 
 
 class Box:
@@ -106,7 +144,7 @@ class Box:
         self.size = size
         self.now = now or clock()
         self._touched: WeakKeyDictionary[Tap, float] = WeakKeyDictionary()
-        self.inbox = Inbox()
+        self.inbox = Ears()
         self.chosen = chosen or settings.Settings(language=language, motion=False)
         self.simulator: Any = None
         self.readers: list[Any] = []
@@ -151,23 +189,32 @@ class Box:
     def frames(self, number: int = 2) -> None:
         """Let so many frames pass; all is done but the drawing, which nobody looks at."""
         for _ in range(number):
-            Clock.tick()
-            EventLoop.dispatch_input()
-            Builder.sync()
-            Clock.tick_draw()
-            Builder.sync()
+            HOURS.skip(FRAME)
+            self._frame()
+
+    def _frame(self) -> None:
+        Clock.tick()
+        EventLoop.dispatch_input()
+        Builder.sync()
+        Clock.tick_draw()
+        Builder.sync()
 
     def draw(self) -> None:
         """Draw one frame, as large as the display is."""
         Window.canvas.ask_update()
         EventLoop.idle()
 
+    def later(self, seconds: float) -> None:
+        """Let time pass, and everything happen that was due."""
+        HOURS.skip(seconds)
+        self.frames(4)
+
     def wait(self, condition: Callable[[], object]) -> None:
-        """Let frames pass until something holds; fail if it never does."""
+        """Step frames, while time stands still, until another thread has done something."""
         late = perf_counter() + PATIENCE
         while not condition():
             assert perf_counter() < late, "it never happened"
-            self.frames(1)
+            self._frame()
             self._arrived.wait(GLANCE)
             self._arrived.clear()
 
@@ -211,7 +258,7 @@ class Box:
         again = self._touched[tap] + tap.again if tap in self._touched else -inf
         if (rested := max(changed, again)) > HOURS.now():
             HOURS.skip(rested - HOURS.now())
-            self.frames(1)
+            self._frame()
         yield
         if tap:
             self._touched[tap] = HOURS.now()
@@ -249,11 +296,26 @@ class Box:
     # --- devices
 
     def thread(self, work: Callable[[], object]) -> None:
-        """Let something be done on another thread, and draw what comes of it."""
+        """Let something be done on another thread, and hear what it puts into the inbox."""
         worker = Thread(target=work)
         worker.start()
-        self.wait(lambda: not worker.is_alive())
+        self.wait(lambda: not worker.is_alive() and self.inbox.empty)
         worker.join()
+        self.frames(4)
+
+    def scan(self, code: str, reader: str = "") -> None:
+        """Pass a card over a reader, and wait until it has been heard."""
+        self.lift()
+        before = self.inbox.cards
+        self.thread(lambda: self.simulator.scan(code, reader))
+        self.wait(lambda: self.inbox.cards > before and self.inbox.empty)
+        self.frames(4)
+
+    def cable(self, *, plugged: bool) -> None:
+        """Plug the reader in, or pull its cable, and wait until the box knows."""
+        self.thread(self.simulator.replug if plugged else self.simulator.unplug)
+        name = next(iter(self.simulator.ports))
+        self.wait(lambda: bool(self.referee.devices.get(name)) == plugged and self.inbox.empty)
         self.frames(4)
 
     def lift(self) -> None:
@@ -360,8 +422,9 @@ def wire(box: Box, simulator: Simulator, devices: ExitStack) -> Box:
             SIMULATED_PINS,
             holds=HOLDS,
             repeats=REPEATS,
-            hold_seconds=0.3,
             bounce_seconds=0.0,
+            now=HOURS.now,
+            timer=HOURS.alarm,
         )
     )
     for name, port in simulator.ports.items():

@@ -82,11 +82,10 @@ def following(winners: Iterable[int], leader: int, seats: int) -> list[list[str]
 def scan(box: Box, *codes: str) -> None:
     """Pass cards over the scanner, and draw what comes of each."""
     for code in codes:
-        before = box.texts()
-        box.lift()
-        box.thread(lambda code=code: box.simulator.scan(code))
-        box.wait(lambda before=before: box.texts() != before)
         box.frames(4)
+        before = box.texts()
+        box.scan(code)
+        assert box.texts() != before, code
 
 
 def bid_by_buttons(box: Box, *bids: int) -> None:

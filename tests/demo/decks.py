@@ -85,13 +85,12 @@ class Decks(Part):
         box.press("seat3")
         box.thread(lambda: box.simulator.send(b"\x02\x80\x9c\xe3\xf0\xff" * 4 + b"\r"))
         box.wait(lambda: box.has_icon("warning"))
-        box.thread(box.simulator.unplug)
-        box.wait(lambda: not box.referee.devices["scanner"])
+        box.cable(plugged=False)
         self.show("hardware", *OTHERS)
 
     def pass_cards(self, *codes: str) -> None:
         """Pass cards of the deck that is being taught."""
         for code in codes:
             known = self.box.referee.listener.deck.codes
-            self.box.thread(lambda code=code: self.box.simulator.scan(code))
-            self.box.wait(lambda known=known: self.box.referee.listener.deck.codes != known)
+            self.box.scan(code)
+            assert self.box.referee.listener.deck.codes != known, code

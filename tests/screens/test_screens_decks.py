@@ -21,9 +21,8 @@ def _pass(table, *codes):
     """Pass cards before the reader, one after the other."""
     for code in codes:
         known = table.referee.listener.deck.codes
-        table.lift()
-        table.thread(lambda code=code: table.simulator.scan(code))
-        table.wait(lambda known=known: table.referee.listener.deck.codes != known)
+        table.scan(code)
+        assert table.referee.listener.deck.codes != known, code
 
 
 def _new_deck(table, game):
@@ -197,10 +196,10 @@ def test_two_readers_each_lay_their_own_seats_cards(box):
         table.referee.spots = {"left": Spot(seat=0), "right/2": Spot(seat=1)}
         begin(table, *NAMES)
         bid(table, 1, 2, 3)
-        table.thread(lambda: panel.scan("W3", "right/2"))
-        table.wait(lambda: table.shows("aspetto 2 carte"))
-        table.thread(lambda: panel.scan("W4", "left"))
-        table.wait(lambda: table.shows("aspetto 1 carta"))
+        table.scan("W3", "right/2")
+        assert table.shows("aspetto 2 carte")
+        table.scan("W4", "left")
+        assert table.shows("aspetto 1 carta")
 
 
 def test_printed_stickers_are_taught_in_the_deck_they_were_printed_for(wired, tmp_path):

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from tests.box import HOURS
 from tests.players import begin
 
 FOUR = ("Anna", "Bruno", "Carla", "Dino")
@@ -25,15 +24,12 @@ def test_a_finger_that_shakes_bids_once(box):
     table = box(language="en")
     begin(table, *FOUR)
     three = table.middle(table.find("3"))
-    with HOURS.standing():
-        HOURS.skip(1)
-        table.frames(1)
-        for _ in range(2):
-            table.touch_at_once(*three)
-        assert table.shows("Bids 3 of 11")
-        HOURS.skip(1)
-        table.frames(1)
-        table.touch(*three)
+    table.later(1)
+    for _ in range(2):
+        table.touch_at_once(*three)
+    assert table.shows("Bids 3 of 11")
+    table.later(1)
+    table.touch(*three)
     assert table.shows("Bids 6 of 11")
 
 

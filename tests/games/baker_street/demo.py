@@ -37,7 +37,7 @@ class BakerStreet(Part):
     def a_duel(self) -> None:
         """Two people bluff; what they lay is scanned, so that the count plays by itself."""
         box = self.box
-        box.thread(box.simulator.replug)
+        box.cable(plugged=True)
         box.tap_icon("back")
         box.tap_icon("back")
         box.tap("Baker Street")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from companion.play.game import Spot
-from tests.box import HOURS, Box, UnitTestTouch
+from tests.box import Box, UnitTestTouch
 from tests.players import sit
 
 READERS = {"table": "lines", **{f"pile{number}": "lines" for number in range(1, 6)}}
@@ -59,8 +59,7 @@ def turn_up(box: Box, name: str, value: int, symbol: str = "") -> None:
 
 def press_hold(box: Box) -> UnitTestTouch:
     """Put a finger on the private page and leave it there."""
-    HOURS.skip(1)
-    box.frames(1)
+    box.later(1)
     finger = UnitTestTouch(*box.middle(box.of("HoldKey")[0]))
     finger.touch_down()
     box.frames(3)
@@ -89,10 +88,8 @@ def scan(box: Box, *codes: str, at: str = "table") -> None:
     """Lay cards on a reader one after the other, and draw what comes of each."""
     for code in codes:
         before = box.texts(), box.referee.match.entries
-        box.lift()
-        box.thread(lambda code=code: box.simulator.scan(code, at))
-        box.wait(lambda before=before: (box.texts(), box.referee.match.entries) != before)
-        box.frames(4)
+        box.scan(code, at)
+        assert (box.texts(), box.referee.match.entries) != before, code
 
 
 def go_to(box: Box, words: str) -> None:

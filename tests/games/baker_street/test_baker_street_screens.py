@@ -25,7 +25,7 @@ from companion.games.baker_street.actions import (
 from companion.games.baker_street.cards import DETECTIVES
 from companion.play.game import Setup
 from hardware.simulator import Simulator
-from tests.box import HOURS, wire
+from tests.box import wire
 from tests.games.baker_street.players import (
     READERS,
     SPOTS,
@@ -382,10 +382,9 @@ def test_what_comes_under_the_finger_as_a_question_goes_away_is_not_touched(begu
     begun.frames(4)
     no = begun.middle(begun.find("No"))
     entries = begun.referee.match.entries
-    with HOURS.standing():
-        begun.touch(*no)
-        assert not begun.shows("It happened")
-        begun.touch_at_once(*no)
+    begun.touch(*no)
+    assert not begun.shows("It happened")
+    begun.touch_at_once(*no)
     assert begun.referee.match.entries == entries
     begun.tap("Declare 15")
     assert begun.shows("at least 15")
@@ -393,9 +392,8 @@ def test_what_comes_under_the_finger_as_a_question_goes_away_is_not_touched(begu
 
 def test_a_second_touch_is_not_taken_for_the_answer_to_a_question_that_just_came(begun):
     pile(begun, 2)
-    with HOURS.standing():
-        pile(begun, 3)
-        begun.touch_at_once(*begun.middle(begun.find("It happened")))
+    pile(begun, 3)
+    begun.touch_at_once(*begun.middle(begun.find("It happened")))
     assert [pile.count for pile in begun.referee.match.state.piles] == [0, 1, 0, 0, 0]
     begun.tap("It happened")
     assert [pile.count for pile in begun.referee.match.state.piles] == [0, 1, 1, 0, 0]
@@ -461,14 +459,12 @@ def test_a_count_plays_by_itself_once_and_a_touch_ends_it(box):
     table = box(chosen=settings.Settings(language="en", motion=True))
     table.referee.begin(GAME, Setup(NAMES))
     table.app.go("match")
-    with HOURS.standing():
-        do(table, *COUNTED, Take())
-        assert panel(table).at == 1
-        HOURS.skip(1)
-        table.frames(1)
-        assert panel(table).at == 2 < panel(table).last
-        table.touch(2, 2)
-        assert panel(table).at == panel(table).last
+    do(table, *COUNTED, Take())
+    assert panel(table).at == 1
+    table.later(1)
+    assert panel(table).at == 2 < panel(table).last
+    table.touch(2, 2)
+    assert panel(table).at == panel(table).last
     do(table, Take(2))
     assert panel(table).at == panel(table).last
 
@@ -505,8 +501,8 @@ def test_with_buttons_the_private_page_blanks_itself(read):
     table.tap_icon("eye")
     confirm(table, "Hold: only for Manuela’s eyes")
     assert table.shows("Manuela’s evidence")
-    HOURS.skip(7)
-    table.wait(lambda: not table.shows("Manuela’s evidence"))
+    table.later(7)
+    assert not table.shows("Manuela’s evidence")
 
 
 def test_a_letter_that_is_there_already_is_refused_and_another_is_taken(begun):

@@ -8,7 +8,7 @@ from companion.games.holmes import DECK, GAME
 from companion.games.holmes.actions import AssignJoker, Draw, Keep, Pass
 from companion.play.actions import Action
 from companion.play.game import Setup, Spot
-from tests.box import HOURS, Box, UnitTestTouch
+from tests.box import Box, UnitTestTouch
 from tests.games.baker_street.players import confirm, scan
 from tests.players import sit
 
@@ -196,8 +196,7 @@ def visit(box: Box, action: str) -> None:
 
 def press_hold(box: Box) -> UnitTestTouch:
     """Put a finger on the private page and leave it there."""
-    HOURS.skip(1)
-    box.frames(1)
+    box.later(1)
     finger = UnitTestTouch(*box.middle(box.of("HoldKey")[0]))
     finger.touch_down()
     box.frames(3)

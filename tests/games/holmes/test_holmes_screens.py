@@ -8,7 +8,7 @@ import pytest
 
 from companion.command.wiring import SIMULATED_PINS
 from hardware.simulator import Simulator
-from tests.box import HOURS, wire
+from tests.box import wire
 from tests.games.baker_street.players import confirm, scan
 from tests.games.holmes.players import (
     ABSENT,
@@ -404,8 +404,8 @@ def test_with_buttons_the_private_page_blanks_itself(wired_table):
     confirm(table, "Choose in private")
     confirm(table, "Hold: only for Manuela’s eyes")
     assert table.of("SentenceSpot")
-    HOURS.skip(7)
-    table.wait(lambda: not table.of("SentenceSpot"))
+    table.later(7)
+    assert not table.of("SentenceSpot")
 
 
 # --- everything can be read and reached

@@ -135,8 +135,8 @@ def _a_trick_with_strangers(table):
 def _a_trick_with_the_cable_out(table):
     """Bruno leads; the cable is pulled after one card, and the table goes on with fingers."""
     scan(table, "R7")
-    table.thread(table.simulator.unplug)
-    table.wait(lambda: table.has_icon("scanner"))
+    table.cable(plugged=False)
+    assert table.has_icon("scanner")
     assert len([w for w in table.of("Icon") if w.name == "scanner"]) == 1
     table.tap_icon("scanner")
     assert table.shows("Lo scanner non risponde.")
@@ -144,8 +144,8 @@ def _a_trick_with_the_cable_out(table):
     table.tap_in("SuitTab", "rosso")
     table.tap_in("RankKey", "8")
     assert table.shows("aspetto 1 carta")
-    table.thread(table.simulator.replug)
-    table.wait(lambda: not table.has_icon("scanner"))
+    table.cable(plugged=True)
+    assert not table.has_icon("scanner")
     scan(table, "R1")
     table.tap("Torna alle prese")
     assert _taken(table) == ["1", "1", "1"]
@@ -234,7 +234,8 @@ def _hand_over_and_second_thoughts(table):
     assert table.shows("presa 1 di 11")
     table.thread(lambda: table.simulator.down("undo"))
     assert table.shows("Tieni premuto: rifai")
-    table.wait(lambda: table.shows("Rifatto: Bruno ha preso la prima"))
+    table.later(1)
+    assert table.shows("Rifatto: Bruno ha preso la prima")
     table.thread(lambda: table.simulator.up("undo"))
     assert table.shows("presa 2 di 11")
     take(table, *by_turns((*SIX[:4], "Gino", "Fabio"), (2, 2, 1, 5, 0, 0)))
