@@ -9,11 +9,9 @@ import msgspec
 
 from companion import games
 from companion.keep.journal import Header
-from companion.play.actions import Action
 from companion.play.codec import Codec, Entry
-from companion.play.game import Game, check_setup
+from companion.play.game import check_setup, public
 from companion.play.match import Match
-from companion.play.view import Step
 from companion.words.errors import BrokenJournal, UnknownGame
 from companion.words.i18n import _
 
@@ -77,14 +75,8 @@ def write(header: Header, lines: Sequence[str]) -> Iterator[str]:
 def _public(match: Match, codec: Codec) -> Iterator[str]:
     """Yield the log as it stands: in its history, what was taken back would tell secrets."""
     for step in match.steps():
-        entry = Entry(_redacted(match.game, step), None, step.overruled, step.at)
+        entry = Entry(public(match.game, step.before, step.action), None, step.overruled, step.at)
         yield codec.encode(entry).decode()
-
-
-def _redacted(game: Game[Any], step: Step) -> Action:
-    if game.secrets is None or not isinstance(step.action, game.actions):
-        return step.action
-    return game.secrets.redacted(step.before, step.action)
 
 
 def result(match: Match) -> dict[str, Any]:

@@ -206,6 +206,13 @@ def apply(game: Game[S], state: S, action: Action) -> S:
     return game.rules.apply(state, action)
 
 
+def public(game: Game[S], state: S, action: Action) -> Action:
+    """Return an action as everybody may know it, given the state before it."""
+    if game.secrets is None or type(action) in (HandOver, EndEarly):
+        return action
+    return game.secrets.redacted(state, action)
+
+
 def check_seats(state: State, *seats: int) -> Objection | None:
     """Return what is wrong with the seats that an action names, if there is none of that number."""
     if all(0 <= seat < len(state.players) for seat in seats):

@@ -10,37 +10,27 @@ from msgspec.structs import replace
 
 from companion.play.actions import Action
 from companion.play.codec import Entry, Redo, Undo
-from companion.play.game import Game, Objection, Setup, Standing, apply, check, tell
-from companion.play.view import UNANSWERED, Line, Step, View
+from companion.play.game import Game, Objection, Setup, Standing, apply, check, public, tell
+from companion.play.log import Log, Logged
+from companion.play.view import UNANSWERED, Answers, Line, Step, View
 from companion.words.errors import BrokenJournal
-from companion.words.i18n import _
+from companion.words.i18n import _, language
+
+History = tuple[Action, ...]
+"""The actions that count, as everybody knows them."""
+Record = Callable[[int, Entry, Standing | None], None]
 
 
-class Logged(Struct, frozen=True, gc=False):
-    """An entry that counts; *was* are the actions that it has been corrected from, and when."""
-
-    number: int
-    action: Action
-    overruled: str = ""
-    at: str = ""
-    was: tuple[tuple[Action, str], ...] = ()
-
-
-class _Done(Struct, frozen=True, gc=False):
-    """A step that can be taken back: an entry added, or one replaced at *place*."""
+class _Corrected(Struct, frozen=True, gc=False):
+    """A correction that can be taken back: the entry at *place* before and after."""
 
     place: int
     new: Logged
-    old: Logged | None = None
+    old: Logged
 
 
-def _corrected(time: str, sentence: str) -> str:
-    if not time:
-        return _("corrected, before: {sentence}").format(sentence=sentence)
-    return _("corrected at {time}, before: {sentence}").format(time=time, sentence=sentence)
-
-
-Record = Callable[[int, Entry, Standing | None], None]
+_Step = Logged | _Corrected
+"""What undo takes back: an entry that was added, or one that was replaced."""
 
 
 class Match:
@@ -52,12 +42,14 @@ class Match:
     def __init__(self, game: Game[Any], setup: Setup) -> None:
         self.game = game
         self.setup = setup
-        self.log: list[Logged] = []
-        self.states: list[Any] = [game.rules.start(setup)]
-        """The state before the first entry of the log, and after each."""
         self.entries = 0
-        self._done: list[_Done] = []
-        self._undone: list[_Done] = []
+        self._log = Log(game, setup)
+        self._done: list[_Step] = []
+        self._undone: list[_Step] = []
+        self._answers: dict[History, Answers] = {}
+        self._views: dict[str, View] = {}
+        self._viewed: Any = None
+        """The state that those views are of, by language."""
         self._record: Record | None = None
         self._now: Callable[[], str] = lambda: ""
 
@@ -66,13 +58,45 @@ class Match:
         self._record, self._now = record, now
 
     @property
+    def log(self) -> list[Logged]:
+        """The entries that count."""
+        return self._log.entries
+
+    @property
+    def states(self) -> list[Any]:
+        """The state before the first entry of the log, and after each."""
+        return self._log.states
+
+    @property
     def state(self) -> Any:
-        return self.states[-1]
+        return self._log.states[-1]
 
     @property
     def view(self) -> View:
-        view: View = self.game.tells.view(self.state, UNANSWERED)
+        """What everybody may see: made once a change in each language, whoever looks."""
+        if self._viewed is not self.state:
+            self._viewed, self._views = self.state, {}
+        view = self._views.get(language())
+        if view is None:
+            view = self.game.tells.view(self.state, self.answers)
+            self._views[language()] = view
         return view
+
+    @property
+    def history(self) -> History:
+        """What everybody knows of the match so far; what slow work is asked about."""
+        steps = zip(self.log, self.states, strict=False)
+        return tuple(public(self.game, before, logged.action) for logged, before in steps)
+
+    @property
+    def answers(self) -> Answers:
+        """What slow work has found about the match as it stands."""
+        return self._answers.get(self.history, UNANSWERED) if self._answers else UNANSWERED
+
+    def answer(self, history: History, answers: Answers) -> None:
+        """Take what slow work has found about a history; the view holds it when that is so."""
+        self._answers[history] = answers
+        self._views = {}
 
     @property
     def over(self) -> bool:
@@ -111,13 +135,10 @@ class Match:
 
     def preview(self, number: int, action: Action) -> View | Objection:
         """Return what everybody would see after a correction, or why it is impossible."""
-        place = self._place(number)
-        if place is None:
-            return self._no_entry(number)
-        states = self._amended(place, action)
+        states = self._amended(number, action)
         if isinstance(states, Objection):
             return states
-        if self.would_uncover(number, action):
+        if self._uncovers(states[-1]):
             return Objection("uncovers", _("What would change then is hidden from everybody now."))
         return self.game.tells.view(states[-1], UNANSWERED)
 
@@ -125,8 +146,11 @@ class Match:
         """Return whether undo, or a correction of entry *number*, would show what is hidden now."""
         if self.game.secrets is None:
             return False
-        then = self._after_undo() if action is None else self._after_amending(number, action)
-        return then is not None and self.game.secrets.uncovers(self.state, then)
+        if number is None or action is None:
+            states = self._taken_back()
+        else:
+            states = self._amended(number, action)
+        return not isinstance(states, Objection) and self._uncovers(states[-1])
 
     def will_undo(self) -> str:
         """Return in one sentence what undo would take back; empty if there is nothing."""
@@ -138,46 +162,23 @@ class Match:
 
     def steps(self) -> tuple[Step, ...]:
         """Return the entries that count, with the states around them."""
-        return tuple(
-            Step(logged.number, logged.action, before, after, logged.at, logged.overruled)
-            for logged, before, after in zip(self.log, self.states, self.states[1:], strict=False)
-        )
+        return self._log.steps()
 
     def lines(self) -> tuple[Line, ...]:
         """Return the log in sentences, corrections told below what they corrected."""
-        told = []
-        for line in self.game.tells.log(self.steps()):
-            told.append(line)
-            if line.number is not None:
-                told.extend(self._corrections(line.number))
-        return tuple(told)
-
-    def _corrections(self, number: int) -> list[Line]:
-        place = self._place(number)
-        assert place is not None
-        before = self.states[place]
-        return [
-            Line(_corrected(at[11:16], tell(self.game, before, action)))
-            for action, at in self.log[place].was
-        ]
+        return self._log.lines()
 
     def action(self, number: int) -> Action:
         """Return the action of entry *number*, as corrected; raise LookupError."""
-        place = self._place(number)
-        if place is None:
-            raise LookupError(number)
-        return self.log[place].action
+        return self.log[self._log.places[number]].action
 
     def before(self, number: int) -> Any:
         """Return the state before entry *number*; raise LookupError."""
-        place = self._place(number)
-        if place is None:
-            raise LookupError(number)
-        return self.states[place]
+        return self.states[self._log.places[number]]
 
     def counts(self, number: int) -> bool:
         """Return whether there is an entry *number* that was not taken back."""
-        return self._place(number) is not None
+        return number in self._log.places
 
     def whose(self, number: int) -> int | None:
         """Return the seat that alone corrects entry *number*, None if it keeps no secret."""
@@ -185,13 +186,14 @@ class Match:
             return None
         return self.game.secrets.whose(self.before(number), self.action(number))
 
-    def _place(self, number: int) -> int | None:
-        places = (place for place, logged in enumerate(self.log) if logged.number == number)
-        return next(places, None)
+    def _told(self, step: _Step) -> str:
+        if isinstance(step, Logged):
+            place = self._log.places.get(step.number, len(self.log))
+            return tell(self.game, self.states[place], step.action)
+        text = tell(self.game, self.states[step.place], step.new.action)
+        return _("correction: {sentence}").format(sentence=text)
 
-    def _told(self, done: _Done) -> str:
-        text = tell(self.game, self.states[min(done.place, len(self.states) - 1)], done.new.action)
-        return _("correction: {sentence}").format(sentence=text) if done.old else text
+    # --- what entries do: on the disk before on the screen
 
     def _take(self, entry: Entry) -> Objection | None:
         if entry.amends is not None:
@@ -200,103 +202,60 @@ class Match:
             return self._take_back(entry)
         if type(entry.action) is Redo:
             return self._take_again(entry)
-        objection = check(self.game, self.state, entry.action)
+        state = self._log.states[-1]
+        objection = check(self.game, state, entry.action)
         if objection and objection.fatal:
             return objection
-        logged = Logged(self.entries + 1, entry.action, entry.overruled, entry.at)
-        states = [apply(self.game, self.state, entry.action)]
-        self._settle(entry, _Done(len(self.log), logged), states, forget=True)
+        state = apply(self.game, state, entry.action)
+        self._keep(entry, state)
+        logged = Logged(self.entries, entry.action, entry.overruled, entry.at)
+        self._log.add(logged, state)
+        self._done.append(logged)
+        self._undone.clear()
         return None
 
-    def _after_undo(self) -> Any:
-        """Return the state that undo would lead to; None if there is nothing to take back."""
-        if not self._done:
-            return None
-        place = self._done[-1].place
-        states = self._without(self._done[-1])[1]
-        return states[-1] if states else self.states[place]
-
-    def _after_amending(self, number: int | None, action: Action) -> Any:
-        """Return the state that a correction would lead to; None if it is impossible."""
-        place = None if number is None else self._place(number)
-        states = None if place is None else self._amended(place, action)
-        return None if states is None or isinstance(states, Objection) else states[-1]
-
-    def _without(self, done: _Done) -> tuple[list[Logged], list[Any]]:
-        """Return the log as it was before something was done, and the states from there on."""
-        log = self.log[: done.place] + ([done.old] if done.old else []) + self.log[done.place + 1 :]
-        states = self._replayed(log, done.place)
-        assert not isinstance(states, Objection)
-        return log, states
-
     def _take_back(self, entry: Entry) -> Objection | None:
-        if not self._done:
-            return Objection("undo", _("There is nothing to take back."))
-        done = self._done[-1]
-        log, states = self._without(done)
-        self._keep(entry, states[-1] if states else self.states[done.place])
-        self._undone.append(self._done.pop())
-        self.log = log
-        self.states[done.place + 1 :] = states
+        states = self._taken_back()
+        if isinstance(states, Objection):
+            return states
+        self._keep(entry, states[-1])
+        step = self._done.pop()
+        self._undone.append(step)
+        if isinstance(step, Logged):
+            self._log.drop()
+        else:
+            self._log.put(step.place, step.old, states)
         return None
 
     def _take_again(self, entry: Entry) -> Objection | None:
         if not self._undone:
             return Objection("redo", _("There is nothing to do again."))
-        done = self._undone[-1]
-        log = [*self.log[: done.place], done.new, *self.log[done.place + 1 :]]
-        states = self._replayed(log, done.place)
-        assert not isinstance(states, Objection)
-        self._settle(entry, done, states, forget=False)
-        self._undone.pop()
+        step = self._undone[-1]
+        if isinstance(step, Logged):
+            state = apply(self.game, self.state, step.action)
+            self._keep(entry, state)
+            self._log.add(step, state)
+        else:
+            states = self._log.replayed(step.place, step.new.action)
+            assert not isinstance(states, Objection)
+            self._keep(entry, states[-1])
+            self._log.put(step.place, step.new, states)
+        self._done.append(self._undone.pop())
         return None
 
     def _take_correction(self, entry: Entry, number: int) -> Objection | None:
-        place = self._place(number)
-        if place is None or isinstance(entry.action, Undo | Redo):
-            return self._no_entry(number)
-        states = self._amended(place, entry.action)
+        states = self._amended(number, entry.action)
         if isinstance(states, Objection):
             return states
+        self._keep(entry, states[-1])
+        place = self._log.places[number]
         old = self.log[place]
         was = (*old.was, (old.action, entry.at))
         new = replace(old, action=entry.action, overruled=entry.overruled, was=was)
-        self._settle(entry, _Done(place, new, old), states, forget=True)
+        self._log.put(place, new, states)
+        self._done.append(_Corrected(place, new, old))
+        self._undone.clear()
         return None
-
-    def _no_entry(self, number: int) -> Objection:
-        return Objection("amend", _("There is no entry {number} to correct.").format(number=number))
-
-    def _amended(self, place: int, action: Action) -> list[Any] | Objection:
-        """Return the states from *place* on, or which later entry no longer makes sense."""
-        log = [*self.log[:place], replace(self.log[place], action=action), *self.log[place + 1 :]]
-        return self._replayed(log, place)
-
-    def _replayed(self, log: list[Logged], place: int) -> list[Any] | Objection:
-        state = self.states[place]
-        states = []
-        for at, logged in enumerate(log[place:], place):
-            objection = check(self.game, state, logged.action)
-            if objection and objection.fatal:
-                return objection if at == place else self._stranded(at, objection)
-            state = apply(self.game, state, logged.action)
-            states.append(state)
-        return states
-
-    def _stranded(self, place: int, objection: Objection) -> Objection:
-        sentence = tell(self.game, self.states[place], self.log[place].action)
-        text = _("Then “{sentence}” would make no sense. {why} If it must be, undo back to there.")
-        text = text.format(sentence=sentence, why=objection.text)
-        return Objection("amend", text)
-
-    def _settle(self, entry: Entry, done: _Done, states: list[Any], *, forget: bool) -> None:
-        """Keep an entry, then change: on the disk before on the screen."""
-        self._keep(entry, states[-1])
-        self.log[done.place : done.place + 1] = [done.new]
-        self.states[done.place + 1 :] = states
-        self._done.append(done)
-        if forget:
-            self._undone.clear()
 
     def _keep(self, entry: Entry, state: Any) -> None:
         if self._record:
@@ -304,3 +263,26 @@ class Match:
             standing = self.game.tells.standing(state) if changes else None
             self._record(self.entries + 1, entry, standing)
         self.entries += 1
+
+    # --- where they would lead
+
+    def _taken_back(self) -> list[Any] | Objection:
+        """Return the states from the one that undo changes on, or why there is nothing to undo."""
+        if not self._done:
+            return Objection("undo", _("There is nothing to take back."))
+        step = self._done[-1]
+        if isinstance(step, Logged):
+            return self.states[-2:-1]
+        return self._log.replayed(step.place, step.old.action)
+
+    def _amended(self, number: int, action: Action) -> list[Any] | Objection:
+        """Return the states from a corrected entry on, or why it cannot be corrected so."""
+        place = self._log.places.get(number)
+        if place is None or isinstance(action, Undo | Redo):
+            text = _("There is no entry {number} to correct.").format(number=number)
+            return Objection("amend", text)
+        return self._log.replayed(place, action)
+
+    def _uncovers(self, then: Any) -> bool:
+        secrets = self.game.secrets
+        return secrets is not None and secrets.uncovers(self.state, then)

@@ -2,35 +2,58 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
+from functools import cache
 from gettext import NullTranslations, translation
 from pathlib import Path
 
 LOCALE = Path(__file__).parents[1] / "locale"
 LANGUAGES = {"it": "Italiano", "en": "English"}
 
-_current: NullTranslations = NullTranslations()
-_language = "en"
+_Speech = tuple[str, NullTranslations]
+"""A language and its catalogue."""
+_own: _Speech = "en", NullTranslations()
+_spoken: ContextVar[_Speech | None] = ContextVar("spoken", default=None)
 
 
 def use(language: str) -> None:
-    """Show every text from now on in *language*, a key of ``LANGUAGES``."""
-    global _current, _language
-    _current = translation("companion", LOCALE, [language], fallback=True)
-    _language = language
+    """Make *language*, a key of ``LANGUAGES``, the box's own.
+
+    Every context speaks it, device threads too, unless it has one of its own.
+    """
+    global _own
+    _own = language, _catalogue(language)
+
+
+@contextmanager
+def speaking(language: str) -> Iterator[None]:
+    """Speak another language in this context only, whatever the box's own is or becomes."""
+    token = _spoken.set((language, _catalogue(language)))
+    try:
+        yield
+    finally:
+        _spoken.reset(token)
 
 
 def language() -> str:
-    """Return the language in use."""
-    return _language
+    """Return the language of this context."""
+    return (_spoken.get() or _own)[0]
+
+
+@cache
+def _catalogue(language: str) -> NullTranslations:
+    return translation("companion", LOCALE, [language], fallback=True)
 
 
 def _(text: str) -> str:
-    return _current.gettext(text)
+    return (_spoken.get() or _own)[1].gettext(text)
 
 
 def ngettext(one: str, many: str, count: int) -> str:
     """Return the form of the text that fits *count*."""
-    return _current.ngettext(one, many, count)
+    return (_spoken.get() or _own)[1].ngettext(one, many, count)
 
 
 def N_(text: str) -> str:  # noqa: N802  (the name by which catalogues are extracted)

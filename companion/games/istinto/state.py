@@ -99,7 +99,7 @@ class State(game.State, frozen=True, kw_only=True):
 
     def next_seat(self) -> int:
         """The seat whose card comes next: clockwise from the lead, past those who have laid."""
-        laid = {card.seat for card in self.round.table}
+        laid = [card.seat for card in self.round.table]
         seat = self.round.lead
         while seat in laid:
             seat = (seat + 1) % len(self.players)

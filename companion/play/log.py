@@ -1,0 +1,100 @@
+"""The log of a match: the entries that count, and the states that they add up to."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from msgspec import Struct
+
+from companion.play.actions import Action
+from companion.play.game import Game, Objection, Setup, apply, check, tell
+from companion.play.view import Line, Step
+from companion.words.i18n import _
+
+
+class Logged(Struct, frozen=True, gc=False):
+    """An entry that counts; *was* are the actions that it has been corrected from, and when."""
+
+    number: int
+    action: Action
+    overruled: str = ""
+    at: str = ""
+    was: tuple[tuple[Action, str], ...] = ()
+
+
+def _corrected(time: str, sentence: str) -> str:
+    if not time:
+        return _("corrected, before: {sentence}").format(sentence=sentence)
+    return _("corrected at {time}, before: {sentence}").format(time=time, sentence=sentence)
+
+
+class Log:
+    """Entries in their order, found by their numbers, and the states around them."""
+
+    def __init__(self, game: Game[Any], setup: Setup) -> None:
+        self.entries: list[Logged] = []
+        self.states: list[Any] = [game.rules.start(setup)]
+        """The state before the first entry, and after each."""
+        self.places: dict[int, int] = {}
+        """Where each entry stands, by its number."""
+        self._game = game
+
+    def add(self, logged: Logged, state: Any) -> None:
+        """Add an entry, and the state after it."""
+        self.places[logged.number] = len(self.entries)
+        self.entries.append(logged)
+        self.states.append(state)
+
+    def drop(self) -> None:
+        """Take the last entry away."""
+        del self.places[self.entries.pop().number], self.states[-1]
+
+    def put(self, place: int, logged: Logged, states: Sequence[Any]) -> None:
+        """Put another entry in the place of one, with the states from there on."""
+        self.entries[place] = logged
+        self.states[place + 1 :] = states
+
+    def replayed(self, place: int, action: Action) -> list[Any] | Objection:
+        """Return the states from *place* on with another action there, or which entry strands."""
+        state, states = self.states[place], []
+        for at in range(place, len(self.entries)):
+            then = action if at == place else self.entries[at].action
+            objection = check(self._game, state, then)
+            if objection and objection.fatal:
+                return objection if at == place else self._stranded(at, objection)
+            state = apply(self._game, state, then)
+            states.append(state)
+        return states
+
+    def _stranded(self, place: int, objection: Objection) -> Objection:
+        sentence = tell(self._game, self.states[place], self.entries[place].action)
+        text = _("Then “{sentence}” would make no sense. {why} If it must be, undo back to there.")
+        text = text.format(sentence=sentence, why=objection.text)
+        return Objection("amend", text)
+
+    def steps(self) -> tuple[Step, ...]:
+        """Return the entries that count, with the states around them."""
+        return tuple(
+            Step(logged.number, logged.action, before, after, logged.at, logged.overruled)
+            for logged, before, after in zip(
+                self.entries, self.states, self.states[1:], strict=False
+            )
+        )
+
+    def lines(self) -> tuple[Line, ...]:
+        """Return the log in sentences, corrections told below what they corrected."""
+        told = []
+        for line in self._game.tells.log(self.steps()):
+            told.append(line)
+            if line.number is not None:
+                told.extend(self._corrections(line.number))
+        return tuple(told)
+
+    def _corrections(self, number: int) -> list[Line]:
+        place = self.places[number]
+        before = self.states[place]
+        return [
+            Line(_corrected(at[11:16], tell(self._game, before, action)))
+            for action, at in self.entries[place].was
+        ]

@@ -1,0 +1,60 @@
+"""A language belongs to whoever reads: the box has one, and a context may have its own."""
+
+from __future__ import annotations
+
+from concurrent.futures import ThreadPoolExecutor
+from contextvars import copy_context
+from threading import Barrier
+
+from companion.words.i18n import _, language, ngettext, speaking, use
+
+OWN, OTHER = "Settings", "Impostazioni"
+
+
+def test_two_threads_read_different_languages_at_the_same_time():
+    both = Barrier(2, timeout=60)
+
+    def read(tongue):
+        with speaking(tongue):
+            both.wait()
+            found = _(OWN), language()
+            both.wait()
+        return found
+
+    with ThreadPoolExecutor(2) as threads:
+        assert list(threads.map(read, ("it", "en"))) == [(OTHER, "it"), (OWN, "en")]
+
+
+def test_two_contexts_of_one_thread_read_different_languages():
+    box = copy_context()
+
+    def read():
+        with speaking("it"):
+            return _(OWN), box.run(_, OWN)
+
+    assert copy_context().run(read) == (OTHER, OWN)
+    assert _(OWN) == OWN
+
+
+def test_who_speaks_a_language_keeps_it_when_the_box_changes_its_own():
+    with speaking("en"):
+        use("it")
+        assert (_(OWN), language()) == (OWN, "en")
+    assert (_(OWN), language()) == (OTHER, "it")
+
+
+def test_a_thread_without_a_language_of_its_own_reads_that_of_the_box():
+    with ThreadPoolExecutor(1) as threads, speaking("en"):
+        use("it")
+        assert threads.submit(_, OWN).result() == OTHER
+
+
+def test_a_language_is_left_where_it_was_entered():
+    with speaking("it"), speaking("en"):
+        assert _(OWN) == OWN
+    assert _(OWN) == OWN
+
+
+def test_numbers_are_counted_in_the_language_of_the_context():
+    with speaking("it"):
+        assert ngettext("{count} card", "{count} cards", 2) == "{count} carte"
