@@ -175,10 +175,9 @@ def _open_devices(
         devices.enter_context(reader)
     opened, faults = wiring.open_panel(wiring.panel(chosen, inbox), inbox, devices)
     if faults:
-        app.referee.say(" ".join(filter(None, [app.referee.notice, *faults])))
+        app.referee.say(" ".join(filter(None, [app.referee.matter.notice, *faults])))
     if "lamps" in opened:
-        sounds = chosen.lamps.sounds
-        app.on_shown = wiring.following(app.referee, opened["lamps"], sounds)
+        app.referee.followers.join(wiring.following(opened["lamps"], chosen.lamps.sounds))
 
 
 def _choose_display() -> None:

@@ -93,8 +93,6 @@ class CompanionApp(App):
         self.on_alive: Callable[[], None] = lambda: None
         """Called every *alive_every* seconds while the screen draws."""
         self.alive_every = 0.0
-        self.on_shown: Callable[[], None] = lambda: None
-        """Called after each change that is shown, for lamps to follow."""
         self.survey: Callable[[], list[Finding]] = list
         """Looks at what devices there are and who may use them."""
         self.watch: Callable[[bool], None] = lambda _: None
@@ -183,7 +181,7 @@ class CompanionApp(App):
         page.enter(**what)
         self.referee.listener = page.listener
         self.shell.show(page)
-        self.shell.banner = self.referee.unsaved
+        self.shell.banner = self.referee.saving.unsaved
         self._pages = {n: p for n, p in self._pages.items() if n in KEPT or n in self.trail}
         self._keep_focus()
 
@@ -210,12 +208,12 @@ class CompanionApp(App):
             self.page.refresh()
 
     def _redraw(self, _: float) -> None:
-        self.shell.banner = self.referee.unsaved
+        self.shell.banner = self.referee.saving.unsaved
         self.page.refresh()
         if self._simulator_panel:
             self._simulator_panel.refresh()
         self._keep_focus()
-        self.on_shown()
+        self.referee.followers.tell()
 
     def _keep_focus(self) -> None:
         """Once the page has been laid out, see that the focus is on it."""
@@ -263,7 +261,7 @@ class CompanionApp(App):
     def _is_for_the_table(self) -> bool:
         """Return whether cards and seats' buttons are the match's: no page asks for them."""
         referee = self.referee
-        return bool(referee.match and not self.page.listener and not referee.stranger)
+        return bool(referee.match and not self.page.listener and not referee.matter.stranger)
 
     def _to_the_table(self) -> None:
         """A card or a seat's button means that the game goes on: bring the match to the front."""

@@ -31,7 +31,7 @@ class DeckPage(Page):
         self.title, self.known = deck.name, known_words(deck)
         self.begun, self.whole = bool(deck.codes), not deck.untaught
         self.labels = _note(deck)
-        self.notice = referee.notice
+        self.notice = referee.matter.notice
 
     def teach(self) -> None:
         """Teach the cards that are not known yet."""
@@ -61,7 +61,7 @@ class DeckPage(Page):
         """Take the deck out of the list; the list offers to bring it back."""
         app, number = App.get_running_app(), self.number
         app.referee.study(lambda: app.referee.decks.throw_away(number))
-        if not app.referee.unsaved:
+        if not app.referee.saving.unsaved:
             app.back()
             app.page.threw_away(number)
 

@@ -66,7 +66,7 @@ class HandOver(Page):
         self.leavers = [Leaver(n, name, n == self.seat) for n, name in enumerate(players)]
         free = [name for name in referee.journal.people() if name not in players]
         self.heirs = free[:HEIRS] if self.seat >= 0 else []
-        self.notice = referee.notice
+        self.notice = referee.matter.notice
         if self.seat >= 0:
             self.question = _("Who goes on in {name}’s place?").format(name=players[self.seat])
         else:

@@ -90,7 +90,7 @@ class HardwarePage(Page):
     def refresh(self) -> None:
         """Show which devices answer now."""
         devices = App.get_running_app().referee.devices
-        reasons = App.get_running_app().referee.reasons
+        reasons = App.get_running_app().referee.devices.reasons
         answering = [_device(name, alive, reasons.get(name, "")) for name, alive in devices.items()]
         self.findings = sorted([*answering, *self._found], key=lambda item: not item.fault)
 

@@ -50,7 +50,7 @@ class History(Page):
         referee = App.get_running_app().referee
         kept, thrown = referee.journal.matches(), referee.journal.matches(thrown=True)
         self.past = [*map(_past, kept), *map(_thrown, thrown)]
-        self.notice = referee.notice
+        self.notice = referee.matter.notice
 
     def open(self, past: Past) -> None:
         """Open a match with its points and its log; bring back one that was thrown away."""

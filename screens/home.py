@@ -95,7 +95,7 @@ class Home(Page):
         ]
         self._show_resume(app.referee)
         self._show_devices(app.referee.devices)
-        self.notice, self.strange = app.referee.notice, bool(app.referee.stranger)
+        self.notice, self.strange = app.referee.matter.notice, bool(app.referee.matter.stranger)
 
     def resume(self) -> None:
         """Go on exactly there."""

@@ -120,7 +120,7 @@ class Log(Page):
         if not match.counts(int(self.number)):
             self.number, self.offer = 0, None
         self.title, self.where = match.game.title, match.view.where
-        self.notice = referee.notice
+        self.notice = referee.matter.notice
         self.ids.consent.show(referee)
         self.entries = [
             Entry(line, line.number is not None and line.number == self.number)
@@ -149,7 +149,7 @@ class Log(Page):
     def correct(self) -> None:
         """Correct the entry; what it uncovers waits below until both have agreed."""
         app = App.get_running_app()
-        if app.referee.amend(int(self.number), self.offer.action) or app.referee.consent:
+        if app.referee.amend(int(self.number), self.offer.action) or app.referee.matter.consent:
             self.number, self.offer = 0, None
             self.refresh()
 
@@ -160,7 +160,7 @@ class Log(Page):
 
     def back(self) -> bool:
         """Drop what waits for consent, or let go of the correction."""
-        if App.get_running_app().referee.consent:
+        if App.get_running_app().referee.matter.consent:
             App.get_running_app().referee.dismiss()
             return True
         was = bool(self.number)

@@ -93,11 +93,11 @@ class MatchPage(Page):
         self._ask(referee)
         self.ids.consent.show(referee)
         self.private = _is_private(match)
-        self.sentence = "" if self.question else referee.notice or " ".join(view.notices)
+        self.sentence = "" if self.question else referee.matter.notice or " ".join(view.notices)
         self.scanner_lost = bool(readers(referee.devices, answering=False))
         self.view = view
         panel = self._show_panel(match)
-        if asked != bool(self.question or referee.consent):
+        if asked != bool(self.question or referee.matter.consent):
             self.changed = Clock.get_time()
         own = panel.prompt
         self.prompt = own or view.prompt
@@ -120,7 +120,7 @@ class MatchPage(Page):
     def back(self) -> bool:
         """Answer no to what is asked, go back in the panel, or close one that was opened."""
         referee = App.get_running_app().referee
-        if referee.consent or self.question:
+        if referee.matter.consent or self.question:
             referee.dismiss()
             return True
         if self.panel and self.panel.back():
@@ -148,10 +148,10 @@ class MatchPage(Page):
     def agree(self) -> None:
         """Let what is disputed stand, or teach the card that nobody knows."""
         app = App.get_running_app()
-        if app.referee.dispute:
+        if app.referee.matter.dispute:
             app.referee.overrule()
             return
-        code, game = app.referee.stranger, app.referee.match.game
+        code, game = app.referee.matter.stranger, app.referee.match.game
         deck = app.referee.decks.likely(box(game.name), code)
         app.go("cards", question=_("Which card is it?"), deck=deck, done=self._teach)
 
@@ -161,13 +161,13 @@ class MatchPage(Page):
         app.referee.teach(deck, place)
 
     def _ask(self, referee: Referee) -> None:
-        self.disputed = bool(referee.dispute)
+        self.disputed = bool(referee.matter.dispute)
         self.question, self.yes = "", ""
-        if referee.dispute:
-            self.question, self.yes = referee.dispute.objection.text, _("It happened")
-        elif referee.stranger:
-            self.question, self.yes = referee.notice, _("Teach this card")
-        if self.question and (waiting := len(referee.waiting)):
+        if referee.matter.dispute:
+            self.question, self.yes = referee.matter.dispute.objection.text, _("It happened")
+        elif referee.matter.stranger:
+            self.question, self.yes = referee.matter.notice, _("Teach this card")
+        if self.question and (waiting := len(referee.matter.waiting)):
             text = ngettext("{count} card waits.", "{count} cards wait.", waiting)
             self.question += " " + text.format(count=waiting)
 

@@ -31,7 +31,7 @@ class Menu(Page):
     def throw_away(self) -> None:
         """Throw the match away; home offers to bring it back."""
         app = App.get_running_app()
-        number = app.referee.number
+        number = app.referee.sitting.number
         app.referee.throw_away()
         if app.referee.match is None:
             app.go("home")

@@ -163,7 +163,7 @@ class Secret(Page):
     def _forget(self) -> None:
         """Drop what was said, unless the table has to decide about it."""
         referee = App.get_running_app().referee
-        if referee.notice and not (referee.dispute or referee.stranger):
+        if referee.matter.notice and not (referee.matter.dispute or referee.matter.stranger):
             referee.dismiss()
 
     def refresh(self) -> None:
@@ -174,7 +174,7 @@ class Secret(Page):
             return
         players = match.state.players
         self.title = match.game.title
-        self.notice = referee.notice
+        self.notice = referee.matter.notice
         if self.notice and not self.open:
             self.notice = _("That was not taken: hold to see why.")
         self.eyes = [Eyes(s, name, s == self.seat) for s, name in enumerate(players)]
@@ -260,13 +260,13 @@ class Secret(Page):
         """Go back to the table unless it was refused and another is wanted."""
         app = App.get_running_app()
         app.referee.do(action)
-        if not app.referee.notice or self._telling(app.referee.match) is None:
+        if not app.referee.matter.notice or self._telling(app.referee.match) is None:
             app.go("match")
 
     def _correct(self, entry: int, action: Action) -> None:
         """Go back where this page was opened unless it was refused and another is wanted."""
         app = App.get_running_app()
-        if app.referee.amend(entry, action) or app.referee.consent:
+        if app.referee.amend(entry, action) or app.referee.matter.consent:
             app.back()
 
     def _telling(self, match: Any) -> Telling | None:

@@ -39,7 +39,7 @@ class SettingsPage(Page):
             .format(version=_version())
             .replace(" .", ".")
         )
-        self.notice = app.referee.notice
+        self.notice = app.referee.matter.notice
 
 
 def _devices(devices: dict[str, bool]) -> str:

@@ -376,7 +376,7 @@ class SetUp(Page):
         self.hint = self._hint()
 
     def _hint(self) -> str:
-        if notice := App.get_running_app().referee.notice:
+        if notice := App.get_running_app().referee.matter.notice:
             return str(notice)
         if self.chosen >= 0:
             return _("Touch another seat to change places.")

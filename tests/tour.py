@@ -327,9 +327,9 @@ def _trouble(box: Box) -> Iterator[str]:
     def fail() -> None:
         raise SaveFailed("database or disk is full")
 
-    box.referee._saved(fail)
+    box.referee.study(fail)
     yield "banner"
-    box.referee._saved(lambda: None)
+    box.referee.study(lambda: None)
 
 
 def _end(box: Box) -> Iterator[str]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection
+from collections.abc import Collection
 from contextlib import ExitStack
 from typing import TYPE_CHECKING, Any
 
@@ -12,7 +12,7 @@ from companion.words.i18n import _
 from companion.words.inputs import Connected, Inbox, Lost
 
 if TYPE_CHECKING:
-    from companion.table.referee import Referee
+    from companion.table.followers import Follower, Shown
     from hardware.lamps import Lamps
     from hardware.reader import Reader
     from hardware.simulator import Simulator
@@ -106,19 +106,18 @@ def _wrong(section: str, error: Exception) -> str:
     return _("companion.toml, [{section}]: {why}.").format(section=section, why=error)
 
 
-def following(referee: Referee, lamps: Lamps, asked: Collection[str]) -> Callable[[], None]:
-    """Return what lets the lamps follow the match after each change, beside the sounds *asked*."""
-    from companion.table.lamps import face, sounds
+def following(lamps: Lamps, asked: Collection[str]) -> Follower:
+    """Return what lets lamps follow the table, with those sounds that are *asked* for."""
+    from companion.table.lamps import Face, face, sounds
 
-    shown = face(referee)
-    lamps.show(shown.lit)
+    before: Face | None = None
 
-    def follow() -> None:
-        nonlocal shown
-        before, shown = shown, face(referee)
-        if shown != before:
-            lamps.show(shown.lit)
-            if sound := sounds(before, shown, asked):
+    def follow(shown: Shown) -> None:
+        nonlocal before
+        last, before = before, face(shown)
+        if before != last:
+            lamps.show(before.lit)
+            if last and (sound := sounds(last, before, asked)):
                 lamps.sound(sound)
 
     return follow

@@ -46,6 +46,34 @@ def readers(devices: Mapping[str, bool], answering: bool = True) -> list[str]:
     return [name for name, alive in devices.items() if alive == answering and name not in PANEL]
 
 
+class Devices(dict[str, bool]):
+    """Whether each device that was ever heard of answers."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.reasons: dict[str, str] = {}
+        """Why a device that does not answer stopped."""
+
+    def hear(self, event: Input) -> bool:
+        """Note whether a device answers; return whether the input says so of one."""
+        match event:
+            case Connected(device):
+                self[device] = True
+            case Lost(device, reason):
+                self[device], self.reasons[device] = False, reason
+            case _:
+                return False
+        return True
+
+
+def misread(event: Misread) -> str:
+    """Return in one sentence what to do about something that is no card."""
+    if event.fault == "noise":
+        text = _("{reader} sends noise: its speed may be wrong, see Readers and buttons.")
+        return text.format(reader=event.reader)
+    return _("The scanner sent something that is no card: scan it again.")
+
+
 class Arrival(Struct, frozen=True):
     """Something a device sent: who, what it was, and whether it is well; None for mere bytes."""
 

@@ -3,15 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping
-from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
 from companion.play.view import View
-
-if TYPE_CHECKING:
-    from companion.table.referee import Referee
-
+from companion.table.followers import Shown
 
 SOUNDS = ("result", "objection", "accepted", "turn")
 """A round or match ended, the rules or the app said no, an entry was kept, another seat is to act;
@@ -19,7 +15,7 @@ what matters most comes first."""
 
 
 class Face(Struct, frozen=True):
-    """What the referee shows, as far as lamps care."""
+    """What everybody may see, as far as lamps care."""
 
     match: int = 0
     """The match in the journal; 0 without one."""
@@ -42,21 +38,16 @@ def lit(view: View | None) -> frozenset[int]:
     return frozenset(seat.number for seat in view.seats if seat.to_act)
 
 
-def face(referee: Referee) -> Face:
-    """Return what the referee shows now."""
-    dispute = referee.dispute.objection.text if referee.dispute else ""
-    match = referee.match
-    if match is None:
-        return Face(dispute=dispute, notice=referee.notice)
-    view = referee.view
+def face(shown: Shown) -> Face:
+    """Return what lamps care about of what everybody may see."""
     return Face(
-        match=referee.number,
-        lit=lit(view),
-        entries=match.entries,
-        rounds=len(view.sheet.rows),
-        over=match.over,
-        dispute=dispute,
-        notice=referee.notice,
+        match=shown.number,
+        lit=lit(shown.view),
+        entries=shown.entries,
+        rounds=len(shown.view.sheet.rows) if shown.view else 0,
+        over=shown.over,
+        dispute=shown.dispute,
+        notice=shown.notice,
     )
 
 

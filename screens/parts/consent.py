@@ -42,7 +42,7 @@ class ConsentStrip(BoxLayout):
 
     def show(self, referee: Referee) -> None:
         """Show who has agreed so far."""
-        consent, match = referee.consent, referee.match
+        consent, match = referee.matter.consent, referee.match
         self.shown = bool(consent and match)
         self.asked, self.sentence = [], ""
         if consent and match:

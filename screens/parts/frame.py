@@ -4,7 +4,7 @@ from kivy.properties import BooleanProperty, ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
 from companion.play.actions import Action
-from companion.table.referee import Listener
+from companion.table.teaching import Listener
 from companion.words.inputs import Input
 from screens import kv
 from screens.parts import tap, text  # noqa: F401  (used by the kv file)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from pathlib import Path
-from types import SimpleNamespace
 
 import pytest
 from hypothesis import given
@@ -13,6 +12,7 @@ from companion.games.istinto.actions import Bid, CountTricks, Deal, TakeTrick
 from companion.keep import exchange
 from companion.play.actions import EndEarly
 from companion.play.view import Seat, View
+from companion.table.followers import Shown
 from companion.table.lamps import SOUNDS, Face, face, lit, sounds
 from tests.games.istinto.table import bids, new_match, plays
 
@@ -21,9 +21,9 @@ PLAYTHROUGHS = sorted(Path(__file__).parents[1].glob("playthroughs/istinto-*.jso
 
 def heard(judge, step, asked=SOUNDS):
     """Return what the buzzer says to a step."""
-    before = face(judge)
+    before = face(judge.shown())
     step()
-    return sounds(before, face(judge), asked)
+    return sounds(before, face(judge.shown()), asked)
 
 
 def done(judge, *actions):
@@ -45,19 +45,19 @@ def test_without_one_all_who_are_to_act_are_lit():
 
 
 def test_without_a_match_no_lamp_is_lit(judge):
-    assert lit(None) == face(judge).lit == set()
+    assert lit(None) == face(judge.shown()).lit == set()
 
 
 def test_the_lamp_goes_round_with_the_bids_and_the_cards(bidding):
-    shown = [face(bidding).lit]
+    shown = [face(bidding.shown()).lit]
     for action in [*bids(1, 1, 1), *plays("W1 W2")]:
         bidding.do(action)
-        shown.append(face(bidding).lit)
+        shown.append(face(bidding.shown()).lit)
     assert shown == [{2}, {0}, {1}, {0}, {1}, {2}]
 
 
 def test_when_the_match_is_over_no_lamp_is_lit(bidding):
-    assert face(done(bidding, EndEarly())).lit == set()
+    assert face(done(bidding, EndEarly()).shown()).lit == set()
 
 
 def replayed(path):
@@ -71,9 +71,8 @@ def replayed(path):
 
 
 def public(match):
-    """Return a referee of whose match nothing can be asked but what everybody may see."""
-    shown = SimpleNamespace(entries=match.entries, over=match.over)
-    return SimpleNamespace(match=shown, number=1, view=match.view, notice="", dispute=None)
+    """Return what everybody may see of a match, and nothing more."""
+    return Shown(1, match.entries, match.over, match.view)
 
 
 @pytest.mark.parametrize("path", PLAYTHROUGHS, ids=lambda path: path.stem)
@@ -127,7 +126,7 @@ def test_an_action_that_makes_no_sense_is_an_objection(bidding):
 def test_a_dispute_is_an_objection_and_letting_it_stand_accepts_it(bidding):
     done(bidding, *bids(1, 1, 1), *plays("W5 W9"))
     assert heard(bidding, lambda: bidding.do(TakeTrick(0))) == "objection"
-    assert bidding.dispute
+    assert bidding.matter.dispute
     assert heard(bidding, bidding.overrule) == "accepted"
 
 
@@ -158,14 +157,14 @@ def test_nothing_left_to_take_back_is_an_objection(bidding):
 
 def test_opening_a_match_is_somebodys_turn_and_leaving_it_is_silent(bidding):
     done(bidding, *bids(4, 4, 3), CountTricks((4, 4, 3)))
-    number = bidding.number
+    number = bidding.sitting.number
     assert heard(bidding, bidding.leave) is None
     assert heard(bidding, lambda: bidding.resume(number)) == "turn"
 
 
 def test_opening_a_match_that_is_over_is_silent(bidding):
     done(bidding, EndEarly())
-    number = bidding.number
+    number = bidding.sitting.number
     bidding.leave()
     assert heard(bidding, lambda: bidding.resume(number)) is None
 

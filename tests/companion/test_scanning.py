@@ -81,7 +81,7 @@ def test_a_card_that_is_touched_is_the_seats_that_a_person_named(judge):
 
 def test_a_code_that_was_played_already_is_told_like_its_card(judge):
     heard(judge, "tag W5", "tag W5")
-    assert judge.notice == "That card is already on the table."
+    assert judge.matter.notice == "That card is already on the table."
     assert log(judge) == plays("W5")
 
 
@@ -97,7 +97,7 @@ def test_the_own_code_of_a_card_is_what_a_deck_says_once_it_was_taught(judge):
 def test_a_deck_that_was_thrown_away_is_not_asked(judge):
     judge.decks.throw_away(mine(judge).number)
     assert log(heard(judge, "tag W5")) == []
-    assert judge.notice == "“tag W5” is on no card of Istinto that is known here."
+    assert judge.matter.notice == "“tag W5” is on no card of Istinto that is known here."
 
 
 # --- codes that are no card of the match
@@ -114,10 +114,10 @@ def test_a_deck_that_was_thrown_away_is_not_asked(judge):
 )
 def test_a_strange_code_is_one_sentence_and_teaching_it_plays_the_card(judge, code, said):
     heard(judge, code)
-    assert (judge.notice, judge.stranger, log(judge)) == (said, code, [])
+    assert (judge.matter.notice, judge.matter.stranger, log(judge)) == (said, code, [])
     assert judge.teach(mine(judge), ISTINTO.cards.index("W9"))
     assert log(judge) == plays("W9")
-    assert (judge.notice, judge.stranger) == ("", "")
+    assert (judge.matter.notice, judge.matter.stranger) == ("", "")
 
 
 def test_undo_takes_back_the_lesson_with_the_card_that_it_became(judge):
@@ -128,7 +128,7 @@ def test_undo_takes_back_the_lesson_with_the_card_that_it_became(judge):
     judge.undo()
     assert (log(judge), judge.decks.find("red")) == ([], known)
     heard(judge, "red")
-    assert judge.stranger == "red"
+    assert judge.matter.stranger == "red"
 
 
 def test_a_lesson_whose_card_was_not_played_is_not_taken_back_with_an_older_step(judge):
@@ -175,32 +175,32 @@ def test_no_card_of_another_game_is_played_even_if_its_own_code_is_one_of_this(j
     number = judge.decks.begin(kind.game, "other")
     judge.decks.teach(number, 0, "W7")
     assert log(heard(judge, "W7")) == []
-    assert judge.stranger == "W7"
-    assert kind.word(kind.cards[0]) in judge.notice
+    assert judge.matter.stranger == "W7"
+    assert kind.word(kind.cards[0]) in judge.matter.notice
 
 
 def test_cards_wait_while_the_table_decides_about_a_strange_one(judge):
     """Anna's card is strange: Bruno's, scanned meanwhile, must not count as hers."""
     heard(judge, "4F2A", "tag W5", "4F2A", "tag W5", "tag W6")
-    assert (judge.stranger, log(judge)) == ("4F2A", [])
-    assert [code for code, _ in judge.waiting] == ["tag W5", "tag W6"]
+    assert (judge.matter.stranger, log(judge)) == ("4F2A", [])
+    assert [scan.code for scan in judge.matter.waiting] == ["tag W5", "tag W6"]
     assert judge.teach(mine(judge), ISTINTO.cards.index("W9"))
     assert log(judge) == plays("W9 W5 W6")
-    assert (judge.waiting, judge.stranger) == ((), "")
+    assert (judge.matter.waiting, judge.matter.stranger) == ((), "")
 
 
 def test_a_strange_card_that_is_none_lets_the_waiting_ones_through(judge):
     heard(judge, "4006381333931", "tag W5", "nobody knows", "tag W6")
     judge.dismiss()
     assert log(judge) == plays("W5")
-    assert judge.stranger == "nobody knows"
-    assert [code for code, _ in judge.waiting] == ["tag W6"]
+    assert judge.matter.stranger == "nobody knows"
+    assert [scan.code for scan in judge.matter.waiting] == ["tag W6"]
 
 
 def test_a_finger_that_goes_on_drops_what_waited(judge):
     heard(judge, "4F2A", "tag W5")
     judge.do(TakeTrick(0))
-    assert (judge.stranger, judge.waiting, log(judge)) == ("", (), [TakeTrick(0)])
+    assert (judge.matter.stranger, judge.matter.waiting, log(judge)) == ("", (), [TakeTrick(0)])
 
 
 def test_a_strange_card_is_taught_where_it_was_scanned(judge):
@@ -215,18 +215,18 @@ def test_a_strange_code_that_cannot_be_kept_is_not_played(judge):
     before = judge.decks.all()
     judge.journal.store.db.execute("PRAGMA query_only = ON")
     assert not judge.teach(mine(judge), ISTINTO.cards.index("W9"))
-    assert "read-only" in judge.unsaved
-    assert (judge.decks.all(), log(judge), judge.stranger) == (before, [], "4F2A")
+    assert "read-only" in judge.saving.unsaved
+    assert (judge.decks.all(), log(judge), judge.matter.stranger) == (before, [], "4F2A")
 
 
 def test_without_a_match_a_card_asks_for_one(judge):
     judge.leave()
     heard(judge, "tag W5")
     asked = "Begin or resume a match, then scan its cards."
-    assert judge.notice == f"This is white 5 of the deck “Anna's”. {asked}"
-    assert judge.stranger == ""
+    assert judge.matter.notice == f"This is white 5 of the deck “Anna's”. {asked}"
+    assert judge.matter.stranger == ""
     heard(judge, "4F2A")
-    assert (judge.notice, judge.stranger) == (asked, "4F2A")
+    assert (judge.matter.notice, judge.matter.stranger) == (asked, "4F2A")
 
 
 # --- readers that stand somewhere
@@ -266,7 +266,7 @@ def test_while_a_deck_is_taught_its_cards_and_undo_reach_the_lesson_and_not_the_
     assert judge.decks.deck(number).codes == {"W7": 0}
     judge.hear(Misread("scanner", "garbled"))
     assert judge.listener.said == "That card was not read well: pass it again."
-    assert (judge.match.state, judge.match.entries, judge.notice) == (*before, "")
+    assert (judge.match.state, judge.match.entries, judge.matter.notice) == (*before, "")
     judge.listener = None
     judge.hear(Pressed("undo"))
     assert log(judge) == []
@@ -285,11 +285,11 @@ def test_a_lesson_that_cannot_be_kept_is_told_and_changes_nothing(judge):
     before = judge.decks.all()
     judge.journal.store.db.execute("PRAGMA query_only = ON")
     heard(judge, "4F2A")
-    assert "read-only" in judge.unsaved
+    assert "read-only" in judge.saving.unsaved
     assert judge.decks.all() == before
     judge.journal.store.db.execute("PRAGMA query_only = OFF")
     heard(judge, "4F2A")
-    assert judge.unsaved == ""
+    assert judge.saving.unsaved == ""
     assert mine(judge).card(mine(judge).codes["4F2A"]) == "W9"
 
 

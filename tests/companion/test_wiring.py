@@ -88,14 +88,14 @@ def test_the_lamps_follow_the_match_and_sound_only_what_was_asked(tmp_path):
 
     journal = Journal(tmp_path / "companion.db")
     referee, lamps = Referee(journal, lambda: ""), Shown()
-    follow = wiring.following(referee, lamps, {"accepted"})
+    referee.followers.join(wiring.following(lamps, {"accepted"}))
     referee.begin(GAME, setup(dealer=2))
-    follow()
+    referee.followers.tell()
     referee.do(Bid(1))
-    follow()
-    follow()
+    referee.followers.tell()
+    referee.followers.tell()
     referee.do(Bid(99))
-    follow()
+    referee.followers.tell()
     journal.close()
     assert lamps.asked == [set(), {2}, {0}, "accepted", {0}]
 

@@ -56,7 +56,7 @@ def begun(journal, **options):
 
 def resumed(journal, number=1):
     judge = referee(journal)
-    assert judge.resume(number), judge.notice
+    assert judge.resume(number), judge.matter.notice
     return judge
 
 
@@ -75,7 +75,7 @@ def until_full(judge):
     for _ in range(500):
         before = (judge.match.state, list(judge.match.log), judge.match.entries)
         judge.undo() if judge.match.log else judge.do(Bid(1))
-        if judge.unsaved:
+        if judge.saving.unsaved:
             return before
     raise AssertionError("the disk never filled")
 
@@ -115,7 +115,7 @@ def test_a_kill_between_two_statements_leaves_the_whole_entry_or_none(path, open
     again = resumed(opened(path))
     assert [logged.action for logged in again.match.log] == [Bid(1)]
     again.do(Bid(3))
-    assert not again.unsaved
+    assert not again.saving.unsaved
     assert len(resumed(opened(path)).match.log) == 2
 
 
@@ -275,9 +275,8 @@ def test_a_match_with_a_broken_entry_is_refused_in_one_sentence(path, opened, li
     judge.journal._db.execute("UPDATE entry SET line = ? WHERE number = 2", (line,))
     again = referee(judge.journal)
     assert not again.resume(1)
-    assert again.notice.startswith("This match cannot be opened, entry 2: ")
-    assert again.match is None
-    assert again.number == 0
+    assert again.matter.notice.startswith("This match cannot be opened, entry 2: ")
+    assert again.sitting is None
     assert judge.journal.lines(1)[1] == line
 
 
@@ -286,13 +285,13 @@ def test_a_match_that_cannot_be_opened_leaves_none_open(path, opened):
     judge = begun(opened(path))
     judge.journal.keep(Header("bridge", ("Ana", "Bo")), new_match(), [], NOW)
     assert not judge.resume(2)
-    assert (judge.match, judge.number) == (None, 0)
+    assert (judge.sitting, judge.match) == (None, None)
 
 
 def test_a_match_that_is_not_there_is_refused(path, opened):
     judge = referee(opened(path))
     assert not judge.resume(7)
-    assert "There is no match 7 here." in judge.notice
+    assert "There is no match 7 here." in judge.matter.notice
 
 
 # --- files that are not ours
@@ -420,13 +419,13 @@ def test_a_full_disk_changes_nothing_until_there_is_room(path, opened):
     fill(judge.journal)
     before = until_full(judge)
     assert (judge.match.state, judge.match.log, judge.match.entries) == before
-    assert "the disk is full" in judge.unsaved
-    assert "Nothing is lost" in judge.unsaved
+    assert "the disk is full" in judge.saving.unsaved
+    assert "Nothing is lost" in judge.saving.unsaved
     judge.do(Bid(12))
-    assert "full" in judge.unsaved
+    assert "full" in judge.saving.unsaved
     make_room(judge.journal)
     judge.do(Bid(3))
-    assert judge.unsaved == ""
+    assert judge.saving.unsaved == ""
     assert judge.match.log[-1].action == Bid(3)
     assert resumed(opened(path)).match.log == judge.match.log
 
@@ -453,11 +452,11 @@ def test_no_door_changes_anything_when_nothing_can_be_saved(path, opened, step):
     judge.journal._db.execute("PRAGMA query_only = ON")
     match, state, log = judge.match, judge.match.state, list(judge.match.log)
     step(judge)
-    assert "read-only" in judge.unsaved
+    assert "read-only" in judge.saving.unsaved
     assert (judge.match, judge.match.state, judge.match.log) == (match, state, log)
     judge.journal._db.execute("PRAGMA query_only = OFF")
     step(judge)
-    assert judge.unsaved == ""
+    assert judge.saving.unsaved == ""
 
 
 def test_a_match_that_cannot_be_kept_does_not_begin(path, opened):
@@ -465,13 +464,13 @@ def test_a_match_that_cannot_be_kept_does_not_begin(path, opened):
     judge.journal._db.execute("PRAGMA query_only = ON")
     assert not judge.begin(GAME, setup())
     assert judge.match is None
-    assert judge.unsaved
+    assert judge.saving.unsaved
 
 
 def test_a_match_that_makes_no_sense_does_not_begin(path, opened):
     judge = referee(opened(path))
     assert not judge.begin(GAME, setup(3, dealer=3))
-    assert judge.notice == "The dealer has no seat."
+    assert judge.matter.notice == "The dealer has no seat."
     assert judge.journal.matches() == []
 
 

@@ -103,7 +103,7 @@ def test_every_standing_is_the_same_in_the_lists_and_by_replay(lifted):
 def test_every_match_can_be_opened_and_gone_on_with(lifted):
     judge = Referee(lifted, lambda: "2027-01-01T20:00:00")
     for number, entries in rows("SELECT match, count(*) FROM entry GROUP BY match"):
-        assert judge.resume(number), judge.notice
+        assert judge.resume(number), judge.matter.notice
         assert judge.match.entries == entries
         assert judge.hand_over(0, f"Heir {number}")
         assert len(lifted.lines(number)) == entries + 1

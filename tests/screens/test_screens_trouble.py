@@ -61,3 +61,15 @@ def test_what_holding_does_moves_nothing_on_the_page(wired):
     assert table.shows("Tieni premuto: rifai")
     assert table.middle(table.find("Carla")) == before
     table.thread(lambda: table.simulator.up("undo"))
+
+
+def test_who_follows_the_table_hears_what_is_on_the_screen_and_may_fail(box):
+    table = box(language="en")
+    begin(table, *FOUR)
+    told = []
+    for follower in (lambda _: 1 / 0, lambda shown: told.append(shown.view.who)):
+        table.referee.followers.join(follower)
+    seat = table.referee.match.view.who
+    table.tap("3")
+    assert table.shows("Bids 3 of 11")
+    assert told == [seat, (seat + 1) % 4]

@@ -175,7 +175,11 @@ class Counting(Panel):
         self.counted = panel
         scenes = panel.scenes if panel else ()
         referee = App.get_running_app().referee
-        told = (referee.number, len(referee.match.state.results), *(scene.why for scene in scenes))
+        told = (
+            referee.sitting.number,
+            len(referee.match.state.results),
+            *(scene.why for scene in scenes),
+        )
         before, self.page.played, self.last = self.page.played, told, len(scenes)
         if told == before and self._playing:
             return

@@ -139,7 +139,7 @@ class TurnKey(Tap):
     def on_tap(self) -> None:
         """Say whose the next card is; a second touch goes back to the right order."""
         referee = App.get_running_app().referee
-        referee.expect(None if referee.next_seat == self.item.seat else self.item.seat)
+        referee.expect(None if referee.sitting.next_seat == self.item.seat else self.item.seat)
 
 
 class Turn(Struct, frozen=True):
@@ -166,7 +166,9 @@ class Cards(Panel):
         """Show whose card comes next."""
         referee = App.get_running_app().referee
         panel = self.view.panel
-        following = panel.next_seat if referee.next_seat is None else referee.next_seat
+        following = (
+            panel.next_seat if referee.sitting.next_seat is None else referee.sitting.next_seat
+        )
         laid = {card.seat for card in panel.cards} if panel.waiting else set()
         self.turns = [
             Turn(place.seat, place.name, place.seat == following, place.seat in laid)

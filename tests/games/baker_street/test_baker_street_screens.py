@@ -64,8 +64,8 @@ def begun(table):
 def do(table, *actions):
     for action in actions:
         table.referee.do(action)
-        assert not table.referee.dispute, action
-        assert not table.referee.notice, (action, table.referee.notice)
+        assert not table.referee.matter.dispute, action
+        assert not table.referee.matter.notice, (action, table.referee.matter.notice)
     table.frames(4)
 
 

@@ -44,7 +44,7 @@ def begun(box):
 def do(table, *actions):
     for action in actions:
         table.referee.do(action)
-        assert not table.referee.notice, (action, table.referee.notice)
+        assert not table.referee.matter.notice, (action, table.referee.matter.notice)
     table.frames(4)
 
 

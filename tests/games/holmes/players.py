@@ -124,7 +124,11 @@ def play(box: Box, words: str) -> None:
     for what in words.split():
         before = box.referee.match.state
         box.referee.do(happened(box, what))
-        assert box.referee.match.state != before, (what, box.referee.notice, box.referee.dispute)
+        assert box.referee.match.state != before, (
+            what,
+            box.referee.matter.notice,
+            box.referee.matter.dispute,
+        )
 
 
 def play_days(box: Box, first: int, last: int) -> None:

@@ -1,0 +1,72 @@
+"""Who follows the table: told after each change what everybody may see, and nothing more."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable
+
+from msgspec import Struct
+
+from companion.play.view import View
+from companion.table.matter import Matter
+from companion.table.sitting import Sitting
+
+log = logging.getLogger(__name__)
+
+
+class Shown(Struct, frozen=True):
+    """What everybody may see of the table; without a match, *number* is 0 and *view* is None."""
+
+    number: int = 0
+    """The match in the journal."""
+    entries: int = 0
+    over: bool = False
+    view: View | None = None
+    notice: str = ""
+    dispute: str = ""
+
+
+Follower = Callable[[Shown], object]
+
+
+def shown(sitting: Sitting | None, matter: Matter) -> Shown:
+    """Return what everybody may see now."""
+    dispute = matter.dispute.objection.text if matter.dispute else ""
+    if sitting is None:
+        return Shown(notice=matter.notice, dispute=dispute)
+    return Shown(
+        number=sitting.number,
+        entries=sitting.match.entries,
+        over=sitting.match.over,
+        view=sitting.view,
+        notice=matter.notice,
+        dispute=dispute,
+    )
+
+
+class Followers:
+    """Those who follow the table, such as lamps."""
+
+    def __init__(self, shown: Callable[[], Shown]) -> None:
+        self._shown = shown
+        self._followers: list[Follower] = []
+
+    def join(self, follower: Follower) -> None:
+        """Let somebody follow: how things are is told at once."""
+        self._followers.append(follower)
+        _tell(follower, self._shown())
+
+    def tell(self) -> None:
+        """Tell them all how things are now."""
+        if self._followers:
+            shown = self._shown()
+            for follower in self._followers:
+                _tell(follower, shown)
+
+
+def _tell(follower: Follower, shown: Shown) -> None:
+    """Tell one; if that fails, the log says so, and neither table nor others are kept waiting."""
+    try:
+        follower(shown)
+    except Exception:
+        log.exception("What follows the table failed: %r", follower)

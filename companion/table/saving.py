@@ -1,0 +1,35 @@
+"""Saving: what cannot be written changes nothing, and is told until something can."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TypeVar
+
+from companion.play.game import Objection
+from companion.words.errors import SaveFailed
+from companion.words.i18n import _
+
+T = TypeVar("T")
+
+
+class Saving:
+    """Runs the steps that write."""
+
+    def __init__(self) -> None:
+        self.unsaved = ""
+        """What could not be saved, in a sentence, until something is."""
+        self.kept = False
+        """Whether the last step was taken: it could be saved, and no rule objected."""
+
+    def run(self, step: Callable[[], T]) -> T | None:
+        """Run a step and return what it returns; None if it could not be saved."""
+        self.kept = False
+        try:
+            result = step()
+        except SaveFailed as error:
+            text = _("Not saved: {why}. Nothing is lost, but what you just did is not kept.")
+            self.unsaved = text.format(why=error)
+            return None
+        self.kept = not isinstance(result, Objection)
+        self.unsaved = "" if self.kept else self.unsaved
+        return result

@@ -1,0 +1,39 @@
+"""Scanning: what the code of a card stands for, and which cards wait."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from companion.keep.decks import Decks
+from companion.play.actions import Action
+from companion.table.matter import Matter, Scan
+from companion.table.sitting import Sitting
+from companion.words.errors import BadCard
+from companion.words.i18n import _
+
+
+def meaning(decks: Decks, sitting: Sitting | None, scan: Scan) -> Action | Matter:
+    """Return what a card that was scanned does, or what is said of one that does nothing."""
+    if sitting is None:
+        return _unasked(decks, scan.code)
+    game = sitting.game
+    try:
+        card = game.deck.find(decks.card(game.name, scan.code))
+    except BadCard:
+        return Matter(decks.stranger(game.title, scan.code), stranger=scan.code)
+    return sitting.played(card, scan.spot) or _unasked(decks, scan.code)
+
+
+def kept_waiting(matter: Matter, asked: Scan, scan: Scan) -> Matter:
+    """Keep a card for later, unless it is the one in question, or the last, passed again."""
+    if scan.code in (asked.code, *(waiting.code for waiting in matter.waiting[-1:])):
+        return matter
+    return replace(matter, waiting=(*matter.waiting, scan))
+
+
+def _unasked(decks: Decks, code: str) -> Matter:
+    """Say what a card is that no match asks for; a strange one can be taught under the decks."""
+    text = _("Begin or resume a match, then scan its cards.")
+    if name := decks.name(code):
+        return Matter(_("This is {card}.").format(card=name) + " " + text)
+    return Matter(text, stranger=code)

@@ -1,0 +1,135 @@
+"""A sitting: a match that is open at the table, from when it is opened until it is left."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from typing import Any
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from companion.keep.decks import Lesson
+from companion.keep.exchange import entries, opened
+from companion.keep.journal import Journal
+from companion.play.actions import Action
+from companion.play.cards import Card
+from companion.play.codec import Codec, Entry
+from companion.play.game import Game, Objection, Setup, Spot, Standing
+from companion.play.match import Match
+from companion.play.view import View
+from companion.table.teaching import Taught
+from companion.words.errors import BrokenJournal
+from companion.words.i18n import _
+from companion.words.inputs import Input, Pressed, Typed
+
+
+class Step(Struct, frozen=True):
+    """A step back, forth or aside in the log, not yet taken."""
+
+    take: Callable[[], Objection | None]
+    told: str
+    """What is said once it is taken."""
+    uncovers: bool = False
+    """Whether it would show what is hidden now."""
+    lesson: Lesson | None = None
+    """What was taught by the entry that it takes back."""
+
+
+class Sitting:
+    """A match of the journal, opened exactly where it was left; every entry is kept there first.
+
+    Opening raises BrokenJournal; whatever changes the match raises SaveFailed.
+    """
+
+    def __init__(self, journal: Journal, number: int, now: Callable[[], str]) -> None:
+        self.match, self._codec = replayed(journal, number)
+        self.number = number
+        """The match in the journal."""
+        self._journal, self._now = journal, now
+        self.next_seat: int | None = None
+        """Whose the next card is, if a person said so: it is played out of turn."""
+        self.taught: Taught | None = None
+        """What was taught last."""
+        self.match.keep(self._record, now)
+
+    @property
+    def game(self) -> Game[Any]:
+        return self.match.game
+
+    @property
+    def view(self) -> View:
+        """What everybody may see of the match."""
+        return self.match.view
+
+    @property
+    def again(self) -> Setup:
+        """The same seats and rules, the next dealer dealing."""
+        state = self.match.state
+        return Setup(state.players, self.game.rules.next_dealer(state), self.match.setup.options)
+
+    def played(self, card: Card, spot: Spot) -> Action | None:
+        """Return what a card means here, None in a game without; a person may have said whose."""
+        if self.next_seat is not None:
+            spot = replace(spot, seat=self.next_seat)
+        scan = self.game.controls.scan
+        return scan(self.match.state, card, spot) if scan else None
+
+    def meant(self, event: Input) -> Action | None:
+        """Return what a seat's button or a digit means now, if it means anything."""
+        match event:
+            case Pressed(button) if button.startswith("seat"):
+                return self._pressed(int(button[4:]) - 1)
+            case Typed(text) if text.isdecimal():
+                return self.game.controls.digit(self.match.state, int(text))
+        return None
+
+    def _pressed(self, button: int) -> Action | None:
+        """Return what a seat's button means; where seats have two, they come in pairs."""
+        controls, state = self.game.controls, self.match.state
+        if controls.second is None:
+            return controls.seat(state, button)
+        seat, is_second = divmod(button, 2)
+        return (controls.second if is_second else controls.seat)(state, seat)
+
+    def do(self, action: Action, *, overrule: bool) -> Objection | None:
+        """Add an action, or return what is wrong with it; the next card comes in order again."""
+        objection = self.match.do(action, overrule=overrule)
+        self.next_seat = self.next_seat if objection else None
+        return objection
+
+    def undo(self) -> Step:
+        """Return the step that takes back the last one, with what was taught by it."""
+        match, taught = self.match, self.taught
+        told = _("Taken back: {sentence}").format(sentence=match.will_undo())
+        lesson = taught.lesson if taught and taught.entry == match.entries else None
+        return Step(match.undo, told, match.would_uncover(), lesson)
+
+    def redo(self) -> Step:
+        """Return the step that does again what was taken back last."""
+        told = _("Done again: {sentence}").format(sentence=self.match.will_redo())
+        return Step(self.match.redo, told)
+
+    def amend(self, number: int, action: Action) -> Step:
+        """Return the step that corrects an older entry."""
+        uncovers = self.match.would_uncover(number, action)
+        return Step(partial(self.match.amend, number, action), _("Corrected."), uncovers)
+
+    def learnt(self, lesson: Lesson, before: int) -> None:
+        """Note what was taught if its card was played, when there were *before* entries."""
+        if self.match.entries > before:
+            self.taught = Taught(lesson, self.match.entries)
+
+    def _record(self, entry: int, what: Entry, standing: Standing | None) -> None:
+        line = self._codec.encode(what)
+        self._journal.append(self.number, entry, line, standing, self._now())
+
+
+def replayed(journal: Journal, number: int) -> tuple[Match, Codec]:
+    """Return a match of the journal and what its entries are written with; raise BrokenJournal."""
+    header = journal.header(number)
+    if header is None:
+        raise BrokenJournal(0, _("There is no match {number} here.").format(number=number))
+    match, codec = opened(header)
+    match.replay(entries(codec, journal.lines(number)))
+    return match, codec

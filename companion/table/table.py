@@ -1,0 +1,133 @@
+"""The table: the match that lies on it, and what is said and decided there."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from typing import Any, TypeVar
+
+from companion.keep.decks import Decks
+from companion.keep.journal import Journal
+from companion.play.actions import Action
+from companion.play.game import Game, Setup, check_setup
+from companion.play.match import Match
+from companion.table.consent import Consent
+from companion.table.devices import Devices
+from companion.table.followers import Followers, Shown, shown
+from companion.table.matter import QUIET, Matter, objected
+from companion.table.saving import Saving
+from companion.table.sitting import Sitting, Step, replayed
+from companion.words.errors import BrokenJournal
+from companion.words.i18n import _
+
+T = TypeVar("T")
+
+
+class Table:
+    """The match that is open, if one is, and what is before it; every change calls *changed*."""
+
+    def __init__(self, journal: Journal, now: Callable[[], str]) -> None:
+        self.journal = journal
+        self.decks = Decks(journal.store)
+        self.now = now
+        self.sitting: Sitting | None = None
+        self.matter = QUIET
+        self.saving = Saving()
+        self.devices = Devices()
+        self.followers = Followers(self.shown)
+        self.changed: Callable[[], object] = lambda: None
+
+    @property
+    def match(self) -> Match | None:
+        """The match that is open."""
+        return self.sitting.match if self.sitting else None
+
+    def shown(self) -> Shown:
+        """Return what everybody may see now."""
+        return shown(self.sitting, self.matter)
+
+    # --- matches
+
+    def begin(self, game: Game[Any], setup: Setup) -> bool:
+        """Begin a match and keep it; return whether it was kept."""
+        if objection := check_setup(game, setup):
+            self.say(objection.text)
+            return False
+        number = self._saved(partial(self.journal.begin, game, setup, self.now()))
+        return number is not None and self.resume(number)
+
+    def resume(self, number: int) -> bool:
+        """Open a match of the journal exactly where it was left; return whether it could be."""
+        self.leave()
+        try:
+            self.sitting = Sitting(self.journal, number, self.now)
+        except BrokenJournal as error:
+            text = _("This match cannot be opened, entry {number}: {why}")
+            self.say(text.format(number=error.entry, why=error))
+        return self.sitting is not None
+
+    def leave(self) -> None:
+        """Put the match down; it stays in the journal as it is."""
+        self.sitting = None
+        self._show(QUIET)
+
+    def rematch(self) -> bool:
+        """Begin again with the same seats and rules, the next dealer dealing."""
+        sitting = self.sitting
+        return sitting is not None and self.begin(sitting.game, sitting.again)
+
+    def throw_away(self) -> None:
+        """Throw the match away: it is in no list any more, but can be brought back."""
+        if sitting := self.sitting:
+            self._saved(lambda: self.journal.throw_away(sitting.number))
+            if self.saving.kept:
+                self.leave()
+
+    def bring_back(self, number: int) -> None:
+        """Undo throwing a match away."""
+        self._saved(lambda: self.journal.throw_away(number, False))
+
+    def peek(self, number: int) -> Match:
+        """Return a match of the journal without opening it; raise BrokenJournal."""
+        return replayed(self.journal, number)[0]
+
+    # --- what is said of it
+
+    def say(self, sentence: str) -> None:
+        """Say one sentence on the screen."""
+        self._show(Matter(sentence))
+
+    def _show(self, matter: Matter) -> None:
+        self.matter = matter
+        self.changed()
+
+    def _saved(self, step: Callable[[], T]) -> T | None:
+        """Run a step that writes; None if it failed, which is told until something is kept."""
+        result = self.saving.run(step)
+        self.changed()
+        return result
+
+    def _judge(self, action: Action, *, overrule: bool = False) -> bool:
+        """Try an action and return whether it was kept; if it cannot be, a dispute stays open."""
+        sitting, dispute = self.sitting, self.matter.dispute
+        if sitting is None:
+            return False
+        objection = self._saved(partial(sitting.do, action, overrule=overrule))
+        unjudged = QUIET if self.saving.kept else Matter(dispute=dispute)
+        self._show(objected(action, objection) if objection else unjudged)
+        return self.saving.kept
+
+    def _ask(self, step: Step) -> bool:
+        """Take a step and return whether it was kept; one that uncovers something waits."""
+        if step.uncovers:
+            self._show(Matter(consent=Consent(step)))
+        return not step.uncovers and self._take(step)
+
+    def _take(self, step: Step) -> bool:
+        """Take a step and say it, or why not; return whether it was kept."""
+        objection = self._saved(step.take)
+        kept = self.saving.kept
+        self.say(objection.text if objection else step.told if kept else "")
+        if kept and step.lesson:
+            self._saved(partial(self.decks.unteach, step.lesson))
+        return kept

@@ -1,0 +1,63 @@
+"""What would show a hidden card waits at the referee until two seats have agreed to it."""
+
+from __future__ import annotations
+
+import pytest
+
+from companion.games.baker_street import GAME
+from companion.games.baker_street.actions import Declare, Lay
+from companion.games.baker_street.cards import DETECTIVES
+from companion.play.game import Setup
+from companion.words.inputs import Scanned
+
+
+@pytest.fixture
+def covered(judge):
+    """A pile whose top card hides another."""
+    judge.begin(GAME, Setup(("Ana", "Bo")))
+    for action in (Lay(0, DETECTIVES.find("A3")), Declare(5), Lay(0, DETECTIVES.find("B1"))):
+        judge.do(action)
+    return judge
+
+
+def test_two_seats_agree_and_no_seat_counts_twice(covered):
+    covered.undo()
+    covered.agree(1)
+    covered.agree(1)
+    assert (len(covered.match.log), covered.matter.consent.agreed) == (3, {1})
+    covered.agree(0)
+    assert (len(covered.match.log), covered.matter.consent) == (2, None)
+    assert covered.matter.notice.startswith("Taken back: ")
+
+
+def test_what_was_asked_for_is_what_is_done(covered):
+    assert not covered.amend(3, Lay(1, DETECTIVES.find("B1")))
+    covered.agree(0)
+    covered.agree(1)
+    assert covered.match.log[2].action == Lay(1, DETECTIVES.find("B1"))
+    assert covered.matter.notice == "Corrected."
+
+
+def test_whoever_says_no_leaves_everything_as_it_was(covered):
+    covered.undo()
+    covered.agree(0)
+    covered.dismiss()
+    covered.agree(1)
+    assert (len(covered.match.log), covered.matter.consent) == (3, None)
+
+
+def test_cards_wait_while_two_are_asked(covered):
+    covered.undo()
+    covered.hear(Scanned("B2"))
+    covered.agree(0)
+    assert [scan.code for scan in covered.matter.waiting] == ["B2"]
+    covered.dismiss()
+    assert covered.matter.waiting == ()
+
+
+def test_nobody_is_asked_for_what_hides_nothing(covered):
+    covered.redo()
+    covered.agree(0)
+    covered.agree(1)
+    assert covered.matter.consent is None
+    assert covered.matter.notice == "There is nothing to do again."
