@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any
 
 from companion import settings
-from companion.command.commands import now
+from companion.command.kept import now
 from companion.keep.journal import Journal
 from companion.table.referee import Referee
 from companion.words import i18n

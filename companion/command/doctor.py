@@ -11,7 +11,7 @@ from threading import Event
 
 from companion import settings
 from companion.command import wiring
-from companion.command.commands import opened_journal
+from companion.command.kept import opened_journal
 from companion.keep.decks import Decks
 from companion.table.devices import arrival
 from companion.words.errors import CompanionError

@@ -1,0 +1,93 @@
+"""Decks on the command line: the list of them, out and in."""
+
+from __future__ import annotations
+
+import argparse
+from contextlib import closing
+from typing import TYPE_CHECKING
+
+from companion.command import files
+from companion.command.kept import opened_journal
+from companion.words.errors import BadDeck, CompanionError
+from companion.words.i18n import _
+
+if TYPE_CHECKING:
+    from companion.keep.decks import Decks, SavedDeck
+
+
+def decks(options: argparse.Namespace) -> int:
+    """List the decks kept here."""
+    from companion.keep.decks import Decks
+
+    with closing(opened_journal(options)) as journal:
+        for deck in Decks(journal.store).all():
+            known = f"{len(deck.codes)}/{len(deck.box.cards)}"
+            print(f"{deck.number:4}  {deck.game:12}  {known:>7}  {deck.name}")
+    return 0
+
+
+def export(options: argparse.Namespace) -> int:
+    """Write a deck as JSON, or as CSV into a file whose name ends so."""
+    from companion.keep import deckfile
+    from companion.keep.decks import Decks
+
+    with closing(opened_journal(options)) as journal:
+        deck = _deck(Decks(journal.store), options.deck)
+    is_csv = options.out is not None and options.out.suffix.lower() == ".csv"
+    files.write(options.out, deckfile.as_csv(deck) if is_csv else deckfile.as_json(deck))
+    return 0
+
+
+def import_(options: argparse.Namespace) -> int:
+    """Keep a deck from a file, in place of one of the same game and name, or none of it."""
+    from companion.keep.decks import Decks
+
+    with files.reading(options.file) as file, closing(opened_journal(options)) as journal:
+        try:
+            number, deck = _keep(Decks(journal.store), file.read(), options.replace)
+        except BadDeck as error:
+            text = _("{path} cannot be used: {why}.").format(path=options.file, why=error)
+            raise CompanionError(text) from error
+    text = _("Deck {number} is kept: {name}, {known} of {count} cards.")
+    known, count = len(deck.codes), len(deck.box.cards)
+    print(text.format(number=number, name=deck.name, known=known, count=count))
+    return 0
+
+
+def _keep(decks: Decks, file: bytes, replace: bool) -> tuple[int, SavedDeck]:
+    """Keep the deck of a file; raise BadDeck, also if cards would be lost that are known."""
+    from companion.keep import deckfile
+
+    deck = deckfile.read(file)
+    known = 0 if replace else _known(decks, deck)
+    if len(deck.codes) < known:
+        raise BadDeck(_loses(deck, known))
+    return deckfile.keep(decks, deck), deck
+
+
+def _known(decks: Decks, deck: SavedDeck) -> int:
+    """Return how many cards are known of the deck whose place another would take."""
+    return max(
+        (len(kept.codes) for kept in decks.of(deck.game) if kept.name == deck.name), default=0
+    )
+
+
+def _loses(deck: SavedDeck, known: int) -> str:
+    text = _(
+        "“{deck}” knows {known} cards here, and only {fewer} in the file; --replace takes the file"
+        " all the same"
+    )
+    return text.format(deck=deck.name, known=known, fewer=len(deck.codes))
+
+
+def _deck(decks: Decks, name: str) -> SavedDeck:
+    """Return a deck by its number or its name."""
+    named = [deck for deck in decks.all() if name in (str(deck.number), deck.name)]
+    if len(named) == 1:
+        return named[0]
+    if named:
+        text = _("Several decks are called “{name}”: give a number of “companion decks”.")
+        raise CompanionError(text.format(name=name))
+    raise CompanionError(
+        _("There is no deck “{name}” here. “companion decks” lists them.").format(name=name)
+    )

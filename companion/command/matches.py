@@ -1,0 +1,85 @@
+"""Matches on the command line: what a file adds up to, out, in, and the list of them."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from contextlib import closing
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from companion.command import files
+from companion.command.kept import now, opened_journal
+from companion.words import i18n
+from companion.words.errors import BrokenJournal, CompanionError
+from companion.words.i18n import _
+
+if TYPE_CHECKING:
+    from companion.keep.journal import Header, Saved
+    from companion.play.match import Match
+
+
+def replay(options: argparse.Namespace) -> int:
+    """Print what a journal file adds up to."""
+    import msgspec
+
+    from companion.keep import exchange
+
+    match = _read(options.file)[1]
+    sys.stdout.buffer.write(msgspec.json.encode(exchange.result(match)) + b"\n")
+    return 0
+
+
+def export(options: argparse.Namespace) -> int:
+    """Write a match as JSON Lines."""
+    from companion.keep import exchange
+
+    with closing(opened_journal(options)) as journal:
+        number = options.match
+        if number is None:
+            number = next((saved.number for saved in journal.matches()), 0)
+        header = journal.header(number)
+        if header is None:
+            raise CompanionError(_("There is no match {number} here.").format(number=number))
+        text = "".join(f"{line}\n" for line in exchange.write(header, journal.lines(number)))
+    files.write(options.out, text.encode())
+    return 0
+
+
+def import_(options: argparse.Namespace) -> int:
+    """Keep a match from a journal file, or none of it."""
+    header, match, lines = _read(options.file)
+    with closing(opened_journal(options)) as journal:
+        number = journal.keep(header, match, lines, now())
+    print(_("Match {number} is kept.").format(number=number))
+    return 0
+
+
+def matches(options: argparse.Namespace) -> int:
+    """List the matches kept here, the last touched first."""
+    with closing(opened_journal(options)) as journal:
+        for saved in journal.matches():
+            print(_listed(saved))
+    return 0
+
+
+def _listed(saved: Saved) -> str:
+    players = ", ".join(saved.header.players)
+    state = _("in progress")
+    if saved.standing:
+        names = [saved.players[seat] for seat in saved.standing.winners]
+        state = _("won by {names}").format(names=i18n.joined(names)) if names else _("stopped")
+    return f"{saved.number:4}  {saved.touched[:16]}  {saved.header.game}  {players}  ({state})"
+
+
+def _read(path: Path) -> tuple[Header, Match, list[str]]:
+    """Return the match of a file; raise CompanionError with the line that makes no sense."""
+    from companion.keep import exchange
+
+    with files.reading(path) as file:
+        try:
+            return exchange.read(file)
+        except BrokenJournal as error:
+            text = _("{path}, line {line}: {why}")
+            line = error.entry + 1
+            raise CompanionError(text.format(path=path, line=line, why=error)) from error

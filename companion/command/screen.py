@@ -1,0 +1,93 @@
+"""The screen, brought up with whatever devices there are."""
+
+from __future__ import annotations
+
+import argparse
+import gc
+import os
+import signal
+from contextlib import ExitStack, closing
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from companion import settings
+from companion.command import wiring
+from companion.command.kept import damage, now, opened_journal
+from companion.play.game import spot
+from companion.words.errors import CompanionError
+from companion.words.i18n import _
+from companion.words.inputs import Inbox
+
+if TYPE_CHECKING:
+    from hardware.reader import Reader
+    from screens.app import CompanionApp
+
+
+def run(options: argparse.Namespace) -> int:
+    """Open the screen, with whatever devices there are."""
+    # What is made while starting stays: looking for garbage in it only takes time, then and later.
+    gc.disable()
+    _choose_display()
+    from companion.table.referee import Referee
+    from hardware.supervisor import Supervisor
+
+    supervisor, inbox = Supervisor(), Inbox()
+    with closing(opened_journal(options)) as journal, ExitStack() as devices:
+        simulator = devices.enter_context(wiring.simulator()) if options.simulate else None
+        chosen = wiring.simulated(options.settings, simulator) if simulator else options.settings
+        readers = wiring.readers(chosen, inbox)
+        from screens import boot
+
+        referee = Referee(journal, now)
+        referee.spots = {name: spot(where) for name, where in settings.meanings(chosen).items()}
+        referee.say(damage(journal))
+        app = boot.app(referee, inbox, options.settings, options.config, simulator)
+
+        def ready() -> None:
+            gc.freeze()
+            gc.enable()
+            supervisor.ready()
+            _open_devices(chosen, inbox, app, devices, readers)
+
+        app.on_ready = ready
+        app.on_alive, app.alive_every = supervisor.alive, supervisor.every
+        signal.signal(signal.SIGTERM, lambda *_: app.stop())
+        app.run()
+        supervisor.stopping()
+    return 0
+
+
+def _open_devices(
+    chosen: settings.Settings,
+    inbox: Inbox,
+    app: CompanionApp,
+    devices: ExitStack,
+    readers: list[Reader],
+) -> None:
+    """Open readers, buttons and lamps once the screen is up: nobody waits for them."""
+    from hardware.survey import survey
+
+    app.watch, app.survey = partial(wiring.watch, readers), survey
+    for reader in readers:
+        devices.enter_context(reader)
+    opened, faults = wiring.open_panel(wiring.panel(chosen, inbox), inbox, devices)
+    if faults:
+        app.referee.say(" ".join(filter(None, [app.referee.matter.notice, *faults])))
+    if "lamps" in opened:
+        app.referee.followers.join(wiring.following(opened["lamps"], chosen.lamps.sounds))
+
+
+def _choose_display() -> None:
+    """A named video driver, a desktop, else the console itself; never SDL's silent fallback."""
+    if os.environ.get("SDL_VIDEODRIVER"):
+        return
+    if os.environ.get("DISPLAY"):
+        os.environ["SDL_VIDEODRIVER"] = "x11"
+    elif any(os.access(card, os.R_OK | os.W_OK) for card in Path("/dev/dri").glob("card*")):
+        os.environ["SDL_VIDEODRIVER"] = "kmsdrm"
+        os.environ.setdefault("SDL_TOUCH_MOUSE_EVENTS", "0")
+    else:
+        raise CompanionError(
+            _("There is no display here. “make demo” plays an evening without one.")
+        )

@@ -1,0 +1,99 @@
+"""The words of the command line, and the command that each stands for."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Callable, Sequence
+from functools import partial
+from pathlib import Path
+
+from companion.command import decks, matches, screen, stickers
+from companion.games import BOXES
+
+Command = Callable[[argparse.Namespace], int]
+
+
+def parsed(words: Sequence[str] | None) -> argparse.Namespace:
+    """Return what was asked for, *command* being what does it, with its folders; or exit."""
+    options = _parser().parse_args(words)
+    _find_folders(options)
+    return options
+
+
+def _parser() -> argparse.ArgumentParser:
+    places = argparse.ArgumentParser(add_help=False, argument_default=argparse.SUPPRESS)
+    places.add_argument("--data", type=Path, metavar="DIR", help="where matches are kept")
+    places.add_argument("--config", type=Path, metavar="FILE", help="the settings to use")
+    parser = argparse.ArgumentParser("companion", parents=[places])
+    parser.description = "A box beside the cards. Without a command it opens the screen."
+    parser.set_defaults(command=screen.run, simulate=False)
+    _add_run_options(parser)
+    command = partial(
+        parser.add_subparsers(title="commands", metavar="").add_parser, parents=[places]
+    )
+    _add_run_options(_to(command("run", help="open the screen (the default)"), screen.run))
+    _add_matches(command)
+    _add_decks(command)
+    doctor = _to(command("doctor", help="look at readers, buttons and permissions"), _doctor)
+    doctor.add_argument("--listen", action="store_true", help="print what arrives, until Ctrl-C")
+    return parser
+
+
+def _add_matches(command: Callable[..., argparse.ArgumentParser]) -> None:
+    replay = command("replay", help="print what a journal file adds up to, as JSON")
+    _to(replay, matches.replay).add_argument("file", type=Path)
+    export = _to(command("export", help="write a match as JSON Lines"), matches.export)
+    export.add_argument("match", type=int, nargs="?", help="its number; the last one if not given")
+    _add_out(export)
+    keep = _to(command("import", help="keep a match from a journal file"), matches.import_)
+    keep.add_argument("file", type=Path)
+    _to(command("matches", help="list the matches kept here"), matches.matches)
+
+
+def _add_decks(command: Callable[..., argparse.ArgumentParser]) -> None:
+    labels = _to(command("labels", help="print stickers for a deck, as PDF"), stickers.labels)
+    labels.add_argument("game", help=", ".join(box.game for box in BOXES))
+    labels.add_argument("--out", type=Path, metavar="FILE", help="GAME-labels.pdf if not given")
+    labels.add_argument("--deck", metavar="NAME", help="which of several decks, or a new one")
+    labels.add_argument("--sheet", default="plain", help="the label sheet; a wrong one lists all")
+    labels.add_argument("--skip", type=int, default=0, metavar="N", help="labels already used")
+    labels.add_argument("--again", action="store_true", help="those that are on no card yet")
+    labels.add_argument("--count", type=int, metavar="N", help="other than one for each card")
+    _to(command("decks", help="list the decks kept here"), decks.decks)
+    export = _to(command("export-deck", help="write a deck as JSON or CSV"), decks.export)
+    export.add_argument("deck", help="its number or its name")
+    _add_out(export)
+    keep = _to(command("import-deck", help="keep a deck from a file"), decks.import_)
+    keep.add_argument("file", type=Path)
+    keep.add_argument("--replace", action="store_true", help="even if fewer cards are known then")
+
+
+def _add_out(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--out", type=Path, metavar="FILE", help="a file rather than stdout")
+
+
+def _to(parser: argparse.ArgumentParser, command: Command) -> argparse.ArgumentParser:
+    parser.set_defaults(command=command)
+    return parser
+
+
+def _add_run_options(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument(
+        "--simulate", action="store_true", default=argparse.SUPPRESS,
+        help="show a panel of virtual buttons and cards",
+    )  # fmt: skip
+
+
+def _find_folders(options: argparse.Namespace) -> None:
+    if not hasattr(options, "data"):
+        from platformdirs import user_data_path
+
+        options.data = user_data_path("companion", appauthor=False)
+    if not hasattr(options, "config"):
+        options.config = options.data / "companion.toml"
+
+
+def _doctor(options: argparse.Namespace) -> int:
+    from companion.command.doctor import doctor
+
+    return doctor(options)
