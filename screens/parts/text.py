@@ -1,92 +1,204 @@
 """Words, numbers, icons and the marks of seats."""
 
-from functools import lru_cache
-from math import inf
+from __future__ import annotations
 
+from weakref import WeakSet
+
+from kivy.clock import Clock
 from kivy.core.text import Label as Glyphs
-from kivy.properties import BooleanProperty, NumericProperty, StringProperty
-from kivy.uix.label import Label
+from kivy.graphics import Color, Rectangle
+from kivy.properties import (
+    BooleanProperty,
+    ColorProperty,
+    NumericProperty,
+    ObjectProperty,
+    StringProperty,
+)
+from kivy.uix.widget import Widget
 
-from screens import icons, kv  # noqa: F401  (used by the kv file)
+from screens import icons, kv
+from screens.parts.glyphs import drawn, fitted, stands
 from screens.theme import theme
 
-LINE = 1.4
-"""Height of a line in sizes of its font."""
+_living: WeakSet[Words] = WeakSet()
+"""All words there are: the theme changes too seldom for each to listen to it."""
 
 
-class Text(Label):
+class Words(Widget):
+    """Letters in one line, in the middle of their box or at a side of it.
+
+    They are drawn once for all changes of a frame, in white: colours cost no drawing.
+    """
+
+    text = StringProperty()
+    font_name = StringProperty(theme.regular)
+    font_size = NumericProperty(0)
+    """Pixels; 0 is the usual size."""
+    color = ColorProperty(None, allownone=True)
+    """None is the usual colour."""
+    disabled_color = ColorProperty(None, allownone=True)
+    align = StringProperty("center")
+    texture = ObjectProperty(None, allownone=True)
+    texture_size = ObjectProperty((0, 0))
+    is_shortened = False
+
+    set_by: tuple[str, ...] = ("text", "font_name", "font_size", "align", "size")
+    """The properties that change how the letters are drawn."""
+
+    def __init__(self, **kwargs: object) -> None:
+        self._glyphs: Glyphs | None = None
+        self._ink, self._face = Color(), Rectangle(size=(0, 0))
+        self._set = Clock.create_trigger(self._draw, -1)
+        # Until it is laid out: nothing needs to fit Kivy's 100 by 100 pixels.
+        super().__init__(**{"size": (0, 0), **kwargs})
+        self.canvas.add(self._ink)
+        self.canvas.add(self._face)
+        for name in self.set_by:
+            self.fbind(name, self._set)
+        for name in ("color", "disabled_color", "disabled"):
+            self.fbind(name, self._colour)
+        self.fbind("pos", self._place)
+        _living.add(self)
+        self._colour()
+        self._set()
+
+    def usual_size(self) -> float:
+        """Return the font size in pixels where none is given."""
+        return float(theme.body)
+
+    def usual_colour(self) -> list[float]:
+        """Return the colour where none is given."""
+        colour: list[float] = theme.text
+        return colour
+
+    def set(self) -> Glyphs:
+        """Return the letters of a text that is not empty, as they are to be drawn."""
+        size = self.font_size or self.usual_size()
+        return drawn(self.text, self.font_name, size, None, "left", 1, 1.0)
+
+    def _draw(self, *_: object) -> None:
+        self._glyphs = self.set() if self.text.strip() else None
+        self.texture = self._glyphs.texture if self._glyphs else None
+        self.texture_size = self.texture.size if self.texture else (0, 0)
+        self.is_shortened = bool(self._glyphs and self._glyphs.is_shortened)
+        self._face.texture, self._face.size = self.texture, self.texture_size
+        self._place()
+
+    def _place(self, *_: object) -> None:
+        width, height = self.texture_size
+        sides = {"left": self.x, "right": self.right - width}
+        x = sides.get(self.align, self.center_x - width / 2)
+        self._face.pos = int(x), int(self.center_y - height / 2)
+
+    def _colour(self, *_: object) -> None:
+        if self.disabled:
+            self._ink.rgba = self.disabled_color or theme.muted
+        else:
+            self._ink.rgba = self.color or self.usual_colour()
+
+
+def _follow(*_: object) -> None:
+    """Set and colour everything as the theme wants it now."""
+    for words in _living:
+        words._colour()
+        words._set()
+
+
+theme.fbind("dark", _follow)
+theme.fbind("unit", _follow)
+
+
+class Text(Words):
     """Words that never leave their box: too long a text is set smaller.
 
     It stands in one line, unless it may take more *lines*.
     """
 
-    size_wanted = NumericProperty(16)
+    size_wanted = NumericProperty(0)
+    """Pixels; 0 is the usual size. The font size is at most this."""
     align = StringProperty("left")
     hug = BooleanProperty(False)
     """Whether the box takes its width from the text, rather than the text its size from the box."""
     lines = NumericProperty(1)
 
-    def fitting(
-        self, text: str, size: tuple[float, float], font: str, wanted: float, lines: int
-    ) -> float:
-        """Return the font size at which a text fits a box of that size, in pixels."""
-        if not text or size[0] <= 1:
-            return wanted
-        step = theme.unit / 2
-        # Every size is another font to open: begin near the one that fits, not at the one wanted.
-        near = 1.05 * wanted * size[0] * lines / _width(text, font, wanted)
-        found = max(wanted - step * max((wanted - near) // step, 0), theme.least)
-        while found > theme.least and not _fits(text, (size[0], size[1]), font, found, lines):
-            found = max(found - step, theme.least)
-        return found
+    set_by = ("text", "font_name", "size_wanted", "align", "size", "hug", "lines")
+
+    @property
+    def text_size(self) -> tuple[float | None, None]:
+        """What bounds the letters, in pixels: a width and no height."""
+        return None if self.hug else self.width, None
+
+    def set(self) -> Glyphs:
+        """Return the letters, as large as they may be."""
+        font, wanted, lines = self.font_name, self.size_wanted or theme.body, int(self.lines)
+        if self.hug:
+            self.font_size = wanted
+            return drawn(self.text, font, wanted, None, "left", lines, 1.0)
+        self.font_size = size = fitted(self.text, self.size, font, wanted, lines)
+        width = None if stands(self.text, self.width, font, size) else max(self.width, 1)
+        return drawn(self.text, font, size, width, self.align, lines, 1.0)
+
+    def on_hug(self, *_: object) -> None:
+        """Let go of the width that a layout would give."""
+        self.size_hint_x = None if self.hug else 1
+
+    def on_texture_size(self, *_: object) -> None:
+        """Be as wide as the text, if that is wanted."""
+        if self.hug:
+            self.width = self.texture_size[0]
 
 
-@lru_cache(maxsize=1024)
-def _width(text: str, font: str, size: float) -> float:
-    width: float = Glyphs(font_size=size, font_name=font).get_extents(text)[0]
-    return max(width, 1)
-
-
-@lru_cache(maxsize=1024)
-def _fits(text: str, box: tuple[float, float], font: str, size: float, lines: int) -> bool:
-    glyphs = Glyphs(font_size=size, font_name=font)
-    # Kivy shortens a text that comes nearer than this to its box.
-    width = box[0] - 3
-    if glyphs.get_extents(text)[0] <= width:
-        return True
-    lines = min(lines, int(box[1] / (LINE * size)))
-    return lines > 1 and _broken(text, width, glyphs) <= lines
-
-
-def _broken(text: str, width: float, glyphs: Glyphs) -> float:
-    """Return in how many lines a text stands, broken between words; no number if it cannot be."""
-    lines, line = 1, ""
-    for word in text.split():
-        longer = f"{line} {word}" if line else word
-        if glyphs.get_extents(longer)[0] > width:
-            lines, longer = lines + 1, word
-            if not line or glyphs.get_extents(word)[0] > width:
-                return inf
-        line = longer
-    return lines
-
-
-class Paragraph(Label):
+class Paragraph(Words):
     """Text of several lines; its height follows the text."""
 
-    size_wanted = NumericProperty(16)
+    size_wanted = NumericProperty(0)
+    align = StringProperty("left")
+    line_height = NumericProperty(1)
+
+    set_by = ("text", "font_name", "size_wanted", "size", "line_height")
+
+    def set(self) -> Glyphs:
+        """Return the letters, in as many lines as they take."""
+        self.font_size = size = self.size_wanted or theme.small
+        width = max(self.width, 1)
+        return drawn(self.text, self.font_name, size, width, self.align, 0, self.line_height)
+
+    def on_texture_size(self, *_: object) -> None:
+        """Be as high as the text."""
+        self.height = self.texture_size[1]
 
 
-class Icon(Label):
+class Icon(Words):
     """An icon by its name."""
 
     name = StringProperty("")
+    font_name = StringProperty(theme.icons)
+
+    def on_name(self, *_: object) -> None:
+        """Show another icon."""
+        self.text = icons.ICONS.get(self.name, "")
 
 
-class SeatMark(Label):
+class SeatMark(Words):
     """The colour and shape of a seat."""
 
     seat = NumericProperty(0, allownone=True)
+    font_name = StringProperty(theme.shapes)
+    text = StringProperty(icons.shape(0))
+
+    def usual_size(self) -> float:
+        """Return the font size in pixels where none is given."""
+        return float(theme.small)
+
+    def usual_colour(self) -> list[float]:
+        """Return the colour of the seat."""
+        colour: list[float] = theme.seats[int(self.seat)] if self.text else theme.clear
+        return colour
+
+    def on_seat(self, *_: object) -> None:
+        """Show another seat."""
+        self.text = icons.shape(self.seat)
+        self._colour()
 
 
 kv.load(__file__)

@@ -14,7 +14,6 @@ from kivy.properties import (
     StringProperty,
 )
 from kivy.uix.boxlayout import BoxLayout
-from kivy.uix.label import Label
 from kivy.uix.relativelayout import RelativeLayout
 
 from companion.games.baker_street.cards import ARROW, DOUBLE, STOP
@@ -25,6 +24,7 @@ from screens import kv
 from screens.parts import repeat
 from screens.parts.panel import Panel
 from screens.parts.tap import Tap
+from screens.parts.text import Words
 from screens.theme import theme
 
 ICONS = {STOP: "hand", ARROW: "arrow"}
@@ -45,7 +45,7 @@ def offer(view: View, kind: type) -> Offer | None:
     return next((found for found in view.offers if type(found.action) is kind), None)
 
 
-class CardMark(Label):
+class CardMark(Words):
     """The shape of a card's owner, on the owner's colour."""
 
 

@@ -14,7 +14,6 @@ from kivy.properties import (
     StringProperty,
 )
 from kivy.uix.boxlayout import BoxLayout
-from kivy.uix.label import Label
 from msgspec import Struct
 from msgspec.structs import replace
 
@@ -24,9 +23,10 @@ from companion.play.view import Offer
 from companion.words.i18n import _
 from screens import kv
 from screens.parts import repeat
+from screens.parts.glyphs import LINE, fitted
 from screens.parts.panel import Panel
 from screens.parts.tap import Tap
-from screens.parts.text import LINE, Text
+from screens.parts.text import Words
 
 _used = (repeat,)  # by the kv file
 
@@ -59,7 +59,7 @@ class DayChip(BoxLayout):
     item = ObjectProperty(None, allownone=True, rebind=True)
 
 
-class PawnMark(Label):
+class PawnMark(Words):
     """A pawn: the shape of its seat, full if it stands and hollow if it lies."""
 
     item = ObjectProperty(None, allownone=True, rebind=True)
@@ -125,7 +125,7 @@ class PileMark(BoxLayout):
     item = ObjectProperty(None, allownone=True, rebind=True)
 
 
-class CardPicture(Label):
+class CardPicture(Words):
     """The picture of a card, as wide as it is drawn."""
 
     name = StringProperty()
@@ -240,12 +240,12 @@ def columns(count: int, portrait: bool) -> int:
     return max(count, 1) if count < 5 else 3 if count in (5, 6, 9) else 4
 
 
-def natural(label: Text, text: str, width: float, font: str, size: float) -> float:
+def natural(text: str, width: float, font: str, size: float) -> float:
     """Return the height in pixels of a text of that font size, in one line or, if need be, two.
 
     A step smaller is better than a second line: nobody sees it.
     """
-    one = label.fitting(text, (width, 1), font, size, 1) > 0.9 * size
+    one = fitted(text, (width, 1), font, size) > 0.9 * size
     return LINE * size * (1 if one else 2) + 1
 
 

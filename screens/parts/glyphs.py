@@ -1,0 +1,94 @@
+"""Letters as they are drawn: what was measured or drawn once is remembered."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from math import inf
+
+from kivy.core.text import Label as Glyphs
+
+from screens.theme import theme
+
+LINE = 1.4
+"""Height of a line in sizes of its font."""
+
+
+def fitted(text: str, size: tuple[float, float], font: str, wanted: float, lines: int = 1) -> float:
+    """Return the font size, at most that wanted, at which a text fits a box of a size in pixels."""
+    if not text or size[0] <= 1:
+        return wanted
+    return _fitted(text, size[0], size[1], font, wanted, lines, theme.unit / 2, theme.least)
+
+
+@lru_cache(maxsize=256)
+def drawn(
+    text: str, font: str, size: float, width: float | None, align: str, lines: int, spacing: float
+) -> Glyphs:
+    """Return a text in white, drawn when its texture is first seen.
+
+    With a *width* in pixels it is broken to stand in that, in so many *lines*; a single one is
+    shortened, and 0 is as many as it takes.
+    """
+    glyphs = Glyphs(
+        text=text,
+        font_name=font,
+        font_size=size,
+        text_size=(width, None),
+        halign=align,
+        shorten=lines == 1,
+        shorten_from="right",
+        line_height=spacing,
+    )
+    glyphs.options["max_lines"] = lines
+    glyphs.refresh()
+    return glyphs
+
+
+def stands(text: str, width: float, font: str, size: float) -> bool:
+    """Return whether a text stands in one line of a width in pixels."""
+    # Kivy shortens a text that comes nearer than this to its box.
+    return _width(text, font, size) <= width - 3
+
+
+@lru_cache(maxsize=2048)
+def _fitted(
+    text: str, width: float, height: float, font: str, wanted: float, lines: int,
+    step: float, least: float,
+) -> float:  # fmt: skip
+    # Every size is another font to open: begin near the one that fits, not at the one wanted.
+    near = 1.05 * wanted * width * lines / _width(text, font, wanted)
+    found = max(wanted - step * max((wanted - near) // step, 0), least)
+    while found > least and not _fits(text, width, height, font, found, lines):
+        found = max(found - step, least)
+    return found
+
+
+def _fits(text: str, width: float, height: float, font: str, size: float, lines: int) -> bool:
+    if stands(text, width, font, size):
+        return True
+    lines = min(lines, int(height / (LINE * size)))
+    return lines > 1 and _broken(text, width - 3, font, size) <= lines
+
+
+def _broken(text: str, width: float, font: str, size: float) -> float:
+    """Return in how many lines a text stands, broken between words; no number if it cannot be."""
+    lines, line = 1, ""
+    for word in text.split():
+        longer = f"{line} {word}" if line else word
+        if _width(longer, font, size) > width:
+            lines, longer = lines + 1, word
+            if not line or _width(word, font, size) > width:
+                return inf
+        line = longer
+    return lines
+
+
+@lru_cache(maxsize=4096)
+def _width(text: str, font: str, size: float) -> float:
+    width: float = _font(font, size).get_extents(text)[0]
+    return max(width, 1)
+
+
+@lru_cache(maxsize=128)
+def _font(font: str, size: float) -> Glyphs:
+    return Glyphs(font_size=size, font_name=font)

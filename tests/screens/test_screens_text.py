@@ -1,0 +1,42 @@
+"""Letters are drawn once for all who show the same."""
+
+from __future__ import annotations
+
+
+def test_the_same_words_in_the_same_letters_are_drawn_once(box):
+    table = box()
+    table.app.go("settings")
+    table.frames()
+    first = table.find("Italiano").texture
+    table.app.go("home")
+    table.app.go("settings")
+    table.frames()
+    assert table.find("Italiano").texture is first
+
+
+def test_another_colour_draws_no_letters_anew(box):
+    table = box()
+    from screens.theme import theme
+
+    title = table.find("Istinto")
+    letters, dark = title.texture, _colours(title)
+    theme.dark = False
+    table.frames()
+    light = _colours(title)
+    theme.dark = True
+    assert title.texture is letters
+    assert dark != light
+
+
+def _colours(widget):
+    return [step.rgba for step in widget.canvas.children if hasattr(step, "rgba")]
+
+
+def test_all_that_changes_in_a_frame_sets_the_letters_once(box):
+    table = box()
+    seen = []
+    title = table.find("Istinto")
+    title.bind(texture=lambda _, texture: seen.append(texture))
+    title.text, title.size_wanted, title.align = "Holmes", 20, "right"
+    table.frames()
+    assert len(seen) == 1
