@@ -9,8 +9,8 @@ import msgspec
 
 from companion import games
 from companion.keep.journal import Header
-from companion.play.codec import Codec, Entry
-from companion.play.game import check_setup, public
+from companion.play.codec import Codec, Entry, another_version
+from companion.play.game import Game, check_setup, public
 from companion.play.match import Match
 from companion.words.errors import BrokenJournal, UnknownGame
 from companion.words.i18n import _
@@ -43,17 +43,21 @@ def entries(codec: Codec, lines: Iterable[bytes | str]) -> Iterator[Entry]:
 
 
 def opened(header: Header) -> tuple[Match, Codec]:
-    """Return the match of a header, before its first entry, and the codec of its game."""
+    """Return the match of a header, before its first entry, and the codec of its journal."""
     try:
         game = games.find(header.game)
     except UnknownGame:
         raise BrokenJournal(0, _("There is no game “{name}”.").format(name=header.game)) from None
-    if header.version != game.version:
-        text = _("This journal was kept by another version of {game}.").format(game=game.title)
-        raise BrokenJournal(0, text)
+    return begun(game, header)
+
+
+def begun(game: Game[Any], header: Header) -> tuple[Match, Codec]:
+    """Return the same for a game that is known already."""
+    if not game.opens(header.version):
+        raise BrokenJournal(0, another_version(game))
     if objection := check_setup(game, header.setup):
         raise BrokenJournal(0, objection.text)
-    return Match(game, header.setup), Codec(game)
+    return Match(game, header.setup), Codec(game, header.version)
 
 
 def write(header: Header, lines: Sequence[str]) -> Iterator[str]:

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Any
 
 import msgspec
 from msgspec import Struct
+from msgspec.structs import replace
 
 from companion.play.actions import Action, EndEarly, HandOver
 from companion.play.cards import Card
@@ -31,34 +33,68 @@ class Entry(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True,
     """The rule that the table let it past."""
     at: str = ""
     """Local time, ISO 8601."""
+    version: int | None = None
+    """Of the game's entries, where it is not that of the journal."""
 
 
 class Codec:
-    """Reads and writes the entries of one game as JSON."""
+    """Reads and writes the entries of one game as JSON, for a journal of some version of it.
 
-    def __init__(self, game: Game[Any]) -> None:
-        union: Any = Undo | Redo | HandOver | EndEarly
-        for action in game.actions:
-            union |= action
-        kind = msgspec.defstruct(
-            "Entry", [("action", union)], bases=(Entry,), frozen=True, omit_defaults=True,
-            forbid_unknown_fields=True,
-        )  # fmt: skip
+    What an older version wrote is lifted to the game's own before anything is made of it.
+    """
+
+    def __init__(self, game: Game[Any], version: int | None = None) -> None:
         self._game = game
-        self._decoder = msgspec.json.Decoder(kind, dec_hook=self._card)
+        self._version = game.version if version is None else version
+        self._decoder = msgspec.json.Decoder(_kind(game), dec_hook=self._card)
         self._encoder = msgspec.json.Encoder(enc_hook=str)
 
     def decode(self, line: bytes | str) -> Entry:
-        """Return the entry of a line; raise ``msgspec.MsgspecError`` or ``UnicodeError``."""
-        entry: Entry = self._decoder.decode(line)  # type: ignore[assignment]
-        return entry
+        """Return the entry of a line; raise ``ValueError``, as msgspec does, or RecursionError."""
+        if self._version == self._game.version:
+            entry: Entry = self._decoder.decode(line)
+            if entry.version is None:
+                return entry
+        return self._lifted(line)
 
     def encode(self, entry: Entry) -> bytes:
         """Return an entry as one line, without its end."""
+        if self._version != self._game.version:
+            entry = replace(entry, version=self._game.version)
         return self._encoder.encode(entry)
+
+    def _lifted(self, line: bytes | str) -> Entry:
+        written = msgspec.json.decode(line, type=dict[str, Any])
+        version = msgspec.convert(written.pop("version", self._version), int)
+        if not self._game.opens(version):
+            raise ValueError(another_version(self._game))
+        try:
+            for older in range(version, self._game.version):
+                written = self._game.lifts[older](written)
+        except (LookupError, TypeError) as error:
+            raise ValueError(repr(error)) from None
+        return msgspec.convert(written, _kind(self._game), dec_hook=self._card)
 
     def _card(self, _kind: type, code: Any) -> Card:
         try:
             return self._game.deck.find(code)  # type: ignore[no-any-return]
         except (BadCard, AttributeError):
             raise ValueError(_("There is no card “{code}”.").format(code=code)) from None
+
+
+def another_version(game: Game[Any]) -> str:
+    """Return why a journal, or an entry of it, cannot be opened."""
+    return _("This journal was kept by another version of {game}.").format(game=game.title)
+
+
+@cache
+def _kind(game: Game[Any]) -> type[Entry]:
+    """Return what an entry of a game's journals may be; making it takes longer than reading it."""
+    union: Any = Undo | Redo | HandOver | EndEarly
+    for action in game.actions:
+        union |= action
+    kind: Any = msgspec.defstruct(
+        "Entry", [("action", union)], bases=(Entry,), frozen=True, omit_defaults=True,
+        forbid_unknown_fields=True,
+    )  # fmt: skip
+    return kind  # type: ignore[no-any-return]

@@ -134,8 +134,12 @@ class Controls(Struct, Generic[S], frozen=True, kw_only=True):
     """What a digit on a keyboard means."""
 
 
-class Game(Struct, Generic[S], frozen=True, kw_only=True):
-    """A game, declared as values and pure functions."""
+Lift = Callable[[dict[str, Any]], dict[str, Any]]
+"""Makes of an entry, as it was read from a journal, what the next version would have written."""
+
+
+class Game(Struct, Generic[S], frozen=True, kw_only=True, eq=False):
+    """A game, declared as values and pure functions; there is one object per game."""
 
     name: str
     """Its name in journals; never changes once released."""
@@ -157,6 +161,13 @@ class Game(Struct, Generic[S], frozen=True, kw_only=True):
     """None if everybody may know everything."""
     version: int = 1
     """Raised when older journals would replay differently."""
+    lifts: Mapping[int, Lift] = {}
+    """What lifts the entries of each older version that can still be opened."""
+
+    def opens(self, version: int) -> bool:
+        """Return whether journals of a version can be opened: its own, or one that is lifted."""
+        older = range(version, self.version)
+        return version <= self.version and all(each in self.lifts for each in older)
 
 
 def check_setup(game: Game[Any], setup: Setup) -> Objection | None:

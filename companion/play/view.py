@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from companion.play.actions import Action
 
@@ -17,6 +18,20 @@ class Offer(Struct, frozen=True):
     action: Action
     hint: str = ""
     seat: int | None = None
+
+
+class Ask(Struct, frozen=True):
+    """A number wanted, what it is in words, and the action whose *field* it fills."""
+
+    words: str
+    least: int
+    most: int
+    action: Action
+    field: str
+
+    def filled(self, number: int) -> Action:
+        """Return the action with that number in it."""
+        return replace(self.action, **{self.field: number})
 
 
 class Seat(Struct, frozen=True):
@@ -71,6 +86,8 @@ class View(Struct, frozen=True):
     seats: tuple[Seat, ...] = ()
     offers: tuple[Offer, ...] = ()
     primary: Offer | None = None
+    ask: Ask | None = None
+    """A number that the offers do not cover, where one is wanted."""
     sheet: Sheet = Sheet()
     notices: tuple[str, ...] = ()
     panel: Any = None

@@ -52,6 +52,18 @@ def test_every_offer_of_a_view_passes_check(game, seed):
     assert seen > 100
 
 
+def test_what_fills_a_number_that_is_asked_for_is_checked_like_any_action():
+    asked = 0
+    for game in GAMES:
+        for match in playout(game, seed=3):
+            if ask := match.view.ask:
+                for number in range(ask.least - 1, ask.most + 2):
+                    objection = check(game, match.state, ask.filled(number))
+                    assert objection is None or objection.text
+                    asked += 1
+    assert asked > 100
+
+
 @every_game
 @seeds
 def test_a_match_that_is_not_over_always_offers_something(game, seed):

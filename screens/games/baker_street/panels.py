@@ -49,8 +49,6 @@ __all__ = ["PANELS", "OwnTotals", "correcting", "telling"]
 _used = (pager,)  # by the kv file
 RUNGS = 4
 """Declarations shown at once, the last ones."""
-OVER = 30
-"""How far above what can be true the number on the screen goes."""
 
 
 class OfferKey(Tap):
@@ -138,9 +136,8 @@ class Ladder(Panel):
 
     def add(self, by: int) -> None:
         """Raise or lower the number on the screen."""
-        panel = self.view.panel
-        most = max(panel.least, panel.highest) + OVER
-        self.number = max(panel.least, min(self.number + by, most))
+        ask = self.view.ask
+        self.number = max(ask.least, min(self.number + by, ask.most))
         self._show_number()
 
     def declare(self) -> None:

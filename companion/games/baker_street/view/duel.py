@@ -8,11 +8,13 @@ from companion.games.baker_street.state import HIGHEST, Declaration, State
 from companion.games.baker_street.view.circle import circle, faces
 from companion.games.baker_street.view.frame import allowed, claims, framed
 from companion.games.baker_street.view.panels import Hand, HandsPanel, LadderPanel, Rung, Stock
-from companion.play.view import Offer, View
+from companion.play.view import Ask, Offer, View
 from companion.words.i18n import _
 
 MIDDLE = 15
 """What six cards are worth on average, where the first declaration begins on the screen."""
+ABOVE = 30
+"""How far above what can be true the number on the screen goes."""
 
 
 def ladder(state: State) -> View:
@@ -29,6 +31,7 @@ def ladder(state: State) -> View:
         hint="" if state.round.laid else _("touch the pile of the card you laid, then declare"),
         offers=allowed(state, *(_declare(number, seat) for number in numbers), doubt),
         primary=_declare(suggested, seat),
+        ask=_ask(state),
         notices=_recycled(state),
         panel=_ladder_panel(state, suggested),
     )
@@ -48,6 +51,12 @@ def _what_now(state: State) -> str:
 def _declare(number: int, seat: int) -> Offer:
     hint = _("cannot be true") if number > HIGHEST else ""
     return Offer(_("Declare {number}").format(number=number), Declare(number), hint, seat)
+
+
+def _ask(state: State) -> Ask:
+    """Ask for a declaration; who bluffs may go far above what can be true."""
+    most = max(state.least, HIGHEST) + ABOVE
+    return Ask(_("declare"), state.least, most, Declare(state.least), "number")
 
 
 def _ladder_panel(state: State, suggested: int) -> LadderPanel:
