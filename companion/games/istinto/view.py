@@ -5,6 +5,7 @@ from __future__ import annotations
 from msgspec import Struct
 
 from companion.games.istinto.actions import Bid, Deal, TakeTrick
+from companion.games.istinto.cards import DECK
 from companion.games.istinto.rules import check, over
 from companion.games.istinto.scoring import leaders, standing_totals, worth
 from companion.games.istinto.state import (
@@ -13,6 +14,7 @@ from companion.games.istinto.state import (
     PLAYING,
     Laid,
     Result,
+    Round,
     State,
     taken,
 )
@@ -63,6 +65,8 @@ class TrickPanel(Struct, frozen=True):
     """What the table waits for, if cards of a trick are missing."""
     next_seat: int
     """The seat whose card comes next in the right order."""
+    trump: str
+    """The code of a trump to lay: they are all alike."""
 
 
 class ScorePanel(Struct, frozen=True):
@@ -143,7 +147,16 @@ def _trick_panel(state: State) -> TrickPanel:
         caption=_("On the table") if state.round.table else _("Last trick") if shown else "",
         waiting=waiting.format(count=missing) if state.round.table else "",
         next_seat=state.next_seat(),
+        trump=_free_trump(state.round),
     )
+
+
+def _free_trump(round_: Round) -> str:
+    """Return the first trump that nobody has laid; where all are, the first one of all."""
+    laid = {card.card for trick in round_.tricks for card in trick.cards}
+    laid |= {card.card for card in round_.table}
+    trumps = [card for card in DECK if card.trump]
+    return next((card for card in trumps if card not in laid), trumps[0]).code
 
 
 def _shown_cards(state: State) -> tuple[tuple[Laid, ...], int]:

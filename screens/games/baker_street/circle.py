@@ -17,7 +17,7 @@ from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.relativelayout import RelativeLayout
 
 from companion.games.baker_street.cards import ARROW, DOUBLE, STOP
-from companion.games.baker_street.view.panels import AdvantagePanel
+from companion.games.baker_street.view.panels import AdvantagePanel, CardFace, PileFace
 from companion.play.actions import Action
 from companion.play.view import Offer, View
 from screens import kv
@@ -59,13 +59,13 @@ class StreetCard(BoxLayout):
     shrunk = NumericProperty(1)
     """How much smaller than usual it is drawn, to fit."""
 
-    def icon(self, item: object) -> str:
+    def icon(self, item: CardFace | None) -> str:
         """Return the icon of the symbol, if it is drawn as one."""
-        return ICONS.get(getattr(item, "symbol", ""), "")
+        return ICONS.get(item.symbol, "") if item else ""
 
-    def sign(self, item: object) -> str:
+    def sign(self, item: CardFace | None) -> str:
         """Return the symbol in characters, if it is written."""
-        return "×2" if getattr(item, "symbol", "") == DOUBLE else ""
+        return "×2" if item and item.symbol == DOUBLE else ""
 
 
 class PlainCard(StreetCard):
@@ -172,15 +172,9 @@ class Counting(Panel):
 
     def count(self, panel: AdvantagePanel | None) -> None:
         """Show a count; what is new of it plays by itself, if motion is wanted."""
-        self.counted = panel
-        scenes = panel.scenes if panel else ()
-        referee = App.get_running_app().referee
-        told = (
-            referee.sitting.number,
-            len(referee.match.state.results),
-            *(scene.why for scene in scenes),
-        )
-        before, self.page.played, self.last = self.page.played, told, len(scenes)
+        self.counted, self.last = panel, len(panel.scenes) if panel else 0
+        told = _told(panel) if panel else ()
+        before, self.page.played = self.page.played, told
         if told == before and self._playing:
             return
         known = len(before) - ROUND if before and told[: len(before)] == before else 0
@@ -236,9 +230,15 @@ class Counting(Panel):
             self.columns, self.why = list(self.counted.columns), self.counted.caption
             self.show_piles(())
 
-    def show_piles(self, piles: tuple) -> None:
+    def show_piles(self, piles: tuple[PileFace, ...]) -> None:
         """Show the piles of a step; at the end of the count those of the panel."""
         self.piles = list(piles or self.view.panel.piles)
+
+
+def _told(panel: AdvantagePanel) -> tuple[object, ...]:
+    """Return what a count says, step by step, and which count it is."""
+    match = App.get_running_app().referee.sitting.number
+    return match, panel.round, *(scene.why for scene in panel.scenes)
 
 
 kv.load(__file__)

@@ -18,6 +18,7 @@ from msgspec.structs import replace
 
 from companion.games.baker_street.actions import PileEnds, Take, TakeNothing, Totals, TurnUp
 from companion.games.baker_street.cards import detective
+from companion.games.baker_street.view.panels import PileFace
 from companion.words.i18n import _, ngettext
 from screens.games.baker_street.circle import Counting, do, offer
 from screens.parts.panel import Panel
@@ -67,8 +68,7 @@ class Advantage(Counting):
     seats = ListProperty()
     end_word = StringProperty()
     manual = BooleanProperty(False)
-    first = NumericProperty(0)
-    second = NumericProperty(0)
+    totals = ListProperty([0, 0])
 
     def enter(self) -> None:
         """Begin with the first player's cards."""
@@ -100,18 +100,17 @@ class Advantage(Counting):
 
     def tell_totals(self) -> None:
         """Begin to tell the totals instead of the cards."""
-        self.first, self.second = (column.total for column in self.view.panel.columns)
+        self.totals = [column.total for column in self.view.panel.columns]
         self.manual = not self.manual
         self.page.refresh()
 
     def add(self, seat: int, by: int) -> None:
         """Raise or lower a total."""
-        part = ("first", "second")[seat]
-        setattr(self, part, max(0, getattr(self, part) + by))
+        self.totals[seat] = max(0, self.totals[seat] + by)
 
     def done(self) -> None:
         """The table reckoned these totals itself."""
-        do(Totals(int(self.first), int(self.second)))
+        do(Totals(*self.totals))
 
     def back(self) -> bool:
         """Tell the cards again instead of the totals."""
@@ -131,26 +130,23 @@ class OwnTotals(Panel):
     """The table reckons a count itself that went by itself; its cards stay in sight."""
 
     columns = ListProperty()
-    first = NumericProperty(0)
-    second = NumericProperty(0)
+    totals = ListProperty([0, 0])
 
     def refresh(self) -> None:
         """Begin with what was counted."""
-        counted = getattr(self.view.panel, "advantage", None)
-        self.columns = list(counted.columns) if counted else []
+        self.columns = list(self.view.panel.advantage.columns)
         self.prompt = _("What are the totals, as you reckon them?")
-        if self.is_new() and counted:
-            self.first, self.second = (column.total for column in counted.columns)
+        if self.is_new():
+            self.totals = [column.total for column in self.columns]
 
     def add(self, seat: int, by: int) -> None:
         """Raise or lower a total."""
-        part = ("first", "second")[seat]
-        setattr(self, part, max(0, getattr(self, part) + by))
+        self.totals[seat] = max(0, self.totals[seat] + by)
 
     def done(self) -> None:
         """Let these totals count, and go back to the evidence."""
         self.page.side = None
-        do(Totals(int(self.first), int(self.second)))
+        do(Totals(*self.totals))
 
 
 # --- evidence
@@ -215,7 +211,7 @@ class Evidence(Counting):
         """Open the private page to tell the letter."""
         App.get_running_app().go("secret", seat=self.view.panel.seat, pile=self.pile)
 
-    def show_piles(self, piles: tuple) -> None:
+    def show_piles(self, piles: tuple[PileFace, ...]) -> None:
         """Mark the pile that is chosen to take from, once the count has been shown."""
         self.piles = list(piles) or [
             replace(face, mark="chosen" if face.pile == self.pile else "")
@@ -250,7 +246,7 @@ class Outcome(Counting):
         self.next_word = self.view.primary.label if self.view.primary else ""
         self.count(panel.advantage)
 
-    def show_piles(self, piles: tuple) -> None:
+    def show_piles(self, piles: tuple[PileFace, ...]) -> None:
         """Show the circle of a step; at the end that of the whole count."""
         counted = self.counted
         self.piles = list(piles or (counted.piles if counted else ()))

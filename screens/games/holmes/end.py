@@ -15,9 +15,10 @@ from kivy.properties import (
 from kivy.uix.boxlayout import BoxLayout
 from msgspec import Struct
 
+from companion.games.holmes.view.panels import AssignPanel
 from companion.words.i18n import _
 from screens import kv
-from screens.games.holmes.town import TownPanel
+from screens.games.holmes.town import HolmesPanel
 from screens.parts.panel import Panel
 from screens.parts.tap import Tap
 from screens.parts.telling import Telling, Told
@@ -29,7 +30,7 @@ class TokenBox(BoxLayout):
     item = ObjectProperty(None, allownone=True, rebind=True)
 
 
-class HolmesReveal(TownPanel):
+class HolmesReveal(HolmesPanel):
     """The hidden clues of a player are shown, or all are told, one by one."""
 
     keys = ListProperty()
@@ -83,8 +84,10 @@ class HolmesAssign(Panel):
 
 def telling(match: Any, seat: int, _pile: int | None) -> Telling | None:
     """Return where a seat can put its last jokers, and what each would bring, the best first."""
-    choosers = getattr(match.view.panel, "choosers", ())
-    found = next((each for each in choosers if each.seat == seat and each.choices), None)
+    panel = match.view.panel
+    if not isinstance(panel, AssignPanel):
+        return None
+    found = next((each for each in panel.choosers if each.seat == seat and each.choices), None)
     if found is None:
         return None
     hint = _(

@@ -160,22 +160,8 @@ class ChoiceKey(Tap):
         do(self.item.offer.action)
 
 
-class TownPanel(Panel):
-    """A panel with the table around it: the week, the row, the reserve of tokens."""
-
-    days = ListProperty()
-    desks = ListProperty()
-    row = ListProperty()
-    reserve_word = StringProperty()
-    reserving = BooleanProperty(False)
-    """Whether a clue of the row can be reserved now."""
-
-    def refresh(self) -> None:
-        """Show the table; the focus begins anew with each moment."""
-        panel = self.view.panel
-        self.days, self.desks = list(panel.town.days), list(panel.town.desks)
-        self.row, self.reserve_word = list(panel.town.row), panel.town.reserve_word
-        self.reserving = bool(getattr(panel, "reserves", ()))
+class HolmesPanel(Panel):
+    """A panel whose focus begins anew with each moment."""
 
     def is_new(self, *moment: object) -> bool:
         """Return whether another moment has begun; the focus then goes to where it begins."""
@@ -187,6 +173,24 @@ class TownPanel(Panel):
     def refocus(self) -> None:
         """Bring the focus to the one thing to do, once it is laid out."""
         Clock.schedule_once(lambda _: App.get_running_app().focus.restart(self), 0)
+
+
+class TownPanel(HolmesPanel):
+    """A panel with the table around it: the week, the row, the reserve of tokens."""
+
+    days = ListProperty()
+    desks = ListProperty()
+    row = ListProperty()
+    reserve_word = StringProperty()
+    reserving = BooleanProperty(False)
+    """Whether a clue of the row can be reserved now."""
+
+    def refresh(self) -> None:
+        """Show the table."""
+        panel = self.view.panel
+        self.days, self.desks = list(panel.town.days), list(panel.town.desks)
+        self.row, self.reserve_word = list(panel.town.row), panel.town.reserve_word
+        self.reserving = bool(panel.reserves)
 
 
 # --- beside the moment
@@ -220,7 +224,7 @@ class HolmesReserve(TownPanel):
     def refresh(self) -> None:
         """Show the clues of the row."""
         super().refresh()
-        offers = getattr(self.view.panel, "reserves", ())
+        offers = self.view.panel.reserves
         self.keys, self.prompt = list(map(self._key, offers)), ""
         if offers:
             names = [seat.name for seat in self.view.seats]

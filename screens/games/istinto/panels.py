@@ -20,7 +20,7 @@ from companion.games.istinto.actions import Challenge, CountTricks, TakeTrick
 from companion.games.istinto.cards import TRUMP
 from companion.games.istinto.state import HAND
 from companion.games.istinto.view import BidPanel, ScorePanel, TrickPanel
-from companion.play.view import View
+from companion.play.view import Sheet, View
 from companion.words.i18n import _, ngettext
 from screens import kv
 from screens.parts import repeat, sheet
@@ -29,7 +29,7 @@ from screens.parts.panel import Panel
 from screens.parts.tap import Tap
 from screens.theme import theme
 
-_used = (repeat,)  # by the kv file
+_used = (repeat, sheet)  # by the kv file
 MARKS = {TRUMP: "★", "W": "○"}
 
 
@@ -177,12 +177,7 @@ class Cards(Panel):
 
     def trump(self) -> None:
         """Lay the next of the six trumps: they are all alike."""
-        match = App.get_running_app().referee.match
-        round_ = match.state.round
-        laid = {card.card.code for trick in round_.tricks for card in trick.cards}
-        laid |= {card.card.code for card in round_.table}
-        free = [f"{TRUMP}{n}" for n in range(1, 7) if f"{TRUMP}{n}" not in laid]
-        lay(free[0] if free else f"{TRUMP}1")
+        lay(self.view.panel.trump)
 
 
 # --- tricks counted at the end
@@ -326,21 +321,28 @@ def _wrong(accused: str, accuser: str) -> str:
 # --- points
 
 
+class PointsSoFar(BoxLayout):
+    """The sheet beside its curve."""
+
+    sheet = ObjectProperty(Sheet())
+    seats = ListProperty()
+
+
 class Points(Panel):
+    """The sheet and the curve, looked at while tricks are played."""
+
+
+class Scored(Panel):
     """The sheet and the curve, and what comes next."""
 
-    heads = ListProperty()
     next_words = StringProperty()
-    over = BooleanProperty(False)
 
     def refresh(self) -> None:
-        """Show the points and what comes next."""
-        self.heads = sheet.columns(self.view.seats)
-        self.over = bool(getattr(self.view.panel, "over", False))
+        """Show what comes next."""
         self.next_words = self.view.primary.label if self.view.primary else ""
 
 
-PANELS = {BidPanel: Bids, TrickPanel: Tricks, ScorePanel: Points}
+PANELS = {BidPanel: Bids, TrickPanel: Tricks, ScorePanel: Scored}
 """By the class of the view's panel."""
 
 kv.load(__file__)

@@ -68,6 +68,7 @@ def advantage_panel(state: State) -> AdvantagePanel | None:
     laid = chain.waiting(state) if state.phase == ADVANTAGE else None
     pile = state.piles[counted.visits[-1].pile]
     return AdvantagePanel(
+        round=len(state.results) + 1,
         scenes=tuple(_scene(state, counted, step) for step in told),
         piles=circle(state, _marks(counted)),
         columns=columns,

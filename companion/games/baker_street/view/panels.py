@@ -128,6 +128,8 @@ class Scene(Struct, frozen=True):
 class AdvantagePanel(Struct, frozen=True):
     """The count for the advantage, to step back and forth through; the last scene is now."""
 
+    round: int
+    """The number of the round that it decides."""
     scenes: tuple[Scene, ...]
     piles: tuple[PileFace, ...]
     columns: tuple[Column, ...]
