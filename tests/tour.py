@@ -244,7 +244,10 @@ def _round(box: Box, names: Sequence[str]) -> Iterator[str]:
 
 
 def _side_panels(box: Box) -> Iterator[str]:
-    from screens.games.istinto.panels import Accusation, Cards, Count, Points
+    from screens.games.istinto.cards import Cards
+    from screens.games.istinto.challenge import Accusation
+    from screens.games.istinto.count import Count
+    from screens.games.istinto.points import Points
 
     page = box.app.page
     for name, side in (("cards", Cards), ("count", Count), ("points", Points)):
@@ -510,7 +513,7 @@ def _first_day(box: Box) -> Iterator[str]:
 
 
 def _abilities(box: Box) -> Iterator[str]:
-    from screens.games.holmes.town import HolmesClues
+    from screens.games.holmes.leads import HolmesClues
 
     play, action = partial(inspectors.play, box), partial(inspectors.play_action, box)
     play("TOBY")
@@ -588,7 +591,7 @@ EVERYTHING = {"reserve_card": "on", "moriarty": "on", "moran": "on", "start": "a
 
 
 def _visitors(box: Box, names: Sequence[str]) -> Iterator[str]:
-    from screens.games.holmes.town import HolmesReserve
+    from screens.games.holmes.leads import HolmesReserve
 
     play, action = partial(inspectors.play, box), partial(inspectors.play_action, box)
     inspectors.start(box, *names, first=1, **EVERYTHING)

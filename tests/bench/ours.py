@@ -136,7 +136,7 @@ class Table:
         return [code for code, play in played.items() if not check(match.game, match.state, play)]
 
     def _finger(self) -> Callable[[int], None]:
-        from screens.games.istinto.panels import PlaceCard
+        from screens.games.istinto.tricks import PlaceCard
         from tests.bench.probe import Finger
 
         places = [w for w in self._app.page.walk() if isinstance(w, PlaceCard)]

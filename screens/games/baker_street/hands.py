@@ -1,4 +1,4 @@
-"""Both hands after a doubt, on the screen of Baker Street: two keypads, scans, or a sum."""
+"""Both hands after a doubt in Baker Street: two keypads, scans, or a sum."""
 
 from __future__ import annotations
 
@@ -16,9 +16,14 @@ from msgspec import Struct
 
 from companion.games.baker_street.actions import ShowHands, ShowSum
 from companion.words.i18n import _
+from screens import kv
+from screens.games.baker_street import keys
 from screens.games.baker_street.circle import do
+from screens.parts import repeat
 from screens.parts.panel import Panel
 from screens.parts.tap import Tap
+
+_used = (keys, repeat)  # by the kv file
 
 
 class ValueKey(Tap):
@@ -181,3 +186,6 @@ class Hands(Panel):
             for place in range(hand.size)
         )
         return _Hand(hand.seat, hand.name, slots, len(whole) >= hand.size, self)
+
+
+kv.load(__file__)

@@ -616,7 +616,8 @@ def test_a_correction_whose_preview_is_withheld_is_made_if_both_agree(begun):
 
 def moments(table):
     """Bring the table to each of its phases and stop there."""
-    from screens.games.baker_street.panels import EvidenceSheet, OwnTotals
+    from screens.games.baker_street.evidence import EvidenceSheet
+    from screens.games.baker_street.totals import OwnTotals
 
     yield "ladder"
     do(table, *COUNTED[:4])

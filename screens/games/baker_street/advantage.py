@@ -1,0 +1,126 @@
+"""The count for the advantage in Baker Street, its cards turned up one by one."""
+
+from __future__ import annotations
+
+from kivy.properties import (
+    BooleanProperty,
+    ListProperty,
+    NumericProperty,
+    ObjectProperty,
+    StringProperty,
+)
+
+from companion.games.baker_street.actions import PileEnds, Totals, TurnUp
+from companion.games.baker_street.cards import detective
+from companion.words.i18n import _, ngettext
+from screens import kv
+from screens.games.baker_street import keys, totals
+from screens.games.baker_street.circle import do
+from screens.games.baker_street.counting import Counting
+from screens.parts.tap import Tap
+
+_used = (keys, totals)  # by the kv file
+
+
+class OwnerKey(Tap):
+    """Whose the next card is."""
+
+    item = ObjectProperty(None, allownone=True, rebind=True)
+    panel = ObjectProperty(None, allownone=True, rebind=True)
+
+    def on_tap(self) -> None:
+        """Say whose it is."""
+        self.panel.owner = self.item.number
+
+
+class SymbolKey(Tap):
+    """A symbol of the next card; touched again it has none."""
+
+    symbol = StringProperty()
+    icon = StringProperty()
+    words = StringProperty()
+    panel = ObjectProperty(None, allownone=True, rebind=True)
+
+    def on_tap(self) -> None:
+        """Choose the symbol, or let it go."""
+        self.panel.symbol = "" if self.panel.symbol == self.symbol else self.symbol
+
+
+class CardValueKey(Tap):
+    """The value of the next card: the last of its three touches."""
+
+    number = NumericProperty(0)
+    panel = ObjectProperty(None, allownone=True, rebind=True)
+
+    def on_tap(self) -> None:
+        """Turn the card up."""
+        self.panel.turn_up(int(self.number))
+
+
+class Advantage(Counting):
+    """The piles are turned up card by card: owner, symbol, value."""
+
+    owner = NumericProperty(0)
+    symbol = StringProperty()
+    seats = ListProperty()
+    end_word = StringProperty()
+    manual = BooleanProperty(False)
+    totals = ListProperty([0, 0])
+
+    def enter(self) -> None:
+        """Begin with the first player's cards."""
+        super().enter()
+        self.owner = 0
+
+    def refresh(self) -> None:
+        """Show the count so far; each card begins without a symbol."""
+        panel = self.view.panel
+        cards = sum(len(column.cards) for column in panel.columns)
+        if self.is_new(cards, panel.owner):
+            self.symbol, self.manual = "", False
+            self.owner = self.owner if panel.owner is None else panel.owner
+        self.seats = list(self.view.seats)
+        self.end_word = self.view.primary.label if self.view.primary else ""
+        self.prompt = _("What are the totals, as you reckon them?") if self.manual else ""
+        self.count(panel)
+        if not self.why and panel.left:
+            self.why = ngettext("{count} card lies here.", "{count} cards lie here.", panel.left)
+            self.why = self.why.format(count=panel.left)
+
+    def turn_up(self, value: int) -> None:
+        """Turn up a card."""
+        do(TurnUp(detective(int(self.owner), value, self.symbol)))
+
+    def end(self) -> None:
+        """The pile has no more cards."""
+        do(PileEnds())
+
+    def tell_totals(self) -> None:
+        """Begin to tell the totals instead of the cards."""
+        self.totals = [column.total for column in self.view.panel.columns]
+        self.manual = not self.manual
+        self.page.refresh()
+
+    def add(self, seat: int, by: int) -> None:
+        """Raise or lower a total."""
+        self.totals[seat] = max(0, self.totals[seat] + by)
+
+    def done(self) -> None:
+        """The table reckoned these totals itself."""
+        do(Totals(*self.totals))
+
+    def back(self) -> bool:
+        """Tell the cards again instead of the totals."""
+        was, self.manual = self.manual, False
+        self.page.refresh()
+        return was
+
+    def typed(self, character: str) -> bool:
+        """Turn up a card of that value."""
+        if self.manual or character not in tuple("012345"):
+            return False
+        self.turn_up(int(character))
+        return True
+
+
+kv.load(__file__)

@@ -1,0 +1,142 @@
+"""The count for the advantage: the columns of both players, step by step."""
+
+from __future__ import annotations
+
+from kivy.app import App
+from kivy.clock import Clock
+from kivy.properties import ListProperty, NumericProperty, ObjectProperty, StringProperty
+from kivy.uix.boxlayout import BoxLayout
+
+from companion.games.baker_street.view.panels import AdvantagePanel, PileFace
+from screens import kv
+from screens.games.baker_street.circle import StreetCard
+from screens.parts import repeat
+from screens.parts.panel import Panel
+from screens.theme import theme
+
+_used = (repeat,)  # by the kv file
+
+LONGEST, PAUSE = 5.0, 0.8
+"""Seconds that a count takes at most to play by itself, and that one step of it is shown."""
+
+ROUND = 2
+"""What stands before the steps that were played: the number of the match, and of the round."""
+
+
+class PlainCard(StreetCard):
+    """A detective in its owner's column."""
+
+
+class StreetCards(repeat.RepeatBox):
+    """The cards of a column in one row: many cards are drawn smaller."""
+
+    shrunk = NumericProperty(1)
+
+    def on_items(self, *_: object) -> None:
+        """Show other cards."""
+        super().on_items()
+        self.on_width()
+
+    def on_width(self, *_: object) -> None:
+        """Fit the cards to another width."""
+        room = self.width - self.spacing * max(len(self.items) - 1, 0)
+        wanted = sum(1.4 if card.symbol else 0.75 for card in self.items) * theme.large * 1.5
+        self.shrunk = max(min(1, room / wanted), 0.3) if wanted else 1
+
+
+class StreetColumn(BoxLayout):
+    """What lies in front of a player, and its points as people write them."""
+
+    item = ObjectProperty(None, allownone=True, rebind=True)
+
+
+class StreetSteps(BoxLayout):
+    """One step of a count back and forth."""
+
+    panel = ObjectProperty(None, allownone=True, rebind=True)
+
+
+class Counting(Panel):
+    """A panel with a count in it, which plays by itself once and can be stepped through."""
+
+    columns = ListProperty()
+    piles = ListProperty()
+    why = StringProperty()
+    at = NumericProperty(0)
+    """How many steps are shown."""
+    last = NumericProperty(0)
+    counted = ObjectProperty(None, allownone=True)
+    _playing = None
+
+    def count(self, panel: AdvantagePanel | None) -> None:
+        """Show a count; what is new of it plays by itself, if motion is wanted."""
+        self.counted, self.last = panel, len(panel.scenes) if panel else 0
+        told = _told(panel) if panel else ()
+        before, self.page.played = self.page.played, told
+        if told == before and self._playing:
+            return
+        known = len(before) - ROUND if before and told[: len(before)] == before else 0
+        self._stop()
+        if theme.moving and self.last - known > 1:
+            self._play(known)
+        else:
+            self._go(self.last)
+
+    def step(self, by: int) -> None:
+        """Go one step back or forth."""
+        self._stop()
+        self._go(max(1, min(self.at + by, self.last)))
+
+    def on_touch_down(self, touch: object) -> bool:
+        """A touch anywhere ends what plays by itself, and does what it does."""
+        if self._playing:
+            self._stop()
+            self._go(self.last)
+        return bool(super().on_touch_down(touch))
+
+    def on_parent(self, _: object, parent: object) -> None:
+        """Stop playing when another panel takes the place."""
+        if parent is None:
+            self._stop()
+
+    def _play(self, known: int) -> None:
+        self._go(known + 1)
+        pause = min(PAUSE, LONGEST / (self.last - known))
+        self._playing = Clock.schedule_interval(lambda _: self._on(), pause)
+
+    def _on(self) -> bool:
+        self._go(self.at + 1)
+        if self.at >= self.last:
+            self._stop()
+        return self._playing is not None
+
+    def _stop(self) -> None:
+        if self._playing:
+            self._playing.cancel()
+        self._playing = None
+
+    def _go(self, at: float) -> None:
+        self.at = at
+        if self.counted is None:
+            self.columns, self.why = [], ""
+            self.show_piles(())
+        elif 0 < at < self.last:
+            scene = self.counted.scenes[int(at) - 1]
+            self.columns, self.why = list(scene.columns), scene.why
+            self.show_piles(scene.piles)
+        else:
+            self.columns, self.why = list(self.counted.columns), self.counted.caption
+            self.show_piles(())
+
+    def show_piles(self, piles: tuple[PileFace, ...]) -> None:
+        """Show the piles of a step; at the end of the count those of the panel."""
+        self.piles = list(piles or self.view.panel.piles)
+
+
+def _told(panel: AdvantagePanel) -> tuple[object, ...]:
+    """Return what a count says, step by step, and which count it is."""
+    match = App.get_running_app().referee.sitting.number
+    return match, panel.round, *(scene.why for scene in panel.scenes)
+
+
+kv.load(__file__)

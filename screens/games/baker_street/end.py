@@ -1,0 +1,57 @@
+"""A match of Baker Street looked back upon."""
+
+from __future__ import annotations
+
+from kivy.properties import BooleanProperty, ListProperty, ObjectProperty
+from kivy.uix.boxlayout import BoxLayout
+from msgspec import Struct
+
+from screens import kv
+from screens.parts import pager
+from screens.parts.panel import Panel
+
+_used = (pager,)  # by the kv file
+
+
+class FinalLine(BoxLayout):
+    """A round looked back upon."""
+
+    item = ObjectProperty(None, allownone=True, rebind=True)
+
+
+class FinalSeatBox(BoxLayout):
+    """A seat looked back upon."""
+
+    item = ObjectProperty(None, allownone=True, rebind=True)
+
+
+class FinalPile(BoxLayout):
+    """What lay covered at a pile."""
+
+    item = ObjectProperty(None, allownone=True, rebind=True)
+
+
+class _Covered(Struct, frozen=True):
+    number: str
+    cards: str
+
+
+class LookBack(Panel):
+    """Declared against true, round by round; then the letters, and what lay covered."""
+
+    covered = BooleanProperty(False)
+    """Whether the piles are shown instead of the rounds."""
+    lying = ListProperty()
+
+    def enter(self) -> None:
+        """Begin with the rounds."""
+        super().enter()
+        self.covered = False
+
+    def refresh(self) -> None:
+        """Show the match with nothing secret any more."""
+        piles = enumerate(self.view.panel.piles, 1)
+        self.lying = [_Covered(str(number), cards or "–") for number, cards in piles]
+
+
+kv.load(__file__)

@@ -1,0 +1,113 @@
+"""Evidence that is taken at a table of Baker Street, and the sheet of it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from kivy.app import App
+from kivy.properties import ListProperty, NumericProperty, ObjectProperty, StringProperty
+from kivy.uix.boxlayout import BoxLayout
+from msgspec import Struct
+from msgspec.structs import replace
+
+from companion.games.baker_street.actions import Take, TakeNothing
+from companion.games.baker_street.view.panels import PileFace
+from companion.play.view import Sheet
+from companion.words.i18n import _
+from screens import kv
+from screens.games.baker_street import keys
+from screens.games.baker_street.circle import do, offer
+from screens.games.baker_street.counting import Counting
+from screens.parts import repeat, sheet
+from screens.parts.panel import Panel
+
+_used = (keys, repeat, sheet)  # by the kv file
+
+
+class Holder(Struct, frozen=True):
+    """How many cards of evidence a seat has."""
+
+    seat: int
+    name: str
+    count: int
+
+
+class HolderBox(BoxLayout):
+    """A seat and its evidence, counted."""
+
+    item = ObjectProperty(None, allownone=True, rebind=True)
+
+
+def holders(view: Any) -> list[Holder]:
+    """Return both seats with their evidence; where seven may be shown, that key takes the room."""
+    if view.panel.claims:
+        return []
+    return [Holder(s.number, s.name, n) for s, n in zip(view.seats, view.panel.held, strict=True)]
+
+
+class Evidence(Counting):
+    """Who takes a card of evidence, and from which pile."""
+
+    pile = NumericProperty(None, allownone=True)
+    holders = ListProperty()
+    take_word = StringProperty()
+    nothing = StringProperty()
+
+    def refresh(self) -> None:
+        """Show why, and what can be taken."""
+        panel = self.view.panel
+        if self.is_new(panel.reward):
+            self.pile = panel.pile
+        self.holders = holders(self.view)
+        nothing = offer(self.view, TakeNothing)
+        self.nothing = nothing.label if nothing else ""
+        self.count(panel.advantage)
+        self._show_choice()
+
+    def choose_pile(self, pile: int) -> None:
+        """Choose where the card comes from."""
+        self.pile = pile
+        self._go(self.at)
+        self._show_choice()
+
+    def take(self) -> None:
+        """A card was taken; its letter stays untold."""
+        panel = self.view.panel
+        do(Take() if panel.reward and self.pile == panel.pile else Take(int(self.pile)))
+
+    def take_nothing(self) -> None:
+        """No card was taken."""
+        do(TakeNothing())
+
+    def tell_letter(self) -> None:
+        """Open the private page to tell the letter."""
+        App.get_running_app().go("secret", seat=self.view.panel.seat, pile=self.pile)
+
+    def show_piles(self, piles: tuple[PileFace, ...]) -> None:
+        """Mark the pile that is chosen to take from, once the count has been shown."""
+        self.piles = list(piles) or [
+            replace(face, mark="chosen" if face.pile == self.pile else "")
+            for face in self.view.panel.piles
+        ]
+
+    def _show_choice(self) -> None:
+        if self.pile is None:
+            self.take_word = _("Choose a pile")
+        else:
+            self.take_word = _("Card taken from pile {number}").format(number=int(self.pile) + 1)
+
+
+class EvidenceSheet(Panel):
+    """The evidence of each round, and its curve."""
+
+    heads = ListProperty()
+    sheet = ObjectProperty(Sheet(), rebind=True)
+
+    def refresh(self) -> None:
+        """Show the evidence so far; how each doubt ended is told by the colours."""
+        rows = tuple(replace(row, note="") for row in self.view.sheet.rows)
+        self.sheet = replace(self.view.sheet, rows=rows)
+        self.heads = sheet.columns(self.view.seats)
+
+
+kv.load(__file__)

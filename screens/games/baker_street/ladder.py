@@ -1,0 +1,114 @@
+"""The ladder of declarations in Baker Street."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from kivy.app import App
+from kivy.clock import Clock
+from kivy.properties import ListProperty, NumericProperty, ObjectProperty, StringProperty
+from kivy.uix.boxlayout import BoxLayout
+from msgspec import Struct
+
+from companion.games.baker_street.actions import Declare, Doubt, Lay
+from companion.play.actions import Action
+from companion.words.i18n import _
+from screens import kv
+from screens.games.baker_street import circle, keys
+from screens.games.baker_street.circle import do, offer
+from screens.parts import repeat
+from screens.parts.panel import Panel
+from screens.parts.tap import Dial
+
+_used = (circle, keys, repeat)  # by the kv file
+
+RUNGS = 4
+"""Declarations shown at once, the last ones."""
+
+
+class LadderRung(BoxLayout):
+    """A declaration."""
+
+    item = ObjectProperty(None, allownone=True, rebind=True)
+
+
+class LadderStock(BoxLayout):
+    """How many cards a seat has left."""
+
+    item = ObjectProperty(None, allownone=True, rebind=True)
+
+
+class LadderNumber(Dial):
+    """The number to declare, which the buttons can turn."""
+
+    panel = ObjectProperty()
+
+    def turn(self, by: int) -> None:
+        """Raise or lower it."""
+        self.panel.add(by)
+
+
+class Ladder(Panel):
+    """The number is the screen: declare it, or doubt the last one."""
+
+    number = NumericProperty(0)
+    rungs = ListProperty()
+    piles = ListProperty()
+    above = StringProperty()
+    seat = NumericProperty(0, allownone=True)
+    doubt = ObjectProperty(None, allownone=True)
+    doubt_word = StringProperty()
+    declare_word = StringProperty()
+
+    def refresh(self) -> None:
+        """Show the declarations; the number begins anew at each turn."""
+        panel = self.view.panel
+        if self.is_new(panel.suggested, len(panel.rungs)):
+            self.number = panel.suggested
+            Clock.schedule_once(lambda _: App.get_running_app().focus.restart(self), 0)
+        self.rungs = [_Rung(rung, rung is panel.rungs[-1]) for rung in panel.rungs[-RUNGS:]]
+        self.piles = list(panel.piles)
+        self.doubt = offer(self.view, Doubt)
+        self.doubt_word = self.doubt.label if self.doubt else _("Doubt!")
+        self.seat = self.view.who
+        self._show_number()
+
+    def add(self, by: int) -> None:
+        """Raise or lower the number on the screen."""
+        ask = self.view.ask
+        self.number = max(ask.least, min(self.number + by, ask.most))
+        self._show_number()
+
+    def declare(self) -> None:
+        """Declare the number on the screen."""
+        do(Declare(int(self.number)))
+
+    def choose_pile(self, pile: int) -> None:
+        """Say where the card of this turn was laid."""
+        do(Lay(pile))
+
+    def filled(self, action: Action) -> Action:
+        """Let the seat's button declare the number on the screen."""
+        if isinstance(action, Declare):
+            return Declare(max(action.number, int(self.number)))
+        return action
+
+    def typed(self, character: str) -> bool:
+        """Raise or lower with + and −."""
+        step = {"+": 1, "-": -1}.get(character, 0)
+        if step:
+            self.add(step)
+        return bool(step)
+
+    def _show_number(self) -> None:
+        panel = self.view.panel
+        self.above = panel.above if self.number > panel.highest else ""
+        self.declare_word = _("Declare {number}").format(number=int(self.number))
+
+
+class _Rung(Struct, frozen=True):
+    rung: Any
+    last: bool
+
+
+kv.load(__file__)

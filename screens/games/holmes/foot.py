@@ -1,0 +1,29 @@
+"""The row of clues below a panel of Holmes, and the key that reserves from it."""
+
+from __future__ import annotations
+
+from kivy.properties import ListProperty, ObjectProperty
+from kivy.uix.boxlayout import BoxLayout
+
+from screens import kv
+from screens.games.holmes import clues, leads
+from screens.parts import repeat
+from screens.parts.tap import Tap
+
+_used = (clues, leads, repeat)  # by the kv file
+
+
+class RowKey(Tap):
+    """The four clues of the row in small; touched, the clues of both and who leads."""
+
+    items = ListProperty()
+    page = ObjectProperty(None, allownone=True)
+
+
+class TownFoot(BoxLayout):
+    """Below the town: the tokens that are left, the row, and a key to reserve from it."""
+
+    panel = ObjectProperty(None, allownone=True, rebind=True)
+
+
+kv.load(__file__)

@@ -1,0 +1,85 @@
+"""The row of clues in Holmes, who leads each type, and what is reserved."""
+
+from __future__ import annotations
+
+from kivy.app import App
+from kivy.properties import ListProperty, ObjectProperty
+from kivy.uix.boxlayout import BoxLayout
+from msgspec.structs import replace
+
+from companion.games.holmes.view.panels import Key
+from companion.play.view import Offer
+from companion.words.i18n import _
+from screens import kv
+from screens.games.holmes.clues import ChoiceKey
+from screens.games.holmes.table import TownPanel, do
+from screens.parts import repeat
+
+_used = (repeat,)  # by the kv file
+
+
+class LeadHead(BoxLayout):
+    """A type of clues, and room for the counts of both; without a type, the head of the list."""
+
+    item = ObjectProperty(None, allownone=True, rebind=True)
+
+
+class LeadLine(BoxLayout):
+    """How a type of clues stands."""
+
+    item = ObjectProperty(None, allownone=True, rebind=True)
+
+
+class HeldLine(BoxLayout):
+    """What a player has beside the seven types: the map, jokers, hidden and reserved clues."""
+
+    item = ObjectProperty(None, allownone=True, rebind=True)
+    piles = ListProperty()
+
+    def on_item(self, *_: object) -> None:
+        """Show its piles."""
+        self.piles = [pile for pile in self.item.piles if not pile.value] if self.item else []
+
+
+class HolmesClues(TownPanel):
+    """The row, and who leads each type."""
+
+    leads = ListProperty()
+
+    def refresh(self) -> None:
+        """Show what everybody sees."""
+        super().refresh()
+        self.leads = list(self.view.panel.town.leads)
+
+
+class ReserveKey(ChoiceKey):
+    """A clue of the row to reserve."""
+
+    def on_tap(self) -> None:
+        """Reserve it, and go back to the table."""
+        App.get_running_app().page.side = None
+        do(self.item.offer.action)
+
+
+class HolmesReserve(TownPanel):
+    """Which clue of the row is reserved."""
+
+    keys = ListProperty()
+
+    def refresh(self) -> None:
+        """Show the clues of the row."""
+        super().refresh()
+        offers = self.view.panel.reserves
+        self.keys, self.prompt = list(map(self._key, offers)), ""
+        if offers:
+            names = [seat.name for seat in self.view.seats]
+            text = _("{name}: touch the clue you reserve. The card then goes to {other}.")
+            self.prompt = text.format(name=names[offers[0].seat], other=names[1 - offers[0].seat])
+
+    def _key(self, offer: Offer) -> Key:
+        code = str(offer.action.clue)  # type: ignore[attr-defined]
+        lies = next(key for key in self.row if key.code == code)
+        return replace(lies, offer=offer)
+
+
+kv.load(__file__)

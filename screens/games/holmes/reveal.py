@@ -1,0 +1,36 @@
+"""The hidden clues of Holmes, shown one by one."""
+
+from __future__ import annotations
+
+from kivy.properties import ListProperty, NumericProperty, ObjectProperty, StringProperty
+
+from screens import kv
+from screens.games.holmes import clues
+from screens.games.holmes.table import HolmesPanel
+from screens.parts import repeat
+
+_used = (clues, repeat)  # by the kv file
+
+
+class HolmesReveal(HolmesPanel):
+    """The hidden clues of a player are shown, or all are told, one by one."""
+
+    keys = ListProperty()
+    piles = ListProperty()
+    seat = NumericProperty(0)
+    name = StringProperty()
+    left = StringProperty()
+    finish = ObjectProperty(None, allownone=True)
+    reserve = ObjectProperty(None, allownone=True)
+
+    def refresh(self) -> None:
+        """Show the clues to choose from, and what the player has so far."""
+        panel = self.view.panel
+        self.keys, self.seat, self.name = list(panel.keys), panel.seat, panel.name
+        self.piles = list(panel.desks[panel.seat].piles)
+        self.left = "" if panel.left is None else str(panel.left)
+        self.finish, self.reserve = panel.finish, panel.reserve
+        self.is_new(panel.seat, panel.left)
+
+
+kv.load(__file__)

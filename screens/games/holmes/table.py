@@ -1,0 +1,72 @@
+"""What every panel of Holmes has around it: the week, and where the focus begins."""
+
+from __future__ import annotations
+
+from kivy.app import App
+from kivy.clock import Clock
+from kivy.properties import BooleanProperty, ListProperty, ObjectProperty, StringProperty
+from kivy.uix.boxlayout import BoxLayout
+
+from companion.play.actions import Action
+from screens import kv
+from screens.parts import repeat
+from screens.parts.glyphs import LINE, fitted
+from screens.parts.panel import Panel
+
+_used = (repeat,)  # by the kv file
+
+
+def do(action: Action) -> None:
+    """Tell the referee what happened."""
+    App.get_running_app().referee.do(action)
+
+
+class DayChip(BoxLayout):
+    """A day of the week."""
+
+    item = ObjectProperty(None, allownone=True, rebind=True)
+
+
+class HolmesPanel(Panel):
+    """A panel whose focus begins anew with each moment."""
+
+    def is_new(self, *moment: object) -> bool:
+        """Return whether another moment has begun; the focus then goes to where it begins."""
+        new = super().is_new(*moment)
+        if new:
+            self.refocus()
+        return new
+
+    def refocus(self) -> None:
+        """Bring the focus to the one thing to do, once it is laid out."""
+        Clock.schedule_once(lambda _: App.get_running_app().focus.restart(self), 0)
+
+
+class TownPanel(HolmesPanel):
+    """A panel with the table around it: the week, the row, the reserve of tokens."""
+
+    days = ListProperty()
+    desks = ListProperty()
+    row = ListProperty()
+    reserve_word = StringProperty()
+    reserving = BooleanProperty(False)
+    """Whether a clue of the row can be reserved now."""
+
+    def refresh(self) -> None:
+        """Show the table."""
+        panel = self.view.panel
+        self.days, self.desks = list(panel.town.days), list(panel.town.desks)
+        self.row, self.reserve_word = list(panel.town.row), panel.town.reserve_word
+        self.reserving = bool(panel.reserves)
+
+
+def natural(text: str, width: float, font: str, size: float) -> float:
+    """Return the height in pixels of a text of that font size, in one line or, if need be, two.
+
+    A step smaller is better than a second line: nobody sees it.
+    """
+    one = fitted(text, (width, 1), font, size) > 0.9 * size
+    return LINE * size * (1 if one else 2) + 1
+
+
+kv.load(__file__)

@@ -1,0 +1,87 @@
+"""The tricks of a whole round of Istinto, counted at its end."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from kivy.app import App
+from kivy.properties import (
+    BooleanProperty,
+    DictProperty,
+    ListProperty,
+    ObjectProperty,
+    StringProperty,
+)
+from kivy.uix.boxlayout import BoxLayout
+from msgspec import Struct
+
+from companion.games.istinto.actions import CountTricks
+from companion.games.istinto.state import HAND
+from companion.words.i18n import _, ngettext
+from screens import kv
+from screens.parts import repeat
+from screens.parts.panel import Panel
+
+_used = (repeat,)  # by the kv file
+
+
+class Stepper(BoxLayout):
+    """A seat and the tricks it took."""
+
+    item = ObjectProperty(rebind=True)
+    panel = ObjectProperty(None, allownone=True)
+
+    def step(self, by: int) -> None:
+        """Count one trick more or less."""
+        self.item.panel.step(self.item.seat, by)
+
+
+class Counted(Struct, frozen=True):
+    """What a stepper shows."""
+
+    seat: int
+    name: str
+    bid: int
+    tricks: int
+    panel: Any
+
+
+class Count(Panel):
+    """The tricks of the whole round, seat by seat; they must add up to eleven."""
+
+    counts = DictProperty()
+    steppers = ListProperty()
+    balance = StringProperty()
+    complete = BooleanProperty(False)
+
+    def refresh(self) -> None:
+        """Begin with the tricks that are known."""
+        self.counts = {place.seat: place.taken for place in self.view.panel.places}
+        self._show()
+
+    def step(self, seat: int, by: int) -> None:
+        """Count one trick more or less for a seat."""
+        self.counts[seat] = max(0, min(HAND, self.counts[seat] + by))
+        self._show()
+
+    def done(self) -> None:
+        """Close the round with these tricks."""
+        taken = tuple(self.counts[place.seat] for place in self.view.panel.places)
+        App.get_running_app().referee.do(CountTricks(taken))
+
+    def _show(self) -> None:
+        places = self.view.panel.places
+        self.steppers = [
+            Counted(place.seat, place.name, place.bid, self.counts[place.seat], self)
+            for place in places
+        ]
+        missing = HAND - sum(self.counts.values())
+        self.complete = missing == 0
+        if missing > 0:
+            text = ngettext("{count} trick is missing", "{count} tricks are missing", missing)
+        else:
+            text = ngettext("{count} trick too many", "{count} tricks too many", -missing)
+        self.balance = _("Eleven tricks") if not missing else text.format(count=abs(missing))
+
+
+kv.load(__file__)

@@ -1,0 +1,37 @@
+"""Points of Istinto: the sheet and its curve, during a round and after it."""
+
+from __future__ import annotations
+
+from kivy.properties import ListProperty, ObjectProperty, StringProperty
+from kivy.uix.boxlayout import BoxLayout
+
+from companion.play.view import Sheet
+from screens import kv
+from screens.parts import sheet
+from screens.parts.panel import Panel
+
+_used = (sheet,)  # by the kv file
+
+
+class PointsSoFar(BoxLayout):
+    """The sheet beside its curve."""
+
+    sheet = ObjectProperty(Sheet())
+    seats = ListProperty()
+
+
+class Points(Panel):
+    """The sheet and the curve, looked at while tricks are played."""
+
+
+class Scored(Panel):
+    """The sheet and the curve, and what comes next."""
+
+    next_words = StringProperty()
+
+    def refresh(self) -> None:
+        """Show what comes next."""
+        self.next_words = self.view.primary.label if self.view.primary else ""
+
+
+kv.load(__file__)

@@ -1,0 +1,60 @@
+"""Tricks of Istinto: the seats, touched for each trick, and the cards on the table."""
+
+from __future__ import annotations
+
+from kivy.app import App
+from kivy.properties import BooleanProperty, ListProperty, NumericProperty, ObjectProperty
+from kivy.uix.boxlayout import BoxLayout
+
+from companion.games.istinto.actions import TakeTrick
+from companion.games.istinto.state import HAND
+from screens import kv
+from screens.games.istinto import cards
+from screens.parts import repeat
+from screens.parts.panel import Panel
+from screens.parts.tap import Tap
+from screens.theme import theme
+
+_used = (cards, repeat)  # by the kv file
+
+
+class Taken(BoxLayout):
+    """Tricks taken, of those bid."""
+
+    item = ObjectProperty(None, allownone=True, rebind=True)
+
+
+class PlaceCard(Tap):
+    """A seat while tricks are played; touching it gives it the trick."""
+
+    item = ObjectProperty(rebind=True)
+    wide = BooleanProperty(False)
+    """Whether the total stands beside the name, for want of height."""
+
+    def on_size(self, *_: object) -> None:
+        """Choose between the two layouts."""
+        self.wide = self.height < 2.2 * theme.touch
+
+    def on_tap(self) -> None:
+        """Give the trick to this seat."""
+        App.get_running_app().referee.do(TakeTrick(self.item.seat))
+
+
+class Dot(BoxLayout):
+    """One trick of the round: whose it was, or still to come."""
+
+    item = NumericProperty(-1)
+
+
+class Tricks(Panel):
+    """The seats, and the cards on the table."""
+
+    dots = ListProperty()
+
+    def refresh(self) -> None:
+        """Show whose the tricks were."""
+        winners = self.view.panel.winners
+        self.dots = [*winners, *([-1] * (HAND - len(winners)))]
+
+
+kv.load(__file__)
