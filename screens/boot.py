@@ -64,7 +64,10 @@ def _open_window() -> None:
 def _import_with_our_style() -> None:
     """Kivy's builder reads ``style.kv`` from the data folder as it is imported; ours is a tenth."""
     import kivy
+    from kivy.logger import Logger
 
+    # The builder tells each value that it sets to a log that is never written.
+    Logger.trace = lambda *_: None
     stock = kivy.kivy_data_dir
     kivy.kivy_data_dir = str(HERE)
     import kivy.lang

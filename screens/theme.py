@@ -1,7 +1,11 @@
 """How everything looks: the colours, sizes and fonts that theme.kv gives them."""
 
+from __future__ import annotations
+
 from importlib.util import find_spec
 from pathlib import Path
+from typing import Protocol
+from weakref import WeakSet
 
 from kivy.core.window import Window
 from kivy.properties import (
@@ -16,9 +20,19 @@ from kivy.uix.widget import Widget
 
 from screens import kv
 
+Colour = list[float]
+"""Red, green, blue and how opaque it is, each from 0 to 1."""
+
 
 def _font(package: str, file: str) -> str:
     return str(Path(find_spec(package).origin).with_name("files") / file)
+
+
+class Follower(Protocol):
+    """A widget that looks at the theme by itself, which costs less than rules that do."""
+
+    def rethemed(self) -> None:
+        """Look at it again."""
 
 
 class Theme(Widget):
@@ -72,6 +86,21 @@ class Theme(Widget):
     serif = StringProperty(_font("font_source_serif_pro", "SourceSerifPro-Semibold.otf"))
     icons = StringProperty(_font("font_font_awesome", "FontAwesome5-Free-Solid.otf"))
     shapes = StringProperty("data/fonts/DejaVuSans.ttf")
+
+    def __init__(self, **kwargs: object) -> None:
+        super().__init__(**kwargs)
+        self._followers: WeakSet[Follower] = WeakSet()
+        # After the rule in the kv file, which is bound already.
+        for name in ("dark", "unit"):
+            self.fbind(name, self._tell)
+
+    def follow(self, follower: Follower) -> None:
+        """Tell a widget of every change of light and size, as long as there is the widget."""
+        self._followers.add(follower)
+
+    def _tell(self, *_: object) -> None:
+        for follower in self._followers:
+            follower.rethemed()
 
     def on_background(self, _: object, colour: list[float]) -> None:
         """Clear the window in this colour: a rectangle as large would be drawn on top."""

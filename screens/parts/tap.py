@@ -4,16 +4,24 @@ from math import inf
 from typing import Any
 
 from kivy.clock import Clock
+from kivy.graphics import Color, InstructionGroup, SmoothLine, SmoothRoundedRectangle
+from kivy.graphics.instructions import Instruction
 from kivy.properties import BooleanProperty, ColorProperty, NumericProperty, StringProperty
 from kivy.uix.behaviors import ButtonBehavior
 from kivy.uix.boxlayout import BoxLayout
 
 from screens import kv
 from screens.parts import text  # noqa: F401  (used by the kv file)
+from screens.theme import Colour, theme
 
 AGAIN = 0.15
 FOR_SOMEBODY_ELSE = 0.5
 """Where the next touch of the same place would count for another person, or another trick."""
+
+PAINTED = (
+    "pos", "size", "state", "disabled", "focused", "chosen", "lit", "fill", "tint", "rim", "round",
+)  # fmt: skip
+"""The properties that change how a place is drawn."""
 
 
 class Tap(ButtonBehavior, BoxLayout):
@@ -32,12 +40,11 @@ class Tap(ButtonBehavior, BoxLayout):
     rim = ColorProperty(None, allownone=True)
     """The colour around a place that is not chosen, None for nothing."""
     ink = ColorProperty()
-    edge = ColorProperty()
-    behind = ColorProperty()
-    """The fill as it is drawn: pressed, lit or disabled."""
+    """The colour of the words: tinted, lit or disabled."""
     outline = ColorProperty()
-    """The edge as it is drawn: with or without the focus."""
-    round = NumericProperty()
+    """The colour around it: with or without the focus."""
+    round = NumericProperty(None, allownone=True)
+    """The radius of its corners in pixels, None for the usual one."""
     reachable = BooleanProperty(True)
     """Whether the buttons' focus stops here."""
 
@@ -46,13 +53,53 @@ class Tap(ButtonBehavior, BoxLayout):
 
     _last = -inf
 
-    def paint(self, accent, pressed, fill, lit: bool, disabled: bool, state: str):
-        """Return the colour behind the words."""
-        if disabled:
+    def __init__(self, **kwargs: object) -> None:
+        self._fill, self._face = Color(), SmoothRoundedRectangle(size=(0, 0))
+        self._rim, self._ring = Color(), SmoothLine()
+        self._paint = Clock.create_trigger(self._draw, -1)
+        super().__init__(**kwargs)
+        # Below what a rule draws there too.
+        self.canvas.before.insert(0, _group(self._fill, self._face))
+        self.canvas.after.insert(0, _group(self._rim, self._ring))
+        for name in PAINTED:
+            self.fbind(name, self._paint)
+        theme.follow(self)
+        self._draw()
+
+    def rethemed(self) -> None:
+        """Draw the place as the theme wants it."""
+        self._paint()
+
+    def _draw(self, *_: object) -> None:
+        self.ink = self._ink()
+        self.outline = self._outline()
+        self._fill.rgba, self._rim.rgba = behind, _ = self._behind(), self.outline
+        radius = theme.radius if self.round is None else self.round
+        # What is transparent has no size: drawing it takes as long as drawing what is seen.
+        self._face.pos, self._face.radius = self.pos, [radius]
+        self._face.size = self.size if behind[3] else (0, 0)
+        self._ring.width = theme.ring * (1.6 if self.focused else 1)
+        ring, (x, y), (width, height) = theme.ring, self.pos, self.size
+        box = (x + ring, y + ring, width - 2 * ring, height - 2 * ring, radius)
+        self._ring.rounded_rectangle = box if self.outline[3] else (0, 0, 0, 0, 0)
+
+    def _ink(self) -> Colour:
+        if self.disabled:
+            return theme.muted
+        return self.tint or (theme.accent_ink if self.lit else theme.text)
+
+    def _outline(self) -> Colour:
+        if self.focused:
+            return theme.text if self.lit else theme.accent
+        return theme.accent if self.chosen else self.rim or theme.clear
+
+    def _behind(self) -> Colour:
+        fill = self.fill or theme.raised
+        if self.disabled:
             return [*fill[:3], fill[3] * 0.6]
-        if lit:
-            return [*accent[:3], 0.75 if state == "down" else 1]
-        return pressed if state == "down" else fill
+        if self.lit:
+            return [*theme.accent[:3], 0.75 if self.state == "down" else 1]
+        return theme.pressed if self.state == "down" else fill
 
     def on_touch_down(self, touch: Any) -> bool:
         """Let a touch through to what is underneath while there is nothing to do here."""
@@ -67,6 +114,13 @@ class Tap(ButtonBehavior, BoxLayout):
 
     def on_tap(self) -> None:
         """Do what the place is for."""
+
+
+def _group(*steps: Instruction) -> InstructionGroup:
+    group = InstructionGroup()
+    for step in steps:
+        group.add(step)
+    return group
 
 
 class Key(Tap):

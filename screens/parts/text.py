@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from weakref import WeakSet
-
 from kivy.clock import Clock
 from kivy.core.text import Label as Glyphs
 from kivy.graphics import Color, Rectangle
@@ -18,10 +16,7 @@ from kivy.uix.widget import Widget
 
 from screens import icons, kv
 from screens.parts.glyphs import drawn, fitted, stands
-from screens.theme import theme
-
-_living: WeakSet[Words] = WeakSet()
-"""All words there are: the theme changes too seldom for each to listen to it."""
+from screens.theme import Colour, theme
 
 
 class Words(Widget):
@@ -58,7 +53,11 @@ class Words(Widget):
         for name in ("color", "disabled_color", "disabled"):
             self.fbind(name, self._colour)
         self.fbind("pos", self._place)
-        _living.add(self)
+        theme.follow(self)
+        self.rethemed()
+
+    def rethemed(self) -> None:
+        """Set and colour the letters as the theme wants it."""
         self._colour()
         self._set()
 
@@ -66,9 +65,9 @@ class Words(Widget):
         """Return the font size in pixels where none is given."""
         return float(theme.body)
 
-    def usual_colour(self) -> list[float]:
+    def usual_colour(self) -> Colour:
         """Return the colour where none is given."""
-        colour: list[float] = theme.text
+        colour: Colour = theme.text
         return colour
 
     def set(self) -> Glyphs:
@@ -95,17 +94,6 @@ class Words(Widget):
             self._ink.rgba = self.disabled_color or theme.muted
         else:
             self._ink.rgba = self.color or self.usual_colour()
-
-
-def _follow(*_: object) -> None:
-    """Set and colour everything as the theme wants it now."""
-    for words in _living:
-        words._colour()
-        words._set()
-
-
-theme.fbind("dark", _follow)
-theme.fbind("unit", _follow)
 
 
 class Text(Words):
@@ -190,9 +178,9 @@ class SeatMark(Words):
         """Return the font size in pixels where none is given."""
         return float(theme.small)
 
-    def usual_colour(self) -> list[float]:
+    def usual_colour(self) -> Colour:
         """Return the colour of the seat."""
-        colour: list[float] = theme.seats[int(self.seat)] if self.text else theme.clear
+        colour: Colour = theme.seats[int(self.seat)] if self.text else theme.clear
         return colour
 
     def on_seat(self, *_: object) -> None:
