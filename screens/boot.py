@@ -24,8 +24,12 @@ def app(referee: Any, inbox: Any, settings: Any, config: Path, simulator: Any) -
     width, height = SIZE
     prepare((width + (SIMULATOR_WIDTH if simulator else 0), height), referee.journal.path.parent)
     _open_window()
+    from screens import loop
     from screens.app import CompanionApp
 
+    loop.steady()
+    if on_console():
+        loop.rest()
     return CompanionApp(referee, inbox, settings, config, simulator)
 
 
@@ -48,6 +52,11 @@ def prepare(size: tuple[int, int], home: Path) -> None:
     # The clock is made, of the kind that is set, as the builder is imported.
     _configure(size)
     _import_with_our_style()
+
+
+def on_console() -> bool:
+    """Return whether the screen is the console itself: no mouse, and a panel that Kivy reads."""
+    return os.environ.get("SDL_VIDEODRIVER", "").lower() == "kmsdrm"
 
 
 def _open_window() -> None:
@@ -78,7 +87,7 @@ def _import_with_our_style() -> None:
 def _configure(size: tuple[int, int]) -> None:
     from kivy.config import Config
 
-    console = os.environ.get("SDL_VIDEODRIVER", "").lower() == "kmsdrm"
+    console = on_console()
     width, height = size
     Config.setall("graphics", {
         "width": width, "height": height, "multisamples": 0, "resizable": 1, "maxfps": 60,

@@ -45,7 +45,7 @@ def measure(app: OneLabel, what: str, numbers: list[float]) -> None:
 
     def work() -> None:
         eyes.wait()
-        if what == "idle":
+        if what in ("idle", "rest"):
             probe.idle(numbers[0], int(numbers[1]))
         elif what != "start":
             act = DEVICES[what](app)
@@ -59,6 +59,15 @@ def touch(app: OneLabel) -> Callable[[int], None]:
     from tests.bench.probe import Finger
 
     finger = Finger()
+    app.label.bind(on_touch_up=app.hear)
+    return lambda _: finger.tap(400, 240)
+
+
+def panel(app: OneLabel) -> Callable[[int], None]:
+    """Change the text at every touch of a panel that is read on a thread of its own."""
+    from tests.bench.probe import Panel
+
+    finger = Panel()
     app.label.bind(on_touch_up=app.hear)
     return lambda _: finger.tap(400, 240)
 
@@ -92,7 +101,7 @@ def scan(app: OneLabel) -> Callable[[int], None]:
     return lambda _: app.scanner.scan("W7")
 
 
-DEVICES = {"touch": touch, "button": button, "scan": scan}
+DEVICES = {"touch": touch, "panel": panel, "button": button, "scan": scan}
 
 if __name__ == "__main__":
     OneLabel().run()

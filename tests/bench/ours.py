@@ -49,14 +49,17 @@ def _settings(port: str) -> str:
 
 
 def _measure(app: Any, panel: Any, what: str, numbers: list[float]) -> None:
+    from screens import loop
     from tests.bench import probe
 
+    if what in ("panel", "rest"):  # as on the device
+        loop.rest()
     eyes = probe.first_frame(lambda: _drawn(app.page, app.page.resume_title))
 
     def work() -> None:
         eyes.wait()
         table = Table(app, panel, eyes)
-        if what == "idle":
+        if what in ("idle", "rest"):
             table.go("match")
             probe.idle(numbers[0], int(numbers[1]))
         elif what == "tour":
@@ -126,7 +129,7 @@ class Table:
             return lambda _: self._panel.scan(next(cards))
         if name == "button":
             return lambda _: self._panel.press("seat1")
-        return self._finger()
+        return self._finger(name)
 
     def _cards(self) -> list[str]:
         """Return the codes of the cards that may be played now."""
@@ -135,13 +138,18 @@ class Table:
         played = {str(card): scan(match.state, card, Spot()) for card in match.game.deck}
         return [code for code, play in played.items() if not check(match.game, match.state, play)]
 
-    def _finger(self) -> Callable[[int], None]:
+    def _finger(self, name: str) -> Callable[[int], None]:
+        from kivy.clock import Clock
+
         from screens.games.istinto.tricks import PlaceCard
-        from tests.bench.probe import Finger
+        from screens.loop import waking
+        from tests.bench.probe import Finger, Panel
 
         places = [w for w in self._app.page.walk() if isinstance(w, PlaceCard)]
         middles = [place.to_window(*place.center) for place in places]
-        finger = Finger()
+        finger = (
+            Finger() if name == "touch" else waking(Panel, Clock.create_trigger(lambda _: None))()
+        )
         # Place after place: a second touch of the same one counts only after a while.
         return lambda number: finger.tap(*middles[number % len(middles)])
 

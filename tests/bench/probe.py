@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 from collections import deque
 from collections.abc import Callable
+from queue import SimpleQueue
 from threading import Event, Thread
 from time import perf_counter, process_time, sleep
 
@@ -82,6 +83,33 @@ class Finger(MotionEventProvider):
             tap = self._waiting.popleft()
             dispatch_fn("begin", tap)
             dispatch_fn("end", tap)
+
+
+class Panel(MotionEventProvider):
+    """A touch panel that is not there, read on a thread of its own as Kivy reads real ones."""
+
+    def __init__(self) -> None:
+        super().__init__("panel", "")
+        self._sent: SimpleQueue[tuple[str, MotionEvent]] = SimpleQueue()
+        self.queue: deque[tuple[str, MotionEvent]] = deque()
+        EventLoop.add_input_provider(self)
+        what = {"queue": self.queue}
+        Thread(target=self._thread_run, kwargs=what, daemon=True).start()
+
+    def tap(self, x: float, y: float) -> None:
+        """Touch a pixel and lift the finger; from any thread."""
+        tap = _Tap("panel", 1, (x / Window.width, y / Window.height))
+        self._sent.put(("begin", tap))
+        self._sent.put(("end", tap))
+
+    def _thread_run(self, queue: deque[tuple[str, MotionEvent]]) -> None:
+        while True:
+            queue.append(self._sent.get())
+
+    def update(self, dispatch_fn: Callable[[str, MotionEvent], None]) -> None:
+        """Pass on what was touched."""
+        while self.queue:
+            dispatch_fn(*self.queue.popleft())
 
 
 class _Tap(MotionEvent):

@@ -24,8 +24,9 @@ that can be compared with another machine's, not the milliseconds.
   plugged in.
 * **To frame** begins with the byte on the scanner's line, the edge of the button's pin or the
   finger on the panel, and ends when the frame that shows it is drawn; the entry is synced to the
-  disk by then. The floor changes its label in the same three ways, and keeps nothing.
+  disk by then. The floor changes its label in the same ways, and keeps nothing.
 * **Idle** is a match on the screen, the scanner and the buttons open; both programs at once.
+* **On the device** a panel is read on a thread of its own, in both programs; ours rests between.
 * **Append** stands beside a bare row synced by SQLite, **replay** beside reading the same lines
   from SQLite with Python's own `json`.
 

@@ -1,0 +1,175 @@
+"""On the device the loop rests, and whatever happens is seen to as soon as it does."""
+
+from __future__ import annotations
+
+from collections import deque
+from types import SimpleNamespace
+
+import pytest
+from kivy.base import EventLoop
+from kivy.input.providers import mtdev
+from kivy.tests.common import UnitTestTouch
+
+import tests.box  # noqa: F401  (brings Kivy up)
+from screens.loop import AWAKE, EARLY, PACE, REST, Resting, waking
+
+SOON = 0.02
+
+
+class Bell:
+    """What the clock waits at: time passes at once, and threads ring when they are told to."""
+
+    def __init__(self):
+        self.now, self.rung, self.later = 0.0, False, []
+
+    def time(self):
+        return self.now
+
+    def is_set(self):
+        return self.rung
+
+    def set(self):
+        self.rung = True
+
+    def clear(self):
+        self.rung = False
+
+    def wait(self, seconds):
+        """Let time pass until it is over, or something rings; what comes later comes meanwhile."""
+        end = self.now + seconds
+        for at, work in [each for each in sorted(self.later, key=lambda e: e[0]) if each[0] <= end]:
+            self.later.remove((at, work))
+            self.now = at
+            work()
+            if self.rung:
+                return
+        self.now = end
+
+
+class Turning(Resting):
+    """A clock at a bell of its own."""
+
+    def __init__(self):
+        self.bell = Bell()
+        self.time = self.bell.time
+        super().__init__()
+        self.clock_resolution = EARLY
+        self._event = self.bell
+
+    def until(self, seconds):
+        """Return when each turn came, until so many seconds have passed."""
+        turns = []
+        while self.bell.now < seconds:
+            self.tick()
+            turns.append(self.bell.now)
+        return turns
+
+
+@pytest.fixture
+def clock():
+    return Turning()
+
+
+@pytest.fixture
+def finger():
+    """A finger that is down until it is lifted, or the test is over."""
+    finger = UnitTestTouch(400, 240)
+    EventLoop.me_list.append(finger)
+    yield finger
+    EventLoop.me_list.clear()
+
+
+def noted(clock, times):
+    return lambda _: times.append(clock.bell.now)
+
+
+# --- rest
+
+
+def test_at_rest_it_looks_for_keys_and_does_nothing_else(clock):
+    assert len(clock.until(60 * REST)) == pytest.approx(60, rel=0.1)
+
+
+def test_what_is_due_comes_in_time(clock):
+    done = []
+    for seconds in (0.35, 0.11, 2.0):
+        clock.schedule_once(noted(clock, done), seconds)
+    clock.until(3)
+    assert done == [pytest.approx(due, abs=2 * EARLY) for due in (0.11, 0.35, 2.0)]
+
+
+def test_what_moves_comes_sixty_times_a_second(clock):
+    moves = []
+    clock.schedule_interval(noted(clock, moves), 1 / PACE)
+    clock.until(2)
+    assert len(moves) == pytest.approx(2 * PACE, rel=0.1)
+
+
+def test_what_a_thread_triggers_is_done_at_once(clock):
+    done = []
+    clock.tick()
+    trigger = clock.create_trigger(noted(clock, done))
+    began = clock.bell.now
+    clock.bell.later = [(began + SOON, trigger)]
+    clock.tick()
+    assert done == [pytest.approx(began + SOON)]
+
+
+def test_what_a_thread_asks_for_in_a_while_comes_after_that_while(clock):
+    """Not sooner, though the last turn is long ago."""
+    done = []
+    clock.tick()
+    asked = clock.bell.now + REST * 0.9
+    clock.bell.later = [(asked, lambda: clock.schedule_once(noted(clock, done), REST / 2))]
+    clock.until(1)
+    assert done == [pytest.approx(asked + REST / 2, abs=2 * EARLY)]
+
+
+def test_while_a_finger_is_down_its_way_is_followed(clock, finger):
+    turns = clock.until(1)
+    assert len(turns) == pytest.approx(PACE, rel=0.1)
+    EventLoop.me_list.remove(finger)
+    assert len(clock.until(2)) < PACE / 2
+
+
+def test_after_a_key_the_next_is_looked_for_at_once(clock):
+    clock.stir()
+    assert len(clock.until(AWAKE)) == pytest.approx(AWAKE * PACE, rel=0.1)
+    assert len(clock.until(2 * AWAKE)) < AWAKE * PACE / 2
+
+
+# --- the panel
+
+
+class Panel:
+    """A touch panel as Kivy's driver reads it: one finger comes, moves and goes."""
+
+    SENT = (
+        (mtdev.MTDEV_CODE_TRACKING_ID, 7), (mtdev.MTDEV_CODE_POSITION_X, 10),
+        (mtdev.MTDEV_CODE_POSITION_Y, 20), None, (mtdev.MTDEV_CODE_POSITION_X, 11), None,
+        (mtdev.MTDEV_CODE_TRACKING_ID, -1), None,
+    )  # fmt: skip
+
+    def __init__(self, _path):
+        self._sent = iter(self.SENT)
+
+    def get_abs(self, _code):
+        return SimpleNamespace(minimum=0, maximum=100)
+
+    def idle(self, _milliseconds):
+        return False
+
+    def get(self):
+        sent = next(self._sent)
+        return sent and SimpleNamespace(type=mtdev.MTDEV_TYPE_EV_ABS, code=sent[0], value=sent[1])
+
+
+def test_a_finger_wakes_the_loop_as_it_comes_and_as_it_goes_and_not_as_it_moves(monkeypatch):
+    monkeypatch.setattr(mtdev, "Device", Panel)
+    queue, woken, seen = deque(), [], []
+    panel = waking(mtdev.MTDMotionEventProvider, lambda: woken.append(len(panel.queue)))("p", "/p")
+    with pytest.raises(StopIteration):
+        panel._thread_run(queue=queue, input_fn="/p", device="p", default_ranges={"rotation": 0})
+    panel.update(lambda what, _: seen.append(what))
+    assert seen == ["begin", "update", "end"]
+    assert woken == [1, 3], "each was there before the loop was woken for it"
