@@ -51,6 +51,8 @@ class MatchPage(Page):
     yes = StringProperty()
     disputed = BooleanProperty(False)
     scanner_lost = BooleanProperty(False)
+    over = BooleanProperty(False)
+    """Whether the match is over."""
     private = BooleanProperty(False)
     """Whether the game has something that only one seat may see."""
     side: type[Panel] | None = None
@@ -87,7 +89,7 @@ class MatchPage(Page):
         view = match.view
         if self.side and type(view.panel) is not type(self.view.panel):
             self.side = None
-        self.title = match.game.title
+        self.title, self.over = match.game.title, match.over
         asked = bool(self.question or self.ids.consent.shown)
         self.will_undo, self.will_redo = match.will_undo(), match.will_redo()
         self._ask(referee)
