@@ -33,11 +33,15 @@ def short_day(moment: str) -> str:
 
 
 def ago(moment: str, now: datetime) -> str:
-    """Return how long ago a journal's time was; empty if it is none."""
+    """Return how long ago a journal's time was; empty if it is none.
+
+    Times without a zone, which older journals have, are of the zone that the box is in.
+    """
     try:
-        seconds = (now - datetime.fromisoformat(moment)).total_seconds()
-    except (ValueError, TypeError):
+        then = datetime.fromisoformat(moment)
+    except ValueError:
         return ""
+    seconds = (now.astimezone() - then.astimezone()).total_seconds()
     minutes, hours, days = (int(seconds // unit) for unit in (60, 3600, 86400))
     if days > 0:
         return ngettext("{count} day ago", "{count} days ago", days).format(count=days)

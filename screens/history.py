@@ -63,9 +63,9 @@ class History(Page):
 
 def _past(saved: Saved) -> Past:
     try:
-        title = games.find(saved.header.game).title
+        title = games.find(saved.game).title
     except UnknownGame:
-        title = saved.header.game
+        title = saved.game
     standing = saved.standing
     if standing is None:
         outcome = _("in progress")

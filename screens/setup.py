@@ -327,7 +327,7 @@ class SetUp(Page):
         if last:
             known = {option.name for option in self.game.options}
             self.players = list(last.players)
-            self.options = {k: v for k, v in last.header.options.items() if k in known}
+            self.options = {k: v for k, v in last.options.items() if k in known}
 
     def _welcome(self, name: str) -> None:
         if name in self.players:

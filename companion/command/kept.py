@@ -14,8 +14,8 @@ if TYPE_CHECKING:
 
 
 def now() -> str:
-    """Return the local time as journals keep it."""
-    return datetime.now().isoformat(timespec="seconds")
+    """Return the local time with its zone, as journals keep it."""
+    return datetime.now().astimezone().isoformat(timespec="seconds")
 
 
 def opened_journal(options: argparse.Namespace) -> Journal:

@@ -15,7 +15,8 @@ from companion.words.errors import BrokenJournal, CompanionError
 from companion.words.i18n import _
 
 if TYPE_CHECKING:
-    from companion.keep.journal import Header, Saved
+    from companion.keep.header import Header
+    from companion.keep.journal import Saved
     from companion.play.match import Match
 
 
@@ -37,7 +38,7 @@ def export(options: argparse.Namespace) -> int:
     with closing(opened_journal(options)) as journal:
         number = options.match
         if number is None:
-            number = next((saved.number for saved in journal.matches()), 0)
+            number = next((saved.number for saved in journal.every()), 0)
         header = journal.header(number)
         if header is None:
             raise CompanionError(_("There is no match {number} here.").format(number=number))
@@ -58,18 +59,18 @@ def import_(options: argparse.Namespace) -> int:
 def matches(options: argparse.Namespace) -> int:
     """List the matches kept here, the last touched first."""
     with closing(opened_journal(options)) as journal:
-        for saved in journal.matches():
+        for saved in journal.every():
             print(_listed(saved))
     return 0
 
 
 def _listed(saved: Saved) -> str:
-    players = ", ".join(saved.header.players)
+    players = ", ".join(saved.begun_by)
     state = _("in progress")
     if saved.standing:
         names = [saved.players[seat] for seat in saved.standing.winners]
         state = _("won by {names}").format(names=i18n.joined(names)) if names else _("stopped")
-    return f"{saved.number:4}  {saved.touched[:16]}  {saved.header.game}  {players}  ({state})"
+    return f"{saved.number:4}  {saved.touched[:16]}  {saved.game}  {players}  ({state})"
 
 
 def _read(path: Path) -> tuple[Header, Match, list[str]]:

@@ -103,10 +103,8 @@ class Decks:
 
     def all(self, thrown: bool = False) -> list[SavedDeck]:
         """Return the decks, or those that were thrown away, the oldest first."""
-        rows = self._store.db.execute(
-            "SELECT number FROM deck WHERE thrown = ? ORDER BY number", (thrown,)
-        )
-        return [self.deck(number) for (number,) in rows.fetchall()]
+        rows = self._store.found("SELECT number FROM deck WHERE thrown = ? ORDER BY number", thrown)
+        return [self.deck(number) for (number,) in list(rows)]
 
     def of(self, game: str) -> list[SavedDeck]:
         """Return the decks of a game, the oldest first."""
@@ -114,17 +112,12 @@ class Decks:
 
     def deck(self, number: int) -> SavedDeck:
         """Return a deck; raise LookupError."""
-        db = self._store.db
-        row = db.execute(
-            "SELECT game, name, thrown FROM deck WHERE number = ?", (number,)
-        ).fetchone()
+        found = self._store.found
+        row = next(found("SELECT game, name, thrown FROM deck WHERE number = ?", number), None)
         if row is None:
             raise LookupError(number)
-        labels = dict(
-            db.execute("SELECT code, place FROM label WHERE deck = ?", (number,)).fetchall()
-        )
-        told = db.execute("SELECT place, name, symbol FROM card WHERE deck = ?", (number,))
-        cards = told.fetchall()
+        labels = dict(found("SELECT code, place FROM label WHERE deck = ?", number))
+        cards = list(found("SELECT place, name, symbol FROM card WHERE deck = ?", number))
         return SavedDeck(
             number,
             row[0],
@@ -138,14 +131,14 @@ class Decks:
 
     def find(self, code: str) -> Found | None:
         """Return what a code stands for; None if no deck knows it."""
-        row = self._store.db.execute(
+        rows = self._store.found(
             "SELECT label.deck, game, label.place, coalesce(symbol, '')"
             " FROM label JOIN deck ON number = label.deck"
             " LEFT JOIN card ON card.deck = label.deck AND card.place = label.place"
             " WHERE code = ? AND NOT thrown",
-            (code,),
-        ).fetchone()
-        return Found(*row) if row else None
+            code,
+        )
+        return next((Found(*row) for row in rows), None)
 
     def card(self, game: str, code: str) -> str:
         """Return the card of a game that a code stands for: its own, if no deck knows it.
@@ -189,7 +182,7 @@ class Decks:
 
     def codes(self) -> set[str]:
         """Return every code that was ever printed or taught."""
-        return {code for (code,) in self._store.db.execute("SELECT code FROM label")}
+        return {code for (code,) in self._store.found("SELECT code FROM label")}
 
     # --- telling
 

@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 
 from companion import games
-from companion.keep.journal import Header
+from companion.keep.header import Header
 from companion.play.codec import Codec, Entry, another_version
 from companion.play.game import Game, check_setup, public
 from companion.play.match import Match

@@ -3,75 +3,36 @@
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import closing, contextmanager, suppress
 from pathlib import Path
+from typing import Any
+from uuid import uuid4
 
-from companion.words.errors import ForeignDatabase, SaveFailed
+from companion.keep.schemas import SCHEMAS, VERSION
+from companion.words.errors import DamagedFile, ForeignDatabase, SaveFailed
 from companion.words.i18n import _
 
 APPLICATION = 0x436D706E
 """Marks the file as ours (SQLite's ``application_id``)."""
 MAGIC = b"SQLite format 3\0"
-SCHEMAS = (
-    """
-CREATE TABLE match (
-    number INTEGER PRIMARY KEY,
-    header TEXT NOT NULL,
-    began TEXT NOT NULL,
-    touched TEXT NOT NULL,
-    standing TEXT,
-    thrown INTEGER NOT NULL DEFAULT 0
-);
-CREATE TABLE entry (
-    match INTEGER NOT NULL REFERENCES match,
-    number INTEGER NOT NULL,
-    line TEXT NOT NULL,
-    PRIMARY KEY (match, number)
-) WITHOUT ROWID;
-CREATE TABLE person (
-    name TEXT PRIMARY KEY,
-    seen TEXT NOT NULL
-) WITHOUT ROWID;
-""",
-    """
-CREATE TABLE deck (
-    number INTEGER PRIMARY KEY,
-    game TEXT NOT NULL,
-    name TEXT NOT NULL,
-    thrown INTEGER NOT NULL DEFAULT 0
-);
-CREATE TABLE label (
-    code TEXT PRIMARY KEY,
-    deck INTEGER NOT NULL REFERENCES deck,
-    place INTEGER,
-    UNIQUE (deck, place)
-) WITHOUT ROWID;
-CREATE TABLE card (
-    deck INTEGER NOT NULL REFERENCES deck,
-    place INTEGER NOT NULL,
-    name TEXT NOT NULL DEFAULT '',
-    symbol TEXT NOT NULL DEFAULT '',
-    PRIMARY KEY (deck, place)
-) WITHOUT ROWID;
-""",
-)
-"""What each version added; a file of an older version is given what it lacks when it is opened."""
-VERSION = len(SCHEMAS)
+DOUBTED = "-doubted"
+"""Ends the name of the file beside that asks for a check when it is opened."""
 
 
 class Store:
     """A file of tables, opened on the thread that uses it.
 
     Opening raises ForeignDatabase for a file that is not ours to touch, and SaveFailed where
-    nothing can be written. A damaged file, or one in which *examine* finds rows that make no sense
-    (ValueError), is moved aside first: *damaged* is then its new name.
+    nothing can be written. A file that is too damaged to be opened, or that was doubted and is
+    damaged indeed, is moved aside first: *damaged* is then its new name.
     """
 
-    def __init__(self, path: Path, examine: Callable[[sqlite3.Connection], None], now: str) -> None:
+    def __init__(self, path: Path, now: str) -> None:
         self.path = path
         self.damaged: Path | None = None
-        self._examine = examine
+        self.fault = ""
+        """What is wrong with the file and what to do now, once it is known to be damaged."""
         self.db = self._open(now)
 
     def close(self) -> None:
@@ -87,8 +48,33 @@ class Store:
             with self.db:
                 self.db.execute("BEGIN IMMEDIATE")
                 yield self.db
+        except DamagedFile as error:
+            raise SaveFailed(str(error)) from error
         except sqlite3.Error as error:
+            if _code(error) == sqlite3.SQLITE_CORRUPT:
+                self.doubt()
             raise SaveFailed(_why(error)) from error
+
+    def read(self, query: str, *values: object) -> Iterator[tuple[Any, ...]]:
+        """Yield what a query finds; raise DamagedFile where the file cannot be read."""
+        try:
+            yield from self.db.execute(query, values)
+        except sqlite3.DatabaseError as error:
+            self.doubt()
+            raise DamagedFile(_("the file is damaged there")) from error
+
+    def found(self, query: str, *values: object) -> Iterator[tuple[Any, ...]]:
+        """Yield what a query finds, as far as the file can be read."""
+        with suppress(DamagedFile):
+            yield from self.read(query, *values)
+
+    def doubt(self) -> None:
+        """Say that the file is damaged, and have its pages checked when it is opened again."""
+        text = _("{name} is damaged: some matches may not open. Start the box again: the file is"
+                 " put aside whole, and a new one is begun.")  # fmt: skip
+        self.fault = text.format(name=self.path.name)
+        with suppress(OSError):
+            _beside(self.path, DOUBTED).touch()
 
     def _open(self, now: str) -> sqlite3.Connection:
         try:
@@ -99,26 +85,26 @@ class Store:
 
     def _connected(self, now: str) -> sqlite3.Connection:
         try:
-            return _connected(self.path, self._examine)
+            return _connected(self.path)
         except sqlite3.OperationalError:
             raise
         except sqlite3.DatabaseError:
             self.damaged = _moved_aside(self.path, now)
-            return _connected(self.path, self._examine)
+            return _connected(self.path)
 
 
-def _connected(path: Path, examine: Callable[[sqlite3.Connection], None]) -> sqlite3.Connection:
+def _connected(path: Path) -> sqlite3.Connection:
     """Open the file, or make it; every commit is on the disk before it returns."""
     _look(path)
     db = sqlite3.connect(path, isolation_level=None)
     db.text_factory = lambda text: text.decode(errors="replace")
+    db.create_function("uuid", 0, lambda: str(uuid4()))
     try:
         if _empty(db):
             _bring_up_to_date(db)
         _refuse_foreign(db, path)
-        _check_pages(db)
+        _settle_doubt(db, path)
         _bring_up_to_date(db)
-        _check_rows(db, examine)
         db.execute("PRAGMA journal_mode = WAL")
         db.execute("PRAGMA synchronous = FULL")
         db.execute("PRAGMA foreign_keys = ON")
@@ -166,18 +152,14 @@ def _refuse_foreign(db: sqlite3.Connection, path: Path) -> None:
         )
 
 
-def _check_pages(db: sqlite3.Connection) -> None:
-    (verdict,) = db.execute("PRAGMA quick_check(1)").fetchone()
-    if verdict != "ok":
-        raise sqlite3.DatabaseError(verdict)
-
-
-def _check_rows(db: sqlite3.Connection, examine: Callable[[sqlite3.Connection], None]) -> None:
-    """Raise DatabaseError for rows that cannot be read."""
-    try:
-        examine(db)
-    except (ValueError, sqlite3.OperationalError) as error:
-        raise sqlite3.DatabaseError(str(error)) from error
+def _settle_doubt(db: sqlite3.Connection, path: Path) -> None:
+    """Raise DatabaseError for a damaged file, if it was doubted; else that takes too long."""
+    doubted = _beside(path, DOUBTED)
+    if doubted.exists():
+        (verdict,) = db.execute("PRAGMA quick_check(1)").fetchone()
+        doubted.unlink(missing_ok=True)
+        if verdict != "ok":
+            raise sqlite3.DatabaseError(verdict)
 
 
 def _bring_up_to_date(db: sqlite3.Connection) -> None:
@@ -192,7 +174,7 @@ def _bring_up_to_date(db: sqlite3.Connection) -> None:
 
 def _moved_aside(path: Path, now: str) -> Path:
     """Keep a damaged file, with what was written ahead of it, under a name that says so."""
-    stamp = "".join(c for c in now if c.isalnum()) or "old"
+    stamp = "".join(c for c in now[:19] if c.isalnum()) or "old"  # without its zone
     target = path.with_name(f"{path.stem}.damaged-{stamp}{path.suffix}")
     count = 1
     while target.exists():
@@ -215,12 +197,17 @@ def _why(error: sqlite3.Error) -> str:
         sqlite3.SQLITE_FULL: _("the disk is full"),
         sqlite3.SQLITE_READONLY: _("the disk is read-only"),
         sqlite3.SQLITE_BUSY: _("another program is writing there"),
+        sqlite3.SQLITE_CORRUPT: _("the file is damaged"),
     }
-    return words.get(getattr(error, "sqlite_errorcode", 0) & 0xFF, str(error))
+    return words.get(_code(error), str(error))
+
+
+def _code(error: Exception) -> int:
+    return int(getattr(error, "sqlite_errorcode", 0)) & 0xFF
 
 
 def _unwritable(path: Path, error: Exception) -> str:
-    if getattr(error, "sqlite_errorcode", None) == sqlite3.SQLITE_BUSY:
+    if _code(error) == sqlite3.SQLITE_BUSY:
         return _("Another Companion is writing to {path}. Close it first.").format(path=path)
     text = _("Nothing can be saved in {folder}. Make it writable, or choose another with --data.")
     return text.format(folder=path.parent)

@@ -137,10 +137,7 @@ class Referee(Table):
 
     def hand_over(self, seat: int, name: str) -> bool:
         """Give a seat to somebody else, points and all; return whether it could be."""
-        kept = self._judge(HandOver(seat, name.strip()))
-        if kept:
-            self._saved(lambda: self.journal.meet(name.strip(), self.now()))
-        return kept
+        return self._judge(HandOver(seat, name.strip()))
 
     def end_early(self) -> None:
         """Stop the match with the standing as it is."""

@@ -46,7 +46,7 @@ class Sitting:
         self.match, self._codec = replayed(journal, number)
         self.number = number
         """The match in the journal."""
-        self._journal, self._now = journal, now
+        self._journal = journal
         self.next_seat: int | None = None
         """Whose the next card is, if a person said so: it is played out of turn."""
         self.taught: Taught | None = None
@@ -121,8 +121,7 @@ class Sitting:
             self.taught = Taught(lesson, self.match.entries)
 
     def _record(self, entry: int, what: Entry, standing: Standing | None) -> None:
-        line = self._codec.encode(what)
-        self._journal.append(self.number, entry, line, standing, self._now())
+        self._journal.append(self.number, entry, what, self._codec.encode(what), standing)
 
 
 def replayed(journal: Journal, number: int) -> tuple[Match, Codec]:

@@ -35,5 +35,13 @@ class SaveFailed(CompanionError, OSError):
     """The entry could not be written; nothing has changed."""
 
 
+class DamagedFile(CompanionError, OSError):
+    """What is kept cannot be read there; it is told where it was wanted."""
+
+
+class BadName(CompanionError, ValueError):
+    """Nobody has that name, or nobody can be given it."""
+
+
 class BadDeck(CompanionError, ValueError):
     """A deck file cannot be understood, or says what cannot be."""

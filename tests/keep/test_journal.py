@@ -15,7 +15,8 @@ from companion.games.istinto import GAME
 from companion.games.istinto.actions import Bid, Challenge
 from companion.keep.decks import Decks
 from companion.keep.journal import Header, Journal
-from companion.keep.store import APPLICATION, SCHEMAS, VERSION
+from companion.keep.schemas import SCHEMAS, VERSION
+from companion.keep.store import APPLICATION
 from companion.play.actions import HandOver
 from companion.table.referee import Referee
 from companion.words.errors import BrokenJournal, ForeignDatabase, SaveFailed
@@ -167,7 +168,7 @@ def test_matches_are_listed_last_touched_first(path, opened):
     judge.resume(1)
     judge.do(Bid(1))
     saved = journal.matches()
-    assert [(one.number, len(one.players), one.entries) for one in saved] == [(1, 3, 1), (2, 4, 0)]
+    assert [(one.number, len(one.players)) for one in saved] == [(1, 3), (2, 4)]
     assert journal.unfinished().number == 1
 
 
@@ -209,33 +210,103 @@ def test_people_are_remembered_last_seen_first(path, opened):
 # --- damaged files
 
 
-DAMAGES = {
+HOPELESS = {
     "garbage": lambda _: b"these are not the matches you are looking for\n" * 200,
     "a few bytes": lambda _: b"hm",
     "a head of zeros": lambda data: bytes(100) + data[100:],
     "cut in half": lambda data: data[: len(data) // 2],
-    "noise among the matches": lambda data: data[:4096] + b"\xa5" * 4096 + data[8192:],
-    "noise among the entries": lambda data: data[:8192] + b"\xa5" * 4096 + data[12288:],
+}
+NOISE = {
+    "among the matches": "match",
+    "among the entries": "entry",
+    "among the people": "person",
+    "among the seats": "seat",
+}
+UNREADABLE = {
     "a header that is no JSON": lambda data: data.replace(b'{"game"', b'?"game"'),
     "a header that is no UTF-8": lambda data: data.replace(b'{"game"', b'{\xff\xff\xffme"'),
 }
 
 
-@pytest.mark.parametrize("damage", DAMAGES)
-def test_a_damaged_file_is_moved_aside_whole_and_a_fresh_one_begun(path, opened, damage):
+def damaged(path, damage):
+    """Keep a match, do damage to the file, and return what it then is."""
     journal = Journal(path, NOW)
     begun(journal).do(Bid(1))
+    roots = dict(journal.store.db.execute("SELECT name, rootpage FROM sqlite_master"))
     journal.close()
     data = path.read_bytes()
-    broken = DAMAGES[damage](data)
+    if isinstance(damage, str):
+        page = 4096 * (roots[damage] - 1)
+        broken = data[:page] + b"\xa5" * 4096 + data[page + 4096 :]
+    else:
+        broken = damage(data)
     assert broken != data
     path.write_bytes(broken)
+    return broken
+
+
+def moved_aside(path, opened):
     journal = opened(path)
     assert journal.damaged == path.with_name("companion.damaged-20260106T211405.db")
-    assert journal.damaged.read_bytes() == broken
     assert journal.matches() == []
     begun(journal).do(Bid(1))
     assert len(opened(path).lines(1)) == 1
+    return journal.damaged.read_bytes()
+
+
+@pytest.mark.parametrize("damage", HOPELESS)
+def test_a_file_that_cannot_be_opened_is_moved_aside_whole_and_a_fresh_one_begun(
+    path, opened, damage
+):
+    broken = damaged(path, HOPELESS[damage])
+    assert moved_aside(path, opened) == broken
+
+
+@pytest.mark.parametrize("damage", NOISE)
+def test_a_page_that_cannot_be_read_is_told_when_it_is_wanted_and_put_aside_at_the_next_start(
+    path, opened, damage
+):
+    broken = damaged(path, NOISE[damage])
+    journal = Journal(path, NOW)
+    judge = referee(journal)
+    assert not judge.resume(1)
+    assert judge.matter.notice.startswith("This match cannot be opened, entry 0: it cannot be read")
+    for wanted in (journal.matches, journal.unfinished, journal.people, journal.count):
+        wanted()
+    assert "is damaged: some matches may not open. Start the box again" in journal.store.fault
+    journal.close()
+    assert moved_aside(path, opened) == broken
+
+
+@pytest.mark.parametrize("damage", UNREADABLE)
+def test_a_match_that_makes_no_sense_is_listed_and_told_when_it_is_wanted(path, opened, damage):
+    damaged(path, UNREADABLE[damage])
+    journal = opened(path)
+    assert journal.damaged is None
+    assert [saved.number for saved in journal.matches()] == [1]
+    judge = referee(journal)
+    assert not judge.resume(1)
+    assert judge.matter.notice.startswith("This match cannot be opened, entry 0: it cannot be read")
+    assert begun(journal).sitting.number == 2
+
+
+def test_nobody_can_write_into_a_damaged_page_and_that_is_told(path, opened):
+    damaged(path, "match")
+    judge = referee(opened(path))
+    assert not judge.begin(GAME, setup())
+    assert "the file is damaged" in judge.saving.unsaved
+    assert judge.journal.store.fault
+
+
+def test_a_file_that_was_doubted_and_is_sound_stays(path, opened):
+    journal = Journal(path, NOW)
+    begun(journal)
+    journal.store.doubt()
+    journal.close()
+    again = opened(path)
+    assert again.damaged is None
+    assert len(again.matches()) == 1
+    assert [file.name for file in path.parent.glob("*doubted")] == []
 
 
 def test_a_second_damaged_file_does_not_take_the_first_ones_place(path, opened):
@@ -379,7 +450,8 @@ def test_a_kill_while_the_file_is_made_leaves_one_that_can_be_used(path, opened)
 
 HALF_MADE = """
 import os, signal, sqlite3, sys
-from companion.keep.store import APPLICATION, SCHEMAS
+from companion.keep.schemas import SCHEMAS
+from companion.keep.store import APPLICATION
 
 db = sqlite3.connect(sys.argv[1], isolation_level=None)
 db.execute("PRAGMA cache_size = 1")
@@ -484,7 +556,7 @@ def test_the_same_file_is_kept_once(path, opened):
     lines = ['{"action":{"do":"bid","tricks":1}}']
     assert [journal.keep(header, match, lines, NOW) for _ in range(2)] == [1, 1]
     assert journal.keep(header, new_match(), [], NOW) == 2
-    assert [saved.entries for saved in journal.matches()] == [0, 1]
+    assert [len(journal.lines(saved.number)) for saved in journal.matches()] == [0, 1]
 
 
 def test_a_match_thrown_away_comes_back_with_its_file(path, opened):

@@ -1,0 +1,122 @@
+"""What came of matches, as rows that queries can use: one for each seat of a match that is over."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Iterable, Mapping
+from typing import TYPE_CHECKING
+
+from msgspec import Struct
+
+from companion.keep.exchange import entries, opened
+from companion.keep.header import Header
+from companion.play.game import Standing
+from companion.words.errors import BrokenJournal
+
+if TYPE_CHECKING:
+    from companion.keep.journal import Journal
+    from companion.keep.store import Store
+
+CALLED = "coalesce((SELECT person.name FROM person WHERE id = fact.person), fact.name)"
+"""What the holder of a seat is called now, as SQL."""
+KEPT = "fact.match NOT IN (SELECT number FROM match WHERE thrown)"
+"""Whether a match counts, as SQL: one that was thrown away does not."""
+
+
+class Tally(Struct, frozen=True):
+    """How often somebody has played a game to its end, and won it; a guest has no *person*."""
+
+    game: str
+    person: str | None
+    name: str
+    played: int
+    won: int
+
+
+class Facts:
+    """Answers what came of matches."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+
+    def last_won(self, game: str) -> list[str]:
+        """Return who won the match of a game that ended last, seat by seat; nobody if stopped."""
+        rows = self._store.found(
+            f"SELECT {CALLED} FROM fact WHERE won AND match = ("
+            " SELECT number FROM match WHERE game = ? AND ended IS NOT NULL AND NOT thrown"
+            " ORDER BY turn DESC LIMIT 1) ORDER BY seat",
+            game,
+        )
+        return [name for (name,) in rows]
+
+    def tallies(self, game: str) -> list[Tally]:
+        """Return everybody who has played a game to its end, who won most first."""
+        rows = self._store.found(
+            f"SELECT game, person, {CALLED} AS called, count(*), sum(won) AS wins"
+            f" FROM fact WHERE game = ? AND {KEPT}"
+            " GROUP BY person, CASE WHEN person IS NULL THEN name END"
+            " ORDER BY wins DESC, called",
+            game,
+        )
+        return [Tally(*row) for row in rows]
+
+
+def note(
+    db: sqlite3.Connection,
+    match: int,
+    at: str,
+    standing: Standing,
+    people: Mapping[str, str | None],
+) -> None:
+    """Write what came of a match that was over at a time, or take it back if it goes on.
+
+    *people* has the person that each name stands for, None for a guest.
+    """
+    db.execute("DELETE FROM fact WHERE match = ?", (match,))
+    if not standing.finished:
+        db.execute("UPDATE match SET ended = NULL WHERE number = ?", (match,))
+        return
+    db.execute("UPDATE match SET ended = coalesce(ended, ?) WHERE number = ?", (at, match))
+    db.executemany(
+        "INSERT INTO fact SELECT number, ?, game, ended, ?, ?, ?, ?, ? FROM match WHERE number = ?",
+        [
+            (seat, people.get(name), name, standing.totals[seat], seat in standing.winners,
+             len(standing.rounds), match)
+            for seat, name in enumerate(standing.players)
+        ],
+    )  # fmt: skip
+
+
+def replayed(header: Header, lines: Iterable[str]) -> tuple[str, Standing]:
+    """Return how a match stands, and the time of the entry that ended it, if it is over.
+
+    Raise BrokenJournal.
+    """
+    match, codec = opened(header)
+    at = None
+    for entry in entries(codec, lines):
+        match.replay([entry])
+        at = None if not match.over else entry.at if at is None else at
+    return at or "", match.standing
+
+
+def rebuild(journal: Journal) -> int:
+    """Write what came of all matches anew, as their journals tell; return of how many.
+
+    A match that cannot be read keeps what was written. Raise SaveFailed and DamagedFile.
+    """
+    numbers = [number for (number,) in journal.store.read("SELECT number FROM match")]
+    return sum(_rebuilt(journal, number) for number in numbers)
+
+
+def _rebuilt(journal: Journal, number: int) -> bool:
+    try:
+        header = journal.header(number)
+        assert header is not None
+        at, standing = replayed(header, journal.lines(number))
+    except BrokenJournal:
+        return False
+    with journal.store.saving() as db:
+        db.execute("UPDATE match SET ended = NULL WHERE number = ?", (number,))
+        note(db, number, at, standing, journal.who.seated(number))
+    return True

@@ -1,0 +1,166 @@
+"""Who is who: people by name, and who held which seat of which match."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from uuid import uuid4
+
+import msgspec
+from msgspec import Struct
+
+from companion.keep.store import Store
+from companion.play.actions import HandOver
+from companion.words.errors import BadName
+from companion.words.i18n import _
+
+HANDS_OVER = '"do":"hand-over"'
+"""Stands in every line of a hand-over, and in no other."""
+
+
+class _HandedOver(Struct):
+    """What of a line tells who took which seat."""
+
+    action: HandOver
+
+
+_HANDED = msgspec.json.Decoder(_HandedOver)
+
+
+class Holder(Struct, frozen=True):
+    """Somebody who took a seat of a match: at its beginning, or by the hand-over *entry*.
+
+    *written* is the name in the journal, *name* what they are called now; a guest has no *person*.
+    """
+
+    entry: int
+    seat: int
+    written: str
+    name: str
+    person: str | None
+
+
+class People:
+    """Keeps people in the file that matches are kept in; all that writes raises SaveFailed."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+
+    def names(self) -> list[str]:
+        """Return everybody who has played, those who played last first."""
+        rows = self._store.found("SELECT name FROM person ORDER BY turn DESC, name")
+        return [name for (name,) in rows]
+
+    def meet(self, name: str, now: str) -> None:
+        """Remember a person."""
+        with self._store.saving() as db:
+            meet(db, [name], now)
+
+    def rename(self, name: str, to: str) -> None:
+        """Call a person something else, in every match there is or was; raise BadName."""
+        to = to.strip()
+        with self._store.saving() as db:
+            person = _known(db, "id", "name", name)
+            if person is None:
+                raise BadName(_("Nobody is called {name} here.").format(name=name))
+            if not to or _taken(db, person, to):
+                raise BadName(_("{name} cannot be called “{other}”: the name is taken.").format(
+                    name=name, other=to))  # fmt: skip
+            db.execute("UPDATE person SET name = ? WHERE id = ?", (to, person))
+
+    def holders(self, match: int) -> list[Holder]:
+        """Return everybody who took a seat of a match, in order; raise DamagedFile."""
+        rows = self._store.read(
+            "SELECT entry, seat, seat.name, coalesce(person.name, seat.name), person"
+            " FROM seat LEFT JOIN person ON id = person WHERE match = ? ORDER BY entry, seat",
+            match,
+        )
+        return [Holder(*row) for row in rows]
+
+    def seated(self, match: int) -> dict[str, str | None]:
+        """Return which person each name in a match stands for, written or new; None for a guest."""
+        holders = self.holders(match)
+        written = {holder.written: holder.person for holder in holders}
+        return written | {holder.name: holder.person for holder in holders}
+
+
+def meet(db: sqlite3.Connection, names: Iterable[str], now: str) -> None:
+    """Remember people, as those who were here last."""
+    (turn,) = db.execute("SELECT coalesce(max(turn), 0) + 1 FROM person").fetchone()
+    db.executemany(
+        "INSERT INTO person VALUES (?, ?, ?, ?)"
+        " ON CONFLICT (name) DO UPDATE SET seen = excluded.seen, turn = excluded.turn",
+        [(str(uuid4()), name, now, turn) for name in names],
+    )
+
+
+def whose(
+    db: sqlite3.Connection, names: Iterable[str], told: Mapping[str, str] = {}
+) -> dict[str, str | None]:
+    """Return which person each name of a match stands for, None for a guest.
+
+    *told* are UUIDs that came with the match. Anybody else is the person of that name who is known
+    here; whoever would then be called as somebody else in the match is stays a guest.
+    """
+    found = {name: told.get(name) or _known(db, "id", "name", name) for name in names}
+    called = {name: _known(db, "name", "id", person) or name for name, person in found.items()}
+    alike = Counter(called.values())
+    return {name: found[name] if alike[called[name]] == 1 else None for name in found}
+
+
+def sit(
+    db: sqlite3.Connection,
+    match: int,
+    players: Iterable[str],
+    later: Mapping[int, HandOver],
+    people: Mapping[str, str | None],
+) -> None:
+    """Keep who took which seat: *players* at the beginning, others by the hand-overs *later*.
+
+    What is kept already stays.
+    """
+    rows = [(0, seat, name) for seat, name in enumerate(players)]
+    rows += [(entry, action.seat, action.name) for entry, action in later.items()]
+    db.executemany(
+        "INSERT OR IGNORE INTO seat (match, entry, seat, name, person) VALUES (?, ?, ?, ?, ?)",
+        [(match, *row, people[row[-1]]) for row in rows],
+    )
+
+
+def hand_overs(lines: Iterable[str]) -> dict[int, HandOver]:
+    """Return the hand-overs among lines as they are kept, by their numbers, which count from 1."""
+    return {
+        number: _HANDED.decode(line).action
+        for number, line in enumerate(lines, 1)
+        if HANDS_OVER in line
+    }
+
+
+def nameless(lines: Iterable[str]) -> list[str | int]:
+    """Return lines by which a match is known again, whatever its people are called."""
+    return [_HANDED.decode(line).action.seat if HANDS_OVER in line else line for line in lines]
+
+
+def renamed(line: str, name: str) -> str:
+    """Return the line of a hand-over with another name in it."""
+    entry = msgspec.json.decode(line)
+    entry["action"]["name"] = name
+    return msgspec.json.encode(entry).decode()
+
+
+def _known(db: sqlite3.Connection, what: str, by: str, value: str | None) -> str | None:
+    row = db.execute(f"SELECT {what} FROM person WHERE {by} = ?", (value,)).fetchone()
+    return row[0] if row else None
+
+
+def _taken(db: sqlite3.Connection, person: str, name: str) -> bool:
+    """Return whether a name is another person's, or a guest's beside whom the person has sat."""
+    row = db.execute(
+        "SELECT 1 FROM person WHERE name = :name AND id <> :person"
+        " UNION ALL SELECT 1 FROM seat AS own JOIN seat AS other USING (match)"
+        " WHERE own.person = :person AND other.name = :name"
+        " AND coalesce(other.person, '') NOT IN (SELECT id FROM person)",
+        {"person": person, "name": name},
+    )
+    return row.fetchone() is not None

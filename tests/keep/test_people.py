@@ -1,0 +1,226 @@
+"""Who is who: people keep their place in every match, whatever they are called."""
+
+from __future__ import annotations
+
+from uuid import UUID
+
+import msgspec
+import pytest
+
+from companion.games.istinto import GAME
+from companion.games.istinto.actions import Bid
+from companion.keep.exchange import read, write
+from companion.keep.journal import Journal
+from companion.play.actions import HandOver
+from companion.table.referee import Referee
+from companion.words.errors import BadName
+from tests.games.istinto.table import a_round, setup, table
+
+NOW = "2026-01-06T21:14:05+01:00"
+HAND_MADE = b'{"game":"istinto","players":["Ana","Olga","Cy"]}'
+
+
+@pytest.fixture
+def journals(tmp_path):
+    """Open journals by the name of a box, and close them when the test is over."""
+    opened = {}
+
+    def journal(name="here"):
+        if name not in opened:
+            opened[name] = Journal(tmp_path / f"{name}.db")
+        return opened[name]
+
+    yield journal
+    for one in opened.values():
+        one.close()
+
+
+def referee(journal):
+    return Referee(journal, lambda: NOW)
+
+
+def played(journal, *actions):
+    judge = referee(journal)
+    assert judge.begin(GAME, setup(target="60"))
+    for action in actions or a_round(table(target="60"), (6, 5, 0), (6, 5, 0)):
+        judge.do(action)
+    return judge
+
+
+def exported(journal, number=1):
+    return [line.encode() for line in write(journal.header(number), journal.lines(number))]
+
+
+def imported(journal, lines):
+    return journal.keep(*read(lines), NOW)
+
+
+def opened(journal, number=1):
+    judge = referee(journal)
+    assert judge.resume(number), judge.matter.notice
+    return judge.sitting.match
+
+
+# --- ids
+
+
+def test_matches_people_and_the_box_have_uuids(journals):
+    for _match in (1, 2):
+        played(journals())
+    heads = [journals().header(number) for number in (1, 2)]
+    assert len({UUID(head.id) for head in heads}) == 2
+    assert UUID(heads[0].machine) == UUID(heads[1].machine)
+    assert {name: UUID(person) for name, person in heads[0].people.items()} == {
+        name: UUID(person) for name, person in heads[1].people.items()
+    }
+    assert list(heads[0].people) == ["Ana", "Bo", "Cy"]
+
+
+def test_another_box_has_another_uuid(journals):
+    assert len({played(journals(name)).journal.header(1).machine for name in "ab"}) == 2
+
+
+# --- renaming
+
+
+def test_a_person_is_called_by_the_new_name_in_every_match_there_was(journals):
+    played(journals())
+    played(journals(), Bid(1), HandOver(2, "Dora"))
+    journals().rename("Ana", " Anna ")
+    journals().rename("Dora", "Dorothy")
+    going_on, over = journals().matches()
+    assert over.players == over.begun_by == going_on.begun_by == ("Anna", "Bo", "Cy")
+    assert journals().facts.last_won("istinto") == ["Anna"]
+    assert set(journals().people()) == {"Anna", "Bo", "Cy", "Dorothy"}
+    assert opened(journals(), 2).state.players == ("Anna", "Bo", "Dorothy")
+    assert opened(journals()).standing.players == ("Anna", "Bo", "Cy")
+
+
+def test_what_was_written_stays_as_it_was_written(journals):
+    played(journals(), HandOver(2, "Dora"))
+    was = journals().store.db.execute("SELECT line FROM entry").fetchall()
+    journals().rename("Dora", "Dorothy")
+    assert journals().store.db.execute("SELECT line FROM entry").fetchall() == was
+    assert '"Dorothy"' in journals().lines(1)[0]
+
+
+def test_a_renamed_person_who_plays_again_is_the_same_person(journals):
+    played(journals())
+    journals().rename("Ana", "Bea")
+    judge = referee(journals())
+    assert judge.begin(GAME, msgspec.structs.replace(setup(), players=("Cy", "Bea", "Bo")))
+    before, after = (journals().header(number).people["Bea"] for number in (1, 2))
+    assert before == after
+
+
+def test_somebody_new_with_an_old_name_is_somebody_else(journals):
+    judge = played(journals(), Bid(1))
+    journals().rename("Ana", "Bea")
+    judge.resume(1)
+    assert judge.hand_over(2, "Ana")
+    assert opened(journals()).state.players == ("Bea", "Bo", "Ana")
+    people = journals().header(1).people
+    assert len(set(people.values())) == len(people) == 4
+    journals().rename("Bea", "Zoë")
+    assert opened(journals()).state.players == ("Zoë", "Bo", "Ana")
+
+
+@pytest.mark.parametrize(("name", "to"), [("Gus", "Ned"), ("Ana", "Bo"), ("Ana", "  ")])
+def test_nobody_is_given_a_name_that_is_taken_or_none(journals, name, to):
+    played(journals())
+    with pytest.raises(BadName):
+        journals().rename(name, to)
+    assert opened(journals()).state.players == ("Ana", "Bo", "Cy")
+
+
+def test_nobody_is_given_the_name_of_a_guest_they_have_sat_beside(journals):
+    played(journals(), Bid(1))
+    imported(journals(), [HAND_MADE])
+    with pytest.raises(BadName):
+        journals().rename("Ana", "Olga")
+    journals().rename("Bo", "Olga")
+    assert opened(journals(), 2).state.players == ("Ana", "Olga", "Cy")
+
+
+# --- guests
+
+
+def test_a_name_by_hand_is_the_person_who_is_known_here_or_a_guest(journals):
+    played(journals(), Bid(1))
+    number = imported(journals(), [HAND_MADE])
+    assert set(journals().header(number).people) == {"Ana", "Cy"}
+    assert "Olga" not in journals().people()
+    journals().rename("Cy", "Cyd")
+    assert opened(journals(), number).state.players == ("Ana", "Olga", "Cyd")
+
+
+# --- from box to box
+
+
+def test_a_match_comes_to_another_box_with_its_people_and_is_the_same_one_when_it_comes_again(
+    journals,
+):
+    judge = played(journals(), Bid(1), HandOver(2, "Dora"))
+    there = journals("there")
+    assert [imported(there, exported(journals())) for _ in range(2)] == [1, 1]
+    assert there.header(1) == journals().header(1)
+    judge.do(Bid(2))
+    assert imported(there, exported(journals())) == 1
+    assert there.lines(1) == journals().lines(1)
+    assert opened(there).state == opened(journals()).state
+    assert imported(journals(), exported(there)) == 1
+    assert len(there.matches()) == len(journals().matches()) == 1
+
+
+def test_a_match_is_the_same_one_although_somebody_is_called_otherwise_now(journals):
+    played(journals(), Bid(1), HandOver(2, "Dora"))
+    before = exported(journals())
+    journals().rename("Dora", "Dorothy")
+    journals().rename("Ana", "Anna")
+    assert imported(journals(), before) == 1
+    assert b"Dorothy" in exported(journals())[2]
+    assert imported(journals(), exported(journals())) == 1
+
+
+def test_half_a_match_that_comes_back_takes_nothing_away(journals):
+    judge = played(journals(), Bid(1))
+    half = exported(journals())
+    judge.do(Bid(2))
+    judge.throw_away()
+    assert imported(journals(), half) == 1
+    assert len(journals().lines(1)) == 2
+    assert [saved.number for saved in journals().matches()] == [1]
+
+
+def test_a_match_that_went_on_in_two_ways_is_kept_twice(journals):
+    judge = played(journals(), Bid(1))
+    there = journals("there")
+    imported(there, exported(journals()))
+    other = referee(there)
+    other.resume(1)
+    other.do(Bid(3))
+    judge.do(Bid(2))
+    assert [imported(journals(), exported(there)) for _ in range(2)] == [2, 2]
+    assert [journals().lines(number)[1] != journals().lines(1)[1] for number in (1, 2)] == [
+        False,
+        True,
+    ]
+    assert journals().header(1).id != journals().header(2).id
+
+
+def test_what_came_of_a_match_is_known_on_the_box_that_it_comes_to(journals):
+    played(journals())
+    there = journals("there")
+    imported(there, exported(journals()))
+    assert there.facts.last_won("istinto") == ["Ana"]
+    assert there.facts.tallies("istinto") == journals().facts.tallies("istinto")
+
+
+def test_two_names_of_one_person_are_guests(journals):
+    """A file that says so would make two seats of one name, and could not be opened."""
+    played(journals(), Bid(1))
+    journals().rename("Ana", "Olga")
+    person = journals().header(1).people["Olga"]
+    head = HAND_MADE[:-1] + f',"people":{{"Ana":"{person}"}}}}'.encode()
+    number = imported(journals(), [head])
+    assert opened(journals(), number).state.players == ("Ana", "Olga", "Cy")
