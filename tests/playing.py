@@ -2,9 +2,17 @@
 
 from __future__ import annotations
 
-from companion.play.actions import Action
-from companion.play.game import Game, Objection, State, apply, check
+from functools import cache
+from random import Random
+
+from msgspec import Struct
+
+from companion.games import find
+from companion.play.actions import Action, HandOver
+from companion.play.codec import Entry
+from companion.play.game import Game, Objection, Setup, Spot, State, apply, check
 from companion.play.match import Match
+from companion.play.view import UNANSWERED, View
 
 
 def state_after(game: Game, state: State, *actions: Action) -> State:
@@ -36,3 +44,62 @@ def did(match: Match, *actions: Action) -> Match:
     for action in actions:
         assert match.do(action) is None, (action, check(match.game, match.state, action))
     return match
+
+
+def possible(game: Game, match: Match, chance: Random) -> list[Action]:
+    """Return what could happen now at a real table: offers, cards, buttons, digits."""
+    state = match.state
+    actions = [offer.action for offer in match.view.offers]
+    if scan := game.controls.scan:
+        cards = chance.choices(list(game.deck), k=5)
+        actions += [scan(state, card, Spot(seat=chance.choice([None, None, 0]))) for card in cards]
+    actions += [game.controls.seat(state, seat) for seat in range(len(state.players))]
+    actions += [game.controls.digit(state, number) for number in range(10)]
+    return [action for action in actions if action]
+
+
+class Playout(Struct, frozen=True):
+    """A random match: its entries, and the states and views around them."""
+
+    game: Game
+    setup: Setup
+    entries: tuple[Entry, ...]
+    states: tuple[State, ...]
+    views: tuple[View, ...]
+
+    def match(self) -> Match:
+        """Return the match as it stands in the end, as one's own to play on with."""
+        match = Match(self.game, self.setup)
+        match.replay(self.entries)
+        return match
+
+
+def begun(game: Game, chance: Random) -> Match:
+    """Return a match with seats and house rules by chance."""
+    players = tuple("ABCDEFGH"[: chance.choice(game.seats)])
+    options = {option.name: chance.choice(list(option.values)) for option in game.options}
+    return Match(game, Setup(players, chance.randrange(len(players)), options))
+
+
+@cache
+def playout(game_name: str, seed: int, steps: int = 250) -> Playout:
+    """Return a random match of so many steps or fewer; it is played once for all who ask."""
+    game, chance = find(game_name), Random(seed)
+    match = begun(game, chance)
+    for _ in range(steps):
+        if match.over:
+            break
+        if chance.random() < 0.02:
+            match.do(HandOver(0, f"Guest {match.entries}"))
+        match.do(chance.choice(possible(game, match, chance)), overrule=chance.random() < 0.2)
+    return _as_it_is(match)
+
+
+def _as_it_is(match: Match) -> Playout:
+    return Playout(
+        match.game,
+        match.setup,
+        tuple(Entry(logged.action, overruled=logged.overruled) for logged in match.log),
+        tuple(match.states),
+        tuple(match.game.tells.view(state, UNANSWERED) for state in match.states),
+    )

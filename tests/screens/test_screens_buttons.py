@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from itertools import chain
+
 import pytest
 
 from companion import settings
-from tests.players import begin, bid, bid_by_buttons
-from tests.tour import tour
+from tests.games.istinto.players import begin, bid, bid_by_buttons
+from tests.games.istinto.tour import tour
+from tests.tour import drawn, pages
 
 NAMES = ("Anna", "Bruno", "Carla", "Dino")
 
@@ -48,7 +51,7 @@ def test_on_every_page_the_focus_goes_through_every_place_as_people_read_and_aro
     from screens.theme import theme
 
     table = wired()
-    for stop in tour(table, NAMES):
+    for stop in drawn(table, chain(pages(table), tour(table, NAMES))):
         places = _places(table)
         table.press("next")
         assert table.focused() in places, stop

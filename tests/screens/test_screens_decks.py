@@ -11,7 +11,8 @@ from companion.play.game import Spot
 from companion.words.inputs import Misread, Raw, Scanned
 from hardware.simulator import Simulator
 from tests.box import wire
-from tests.players import begin, bid, scan
+from tests.games.istinto.players import begin, bid
+from tests.players import scan
 from tests.printed import codes_on
 
 NAMES = ("Anna", "Bruno", "Carla")

@@ -9,8 +9,8 @@ import pytest
 from companion.games import BOXES, GAMES
 from companion.play.actions import EndEarly
 from companion.play.game import Setup
-from tests.players import possible
-from tests.screens.test_screens_layout import faults
+from tests.legible import faults
+from tests.playing import possible
 from tests.tour import LONG_NAMES
 
 every_game = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)

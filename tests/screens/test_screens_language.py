@@ -14,7 +14,7 @@ from babel.messages.pofile import read_po
 
 from companion import settings
 from companion.words import i18n
-from tests.players import begin
+from tests.games.istinto.players import begin
 
 ROOT = Path(__file__).parents[2]
 TRANSLATED = sorted(set(i18n.LANGUAGES) - {"en"})

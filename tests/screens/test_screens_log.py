@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from companion.keep.exchange import read
-from tests.games.baker_street.players import confirm
+from tests.players import confirm
 
 PLAYTHROUGHS = sorted((Path(__file__).parents[1] / "playthroughs").glob("*.jsonl"))
 

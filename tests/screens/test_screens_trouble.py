@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tests.players import begin
+from tests.games.istinto.players import begin
 
 FOUR = ("Anna", "Bruno", "Carla", "Dino")
 

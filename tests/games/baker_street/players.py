@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from companion.play.game import Spot
-from tests.box import Box, UnitTestTouch
-from tests.players import sit
+from tests.box import Box
+from tests.players import hold_open, panel, sit
 
 READERS = {"table": "lines", **{f"pile{number}": "lines" for number in range(1, 6)}}
 """A reader per pile, and one between the players."""
@@ -18,11 +18,6 @@ def begin(box: Box, *names: str) -> None:
     box.tap("Baker Street")
     sit(box, *names)
     box.tap(f"{names[0]} begins")
-
-
-def panel(box: Box):
-    """Return the panel of the moment."""
-    return box.app.page.panel
 
 
 # --- by touch
@@ -57,15 +52,6 @@ def turn_up(box: Box, name: str, value: int, symbol: str = "") -> None:
     box.tap_in("CardValueKey", str(value))
 
 
-def press_hold(box: Box) -> UnitTestTouch:
-    """Put a finger on the private page and leave it there."""
-    box.later(1)
-    finger = UnitTestTouch(*box.middle(box.of("HoldKey")[0]))
-    finger.touch_down()
-    box.frames(3)
-    return finger
-
-
 def tell_letter(box: Box, letter: str) -> None:
     """Go to the private page, and tell a letter."""
     box.tap("Tell the letter")
@@ -74,34 +60,8 @@ def tell_letter(box: Box, letter: str) -> None:
 
 def slide(box: Box, letter: str) -> None:
     """Hold the private page, slide to a letter, and lift the finger."""
-    finger = press_hold(box)
+    finger = hold_open(box)
     spot = next(spot for spot in box.of("LetterSpot") if letter in box.words(spot))
     finger.touch_move(*box.middle(spot))
     finger.touch_up()
     box.frames(4)
-
-
-# --- by readers and buttons
-
-
-def scan(box: Box, *codes: str, at: str = "table") -> None:
-    """Lay cards on a reader one after the other, and draw what comes of each."""
-    for code in codes:
-        before = box.texts(), box.referee.match.entries
-        box.scan(code, at)
-        assert (box.texts(), box.referee.match.entries) != before, code
-
-
-def go_to(box: Box, words: str) -> None:
-    """Move the focus until it is on a place with these words."""
-    for _ in range(60):
-        if box.focused() and words in box.words(box.focused()):
-            return
-        box.press("next")
-    raise AssertionError(f"the focus never comes to {words!r}: {box.texts()}")
-
-
-def confirm(box: Box, words: str) -> None:
-    """Go to a place with the buttons, and touch it with the confirm button."""
-    go_to(box, words)
-    box.press("confirm")

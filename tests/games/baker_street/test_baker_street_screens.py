@@ -30,18 +30,15 @@ from tests.games.baker_street.players import (
     READERS,
     SPOTS,
     begin,
-    confirm,
     declare,
-    panel,
     pile,
-    press_hold,
-    scan,
     show,
     slide,
     tell_letter,
     turn_up,
 )
-from tests.screens.test_screens_layout import SIZES, faults
+from tests.legible import SIZES, faults_of
+from tests.players import confirm, hold_open, panel, scan
 from tests.tour import LONG_NAMES
 
 NAMES = ("Manuela", "Guido")
@@ -477,7 +474,7 @@ def test_the_private_page_is_blank_until_it_is_held_and_when_the_finger_is_lifte
     begun.tap_icon("eye")
     begun.tap_in("EyesKey", "Manuela")
     assert not begun.shows("Q")
-    finger = press_hold(begun)
+    finger = hold_open(begun)
     assert begun.shows("Manuela’s evidence")
     assert begun.shows("Q")
     finger.touch_up()
@@ -490,7 +487,7 @@ def test_the_private_page_shows_each_seat_its_own(begun):
     do(begun, *COUNTED, Take(letter="Q"))
     begun.tap_icon("eye")
     begun.tap_in("EyesKey", "Guido")
-    finger = press_hold(begun)
+    finger = hold_open(begun)
     assert begun.shows("Guido’s evidence")
     assert "Q" not in begun.texts()
     finger.touch_up()
@@ -512,7 +509,7 @@ def test_a_letter_that_is_there_already_is_refused_and_another_is_taken(begun):
     refusal = "Nobody may have the same letter twice: choose another card."
     assert not begun.shows(refusal)
     assert begun.shows("That was not taken: hold to see why.")
-    finger = press_hold(begun)
+    finger = hold_open(begun)
     assert begun.shows(refusal)
     begun.frames(2)
     finger.touch_up()
@@ -530,7 +527,7 @@ def test_that_a_letter_was_refused_is_told_to_nobody_else(begun, way):
         begun.tap_icon("back")
     else:
         begun.tap_in("EyesKey", "Guido")
-    finger = press_hold(begun) if way == "tab" else None
+    finger = hold_open(begun) if way == "tab" else None
     assert not begun.shows("same letter")
     assert not begun.shows("That was not taken: hold to see why.")
     if finger:
@@ -540,7 +537,7 @@ def test_that_a_letter_was_refused_is_told_to_nobody_else(begun, way):
 def test_the_letter_under_the_finger_is_marked_before_it_is_told(begun):
     do(begun, *COUNTED)
     begun.tap("Tell the letter")
-    finger = press_hold(begun)
+    finger = hold_open(begun)
     spots = {begun.words(spot)[0]: spot for spot in begun.of("LetterSpot")}
     for letter in "CK":
         finger.touch_move(*begun.middle(spots[letter]))
@@ -564,7 +561,7 @@ def test_after_a_look_at_the_others_page_a_letter_can_still_be_told(begun):
 def test_a_letter_may_also_be_touched_with_another_finger(begun):
     do(begun, *COUNTED)
     begun.tap("Tell the letter")
-    finger = press_hold(begun)
+    finger = hold_open(begun)
     begun.tap_in("LetterSpot", "K")
     finger.touch_up()
     assert begun.referee.match.state.letters[0] == ("K",)
@@ -574,7 +571,7 @@ def test_nobody_tells_a_letter_for_the_other_seat(begun):
     do(begun, *COUNTED)
     begun.tap("Tell the letter")
     begun.tap_in("EyesKey", "Guido")
-    finger = press_hold(begun)
+    finger = hold_open(begun)
     assert begun.shows("Guido’s evidence")
     assert not begun.of("LetterSpot")
     finger.touch_up()
@@ -711,11 +708,7 @@ def test_every_moment_can_be_read_and_touched(box, size, names):
     table = box(size=size, language="en")
     table.referee.begin(GAME, Setup(tuple(names)))
     table.app.go("match")
-    wrong = []
-    for stop in moments(table):
-        table.frames(4)
-        wrong += [f"{stop}: {fault}" for fault in faults(table)]
-    assert wrong == []
+    assert faults_of(table, moments(table)) == []
 
 
 def test_the_buttons_reach_every_place_of_every_moment(begun):

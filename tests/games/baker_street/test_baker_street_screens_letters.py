@@ -21,7 +21,8 @@ from companion.play.actions import EndEarly
 from companion.play.game import Setup
 from hardware.simulator import Simulator
 from tests.box import wire
-from tests.games.baker_street.players import READERS, confirm, press_hold, slide
+from tests.games.baker_street.players import READERS, slide
+from tests.players import confirm, hold_open
 
 NAMES = ("Manuela", "Guido")
 TAKEN = (
@@ -77,7 +78,7 @@ def test_only_a_held_page_shows_letters_and_says_what_lifting_does(begun):
     eyes(begun, "Manuela")
     assert begun.shows("lift it over a letter to correct that one.")
     assert shown(begun) == []
-    finger = press_hold(begun)
+    finger = hold_open(begun)
     assert shown(begun) == ["F", "K"]
     for spot in begun.of("LetterSpot")[4:6]:
         finger.touch_move(*begun.middle(spot))
@@ -87,7 +88,7 @@ def test_only_a_held_page_shows_letters_and_says_what_lifting_does(begun):
     begun.frames(4)
     assert shown(begun) == []
     assert not {"F", "K"} & set(begun.texts())
-    finger = press_hold(begun)
+    finger = hold_open(begun)
     assert len(shown(begun)) == 20
     assert [begun.words(spot) for spot in begun.of("LetterSpot") if spot.chosen] == [["F"]]
     finger.touch_up()
@@ -95,7 +96,7 @@ def test_only_a_held_page_shows_letters_and_says_what_lifting_does(begun):
 
 def test_a_letter_is_put_right_with_a_second_finger_too(begun):
     eyes(begun, "Manuela")
-    finger = press_hold(begun)
+    finger = hold_open(begun)
     begun.tap_in("LetterSpot", "K")
     assert len(shown(begun)) == 20
     begun.tap_in("LetterSpot", "L")
@@ -108,7 +109,7 @@ def test_the_other_seat_sees_and_corrects_nothing_of_it(begun):
     slide(begun, "F")
     begun.tap_in("EyesKey", "Guido")
     assert not begun.shows("the letter that the card really has")
-    finger = press_hold(begun)
+    finger = hold_open(begun)
     assert shown(begun) == []
     assert begun.shows("Guido’s evidence")
     finger.touch_up()
@@ -123,7 +124,7 @@ def test_a_letter_that_another_card_has_is_refused_for_the_owners_eyes_alone(beg
     slide(begun, "K")
     assert begun.app.trail[-1] == "secret"
     assert not begun.shows("same letter")
-    finger = press_hold(begun)
+    finger = hold_open(begun)
     assert begun.shows("same letter")
     finger.touch_up()
     begun.tap_icon("back")

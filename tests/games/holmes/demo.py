@@ -9,7 +9,8 @@ from companion.play.actions import EndEarly
 from companion.words.i18n import _
 from tests.box import Box
 from tests.demo.part import OTHERS, Part
-from tests.games.holmes.players import play, play_action, play_days, press_hold, start
+from tests.games.holmes.players import play, play_action, play_days, start
+from tests.players import hold_open
 
 NAMES = ("Anna", "Bruno")
 VISITORS = {"reserve_card": "on", "moriarty": "on", "moran": "on"}
@@ -136,7 +137,7 @@ class Holmes(Part):
         self.show("assign")
         box.tap(_("Choose in private"))
         self.show("assign-private")
-        finger = press_hold(box)
+        finger = hold_open(box)
         self.show("assign-held")
         finger.touch_up()
         box.frames(4)

@@ -8,9 +8,8 @@ from companion.games.holmes import DECK, GAME
 from companion.games.holmes.actions import AssignJoker, Draw, Keep, Pass
 from companion.play.actions import Action
 from companion.play.game import Setup, Spot
-from tests.box import Box, UnitTestTouch
-from tests.games.baker_street.players import confirm, scan
-from tests.players import sit
+from tests.box import Box
+from tests.players import confirm, hold_open, scan, sit
 
 DAYS = (
     ("ADLER WIGGINS BULLET BUTTON FOOTPRINT EXPLOSIVE", (
@@ -159,11 +158,6 @@ def start(box: Box, *names: str, first: int = 0, **options: str) -> None:
     box.frames(4)
 
 
-def panel(box: Box):
-    """Return the panel of the moment."""
-    return box.app.page.panel
-
-
 def desk(box: Box, role: str) -> list[str]:
     """Return what stands on a player's card."""
     return next(words for card in box.of("DeskCard") if role in (words := box.words(card)))
@@ -198,18 +192,9 @@ def visit(box: Box, action: str) -> None:
     choose(box, *steps, *fills)
 
 
-def press_hold(box: Box) -> UnitTestTouch:
-    """Put a finger on the private page and leave it there."""
-    box.later(1)
-    finger = UnitTestTouch(*box.middle(box.of("HoldKey")[0]))
-    finger.touch_down()
-    box.frames(3)
-    return finger
-
-
 def slide(box: Box, words: str) -> None:
     """Hold the private page, slide to a sentence, and lift the finger."""
-    finger = press_hold(box)
+    finger = hold_open(box)
     spot = next(spot for spot in box.of("SentenceSpot") if words in box.words(spot))
     finger.touch_move(*box.middle(spot))
     finger.touch_up()

@@ -9,7 +9,6 @@ import pytest
 from companion.command.wiring import SIMULATED_PINS
 from hardware.simulator import Simulator
 from tests.box import wire
-from tests.games.baker_street.players import confirm, scan
 from tests.games.holmes.players import (
     ABSENT,
     DAYS,
@@ -20,18 +19,17 @@ from tests.games.holmes.players import (
     choose,
     desk,
     on_tile,
-    panel,
     play,
     play_action,
     play_days,
-    press_hold,
     read,
     slide,
     start,
     visit,
 )
-from tests.screens.test_screens_layout import SIZES, faults
-from tests.tour import LONG_NAMES, week
+from tests.games.holmes.tour import tour
+from tests.players import confirm, hold_open, panel, scan
+from tests.tour import drawn
 
 NAMES = ("Manuela", "Guido")
 
@@ -338,7 +336,7 @@ def test_kept_lightly_there_are_no_clues_until_the_end(table):
 def test_the_private_page_is_blank_until_it_is_held_and_when_the_finger_is_lifted(ended):
     ended.tap("Choose in private", nth=0)
     assert not ended.of("SentenceSpot")
-    finger = press_hold(ended)
+    finger = hold_open(ended)
     assert ended.shows("Manuela’s jokers")
     assert ended.words(ended.of("SentenceSpot")[0]) == [
         "joker on footprint",
@@ -357,7 +355,7 @@ def test_nothing_of_what_one_has_chosen_is_shown_to_anybody(ended):
     assert not ended.shows("button")
     ended.tap("Choose in private", nth=0)
     ended.tap_in("EyesKey", "Manuela")
-    finger = press_hold(ended)
+    finger = hold_open(ended)
     assert not ended.of("SentenceSpot")
     assert not ended.shows("button")
     finger.touch_up()
@@ -369,7 +367,7 @@ def test_what_the_other_sees_does_not_depend_on_what_was_chosen(ended):
         ended.tap("Choose in private", nth=0)
         slide(ended, words)
         ended.tap("Choose in private", nth=0)
-        finger = press_hold(ended)
+        finger = hold_open(ended)
         seen.append(ended.texts())
         finger.touch_up()
         ended.app.go("match")
@@ -381,7 +379,7 @@ def test_what_the_other_sees_does_not_depend_on_what_was_chosen(ended):
 
 def test_a_choice_may_also_be_touched_with_another_finger(ended):
     ended.tap("Choose in private", nth=0)
-    finger = press_hold(ended)
+    finger = hold_open(ended)
     ended.tap_in("SentenceSpot", "joker on fingerprint")
     finger.touch_up()
     assert ended.shows("has decided")
@@ -389,7 +387,7 @@ def test_a_choice_may_also_be_touched_with_another_finger(ended):
 
 def test_more_choices_than_fit_are_on_the_next_page_for_another_finger(ended):
     ended.tap("Choose in private", nth=1)
-    finger = press_hold(ended)
+    finger = hold_open(ended)
     assert not ended.shows("joker left unassigned")
     ended.touch(*ended.middle(ended.icon("forward")))
     assert ended.shows("joker left unassigned")
@@ -426,23 +424,16 @@ def test_who_does_what_is_leafed_through_where_it_is_too_long_for_the_screen(beg
     assert begun.shows("In the morning stand up all pawns")
 
 
-@pytest.mark.parametrize("language", ["it", "en"])
-@pytest.mark.parametrize("size", SIZES, ids=lambda size: "x".join(map(str, size)))
-def test_every_moment_of_a_week_can_be_read_and_touched(box, size, language):
-    table = box(size=size, language=language)
-    stops = week(table, LONG_NAMES[:2])
-    assert [f"{stop}: {fault}" for stop in stops for fault in faults(table)] == []
-
-
 def test_the_buttons_reach_every_place_of_every_moment(table):
     from screens.focus import reading_order
 
-    for stop in week(table, NAMES):
+    for stop in drawn(table, tour(table, NAMES)):
         assert set(table.taps()) == set(reading_order(table.app.page)), stop
 
 
 def test_the_panel_is_drawn_anew_for_every_kind_of_moment(begun):
-    kinds = {type(panel(begun)).__name__ for stop in week(begun, NAMES) if begun.of("MatchPage")}
+    stops = drawn(begun, tour(begun, NAMES))
+    kinds = {type(panel(begun)).__name__ for stop in stops if begun.of("MatchPage")}
     assert kinds == {
         "HolmesAppear", "HolmesFill", "HolmesDay", "HolmesStep", "HolmesReveal", "HolmesAssign",
         "HolmesCount", "HolmesClues", "HolmesReserve",

@@ -9,7 +9,8 @@ from contextlib import closing, contextmanager
 from companion.words.i18n import _
 from tests.box import Box
 from tests.demo.part import OTHERS, Part
-from tests.players import bid, by_turns, clockwise, following, scan, sit, spell, take
+from tests.games.istinto.players import bid, by_turns, clockwise, following, take
+from tests.players import scan, sit, spell
 
 FOUR = ("Anna", "Bruno", "Carla", "Dino")
 SIX = (*FOUR, "Elena", "Fabio")

@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-from tests.players import (
+from tests.games.istinto.players import (
     begin,
     bid,
     bid_by_buttons,
     by_turns,
     clockwise,
     following,
-    scan,
-    sit,
-    spell,
     take,
 )
+from tests.players import scan, sit, spell
 
 FOUR = ("Anna", "Bruno", "Carla", "Dino")
 BY_TOUCH = (

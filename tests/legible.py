@@ -1,0 +1,152 @@
+"""Whether what stands on the screen can be read and touched, on displays of every size."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from itertools import combinations
+
+from tests.box import Box
+from tests.tour import LONG_NAMES, drawn
+
+SIZES = ((800, 480), (1024, 600), (1280, 720), (720, 1280))
+SMALLEST_TEXT = 11
+SMALLEST_NAME = 8
+"""Of a text with a name of fourteen letters in it."""
+SMALLEST_PLACE = 44
+
+
+def faults_of(table: Box, stops: Iterable[str]) -> list[str]:
+    """Return what cannot be read or touched at any stop of a tour."""
+    return [f"{stop}: {fault}" for stop in drawn(table, stops) for fault in faults(table)]
+
+
+def faults(table: Box) -> Iterator[str]:
+    """Yield what cannot be read or touched."""
+    yield from _texts(table)
+    yield from _marks(table)
+    yield from _paragraphs(table)
+    yield from _places(table)
+
+
+# --- texts
+
+
+def _texts(table):
+    from screens.theme import theme
+
+    for text in table.of("Text"):
+        if not text.text:
+            continue
+        if text.is_shortened or _lines_missing(text):
+            yield f"{text.text!r} is cut"
+        # Above and below its letters a line has room that nobody misses.
+        letters = text.texture_size[1] - 0.37 * text.font_size
+        if text.texture_size[0] > text.width + 1 or letters > text.height + 1:
+            box = f"{text.width:.0f}×{text.height:.0f}"
+            yield f"{text.text!r} of {text.texture_size} is larger than its {box}"
+        smallest = SMALLEST_NAME if _has_long_name(text.text) else SMALLEST_TEXT
+        if text.font_size / theme.unit < smallest:
+            yield f"{text.text!r} is set in {text.font_size / theme.unit:.1f}"
+        if not _inside(table, text):
+            yield f"{text.text!r} is not on the screen"
+        if (place := _place_of(text)) and not _holds(place, text):
+            yield f"{text.text!r} stands outside its {type(place).__name__}"
+
+
+def _place_of(widget):
+    """Return the place to touch that a widget is part of, if any."""
+    from screens.parts.tap import Tap
+
+    while widget.parent and widget.parent is not widget:
+        widget = widget.parent
+        if isinstance(widget, Tap):
+            return widget
+    return None
+
+
+def _holds(place, text):
+    """Return whether the letters of a text stand inside a place, top and bottom."""
+    y = text.to_window(*text.center)[1]
+    bottom = place.to_window(*place.pos)[1]
+    half = 0.5 * (text.texture_size[1] - 0.37 * text.font_size)
+    return bottom - 1 <= y - half and y + half <= bottom + place.height + 1
+
+
+def _lines_missing(text):
+    """Return whether the text needs more lines than it may have."""
+    if text.lines == 1:
+        return False
+    from kivy.core.text import Label
+
+    whole = Label(
+        text=text.text, text_size=text.text_size, font_size=text.font_size, font_name=text.font_name
+    )
+    whole.refresh()
+    return whole.texture.height > text.texture_size[1]
+
+
+def _marks(table):
+    """Icons and marks of seats are drawn over what is beside them if their box is too narrow."""
+    for mark in (*table.of("Icon"), *table.of("SeatMark")):
+        if mark.text and mark.texture_size[0] > mark.width + 2:
+            yield f"the mark {mark.text!r} of {mark.texture_size[0]} stands in {mark.width:.0f}"
+
+
+def _has_long_name(text):
+    return any(name in text for name in LONG_NAMES)
+
+
+def _paragraphs(table):
+    for text in table.of("Paragraph"):
+        if text.text and not _inside(table, text):
+            yield f"{text.text[:30]!r} is not on the screen"
+        x, y = text.to_window(*text.pos)
+        for other in table.taps():
+            left, bottom = other.to_window(*other.pos)
+            across = min(x + text.width, left + other.width) - max(x, left)
+            up = min(y + text.height, bottom + other.height) - max(y, bottom)
+            if text.text and across > 1 and up > 1:
+                yield f"{text.text[:30]!r} runs into {_name(table, other)}"
+
+
+# --- places to touch
+
+
+def _places(table):
+    from screens.theme import theme
+
+    taps = table.taps()
+    for tap in taps:
+        if not _inside(table, tap):
+            yield f"{_name(table, tap)} is not on the screen"
+        side = min(tap.size) / theme.unit
+        if side < SMALLEST_PLACE and not theme.portrait:
+            yield f"{_name(table, tap)} is {side:.0f} small"
+    for one, other in combinations(taps, 2):
+        if not _within(one, other) and not _within(other, one) and _overlap(one, other):
+            yield f"{_name(table, one)} lies over {_name(table, other)}"
+
+
+def _inside(table, widget):
+    x, y = widget.to_window(*widget.pos)
+    width, height = table.size
+    return x >= -1 and y >= -1 and x + widget.width <= width + 1 and y + widget.height <= height + 1
+
+
+def _within(one, other):
+    while one.parent and one.parent is not one:
+        one = one.parent
+        if one is other:
+            return True
+    return False
+
+
+def _overlap(one, other):
+    (ax, ay), (bx, by) = one.to_window(*one.pos), other.to_window(*other.pos)
+    across = min(ax + one.width, bx + other.width) - max(ax, bx)
+    up = min(ay + one.height, by + other.height) - max(ay, by)
+    return across > 1 and up > 1
+
+
+def _name(table, tap):
+    return f"{type(tap).__name__} {' '.join(table.words(tap)) or getattr(tap, 'icon', '')!r}"
