@@ -50,9 +50,9 @@ class Focus:
             self._show(next((tap for tap in places if tap.lit), self.tap))
 
     def restart(self, root: Widget) -> None:
-        """Go to where a new moment begins, if the focus is shown."""
+        """Go to where a new moment that is on the screen begins, if the focus is shown."""
         places = reading_order(root)
-        if self.tap and places:
+        if self.tap and places and root.get_root_window():
             self._show(_first(places))
 
     def keep(self, root: Widget) -> None:

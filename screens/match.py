@@ -18,6 +18,7 @@ from companion.table.devices import readers
 from companion.table.referee import Referee
 from companion.words.i18n import _, ngettext
 from screens import games, kv
+from screens.ahead import Ahead
 from screens.parts import consent, sheet
 from screens.parts.frame import Page
 from screens.parts.panel import Panel, Panels
@@ -51,6 +52,8 @@ class MatchPage(Page):
     yes = StringProperty()
     disputed = BooleanProperty(False)
     scanner_lost = BooleanProperty(False)
+    over = BooleanProperty(False)
+    """Whether the match is over."""
     private = BooleanProperty(False)
     """Whether the game has something that only one seat may see."""
     side: type[Panel] | None = None
@@ -63,7 +66,8 @@ class MatchPage(Page):
 
     def __init__(self, **kwargs: object) -> None:
         super().__init__(**kwargs)
-        self._panels = Panels(self)
+        self.panels = Panels(self)
+        self._ahead = Ahead(self._build_ahead)
         self._drawn: Match | None = None
         """The match that the panels are of."""
 
@@ -78,6 +82,10 @@ class MatchPage(Page):
         self._leave_panel()
         super().enter(**what)
 
+    def leave(self) -> None:
+        """Think no further."""
+        self._ahead.stop()
+
     def refresh(self) -> None:
         """Show the match as it stands."""
         referee = App.get_running_app().referee
@@ -87,7 +95,7 @@ class MatchPage(Page):
         view = match.view
         if self.side and type(view.panel) is not type(self.view.panel):
             self.side = None
-        self.title = match.game.title
+        self.title, self.over = match.game.title, match.over
         asked = bool(self.question or self.ids.consent.shown)
         self.will_undo, self.will_redo = match.will_undo(), match.will_redo()
         self._ask(referee)
@@ -108,6 +116,7 @@ class MatchPage(Page):
 
     def on_touch_down(self, touch: object) -> bool:
         """Let nothing be touched that a question has just brought, or left, under a finger."""
+        self._ahead.wait()
         if Clock.get_time() - self.changed < FOR_SOMEBODY_ELSE:
             return True
         return bool(super().on_touch_down(touch))
@@ -190,15 +199,27 @@ class MatchPage(Page):
         """Bring the panel of the moment to the front, and let it show the view."""
         if match is not self._drawn:
             self._leave_panel()
-            self._panels.clear()
+            self.panels.clear()
             self._drawn = match
-        panel = self._panels.get(self.side or games.panel(match.game.name, self.view), self.view)
+        kind = self.side or games.panel(match.game.name, self.view)
+        self._ahead.wait() if kind in self.panels else self._ahead.follow(match)
+        panel = self.panels.get(kind, self.view)
         if panel is not self.panel:
             self._leave_panel()
             panel.enter()
             self.ids.slot.add_widget(panel)
         panel.refresh()
         return panel
+
+    def _build_ahead(self, view: View) -> bool:
+        """Build the panel of a view unless there is one; return whether it was built."""
+        kind = games.panel(self._drawn.game.name, view)
+        if kind in self.panels:
+            return False
+        panel = self.panels.get(kind, view)
+        panel.pos, panel.size = self.ids.slot.pos, self.ids.slot.size
+        panel.refresh()
+        return True
 
     def _leave_panel(self) -> None:
         self.ids.slot.clear_widgets()

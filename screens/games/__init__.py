@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import cache
 from importlib import import_module
+from importlib.util import find_spec
 from typing import Any
 
 from companion.play.view import View
+from screens.parts.default import Default
 from screens.parts.panel import Panel
 from screens.parts.telling import Telling
 
@@ -15,14 +17,16 @@ from screens.parts.telling import Telling
 def panel(game: str, view: View) -> type[Panel]:
     """Return the widget class that draws the panel of a game's view.
 
-    It stands in ``PANELS`` of ``screens/games/<game>/panels.py``, by the class of the view's panel.
+    It stands in ``PANELS`` of ``screens/games/<game>/panels.py``, by the class of the view's panel;
+    what is not there is drawn by the default panel.
     """
-    return _panels(game)[type(view.panel)]
+    return _panels(game).get(type(view.panel), Default)
 
 
 @cache
 def _panels(game: str) -> Mapping[type, type[Panel]]:
-    found: Mapping[type, type[Panel]] = _module(game).PANELS
+    module = _module(game)
+    found: Mapping[type, type[Panel]] = module.PANELS if module else {}
     return found
 
 
@@ -46,5 +50,9 @@ def correcting(match: Any, seat: int, entry: int) -> Telling | None:
     return found(match, seat, entry)  # type: ignore[no-any-return]
 
 
+@cache
 def _module(game: str) -> Any:
-    return import_module(f"screens.games.{game.replace('-', '_')}.panels")
+    """Return the module that names a game's panels; None before the game has a face."""
+    package = f"{__name__}.{game.replace('-', '_')}"
+    found = find_spec(package) and find_spec(f"{package}.panels")
+    return import_module(f"{package}.panels") if found else None

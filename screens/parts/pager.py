@@ -38,6 +38,10 @@ class Pager(BoxLayout):
         """Show as many rows as fit."""
         self.on_items()
 
+    def on_columns(self, *_: object) -> None:
+        """Show as many as fit in other columns."""
+        self.on_size()
+
     def on_row(self, *_: object) -> None:
         """Show as many rows as fit at another height."""
         self.on_size()

@@ -69,8 +69,11 @@ class Counting(Panel):
     _playing = None
 
     def count(self, panel: AdvantagePanel | None) -> None:
-        """Show a count; what is new of it plays by itself, if motion is wanted."""
+        """Show a count; what is new of it plays by itself, if motion is wanted and it is seen."""
         self.counted, self.last = panel, len(panel.scenes) if panel else 0
+        if self.parent is None:
+            self._go(self.last)
+            return
         told = _told(panel) if panel else ()
         before, self.page.played = self.page.played, told
         if told == before and self._playing:

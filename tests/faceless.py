@@ -1,0 +1,79 @@
+"""Istinto and Baker Street by touch alone, where nothing under screens/games draws them.
+
+Run in a folder whose ``screens`` lacks those games: ``python -m tests.faceless 800 480``.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from companion.games import baker_street
+from companion.games.istinto import GAME
+from companion.games.istinto.state import HAND
+from companion.play.actions import EndEarly
+from companion.play.game import Setup
+from companion.words.i18n import _
+from tests.box import Box
+from tests.legible import faults
+from tests.tour import LONG_NAMES
+
+BIDS = ("0", "11", "4", "3")
+
+
+def play(box: Box) -> Iterator[str]:
+    """Yield what is wrong with the screen at each step of a round, and when the table stops."""
+    names = LONG_NAMES[: len(BIDS)]
+    box.referee.begin(GAME, Setup(names))
+    box.app.go("match")
+    for words in (*BIDS, *[names[turn % len(names)] for turn in range(HAND)]):
+        choose(box, words)
+        yield from faults(box)
+    assert len(box.sheet()) == 2, "the round is not on the sheet"
+    choose(box, box.referee.match.view.primary.label)
+    assert box.referee.match.view.prompt == box.app.page.prompt
+    box.referee.do(EndEarly())
+    box.frames(4)
+    yield from faults(box)
+    box.tap(_("Rematch"))
+    assert box.referee.match.view.offers[0].label == BIDS[0], "no new match begins"
+
+
+def doubt(box: Box) -> Iterator[str]:
+    """Yield what is wrong with the screen where a number is wanted, and where it is doubted."""
+    box.referee.begin(baker_street.GAME, Setup(LONG_NAMES[:2]))
+    box.app.go("match")
+    box.frames(4)
+    box.tap_icon("plus")
+    box.tap_icon("plus")
+    box.tap_icon("minus")
+    yield from faults(box)
+    box.tap("declare: 1")
+    yield from faults(box)
+    choose(box, _("Doubt!"))
+    yield from faults(box)
+    choose(box, "12")
+    yield from faults(box)
+    assert (box.referee.match.view.panel.declared, box.referee.match.view.panel.sum) == (1, 12)
+
+
+def choose(box: Box, words: str) -> None:
+    """Touch the key with these words, on whatever page of keys it is."""
+    box.frames(4)
+    while not any(words in box.words(key) for key in box.of("DefaultKey")):
+        box.tap_icon("forward")
+    box.tap_in("DefaultKey", words)
+
+
+def main(size: tuple[int, int]) -> None:
+    """Play, and fail with what was wrong."""
+    with TemporaryDirectory() as folder, Box(Path(folder), size=size, language="en") as box:
+        wrong = [*play(box), *doubt(box)]
+        assert box.of("Default"), "it was drawn by something else"
+        assert not wrong, wrong
+
+
+if __name__ == "__main__":
+    main((int(sys.argv[1]), int(sys.argv[2])))

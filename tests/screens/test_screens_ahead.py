@@ -1,0 +1,64 @@
+"""What a match will show soon is built while nobody touches, and only then."""
+
+from __future__ import annotations
+
+import pytest
+
+from companion.games import GAMES
+from companion.games.istinto import GAME as ISTINTO
+from companion.play.game import Setup
+from tests.games.istinto.table import setup
+
+SECOND = 60
+"""Frames."""
+
+
+def _match(table, game=ISTINTO, seats=None):
+    assert table.referee.begin(game, seats or setup())
+    table.app.go("match")
+    table.frames()
+    return table.app.page.panels
+
+
+def test_the_panels_of_moments_to_come_are_built_while_nobody_touches(box):
+    from screens.games.istinto.tricks import Tricks
+
+    table = box()
+    panels = _match(table)
+    assert Tricks not in panels
+    table.frames(10 * SECOND)
+    assert Tricks in panels
+    assert table.of("Bids")
+    assert not table.of("Tricks")
+
+
+def test_whoever_touches_is_not_kept_waiting(box):
+    from screens.games.istinto.tricks import Tricks
+
+    table = box()
+    panels = _match(table)
+    for _ in range(20):
+        table.frames(SECOND // 2)
+        table.touch_at_once(1, 1)
+    assert Tricks not in panels
+
+
+def test_nothing_is_built_once_the_match_is_left(box):
+    from screens.games.istinto.tricks import Tricks
+
+    table = box()
+    panels = _match(table)
+    table.app.go("menu")
+    table.frames(10 * SECOND)
+    assert Tricks not in panels
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
+def test_building_ahead_leaves_every_game_as_it_is(box, game):
+    table = box()
+    names = ("Ada", "Bruno", "Carla", "Dino", "Elsa", "Fabio")
+    _match(table, game, Setup(names[: game.seats[0]], 0, {}))
+    shown = table.texts()
+    table.frames(60 * SECOND)
+    assert table.texts() == shown
+    assert table.referee.match.entries == 0

@@ -1,0 +1,28 @@
+"""Any game can be played before anybody has drawn it."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+from shutil import copytree, ignore_patterns
+
+import pytest
+
+ROOT = Path(__file__).parent.parent.parent
+
+
+@pytest.mark.parametrize("size", [(800, 480), (720, 1280)], ids=["lying", "upright"])
+def test_games_without_a_face_are_played_by_touch(tmp_path, size):
+    for room in ("companion", "hardware", "tests"):
+        (tmp_path / room).symlink_to(ROOT / room)
+    copytree(
+        ROOT / "screens", tmp_path / "screens", ignore=ignore_patterns("istinto", "baker_street")
+    )
+    played = subprocess.run(
+        [sys.executable, "-m", "tests.faceless", *map(str, size)],
+        cwd=tmp_path,
+        capture_output=True,
+        text=True,
+    )
+    assert played.returncode == 0, played.stderr
