@@ -21,7 +21,18 @@ from companion.words import i18n
 from companion.words.errors import SaveFailed
 from companion.words.findings import Finding
 from companion.words.i18n import _
-from companion.words.inputs import Held, Inbox, Input, Pressed, Released, Scanned, Touched, Typed
+from companion.words.inputs import (
+    Answered,
+    Held,
+    Inbox,
+    Input,
+    Pressed,
+    Progressed,
+    Released,
+    Scanned,
+    Touched,
+    Typed,
+)
 from screens import kv
 from screens.focus import Focus
 from screens.parts.frame import Page
@@ -93,6 +104,8 @@ class CompanionApp(App):
         self.on_alive: Callable[[], None] = lambda: None
         """Called every *alive_every* seconds while the screen draws."""
         self.alive_every = 0.0
+        self.on_worked: Callable[[Answered | Progressed], None] = lambda _: None
+        """Called with what slow work beside the game has to say."""
         self.survey: Callable[[], list[Finding]] = list
         """Looks at what devices there are and who may use them."""
         self.watch: Callable[[bool], None] = lambda _: None
@@ -181,9 +194,14 @@ class CompanionApp(App):
         page.enter(**what)
         self.referee.listener = page.listener
         self.shell.show(page)
-        self.shell.banner = self.referee.saving.unsaved
+        self.shell.banner = self._wrong
         self._pages = {n: p for n, p in self._pages.items() if n in KEPT or n in self.trail}
         self._keep_focus()
+
+    @property
+    def _wrong(self) -> str:
+        """What is wrong with what is kept, if anything."""
+        return self.referee.saving.unsaved or self.referee.journal.store.fault
 
     def page_named(self, name: str) -> Page:
         """Return a page, made when it is first wanted."""
@@ -208,7 +226,7 @@ class CompanionApp(App):
             self.page.refresh()
 
     def _redraw(self, _: float) -> None:
-        self.shell.banner = self.referee.saving.unsaved
+        self.shell.banner = self._wrong
         self.page.refresh()
         if self._simulator_panel:
             self._simulator_panel.refresh()
@@ -232,6 +250,9 @@ class CompanionApp(App):
 
     def hear(self, event: Input) -> None:
         """React to a device: the focus is the screen's, all else the referee's."""
+        if isinstance(event, Answered | Progressed):
+            self.on_worked(event)
+            return
         self.page.arrived(event)
         match event:
             case Touched(button):

@@ -10,7 +10,6 @@ from companion.games import BOXES, box
 from companion.play.cards import Box
 from companion.words.i18n import _, ngettext
 from screens import kv
-from screens.look import Look, look
 from screens.parts import repeat  # noqa: F401  (used by the kv file)
 from screens.parts.frame import Page
 from screens.parts.tap import Tap
@@ -20,7 +19,7 @@ class BoxItem(Struct, frozen=True):
     """A game's box as a key."""
 
     game: str
-    look: Look
+    icon: str
     title: str
     cards: str
 
@@ -60,7 +59,7 @@ class Boxes(Page):
 def _item(box: Box) -> BoxItem:
     number = len(box.cards)
     cards = ngettext("{count} card", "{count} cards", number).format(count=number)
-    return BoxItem(box.game, look(box.game), box.title, cards)
+    return BoxItem(box.game, box.icon, box.title, cards)
 
 
 def _free_name(title: str, taken: set[str]) -> str:

@@ -18,7 +18,6 @@ from companion.words.errors import BrokenJournal
 from companion.words.i18n import _, joined
 from screens import kv
 from screens.dates import ago, weekday
-from screens.look import Look, look
 from screens.parts import repeat  # noqa: F401  (used by the kv file)
 from screens.parts.frame import Page
 from screens.parts.tap import Tap
@@ -33,7 +32,7 @@ class Tile(Struct, frozen=True):
     name: str
     title: str
     tagline: str
-    look: Look
+    icon: str
     last: str
     """Who won it last."""
 
@@ -89,7 +88,7 @@ class Home(Page):
                 game.name,
                 game.title,
                 _tagline(game),
-                look(game.name),
+                game.icon,
                 _last(app.referee, game),
             )
             for game in GAMES

@@ -18,12 +18,13 @@ from companion import settings
 from companion.games import GAMES
 from companion.play.game import Game
 from screens import kv
-from screens.look import look
 from screens.parts import repeat  # noqa: F401  (used by the kv file)
 from screens.parts.tap import Tap
 
+SUITS = "WBGRKT"
+"""Those of Istinto, in the order of ``theme.suits``."""
 BLACK = 4
-"""The suit that cards are drawn in where a game has none."""
+"""The suit that cards of other games are drawn in."""
 
 
 class PinKey(Tap):
@@ -90,8 +91,7 @@ class SimulatorPanel(BoxLayout):
 
 
 def _suit(game: Game, code: str) -> int:
-    suit = look(game.name).suits.find(code[0])
-    return BLACK if suit < 0 else suit
+    return SUITS.index(code[0]) if game.name == "istinto" else BLACK
 
 
 def beside(shell: Any, simulator: Any) -> tuple[BoxLayout, SimulatorPanel]:

@@ -30,10 +30,16 @@ def run(options: argparse.Namespace) -> int:
     gc.disable()
     _choose_display()
     from companion.table.referee import Referee
+    from companion.work.checking import look_over
+    from companion.work.jobs import Work
     from hardware.supervisor import Supervisor
 
     supervisor, inbox = Supervisor(), Inbox()
-    with closing(opened_journal(options)) as journal, ExitStack() as devices:
+    with (
+        closing(opened_journal(options)) as journal,
+        closing(Work(inbox)) as work,
+        ExitStack() as devices,
+    ):
         simulator = devices.enter_context(wiring.simulator()) if options.simulate else None
         chosen = wiring.simulated(options.settings, simulator) if simulator else options.settings
         readers = wiring.readers(chosen, inbox)
@@ -49,7 +55,9 @@ def run(options: argparse.Namespace) -> int:
             gc.enable()
             supervisor.ready()
             _open_devices(chosen, inbox, app, devices, readers)
+            look_over(journal.store, work, referee.changed)
 
+        app.on_worked = work.hear
         app.on_ready = ready
         app.on_alive, app.alive_every = supervisor.alive, supervisor.every
         signal.signal(signal.SIGTERM, lambda *_: app.stop())

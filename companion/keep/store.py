@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 from uuid import uuid4
 
+from companion.keep.check import sound
 from companion.keep.schemas import SCHEMAS, VERSION
 from companion.words.errors import DamagedFile, ForeignDatabase, SaveFailed
 from companion.words.i18n import _
@@ -70,8 +71,8 @@ class Store:
 
     def doubt(self) -> None:
         """Say that the file is damaged, and have its pages checked when it is opened again."""
-        text = _("{name} is damaged: some matches may not open. Start the box again: the file is"
-                 " put aside whole, and a new one is begun.")  # fmt: skip
+        text = _("{name} is damaged: some matches may not open. Start again: it is put aside,"
+                 " whole, and a new one is begun.")  # fmt: skip
         self.fault = text.format(name=self.path.name)
         with suppress(OSError):
             _beside(self.path, DOUBTED).touch()
@@ -103,7 +104,7 @@ def _connected(path: Path) -> sqlite3.Connection:
         if _empty(db):
             _bring_up_to_date(db)
         _refuse_foreign(db, path)
-        _settle_doubt(db, path)
+        _settle_doubt(path)
         _bring_up_to_date(db)
         db.execute("PRAGMA journal_mode = WAL")
         db.execute("PRAGMA synchronous = FULL")
@@ -152,14 +153,13 @@ def _refuse_foreign(db: sqlite3.Connection, path: Path) -> None:
         )
 
 
-def _settle_doubt(db: sqlite3.Connection, path: Path) -> None:
+def _settle_doubt(path: Path) -> None:
     """Raise DatabaseError for a damaged file, if it was doubted; else that takes too long."""
     doubted = _beside(path, DOUBTED)
     if doubted.exists():
-        (verdict,) = db.execute("PRAGMA quick_check(1)").fetchone()
         doubted.unlink(missing_ok=True)
-        if verdict != "ok":
-            raise sqlite3.DatabaseError(verdict)
+        if not sound(path, lambda _: True):
+            raise sqlite3.DatabaseError
 
 
 def _bring_up_to_date(db: sqlite3.Connection) -> None:

@@ -1,9 +1,10 @@
-"""What devices and fingers say: made on any thread, heard on the screen's."""
+"""What devices, fingers and slow work say: made on any thread, heard on the screen's."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from queue import Empty, SimpleQueue
+from typing import Any
 
 from msgspec import Struct
 
@@ -75,7 +76,24 @@ class Lost(Struct, frozen=True):
     reason: str
 
 
-Input = Touched | Pressed | Held | Released | Typed | Scanned | Misread | Raw | Connected | Lost
+class Progressed(Struct, frozen=True):
+    """A job has done a share of its work, from 0 to 1."""
+
+    job: int
+    done: float
+
+
+class Answered(Struct, frozen=True):
+    """A job is done; *answer* is a frozen value."""
+
+    job: int
+    answer: Any
+
+
+Input = (
+    Touched | Pressed | Held | Released | Typed | Scanned | Misread | Raw | Connected | Lost
+    | Progressed | Answered
+)  # fmt: skip
 
 
 class Inbox:

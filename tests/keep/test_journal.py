@@ -273,7 +273,9 @@ def test_a_page_that_cannot_be_read_is_told_when_it_is_wanted_and_put_aside_at_t
     assert judge.matter.notice.startswith("This match cannot be opened, entry 0: it cannot be read")
     for wanted in (journal.matches, journal.unfinished, journal.people, journal.count):
         wanted()
-    assert "is damaged: some matches may not open. Start the box again" in journal.store.fault
+    assert (
+        "is damaged: some matches may not open. Start again: it is put aside" in journal.store.fault
+    )
     journal.close()
     assert moved_aside(path, opened) == broken
 

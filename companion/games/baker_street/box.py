@@ -32,6 +32,7 @@ def symbols(code: str) -> Mapping[str, str]:
 BOX = Box(
     game="baker-street",
     title="Baker Street",
+    icon="detective",
     cards=(
         *(
             f"{colour}{value}"

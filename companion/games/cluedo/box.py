@@ -37,6 +37,7 @@ NAMES = SUSPECTS | WEAPONS | ROOMS
 BOX = Box(
     game="cluedo",
     title="Cluedo",
+    icon="envelope",
     cards=tuple(NAMES),
     word=lambda code: _(NAMES[code]),
     renamed=True,

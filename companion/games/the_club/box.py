@@ -35,6 +35,7 @@ def _shapes(shape: str, number: int) -> str:
 BOX = Box(
     game="the-club",
     title="The Club",
+    icon="layers",
     cards=(
         *(
             f"{shape}{number}{fill}{ground}"

@@ -1,0 +1,1 @@
+"""Slow work beside the game, whose answers come through the inbox."""

@@ -1,0 +1,21 @@
+"""The whole file, checked beside the game: every start may follow a pulled plug."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+
+from companion.keep.check import sound
+from companion.keep.store import Store
+from companion.work.jobs import Work
+
+
+def look_over(store: Store, work: Work, changed: Callable[[], object]) -> int:
+    """Begin to check a file and return the job's number; *changed* is called if it is damaged."""
+
+    def told(is_sound: bool) -> None:
+        if not is_sound:
+            store.doubt()
+            changed()
+
+    return work.start(partial(sound, store.path), told)

@@ -1,1 +1,0 @@
-"""Cluedo on the screen."""

@@ -1,1 +1,0 @@
-"""The Club on the screen."""
