@@ -35,16 +35,10 @@ from companion.words.inputs import (
 )
 from screens import kv
 from screens.focus import Focus
+from screens.keyboard import Keyboard
 from screens.parts.frame import Page
 from screens.theme import theme
 
-KEYS = {
-    "up": "previous", "left": "previous", "down": "next", "right": "next",
-    "enter": "confirm", "numpadenter": "confirm", "spacebar": "confirm", "escape": "back",
-}  # fmt: skip
-"""Keys that stand in for buttons; Backspace is undo, and redo with Shift."""
-MOVES = ("up", "left", "down", "right")
-"""Keys that go on while they are held; any other held key acts once."""
 PAGES = {
     "home": "Home", "setup": "SetUp", "house": "House", "name": "Name", "match": "MatchPage",
     "menu": "Menu", "log": "Log", "history": "History", "help": "Help", "settings": "SettingsPage",
@@ -112,8 +106,7 @@ class CompanionApp(App):
         """Lets readers tell every byte that arrives, or stops it."""
         self._pages: dict[str, Page] = {}
         self._simulator_panel: Any = None
-        self._down = ""
-        """The key that is down."""
+        self._keyboard = Keyboard(inbox, lambda: self.page)
 
     def load_kv(self, *_: object, **__: object) -> bool:
         """Kivy's search for a kv file by name is not wanted: ours is loaded below."""
@@ -133,7 +126,7 @@ class CompanionApp(App):
     def _beside_simulator(self, shell: Shell) -> BoxLayout:
         from screens.simulator import beside
 
-        root, self._simulator_panel = beside(shell, self.simulator)
+        root, self._simulator_panel = beside(shell, self.simulator, self.referee)
         return root
 
     def _listen(self) -> None:
@@ -141,8 +134,8 @@ class CompanionApp(App):
         self.referee.changed = Clock.create_trigger(self._redraw, -1)
         self.referee.filled = lambda action: self.page.filled(action)
         self.inbox.wake = Clock.create_trigger(self._drain)
-        Window.bind(on_key_down=self._key, on_key_up=self._key_up)
-        Window.bind(on_touch_down=self._finger, on_textinput=self._text)
+        self._keyboard.listen()
+        Window.bind(on_touch_down=self._finger)
         Window.bind(on_flip=self._first_frame)
         if self.alive_every:
             self._alive = Clock.schedule_interval(lambda _: self.on_alive(), self.alive_every)
@@ -157,8 +150,8 @@ class CompanionApp(App):
 
     def on_stop(self) -> None:
         """Let go of the window, which outlives the app in tests."""
-        Window.unbind(on_key_down=self._key, on_key_up=self._key_up)
-        Window.unbind(on_touch_down=self._finger, on_textinput=self._text)
+        self._keyboard.stop()
+        Window.unbind(on_touch_down=self._finger)
         self.referee.changed = self.inbox.wake = lambda: None
         self.referee.filled = lambda action: action
 
@@ -206,7 +199,7 @@ class CompanionApp(App):
     def page_named(self, name: str) -> Page:
         """Return a page, made when it is first wanted."""
         if name not in self._pages:
-            self._pages[name] = getattr(import_module(f"screens.{name}"), PAGES[name])()
+            self._pages[name] = getattr(import_module(f"screens.{name}"), PAGES[name])(self)
         return self._pages[name]
 
     def set(self, **changes: Any) -> None:
@@ -288,39 +281,6 @@ class CompanionApp(App):
         """A card or a seat's button means that the game goes on: bring the match to the front."""
         if self.trail[-1] != "match":
             self.go("match")
-
-    def _key(self, _window: Any, key: int, _scan: int, text: str | None, modifiers: list) -> bool:
-        name = Window._system_keyboard.keycode_to_string(key)
-        repeated, self._down = self._down == name, name
-        if self._wanted(name):
-            return True
-        if repeated and name not in MOVES:
-            return True
-        if name == "backspace":
-            self.inbox.put(Held("undo") if "shift" in modifiers else Pressed("undo"))
-        elif name in KEYS:
-            self.inbox.put(Pressed(KEYS[name]))
-        else:
-            return False
-        return True
-
-    def _key_up(self, *_: object) -> None:
-        self._down = ""
-
-    def _wanted(self, key: str) -> bool:
-        """Return whether the page took a key for itself."""
-        match key:
-            case "backspace":
-                return self.page.erased()
-            case "spacebar":
-                return self.page.typed(" ")
-            case "enter" | "numpadenter":
-                return self.page.entered()
-        return False
-
-    def _text(self, _window: Any, text: str) -> None:
-        if text.strip() and not self.page.typed(text):
-            self.inbox.put(Typed(text))
 
     def _finger(self, _window: Any, touch: Any) -> None:
         if self.shell.collide_point(*touch.pos):

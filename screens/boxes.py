@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from kivy.app import App
-from kivy.properties import ListProperty, ObjectProperty
+from kivy.properties import ListProperty
 from msgspec import Struct
 
 from companion.games import BOXES, box
@@ -12,7 +11,7 @@ from companion.words.i18n import _, ngettext
 from screens import kv
 from screens.parts import repeat  # noqa: F401  (used by the kv file)
 from screens.parts.frame import Page
-from screens.parts.tap import Tap
+from screens.parts.tap import Choice
 
 
 class BoxItem(Struct, frozen=True):
@@ -24,14 +23,8 @@ class BoxItem(Struct, frozen=True):
     cards: str
 
 
-class BoxKey(Tap):
+class BoxKey(Choice):
     """A box to take a deck from."""
-
-    item = ObjectProperty(rebind=True)
-
-    def on_tap(self) -> None:
-        """Begin a deck of this box."""
-        App.get_running_app().page.choose(self.item.game)
 
 
 class Boxes(Page):
@@ -45,7 +38,7 @@ class Boxes(Page):
 
     def choose(self, game: str) -> None:
         """Open a deck to teach: one that stickers were printed for, else a new one."""
-        app = App.get_running_app()
+        app = self.app
         decks = app.referee.decks
         begun = [deck.number for deck in decks.of(game) if not deck.codes][-1:]
         if not begun:

@@ -4,15 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from kivy.app import App
-from kivy.properties import ListProperty, ObjectProperty, StringProperty
+from kivy.properties import ListProperty, StringProperty
 from msgspec import Struct
 
 from companion.keep.decks import SavedDeck
 from screens import kv
 from screens.parts import pager  # noqa: F401  (used by the kv file)
 from screens.parts.frame import Page
-from screens.parts.tap import Tap
+from screens.parts.tap import Choice
 
 
 class CardItem(Struct, frozen=True):
@@ -24,14 +23,8 @@ class CardItem(Struct, frozen=True):
     whole: bool
 
 
-class CardChoice(Tap):
+class CardChoice(Choice):
     """A card to choose."""
-
-    item = ObjectProperty(rebind=True)
-
-    def on_tap(self) -> None:
-        """Choose the card."""
-        App.get_running_app().page.choose(self.item.place)
 
 
 class CardsPage(Page):

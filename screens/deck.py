@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from kivy.app import App
 from kivy.properties import BooleanProperty, NumericProperty, StringProperty
 
 from companion.games import GAMES
@@ -26,7 +25,7 @@ class DeckPage(Page):
 
     def refresh(self) -> None:
         """Show the deck as it is kept now."""
-        referee = App.get_running_app().referee
+        referee = self.app.referee
         deck = referee.decks.deck(self.number)
         self.title, self.known = deck.name, known_words(deck)
         self.begun, self.whole = bool(deck.codes), not deck.untaught
@@ -35,11 +34,11 @@ class DeckPage(Page):
 
     def teach(self) -> None:
         """Teach the cards that are not known yet."""
-        App.get_running_app().go("enrol", number=self.number, place=None)
+        self.app.go("enrol", number=self.number, place=None)
 
     def choose_card(self) -> None:
         """Teach one card, whether it is known already or not."""
-        app = App.get_running_app()
+        app = self.app
         app.go(
             "cards",
             question=_("Which card?"),
@@ -49,7 +48,7 @@ class DeckPage(Page):
 
     def rename(self) -> None:
         """Ask for another name."""
-        App.get_running_app().go(
+        self.app.go(
             "name",
             question=_("Name of the deck"),
             done=self._renamed,
@@ -59,19 +58,19 @@ class DeckPage(Page):
 
     def throw_away(self) -> None:
         """Take the deck out of the list; the list offers to bring it back."""
-        app, number = App.get_running_app(), self.number
+        app, number = self.app, self.number
         app.referee.study(lambda: app.referee.decks.throw_away(number))
         if not app.referee.saving.unsaved:
             app.back()
-            app.page.threw_away(number)
+            app.page_named("decks").threw_away(number)
 
     def _chosen(self, _deck: SavedDeck, place: int) -> None:
-        app = App.get_running_app()
+        app = self.app
         app.back()
         app.go("enrol", number=self.number, place=place)
 
     def _renamed(self, name: str) -> None:
-        referee = App.get_running_app().referee
+        referee = self.app.referee
         referee.study(lambda: referee.decks.rename(self.number, name))
 
 

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from kivy.app import App
-from kivy.properties import ListProperty, NumericProperty, ObjectProperty, StringProperty
+from kivy.properties import ListProperty, NumericProperty, StringProperty
 from msgspec import Struct
 
 from companion.keep.decks import SavedDeck
@@ -11,7 +10,7 @@ from companion.words.i18n import _
 from screens import kv
 from screens.parts import pager  # noqa: F401  (used by the kv file)
 from screens.parts.frame import Page
-from screens.parts.tap import Tap
+from screens.parts.tap import Choice
 
 
 class DeckItem(Struct, frozen=True):
@@ -25,14 +24,8 @@ class DeckItem(Struct, frozen=True):
     thrown: bool = False
 
 
-class DeckLine(Tap):
+class DeckLine(Choice):
     """A deck to open."""
-
-    item = ObjectProperty(rebind=True)
-
-    def on_tap(self) -> None:
-        """Open the deck, or bring it back."""
-        App.get_running_app().page.open(self.item)
 
 
 class DecksPage(Page):
@@ -50,7 +43,7 @@ class DecksPage(Page):
 
     def refresh(self) -> None:
         """Show what is kept."""
-        referee = App.get_running_app().referee
+        referee = self.app.referee
         kept, thrown = referee.decks.all(), referee.decks.all(thrown=True)
         self.decks = [item(deck) for deck in (*kept, *thrown)]
         self.notice = _("The deck is thrown away.") if self.thrown else referee.matter.notice
@@ -60,11 +53,11 @@ class DecksPage(Page):
         if item.thrown:
             self.bring_back(item.number)
         else:
-            App.get_running_app().go("deck", number=item.number)
+            self.app.go("deck", number=item.number)
 
     def bring_back(self, number: int) -> None:
         """Undo throwing a deck away."""
-        referee = App.get_running_app().referee
+        referee = self.app.referee
         self.thrown = 0
         referee.study(lambda: referee.decks.throw_away(number, False))
 

@@ -4,12 +4,10 @@ from __future__ import annotations
 
 from functools import partial
 
-from kivy.app import App
 from kivy.properties import (
     BooleanProperty,
     ListProperty,
     NumericProperty,
-    ObjectProperty,
     StringProperty,
 )
 from msgspec import Struct
@@ -20,7 +18,7 @@ from companion.words.i18n import _
 from screens import kv
 from screens.parts import pager  # noqa: F401  (used by the kv file)
 from screens.parts.frame import Page
-from screens.parts.tap import Tap
+from screens.parts.tap import Choice
 
 MISSING, DOUBLED, FOREIGN, POOR = "missing", "doubled", "foreign", "poor"
 
@@ -34,14 +32,8 @@ class FindingKind(Struct, frozen=True):
     chosen: bool
 
 
-class KindKey(Tap):
+class KindKey(Choice):
     """A kind of trouble to look at."""
-
-    item = ObjectProperty(rebind=True)
-
-    def on_tap(self) -> None:
-        """Show which cards they are."""
-        App.get_running_app().page.look_at(self.item.kind)
 
 
 class Trouble(Struct, frozen=True):
@@ -52,14 +44,8 @@ class Trouble(Struct, frozen=True):
     code: str = ""
 
 
-class TroubleLine(Tap):
+class TroubleLine(Choice):
     """A card in trouble, to be taught anew."""
-
-    item = ObjectProperty(rebind=True)
-
-    def on_tap(self) -> None:
-        """Teach the card anew."""
-        App.get_running_app().page.teach(self.item)
 
 
 class Doctor(Page):
@@ -84,8 +70,8 @@ class Doctor(Page):
 
     def begin(self) -> None:
         """Begin anew."""
-        self.listener = Checkup(App.get_running_app().referee.decks, self.number)
-        App.get_running_app().referee.listener = self.listener
+        self.listener = Checkup(self.app.referee.decks, self.number)
+        self.app.referee.listener = self.listener
         self.looking_at = MISSING
         self.refresh()
 
@@ -108,7 +94,7 @@ class Doctor(Page):
 
     def teach(self, trouble: Trouble) -> None:
         """Teach a card anew, or say which card a foreign one is."""
-        app = App.get_running_app()
+        app = self.app
         if trouble.place is not None:
             app.go("enrol", number=self.number, place=trouble.place)
         else:
@@ -116,7 +102,7 @@ class Doctor(Page):
             app.go("cards", question=_("Which card is it?"), deck=deck, done=done)
 
     def _adopt(self, code: str, deck: SavedDeck, place: int) -> None:
-        app = App.get_running_app()
+        app = self.app
         app.referee.study(lambda: app.referee.decks.teach(deck.number, place, code))
         app.back()
 

@@ -4,12 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from kivy.app import App
 from kivy.properties import (
     BooleanProperty,
     ListProperty,
     NumericProperty,
-    ObjectProperty,
     StringProperty,
 )
 from msgspec import Struct
@@ -22,7 +20,7 @@ from screens import kv
 from screens.decks import known_words
 from screens.parts import repeat  # noqa: F401  (used by the kv file)
 from screens.parts.frame import Page
-from screens.parts.tap import Tap
+from screens.parts.tap import Choice
 
 
 class Symbol(Struct, frozen=True):
@@ -33,14 +31,8 @@ class Symbol(Struct, frozen=True):
     chosen: bool
 
 
-class PrintedSymbol(Tap):
+class PrintedSymbol(Choice):
     """A symbol to touch before the card is passed."""
-
-    item = ObjectProperty(rebind=True)
-
-    def on_tap(self) -> None:
-        """Say that this is on the card."""
-        App.get_running_app().page.mark(self.item.symbol)
 
 
 class Enrol(Page):
@@ -69,7 +61,7 @@ class Enrol(Page):
         """Go on teaching a deck, from a card or from the first that is not known."""
         if number is not None:
             self.number = number
-            self.listener = Enrolment(App.get_running_app().referee.decks, number)
+            self.listener = Enrolment(self.app.referee.decks, number)
             self.listener.choose(place)
         super().enter(**what)
 
@@ -89,7 +81,7 @@ class Enrol(Page):
         self._ask(enrolment)
 
     def _ask(self, enrolment: Enrolment) -> None:
-        devices = App.get_running_app().referee.devices
+        devices = self.app.referee.devices
         self.strange = bool(enrolment.strange) and not self.whole
         self.hint = "" if self.whole or readers(devices) else _("No reader answers.")
         self.yes = ""
@@ -103,11 +95,11 @@ class Enrol(Page):
         if self.strange:
             self.study(self.listener.take)
         else:
-            App.get_running_app().go("hardware")
+            self.app.go("hardware")
 
     def study(self, step: Callable[[], None]) -> None:
         """Take a step of the lesson."""
-        App.get_running_app().referee.study(step)
+        self.app.referee.study(step)
 
     def mark(self, symbol: str) -> None:
         """Say which symbol is on the card to pass."""
@@ -116,13 +108,11 @@ class Enrol(Page):
 
     def choose_card(self) -> None:
         """Choose the card to pass."""
-        App.get_running_app().go(
-            "cards", question=_("Which card?"), deck=self.listener.deck, done=self._chosen
-        )
+        self.app.go("cards", question=_("Which card?"), deck=self.listener.deck, done=self._chosen)
 
     def rename(self) -> None:
         """Ask what the card is called in this edition."""
-        App.get_running_app().go(
+        self.app.go(
             "name",
             question=_("Name of the card"),
             done=self._renamed,
@@ -132,10 +122,10 @@ class Enrol(Page):
 
     def _chosen(self, _deck: SavedDeck, place: int) -> None:
         self.listener.choose(place)
-        App.get_running_app().back()
+        self.app.back()
 
     def _renamed(self, name: str) -> None:
-        app, place = App.get_running_app(), self.listener.place
+        app, place = self.app, self.listener.place
         if place is not None:
             app.referee.study(lambda: app.referee.decks.name_card(self.number, place, name))
 

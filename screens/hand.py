@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from kivy.app import App
-from kivy.properties import ListProperty, NumericProperty, ObjectProperty, StringProperty
+from kivy.properties import ListProperty, NumericProperty, StringProperty
 from msgspec import Struct
 
 from companion.words.i18n import _
 from screens import kv
 from screens.parts import repeat  # noqa: F401  (used by the kv file)
 from screens.parts.frame import Page
-from screens.parts.tap import Tap
+from screens.parts.tap import Choice
 
 HEIRS = 8
 """People offered for a seat."""
@@ -24,24 +23,12 @@ class Leaver(Struct, frozen=True):
     chosen: bool
 
 
-class LeaverKey(Tap):
+class LeaverKey(Choice):
     """A seat to hand over."""
 
-    item = ObjectProperty(rebind=True)
 
-    def on_tap(self) -> None:
-        """Choose who leaves."""
-        App.get_running_app().page.choose(self.item.seat)
-
-
-class HeirKey(Tap):
+class HeirKey(Choice):
     """Somebody who takes the seat."""
-
-    item = ObjectProperty("")
-
-    def on_tap(self) -> None:
-        """Give them the seat."""
-        App.get_running_app().page.hand_to(self.item)
 
 
 class HandOver(Page):
@@ -59,7 +46,7 @@ class HandOver(Page):
 
     def refresh(self) -> None:
         """Show seats and people."""
-        referee = App.get_running_app().referee
+        referee = self.app.referee
         if referee.match is None:
             return
         players = referee.match.state.players
@@ -79,17 +66,17 @@ class HandOver(Page):
 
     def hand_to(self, name: str) -> None:
         """Give the seat away, and go back to the match."""
-        app = App.get_running_app()
+        app = self.app
         if app.referee.hand_over(int(self.seat), name):
             self.seat = -1
             app.go("match")
 
     def ask(self) -> None:
         """Ask for the name of somebody new."""
-        App.get_running_app().go("name", question=self.question, done=self._named)
+        self.app.go("name", question=self.question, done=self._named)
 
     def _named(self, name: str) -> None:
-        app = App.get_running_app()
+        app = self.app
         if app.referee.hand_over(int(self.seat), name):
             self.seat = -1
             app.trail[:] = ["home", "match", "name"]

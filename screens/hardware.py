@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections import deque
+from typing import TYPE_CHECKING
 
-from kivy.app import App
 from kivy.clock import Clock
 from kivy.properties import ListProperty, ObjectProperty
 from kivy.uix.boxlayout import BoxLayout
@@ -17,6 +17,9 @@ from companion.words.inputs import Input
 from screens import kv
 from screens.parts import pager  # noqa: F401  (used by the kv file)
 from screens.parts.frame import Page
+
+if TYPE_CHECKING:
+    from screens.app import CompanionApp
 
 ICONS = {"ok": "yes", "note": "plug", "fault": "warning"}
 LINE = 36
@@ -72,31 +75,31 @@ class HardwarePage(Page):
     arrivals = ListProperty()
     listener = Unheard()
 
-    def __init__(self, **kwargs: object) -> None:
+    def __init__(self, app: CompanionApp, **kwargs: object) -> None:
         self._found: list[FindingItem] = []
         self._arrived: deque[Input] = deque(maxlen=KEPT)
         self._show = Clock.create_trigger(self._show_arrivals)
-        super().__init__(**kwargs)
+        super().__init__(app, **kwargs)
 
     def enter(self, **what: object) -> None:
         """Begin to watch."""
-        App.get_running_app().watch(True)
+        self.app.watch(True)
         self.look_again()
 
     def leave(self) -> None:
         """Watch no longer."""
-        App.get_running_app().watch(False)
+        self.app.watch(False)
 
     def refresh(self) -> None:
         """Show which devices answer now."""
-        devices = App.get_running_app().referee.devices
-        reasons = App.get_running_app().referee.devices.reasons
+        devices = self.app.referee.devices
+        reasons = self.app.referee.devices.reasons
         answering = [_device(name, alive, reasons.get(name, "")) for name, alive in devices.items()]
         self.findings = sorted([*answering, *self._found], key=lambda item: not item.fault)
 
     def look_again(self) -> None:
         """Look at the ports once more."""
-        self._found = [_finding(found) for found in App.get_running_app().survey()]
+        self._found = [_finding(found) for found in self.app.survey()]
         self.refresh()
 
     def arrived(self, event: Input) -> None:
@@ -105,7 +108,7 @@ class HardwarePage(Page):
         self._show()
 
     def _show_arrivals(self, _: float) -> None:
-        decks = App.get_running_app().referee.decks
+        decks = self.app.referee.decks
         shown = (arrival(event, decks) for event in self._arrived)
         self.arrivals = [one for one in shown if one]
 

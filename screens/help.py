@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from kivy.app import App
 from kivy.core.text import Label as Glyphs
-from kivy.properties import ListProperty, NumericProperty, ObjectProperty, StringProperty
+from kivy.properties import ListProperty, NumericProperty, StringProperty
 from msgspec import Struct
 
 from companion import games
@@ -14,7 +13,7 @@ from companion.games import GAMES
 from screens import kv
 from screens.parts import repeat  # noqa: F401  (used by the kv file)
 from screens.parts.frame import Page
-from screens.parts.tap import Tap
+from screens.parts.tap import Choice
 from screens.theme import theme
 
 SPACING = 1.15
@@ -29,14 +28,8 @@ class Chapter(Struct, frozen=True):
     chosen: bool
 
 
-class ChapterKey(Tap):
+class ChapterKey(Choice):
     """A page of help to turn to."""
-
-    item = ObjectProperty(rebind=True)
-
-    def on_tap(self) -> None:
-        """Turn to this page."""
-        App.get_running_app().page.turn(self.item.place)
 
 
 class _Named(Struct, frozen=True):
@@ -45,14 +38,8 @@ class _Named(Struct, frozen=True):
     chosen: bool
 
 
-class HelpGameKey(Tap):
+class HelpGameKey(Choice):
     """A game whose help can be read."""
-
-    item = ObjectProperty(rebind=True)
-
-    def on_tap(self) -> None:
-        """Turn to its help."""
-        App.get_running_app().page.choose(self.item.name)
 
 
 class Help(Page):
@@ -76,7 +63,7 @@ class Help(Page):
 
     def refresh(self) -> None:
         """Show the page that was turned to."""
-        match = App.get_running_app().referee.match
+        match = self.app.referee.match
         game = match.game if match else games.find(self.game)
         self.games = (
             [] if match else [_Named(each.name, each.title, each is game) for each in GAMES]

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from kivy.app import App
-from kivy.properties import ListProperty, ObjectProperty, StringProperty
+from kivy.properties import ListProperty, StringProperty
 from msgspec import Struct
 from msgspec.structs import replace
 
@@ -15,7 +14,7 @@ from screens import kv
 from screens.dates import short_day
 from screens.parts import pager  # noqa: F401  (used by the kv file)
 from screens.parts.frame import Page
-from screens.parts.tap import Tap
+from screens.parts.tap import Choice
 
 
 class Past(Struct, frozen=True):
@@ -29,14 +28,8 @@ class Past(Struct, frozen=True):
     thrown: bool = False
 
 
-class PastLine(Tap):
+class PastLine(Choice):
     """A match to open."""
-
-    item = ObjectProperty(rebind=True)
-
-    def on_tap(self) -> None:
-        """Open the match."""
-        App.get_running_app().page.open(self.item)
 
 
 class History(Page):
@@ -47,14 +40,14 @@ class History(Page):
 
     def refresh(self) -> None:
         """Show what the journal has."""
-        referee = App.get_running_app().referee
+        referee = self.app.referee
         kept, thrown = referee.journal.matches(), referee.journal.matches(thrown=True)
         self.past = [*map(_past, kept), *map(_thrown, thrown)]
         self.notice = referee.matter.notice
 
     def open(self, past: Past) -> None:
         """Open a match with its points and its log; bring back one that was thrown away."""
-        app = App.get_running_app()
+        app = self.app
         if past.thrown:
             app.referee.bring_back(past.number)
         elif app.referee.resume(past.number):

@@ -2,12 +2,10 @@
 
 from datetime import datetime
 
-from kivy.app import App
 from kivy.properties import (
     BooleanProperty,
     ListProperty,
     NumericProperty,
-    ObjectProperty,
     StringProperty,
 )
 from msgspec import Struct
@@ -20,7 +18,7 @@ from screens import kv
 from screens.dates import ago, weekday
 from screens.parts import repeat  # noqa: F401  (used by the kv file)
 from screens.parts.frame import Page
-from screens.parts.tap import Tap
+from screens.parts.tap import Choice
 
 NAMED = 2
 """How many winners a tile names, before it only counts them."""
@@ -37,16 +35,11 @@ class Tile(Struct, frozen=True):
     """Who won it last."""
 
 
-class GameTile(Tap):
+class GameTile(Choice):
     """A game to begin."""
 
-    item = ObjectProperty(rebind=True)
     low = BooleanProperty(False)
     """Whether there is no room to say who won last."""
-
-    def on_tap(self) -> None:
-        """Begin to set up a match."""
-        App.get_running_app().go("setup", game=self.item.name)
 
 
 class Home(Page):
@@ -81,7 +74,7 @@ class Home(Page):
 
     def refresh(self) -> None:
         """Show what there is to resume, and which devices answer."""
-        app = App.get_running_app()
+        app = self.app
         self.today = weekday(datetime.fromisoformat(app.referee.now()))
         self.tiles = [
             Tile(
@@ -99,13 +92,13 @@ class Home(Page):
 
     def resume(self) -> None:
         """Go on exactly there."""
-        app = App.get_running_app()
+        app = self.app
         if app.referee.resume(self.resume_number):
             app.go("match")
 
     def agree(self) -> None:
         """Bring the match back, or go where a strange card can be taught."""
-        app = App.get_running_app()
+        app = self.app
         if self.thrown:
             self.bring_back()
         else:
@@ -114,7 +107,7 @@ class Home(Page):
 
     def bring_back(self) -> None:
         """Undo throwing a match away."""
-        referee = App.get_running_app().referee
+        referee = self.app.referee
         number, self.thrown = self.thrown, 0
         referee.dismiss()
         referee.bring_back(number)
@@ -122,12 +115,12 @@ class Home(Page):
     def leave(self) -> None:
         """What was thrown away can only be brought back here: say so nowhere else."""
         if self.thrown:
-            App.get_running_app().referee.dismiss()
+            self.app.referee.dismiss()
 
     def threw_away(self, number: int) -> None:
         """Offer to bring back the match that was just thrown away."""
         self.thrown = number
-        App.get_running_app().referee.say(_("The match is thrown away."))
+        self.app.referee.say(_("The match is thrown away."))
 
     def _show_resume(self, referee) -> None:
         saved = referee.journal.unfinished()

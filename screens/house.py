@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from kivy.app import App
 from kivy.properties import BooleanProperty, ListProperty, ObjectProperty
 from kivy.uix.boxlayout import BoxLayout
 from msgspec import Struct
@@ -23,6 +22,7 @@ class RuleRow(BoxLayout):
     """One rule, its values side by side."""
 
     item = ObjectProperty(rebind=True)
+    owner = ObjectProperty(None, allownone=True)
     low = BooleanProperty(False)
     """Whether the title stands beside the values rather than above them."""
 
@@ -34,7 +34,7 @@ class House(Page):
 
     def refresh(self) -> None:
         """Show what is chosen."""
-        page = App.get_running_app().page_named("setup")
+        page = self.app.page_named("setup")
         self.rules = [
             Rule(
                 _(option.title),
@@ -49,7 +49,7 @@ class House(Page):
 
     def choose(self, option: str, value: str) -> None:
         """Choose a house rule."""
-        App.get_running_app().page_named("setup").choose(option, value)
+        self.app.page_named("setup").choose(option, value)
         self.refresh()
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from kivy.app import App
 from kivy.properties import (
     BooleanProperty,
     ListProperty,
@@ -20,7 +19,7 @@ from companion.words.i18n import _, signed
 from screens import kv
 from screens.parts import consent, pager
 from screens.parts.frame import Page
-from screens.parts.tap import Tap
+from screens.parts.tap import Choice
 
 HIDDEN = "uncovers"
 """Why a preview is withheld though the correction can be made, if both agree."""
@@ -45,34 +44,16 @@ class LogChapter(Struct, frozen=True):
     place: int
 
 
-class LogChapterKey(Tap):
+class LogChapterKey(Choice):
     """A chapter of the log to turn to, such as a day or a round."""
 
-    item = ObjectProperty(rebind=True)
 
-    def on_tap(self) -> None:
-        """Turn to it."""
-        App.get_running_app().page.turn_to(self.item)
-
-
-class LogLine(Tap):
+class LogLine(Choice):
     """A sentence; one that can be corrected can be touched."""
 
-    item = ObjectProperty(rebind=True)
 
-    def on_tap(self) -> None:
-        """Choose the entry to correct."""
-        App.get_running_app().page.choose(self.item.line.number)
-
-
-class Alternative(Tap):
+class Alternative(Choice):
     """What an entry should have said."""
-
-    item = ObjectProperty(rebind=True)
-
-    def on_tap(self) -> None:
-        """Show what would change."""
-        App.get_running_app().page.consider(self.item)
 
 
 class Log(Page):
@@ -113,7 +94,7 @@ class Log(Page):
 
     def refresh(self) -> None:
         """Show the log as it stands."""
-        referee = App.get_running_app().referee
+        referee = self.app.referee
         match = referee.match
         if match is None:
             return
@@ -138,7 +119,7 @@ class Log(Page):
             return
         self.number = 0 if self.number == number else number
         self.offer = None
-        App.get_running_app().referee.dismiss()
+        self.app.referee.dismiss()
         self.refresh()
 
     def consider(self, offer: Offer) -> None:
@@ -148,7 +129,7 @@ class Log(Page):
 
     def correct(self) -> None:
         """Correct the entry; what it uncovers waits below until both have agreed."""
-        app = App.get_running_app()
+        app = self.app
         if app.referee.amend(int(self.number), self.offer.action) or app.referee.matter.consent:
             self.number, self.offer = 0, None
             self.refresh()
@@ -156,12 +137,12 @@ class Log(Page):
     def correct_in_private(self) -> None:
         """Open the private page of the seat whose secret the entry holds."""
         self._away = True
-        App.get_running_app().go("secret", seat=self.whose, entry=int(self.number))
+        self.app.go("secret", seat=self.whose, entry=int(self.number))
 
     def back(self) -> bool:
         """Drop what waits for consent, or let go of the correction."""
-        if App.get_running_app().referee.matter.consent:
-            App.get_running_app().referee.dismiss()
+        if self.app.referee.matter.consent:
+            self.app.referee.dismiss()
             return True
         was = bool(self.number)
         if self.offer:

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from math import inf
+from typing import TYPE_CHECKING
 
-from kivy.app import App
 from kivy.clock import Clock
 from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
@@ -23,6 +23,9 @@ from screens.parts import consent, sheet
 from screens.parts.frame import Page
 from screens.parts.panel import Panel, Panels
 from screens.parts.tap import FOR_SOMEBODY_ELSE
+
+if TYPE_CHECKING:
+    from screens.app import CompanionApp
 
 _used = (consent, sheet)  # by the kv file
 NOTHING = View(where="", prompt="")
@@ -64,8 +67,8 @@ class MatchPage(Page):
     played: tuple[object, ...] = ()
     """What the panels have played by themselves, so that none plays it again."""
 
-    def __init__(self, **kwargs: object) -> None:
-        super().__init__(**kwargs)
+    def __init__(self, app: CompanionApp, **kwargs: object) -> None:
+        super().__init__(app, **kwargs)
         self.panels = Panels(self)
         self._ahead = Ahead(self._build_ahead)
         self._drawn: Match | None = None
@@ -88,7 +91,7 @@ class MatchPage(Page):
 
     def refresh(self) -> None:
         """Show the match as it stands."""
-        referee = App.get_running_app().referee
+        referee = self.app.referee
         match = referee.match
         if match is None:
             return
@@ -128,7 +131,7 @@ class MatchPage(Page):
 
     def back(self) -> bool:
         """Answer no to what is asked, go back in the panel, or close one that was opened."""
-        referee = App.get_running_app().referee
+        referee = self.app.referee
         if referee.matter.consent or self.question:
             referee.dismiss()
             return True
@@ -156,7 +159,7 @@ class MatchPage(Page):
 
     def agree(self) -> None:
         """Let what is disputed stand, or teach the card that nobody knows."""
-        app = App.get_running_app()
+        app = self.app
         if app.referee.matter.dispute:
             app.referee.overrule()
             return
@@ -165,7 +168,7 @@ class MatchPage(Page):
         app.go("cards", question=_("Which card is it?"), deck=deck, done=self._teach)
 
     def _teach(self, deck: SavedDeck, place: int) -> None:
-        app = App.get_running_app()
+        app = self.app
         app.go("match")
         app.referee.teach(deck, place)
 
@@ -183,15 +186,15 @@ class MatchPage(Page):
     def choose(self, offer: Offer | None) -> None:
         """Do what an offer stands for."""
         if offer:
-            App.get_running_app().referee.do(offer.action)
+            self.app.referee.do(offer.action)
 
     def rematch(self) -> None:
         """Play again with the same seats, the next dealer dealing."""
-        App.get_running_app().referee.rematch()
+        self.app.referee.rematch()
 
     def new_seats(self) -> None:
         """Play again with other seats."""
-        app = App.get_running_app()
+        app = self.app
         match = app.referee.match
         app.go("setup", game=match.game.name, again=match)
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from kivy.app import App
 from kivy.properties import BooleanProperty, StringProperty
 
 from screens import kv
@@ -18,24 +17,24 @@ class Menu(Page):
 
     def refresh(self) -> None:
         """Show whose menu this is."""
-        match = App.get_running_app().referee.match
+        match = self.app.referee.match
         if match:
             self.title, self.where, self.over = match.game.title, match.view.where, match.over
 
     def end_early(self) -> None:
         """Stop here, with the standing as it is."""
-        app = App.get_running_app()
+        app = self.app
         app.referee.end_early()
         app.back()
 
     def throw_away(self) -> None:
         """Throw the match away; home offers to bring it back."""
-        app = App.get_running_app()
+        app = self.app
         number = app.referee.sitting.number
         app.referee.throw_away()
         if app.referee.match is None:
             app.go("home")
-            app.page.threw_away(number)
+            app.page_named("home").threw_away(number)
 
 
 kv.load(__file__)

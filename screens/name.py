@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from kivy.app import App
-from kivy.properties import BooleanProperty, ListProperty, ObjectProperty, StringProperty
+from kivy.properties import BooleanProperty, ListProperty, StringProperty
 from msgspec import Struct
 
 from screens import kv
 from screens.parts import repeat  # noqa: F401  (used by the kv file)
 from screens.parts.frame import Page
-from screens.parts.tap import Tap
+from screens.parts.tap import Choice
 
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZÀÈÉÌÒÙ'-. "
 DIGITS = "0123456789"
@@ -24,14 +23,8 @@ class Letter(Struct, frozen=True):
     text: str
 
 
-class LetterKey(Tap):
+class LetterKey(Choice):
     """A letter to touch."""
-
-    item = ObjectProperty(rebind=True)
-
-    def on_tap(self) -> None:
-        """Write the letter."""
-        App.get_running_app().page.write(self.item.text)
 
 
 class Name(Page):
@@ -74,7 +67,7 @@ class Name(Page):
         """Give the name to whoever asked."""
         if self.name.strip():
             self.done(self.name.strip())
-            App.get_running_app().back()
+            self.app.back()
 
     def typed(self, character: str) -> bool:
         """Write what a keyboard types."""

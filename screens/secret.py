@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from kivy.app import App
 from kivy.clock import Clock
 from kivy.properties import (
     BooleanProperty,
@@ -23,7 +22,7 @@ from companion.words.inputs import Pressed
 from screens import games, kv
 from screens.parts import pager, repeat
 from screens.parts.frame import Page
-from screens.parts.tap import Tap
+from screens.parts.tap import Choice, Tap
 from screens.parts.telling import Telling, Told
 
 _used = (pager, repeat)  # by the kv file
@@ -39,26 +38,15 @@ class Eyes(Struct, frozen=True):
     chosen: bool
 
 
-class EyesKey(Tap):
+class EyesKey(Choice):
     """A seat to choose: from then on the page is for its eyes."""
 
-    item = ObjectProperty(None, allownone=True, rebind=True)
 
-    def on_tap(self) -> None:
-        """Turn to this seat's page; it is still blank."""
-        App.get_running_app().page.turn_to(self.item.seat)
-
-
-class ToldSpot(Tap):
+class ToldSpot(Choice):
     """Something to tell."""
 
-    item = ObjectProperty(None, allownone=True, rebind=True)
     pointed = BooleanProperty(False)
     """Whether the finger that holds the page open is on it."""
-
-    def on_tap(self) -> None:
-        """Tell it."""
-        App.get_running_app().page.tell(self.item)
 
 
 class LetterSpot(ToldSpot):
@@ -69,16 +57,8 @@ class SentenceSpot(ToldSpot):
     """Something to tell in a sentence, with what would come of it."""
 
 
-class SecretClaim(Tap):
+class SecretClaim(Choice):
     """What this seat may show to everybody at any time."""
-
-    item = ObjectProperty(None, allownone=True, rebind=True)
-
-    def on_tap(self) -> None:
-        """Show it."""
-        app = App.get_running_app()
-        app.go("match")
-        app.referee.do(self.item.action)
 
 
 class HoldKey(Tap):
@@ -148,7 +128,7 @@ class Secret(Page):
 
     def enter(self, seat: int | None = None, **what: object) -> None:
         """Come to the front, blank; for a seat that has something to tell, or the one that acts."""
-        match = App.get_running_app().referee.match
+        match = self.app.referee.match
         acting = match.view.who if match else None
         self.seat = next(each for each in (seat, acting, 0) if each is not None)
         self.pile, self.entry, self.open = None, None, False
@@ -162,13 +142,13 @@ class Secret(Page):
 
     def _forget(self) -> None:
         """Drop what was said, unless the table has to decide about it."""
-        referee = App.get_running_app().referee
+        referee = self.app.referee
         if referee.matter.notice and not (referee.matter.dispute or referee.matter.stranger):
             referee.dismiss()
 
     def refresh(self) -> None:
         """Show whose page it is, and what is on it only while it is open."""
-        referee = App.get_running_app().referee
+        referee = self.app.referee
         match = referee.match
         if match is None or match.game.secrets is None:
             return
@@ -256,16 +236,21 @@ class Secret(Page):
         else:
             self._do(told.action)
 
+    def claim(self, action: Action) -> None:
+        """Show something to everybody, at the table."""
+        self.app.go("match")
+        self.app.referee.do(action)
+
     def _do(self, action: Action) -> None:
         """Go back to the table unless it was refused and another is wanted."""
-        app = App.get_running_app()
+        app = self.app
         app.referee.do(action)
         if not app.referee.matter.notice or self._telling(app.referee.match) is None:
             app.go("match")
 
     def _correct(self, entry: int, action: Action) -> None:
         """Go back where this page was opened unless it was refused and another is wanted."""
-        app = App.get_running_app()
+        app = self.app
         if app.referee.amend(entry, action) or app.referee.matter.consent:
             app.back()
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from importlib.metadata import PackageNotFoundError, version
 
-from kivy.app import App
 from kivy.properties import BooleanProperty, StringProperty
 
 from companion.table.devices import words
@@ -27,7 +26,7 @@ class SettingsPage(Page):
 
     def refresh(self) -> None:
         """Show what is set."""
-        app = App.get_running_app()
+        app = self.app
         self.language = i18n.language()
         self.dark, self.moving = theme.dark, theme.moving
         self.devices = _devices(app.referee.devices)

@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 import random
-from math import cos, pi, sin
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from kivy.app import App
 from kivy.properties import (
     BooleanProperty,
     ListProperty,
@@ -15,7 +13,6 @@ from kivy.properties import (
     StringProperty,
 )
 from kivy.uix.boxlayout import BoxLayout
-from kivy.uix.relativelayout import RelativeLayout
 from msgspec import Struct
 
 from companion import games
@@ -24,13 +21,14 @@ from companion.words.i18n import _, ngettext
 from screens import kv
 from screens.parts import repeat  # noqa: F401  (used by the kv file)
 from screens.parts.frame import Page
-from screens.parts.tap import Tap
-from screens.theme import theme
+from screens.parts.tap import Choice
+from screens.seats import Place
+
+if TYPE_CHECKING:
+    from screens.app import CompanionApp
 
 GUESTS = 6
 """People of the roster shown at once; half as many where room is short."""
-DRAG = 0.4
-"""How far a seat must be dragged to count, in heights of a seat."""
 
 
 class Guest(Struct, frozen=True):
@@ -38,15 +36,6 @@ class Guest(Struct, frozen=True):
 
     name: str
     seated: bool
-
-
-class Place(Struct, frozen=True):
-    """A seat at the table, as drawn."""
-
-    seat: int
-    name: str
-    dealer: bool
-    chosen: bool
 
 
 class Value(Struct, frozen=True):
@@ -58,14 +47,8 @@ class Value(Struct, frozen=True):
     chosen: bool
 
 
-class GuestChip(Tap):
+class GuestChip(Choice):
     """A person to seat, or to let go again."""
-
-    item = ObjectProperty(rebind=True)
-
-    def on_tap(self) -> None:
-        """Seat the person, or take the seat away."""
-        App.get_running_app().page.toggle(self.item.name)
 
 
 class MainRow(Struct, frozen=True):
@@ -79,95 +62,11 @@ class MainOption(BoxLayout):
     """An option and the values to choose."""
 
     item = ObjectProperty(None, allownone=True, rebind=True)
+    owner = ObjectProperty(None, allownone=True)
 
 
-class ValueChip(Tap):
+class ValueChip(Choice):
     """A value of an option to choose."""
-
-    item = ObjectProperty(rebind=True)
-
-    def on_tap(self) -> None:
-        """Choose this value."""
-        App.get_running_app().page.choose(self.item.option, self.item.value)
-
-
-class SeatChip(Tap):
-    """A seat: touched it is chosen, dragged it changes places."""
-
-    item = ObjectProperty(rebind=True)
-    table = ObjectProperty()
-    _from = (0.0, 0.0)
-
-    def on_touch_down(self, touch: Any) -> bool:
-        """Remember where a drag began."""
-        self._from = touch.pos
-        return super().on_touch_down(touch)
-
-    def on_touch_move(self, touch: Any) -> bool:
-        """Follow the finger."""
-        if touch.grab_current is self and self._far(touch):
-            self.center = touch.pos
-        return super().on_touch_move(touch)
-
-    def on_touch_up(self, touch: Any) -> bool:
-        """Change places with whoever the finger was lifted over."""
-        if touch.grab_current is self and self._far(touch):
-            touch.ungrab(self)
-            self.state = "normal"
-            self.table.dropped(self.item.seat, touch.pos)
-            return True
-        return super().on_touch_up(touch)
-
-    def on_tap(self) -> None:
-        """Choose this seat, or change places with the one chosen before."""
-        App.get_running_app().page.touch_seat(self.item.seat)
-
-    def _far(self, touch: Any) -> bool:
-        dx, dy = touch.x - self._from[0], touch.y - self._from[1]
-        return max(abs(dx), abs(dy)) > self.height * DRAG
-
-
-class Table(RelativeLayout):
-    """The seats around the table, clockwise from the top."""
-
-    places = ListProperty()
-
-    def __init__(self, **kwargs: object) -> None:
-        super().__init__(**kwargs)
-        self.bind(places=self._show, size=self._show)
-
-    def dropped(self, seat: int, pos: tuple[float, float]) -> None:
-        """A seat was dragged to a position: change places with the seat nearest to it."""
-        spots = self._spots()
-
-        def distance(other: int) -> float:
-            x, y = spots[other]
-            return (x - pos[0]) ** 2 + (y - pos[1]) ** 2
-
-        nearest = min(range(len(spots)), key=distance)
-        App.get_running_app().page.swap(seat, nearest)
-        self._show()
-
-    def _spots(self) -> list[tuple[float, float]]:
-        count = max(len(self.places), 1)
-        wide, high = theme.touch * 2.1, theme.bar
-        across, up = (self.width - wide) / 2 - theme.gap, (self.height - high) / 2 - theme.gap
-        angles = [pi / 2 - 2 * pi * seat / count for seat in range(count)]
-        return [(self.width / 2 + across * cos(a), self.height / 2 + up * sin(a)) for a in angles]
-
-    def _show(self, *_: object) -> None:
-        chips = [child for child in self.children if isinstance(child, SeatChip)]
-        chips.sort(key=lambda chip: chip.item.seat)
-        for chip in chips[len(self.places) :]:
-            self.remove_widget(chip)
-        for place, spot in zip(self.places, self._spots(), strict=False):
-            if place.seat < len(chips):
-                chip = chips[place.seat]
-                chip.item = place
-            else:
-                chip = SeatChip(item=place, table=self)
-                self.add_widget(chip)
-            chip.center = spot
 
 
 class DrawKeys(BoxLayout):
@@ -199,8 +98,8 @@ class SetUp(Page):
     ready = BooleanProperty(False)
     full = BooleanProperty(False)
 
-    def __init__(self, **kwargs: object) -> None:
-        super().__init__(**kwargs)
+    def __init__(self, app: CompanionApp, **kwargs: object) -> None:
+        super().__init__(app, **kwargs)
         self.game: Game[Any] = games.GAMES[0]
         self.options: dict[str, str] = {}
 
@@ -221,7 +120,7 @@ class SetUp(Page):
 
     def refresh(self) -> None:
         """Show seats, people and rules as they are chosen."""
-        people = App.get_running_app().referee.journal.people()
+        people = self.app.referee.journal.people()
         names = [*people, *(name for name in self.players if name not in people)]
         self.title = self.game.title
         self.who_word, self.draw_word = _(self.game.opening.who), _(self.game.opening.draw)
@@ -301,11 +200,11 @@ class SetUp(Page):
 
     def invite(self) -> None:
         """Ask for the name of somebody new."""
-        App.get_running_app().go("name", question=_("Who is playing?"), done=self._welcome)
+        self.app.go("name", question=_("Who is playing?"), done=self._welcome)
 
     def begin(self) -> None:
         """Begin the match."""
-        app = App.get_running_app()
+        app = self.app
         if self.ready and app.referee.begin(self.game, self._setup()):
             app.trail[:] = ["home"]
             app.go("match")
@@ -323,7 +222,7 @@ class SetUp(Page):
 
     def _as_last_time(self) -> None:
         """Begin with the seats and rules of the last match of this game, if there was one."""
-        last = App.get_running_app().referee.journal.last(self.game.name)
+        last = self.app.referee.journal.last(self.game.name)
         if last:
             known = {option.name for option in self.game.options}
             self.players = list(last.players)
@@ -331,7 +230,7 @@ class SetUp(Page):
 
     def _welcome(self, name: str) -> None:
         if name in self.players:
-            App.get_running_app().referee.say(_("{name} already has a seat.").format(name=name))
+            self.app.referee.say(_("{name} already has a seat.").format(name=name))
         elif name and not self.full:
             self.players = [*self.players, name]
 
@@ -376,7 +275,7 @@ class SetUp(Page):
         self.hint = self._hint()
 
     def _hint(self) -> str:
-        if notice := App.get_running_app().referee.matter.notice:
+        if notice := self.app.referee.matter.notice:
             return str(notice)
         if self.chosen >= 0:
             return _("Touch another seat to change places.")

@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from kivy.app import App
 from kivy.properties import (
     BooleanProperty,
     ListProperty,
-    ObjectProperty,
     StringProperty,
 )
 from kivy.uix.boxlayout import BoxLayout
@@ -17,9 +15,10 @@ from msgspec import Struct
 from companion import settings
 from companion.games import GAMES
 from companion.play.game import Game
+from companion.table.referee import Referee
 from screens import kv
 from screens.parts import repeat  # noqa: F401  (used by the kv file)
-from screens.parts.tap import Tap
+from screens.parts.tap import Choice
 
 SUITS = "WBGRKT"
 """Those of Istinto, in the order of ``theme.suits``."""
@@ -27,19 +26,10 @@ BLACK = 4
 """The suit that cards of other games are drawn in."""
 
 
-class PinKey(Tap):
+class PinKey(Choice):
     """A virtual button: down while the finger is on it."""
 
     item = StringProperty()
-    panel = ObjectProperty(None)
-
-    def on_press(self) -> None:
-        """Drive the pin."""
-        self.parent.parent.simulator.down(self.item)
-
-    def on_release(self) -> None:
-        """Let the pin go."""
-        self.parent.parent.simulator.up(self.item)
 
 
 class Face(Struct, frozen=True):
@@ -49,14 +39,8 @@ class Face(Struct, frozen=True):
     suit: int
 
 
-class VirtualCard(Tap):
+class VirtualCard(Choice):
     """A card to hold before the virtual scanner."""
-
-    item = ObjectProperty(rebind=True)
-
-    def on_tap(self) -> None:
-        """Send the card's code down the line."""
-        self.parent.parent.scan(self.item.code)
 
 
 class SimulatorPanel(BoxLayout):
@@ -66,13 +50,13 @@ class SimulatorPanel(BoxLayout):
     cards = ListProperty()
     plugged = BooleanProperty(True)
 
-    def __init__(self, simulator: Any, **kwargs: object) -> None:
-        self.simulator = simulator
+    def __init__(self, simulator: Any, referee: Referee, **kwargs: object) -> None:
+        self.simulator, self._referee = simulator, referee
         super().__init__(**kwargs)
 
     def refresh(self) -> None:
         """Show the cards of the game in front."""
-        match = App.get_running_app().referee.match
+        match = self._referee.match
         game = match.game if match else GAMES[0]
         self.cards = [Face(str(card), _suit(game, str(card))) for card in game.deck]
 
@@ -94,11 +78,11 @@ def _suit(game: Game, code: str) -> int:
     return SUITS.index(code[0]) if game.name == "istinto" else BLACK
 
 
-def beside(shell: Any, simulator: Any) -> tuple[BoxLayout, SimulatorPanel]:
+def beside(shell: Any, simulator: Any, referee: Referee) -> tuple[BoxLayout, SimulatorPanel]:
     """Return the shell with the panel at its right, and the panel."""
     root = BoxLayout()
     root.add_widget(shell)
-    panel = SimulatorPanel(simulator)
+    panel = SimulatorPanel(simulator, referee)
     panel.refresh()
     root.add_widget(panel)
     return root, panel

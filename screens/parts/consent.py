@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from kivy.app import App
-from kivy.properties import BooleanProperty, ListProperty, ObjectProperty, StringProperty
+from kivy.properties import BooleanProperty, ListProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 from msgspec import Struct
 
@@ -23,14 +22,8 @@ class Agreeing(Struct, frozen=True):
     agreed: bool
 
 
-class AgreeKey(tap.Tap):
+class AgreeKey(tap.Choice):
     """A name to touch: this seat agrees."""
-
-    item = ObjectProperty(rebind=True)
-
-    def on_tap(self) -> None:
-        """Agree."""
-        App.get_running_app().referee.agree(self.item.seat)
 
 
 class ConsentStrip(BoxLayout):

@@ -1,5 +1,9 @@
 """The frame around every screen: its bar, and the strip that says something in place."""
 
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
 from kivy.properties import BooleanProperty, ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
@@ -8,6 +12,9 @@ from companion.table.teaching import Listener
 from companion.words.inputs import Input
 from screens import kv
 from screens.parts import tap, text  # noqa: F401  (used by the kv file)
+
+if TYPE_CHECKING:
+    from screens.app import CompanionApp
 
 
 class Bar(BoxLayout):
@@ -31,8 +38,13 @@ class Strip(BoxLayout):
 class Page(BoxLayout):
     """A whole screen below the shell: it refreshes itself from the referee when told to."""
 
+    app: CompanionApp = ObjectProperty()
+    """What it goes on to other pages with, and whose referee it shows."""
     listener: Listener | None = None
     """Who takes the cards that are scanned while the page is in front; None: the match."""
+
+    def __init__(self, app: CompanionApp, **kwargs: object) -> None:
+        super().__init__(app=app, **kwargs)
 
     def refresh(self) -> None:
         """Show how things are now."""

@@ -2,7 +2,13 @@
 
 from __future__ import annotations
 
-from kivy.properties import BooleanProperty, ListProperty, NumericProperty, StringProperty
+from kivy.properties import (
+    BooleanProperty,
+    ListProperty,
+    NumericProperty,
+    ObjectProperty,
+    StringProperty,
+)
 from kivy.uix.boxlayout import BoxLayout
 
 from screens import kv
@@ -15,6 +21,8 @@ class Pager(BoxLayout):
 
     items = ListProperty()
     template = StringProperty()
+    owner = ObjectProperty(None, allownone=True)
+    """Whoever does what the widgets are for."""
     row = NumericProperty(48)
     """Height of a row in pixels."""
     columns = NumericProperty(1)

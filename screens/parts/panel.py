@@ -7,6 +7,7 @@ from kivy.uix.boxlayout import BoxLayout
 
 from companion.play.actions import Action
 from companion.play.view import View
+from companion.table.referee import Referee
 from screens import kv
 from screens.parts.frame import Page
 
@@ -28,6 +29,11 @@ class Panel(BoxLayout):
 
     def __init__(self, page: Page, view: View, **kwargs: object) -> None:
         super().__init__(page=page, view=view, **kwargs)
+
+    @property
+    def referee(self) -> Referee:
+        """Whom to tell what happened."""
+        return self.page.app.referee
 
     def enter(self) -> None:
         """Come to the front: what somebody chose here the last time is forgotten."""

@@ -15,6 +15,8 @@ class Repeating:
 
     items = ObjectProperty(())
     template = StringProperty()
+    owner = ObjectProperty(None, allownone=True)
+    """Whoever does what the widgets are for; they are given it, if there is one."""
 
     def __init__(self, **kwargs: object) -> None:
         self._spare: list[Widget] = []
@@ -30,6 +32,11 @@ class Repeating:
         self._spare = []
         self._show()
 
+    def on_owner(self, *_: object) -> None:
+        """Give the widgets to somebody else."""
+        for widget in (*self.children, *self._spare):
+            widget.owner = self.owner
+
     def _show(self) -> None:
         if not self.template:
             return
@@ -44,7 +51,8 @@ class Repeating:
 
     def _made(self, item: object) -> Widget:
         if not self._spare:
-            widget: Widget = Factory.get(self.template)(item=item)
+            given = {"owner": self.owner} if self.owner else {}
+            widget: Widget = Factory.get(self.template)(item=item, **given)
             return widget
         widget = self._spare.pop()
         widget.item = item

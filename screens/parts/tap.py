@@ -6,7 +6,13 @@ from typing import Any
 from kivy.clock import Clock
 from kivy.graphics import Color, InstructionGroup, SmoothLine, SmoothRoundedRectangle
 from kivy.graphics.instructions import Instruction
-from kivy.properties import BooleanProperty, ColorProperty, NumericProperty, StringProperty
+from kivy.properties import (
+    BooleanProperty,
+    ColorProperty,
+    NumericProperty,
+    ObjectProperty,
+    StringProperty,
+)
 from kivy.uix.behaviors import ButtonBehavior
 from kivy.uix.boxlayout import BoxLayout
 
@@ -130,6 +136,13 @@ class Key(Tap):
     icon = StringProperty()
     text_size_wanted = NumericProperty()
     lines = NumericProperty(1)
+
+
+class Choice(Tap):
+    """A place that stands for an item; its rule says what *owner*, the page, does with it."""
+
+    item = ObjectProperty(None, allownone=True, rebind=True)
+    owner = ObjectProperty(None, allownone=True)
 
 
 class Dial(Tap):
