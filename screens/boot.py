@@ -27,7 +27,7 @@ def app(referee: Any, inbox: Any, settings: Any, config: Path, simulator: Any) -
     from screens import loop
     from screens.app import CompanionApp
 
-    loop.steady()
+    loop.keep_time()
     if on_console():
         loop.rest()
     return CompanionApp(referee, inbox, settings, config, simulator)

@@ -1,9 +1,11 @@
-"""The main loop at rest: on the device it turns when something happens, and seldom otherwise."""
+"""The main loop: sixty turns a second, or, on the device, one when something happens."""
 
 from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable
+from functools import partial
+from time import CLOCK_MONOTONIC_RAW, clock_gettime
 from typing import Any
 
 from kivy.base import EventLoop
@@ -12,41 +14,62 @@ from kivy.core.window import Window
 from kivy.input.factory import MotionEventFactory
 
 PACE = 60
-"""Turns a second while a finger is down, or more keys may come."""
+"""Turns a second."""
 REST = 0.1
 """Seconds at most between two turns at rest: so long a key may wait, which wakes nobody."""
 EARLY = 0.001
-"""Seconds by which a turn, and what is due in it, may come early."""
+"""Seconds by which what is due may come early."""
 AWAKE = 1.0
 """Seconds after a key in which more keys may come."""
 PANELS = ("mtdev", "hidinput")
 """Kivy's providers that read a touch panel on a thread of their own."""
 
 
-class Resting(ClockBaseInterrupt):
-    """Kivy's clock, which waits until something is due, or a thread schedules something."""
+class Beat(ClockBaseInterrupt):
+    """Kivy's clock, which waits until something is due, or until a thread schedules something."""
+
+    rests = False
+    """Whether it may wait longer than for the next of sixty turns."""
+    time = staticmethod(partial(clock_gettime, CLOCK_MONOTONIC_RAW))
+    """The time in seconds, as Kivy has it, without the way through ctypes."""
 
     _awake_until = 0.0
-    _at_rest = False
+    _waits = False
 
     def stir(self) -> None:
-        """Turn quickly for a while: a key has come, which is only found by looking."""
+        """Do not rest for a while: a key has come, which is only found by looking."""
         self._awake_until = self.time() + AWAKE
 
     def idle(self) -> float:
         """Wait for the next turn and return the time in seconds."""
-        awake = EventLoop.touches or self.time() < self._awake_until
-        self._max_fps = PACE if awake else 1 / REST
-        self._at_rest = True
-        now: float = super().idle()
-        self._at_rest = False
+        self._waits = True
+        pause = self._pause()
+        if pause > 0 and not self._event.is_set():
+            self._event.wait(pause)
+        now = self.time()
+        self._dt, self._last_tick = now - self._last_tick, now
+        self._event.clear()
+        self._waits = False
         return now
 
+    def _pause(self) -> float:
+        """Return the seconds until something is due, or has to be looked for."""
+        now = self.time()
+        awake = not self.rests or EventLoop.touches or now < self._awake_until
+        look = self._last_tick + (1 / PACE if awake else REST)
+        return min([look, *map(self._due, self.get_events())]) - now
+
+    def _due(self, event: Any) -> float:
+        """Return when an event is due; what is done in every turn need not hurry the turns."""
+        if event.timeout <= 0 and event.loop:
+            return self._last_tick + 1 / PACE
+        return float(event._last_dt + event.timeout)
+
     def on_schedule(self, event: Any) -> None:
-        """Count an event's seconds from now: at rest, the last turn may be long ago."""
-        if self._at_rest:
-            event._last_dt = self.time()
-        super().on_schedule(event)
+        """Wake for what is scheduled meanwhile; in a turn nobody waits who would have to wake."""
+        if self._waits:
+            event._last_dt = self.time()  # Kivy counts from the last turn, which is long ago
+            self._event.set()
 
 
 class _Waking(deque[Any]):
@@ -73,14 +96,15 @@ def waking(provider: type, wake: Callable[[], object]) -> type:
     return Panel
 
 
-def steady() -> None:
-    """Let sixty turns a second be sixty: Kivy's clock comes early enough to make them eighty."""
+def keep_time() -> None:
+    """Let sixty turns a second be sixty; Kivy's own clock makes many before anything is due."""
+    Clock.__class__ = Beat
     Clock.clock_resolution = EARLY
 
 
 def rest() -> None:
     """Let the loop rest from now on: all that arrives wakes it, but keys."""
-    Clock.__class__ = Resting
+    Clock.rests = True
     Window.bind(on_key_down=lambda *_: Clock.stir())
     wake = Clock.create_trigger(lambda _: None)
     for name in PANELS:

@@ -11,7 +11,7 @@ from kivy.input.providers import mtdev
 from kivy.tests.common import UnitTestTouch
 
 import tests.box  # noqa: F401  (brings Kivy up)
-from screens.loop import AWAKE, EARLY, PACE, REST, Resting, waking
+from screens.loop import AWAKE, EARLY, PACE, REST, Beat, waking
 
 SOON = 0.02
 
@@ -46,14 +46,14 @@ class Bell:
         self.now = end
 
 
-class Turning(Resting):
+class Turning(Beat):
     """A clock at a bell of its own."""
 
     def __init__(self):
         self.bell = Bell()
         self.time = self.bell.time
         super().__init__()
-        self.clock_resolution = EARLY
+        self.clock_resolution, self.rests = EARLY, True
         self._event = self.bell
 
     def until(self, seconds):
@@ -62,6 +62,7 @@ class Turning(Resting):
         while self.bell.now < seconds:
             self.tick()
             turns.append(self.bell.now)
+            assert len(turns) < 1000 * seconds, "turns without end"
         return turns
 
 
@@ -98,9 +99,11 @@ def test_what_is_due_comes_in_time(clock):
     assert done == [pytest.approx(due, abs=2 * EARLY) for due in (0.11, 0.35, 2.0)]
 
 
-def test_what_moves_comes_sixty_times_a_second(clock):
+@pytest.mark.parametrize("every", [0, 1 / PACE])
+def test_what_moves_comes_sixty_times_a_second(clock, every):
+    """Kivy's own clock knows no end of turns for what is to be done in every one."""
     moves = []
-    clock.schedule_interval(noted(clock, moves), 1 / PACE)
+    clock.schedule_interval(noted(clock, moves), every)
     clock.until(2)
     assert len(moves) == pytest.approx(2 * PACE, rel=0.1)
 
@@ -136,6 +139,20 @@ def test_after_a_key_the_next_is_looked_for_at_once(clock):
     clock.stir()
     assert len(clock.until(AWAKE)) == pytest.approx(AWAKE * PACE, rel=0.1)
     assert len(clock.until(2 * AWAKE)) < AWAKE * PACE / 2
+
+
+def test_on_a_desktop_it_looks_sixty_times_a_second_for_the_mouse(clock):
+    clock.rests = False
+    assert len(clock.until(2)) == pytest.approx(2 * PACE, rel=0.1)
+
+
+def test_what_asks_for_the_next_turn_gets_it_at_once(clock):
+    done = []
+    clock.schedule_once(lambda _: clock.schedule_once(noted(clock, done)))
+    clock.tick()
+    asked = clock.bell.now
+    clock.tick()
+    assert done == [asked]
 
 
 # --- the panel
