@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from kivy.properties import ListProperty, StringProperty
+from collections.abc import Sequence
+
+from kivy.properties import ObjectProperty, StringProperty
 from msgspec import Struct
-from msgspec.structs import replace
 
 from companion import games
-from companion.keep.journal import Saved
+from companion.keep.journal import Journal, Saved
 from companion.words.errors import UnknownGame
 from companion.words.i18n import _, joined
 from screens import kv
@@ -25,7 +26,20 @@ class Past(Struct, frozen=True):
     text: str
     outcome: str
     icon: str
-    thrown: bool = False
+    thrown: bool
+
+
+class Pasts(Sequence[Past]):
+    """Every match of the journal as a line, the last one first, read as far as it is shown."""
+
+    def __init__(self, journal: Journal) -> None:
+        self._journal, self._count = journal, journal.count()
+
+    def __len__(self) -> int:
+        return self._count
+
+    def __getitem__(self, part: slice) -> list[Past]:
+        return [_past(saved) for saved in self._journal.page(part.start, part.stop - part.start)]
 
 
 class PastLine(Choice):
@@ -35,14 +49,13 @@ class PastLine(Choice):
 class History(Page):
     """Every match, the last one first."""
 
-    past = ListProperty()
+    past = ObjectProperty(())
     notice = StringProperty()
 
     def refresh(self) -> None:
         """Show what the journal has."""
         referee = self.app.referee
-        kept, thrown = referee.journal.matches(), referee.journal.matches(thrown=True)
-        self.past = [*map(_past, kept), *map(_thrown, thrown)]
+        self.past = Pasts(referee.journal)
         self.notice = referee.matter.notice
 
     def open(self, past: Past) -> None:
@@ -59,20 +72,23 @@ def _past(saved: Saved) -> Past:
         title = games.find(saved.game).title
     except UnknownGame:
         title = saved.game
-    standing = saved.standing
-    if standing is None:
-        outcome = _("in progress")
-    elif standing.winners:
-        outcome = joined([saved.players[seat] for seat in standing.winners])
-    else:
-        outcome = _("stopped")
     text = f"{title} · {', '.join(saved.players)}"
-    icon = "dealer" if standing else "resume"
-    return Past(saved.number, short_day(saved.touched), text, outcome, icon)
+    day = short_day(saved.touched)
+    return Past(saved.number, day, text, _outcome(saved), _icon(saved), saved.thrown)
 
 
-def _thrown(saved: Saved) -> Past:
-    return replace(_past(saved), outcome=_("bring it back"), icon="undo", thrown=True)
+def _outcome(saved: Saved) -> str:
+    if saved.thrown:
+        return _("bring it back")
+    if saved.standing is None:
+        return _("in progress")
+    return joined([saved.players[seat] for seat in saved.standing.winners]) or _("stopped")
+
+
+def _icon(saved: Saved) -> str:
+    if saved.thrown:
+        return "undo"
+    return "dealer" if saved.standing else "resume"
 
 
 kv.load(__file__)

@@ -153,10 +153,9 @@ def _tagline(game) -> str:
 
 
 def _last(referee, game) -> str:
-    saved = referee.journal.last_finished(game.name)
-    if saved is None or not saved.standing.winners:
+    names = referee.journal.facts.last_won(game.name)
+    if not names:
         return ""
-    names = [saved.players[seat] for seat in saved.standing.winners]
     if len(names) <= NAMED:
         return _("last won by {names}").format(names=joined(names))
     text = _("last won by {names} and {count} more")

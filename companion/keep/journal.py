@@ -177,13 +177,6 @@ class Journal:
                 return replace(header.setup, players=saved.players) if header else None
         return None
 
-    def last_finished(self, game: str) -> Saved | None:
-        """Return the match of a game that ended last."""
-        found = self._listed(
-            "WHERE game = ? AND ended IS NOT NULL AND NOT thrown ORDER BY turn DESC LIMIT 1", game
-        )
-        return next(found, None)
-
     def header(self, match: int) -> Header | None:
         """Return how a match began, its people as they are called now; None if there is none.
 

@@ -19,7 +19,8 @@ from screens.theme import theme
 class Pager(BoxLayout):
     """Shows *items* with one *template* widget each, a page at a time."""
 
-    items = ListProperty()
+    items = ObjectProperty(())
+    """A list, or whatever knows its length and reads a slice of itself when that is shown."""
     template = StringProperty()
     owner = ObjectProperty(None, allownone=True)
     """Whoever does what the widgets are for."""

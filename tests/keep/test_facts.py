@@ -1,0 +1,169 @@
+"""What came of a match is written as rows when it ends, and is what its journal tells."""
+
+from __future__ import annotations
+
+from itertools import count
+from random import Random
+
+import pytest
+
+from companion.games import GAMES
+from companion.games.istinto import GAME
+from companion.games.istinto.actions import Bid
+from companion.keep import facts
+from companion.keep.facts import Tally, rebuild
+from companion.play.actions import EndEarly, HandOver
+from companion.play.game import Setup
+from companion.table.referee import Referee
+from companion.table.sitting import Sitting
+from tests.games.istinto.table import a_round, table
+from tests.playing import playout
+
+NAMES = ("Ana", "Bo", "Cy")
+ROUNDS = {"Ana": (6, 0, 5), "Bo": (0, 6, 5), "Cy": (5, 0, 6)}
+"""A round that ends a match to 60, by who wins it: what they bid and take."""
+
+
+def rows(journal):
+    """Return all that is written of what came of matches."""
+    db = journal.store.db
+    ended = db.execute("SELECT number, ended FROM match ORDER BY number").fetchall()
+    return db.execute("SELECT * FROM fact ORDER BY match, seat").fetchall(), ended
+
+
+def judge_of(journal):
+    clock = count(10)
+    return Referee(journal, lambda: f"2026-01-06T21:{next(clock)}:00+01:00")
+
+
+def won_by(judge, *winners, players=NAMES):
+    """Play matches to 60, each won by that player in one round."""
+    for winner in winners:
+        assert judge.begin(GAME, Setup(players, 0, {"target": "60"}))
+        bids = ROUNDS[NAMES[players.index(winner)]]
+        for action in a_round(table(target="60"), bids, bids):
+            judge.do(action)
+        assert judge.sitting.match.over
+
+
+@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
+def test_what_was_written_is_what_the_journal_tells_whatever_is_taken_back_or_corrected(
+    journal, game, seed
+):
+    played, chance, clock = playout(game.name, seed), Random(seed), count(1000)
+    number = journal.begin(game, played.setup)
+    match = Sitting(journal, number, lambda: str(next(clock))).match
+    for entry in played.entries:
+        assert match.do(entry.action, overrule=True) is None
+    seen = set()
+    for _ in range(30):
+        _stir(match, chance)
+        written = rows(journal)
+        assert rebuild(journal) == 1
+        assert rows(journal) == written
+        assert (written[0] != []) == match.over
+        seen.add(match.over)
+    assert seen == {True, False}
+
+
+def _stir(match, chance):
+    """Take a step near the end of a match: stop it, go back or on, correct, hand over."""
+    kind = chance.choice(["end", "undo", "undo", "redo", "amend", "hand over"])
+    if kind == "end":
+        match.do(EndEarly())
+    elif kind == "undo":
+        match.undo()
+    elif kind == "redo":
+        match.redo()
+    elif kind == "hand over":
+        match.do(HandOver(chance.randrange(len(match.state.players)), f"Heir {match.entries}"))
+    elif match.log:
+        logged = chance.choice(match.log[-5:])
+        if isinstance(logged.action, match.game.actions):
+            other = match.game.tells.alternatives(match.before(logged.number), logged.action)
+            if other:
+                match.amend(logged.number, chance.choice(other).action)
+
+
+def test_a_match_that_ends_is_written_seat_by_seat(journal):
+    judge = judge_of(journal)
+    won_by(judge, "Bo")
+    people = journal.header(1).people
+    (ended,) = {logged.at for logged in judge.sitting.match.log[-1:]}
+    assert rows(journal)[0] == [
+        (1, 0, "istinto", ended, people["Ana"], "Ana", 20, 0, 1),
+        (1, 1, "istinto", ended, people["Bo"], "Bo", 60, 1, 1),
+        (1, 2, "istinto", ended, people["Cy"], "Cy", 20, 0, 1),
+    ]
+
+
+def test_the_time_of_the_end_stays_whatever_is_said_afterwards(journal):
+    judge = judge_of(journal)
+    won_by(judge, "Bo")
+    ((_, ended),) = rows(journal)[1]
+    judge.hand_over(0, "Dora")
+    assert rows(journal)[1] == [(1, ended)]
+    assert {name for *_, name, _, _, _ in rows(journal)[0]} == {"Dora", "Bo", "Cy"}
+
+
+def test_a_match_that_could_not_be_saved_leaves_no_row(journal):
+    judge = judge_of(journal)
+    assert judge.begin(GAME, Setup(NAMES))
+    journal.store.db.execute("PRAGMA query_only = ON")
+    judge.end_early()
+    journal.store.db.execute("PRAGMA query_only = OFF")
+    assert rows(journal) == ([], [(1, None)])
+
+
+# --- questions
+
+
+def test_who_won_last_is_who_won_the_match_that_was_touched_last_of_those_that_ended(journal):
+    judge = judge_of(journal)
+    assert journal.facts.last_won("istinto") == []
+    won_by(judge, "Bo", "Cy")
+    judge.begin(GAME, Setup(NAMES))
+    judge.do(Bid(1))
+    assert journal.facts.last_won("istinto") == ["Cy"]
+    judge.resume(2)
+    judge.throw_away()
+    assert journal.facts.last_won("istinto") == ["Bo"]
+    assert journal.facts.last_won("holmes") == []
+
+
+def test_everybody_is_told_how_often_they_played_and_won(journal):
+    judge = judge_of(journal)
+    won_by(judge, "Bo", "Cy", "Bo")
+    won_by(judge, "Dora", players=("Dora", "Bo", "Cy"))
+    judge.begin(GAME, Setup(NAMES))
+    journal.rename("Cy", "Alma")
+    people = journal.header(4).people | journal.header(1).people
+    assert journal.facts.tallies("istinto") == [
+        Tally("istinto", people["Bo"], "Bo", 4, 2),
+        Tally("istinto", people["Alma"], "Alma", 4, 1),
+        Tally("istinto", people["Dora"], "Dora", 1, 1),
+        Tally("istinto", people["Ana"], "Ana", 3, 0),
+    ]
+    assert journal.facts.tallies("holmes") == []
+
+
+def test_a_match_thrown_away_counts_for_nobody_until_it_is_brought_back(journal):
+    judge = judge_of(journal)
+    won_by(judge, "Bo")
+    before = journal.facts.tallies("istinto")
+    judge.throw_away()
+    assert journal.facts.tallies("istinto") == []
+    judge.bring_back(1)
+    assert journal.facts.tallies("istinto") == before
+
+
+def test_rows_that_were_lost_come_back_and_a_match_that_cannot_be_read_keeps_its_own(journal):
+    judge = judge_of(journal)
+    won_by(judge, "Bo", "Cy")
+    judge.leave()
+    written = rows(journal)
+    journal.store.db.execute("DELETE FROM fact WHERE match = 1")
+    journal.store.db.execute("UPDATE entry SET line = '{' WHERE match = 2")
+    assert facts.rebuild(journal) == 1
+    assert rows(journal) == written

@@ -1,0 +1,73 @@
+"""Past matches come in pages, each read when it is shown."""
+
+from __future__ import annotations
+
+import pytest
+
+from companion.games.istinto import GAME
+from companion.keep.journal import Journal
+from companion.play.game import Setup
+from companion.words.i18n import _
+from tests.games.istinto.table import setup
+
+MATCHES = 23
+
+
+@pytest.fixture
+def evenings(tmp_path):
+    """Keep many matches; Ana plays each with one who never comes again."""
+    journal = Journal(tmp_path / "companion.db")
+    for number in range(MATCHES):
+        journal.begin(GAME, Setup(("Ana", "Bo", f"Guest {number}")))
+    journal.close()
+
+
+def listed(table):
+    """Return the guests of the matches on the page, from the top."""
+    lines = [" ".join(table.words(line)) for line in table.of("PastLine")]
+    return [int(line.partition("Guest ")[2].split()[0]) for line in lines]
+
+
+def open_history(table):
+    table.tap(_("Past matches"))
+    table.frames(3)
+
+
+def test_turning_the_pages_shows_every_match_once_the_last_one_first(box, evenings):
+    table = box(language="en")
+    open_history(table)
+    seen = listed(table)
+    fits = len(seen)
+    while len(seen) < MATCHES:
+        table.tap_icon("forward")
+        seen += listed(table)
+    assert seen == list(reversed(range(MATCHES)))
+    assert fits > 2
+    table.tap_icon("back", nth=1)
+    assert len(listed(table)) == fits
+
+
+def test_no_more_is_read_than_what_is_shown(box, evenings):
+    table = box(language="en")
+    read = []
+    table.journal.store.db.set_trace_callback(read.append)
+    open_history(table)
+    table.journal.store.db.set_trace_callback(None)
+    pages = [query for query in read if "OFFSET" in query]
+    assert pages
+    assert all("SELECT header" not in query for query in read)
+    limits = {int(query.partition("LIMIT ")[2].split()[0]) for query in pages}
+    assert max(limits) <= MATCHES // 2
+
+
+def test_a_match_that_is_thrown_away_stands_last_and_is_brought_back_to_its_place(box, tmp_path):
+    table = box(language="en")
+    for _match in range(2):
+        table.referee.begin(GAME, setup())
+    table.referee.throw_away()
+    open_history(table)
+    first, last = table.of("PastLine")
+    assert "in progress" in table.words(first)
+    assert "bring it back" in table.words(last)
+    table.touch(*table.middle(last))
+    assert [table.words(line)[-1] for line in table.of("PastLine")] == ["in progress"] * 2
