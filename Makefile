@@ -4,7 +4,10 @@ BIN := .venv/bin
 READY := .venv/ready-$(shell $(PYTHON) -c 'import sys; print("%d.%d" % sys.version_info[:2])')
 CATALOGUES := $(patsubst %.po,%.mo,$(wildcard companion/locale/*/LC_MESSAGES/*.po))
 
-.PHONY: help run test demo bench fuzz catalogues setup lock check-wheels clean
+PYTEST := $(BIN)/pytest --numprocesses auto --dist worksteal
+WITHOUT_A_WINDOW := -m "not screen" tests/companion tests/games tests/keep
+
+.PHONY: help run check test lint coverage demo pictures bench fuzz catalogues setup lock check-wheels clean
 
 help:
 	@sed -n 's/^\([a-z-]*\):.*## /make \1\t/p' Makefile | expand -t 20
@@ -12,16 +15,27 @@ help:
 run: setup  ## start the companion; ARGS="..." are its options
 	$(BIN)/companion $(ARGS)
 
-test: setup  ## run every check and test
+check: lint  ## check format, lint, types, who imports whom, and the rules without a window
+	$(PYTEST) $(WITHOUT_A_WINDOW)
+
+test: lint  ## run every check and test
 	@install/debian.sh systemd
+	$(PYTEST)
+
+lint: setup
 	$(BIN)/ruff format --check
 	$(BIN)/ruff check
 	$(BIN)/mypy
 	$(BIN)/lint-imports
-	$(BIN)/pytest --numprocesses auto --dist worksteal
 
-demo: setup  ## play a match with nobody at the table
+coverage: setup  ## tell which branches of companion/ no test without a window takes
+	$(PYTEST) --cov --cov-report term:skip-covered $(WITHOUT_A_WINDOW)
+
+demo: setup  ## play a match with nobody at the table; a picture of every screen goes to build/demo
 	$(BIN)/python -m tests.demo
+
+pictures: demo  ## the same, then keep the pictures that the documentation shows
+	$(BIN)/python -m tests.demo.shown
 
 bench: setup  ## measure speed
 	$(BIN)/python -m tests.bench

@@ -164,7 +164,7 @@ class Box:
         Window.size = self.size
         self.wait(lambda: self.app.shell.width >= 1 and tuple(Window.size) == self.size)
         self.frames(4)
-        self.draw()
+        Window.dispatch("on_flip")  # as the first frame does, but nobody looks at it
         self.frames(1)
         return self
 

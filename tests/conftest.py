@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
 from pathlib import Path
+from resource import getpagesize
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -19,6 +20,26 @@ from tests.games.istinto.table import setup
 if TYPE_CHECKING:
     from hardware.simulator import Simulator
     from tests.box import Box
+
+
+MOST_MEMORY = 800
+"""In MB, of all tests that one process runs."""
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Mark what opens the window, so that the rest can be run without it."""
+    for item in items:
+        if "box" in getattr(item, "fixturenames", ()):
+            item.add_marker("screen")
+
+
+@pytest.fixture(autouse=True)
+def _little_memory() -> Iterator[None]:
+    """Fail the test after which this process holds more than it may, so that no test keeps much."""
+    yield
+    pages = int(Path("/proc/self/statm").read_text().split()[1])
+    held = pages * getpagesize() // 1_000_000
+    assert held < MOST_MEMORY, f"{held} MB are held after this test"
 
 
 @pytest.fixture(autouse=True)

@@ -1,7 +1,7 @@
 """A whole evening with nobody at the table, and a picture of every screen.
 
 ``python -m tests.demo`` plays it in both languages through the real app, with touches at pixel
-positions, real bytes on a pty and mock pins, and leaves the pictures in docs/screens. It needs no
+positions, real bytes on a pty and mock pins, and leaves the pictures in build/demo. It needs no
 display.
 """
 
@@ -16,12 +16,11 @@ from companion.command.wiring import SIMULATED_PINS
 from hardware.simulator import Simulator
 from tests.box import Box, wire
 from tests.demo.decks import Decks
-from tests.demo.part import Watch
+from tests.demo.part import PICTURES, Watch
 from tests.games.baker_street.demo import BakerStreet
 from tests.games.holmes.demo import Holmes
 from tests.games.istinto.demo import Istinto
 
-PICTURES = Path(__file__).parents[2] / "docs" / "screens"
 PARTS = (Istinto, Decks, BakerStreet, Holmes)
 """What happens in the evening, in order."""
 

@@ -6,6 +6,9 @@ from pathlib import Path
 
 from tests.box import Box
 
+ROOT = Path(__file__).parents[2]
+PICTURES = ROOT / "build" / "demo"
+"""Where pictures go unless they are wanted elsewhere; git ignores it."""
 USUAL = (800, 480)
 OTHERS = ((1024, 600), (720, 1280))
 

@@ -11,6 +11,9 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
+pytestmark = pytest.mark.screen
 ROOT = Path(__file__).parents[2]
 SCREENS = (1, 2, 3, 5, 8, 13, 21, 34)
 """After how many new screens the plug may be pulled."""

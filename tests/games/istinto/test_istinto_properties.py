@@ -17,7 +17,7 @@ from tests.games.istinto.table import NAMES, new_match
 VALUE = {0: 20, 1: 15, 2: 10, 3: 10, 4: 15, 5: 20, 6: 60, 7: 60, 8: 60, 9: 60, 10: 60, 11: 60}
 
 
-def naive(players, dealer, options, lines):
+def naive(players, dealer, options, lines):  # noqa: C901, all in one place on purpose
     """Return totals, winners, rounds and names, counted from the first line again."""
     seats = len(players)
     names = list(players)
