@@ -253,6 +253,11 @@ class CompanionApp(App):
                 return
             case Pressed() | Held() | Released():
                 self.shell.holding = ""
+        if not self._is_ours(event):
+            self._hear_at_the_table(event)
+
+    def _is_ours(self, event: Input) -> bool:
+        """Do what moves the focus or turns the page; return whether it was that."""
         match event:
             case Pressed("next"):
                 self.focus.move(self.page, 1)
@@ -264,13 +269,17 @@ class CompanionApp(App):
                 self.back()
             case Held("back"):
                 self.go("home")
-            case Typed() if self.trail[-1] != "match":
-                pass
-            case Scanned() | Pressed() | Held() if self._is_for_the_table():
-                self._to_the_table()
-                self.referee.hear(event)
             case _:
-                self.referee.hear(event)
+                return False
+        return True
+
+    def _hear_at_the_table(self, event: Input) -> None:
+        """Let the referee hear what is not the screen's; a card brings the match to the front."""
+        if isinstance(event, Typed) and self.trail[-1] != "match":
+            return
+        if isinstance(event, Scanned | Pressed | Held) and self._is_for_the_table():
+            self._to_the_table()
+        self.referee.hear(event)
 
     def _is_for_the_table(self) -> bool:
         """Return whether cards and seats' buttons are the match's: no page asks for them."""
