@@ -22,20 +22,17 @@ AT_ONCE = 5
 
 
 class Ahead:
-    """Goes on with a match in thought, and has built what it comes by.
+    """Goes on with a match in thought, and has built what it comes by."""
 
-    *build* takes a view and returns whether there was something to build.
-    """
-
-    def __init__(self, build: Callable[[View], bool]) -> None:
-        self._build = build
+    def __init__(self) -> None:
+        self._build: Callable[[View], bool] = lambda _: False
         self._views: Iterator[View] = iter(())
         self._begin = Clock.create_trigger(self._think, QUIET)
         self._next = Clock.create_trigger(self._think, PAUSE)
 
-    def follow(self, match: Match) -> None:
-        """Think on from how the match stands."""
-        self._views = thought(match)
+    def follow(self, match: Match, build: Callable[[View], bool]) -> None:
+        """Think on from how the match stands; *build* returns whether a view had to be built."""
+        self._views, self._build = thought(match), build
         self.wait()
 
     def wait(self) -> None:

@@ -52,6 +52,7 @@ class Doctor(Page):
     """How many cards came, and which are missing, doubled, foreign or badly read."""
 
     number = NumericProperty(0)
+    listener: Checkup
     title = StringProperty()
     seen = StringProperty()
     said = StringProperty()
@@ -77,7 +78,7 @@ class Doctor(Page):
 
     def refresh(self) -> None:
         """Show what was found so far."""
-        checkup: Checkup = self.listener
+        checkup = self.listener
         self.title, self.said = checkup.deck.name, checkup.said
         self.seen = _("{seen} of {count}").format(seen=checkup.seen, count=len(checkup.deck.codes))
         self.kinds = _kinds(checkup, self.looking_at)

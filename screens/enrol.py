@@ -38,6 +38,7 @@ class PrintedSymbol(Choice):
 class Enrol(Page):
     """The card to pass, what became of the last one, and the ways around."""
 
+    listener: Enrolment
     number = NumericProperty(0)
     title = StringProperty()
     known = StringProperty()
@@ -67,7 +68,7 @@ class Enrol(Page):
 
     def refresh(self) -> None:
         """Show the card to pass."""
-        enrolment: Enrolment = self.listener
+        enrolment = self.listener
         deck, place = enrolment.deck, enrolment.place
         self.title, self.known = deck.name, known_words(deck)
         self.part = len(deck.codes) / len(deck.box.cards)

@@ -52,7 +52,7 @@ class ArrivalLine(BoxLayout):
 
     def icon_of(self, arrived: Arrival) -> str:
         """Return the icon of how it is; none for mere bytes."""
-        return {"ok": "yes", "note": "touch", "fault": "warning"}.get(arrived.level, "")
+        return {"ok": "yes", "note": "touch", "fault": "warning"}.get(arrived.level or "", "")
 
 
 class Unheard:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from kivy.properties import ObjectProperty, StringProperty
 from msgspec import Struct
 
@@ -29,7 +27,7 @@ class Past(Struct, frozen=True):
     thrown: bool
 
 
-class Pasts(Sequence[Past]):
+class Pasts:
     """Every match of the journal as a line, the last one first, read as far as it is shown."""
 
     def __init__(self, journal: Journal) -> None:

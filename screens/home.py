@@ -1,6 +1,9 @@
 """Home: resume first, then the games there are."""
 
+from __future__ import annotations
+
 from datetime import datetime
+from typing import Any
 
 from kivy.properties import (
     BooleanProperty,
@@ -11,7 +14,10 @@ from kivy.properties import (
 from msgspec import Struct
 
 from companion.games import GAMES
+from companion.play.game import Game
+from companion.play.match import Match
 from companion.table.devices import words
+from companion.table.referee import Referee
 from companion.words.errors import BrokenJournal
 from companion.words.i18n import _, joined
 from screens import kv
@@ -122,23 +128,18 @@ class Home(Page):
         self.thrown = number
         self.app.referee.say(_("The match is thrown away."))
 
-    def _show_resume(self, referee) -> None:
+    def _show_resume(self, referee: Referee) -> None:
         saved = referee.journal.unfinished()
         self.resume_number = saved.number if saved else 0
-        try:
-            match = referee.peek(saved.number) if saved else None
-        except BrokenJournal:
-            match = None
-        if match is None:
-            self.resume_title = self.resume_text = ""
-            return
-        view = match.view
-        self.resume_title = _("Resume {game} · {where}").format(
-            game=match.game.title, where=view.where
-        )
-        points = [f"{seat.name} {str(seat.score).replace('-', '−')}" for seat in view.seats]
-        now = datetime.fromisoformat(referee.now())
-        self.resume_text = " · ".join([*points, ago(saved.touched, now)])
+        self.resume_title = self.resume_text = ""
+        if saved and (match := _opened(referee, saved.number)):
+            view = match.view
+            self.resume_title = _("Resume {game} · {where}").format(
+                game=match.game.title, where=view.where
+            )
+            points = [f"{seat.name} {str(seat.score).replace('-', '−')}" for seat in view.seats]
+            now = datetime.fromisoformat(referee.now())
+            self.resume_text = " · ".join([*points, ago(saved.touched, now)])
 
     def _show_devices(self, devices: dict[str, bool]) -> None:
         alive = [name for name in devices if devices[name]]
@@ -147,12 +148,20 @@ class Home(Page):
         self.device_icon = "buttons" if alive == ["buttons"] else "scanner" if alive else "touch"
 
 
-def _tagline(game) -> str:
+def _opened(referee: Referee, number: int) -> Match | None:
+    """Return a match as it stands; None if it cannot be opened."""
+    try:
+        return referee.peek(number)
+    except BrokenJournal:
+        return None
+
+
+def _tagline(game: Game[Any]) -> str:
     seats = "–".join(dict.fromkeys((str(game.seats[0]), str(game.seats[-1]))))
     return f"{seats} · {_(game.tagline)}"
 
 
-def _last(referee, game) -> str:
+def _last(referee: Referee, game: Game[Any]) -> str:
     names = referee.journal.facts.last_won(game.name)
     if not names:
         return ""

@@ -35,7 +35,7 @@ class Keyboard:
         Window.unbind(on_key_down=self._key, on_key_up=self._key_up, on_textinput=self._text)
 
     def _key(
-        self, _window: WindowBase, key: int, _scan: int, text: str | None, modifiers: list
+        self, _window: WindowBase, key: int, _scan: int, text: str | None, modifiers: list[str]
     ) -> bool:
         name = Window._system_keyboard.keycode_to_string(key)
         repeated, self._down = self._down == name, name

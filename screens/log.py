@@ -14,6 +14,7 @@ from kivy.properties import (
 from msgspec import Struct
 
 from companion.play.game import Objection, tell
+from companion.play.match import Match
 from companion.play.view import Line, Offer, Row, View
 from companion.words.i18n import _, signed
 from screens import kv
@@ -166,7 +167,7 @@ class Log(Page):
             else _("Touch a line to correct it.")
         )
 
-    def _show_correction(self, match) -> None:
+    def _show_correction(self, match: Match) -> None:
         self._show_private(match)
         if not self.number:
             self._show_chapters()
@@ -194,7 +195,7 @@ class Log(Page):
             else "\n".join(differences(match.view, preview))
         )
 
-    def _show_private(self, match) -> None:
+    def _show_private(self, match: Match) -> None:
         self.whose = match.whose(int(self.number)) if self.offer is None else None
         self.whose_word = ""
         if self.whose is not None:

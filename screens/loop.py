@@ -35,6 +35,7 @@ class Beat(ClockBaseInterrupt):
 
     _awake_until = 0.0
     _waits = False
+    _last_tick: float
 
     def stir(self) -> None:
         """Do not rest for a while: a key has come, which is only found by looking."""
@@ -88,7 +89,7 @@ class _Waking(deque[Any]):
 def waking(provider: type, wake: Callable[[], object]) -> type:
     """Return a provider that reads like another on its thread, and wakes the loop as well."""
 
-    class Panel(provider):  # type: ignore[misc, valid-type]
+    class Panel(provider):
         def _thread_run(self, **what: Any) -> None:
             self.queue = what["queue"] = _Waking(wake)
             super()._thread_run(**what)

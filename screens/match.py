@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from math import inf
 from typing import TYPE_CHECKING
 
@@ -70,7 +71,7 @@ class MatchPage(Page):
     def __init__(self, app: CompanionApp, **kwargs: object) -> None:
         super().__init__(app, **kwargs)
         self.panels = Panels(self)
-        self._ahead = Ahead(self._build_ahead)
+        self._ahead = Ahead()
         self._drawn: Match | None = None
         """The match that the panels are of."""
 
@@ -159,13 +160,12 @@ class MatchPage(Page):
 
     def agree(self) -> None:
         """Let what is disputed stand, or teach the card that nobody knows."""
-        app = self.app
-        if app.referee.matter.dispute:
-            app.referee.overrule()
-            return
-        code, game = app.referee.matter.stranger, app.referee.match.game
-        deck = app.referee.decks.likely(box(game.name), code)
-        app.go("cards", question=_("Which card is it?"), deck=deck, done=self._teach)
+        referee = self.app.referee
+        if referee.matter.dispute:
+            referee.overrule()
+        elif match := referee.match:
+            deck = referee.decks.likely(box(match.game.name), referee.matter.stranger)
+            self.app.go("cards", question=_("Which card is it?"), deck=deck, done=self._teach)
 
     def _teach(self, deck: SavedDeck, place: int) -> None:
         app = self.app
@@ -194,9 +194,8 @@ class MatchPage(Page):
 
     def new_seats(self) -> None:
         """Play again with other seats."""
-        app = self.app
-        match = app.referee.match
-        app.go("setup", game=match.game.name, again=match)
+        if match := self.app.referee.match:
+            self.app.go("setup", game=match.game.name, again=match)
 
     def _show_panel(self, match: Match) -> Panel:
         """Bring the panel of the moment to the front, and let it show the view."""
@@ -204,8 +203,12 @@ class MatchPage(Page):
             self._leave_panel()
             self.panels.clear()
             self._drawn = match
-        kind = self.side or games.panel(match.game.name, self.view)
-        self._ahead.wait() if kind in self.panels else self._ahead.follow(match)
+        game = match.game.name
+        kind = self.side or games.panel(game, self.view)
+        if kind in self.panels:
+            self._ahead.wait()
+        else:
+            self._ahead.follow(match, partial(self._build_ahead, game))
         panel = self.panels.get(kind, self.view)
         if panel is not self.panel:
             self._leave_panel()
@@ -214,9 +217,9 @@ class MatchPage(Page):
         panel.refresh()
         return panel
 
-    def _build_ahead(self, view: View) -> bool:
+    def _build_ahead(self, game: str, view: View) -> bool:
         """Build the panel of a view unless there is one; return whether it was built."""
-        kind = games.panel(self._drawn.game.name, view)
+        kind = games.panel(game, view)
         if kind in self.panels:
             return False
         panel = self.panels.get(kind, view)

@@ -29,12 +29,11 @@ class Menu(Page):
 
     def throw_away(self) -> None:
         """Throw the match away; home offers to bring it back."""
-        app = self.app
-        number = app.referee.sitting.number
+        app, sitting = self.app, self.app.referee.sitting
         app.referee.throw_away()
-        if app.referee.match is None:
+        if sitting and app.referee.sitting is None:
             app.go("home")
-            app.page_named("home").threw_away(number)
+            app.page_named("home").threw_away(sitting.number)
 
 
 kv.load(__file__)

@@ -74,7 +74,7 @@ class SimulatorPanel(BoxLayout):
         self.plugged = not self.plugged
 
 
-def _suit(game: Game, code: str) -> int:
+def _suit(game: Game[Any], code: str) -> int:
     return SUITS.index(code[0]) if game.name == "istinto" else BLACK
 
 

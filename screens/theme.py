@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from importlib.util import find_spec
+from importlib import import_module
 from pathlib import Path
 from typing import Protocol
 from weakref import WeakSet
@@ -25,7 +25,7 @@ Colour = list[float]
 
 
 def _font(package: str, file: str) -> str:
-    return str(Path(find_spec(package).origin).with_name("files") / file)
+    return str(Path(import_module(package).__path__[0], "files", file))
 
 
 class Follower(Protocol):

@@ -47,7 +47,7 @@ def correcting(match: Any, seat: int, entry: int) -> Telling | None:
     found = getattr(_module(match.game.name), "correcting", None)
     if found is None or match.whose(entry) != seat:
         return None
-    return found(match, seat, entry)  # type: ignore[no-any-return]
+    return found(match, seat, entry)
 
 
 @cache

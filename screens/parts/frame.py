@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from kivy.properties import BooleanProperty, ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
@@ -49,7 +49,7 @@ class Page(BoxLayout):
     def refresh(self) -> None:
         """Show how things are now."""
 
-    def enter(self, **what: object) -> None:
+    def enter(self, *_: Any, **what: Any) -> None:
         """Come to the front, with what the caller passes on."""
         for name, value in what.items():
             setattr(self, name, value)

@@ -4,10 +4,11 @@ from kivy.factory import Factory
 from kivy.properties import ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.gridlayout import GridLayout
+from kivy.uix.layout import Layout
 from kivy.uix.widget import Widget
 
 
-class Repeating:
+class Repeating(Layout):
     """Keeps one *template* widget per item; widgets are reused: an equal item redraws nothing.
 
     Widgets without an item wait for the next one: making one takes longer than drawing it.

@@ -10,13 +10,15 @@ from kivy.uix.relativelayout import RelativeLayout
 from kivy.uix.widget import Widget
 from msgspec import Struct
 
-from companion.play.view import Seat, Sheet
+from companion.play.view import Row, Seat, Sheet
 from companion.words.i18n import signed
 from screens import kv
 from screens.parts import pager, repeat, text
-from screens.theme import theme
+from screens.theme import Colour, theme
 
 _used = (pager, repeat)  # by the kv file
+Point = tuple[float, float]
+"""Pixels to the right and up."""
 
 
 class Cell(Struct, frozen=True):
@@ -73,7 +75,7 @@ class SheetTable(BoxLayout):
         self.totals = [Cell(str(total).replace("-", "−")) for total in self.sheet.totals]
 
 
-def _round(row, last: bool) -> Round:
+def _round(row: Row, last: bool) -> Round:
     moods = row.moods or ("",) * len(row.points)
     cells = tuple(Cell(signed(n), mood) for n, mood in zip(row.points, moods, strict=True))
     return Round(f"{row.label} ×" if row.note else row.label, cells, last)
@@ -120,7 +122,9 @@ class Curve(RelativeLayout):
         for seat, end in enumerate(ends):
             self._mark(seat, end)
 
-    def _draw_line(self, colour, points, width: float, dashed: bool = False) -> None:
+    def _draw_line(
+        self, colour: Colour, points: list[Point], width: float, dashed: bool = False
+    ) -> None:
         Color(*colour)
         if not dashed:
             SmoothLine(points=[xy for point in points for xy in point], width=width)
@@ -135,7 +139,7 @@ class Curve(RelativeLayout):
         ends = [self._at(0, target), self._at(self._rounds, target)]
         self._draw_line(theme.accent, ends, theme.ring * 0.7, dashed=True)
 
-    def _draw_seat(self, seat: int) -> tuple[float, float]:
+    def _draw_seat(self, seat: int) -> Point:
         totals = [total[seat] for total in self.sheet.curve]
         points = [self._at(place, total) for place, total in enumerate(totals)]
         if len(points) > 1:
@@ -144,13 +148,13 @@ class Curve(RelativeLayout):
             self._draw_line(theme.seats[seat], points, theme.ring)
         return points[-1]
 
-    def _mark(self, seat: int, end: tuple[float, float]) -> None:
+    def _mark(self, seat: int, end: Point) -> None:
         mark = text.SeatMark(seat=seat, size_hint=(None, None), size=(theme.large, theme.large))
         mark.center = end
         self._marks.append(mark)
         self.add_widget(mark)
 
-    def place(self, total: int, size) -> tuple[float, float]:
+    def place(self, total: int, size: Point) -> Point:
         """Return where a total stands before the first round, in a curve of that size."""
         return self._at(0, total) if min(size) > theme.margin * 4 else (0.0, 0.0)
 
@@ -158,7 +162,7 @@ class Curve(RelativeLayout):
     def _rounds(self) -> int:
         return max(len(self.sheet.curve) - 1, 1)
 
-    def _at(self, place: float, total: float) -> tuple[float, float]:
+    def _at(self, place: float, total: float) -> Point:
         """Return where a total after so many rounds stands, in pixels of this widget."""
         every = [total for totals in self.sheet.curve for total in totals]
         low = min([0, *every])
