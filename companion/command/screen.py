@@ -6,6 +6,7 @@ import argparse
 import gc
 import os
 import signal
+from collections.abc import Callable
 from contextlib import ExitStack, closing
 from functools import partial
 from pathlib import Path
@@ -20,6 +21,8 @@ from companion.words.i18n import _
 from companion.words.inputs import Inbox
 
 if TYPE_CHECKING:
+    from companion.keep.journal import Journal
+    from companion.table.referee import Referee
     from hardware.reader import Reader
     from screens.app import CompanionApp
 
@@ -29,12 +32,10 @@ def run(options: argparse.Namespace) -> int:
     # What is made while starting stays: looking for garbage in it only takes time, then and later.
     gc.disable()
     _choose_display()
-    from companion.table.referee import Referee
     from companion.work.checking import look_over
     from companion.work.jobs import Work
-    from hardware.supervisor import Supervisor
 
-    supervisor, inbox = Supervisor(), Inbox()
+    inbox = Inbox()
     with (
         closing(opened_journal(options)) as journal,
         closing(Work(inbox)) as work,
@@ -45,25 +46,45 @@ def run(options: argparse.Namespace) -> int:
         readers = wiring.readers(chosen, inbox)
         from screens import boot
 
-        referee = Referee(journal, now)
-        referee.spots = {name: spot(where) for name, where in settings.meanings(chosen).items()}
-        referee.say(damage(journal))
+        referee = _referee(journal, chosen)
         app = boot.app(referee, inbox, options.settings, options.config, simulator)
+        app.on_worked = work.hear
 
         def ready() -> None:
-            gc.freeze()
-            gc.enable()
-            supervisor.ready()
             _open_devices(chosen, inbox, app, devices, readers)
             look_over(journal.store, work, referee.changed)
 
-        app.on_worked = work.hear
-        app.on_ready = ready
-        app.on_alive, app.alive_every = supervisor.alive, supervisor.every
-        signal.signal(signal.SIGTERM, lambda *_: app.stop())
-        app.run()
-        supervisor.stopping()
+        _show(app, ready)
     return 0
+
+
+def _referee(journal: Journal, chosen: settings.Settings) -> Referee:
+    """Return a referee who knows where readers stand, and says if the journal was damaged."""
+    from companion.table.referee import Referee
+
+    referee = Referee(journal, now)
+    referee.spots = {name: spot(where) for name, where in settings.meanings(chosen).items()}
+    referee.say(damage(journal))
+    return referee
+
+
+def _show(app: CompanionApp, ready: Callable[[], None]) -> None:
+    """Run the app until it is closed; do what can wait once the first frame is there."""
+    from hardware.supervisor import Supervisor
+
+    supervisor = Supervisor()
+
+    def shown() -> None:
+        gc.freeze()
+        gc.enable()
+        supervisor.ready()
+        ready()
+
+    app.on_ready = shown
+    app.on_alive, app.alive_every = supervisor.alive, supervisor.every
+    signal.signal(signal.SIGTERM, lambda *_: app.stop())
+    app.run()
+    supervisor.stopping()
 
 
 def _open_devices(
