@@ -233,10 +233,8 @@ class MatchPage(Page):
 
 def _is_private(match: Match) -> bool:
     """Return whether there is something now that only one seat may see."""
-    secrets = match.game.secrets
-    if secrets is None or match.over:
-        return False
-    return any(secrets.peek(match.state, seat) for seat in range(len(match.state.players)))
+    seats = range(len(match.state.players))
+    return not match.over and any(match.private(seat) for seat in seats)
 
 
 kv.load(__file__)

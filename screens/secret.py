@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from kivy.clock import Clock
 from kivy.properties import (
@@ -13,19 +13,24 @@ from kivy.properties import (
     ObjectProperty,
     StringProperty,
 )
-from kivy.uix.boxlayout import BoxLayout
 from msgspec import Struct
 
 from companion.play.actions import Action
+from companion.play.match import Match
+from companion.play.view import Offer, View
 from companion.words.i18n import _
 from companion.words.inputs import Pressed
 from screens import games, kv
-from screens.parts import pager, repeat
+from screens.parts import repeat
 from screens.parts.frame import Page
+from screens.parts.panel import Panel, Panels
+from screens.parts.spot import Spot
 from screens.parts.tap import Choice, Tap
-from screens.parts.telling import Telling, Told
 
-_used = (pager, repeat)  # by the kv file
+if TYPE_CHECKING:
+    from screens.app import CompanionApp
+
+_used = (repeat,)  # by the kv file
 BY_BUTTON = 6.0
 """Seconds that it stays in sight after the confirm button, which nobody holds."""
 
@@ -40,21 +45,6 @@ class Eyes(Struct, frozen=True):
 
 class EyesKey(Choice):
     """A seat to choose: from then on the page is for its eyes."""
-
-
-class ToldSpot(Choice):
-    """Something to tell."""
-
-    pointed = BooleanProperty(False)
-    """Whether the finger that holds the page open is on it."""
-
-
-class LetterSpot(ToldSpot):
-    """A letter to tell, or another short word."""
-
-
-class SentenceSpot(ToldSpot):
-    """Something to tell in a sentence, with what would come of it."""
 
 
 class SecretClaim(Choice):
@@ -96,26 +86,18 @@ class HoldKey(Tap):
             self.page.toggle()
 
 
-class SecretLine(BoxLayout):
-    """A sentence for these eyes."""
-
-    item = StringProperty()
-
-
 class Secret(Page):
     """Blank until somebody holds a finger on it."""
 
     title = StringProperty()
     seat = NumericProperty(0)
-    pile = NumericProperty(None, allownone=True)
-    """Where the card was taken from that there is something to tell of, if any."""
+    action = ObjectProperty(None, allownone=True)
+    """What was chosen at the table that there is something to tell of, if anything."""
     entry = NumericProperty(None, allownone=True)
     """The entry of the log that is corrected here, if any."""
     eyes = ListProperty()
-    heading = StringProperty()
-    lines = ListProperty()
-    letters = ListProperty()
-    sentences = ListProperty()
+    nothing = StringProperty()
+    """That there is nothing to see."""
     claims = ListProperty()
     open = BooleanProperty(False)
     """Whether it can be seen now."""
@@ -126,12 +108,18 @@ class Secret(Page):
     """What lifting the finger that holds the page open would do now."""
     _closing = None
 
+    def __init__(self, app: CompanionApp, **kwargs: object) -> None:
+        super().__init__(app, **kwargs)
+        self._panels = Panels(self)
+        self._drawn: Match | None = None
+        """The match that the panels are of."""
+
     def enter(self, seat: int | None = None, **what: object) -> None:
         """Come to the front, blank; for a seat that has something to tell, or the one that acts."""
         match = self.app.referee.match
         acting = match.view.who if match else None
         self.seat = next(each for each in (seat, acting, 0) if each is not None)
-        self.pile, self.entry, self.open = None, None, False
+        self.action, self.entry, self.open = None, None, False
         self._forget()
         super().enter(**what)
 
@@ -160,14 +148,31 @@ class Secret(Page):
         self.eyes = [Eyes(s, name, s == self.seat) for s, name in enumerate(players)]
         name = players[int(self.seat)]
         self.hold_word = _("Hold: only for {name}’s eyes").format(name=name)
-        telling = self._telling(match)
-        self.heading, self.lines, self.letters, self.sentences = "", [], [], []
-        claims = () if self.open else getattr(match.view.panel, "claims", ())
-        self.claims = [claim for claim in claims if claim.seat == self.seat]
-        blank = _("Blank again as soon as the finger is lifted.")
-        self.hint = telling.hint if telling else blank
-        if self.open:
-            self._uncover(match, telling)
+        view = match.private(int(self.seat))
+        panel = self._panel(match, view) if view else None
+        self.claims = list(view.offers) if view and not self.open else []
+        own = panel.prompt or view.hint if view and panel else ""
+        self.hint = own or _("Blank again as soon as the finger is lifted.")
+        self._uncover(panel)
+
+    def _panel(self, match: Match, view: View) -> Panel:
+        """Return the panel of a private view, which nobody sees before it is uncovered."""
+        if match is not self._drawn:
+            self._panels.clear()
+            self._drawn = match
+        panel = self._panels.get(games.panel(match.game.name, view), view)
+        panel.refresh()
+        return panel
+
+    def _uncover(self, panel: Panel | None) -> None:
+        """Show the panel, but only while the page is open."""
+        seen = panel if self.open else None
+        self.nothing = _("There is nothing secret now.") if self.open and panel is None else ""
+        slot = self.ids.slot
+        if seen is not next(iter(slot.children), None):
+            slot.clear_widgets()
+            if seen:
+                slot.add_widget(seen)
 
     def turn_to(self, seat: int) -> None:
         """Turn to another seat's page, blank."""
@@ -200,20 +205,20 @@ class Secret(Page):
         found = self._spot(pos)
         for spot in self._spots():
             spot.pointed = spot is found
-        self.pointed = _lifting(found.item) if found else ""
+        self.pointed = found.lifting if found else ""
 
     def lifted(self, pos: tuple[float, float]) -> None:
         """Tell what is under a finger that is lifted, and blank the page."""
         found = self._spot(pos)
         if found and not self._closing:
-            self.tell(found.item)
+            found.dispatch("on_tap")
         self.point((-1, -1))
         self.hide()
 
-    def _spots(self) -> Iterator[ToldSpot]:
-        return (spot for spot in self.walk() if isinstance(spot, ToldSpot))
+    def _spots(self) -> Iterator[Spot]:
+        return (spot for spot in self.walk() if isinstance(spot, Spot))
 
-    def _spot(self, pos: tuple[float, float]) -> ToldSpot | None:
+    def _spot(self, pos: tuple[float, float]) -> Spot | None:
         return next(
             (spot for spot in self._spots() if not spot.disabled and spot.collide_point(*pos)), None
         )
@@ -224,58 +229,28 @@ class Secret(Page):
             self._closing.cancel()
             self._closing = Clock.schedule_once(lambda _: self.hide(), BY_BUTTON)
 
-    def tell(self, told: Told) -> None:
-        """Tell something, correct an entry with it, or choose the entry to correct."""
+    def tell(self, offer: Offer) -> None:
+        """Do what an offer stands for, or correct an entry with it; this page alone says why not.
+
+        Go back to the table, or to where this page was opened, unless it was refused and there is
+        still something to tell.
+        """
         if not self.open:
             return
-        if told.action is None:
-            self.entry = told.entry
-            self.refresh()
-        elif told.entry is not None:
-            self._correct(told.entry, told.action)
-        else:
-            self._do(told.action)
+        app = self.app
+        if offer.entry is not None:
+            if app.referee.amend(offer.entry, offer.action) or app.referee.matter.consent:
+                app.back()
+            return
+        app.referee.do(offer.action)
+        match = app.referee.match
+        if not (app.referee.matter.notice and match and match.private(int(self.seat))):
+            app.go("match")
 
     def claim(self, action: Action) -> None:
         """Show something to everybody, at the table."""
         self.app.go("match")
         self.app.referee.do(action)
-
-    def _do(self, action: Action) -> None:
-        """Go back to the table unless it was refused and another is wanted."""
-        app = self.app
-        app.referee.do(action)
-        if not app.referee.matter.notice or self._telling(app.referee.match) is None:
-            app.go("match")
-
-    def _correct(self, entry: int, action: Action) -> None:
-        """Go back where this page was opened unless it was refused and another is wanted."""
-        app = self.app
-        if app.referee.amend(entry, action) or app.referee.matter.consent:
-            app.back()
-
-    def _telling(self, match: Any) -> Telling | None:
-        seat = int(self.seat)
-        corrected = None if self.entry is None else games.correcting(match, seat, int(self.entry))
-        return corrected or games.telling(match, seat, self.pile)
-
-    def _uncover(self, match: Any, telling: Telling | None) -> None:
-        page = match.game.secrets.peek(match.state, int(self.seat))
-        if page is None:
-            self.lines = [_("There is nothing secret now.")]
-            return
-        self.heading = page.title
-        self.lines = list(page.paragraphs) if telling is None or telling.short else []
-        if telling:
-            short, told = telling.short, list(telling.told)
-            self.letters, self.sentences = (told, []) if short else ([], told)
-
-
-def _lifting(told: Told) -> str:
-    """Return what lifting the finger here does."""
-    if told.action is None:
-        return _("Lift the finger to correct: {words}").format(words=told.words)
-    return _("Lift the finger to tell: {words}").format(words=told.words)
 
 
 kv.load(__file__)

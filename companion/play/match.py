@@ -47,9 +47,10 @@ class Match:
         self._done: list[_Step] = []
         self._undone: list[_Step] = []
         self._answers: dict[History, Answers] = {}
-        self._views: dict[str, View] = {}
+        self._views: dict[tuple[str, int | None], View | None] = {}
+        """What was seen already, by language and seat, None being everybody."""
         self._viewed: Any = None
-        """The state that those views are of, by language."""
+        """The state that it was seen of."""
         self._record: Record | None = None
         self._now: Callable[[], str] = lambda: ""
 
@@ -74,13 +75,24 @@ class Match:
     @property
     def view(self) -> View:
         """What everybody may see: made once a change in each language, whoever looks."""
+        view = self._once(None, lambda: self.game.tells.view(self.state, self.answers))
+        assert view is not None
+        return view
+
+    def private(self, seat: int) -> View | None:
+        """What that seat may see and tell by itself, made as often; None where that is nothing."""
+        secrets = self.game.secrets
+        if secrets is None:
+            return None
+        return self._once(seat, lambda: secrets.private(self.state, seat, self.steps()))
+
+    def _once(self, seat: int | None, look: Callable[[], View | None]) -> View | None:
         if self._viewed is not self.state:
             self._viewed, self._views = self.state, {}
-        view = self._views.get(language())
-        if view is None:
-            view = self.game.tells.view(self.state, self.answers)
-            self._views[language()] = view
-        return view
+        key = language(), seat
+        if key not in self._views:
+            self._views[key] = look()
+        return self._views[key]
 
     @property
     def history(self) -> History:

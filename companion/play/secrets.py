@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any, Generic, TypeVar
 
 from msgspec import Struct
 
 from companion.play.actions import Action
-from companion.play.view import Page
+from companion.play.view import Step, View
 
 S = TypeVar("S")
 
@@ -16,8 +16,9 @@ S = TypeVar("S")
 class Secrets(Struct, Generic[S], frozen=True, kw_only=True):
     """What not everybody at the table may know, as pure functions of the state."""
 
-    peek: Callable[[S, int], Page | None]
-    """What only that seat may see; None where there is nothing now."""
+    private: Callable[[S, int, Sequence[Step]], View | None]
+    """What a seat may see and tell by itself, given the log that it may correct; None where there
+    is nothing now. Only the panel is secret: hint and offers can be seen by everybody."""
     redacted: Callable[[S, Any], Action]
     """An action, given the state before it, without what not everybody may know yet; it makes
     sense in the same place."""

@@ -18,6 +18,8 @@ class Offer(Struct, frozen=True):
     action: Action
     hint: str = ""
     seat: int | None = None
+    entry: int | None = None
+    """The entry of the log that it corrects; None if it adds one."""
 
 
 class Ask(Struct, frozen=True):

@@ -11,7 +11,6 @@ from typing import Any
 from companion.play.view import View
 from screens.parts.default import Default
 from screens.parts.panel import Panel
-from screens.parts.telling import Telling
 
 
 def panel(game: str, view: View) -> type[Panel]:
@@ -28,26 +27,6 @@ def _panels(game: str) -> Mapping[type, type[Panel]]:
     module = _module(game)
     found: Mapping[type, type[Panel]] = module.PANELS if module else {}
     return found
-
-
-def telling(match: Any, seat: int, pile: int | None = None) -> Telling | None:
-    """Return what a seat can tell in private now: ``telling`` of the game's module, if any.
-
-    *pile* is where a card was taken from, if that is what it tells of.
-    """
-    found = getattr(_module(match.game.name), "telling", None)
-    return found(match, seat, pile) if found else None
-
-
-def correcting(match: Any, seat: int, entry: int) -> Telling | None:
-    """Return what an entry of the log can be corrected to in private, if it is that seat's secret.
-
-    That is ``correcting`` of the game's module, if any.
-    """
-    found = getattr(_module(match.game.name), "correcting", None)
-    if found is None or match.whose(entry) != seat:
-        return None
-    return found(match, seat, entry)
 
 
 @cache

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from itertools import pairwise
 
 import pytest
 
@@ -10,9 +11,9 @@ from companion import games
 from companion.games import GAMES
 from companion.play.actions import EndEarly, HandOver
 from companion.play.codec import Codec
-from companion.play.game import Objection, Setup, Standing, check, check_setup
+from companion.play.game import Objection, Setup, Spot, Standing, apply, check, check_setup, public
 from companion.play.match import Match
-from companion.play.view import UNANSWERED, View
+from companion.play.view import UNANSWERED, Step, View
 from companion.words.errors import UnknownGame
 from tests.playing import begun, playout
 
@@ -37,10 +38,11 @@ def test_every_offer_of_a_view_passes_check(game, seed):
 def test_what_fills_a_number_that_is_asked_for_is_checked_like_any_action():
     asked = 0
     for game in GAMES:
-        for match in playout(game, seed=3):
-            if ask := match.view.ask:
+        played = playout(game.name, 3)
+        for state, view in zip(played.states, played.views, strict=True):
+            if ask := view.ask:
                 for number in range(ask.least - 1, ask.most + 2):
-                    objection = check(game, match.state, ask.filled(number))
+                    objection = check(game, state, ask.filled(number))
                     assert objection is None or objection.text
                     asked += 1
     assert asked > 100
@@ -156,3 +158,56 @@ def test_games_are_found_by_their_names():
     assert [games.find(game.name) for game in GAMES] == list(GAMES)
     with pytest.raises(UnknownGame):
         games.find("whist")
+
+
+# --- secrets
+
+
+def alike(game, state):
+    """Yield what can happen in two ways that everybody is told the same of."""
+    told = {}
+    actions = [offer.action for offer in game.tells.view(state, UNANSWERED).offers]
+    actions += [game.controls.scan(state, card, Spot()) for card in game.deck]
+    for action in dict.fromkeys(actions):
+        if check(game, state, action) is None:
+            told.setdefault(public(game, state, action), []).append(action)
+    for ways in told.values():
+        yield from pairwise(ways[:3])
+
+
+def seen(game, steps, state, action):
+    """Return what everybody would see after an action, and what each seat would by itself."""
+    after = apply(game, state, action)
+    steps = (*steps, Step(len(steps) + 1, action, state, after))
+    own = [game.secrets.private(after, seat, steps) for seat in range(len(state.players))]
+    return game.tells.view(after, UNANSWERED), own
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_what_one_seat_alone_may_know_changes_nothing_for_anybody_else(seed):
+    """What stands on a private page while it is blank is for everybody, too."""
+    hidden = 0
+    for game in (game for game in GAMES if game.secrets):
+        steps = playout(game.name, seed).match().steps()
+        for place, step in enumerate(steps):
+            for ways in alike(game, step.before):
+                hidden += _hides(game, steps[:place], step.before, *ways)
+    assert hidden
+
+
+def _hides(game, steps, state, one, other):
+    """Return whether the table does not see which of two actions happened."""
+    view, own = seen(game, steps, state, one)
+    same, others = seen(game, steps, state, other)
+    owner = game.secrets.whose(state, one)
+    if owner is None and view != same:
+        return False
+    assert view == same
+    learnt = [seat for seat, page in enumerate(own) if page != others[seat]]
+    assert learnt in ([], [getattr(one, "seat", None) if owner is None else owner])
+    assert list(map(_blank, own)) == list(map(_blank, others))
+    return True
+
+
+def _blank(view):
+    return view and (view.prompt, view.hint, view.offers)

@@ -18,7 +18,7 @@ from companion.games.baker_street.cards import DECK, DetectiveCard, EvidenceCard
 from companion.games.baker_street.options import OPTIONS
 from companion.games.baker_street.rules import judging, rules
 from companion.games.baker_street.rules.turns import due, rewarded
-from companion.games.baker_street.secrets import peek
+from companion.games.baker_street.secrets.private import private
 from companion.games.baker_street.secrets.seen import redacted, uncovers, whose
 from companion.games.baker_street.state import (
     ADVANTAGE,
@@ -114,5 +114,5 @@ GAME: Game[State] = Game(
         help=help_.pages,
     ),
     controls=Controls(scan=scan, seat=seat_button, second=doubt_button, digit=digit),
-    secrets=Secrets(peek=peek.peek, redacted=redacted, uncovers=uncovers, whose=whose),
+    secrets=Secrets(private=private, redacted=redacted, uncovers=uncovers, whose=whose),
 )

@@ -35,6 +35,7 @@ from companion.games.holmes.options import OPTIONS
 from companion.games.holmes.rules import judging, rules
 from companion.games.holmes.rules.moments import actor
 from companion.games.holmes.secrets import seen
+from companion.games.holmes.secrets.private import private
 from companion.games.holmes.state import (
     AMBUSH,
     APPEAR,
@@ -148,6 +149,6 @@ GAME: Game[State] = Game(
         help=help_.pages,
     ),
     controls=Controls(scan=scan, seat=seat_button, digit=digit),
-    secrets=Secrets(peek=seen.peek, redacted=seen.redacted, uncovers=seen.uncovers),
+    secrets=Secrets(private=private, redacted=seen.redacted, uncovers=seen.uncovers),
 )
 """In a rematch the other begins; who begins plays the same brother, so the roles are swapped."""

@@ -81,7 +81,7 @@ class Evidence(Counting):
 
     def tell_letter(self) -> None:
         """Open the private page to tell the letter."""
-        App.get_running_app().go("secret", seat=self.view.panel.seat, pile=self.pile)
+        App.get_running_app().go("secret", seat=self.view.panel.seat, action=Take(self.pile))
 
     def show_piles(self, piles: tuple[PileFace, ...]) -> None:
         """Mark the pile that is chosen to take from, once the count has been shown."""

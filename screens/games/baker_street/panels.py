@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from companion.games.baker_street.secrets.private import LettersPanel
 from companion.games.baker_street.view.panels import (
     AdvantagePanel,
     EvidencePanel,
@@ -16,12 +17,9 @@ from screens.games.baker_street.end import LookBack
 from screens.games.baker_street.evidence import Evidence
 from screens.games.baker_street.hands import Hands
 from screens.games.baker_street.ladder import Ladder
-from screens.games.baker_street.letters import correcting, telling
 from screens.games.baker_street.outcome import Outcome
+from screens.games.baker_street.private import Letters
 from screens.games.baker_street.reward import RewardCircle
-
-__all__ = ["PANELS", "correcting", "telling"]
-
 
 PANELS = {
     LadderPanel: Ladder,
@@ -31,5 +29,6 @@ PANELS = {
     EvidencePanel: Evidence,
     ResultPanel: Outcome,
     FinalPanel: LookBack,
+    LettersPanel: Letters,
 }
 """By the class of the view's panel."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from companion.games.holmes.secrets.private import JokersPanel
 from companion.games.holmes.view.panels import (
     AppearPanel,
     AssignPanel,
@@ -11,15 +12,13 @@ from companion.games.holmes.view.panels import (
     RevealPanel,
     StepPanel,
 )
-from screens.games.holmes.assign import HolmesAssign, telling
+from screens.games.holmes.assign import HolmesAssign
 from screens.games.holmes.count import HolmesCount
 from screens.games.holmes.day import HolmesDay
 from screens.games.holmes.morning import HolmesAppear, HolmesFill
+from screens.games.holmes.private import HolmesJokers
 from screens.games.holmes.reveal import HolmesReveal
 from screens.games.holmes.step import HolmesStep
-
-__all__ = ["PANELS", "telling"]
-
 
 PANELS = {
     AppearPanel: HolmesAppear,
@@ -29,5 +28,6 @@ PANELS = {
     RevealPanel: HolmesReveal,
     AssignPanel: HolmesAssign,
     CountPanel: HolmesCount,
+    JokersPanel: HolmesJokers,
 }
 """By the class of the view's panel."""

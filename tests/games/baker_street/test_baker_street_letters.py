@@ -20,7 +20,6 @@ from companion.games.baker_street.actions import (
     TakeNothing,
 )
 from companion.games.baker_street.box import LETTERS
-from companion.games.baker_street.secrets.peek import entries
 from companion.keep import exchange
 from companion.keep.journal import Header
 from companion.play.actions import EndEarly
@@ -43,9 +42,19 @@ def holding(mine, theirs, **options):
     return match
 
 
+def private(state, seat):
+    """Return what only a seat may see, whatever the log says of it."""
+    return GAME.secrets.private(state, seat, ())
+
+
+def entries(match, seat):
+    """Return the entries that a seat's letters stand in, as its private page knows them."""
+    return [held.entry for held in match.private(seat).panel.held]
+
+
 def corrected(match, seat, place, letter):
     """Return the entry of a seat's card, and what it should have said."""
-    number = entries(match.steps(), seat)[place]
+    number = entries(match, seat)[place]
     return number, replace(match.action(number), letter=letter, seat=seat)
 
 
@@ -79,8 +88,8 @@ def test_a_card_taken_while_the_count_was_open_has_no_letter_to_tell():
 def test_each_letter_is_found_in_the_log_by_its_place():
     match = holding("ABEF", "CD")
     for seat in (0, 1):
-        found = [match.action(number).letter for number in entries(match.steps(), seat)]
-        assert tuple(found) == GAME.secrets.peek(match.state, seat).letters
+        found = [match.action(number).letter for number in entries(match, seat)]
+        assert tuple(found) == private(match.state, seat).panel.letters
 
 
 # --- what changes, and for whom
@@ -90,7 +99,7 @@ def test_each_letter_is_found_in_the_log_by_its_place():
 def test_a_correction_changes_what_its_owner_sees_and_nothing_else(letter):
     """S:119"""
     match = holding("ABEF", "CD")
-    before, mine = match.state, GAME.secrets.peek(match.state, 0)
+    before, mine = match.state, private(match.state, 0)
     lines = told(match)[:-2]
     number, action = corrected(match, 0, 2, letter)
     objection = match.amend(number, action)
@@ -99,9 +108,9 @@ def test_a_correction_changes_what_its_owner_sees_and_nothing_else(letter):
         assert match.state is before
         return
     assert objection is None
-    assert GAME.secrets.peek(match.state, 0).letters == ("A", "B", letter, "F")
-    assert (GAME.secrets.peek(match.state, 0) == mine) == (letter == "E")
-    assert GAME.secrets.peek(match.state, 1) == GAME.secrets.peek(before, 1)
+    assert private(match.state, 0).panel.letters == ("A", "B", letter, "F")
+    assert (private(match.state, 0) == mine) == (letter == "E")
+    assert private(match.state, 1) == private(before, 1)
     assert GAME.tells.view(match.state) == GAME.tells.view(before)
     assert GAME.tells.standing(match.state) == GAME.tells.standing(before)
     assert [text for text in told(match)[:-2] if not text.startswith("corrected")] == lines
@@ -143,15 +152,15 @@ def test_taking_a_correction_back_and_doing_it_again_asks_nobody():
     assert match.amend(*corrected(match, 0, 2, "K")) is None
     assert not match.would_uncover()
     assert match.undo() is None
-    assert GAME.secrets.peek(match.state, 0).letters == ("A", "B", "E", "F")
+    assert private(match.state, 0).panel.letters == ("A", "B", "E", "F")
     assert match.redo() is None
-    assert GAME.secrets.peek(match.state, 0).letters == ("A", "B", "K", "F")
+    assert private(match.state, 0).panel.letters == ("A", "B", "K", "F")
 
 
 def test_a_letter_that_was_not_told_can_be_told_later():
     match = did(new_match(1), *a_round(table(1), ("", "G")))
     assert match.amend(*corrected(match, 0, 0, "F")) is None
-    assert GAME.secrets.peek(match.state, 0).letters == ("F", "G")
+    assert private(match.state, 0).panel.letters == ("F", "G")
 
 
 def test_a_letter_corrected_in_a_journal_that_does_not_say_whose_it_is_stays_its_owners():

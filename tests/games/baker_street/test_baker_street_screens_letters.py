@@ -50,7 +50,7 @@ def do(table, *actions):
 
 
 def letters(table, seat=0):
-    return GAME.secrets.peek(table.referee.match.state, seat).letters
+    return table.referee.match.private(seat).panel.letters
 
 
 def shown(table):

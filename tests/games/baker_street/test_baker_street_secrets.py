@@ -28,6 +28,7 @@ from companion.games.baker_street.actions import (
 )
 from companion.games.baker_street.cards import DETECTIVES, detective
 from companion.games.baker_street.rules.evaluation import totals
+from companion.games.baker_street.secrets.private import private
 from companion.games.baker_street.secrets.seen import whose
 from companion.games.baker_street.state import Laid
 from companion.keep import exchange
@@ -182,7 +183,8 @@ def test_a_seat_sees_its_own_letters_and_nothing_else_that_is_hidden(seed):
             letters[seat] = match.state.letters[seat]
             mine = replace(other, letters=tuple(letters))
             seen += mine != match.state
-            assert GAME.secrets.peek(mine, seat) == GAME.secrets.peek(match.state, seat)
+            steps = match.steps()
+            assert private(mine, seat, steps) == private(match.state, seat, steps)
     assert seen > 30
 
 
@@ -289,19 +291,19 @@ def test_nothing_that_is_objected_names_a_letter():
 
 def test_only_the_owner_peeks_at_the_letters():
     state = collected("DEFHJK")
-    mine, theirs = GAME.secrets.peek(state, 0), GAME.secrets.peek(state, 1)
+    mine, theirs = (private(state, seat, ()).panel for seat in (0, 1))
     assert mine.title == "Manuela’s evidence"
     assert mine.letters == ("D", "E", "F", "H", "J", "K")
-    assert mine.paragraphs == (
+    assert mine.lines == (
         "Longest run: D to F, 3 letters.",
         "2 are missing for D to J: G and I.",
     )
-    assert theirs.paragraphs == ("No evidence yet.",)
+    assert theirs.lines == ("No evidence yet.",)
 
 
 def test_the_owner_is_told_of_seven_in_a_row_and_nobody_else():
     state = collected("DEFGHIJK")
-    assert GAME.secrets.peek(state, 0).paragraphs[-1] == "Seven in a row: show them, and you win."
+    assert private(state, 0, ()).panel.lines[-1] == "Seven in a row: show them, and you win."
     other = replace(state, letters=(tuple("ABCDEFKL"), ()))
     assert GAME.tells.view(other) == GAME.tells.view(state)
     assert [offer.action for offer in GAME.tells.view(other).panel.claims] == [ShowRun(0)]
@@ -491,7 +493,7 @@ def test_a_correction_hands_no_letter_to_the_other_seat():
     assert match.state.letters == ((), ("F", "K"))
     assert match.amend(4, ShowSum(30)) is None
     assert match.state.letters == ((), ("F", "K"))
-    assert GAME.secrets.peek(match.state, 0).paragraphs == ("No evidence yet.",)
+    assert match.private(0).panel.lines == ("No evidence yet.",)
 
 
 @pytest.mark.parametrize("letters", [("F", "K"), ("G", "L")])

@@ -143,7 +143,7 @@ class Holmes(Part):
         box.frames(4)
         box.tap_icon("back")
         for seat in (0, 1):
-            box.referee.do(box.referee.match.view.panel.choosers[seat].choices[0].offer.action)
+            box.referee.do(box.referee.match.private(seat).panel.choices[0].offer.action)
         self.show("week-count", *OTHERS)
         box.tap_icon("back")
 

@@ -16,6 +16,7 @@ from companion.games.holmes.actions import (
 )
 from companion.games.holmes.cards import JOKER, MAP, WATSON
 from companion.games.holmes.rules.scoring import count_type, map_points, totals, winner
+from companion.games.holmes.secrets.private import private
 from companion.games.holmes.view.panels import AssignPanel, CountPanel, RevealPanel
 from companion.games.holmes.view.proposing import missed, propose
 from companion.keep import exchange
@@ -208,7 +209,7 @@ def test_both_assign_and_neither_sees_the_others():
     assert [each.words for each in GAME.tells.view(one).panel.choosers] == [
         "has decided", "1 joker to assign"
     ]  # fmt: skip
-    assert GAME.secrets.peek(one, 1) == GAME.secrets.peek(other, 1)
+    assert private(one, 1, ()) == private(other, 1, ())
     assert [side.jokers for side in one.sides] == [(), ()]
 
 
@@ -232,7 +233,7 @@ def test_the_best_is_proposed_and_every_other_choice_told():
     bruno = lying(clues="BUTTON BUTTON BULLET")
     state = ended(anna, bruno)
     assert propose(state, 0) == (BUTTON,)
-    choices = GAME.tells.view(state).panel.choosers[0].choices
+    choices = private(state, 0, ()).panel.choices
     assert [(each.offer.action.types, each.worst, each.proposed) for each in choices] == [
         ((BUTTON,), 5, True), ((BULLET,), -1, False), ((), -4, False)
     ]  # fmt: skip

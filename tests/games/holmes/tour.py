@@ -126,13 +126,13 @@ def _last_evening(box: Box) -> Iterator[str]:
     box.app.page.show()
     yield "assign-open"
     box.app.go("match")
-    box.referee.do(box.referee.match.view.panel.choosers[0].choices[2].offer.action)
+    box.referee.do(box.referee.match.private(0).panel.choices[2].offer.action)
     yield "assign-one"
     box.app.go("secret", seat=1)
     box.app.page.show()
     yield "assign-open-other"
     box.app.go("match")
-    box.referee.do(box.referee.match.view.panel.choosers[1].choices[-1].offer.action)
+    box.referee.do(box.referee.match.private(1).panel.choices[-1].offer.action)
     yield "count"
     box.app.go("home")
     yield "week-home-won"

@@ -5,10 +5,7 @@ from __future__ import annotations
 from companion.games.holmes.actions import Assign
 from companion.games.holmes.rules.rules import over
 from companion.games.holmes.state import ASSIGN, REVEAL, State
-from companion.games.holmes.view.final import choices
 from companion.play.actions import Action
-from companion.play.view import Page
-from companion.words.i18n import _
 
 
 def redacted(_state: State, action: Action) -> Action:
@@ -32,16 +29,3 @@ def uncovers(before: State, after: State) -> bool:
 def _unknown(state: State) -> int:
     """How many hidden clues nobody but their player knows."""
     return sum(side.hidden.count(None) for side in state.sides)
-
-
-def peek(state: State, seat: int) -> Page | None:
-    """Return what only that seat may see: where its last jokers go best; None before the end."""
-    if state.phase != ASSIGN:
-        return None
-    title = _("{name}’s jokers").format(name=state.players[seat])
-    if not state.assigns(seat):
-        return Page(title, (_("All is decided. Wait for the other player."),))
-    return Page(
-        title, tuple(_("{words}: {result}").format(words=each.words, result=each.result)
-                     for each in choices(state, seat)[:6])
-    )  # fmt: skip

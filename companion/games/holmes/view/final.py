@@ -139,15 +139,16 @@ def chooser(state: State, seat: int) -> Chooser:
         jokers=jokers,
         done=done,
         words=words.format(count=jokers),
-        choices=choices(state, seat) if assigns else (),
+        assigns=assigns,
     )
 
 
 def assigning(state: State) -> View:
     """Return who has still to assign jokers; what was chosen nobody sees yet (S:151)."""
     choosers = tuple(chooser(state, seat) for seat in (0, 1))
-    offers = tuple(choice.offer for each in choosers for choice in each.choices)
-    names = joined([each.name for each in choosers if each.choices])
+    deciding = [each for each in choosers if each.assigns]
+    offers = tuple(choice.offer for each in deciding for choice in choices(state, each.seat))
+    names = joined([each.name for each in deciding])
     return View(
         where=_("the end"),
         prompt=_("{names}: assign your last jokers").format(names=names),

@@ -217,10 +217,7 @@ class Choice(Struct, frozen=True):
 
 
 class Chooser(Struct, frozen=True):
-    """A player who has jokers to assign at the end; *choices* are the best first.
-
-    What was chosen stands nowhere before both have chosen: show the choices only to their player.
-    """
+    """A player who has jokers to assign at the end, or has: where stands nowhere yet."""
 
     seat: int
     name: str
@@ -228,7 +225,8 @@ class Chooser(Struct, frozen=True):
     jokers: int
     done: bool
     words: str
-    choices: tuple[Choice, ...] = ()
+    assigns: bool = False
+    """Whether something is still to be decided."""
 
 
 class AssignPanel(Struct, frozen=True):

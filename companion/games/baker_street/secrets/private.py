@@ -1,0 +1,189 @@
+"""What only one seat may see and tell: the letters of its evidence (S:119)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import zip_longest
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from companion.games.baker_street.actions import Take
+from companion.games.baker_street.box import LETTERS
+from companion.games.baker_street.rules.evidence import longest, nearest
+from companion.games.baker_street.rules.judging import check
+from companion.games.baker_street.rules.rules import over
+from companion.games.baker_street.rules.turns import due, rewarded
+from companion.games.baker_street.secrets.seen import whose
+from companion.games.baker_street.state import PILES, RUN, TAKE, State
+from companion.games.baker_street.view.frame import claims
+from companion.play.actions import Action
+from companion.play.view import Offer, Step, View
+from companion.words.i18n import _, joined, ngettext
+
+
+class Held(Struct, frozen=True):
+    """A card of evidence that a seat has; *letter* is empty if it was not told."""
+
+    letter: str
+    told: Action | None = None
+    """What was told of it, where its owner can correct that."""
+    entry: int | None = None
+    """Where that stands in the log."""
+
+
+class LettersPanel(Struct, frozen=True):
+    """A seat's letters, for its eyes alone, and what it can tell of them."""
+
+    seat: int
+    title: str
+    lines: tuple[str, ...]
+    held: tuple[Held, ...]
+    """In the order they were taken."""
+    due: tuple[Take, ...]
+    """The card that the seat is taking, one for each pile that it may come from."""
+    telling: str
+    """How the letter of that card is told."""
+    correcting: str
+    """How a letter is put right."""
+
+    @property
+    def letters(self) -> tuple[str, ...]:
+        return tuple(held.letter for held in self.held)
+
+
+def private(state: State, seat: int, steps: Sequence[Step]) -> View:
+    """Return a seat's letters, its longest run, what is missing for seven, and what it can tell."""
+    name = state.players[seat]
+    held = _held(state, seat, steps)
+    corrects = any(card.told for card in held)
+    panel = LettersPanel(
+        seat=seat,
+        title=_("{name}’s evidence").format(name=name),
+        lines=_lines(state.letters[seat]),
+        held=held,
+        due=_due(state, seat),
+        telling=_(
+            "{name}: hold, and slide to the letter of the card you took, or touch it with another"
+            " finger."
+        ).format(name=name),
+        correcting=_(
+            "{name}: hold, and slide to the letter that the card really has, or touch it with"
+            " another finger."
+        ).format(name=name),
+    )
+    hint = _(
+        "Blank again as soon as the finger is lifted; lift it over a letter to correct that one."
+    )
+    shown = () if over(state) else claims(state)
+    return View(
+        where=_("private"),
+        prompt=panel.title,
+        who=seat,
+        hint=hint if corrects else "",
+        offers=tuple(offer for offer in shown if offer.seat == seat),
+        panel=panel,
+    )
+
+
+def taking(panel: LettersPanel, take: Take) -> tuple[Offer, ...]:
+    """Return every letter that the card may have which a seat is taking."""
+    return _letters(panel, take, "", None)
+
+
+def correcting(panel: LettersPanel, held: Held) -> tuple[Offer, ...]:
+    """Return every letter that a card may have which was told wrongly, or not at all."""
+    assert held.told is not None
+    return _letters(panel, held.told, held.letter, held.entry)
+
+
+def _letters(
+    panel: LettersPanel, take: Action, letter: str, entry: int | None
+) -> tuple[Offer, ...]:
+    others = set(panel.letters) - {letter}
+    return tuple(
+        Offer(
+            each,
+            replace(take, letter=each, seat=panel.seat),
+            _("held") if each in others else "",
+            panel.seat,
+            entry,
+        )
+        for each in LETTERS
+    )
+
+
+def _due(state: State, seat: int) -> tuple[Take, ...]:
+    if over(state) or state.phase != TAKE or due(state) != seat:
+        return ()
+    piles = (None,) if rewarded(state) else range(PILES)
+    takes = (Take(pile, seat=seat) for pile in piles)
+    return tuple(take for take in takes if check(state, take) is None)
+
+
+def _held(state: State, seat: int, steps: Sequence[Step]) -> tuple[Held, ...]:
+    """A match that is not looked at from its beginning lacks the entries of its first cards."""
+    letters = state.letters[seat]
+    return tuple(_card(*each, seat) for each in zip_longest(letters, _told(steps, seat)))
+
+
+def _card(letter: str, step: Step | None, seat: int) -> Held:
+    if step is None or whose(step.before, step.action) != seat:
+        return Held(letter)
+    return Held(letter, step.action, step.number)
+
+
+def _told(steps: Sequence[Step], seat: int) -> Iterator[Step]:
+    """Yield the entries of the log that a seat's letters stand in, in their order."""
+    for step in steps:
+        if len(step.after.letters[seat]) > len(step.before.letters[seat]):
+            yield step
+
+
+def _lines(letters: tuple[str, ...]) -> tuple[str, ...]:
+    told = sorted(filter(None, letters))
+    if not told:
+        return (_nothing(len(letters)),)
+    return (_run(told), _missing(told), *_untold(len(letters) - len(told)))
+
+
+def _nothing(count: int) -> str:
+    if not count:
+        return _("No evidence yet.")
+    return ngettext(
+        "{count} card, its letter was not told.", "{count} cards, no letter was told.", count
+    ).format(count=count)
+
+
+def _run(letters: list[str]) -> str:
+    run = longest(letters)
+    if len(run) == 1:
+        return _("No two letters in a row yet.")
+    return _("Longest run: {first} to {last}, {count} letters.").format(
+        first=run[0], last=run[-1], count=len(run)
+    )
+
+
+def _missing(letters: list[str]) -> str:
+    window, missing = nearest(letters)
+    if not missing:
+        return _("Seven in a row: show them, and you win.")
+    return ngettext(
+        "{count} is missing for {first} to {last}: {letters}.",
+        "{count} are missing for {first} to {last}: {letters}.",
+        len(missing),
+    ).format(
+        count=len(missing), first=window[0], last=window[RUN - 1], letters=joined(list(missing))
+    )
+
+
+def _untold(count: int) -> tuple[str, ...]:
+    if not count:
+        return ()
+    return (
+        ngettext(
+            "{count} more card, its letter was not told.",
+            "{count} more cards, their letters were not told.",
+            count,
+        ).format(count=count),
+    )

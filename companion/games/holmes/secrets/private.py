@@ -1,0 +1,48 @@
+"""What only one seat may see and tell: where its last jokers go (S:151)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from msgspec import Struct
+
+from companion.games.holmes.rules.rules import over
+from companion.games.holmes.state import ASSIGN, State
+from companion.games.holmes.view.final import choices
+from companion.games.holmes.view.panels import Choice
+from companion.play.view import Step, View
+from companion.words.i18n import _
+
+
+class JokersPanel(Struct, frozen=True):
+    """Where a seat's last jokers can go, for its eyes alone, the best first."""
+
+    seat: int
+    title: str
+    lines: tuple[str, ...]
+    choices: tuple[Choice, ...]
+
+
+def private(state: State, seat: int, _steps: Sequence[Step]) -> View | None:
+    """Return where a seat can put its last jokers, and what each would bring."""
+    if over(state) or state.phase != ASSIGN:
+        return None
+    name = state.players[seat]
+    title = _("{name}’s jokers").format(name=name)
+    assigns = state.assigns(seat)
+    hint = _(
+        "{name}: hold, and slide to where your jokers go, or touch it with another finger. The"
+        " best is on top."
+    ).format(name=name)
+    return View(
+        where=_("private"),
+        prompt=title,
+        who=seat,
+        hint=hint if assigns else "",
+        panel=JokersPanel(
+            seat=seat,
+            title=title,
+            lines=() if assigns else (_("All is decided. Wait for the other player."),),
+            choices=choices(state, seat) if assigns else (),
+        ),
+    )

@@ -1,0 +1,94 @@
+"""The letters of a seat at a table of Baker Street, on its private page."""
+
+from __future__ import annotations
+
+from kivy.properties import ListProperty
+from msgspec import Struct
+
+from companion.games.baker_street.actions import Take
+from companion.games.baker_street.box import LETTERS
+from companion.games.baker_street.secrets.private import Held, LettersPanel, correcting, taking
+from companion.play.view import Offer
+from companion.words.i18n import _
+from screens import kv
+from screens.parts import repeat
+from screens.parts.panel import Panel
+from screens.parts.spot import Spot
+
+_used = (repeat,)  # by the kv file
+
+
+class Letter(Struct, frozen=True):
+    """A letter on the page: one to tell, one of the seat's own to correct, or an empty place."""
+
+    words: str
+    offer: Offer | None = None
+    chosen: bool = False
+    entry: int | None = None
+    """The entry of the log that it stands in."""
+
+    @property
+    def empty(self) -> bool:
+        return self.offer is None and self.entry is None
+
+
+class LetterSpot(Spot):
+    """A letter; one that can be corrected is chosen first."""
+
+    @property
+    def lifting(self) -> str:
+        """What lifting the finger here does."""
+        if self.item.offer:
+            return super().lifting
+        return _("Lift the finger to correct: {words}").format(words=self.item.words)
+
+
+class Letters(Panel):
+    """A seat's evidence in words, and every letter in its place."""
+
+    letters = ListProperty()
+
+    def refresh(self) -> None:
+        """Show what can be told: of the card that was taken, of one to correct, or of any."""
+        panel, take, held = self.view.panel, self._take(), self._held()
+        if held:
+            self.prompt, offers = panel.correcting, correcting(panel, held)
+        elif take:
+            self.prompt, offers = panel.telling, taking(panel, take)
+        else:
+            self.prompt, offers = "", ()
+        now = held.letter if held else ""
+        self.letters = [Letter(each.label, each, each.label == now) for each in offers]
+        if not offers:
+            self.letters = self._own(panel)
+
+    def tell(self, letter: Letter) -> None:
+        """Tell a letter, or choose one to correct."""
+        if letter.offer:
+            self.page.tell(letter.offer)
+        else:
+            self.page.entry = letter.entry
+            self.page.refresh()
+
+    def _own(self, panel: LettersPanel) -> list[Letter]:
+        """Return the seat's own letters in their places, and one that was not told."""
+        places = {held.letter: held.entry for held in panel.held}
+        if not any(places.values()):
+            return []
+        own = [Letter(letter, entry=places.get(letter)) for letter in LETTERS]
+        untold = places.get("")
+        return [*own, Letter("?", entry=untold)] if untold else own
+
+    def _held(self) -> Held | None:
+        """Return the card that is corrected, if it is this seat's."""
+        cards = (held for held in self.view.panel.held if held.entry is not None)
+        return next((held for held in cards if held.entry == self.page.entry), None)
+
+    def _take(self) -> Take | None:
+        """Return the card that is being taken, if it is clear from which pile."""
+        told = self.page.action
+        pile = told.pile if isinstance(told, Take) else None
+        return next((take for take in self.view.panel.due if take.pile in (None, pile)), None)
+
+
+kv.load(__file__)
