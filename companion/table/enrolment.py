@@ -62,7 +62,7 @@ class Enrolment:
         if found and found.place is None and found.deck != self._number:
             self.strange, self.said = code, printed(self._decks.deck(found.deck), code)
         elif found and found.place is not None and not self._relearns(found):
-            self._refuse(code, found)
+            self._refuse(code, found, found.place)
         elif (place := self.place) is not None:
             self._teach(code, place)
         else:
@@ -112,14 +112,13 @@ class Enrolment:
     def _named(self, found: Found) -> bool:
         return (found.deck, found.place) == (self._number, self._chosen)
 
-    def _refuse(self, code: str, found: Found) -> None:
-        assert found.place is not None
+    def _refuse(self, code: str, found: Found, place: int) -> None:
         deck = self._decks.deck(found.deck)
         if self._named(found):
-            self.said = _("It has been {card} all along.").format(card=deck.title(found.place))
+            self.said = _("It has been {card} all along.").format(card=deck.title(place))
             return
         self.strange = code
-        self.said = _("This one is already {card}.").format(card=told(deck, found.place, self.deck))
+        self.said = _("This one is already {card}.").format(card=told(deck, place, self.deck))
 
     def _rest(self) -> None:
         self.said = self.strange = ""

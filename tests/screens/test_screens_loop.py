@@ -99,6 +99,14 @@ def test_what_is_due_comes_in_time(clock):
     assert done == [pytest.approx(due, abs=2 * EARLY) for due in (0.11, 0.35, 2.0)]
 
 
+def test_what_comes_again_and_again_comes_each_time(clock):
+    """Such as the sign of life that a supervisor waits for."""
+    signs = []
+    clock.schedule_interval(noted(clock, signs), 10 / 3)
+    clock.until(34)
+    assert signs == [pytest.approx(number * 10 / 3, abs=0.05) for number in range(1, 11)]
+
+
 @pytest.mark.parametrize("every", [0, 1 / PACE])
 def test_what_moves_comes_sixty_times_a_second(clock, every):
     """Kivy's own clock knows no end of turns for what is to be done in every one."""
