@@ -1,7 +1,7 @@
 """One widget per item."""
 
 from kivy.factory import Factory
-from kivy.properties import ObjectProperty, StringProperty
+from kivy.properties import NumericProperty, ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.gridlayout import GridLayout
 from kivy.uix.layout import Layout
@@ -16,6 +16,8 @@ class Repeating(Layout):
 
     items = ObjectProperty(())
     template = StringProperty()
+    ready = NumericProperty(0)
+    """How many widgets are made with the first: a longer list then waits for none."""
     owner = ObjectProperty(None, allownone=True)
     """Whoever does what the widgets are for; they are given it, if there is one."""
 
@@ -49,14 +51,19 @@ class Repeating(Layout):
             widget.item = item
         for item in self.items[len(shown) :]:
             self.add_widget(self._made(item))
+        while self.items and len(self.children) + len(self._spare) < self.ready:
+            self._spare.append(self._new(self.items[0]))
 
     def _made(self, item: object) -> Widget:
         if not self._spare:
-            given = {"owner": self.owner} if self.owner else {}
-            widget: Widget = Factory.get(self.template)(item=item, **given)
-            return widget
+            return self._new(item)
         widget = self._spare.pop()
         widget.item = item
+        return widget
+
+    def _new(self, item: object) -> Widget:
+        given = {"owner": self.owner} if self.owner else {}
+        widget: Widget = Factory.get(self.template)(item=item, **given)
         return widget
 
 

@@ -8,6 +8,7 @@ from kivy.app import App
 from kivy.properties import BooleanProperty, ListProperty, NumericProperty, ObjectProperty
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.relativelayout import RelativeLayout
+from kivy.uix.widget import Widget
 
 from companion.games.baker_street.cards import ARROW, DOUBLE, STOP
 from companion.games.baker_street.view.panels import CardFace
@@ -76,25 +77,30 @@ class StreetCircle(RelativeLayout):
     piles = ListProperty()
     still = BooleanProperty(False)
     """Whether the piles can only be looked at."""
+    ready = BooleanProperty(False)
+    """Whether those to look at and those to choose are both built at once, for a quick change."""
 
     def __init__(self, **kwargs: object) -> None:
         super().__init__(**kwargs)
-        self.bind(piles=self._show, size=self._show, still=self._renew)
-
-    def _renew(self, *_: object) -> None:
-        self.clear_widgets()
-        self._show()
+        self._spots: dict[type[Widget], list[Widget]] = {PileSpot: [], PileKey: []}
+        self.bind(piles=self._show, size=self._show, still=self._show, ready=self._show)
 
     def _show(self, *_: object) -> None:
-        spots = self.children[::-1]
-        for face in self.piles[len(spots) :]:
-            spot = (PileSpot if self.still else PileKey)(item=face, size_hint=(None, None))
-            self.add_widget(spot)
-            spots.append(spot)
-        for place, (face, spot) in enumerate(zip(self.piles, spots, strict=False)):
+        kind = PileSpot if self.still else PileKey
+        for each in self._spots if self.ready else (kind,):
+            self._build(each)
+        if self.piles and not isinstance(next(iter(self.children), None), kind):
+            self.clear_widgets()
+            for spot in self._spots[kind]:
+                self.add_widget(spot)
+        for place, (face, spot) in enumerate(zip(self.piles, self._spots[kind], strict=False)):
             spot.item = face
             spot.size = self.spot_size(self.size)
             spot.center = self._at(place)
+
+    def _build(self, kind: type[Widget]) -> None:
+        spots = self._spots[kind]
+        spots += [kind(item=face, size_hint=(None, None)) for face in self.piles[len(spots) :]]
 
     def spot_size(self, size: tuple[float, float]) -> tuple[float, float]:
         """Return how large a pile is drawn in a circle of that size, in pixels."""
