@@ -9,6 +9,7 @@ from companion.games import BOXES, box
 from companion.play.cards import Box
 from companion.words.i18n import _, ngettext
 from screens import kv
+from screens.look import Look, look
 from screens.parts import repeat  # noqa: F401  (used by the kv file)
 from screens.parts.frame import Page
 from screens.parts.tap import Choice
@@ -18,7 +19,7 @@ class BoxItem(Struct, frozen=True):
     """A game's box as a key."""
 
     game: str
-    icon: str
+    look: Look
     title: str
     cards: str
 
@@ -52,7 +53,7 @@ class Boxes(Page):
 def _item(box: Box) -> BoxItem:
     number = len(box.cards)
     cards = ngettext("{count} card", "{count} cards", number).format(count=number)
-    return BoxItem(box.game, box.icon, box.title, cards)
+    return BoxItem(box.game, look(box.game), box.title, cards)
 
 
 def _free_name(title: str, taken: set[str]) -> str:

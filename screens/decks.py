@@ -8,6 +8,7 @@ from msgspec import Struct
 from companion.keep.decks import SavedDeck
 from companion.words.i18n import _
 from screens import kv
+from screens.look import Look, look
 from screens.parts import pager  # noqa: F401  (used by the kv file)
 from screens.parts.frame import Page
 from screens.parts.tap import Choice
@@ -18,7 +19,7 @@ class DeckItem(Struct, frozen=True):
 
     number: int
     game: str
-    icon: str
+    look: Look
     name: str
     known: str
     thrown: bool = False
@@ -70,7 +71,7 @@ class DecksPage(Page):
 def item(deck: SavedDeck) -> DeckItem:
     """Return a deck as one line."""
     known = _("bring it back") if deck.thrown else known_words(deck)
-    return DeckItem(deck.number, deck.game, deck.box.icon, deck.name, known, deck.thrown)
+    return DeckItem(deck.number, deck.game, look(deck.game), deck.name, known, deck.thrown)
 
 
 def known_words(deck: SavedDeck) -> str:

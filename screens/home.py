@@ -22,6 +22,7 @@ from companion.words.errors import BrokenJournal
 from companion.words.i18n import _, joined
 from screens import kv
 from screens.dates import ago, weekday
+from screens.look import Look, look
 from screens.parts import repeat  # noqa: F401  (used by the kv file)
 from screens.parts.frame import Page
 from screens.parts.tap import Choice
@@ -36,7 +37,7 @@ class Tile(Struct, frozen=True):
     name: str
     title: str
     tagline: str
-    icon: str
+    look: Look
     last: str
     """Who won it last."""
 
@@ -87,7 +88,7 @@ class Home(Page):
                 game.name,
                 game.title,
                 _tagline(game),
-                game.icon,
+                look(game.name),
                 _last(app.referee, game),
             )
             for game in GAMES

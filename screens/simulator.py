@@ -17,13 +17,12 @@ from companion.games import GAMES
 from companion.play.game import Game
 from companion.table.referee import Referee
 from screens import kv
+from screens.look import look
 from screens.parts import repeat  # noqa: F401  (used by the kv file)
 from screens.parts.tap import Choice
 
-SUITS = "WBGRKT"
-"""Those of Istinto, in the order of ``theme.suits``."""
 BLACK = 4
-"""The suit that cards of other games are drawn in."""
+"""The suit that cards are drawn in where a game has none."""
 
 
 class PinKey(Choice):
@@ -75,7 +74,8 @@ class SimulatorPanel(BoxLayout):
 
 
 def _suit(game: Game[Any], code: str) -> int:
-    return SUITS.index(code[0]) if game.name == "istinto" else BLACK
+    suit = look(game.name).suits.find(code[0])
+    return BLACK if suit < 0 else suit
 
 
 def beside(shell: Any, simulator: Any, referee: Referee) -> tuple[BoxLayout, SimulatorPanel]:

@@ -11,14 +11,15 @@ from kivy.core.window import Window
 from kivy.properties import (
     BooleanProperty,
     ColorProperty,
-    DictProperty,
     ListProperty,
     NumericProperty,
     StringProperty,
 )
 from kivy.uix.widget import Widget
+from kivy.utils import get_color_from_hex
 
 from screens import kv
+from screens.look import Look
 
 Colour = list[float]
 """Red, green, blue and how opaque it is, each from 0 to 1."""
@@ -60,8 +61,6 @@ class Theme(Widget):
     clear = ColorProperty()
     seats = ListProperty()
     suits = ListProperty()
-    games = DictProperty()
-    """A colour by the name of a game; one that has none is muted."""
 
     gap = NumericProperty()
     margin = NumericProperty()
@@ -110,6 +109,11 @@ class Theme(Widget):
     def share(hint: float, shown: object) -> float:
         """Return the size hint of something that takes no room when there is nothing to show."""
         return hint if shown else 0.0001
+
+    def shade(self, look: Look, dark: bool) -> list[float]:
+        """Return the colour of a game on a dark screen or a light one; muted if it has none."""
+        colour = look.dark if dark else look.light
+        return get_color_from_hex(colour) if colour else self.muted
 
     def fit(self, width: float, height: float) -> None:
         """Scale everything to a window, upright or lying."""

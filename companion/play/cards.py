@@ -66,7 +66,6 @@ class Box(Struct, frozen=True, kw_only=True):
 
     game: str
     title: str
-    icon: str
     cards: tuple[str, ...]
     word: Callable[[str], str]
     """The name of a card, by its code, in the language of the people."""

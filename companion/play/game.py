@@ -145,7 +145,6 @@ class Game(Struct, Generic[S], frozen=True, kw_only=True, eq=False):
     """Its name in journals; never changes once released."""
     title: str
     tagline: str
-    icon: str
     seats: range
     options: tuple[Option, ...] = ()
     opening: Opening = Opening()

@@ -6,11 +6,12 @@ from collections.abc import Mapping
 from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from companion.play.view import View
-from screens.parts.default import Default
-from screens.parts.panel import Panel
+
+if TYPE_CHECKING:
+    from screens.parts.panel import Panel
 
 
 def panel(game: str, view: View) -> type[Panel]:
@@ -19,6 +20,9 @@ def panel(game: str, view: View) -> type[Panel]:
     It stands in ``PANELS`` of ``screens/games/<game>/panels.py``, by the class of the view's panel;
     what is not there is drawn by the default panel.
     """
+    # Looks lie here too, and are wanted before anything is drawn.
+    from screens.parts.default import Default
+
     return _panels(game).get(type(view.panel), Default)
 
 

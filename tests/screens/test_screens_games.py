@@ -43,8 +43,21 @@ def test_every_panel_that_a_random_match_comes_to_can_be_read_and_touched(box, g
 def test_every_box_has_an_icon_and_a_colour_of_its_own(box):
     box()
     from screens.icons import ICONS
+    from screens.look import look
+
+    looks = [look(known.game) for known in BOXES]
+    assert all(each.icon in ICONS for each in looks)
+    for colours in ({each.dark for each in looks}, {each.light for each in looks}):
+        assert "" not in colours
+        assert len(colours) == len(BOXES)
+
+
+def test_a_game_without_a_look_is_a_muted_card(box):
+    box()
+    from screens.icons import ICONS
+    from screens.look import look
     from screens.theme import theme
 
-    assert all(known.icon in ICONS for known in BOXES)
-    assert set(theme.games) == {known.game for known in BOXES}
-    assert len({tuple(colour) for colour in theme.games.values()}) == len(BOXES)
+    bridge = look("bridge")
+    assert ICONS[bridge.icon] == ICONS["cards"]
+    assert [theme.shade(bridge, dark) for dark in (True, False)] == [theme.muted] * 2

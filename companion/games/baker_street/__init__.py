@@ -89,7 +89,6 @@ GAME: Game[State] = Game(
     name="baker-street",
     title="Baker Street",
     tagline=N_("bluff and evidence"),
-    icon="detective",
     seats=range(2, 3),
     options=OPTIONS,
     opening=Opening(

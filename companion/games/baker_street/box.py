@@ -32,7 +32,6 @@ def symbols(code: str) -> Mapping[str, str]:
 BOX = Box(
     game="baker-street",
     title="Baker Street",
-    icon="detective",
     cards=(
         *(
             f"{colour}{value}"

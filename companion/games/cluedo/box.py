@@ -37,7 +37,6 @@ NAMES = SUSPECTS | WEAPONS | ROOMS
 BOX = Box(
     game="cluedo",
     title="Cluedo",
-    icon="envelope",
     cards=tuple(NAMES),
     word=lambda code: _(NAMES[code]),
     renamed=True,

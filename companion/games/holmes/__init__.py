@@ -126,7 +126,6 @@ GAME: Game[State] = Game(
     name="holmes",
     title="Holmes",
     tagline=N_("seven days in London"),
-    icon="magnifier",
     seats=range(2, 3),
     options=OPTIONS,
     opening=Opening(N_("Begins"), N_("Draw who begins"), N_("{name} begins")),

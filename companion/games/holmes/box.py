@@ -41,7 +41,6 @@ NAMES = {code: name for code, (name, copies) in CLUES.items()} | CHARACTERS | OP
 BOX = Box(
     game="holmes",
     title="Holmes",
-    icon="magnifier",
     cards=(
         *(code for code, (name, copies) in CLUES.items() for copy in range(copies)),
         *CHARACTERS,

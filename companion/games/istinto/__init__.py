@@ -37,7 +37,6 @@ GAME: Game[State] = Game(
     name="istinto",
     title="Istinto",
     tagline=N_("bids and tricks"),
-    icon="microchip",
     seats=range(3, 7),
     options=OPTIONS,
     actions=ACTIONS,

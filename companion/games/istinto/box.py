@@ -9,7 +9,6 @@ from companion.play.cards import Box
 BOX = Box(
     game="istinto",
     title="Istinto",
-    icon="microchip",
     cards=tuple(map(str, DECK)),
     word=lambda code: card_name(DECK.find(code)),
 )

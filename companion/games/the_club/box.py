@@ -35,7 +35,6 @@ def _shapes(shape: str, number: int) -> str:
 BOX = Box(
     game="the-club",
     title="The Club",
-    icon="layers",
     cards=(
         *(
             f"{shape}{number}{fill}{ground}"

@@ -1,0 +1,1 @@
+"""Cluedo on the screen."""

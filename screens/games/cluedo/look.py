@@ -1,0 +1,5 @@
+"""What Cluedo looks like."""
+
+from screens.look import Look
+
+LOOK = Look(dark="#4FA777", light="#1F7A4A", icon="envelope")

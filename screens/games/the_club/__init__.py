@@ -1,0 +1,1 @@
+"""The Club on the screen."""
