@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-from contextlib import closing
 from typing import TYPE_CHECKING
 
 from companion.command import files
@@ -19,7 +18,7 @@ def decks(options: argparse.Namespace) -> int:
     """List the decks kept here."""
     from companion.keep.decks import Decks
 
-    with closing(opened_journal(options)) as journal:
+    with opened_journal(options) as journal:
         for deck in Decks(journal.store).all():
             known = f"{len(deck.codes)}/{len(deck.box.cards)}"
             print(f"{deck.number:4}  {deck.game:12}  {known:>7}  {deck.name}")
@@ -31,7 +30,7 @@ def export(options: argparse.Namespace) -> int:
     from companion.keep import deckfile
     from companion.keep.decks import Decks
 
-    with closing(opened_journal(options)) as journal:
+    with opened_journal(options) as journal:
         deck = _deck(Decks(journal.store), options.deck)
     is_csv = options.out is not None and options.out.suffix.lower() == ".csv"
     files.write(options.out, deckfile.as_csv(deck) if is_csv else deckfile.as_json(deck))
@@ -42,7 +41,7 @@ def import_(options: argparse.Namespace) -> int:
     """Keep a deck from a file, in place of one of the same game and name, or none of it."""
     from companion.keep.decks import Decks
 
-    with files.reading(options.file) as file, closing(opened_journal(options)) as journal:
+    with files.reading(options.file) as file, opened_journal(options) as journal:
         try:
             number, deck = _keep(Decks(journal.store), file.read(), options.replace)
         except BadDeck as error:

@@ -5,13 +5,14 @@ from __future__ import annotations
 import argparse
 import os
 from collections.abc import Collection
-from contextlib import ExitStack, closing, suppress
+from contextlib import ExitStack, suppress
 from pathlib import Path
 from threading import Event
 
 from companion import settings
 from companion.command import wiring
 from companion.command.kept import opened_journal
+from companion.keep.check import sound
 from companion.keep.decks import Decks
 from companion.table.devices import arrival
 from companion.words.errors import CompanionError
@@ -35,10 +36,8 @@ def doctor(options: argparse.Namespace) -> int:
 
 def _own_findings(options: argparse.Namespace) -> list[Finding]:
     """Return how the settings and the folder of matches are, held against this machine."""
-    with closing(opened_journal(options)) as journal:
-        kept = _("Matches and decks are kept in {path}.").format(path=journal.path)
     chosen = options.settings
-    found = [Finding(_("Journal"), kept, "ok")]
+    found = [_journal(options)]
     found += [_reader(name, place) for name, place in chosen.readers.items()]
     if wired := wiring.panel(chosen, Inbox()):
         found.append(_pins(wired))
@@ -46,6 +45,16 @@ def _own_findings(options: argparse.Namespace) -> list[Finding]:
         text = _("No reader, no buttons and no lamps are set up.")
         found.append(Finding(str(options.config), text, "note"))
     return found
+
+
+def _journal(options: argparse.Namespace) -> Finding:
+    """Return whether every page of the file of matches can be read."""
+    with opened_journal(options) as journal:
+        kept = _("Matches and decks are kept in {path}.").format(path=journal.path)
+        if sound(journal.path, lambda _: True):
+            return Finding(_("Journal"), kept, "ok")
+        journal.store.doubt()
+        return Finding(_("Journal"), kept, "fault", journal.store.fault)
 
 
 def _reader(name: str, place: settings.Reader) -> Finding:
@@ -81,7 +90,7 @@ def _listen(options: argparse.Namespace) -> None:
     """Print what readers and buttons send, until Ctrl-C."""
     inbox, arrived = Inbox(), Event()
     inbox.wake = arrived.set
-    with closing(opened_journal(options)) as journal, ExitStack() as devices:
+    with opened_journal(options) as journal, ExitStack() as devices:
         decks, readers = Decks(journal.store), wiring.readers(options.settings, inbox)
         wiring.watch(readers, True)
         for reader in readers:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import argparse
 import sys
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
 from datetime import datetime
 from typing import TYPE_CHECKING
 
@@ -18,14 +20,19 @@ def now() -> str:
     return datetime.now().astimezone().isoformat(timespec="seconds")
 
 
-def opened_journal(options: argparse.Namespace) -> Journal:
-    """Open the journal in the folder that was asked for; say so if it was damaged."""
+@contextmanager
+def opened_journal(options: argparse.Namespace) -> Iterator[Journal]:
+    """Open the journal in the folder that was asked for; say so if it was or is damaged."""
     from companion.keep.journal import Journal
 
-    journal = Journal(options.data / "companion.db", now())
-    if journal.damaged:
-        print(damage(journal), file=sys.stderr)
-    return journal
+    with closing(Journal(options.data / "companion.db", now())) as journal:
+        if journal.damaged:
+            print(damage(journal), file=sys.stderr)
+        try:
+            yield journal
+        finally:
+            if journal.store.fault:
+                print(journal.store.fault, file=sys.stderr)
 
 
 def damage(journal: Journal) -> str:

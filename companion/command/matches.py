@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import argparse
 import sys
-from contextlib import closing
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -35,7 +34,7 @@ def export(options: argparse.Namespace) -> int:
     """Write a match as JSON Lines."""
     from companion.keep import exchange
 
-    with closing(opened_journal(options)) as journal:
+    with opened_journal(options) as journal:
         number = options.match
         if number is None:
             number = next((saved.number for saved in journal.every()), 0)
@@ -50,7 +49,7 @@ def export(options: argparse.Namespace) -> int:
 def import_(options: argparse.Namespace) -> int:
     """Keep a match from a journal file, or none of it."""
     header, match, lines = _read(options.file)
-    with closing(opened_journal(options)) as journal:
+    with opened_journal(options) as journal:
         number = journal.keep(header, match, lines, now())
     print(_("Match {number} is kept.").format(number=number))
     return 0
@@ -58,7 +57,7 @@ def import_(options: argparse.Namespace) -> int:
 
 def matches(options: argparse.Namespace) -> int:
     """List the matches kept here, the last touched first."""
-    with closing(opened_journal(options)) as journal:
+    with opened_journal(options) as journal:
         for saved in journal.every():
             print(_listed(saved))
     return 0

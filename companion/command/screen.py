@@ -37,7 +37,7 @@ def run(options: argparse.Namespace) -> int:
 
     inbox = Inbox()
     with (
-        closing(opened_journal(options)) as journal,
+        opened_journal(options) as journal,
         closing(Work(inbox)) as work,
         ExitStack() as devices,
     ):

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-from contextlib import closing
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -23,7 +22,7 @@ def labels(options: argparse.Namespace) -> int:
     from companion.keep.decks import Decks
 
     sheet = find_sheet(options.sheet)
-    with closing(opened_journal(options)) as journal:
+    with opened_journal(options) as journal:
         kept = Decks(journal.store)
         deck = _printed(kept, options.game, options.deck)
         codes = sorted(deck.loose) if options.again else _fresh(kept, deck, options.count)

@@ -17,9 +17,9 @@ if TYPE_CHECKING:
     from companion.keep.journal import Journal
     from companion.keep.store import Store
 
-CALLED = "coalesce((SELECT person.name FROM person WHERE id = fact.person), fact.name)"
+CALLED = "coalesce((SELECT person.name FROM person WHERE id = person), name)"
 """What the holder of a seat is called now, as SQL."""
-KEPT = "fact.match NOT IN (SELECT number FROM match WHERE thrown)"
+KEPT = "fact.match NOT IN (SELECT number FROM match WHERE thrown = 1)"
 """Whether a match counts, as SQL: one that was thrown away does not."""
 
 
@@ -52,10 +52,10 @@ class Facts:
     def tallies(self, game: str) -> list[Tally]:
         """Return everybody who has played a game to its end, who won most first."""
         rows = self._store.found(
-            f"SELECT game, person, {CALLED} AS called, count(*), sum(won) AS wins"
-            f" FROM fact WHERE game = ? AND {KEPT}"
-            " GROUP BY person, CASE WHEN person IS NULL THEN name END"
-            " ORDER BY wins DESC, called",
+            f"SELECT game, person, {CALLED} AS called, sum(played), sum(wins) AS won FROM ("
+            " SELECT game, person, name, count(*) AS played, sum(won) AS wins FROM fact"
+            f" WHERE game = ? AND {KEPT} GROUP BY person, name)"
+            " GROUP BY person, CASE WHEN person IS NULL THEN name END ORDER BY won DESC, called",
             game,
         )
         return [Tally(*row) for row in rows]

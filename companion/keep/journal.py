@@ -170,7 +170,7 @@ class Journal:
 
     def last(self, game: str) -> Setup | None:
         """Return the seats and rules of the match of a game that was touched last."""
-        last = "WHERE game = ? AND NOT thrown ORDER BY turn DESC LIMIT 1"
+        last = "WHERE game = ? AND thrown = 0 ORDER BY turn DESC LIMIT 1"
         for saved in self._listed(last, game):
             with suppress(BrokenJournal):
                 header = self.header(saved.number)

@@ -10,13 +10,15 @@ from pathlib import Path
 from companion.games.istinto.actions import Bid, Deal, Play, TakeTrick
 from companion.games.istinto.cards import DECK
 from companion.games.istinto.state import HAND
-from companion.keep.exchange import opened
-from companion.keep.journal import Header, Journal
+from companion.keep.exchange import opened, read
+from companion.keep.header import Header
+from companion.keep.journal import Journal
 from companion.play.actions import Action
 from companion.play.codec import Entry
 
 PLAYERS = ("Anna", "Bruno", "Carla", "Dario")
 NOW = "2026-11-21T20:58:00"
+PLAYTHROUGHS = sorted((Path(__file__).parents[1] / "playthroughs").glob("*.jsonl"))
 HEADER = Header("istinto", PLAYERS, began=NOW)
 
 
@@ -43,3 +45,46 @@ def keep(folder: Path, entries: int) -> int:
     match.replay(kept)
     with closing(Journal(folder / "companion.db")) as journal:
         return journal.keep(HEADER, match, [codec.encode(entry).decode() for entry in kept], NOW)
+
+
+def keep_many(folder: Path, count: int) -> None:
+    """Keep so many matches, whole ones of every game, in the journal of a folder, at once.
+
+    The first are played from ``tests/playthroughs``, by people who are known; all others are
+    copies of them.
+    """
+    with closing(Journal(folder / "companion.db")) as journal:
+        for path in PLAYTHROUGHS:
+            header, match, lines = read(path.read_bytes().splitlines())
+            for name in (*header.players, *match.state.players):
+                journal.meet(name, NOW)
+            journal.keep(header, match, lines, NOW)
+        with journal.store.saving() as db:
+            for copies in COPIES:
+                db.execute(copies, {"played": len(PLAYTHROUGHS), "count": count})
+
+
+SERIES = """
+WITH RECURSIVE series (place) AS (
+    SELECT :played + 1 UNION ALL SELECT place + 1 FROM series WHERE place < :count
+)
+"""
+
+
+def _copies(table: str, key: str, *columns: str, **new: str) -> str:
+    """Return the statement that copies rows of a table to matches that are not there yet."""
+    names = ", ".join((key, *columns, *new))
+    values = ", ".join(("place", *columns, *new.values()))
+    return (
+        f"INSERT INTO {table} ({names}) {SERIES}"
+        f" SELECT {values} FROM series JOIN {table} ON {key} = 1 + place % :played"
+    )
+
+
+COPIES = (
+    _copies("match", "number", "header", "touched", "machine", "game", "ended",
+            id="uuid()", turn="place"),
+    _copies("entry", "match", "number", "line"),
+    _copies("seat", "match", "entry", "seat", "person", "name"),
+    _copies("fact", "match", "seat", "game", "ended", "person", "name", "points", "won", "rounds"),
+)  # fmt: skip

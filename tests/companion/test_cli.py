@@ -14,6 +14,7 @@ from pathlib import Path
 import pytest
 
 from hardware.simulator import VirtualScanner
+from tests.noise import spoil
 from tests.printed import codes_on
 
 ROOT = Path(__file__).parents[2]
@@ -168,6 +169,25 @@ def test_matches_lists_what_is_kept(companion, tmp_path):
     assert told["1"].endswith("istinto  Ana, Bo, Cy  (in progress)")
     assert told["2"].endswith("istinto  Ada, Bruno, Carla, Dino  (won by Bruno)")
     assert told["3"].endswith("(stopped)")
+
+
+def test_a_damaged_page_is_told_by_whoever_meets_it_and_the_file_put_aside_the_next_time(
+    companion, tmp_path
+):
+    accepted(companion("import", PLAYTHROUGH))
+    spoil(tmp_path / "data" / "companion.db", "seat")
+    told = companion("export", "1").stderr
+    assert "it cannot be read (the file is damaged there)." in told
+    assert "companion.db is damaged: some matches may not open." in told
+    assert "companion.damaged-" in companion("matches").stderr
+
+
+def test_the_doctor_looks_at_every_page(companion, tmp_path):
+    accepted(companion("import", PLAYTHROUGH))
+    spoil(tmp_path / "data" / "companion.db", "label")
+    done = companion("doctor")
+    assert done.returncode == 1
+    assert "companion.db is damaged" in done.stdout
 
 
 def test_matches_of_nothing_is_nothing(companion):

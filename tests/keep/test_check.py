@@ -10,6 +10,7 @@ from companion.games.istinto import GAME
 from companion.keep.check import sound
 from companion.keep.journal import Journal
 from tests.games.istinto.table import setup
+from tests.noise import spoil
 
 TABLES = ("match", "entry", "person", "seat", "deck", "label")
 
@@ -33,14 +34,7 @@ def test_a_sound_file_is_sound_while_it_is_written_into(path):
 
 @pytest.mark.parametrize("table", TABLES)
 def test_noise_in_any_table_is_found(path, table):
-    with closing(Journal(path)) as journal:
-        db = journal.store.db
-        (root,) = db.execute(
-            "SELECT rootpage FROM sqlite_master WHERE name = ?", (table,)
-        ).fetchone()
-    with path.open("r+b") as file:
-        file.seek(4096 * (root - 1))
-        file.write(b"\xa5" * 4096)
+    spoil(path, table)
     assert not sound(path, on)
 
 

@@ -21,6 +21,7 @@ from companion.play.actions import HandOver
 from companion.table.referee import Referee
 from companion.words.errors import BrokenJournal, ForeignDatabase, SaveFailed
 from tests.games.istinto.table import a_round, bids, new_match, setup, table, takes
+from tests.noise import spoil
 from tests.playing import did
 
 NOW = "2026-01-06T21:14:05"
@@ -229,18 +230,14 @@ UNREADABLE = {
 
 
 def damaged(path, damage):
-    """Keep a match, do damage to the file, and return what it then is."""
+    """Keep a match, do damage to the file or to a table, and return what the file then is."""
     journal = Journal(path, NOW)
     begun(journal).do(Bid(1))
-    roots = dict(journal.store.db.execute("SELECT name, rootpage FROM sqlite_master"))
     journal.close()
-    data = path.read_bytes()
     if isinstance(damage, str):
-        page = 4096 * (roots[damage] - 1)
-        broken = data[:page] + b"\xa5" * 4096 + data[page + 4096 :]
-    else:
-        broken = damage(data)
-    assert broken != data
+        return spoil(path, damage)
+    broken = damage(path.read_bytes())
+    assert broken != path.read_bytes()
     path.write_bytes(broken)
     return broken
 

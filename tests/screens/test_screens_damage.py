@@ -10,6 +10,7 @@ from companion.words.inputs import Answered
 from companion.work.checking import look_over
 from companion.work.jobs import Work
 from tests.games.istinto.table import setup
+from tests.noise import spoil
 
 
 def checked(table):
@@ -27,11 +28,7 @@ def spoilt(folder):
     path = folder / "companion.db"
     with closing(Journal(path)) as journal:
         journal.begin(GAME, setup())
-        query = "SELECT rootpage FROM sqlite_master WHERE name = 'deck'"
-        ((root,),) = journal.store.db.execute(query)
-    with path.open("r+b") as file:
-        file.seek(4096 * (root - 1))
-        file.write(b"\xa5" * 4096)
+    spoil(path, "deck")
 
 
 def test_a_damaged_page_that_nobody_has_wanted_yet_is_told_in_a_sentence(box, tmp_path):

@@ -1,0 +1,79 @@
+"""Lists and questions go by an index, however many matches there are."""
+
+from __future__ import annotations
+
+from contextlib import closing
+
+import pytest
+
+from companion.keep.facts import rebuild
+from companion.keep.journal import Journal
+from tests.bench.matches import keep_many
+
+MANY = 60
+ASKED = {
+    "a page": lambda journal: journal.page(40, 7),
+    "the match to resume": lambda journal: journal.unfinished(),
+    "the last seats and rules": lambda journal: journal.last("holmes"),
+    "who won last": lambda journal: journal.facts.last_won("istinto"),
+    "who won how often": lambda journal: journal.facts.tallies("istinto"),
+    "everybody": lambda journal: journal.people(),
+    "how many": lambda journal: journal.count(),
+    "how a match began": lambda journal: journal.header(40),
+    "what happened in it": lambda journal: journal.lines(40),
+}
+
+
+@pytest.fixture(scope="module")
+def many(tmp_path_factory):
+    """A journal with many matches of every game."""
+    folder = tmp_path_factory.mktemp("many")
+    keep_many(folder, MANY)
+    with closing(Journal(folder / "companion.db")) as journal:
+        yield journal
+
+
+def queries(journal, ask):
+    """Return the queries that a question leads to, and what it is answered."""
+    asked = []
+    journal.store.db.set_trace_callback(asked.append)
+    answer = ask(journal)
+    journal.store.db.set_trace_callback(None)
+    return asked, answer
+
+
+def plan(journal, query):
+    return [step for *_, step in journal.store.db.execute(f"EXPLAIN QUERY PLAN {query}")]
+
+
+@pytest.mark.parametrize("asked", ASKED)
+def test_no_question_reads_a_whole_table(many, asked):
+    found, _answer = queries(many, ASKED[asked])
+    steps = [step for query in found for step in plan(many, query)]
+    assert steps
+    whole = [
+        step
+        for step in steps
+        if step.split()[:2] in (["SCAN", table] for table in ("match", "entry", "fact", "seat"))
+    ]
+    assert all("INDEX" in step for step in whole), whole
+
+
+@pytest.mark.parametrize("asked", ["a page", "the match to resume", "the last seats and rules"])
+def test_no_list_of_matches_is_put_in_order_first(many, asked):
+    found, _answer = queries(many, ASKED[asked])
+    steps = [step for query in found for step in plan(many, query)]
+    assert not [step for step in steps if "TEMP B-TREE" in step]
+
+
+def test_pages_are_the_list_cut_in_pieces(many):
+    pages = [saved for first in range(0, MANY, 7) for saved in many.page(first, 7)]
+    assert pages == many.matches()
+    assert [saved.number for saved in pages] == list(range(MANY, 0, -1))
+
+
+def test_many_matches_made_at_once_are_what_their_journals_tell(many):
+    query = "SELECT * FROM fact ORDER BY match, seat"
+    written = many.store.db.execute(query).fetchall()
+    assert rebuild(many) == many.count() == MANY
+    assert many.store.db.execute(query).fetchall() == written
