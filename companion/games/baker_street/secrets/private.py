@@ -54,24 +54,8 @@ class LettersPanel(Struct, frozen=True):
 
 def private(state: State, seat: int, steps: Sequence[Step]) -> View:
     """Return a seat's letters, its longest run, what is missing for seven, and what it can tell."""
-    name = state.players[seat]
     held = _held(state, seat, steps)
-    corrects = any(card.told for card in held)
-    panel = LettersPanel(
-        seat=seat,
-        title=_("{name}’s evidence").format(name=name),
-        lines=_lines(state.letters[seat]),
-        held=held,
-        due=_due(state, seat),
-        telling=_(
-            "{name}: hold, and slide to the letter of the card you took, or touch it with another"
-            " finger."
-        ).format(name=name),
-        correcting=_(
-            "{name}: hold, and slide to the letter that the card really has, or touch it with"
-            " another finger."
-        ).format(name=name),
-    )
+    panel = _panel(state, seat, held)
     hint = _(
         "Blank again as soon as the finger is lifted; lift it over a letter to correct that one."
     )
@@ -80,9 +64,31 @@ def private(state: State, seat: int, steps: Sequence[Step]) -> View:
         where=_("private"),
         prompt=panel.title,
         who=seat,
-        hint=hint if corrects else "",
+        hint=hint if any(card.told for card in held) else "",
         offers=tuple(offer for offer in shown if offer.seat == seat),
         panel=panel,
+    )
+
+
+def _panel(state: State, seat: int, held: tuple[Held, ...]) -> LettersPanel:
+    title = _("{name}’s evidence")
+    telling = _(
+        "{name}: hold, and slide to the letter of the card you took, or touch it with another"
+        " finger."
+    )
+    correcting = _(
+        "{name}: hold, and slide to the letter that the card really has, or touch it with another"
+        " finger."
+    )
+    name = state.players[seat]
+    return LettersPanel(
+        seat=seat,
+        title=title.format(name=name),
+        lines=_lines(state.letters[seat]),
+        held=held,
+        due=_due(state, seat),
+        telling=telling.format(name=name),
+        correcting=correcting.format(name=name),
     )
 
 
