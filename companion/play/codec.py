@@ -46,12 +46,13 @@ class Codec:
     def __init__(self, game: Game[Any], version: int | None = None) -> None:
         self._game = game
         self._version = game.version if version is None else version
+        self._older = self._version != game.version
         self._decoder = msgspec.json.Decoder(_kind(game), dec_hook=self._card)
         self._encoder = msgspec.json.Encoder(enc_hook=str)
 
     def decode(self, line: bytes | str) -> Entry:
         """Return the entry of a line; raise ``ValueError``, as msgspec does, or RecursionError."""
-        if self._version == self._game.version:
+        if not self._older:
             entry: Entry = self._decoder.decode(line)
             if entry.version is None:
                 return entry
@@ -59,7 +60,7 @@ class Codec:
 
     def encode(self, entry: Entry) -> bytes:
         """Return an entry as one line, without its end."""
-        if self._version != self._game.version:
+        if self._older:
             entry = replace(entry, version=self._game.version)
         return self._encoder.encode(entry)
 

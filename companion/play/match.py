@@ -208,19 +208,20 @@ class Match:
     # --- what entries do: on the disk before on the screen
 
     def _take(self, entry: Entry) -> Objection | None:
+        action = entry.action
         if entry.amends is not None:
             return self._take_correction(entry, entry.amends)
-        if type(entry.action) is Undo:
+        if type(action) is Undo:
             return self._take_back(entry)
-        if type(entry.action) is Redo:
+        if type(action) is Redo:
             return self._take_again(entry)
         state = self._log.states[-1]
-        objection = check(self.game, state, entry.action)
+        objection = check(self.game, state, action)
         if objection and objection.fatal:
             return objection
-        state = apply(self.game, state, entry.action)
+        state = apply(self.game, state, action)
         self._keep(entry, state)
-        logged = Logged(self.entries, entry.action, entry.overruled, entry.at)
+        logged = Logged(self.entries, action, entry.overruled, entry.at)
         self._log.add(logged, state)
         self._done.append(logged)
         self._undone.clear()
