@@ -63,6 +63,17 @@ def matches(options: argparse.Namespace) -> int:
     return 0
 
 
+def rebuild(options: argparse.Namespace) -> int:
+    """Write what came of all matches anew, as their journals tell."""
+    from companion.keep import facts
+
+    with opened_journal(options) as journal:
+        count = facts.rebuild(journal)
+    told = i18n.ngettext("{count} match is worked out.", "{count} matches are worked out.", count)
+    print(told.format(count=count))
+    return 0
+
+
 def _listed(saved: Saved) -> str:
     players = ", ".join(saved.begun_by)
     state = _("in progress")

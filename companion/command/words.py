@@ -48,6 +48,7 @@ def _add_matches(command: Callable[..., argparse.ArgumentParser]) -> None:
     keep = _to(command("import", help="keep a match from a journal file"), matches.import_)
     keep.add_argument("file", type=Path)
     _to(command("matches", help="list the matches kept here"), matches.matches)
+    _to(command("rebuild", help="work out anew what came of all matches"), matches.rebuild)
 
 
 def _add_decks(command: Callable[..., argparse.ArgumentParser]) -> None:

@@ -8,7 +8,7 @@ import signal
 import sqlite3
 import subprocess
 import sys
-from contextlib import ExitStack
+from contextlib import ExitStack, closing
 from pathlib import Path
 
 import pytest
@@ -180,6 +180,16 @@ def test_a_damaged_page_is_told_by_whoever_meets_it_and_the_file_put_aside_the_n
     assert "it cannot be read (the file is damaged there)." in told
     assert "companion.db is damaged: some matches may not open." in told
     assert "companion.damaged-" in companion("matches").stderr
+
+
+def test_who_won_is_worked_out_anew_on_demand(companion, tmp_path):
+    accepted(companion("import", PLAYTHROUGH))
+    before = accepted(companion("matches"))
+    with closing(sqlite3.connect(tmp_path / "data" / "companion.db")) as db, db:
+        db.execute("DELETE FROM fact")
+    assert accepted(companion("matches")) != before
+    assert accepted(companion("rebuild")) == "1 match is worked out.\n"
+    assert accepted(companion("matches")) == before
 
 
 def test_the_doctor_looks_at_every_page(companion, tmp_path):
