@@ -86,6 +86,10 @@ class HoldKey(Tap):
             self.page.toggle()
 
 
+class PlainSecret(Panel):
+    """What a game without a face for it shows in private: what it calls it."""
+
+
 class Secret(Page):
     """Blank until somebody holds a finger on it."""
 
@@ -160,7 +164,8 @@ class Secret(Page):
         if match is not self._drawn:
             self._panels.clear()
             self._drawn = match
-        panel = self._panels.get(games.panel(match.game.name, view), view)
+        kind = games.private(match.game.name, view) or PlainSecret
+        panel = self._panels.get(kind, view)
         panel.refresh()
         return panel
 

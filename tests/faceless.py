@@ -18,6 +18,7 @@ from companion.play.game import Setup
 from companion.words.i18n import _
 from tests.box import Box
 from tests.legible import faults
+from tests.players import hold_open
 from tests.tour import LONG_NAMES
 
 BIDS = ("0", "11", "4", "3")
@@ -57,6 +58,19 @@ def doubt(box: Box) -> Iterator[str]:
     choose(box, "12")
     yield from faults(box)
     assert (box.referee.match.view.panel.declared, box.referee.match.view.panel.sum) == (1, 12)
+    yield from look_in_private(box)
+
+
+def look_in_private(box: Box) -> Iterator[str]:
+    """Yield what is wrong with the private page, blank and held open."""
+    box.tap_icon("eye")
+    yield from faults(box)
+    finger = hold_open(box)
+    assert box.words(box.of("SecretLine")[0]) == [box.referee.match.private(0).prompt]
+    yield from faults(box)
+    finger.touch_up()
+    box.tap_icon("back")
+    box.frames(4)
 
 
 def choose(box: Box, words: str) -> None:

@@ -26,6 +26,11 @@ def panel(game: str, view: View) -> type[Panel]:
     return _panels(game).get(type(view.panel), Default)
 
 
+def private(game: str, view: View) -> type[Panel] | None:
+    """Return the widget class that draws the panel of a private view, None before it has a face."""
+    return _panels(game).get(type(view.panel))
+
+
 @cache
 def _panels(game: str) -> Mapping[type, type[Panel]]:
     module = _module(game)
