@@ -9,12 +9,15 @@ from itertools import chain
 from pathlib import Path
 from statistics import median
 from tempfile import TemporaryDirectory
+from typing import Any
 
 import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
-from tests.bench import entries, matches, table
+from companion.games import GAMES
+from companion.play.game import Game
+from tests.bench import entries, kept, matches, table
 from tests.bench.programs import Program
 from tests.bench.table import Row, at_most
 
@@ -38,9 +41,18 @@ class Plan(Struct, frozen=True):
     """Screen changes after which the memory is looked at for the first time."""
     sizes: tuple[int, ...] = (200, 2_000, 20_000)
     appends: int = 50
+    matches: int = 10
+    """Random matches of each game, along which panels change."""
+    kept: int = 10_000
+    """Matches in a file of many."""
 
 
-BRIEF = Plan(turns=2, acts=3, idle=1.0, changes=40, first=20, sizes=(200, 2_000), appends=5)
+BRIEF = Plan(
+    turns=2, acts=3, idle=1.0, changes=40, first=20, sizes=(200, 2_000), appends=5, matches=1,
+    kept=1_000,
+)  # fmt: skip
+LONG = 2_000
+"""Entries of a long match."""
 
 
 class Bench:
@@ -62,6 +74,10 @@ class Bench:
         for device in ("scan", "button", "touch"):
             yield from self._delays(device, f"{device} to frame", 1.5)
         yield from self._delays("panel", "touch to frame, on the device", 0.6)
+        for game in GAMES:
+            yield from self._panels(game)
+        yield from self._long_match()
+        yield from self._many_matches()
         for size in self._plan.sizes:
             yield self._append(size)
         for size in self._plan.sizes:
@@ -119,6 +135,44 @@ class Bench:
         yield at_most(words, "ms", ours, floor, times)
         slow, least = table.p95(ours), table.p95(floor)
         yield Row(f"{words}, p95", "ms", slow, least, "< 16.7 ms", slow < FRAME)
+
+    def _panels(self, game: Game[Any]) -> Iterator[Row]:
+        folder = self._new(f"panels {game.name}")
+        took = self._stepped(folder, "panels", game.name, self._plan.matches)
+        yield table.within(f"change of panel in {game.title}, CPU", median(took), 16)
+        yield table.within("the same, the worst", max(took), 40)
+
+    def _long_match(self) -> Iterator[Row]:
+        folder = self._new("long")
+        undo, lines = kept.long_match(folder, LONG, self._plan.turns)
+        yield table.within(f"undo at {LONG:,} entries", undo)
+        yield table.within("their log in sentences", lines)
+        yield table.within("the page of that log, CPU", self._opened(folder, "log"))
+
+    def _many_matches(self) -> Iterator[Row]:
+        folder, alone, count = self._new("many"), self._new("alone"), self._plan.kept
+        matches.keep_many(folder, count)
+        for each in (folder, alone):
+            matches.keep(each, 200)
+        for what, ms in kept.queries(folder, self._plan.turns).items():
+            yield table.within(f"{what}, {count:,} matches", ms, 50)
+        took = self._opened(folder, "history")
+        yield table.within(f"the page of the history, {count:,} matches, CPU", took)
+        yield self._start_of_many(folder, alone)
+
+    def _start_of_many(self, folder: Path, alone: Path) -> Row:
+        programs = [Program("ours", place, stock=False) for place in (folder, alone)]
+        turns = [[program.start()[0] for program in programs] for _ in range(self._plan.turns)]
+        many, one = _columns((full, bare) for full, bare in turns)
+        row = at_most(f"start, {self._plan.kept:,} matches", "ms", many, one, 1.1)
+        return replace(row, aim="≤ 1.1× that of a file with the one to resume")
+
+    def _opened(self, folder: Path, page: str) -> float:
+        return median(self._stepped(folder, page, self._plan.turns))
+
+    def _stepped(self, folder: Path, what: str, *words: object) -> list[float]:
+        with Program("steps", folder, stock=False).running(what, *words) as lines:
+            return [float(line) for line in lines]
 
     def _append(self, size: int) -> Row:
         ours, floor = entries.appends(self._new(f"append {size}"), size, self._plan.appends)

@@ -41,13 +41,14 @@ class Row(Struct, frozen=True):
     what: str
     unit: str
     ours: float
-    floor: float
+    floor: float | None
+    """None where a stock program has nothing to set beside it."""
     aim: str = ""
     met: bool | None = None
 
     @property
-    def ratio(self) -> float:
-        return self.ours / self.floor
+    def ratio(self) -> float | None:
+        return self.ours / self.floor if self.floor else None
 
 
 def at_most(
@@ -55,7 +56,14 @@ def at_most(
 ) -> Row:
     """Return a row of medians whose ratio is to stay below something."""
     row = Row(what, unit, median(ours), median(floor), f"≤ {times:g}× the floor")
-    return replace(row, met=row.ratio <= times)
+    return replace(row, met=median(ours) <= times * median(floor))
+
+
+def within(what: str, ms: float, most: float | None = None) -> Row:
+    """Return a row of ms that stand for themselves, and are to stay below a number of them."""
+    if most is None:
+        return Row(what, "ms", ms, None)
+    return Row(what, "ms", ms, None, f"≤ {most:g} ms", ms <= most)
 
 
 def p95(values: Sequence[float]) -> float:
@@ -75,8 +83,13 @@ def page(rows: Sequence[Row], short: str, times: int) -> str:
 
 def _line(row: Row) -> str:
     met = {True: "yes", False: "**no**", None: ""}[row.met]
-    ours, floor = (f"{value:.{_digits(value)}f} {row.unit}" for value in (row.ours, row.floor))
-    return f"| {row.what} | {ours} | {floor} | {row.ratio:.2f} | {row.aim} | {met} |"
+    ours, floor = (_told(value, row.unit) for value in (row.ours, row.floor))
+    ratio = "" if row.ratio is None else f"{row.ratio:.2f}"
+    return f"| {row.what} | {ours} | {floor} | {ratio} | {row.aim} | {met} |"
+
+
+def _told(value: float | None, unit: str) -> str:
+    return "" if value is None else f"{value:.{_digits(value)}f} {unit}"
 
 
 def _digits(value: float) -> int:

@@ -1,0 +1,76 @@
+"""The app stepped frame by frame, for what is measured in CPU time: panels, the log, the history.
+
+Run as ``python -m tests.bench.steps WHAT FOLDER …``; tells the ms of each change, one a line.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from random import Random
+from time import process_time
+
+from companion.games import find
+from tests.box import Box
+from tests.playing import begun, possible
+
+STEPS = 120
+"""Of each match; one that is over earlier has fewer."""
+
+
+def main(what: str, folder: Path, *words: str) -> None:
+    """Measure one thing."""
+    with Box(folder) as box:
+        if what == "panels":
+            _panels(box, words[0], int(words[1]))
+        else:
+            _openings(box, what, int(words[0]))
+
+
+def _panels(box: Box, game: str, matches: int) -> None:
+    """Tell how long each change of the panel takes, along random matches."""
+    for seed in range(matches):
+        chance = Random(seed)
+        box.referee.begin(find(game), begun(find(game), chance).setup)
+        box.app.go("match")
+        for _ in range(STEPS):
+            match = box.referee.match
+            if match.over:
+                break
+            _look(box)
+            before = type(match.view.panel)
+            action = chance.choice(possible(match.game, match, chance))
+            took = _ms(box, lambda action=action: box.referee.do(action))
+            box.referee.dismiss()
+            if type(match.view.panel) is not before:
+                print(took)
+        box.app.go("home")
+
+
+def _look(box: Box) -> None:
+    """Let two seconds pass in which nobody touches."""
+    box.later(1)
+    box.frames(60)
+
+
+def _openings(box: Box, page: str, times: int) -> None:
+    """Tell how long it takes to come to a page with the last match at the table."""
+    for _ in range(times):
+        box.app.go("home")
+        if page == "log":
+            box.app.page.resume()
+        _look(box)
+        print(_ms(box, lambda: box.app.go(page)))
+
+
+def _ms(box: Box, work: Callable[[], object]) -> float:
+    """Return the CPU time until what some work changes is laid out."""
+    began = process_time()
+    work()
+    box.frames(3)
+    return 1000 * (process_time() - began)
+
+
+if __name__ == "__main__":
+    main(sys.argv[1], Path(sys.argv[2]), *sys.argv[3:])
