@@ -9,6 +9,7 @@ from resource import getpagesize
 from typing import TYPE_CHECKING, Any
 
 import pytest
+from hypothesis import HealthCheck, settings
 
 from companion.games.istinto import GAME
 from companion.keep.decks import Decks
@@ -16,6 +17,11 @@ from companion.keep.journal import Journal
 from companion.table.referee import Referee
 from companion.words import i18n
 from tests.games.istinto.table import setup
+
+settings.register_profile(
+    "any machine", deadline=None, suppress_health_check=[HealthCheck.too_slow]
+)
+settings.load_profile("any machine")
 
 if TYPE_CHECKING:
     from hardware.simulator import Simulator

@@ -360,7 +360,10 @@ PLAIN = st.one_of(
 )
 
 
-@given(st.dictionaries(NAME, st.recursive(PLAIN, lambda of: st.dictionaries(NAME, of)), max_size=5))
+DOCUMENT = st.recursive(PLAIN, lambda of: st.dictionaries(NAME, of, max_size=4), max_leaves=12)
+
+
+@given(st.dictionaries(NAME, DOCUMENT, max_size=5))
 def test_any_file_is_read_or_refused_in_one_sentence(tmp_path_factory, document):
     path = tmp_path_factory.getbasetemp() / "any.toml"
     text = tomlkit.dumps(document)
