@@ -19,6 +19,8 @@ from kivy.input.provider import MotionEventProvider
 
 PATIENCE = 20.0
 """Seconds after which a frame that does not come ends the program."""
+BUILT = 8.0
+"""Seconds after which everything that a page builds ahead is built."""
 PAUSES = (0.2, 0.217, 0.206, 0.212, 0.203, 0.209)
 """Seconds between two acts: all over the clock's 17 ms, and longer than a contact bounces."""
 
@@ -141,7 +143,7 @@ def beside(work: Callable[[], None]) -> None:
 
 def idle(seconds: float, times: int) -> None:
     """Tell the CPU time of each span of seconds, in ms per second."""
-    sleep(1)
+    sleep(BUILT)
     for _ in range(times):
         began, used = perf_counter(), process_time()
         sleep(seconds)

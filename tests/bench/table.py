@@ -11,8 +11,8 @@ from msgspec.structs import replace
 HEAD = """\
 # Speed
 
-Run `make bench`; it takes about five minutes and writes this page.
-`{short}` runs every part a few times, in half a minute, and only prints.
+Run `make bench`; it takes about ten minutes and writes this page.
+`{short}` runs every part a few times, in a minute, and only prints.
 
 The **floor** is a Kivy program of one label, with Kivy's stock style and settings, in a window of
 the same size (800 × 480). Both are measured in one run, in turn, in fresh processes; numbers are
@@ -29,6 +29,9 @@ that can be compared with another machine's, not the milliseconds.
 * **On the device** a panel is read on a thread of its own, in both programs; ours rests between.
 * **Append** stands beside a bare row synced by SQLite, **replay** beside reading the same lines
   from SQLite with Python's own `json`.
+* **Change of panel** is CPU time from an action to the next panel laid out, along random matches
+  with two seconds between steps. It has no floor, nor have questions to a file of many matches,
+  most of which are copies.
 
 | | ours | floor | ratio | aim | met |
 |---|---:|---:|---:|---|---|

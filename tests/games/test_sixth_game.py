@@ -1,0 +1,106 @@
+"""A game more is a package, a folder of panels, words and one line; nothing else is touched.
+
+The game is Istinto under another name, put into a copy of the house.
+"""
+
+from __future__ import annotations
+
+import re
+import subprocess
+import sys
+from pathlib import Path
+from shutil import copytree, ignore_patterns
+
+import pytest
+from babel.messages.mofile import write_mo
+from babel.messages.pofile import read_po, write_po
+
+pytestmark = pytest.mark.screen
+ROOT = Path(__file__).parents[2]
+HOUSE = ("companion", "hardware", "screens", "tests")
+FOLDERS = ("companion/games", "screens/games", "tests/games")
+"""Where a game has a folder of its own."""
+REGISTERED = re.compile(r"^PACKAGES = \((.*)\)$", re.MULTILINE)
+EVERY_GAME = ("tests/companion/test_games.py", "tests/screens/test_screens_games.py")
+"""What every game must do."""
+
+
+@pytest.fixture
+def house(tmp_path):
+    """A copy of the house, in which the game stands."""
+    for room in HOUSE:
+        copytree(ROOT / room, tmp_path / room, ignore=ignore_patterns("__pycache__"))
+    (tmp_path / "pyproject.toml").write_bytes((ROOT / "pyproject.toml").read_bytes())
+    for folder in FOLDERS:
+        _rename(tmp_path / folder, "istinto", "sesto")
+    _register(tmp_path / "companion" / "games" / "__init__.py")
+    _translate(tmp_path / "companion/locale/it/LC_MESSAGES/companion.po")
+    return tmp_path
+
+
+def _rename(games, old, new):
+    """Copy a game's folder under another name; names of widgets, which hold everywhere, too."""
+    copytree(games / old, games / new)
+    files = [path for path in (games / new).rglob("*") if path.suffix in (".py", ".kv")]
+    texts = {path: path.read_text(encoding="utf-8") for path in files}
+    widgets = "|".join(
+        {name for text in texts.values() for name in re.findall(r"^<(\w+)", text, re.MULTILINE)}
+    )
+    for path, text in texts.items():
+        text = text.replace(old, new).replace(old.title(), new.title())
+        if widgets:
+            text = re.sub(rf"""((?<!['"\w])|(?<=template: '))({widgets})\b""",
+                          rf"{new.title()}\2", text)  # fmt: skip
+        path.write_text(text, encoding="utf-8")
+        path.rename(path.with_name(path.name.replace(old, new)))
+
+
+def _register(path):
+    """Name the game among the others: one line."""
+    before = path.read_text(encoding="utf-8")
+    after = REGISTERED.sub(r'PACKAGES = (\1, "sesto")', before)
+    path.write_text(after, encoding="utf-8")
+    lines = zip(before.splitlines(), after.splitlines(), strict=True)
+    assert sum(old != new for old, new in lines) == 1
+
+
+def _translate(path):
+    """Add to a catalogue what is said of the game by name."""
+    with path.open("rb") as file:
+        catalogue = read_po(file)
+    for message in [each for each in catalogue if isinstance(each.id, str)]:
+        if "Istinto" in message.id:
+            words = (each.replace("Istinto", "Sesto") for each in (message.id, message.string))
+            catalogue.add(*words)
+    with path.open("wb") as file:
+        write_po(file, catalogue)
+    with path.with_suffix(".mo").open("wb") as file:
+        write_mo(file, catalogue)
+
+
+def test_it_does_what_every_game_must_do(house):
+    command = [sys.executable, "-m", "pytest", "-p", "no:cacheprovider", "-k", "sesto", *EVERY_GAME]
+    done = subprocess.run(command, cwd=house, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stdout
+    passed = re.search(r"(\d+) passed", done.stdout)
+    assert passed
+    assert int(passed[1]) > 70
+
+
+def test_no_other_file_is_touched(house):
+    changed = {
+        str(path.relative_to(house))
+        for path in house.rglob("*")
+        if path.is_file() and not _is_as_before(path, house)
+    }
+    beside = {name for name in changed if "/sesto/" not in name}
+    assert beside == {
+        "companion/games/__init__.py",
+        "companion/locale/it/LC_MESSAGES/companion.mo",
+        "companion/locale/it/LC_MESSAGES/companion.po",
+    }
+
+
+def _is_as_before(path, house):
+    original = ROOT / path.relative_to(house)
+    return original.is_file() and original.read_bytes() == path.read_bytes()
