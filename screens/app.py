@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from importlib import import_module
 from pathlib import Path
 from time import perf_counter
 from typing import Any
@@ -36,23 +35,12 @@ from companion.words.inputs import (
 from screens import kv
 from screens.focus import Focus
 from screens.keyboard import Keyboard
+from screens.pages import Pages
 from screens.parts.frame import Page
 from screens.theme import theme
 
-PAGES = {
-    "home": "Home", "setup": "SetUp", "house": "House", "name": "Name", "match": "MatchPage",
-    "menu": "Menu", "log": "Log", "history": "History", "help": "Help", "settings": "SettingsPage",
-    "hand": "HandOver", "decks": "DecksPage", "boxes": "Boxes", "deck": "DeckPage",
-    "enrol": "Enrol", "doctor": "Doctor", "cards": "CardsPage", "hardware": "HardwarePage",
-    "secret": "Secret",
-}  # fmt: skip
-"""Each page: its module and the class in it; a page is made when it is first wanted."""
-
-
-KEPT = ("home", "setup", "match")
-"""Pages that stay in memory when they are left; the others are made anew when they are wanted."""
-
-
+TIDY = 0.1
+"""Seconds from when something is left for good until what it leaves behind may be freed."""
 SLICE = 0.008
 """Seconds after which inputs wait for the next frame."""
 
@@ -98,13 +86,16 @@ class CompanionApp(App):
         self.on_alive: Callable[[], None] = lambda: None
         """Called every *alive_every* seconds while the screen draws."""
         self.alive_every = 0.0
+        self.on_left: Callable[[], object] = lambda: None
+        """Called a moment after a page or a match is left for good."""
         self.on_worked: Callable[[Answered | Progressed], None] = lambda _: None
         """Called with what slow work beside the game has to say."""
         self.survey: Callable[[], list[Finding]] = list
         """Looks at what devices there are and who may use them."""
         self.watch: Callable[[bool], None] = lambda _: None
         """Lets readers tell every byte that arrives, or stops it."""
-        self._pages: dict[str, Page] = {}
+        self._pages = Pages(self)
+        self.tidy = Clock.create_trigger(lambda _: self.on_left(), TIDY)
         self._simulator_panel: Any = None
         self._keyboard = Keyboard(inbox, lambda: self.page)
 
@@ -188,7 +179,8 @@ class CompanionApp(App):
         self.referee.listener = page.listener
         self.shell.show(page)
         self.shell.banner = self._wrong
-        self._pages = {n: p for n, p in self._pages.items() if n in KEPT or n in self.trail}
+        if self._pages.forget(self.trail):
+            self.tidy()
         self._keep_focus()
 
     @property
@@ -198,9 +190,7 @@ class CompanionApp(App):
 
     def page_named(self, name: str) -> Page:
         """Return a page, made when it is first wanted."""
-        if name not in self._pages:
-            self._pages[name] = getattr(import_module(f"screens.{name}"), PAGES[name])(self)
-        return self._pages[name]
+        return self._pages.named(name)
 
     def set(self, **changes: Any) -> None:
         """Change settings, at once and for good."""

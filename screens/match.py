@@ -202,6 +202,7 @@ class MatchPage(Page):
         if match is not self._drawn:
             self._leave_panel()
             self.panels.clear()
+            self.app.tidy()
             self._drawn = match
         game = match.game.name
         kind = self.side or games.panel(game, self.view)

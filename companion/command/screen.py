@@ -81,6 +81,8 @@ def _show(app: CompanionApp, ready: Callable[[], None]) -> None:
         ready()
 
     app.on_ready = shown
+    # Widgets know each other in circles, so that none goes with its page.
+    app.on_left = gc.collect
     app.on_alive, app.alive_every = supervisor.alive, supervisor.every
     signal.signal(signal.SIGTERM, lambda *_: app.stop())
     app.run()

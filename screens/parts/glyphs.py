@@ -20,7 +20,7 @@ def fitted(text: str, size: tuple[float, float], font: str, wanted: float, lines
     return _fitted(text, size[0], size[1], font, wanted, lines, theme.unit / 2, theme.least)
 
 
-@lru_cache(maxsize=256)
+@lru_cache(maxsize=96)
 def drawn(
     text: str, font: str, size: float, width: float | None, align: str, lines: int, spacing: float
 ) -> Glyphs:
@@ -50,7 +50,7 @@ def stands(text: str, width: float, font: str, size: float) -> bool:
     return _width(text, font, size) <= width - 3
 
 
-@lru_cache(maxsize=2048)
+@lru_cache(maxsize=1024)
 def _fitted(
     text: str, width: float, height: float, font: str, wanted: float, lines: int,
     step: float, least: float,
@@ -83,7 +83,7 @@ def _broken(text: str, width: float, font: str, size: float) -> float:
     return lines
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=1024)
 def _width(text: str, font: str, size: float) -> float:
     width: float = _font(font, size).get_extents(text)[0]
     return max(width, 1)

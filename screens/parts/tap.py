@@ -4,8 +4,7 @@ from math import inf
 from typing import Any
 
 from kivy.clock import Clock
-from kivy.graphics import Color, InstructionGroup, SmoothLine, SmoothRoundedRectangle
-from kivy.graphics.instructions import Instruction
+from kivy.graphics import SmoothLine, SmoothRoundedRectangle
 from kivy.properties import (
     BooleanProperty,
     ColorProperty,
@@ -18,6 +17,7 @@ from kivy.uix.boxlayout import BoxLayout
 
 from screens import kv
 from screens.parts import text  # noqa: F401  (used by the kv file)
+from screens.parts.drawing import Shape
 from screens.theme import Colour, theme
 
 AGAIN = 0.15
@@ -60,13 +60,12 @@ class Tap(ButtonBehavior, BoxLayout):
     _last = -inf
 
     def __init__(self, **kwargs: object) -> None:
-        self._fill, self._face = Color(), SmoothRoundedRectangle(size=(0, 0))
-        self._rim, self._ring = Color(), SmoothLine()
+        self._face, self._ring = Shape(SmoothRoundedRectangle()), Shape(SmoothLine())
         self._paint = Clock.create_trigger(self._draw, -1)
         super().__init__(**kwargs)
         # Below what a rule draws there too.
-        self.canvas.before.insert(0, _group(self._fill, self._face))
-        self.canvas.after.insert(0, _group(self._rim, self._ring))
+        self.canvas.before.insert(0, self._face)
+        self.canvas.after.insert(0, self._ring)
         for name in PAINTED:
             self.fbind(name, self._paint)
         theme.follow(self)
@@ -77,17 +76,30 @@ class Tap(ButtonBehavior, BoxLayout):
         self._paint()
 
     def _draw(self, *_: object) -> None:
-        self.ink = self._ink()
-        self.outline = self._outline()
-        self._fill.rgba, self._rim.rgba = behind, _ = self._behind(), self.outline
+        self.ink, self.outline = self._ink(), self._outline()
         radius = theme.radius if self.round is None else self.round
-        # What is transparent has no size: drawing it takes as long as drawing what is seen.
-        self._face.pos, self._face.radius = self.pos, [radius]
-        self._face.size = self.size if behind[3] else (0, 0)
-        self._ring.width = theme.ring * (1.6 if self.focused else 1)
-        ring, (x, y), (width, height) = theme.ring, self.pos, self.size
-        box = (x + ring, y + ring, width - 2 * ring, height - 2 * ring, radius)
-        self._ring.rounded_rectangle = box if self.outline[3] else (0, 0, 0, 0, 0)
+        self._draw_face(self._behind(), radius)
+        self._draw_ring(self.outline, radius)
+
+    def _draw_face(self, colour: Colour, radius: float) -> None:
+        self._face.show(colour[3] > 0)
+        if colour[3]:
+            face = self._face.shape
+            self._face.rgba, face.pos, face.size, face.radius = (
+                colour,
+                self.pos,
+                self.size,
+                [radius],
+            )
+
+    def _draw_ring(self, colour: Colour, radius: float) -> None:
+        self._ring.show(colour[3] > 0)
+        if colour[3]:
+            ring, (x, y), (width, height) = theme.ring, self.pos, self.size
+            self._ring.rgba = colour
+            self._ring.shape.width = ring * (1.6 if self.focused else 1)
+            box = (x + ring, y + ring, width - 2 * ring, height - 2 * ring, radius)
+            self._ring.shape.rounded_rectangle = box
 
     def _ink(self) -> Colour:
         if self.disabled:
@@ -120,13 +132,6 @@ class Tap(ButtonBehavior, BoxLayout):
 
     def on_tap(self) -> None:
         """Do what the place is for."""
-
-
-def _group(*steps: Instruction) -> InstructionGroup:
-    group = InstructionGroup()
-    for step in steps:
-        group.add(step)
-    return group
 
 
 class Key(Tap):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from kivy.clock import Clock
 from kivy.core.text import Label as Glyphs
-from kivy.graphics import Color, Rectangle
+from kivy.graphics import Rectangle
 from kivy.properties import (
     BooleanProperty,
     ColorProperty,
@@ -15,6 +15,7 @@ from kivy.properties import (
 from kivy.uix.widget import Widget
 
 from screens import icons, kv
+from screens.parts.drawing import Shape
 from screens.parts.glyphs import drawn, fitted, stands
 from screens.theme import Colour, theme
 
@@ -42,11 +43,10 @@ class Words(Widget):
 
     def __init__(self, **kwargs: object) -> None:
         self._glyphs: Glyphs | None = None
-        self._ink, self._face = Color(), Rectangle(size=(0, 0))
+        self._face = Shape(Rectangle())
         self._set = Clock.create_trigger(self._draw, -1)
         # Until it is laid out: nothing needs to fit Kivy's 100 by 100 pixels.
         super().__init__(**{"size": (0, 0), **kwargs})
-        self.canvas.add(self._ink)
         self.canvas.add(self._face)
         for name in self.set_by:
             self.fbind(name, self._set)
@@ -80,20 +80,21 @@ class Words(Widget):
         self.texture = self._glyphs.texture if self._glyphs else None
         self.texture_size = self.texture.size if self.texture else (0, 0)
         self.is_shortened = bool(self._glyphs and self._glyphs.is_shortened)
-        self._face.texture, self._face.size = self.texture, self.texture_size
+        self._face.show(self.texture is not None)
+        self._face.shape.texture, self._face.shape.size = self.texture, self.texture_size
         self._place()
 
     def _place(self, *_: object) -> None:
         width, height = self.texture_size
         sides = {"left": self.x, "right": self.right - width}
         x = sides.get(self.align, self.center_x - width / 2)
-        self._face.pos = int(x), int(self.center_y - height / 2)
+        self._face.shape.pos = int(x), int(self.center_y - height / 2)
 
     def _colour(self, *_: object) -> None:
         if self.disabled:
-            self._ink.rgba = self.disabled_color or theme.muted
+            self._face.rgba = self.disabled_color or theme.muted
         else:
-            self._ink.rgba = self.color or self.usual_colour()
+            self._face.rgba = self.color or self.usual_colour()
 
 
 class Text(Words):

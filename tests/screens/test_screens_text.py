@@ -40,3 +40,12 @@ def test_all_that_changes_in_a_frame_sets_the_letters_once(box):
     title.text, title.size_wanted, title.align = "Holmes", 20, "right"
     table.frames()
     assert len(seen) == 1
+
+
+def test_what_cannot_be_seen_is_not_drawn(box):
+    table = box()
+    icons = [each for each in table.app.shell.walk() if type(each).__name__ == "Icon"]
+    hidden = [icon for icon in icons if not icon.text]
+    assert hidden
+    assert not any(shape.children for icon in hidden for shape in icon.canvas.children)
+    assert all(shape.children for shape in table.find("Istinto").canvas.children)
