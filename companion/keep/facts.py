@@ -87,6 +87,18 @@ def note(
     )  # fmt: skip
 
 
+def renew(
+    db: sqlite3.Connection,
+    match: int,
+    at: str,
+    standing: Standing,
+    people: Mapping[str, str | None],
+) -> None:
+    """Write what came of a match whatever was written before."""
+    db.execute("UPDATE match SET ended = NULL WHERE number = ?", (match,))
+    note(db, match, at, standing, people)
+
+
 def replayed(header: Header, lines: Iterable[str]) -> tuple[str, Standing]:
     """Return how a match stands, and the time of the entry that ended it, if it is over.
 
@@ -117,6 +129,5 @@ def _rebuilt(journal: Journal, number: int) -> bool:
     except BrokenJournal:
         return False
     with journal.store.saving() as db:
-        db.execute("UPDATE match SET ended = NULL WHERE number = ?", (number,))
-        note(db, number, at, standing, journal.who.seated(number))
+        renew(db, number, at, standing, journal.who.seated(number))
     return True

@@ -118,13 +118,15 @@ class Journal:
         A match that is here already, by its id or line by line, is given what is new in the file.
         """
         number, had = self._known(header, lines)
-        over = facts.replayed(header, lines) if match.over else None
+        told = facts.replayed(header, lines) if match.over else ("", match.standing)
+        is_known, has_more = number > 0, len(lines) > had
         with self._saving() as db:
             number = number or _insert(db, header, now)
-            _add(db, number, header, lines, had)
             db.execute("UPDATE match SET thrown = 0 WHERE number = ?", (number,))
-            if over:
-                facts.note(db, number, *over, self.who.seated(number))
+            if has_more or not is_known:
+                _add(db, number, header, lines, had)
+                _to_the_front(db, number)
+                facts.renew(db, number, *told, self.who.seated(number))
         return number
 
     def _known(self, header: Header, lines: Sequence[str]) -> tuple[int, int]:

@@ -216,6 +216,23 @@ def test_what_came_of_a_match_is_known_on_the_box_that_it_comes_to(journals):
     assert there.facts.tallies("istinto") == journals().facts.tallies("istinto")
 
 
+def test_a_match_that_was_taken_back_from_its_end_is_so_on_every_box_whichever_file_comes(journals):
+    judge = played(journals())
+    there = journals("there")
+    ended = exported(journals())
+    imported(there, ended)
+    judge.undo()
+    for _times in range(2):
+        imported(there, exported(journals()))
+        imported(there, ended)
+        assert there.facts.last_won("istinto") == []
+        assert there.unfinished().number == 1
+    judge.redo()
+    imported(there, exported(journals()))
+    assert there.facts.last_won("istinto") == ["Ana"]
+    assert there.unfinished() is None
+
+
 def test_two_names_of_one_person_are_guests(journals):
     """A file that says so would make two seats of one name, and could not be opened."""
     played(journals(), Bid(1))
