@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from kivy.clock import Clock
 from kivy.properties import ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
@@ -43,6 +44,10 @@ class Panel(BoxLayout):
         """Return whether another moment has begun here, so that what was chosen is forgotten."""
         before, self._moment = self._moment, (self.view.where, *moment)
         return before != self._moment
+
+    def refocus(self) -> None:
+        """Bring the focus to where it begins here, once that is laid out."""
+        Clock.schedule_once(lambda _: self.page.app.focus.restart(self), 0)
 
     def refresh(self) -> None:
         """Show what is not in the view."""

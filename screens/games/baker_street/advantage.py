@@ -15,7 +15,6 @@ from companion.games.baker_street.cards import detective
 from companion.words.i18n import _, ngettext
 from screens import kv
 from screens.games.baker_street import keys, totals
-from screens.games.baker_street.circle import do
 from screens.games.baker_street.counting import Counting
 from screens.parts.tap import Tap
 
@@ -28,10 +27,6 @@ class OwnerKey(Tap):
     item = ObjectProperty(None, allownone=True, rebind=True)
     panel = ObjectProperty(None, allownone=True, rebind=True)
 
-    def on_tap(self) -> None:
-        """Say whose it is."""
-        self.panel.owner = self.item.number
-
 
 class SymbolKey(Tap):
     """A symbol of the next card; touched again it has none."""
@@ -41,20 +36,12 @@ class SymbolKey(Tap):
     words = StringProperty()
     panel = ObjectProperty(None, allownone=True, rebind=True)
 
-    def on_tap(self) -> None:
-        """Choose the symbol, or let it go."""
-        self.panel.symbol = "" if self.panel.symbol == self.symbol else self.symbol
-
 
 class CardValueKey(Tap):
     """The value of the next card: the last of its three touches."""
 
     number = NumericProperty(0)
     panel = ObjectProperty(None, allownone=True, rebind=True)
-
-    def on_tap(self) -> None:
-        """Turn the card up."""
-        self.panel.turn_up(int(self.number))
 
 
 class Advantage(Counting):
@@ -89,11 +76,11 @@ class Advantage(Counting):
 
     def turn_up(self, value: int) -> None:
         """Turn up a card."""
-        do(TurnUp(detective(int(self.owner), value, self.symbol)))
+        self.referee.do(TurnUp(detective(int(self.owner), value, self.symbol)))
 
     def end(self) -> None:
         """The pile has no more cards."""
-        do(PileEnds())
+        self.referee.do(PileEnds())
 
     def tell_totals(self) -> None:
         """Begin to tell the totals instead of the cards."""
@@ -107,7 +94,7 @@ class Advantage(Counting):
 
     def done(self) -> None:
         """The table reckoned these totals itself."""
-        do(Totals(*self.totals))
+        self.referee.do(Totals(*self.totals))
 
     def back(self) -> bool:
         """Tell the cards again instead of the totals."""

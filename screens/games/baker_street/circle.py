@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from math import cos, pi, sin
 
-from kivy.app import App
 from kivy.properties import BooleanProperty, ListProperty, NumericProperty, ObjectProperty
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.relativelayout import RelativeLayout
@@ -12,19 +11,13 @@ from kivy.uix.widget import Widget
 
 from companion.games.baker_street.cards import ARROW, DOUBLE, STOP
 from companion.games.baker_street.view.panels import CardFace
-from companion.play.actions import Action
 from companion.play.view import Offer, View
 from screens import kv
-from screens.parts.tap import Tap
+from screens.parts.tap import Choice
 from screens.parts.text import Words
 from screens.theme import theme
 
 ICONS = {STOP: "hand", ARROW: "arrow"}
-
-
-def do(action: Action) -> None:
-    """Tell the referee what happened."""
-    App.get_running_app().referee.do(action)
 
 
 def offer(view: View, kind: type) -> Offer | None:
@@ -61,20 +54,16 @@ class PileSpot(BoxLayout):
     item = ObjectProperty(None, allownone=True, rebind=True)
 
 
-class PileKey(Tap):
+class PileKey(Choice):
     """A pile to choose."""
-
-    item = ObjectProperty(None, allownone=True, rebind=True)
-
-    def on_tap(self) -> None:
-        """Tell the panel which pile it is."""
-        App.get_running_app().page.panel.choose_pile(self.item.pile)
 
 
 class StreetCircle(RelativeLayout):
     """The five piles, clockwise from the top."""
 
     piles = ListProperty()
+    owner = ObjectProperty(None, allownone=True)
+    """The panel whose pile is chosen."""
     still = BooleanProperty(False)
     """Whether the piles can only be looked at."""
     ready = BooleanProperty(False)
@@ -98,9 +87,16 @@ class StreetCircle(RelativeLayout):
             spot.size = self.spot_size(self.size)
             spot.center = self._at(place)
 
+    def on_owner(self, *_: object) -> None:
+        """Let another panel take the pile."""
+        for key in self._spots[PileKey]:
+            key.owner = self.owner
+
     def _build(self, kind: type[Widget]) -> None:
         spots = self._spots[kind]
-        spots += [kind(item=face, size_hint=(None, None)) for face in self.piles[len(spots) :]]
+        given = {"owner": self.owner} if kind is PileKey else {}
+        for face in self.piles[len(spots) :]:
+            spots.append(kind(item=face, size_hint=(None, None), **given))
 
     def spot_size(self, size: tuple[float, float]) -> tuple[float, float]:
         """Return how large a pile is drawn in a circle of that size, in pixels."""

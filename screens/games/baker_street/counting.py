@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from kivy.app import App
 from kivy.clock import Clock
 from kivy.properties import ListProperty, NumericProperty, ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
 from companion.games.baker_street.view.panels import AdvantagePanel, PileFace
+from companion.table.sitting import Sitting
 from screens import kv
 from screens.games.baker_street.circle import StreetCard
 from screens.parts import repeat
@@ -74,7 +74,7 @@ class Counting(Panel):
         if self.parent is None:
             self._go(self.last)
             return
-        told = _told(panel) if panel else ()
+        told = _told(self.referee.sitting, panel) if panel else ()
         before, self.page.played = self.page.played, told
         if told == before and self._playing:
             return
@@ -136,9 +136,9 @@ class Counting(Panel):
         self.piles = list(piles or self.view.panel.piles)
 
 
-def _told(panel: AdvantagePanel) -> tuple[object, ...]:
+def _told(sitting: Sitting | None, panel: AdvantagePanel) -> tuple[object, ...]:
     """Return what a count says, step by step, and which count it is."""
-    match = App.get_running_app().referee.sitting.number
+    match = sitting.number if sitting else 0
     return match, panel.round, *(scene.why for scene in panel.scenes)
 
 

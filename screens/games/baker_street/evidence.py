@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from kivy.app import App
 from kivy.properties import ListProperty, NumericProperty, ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 from msgspec import Struct
@@ -16,7 +15,7 @@ from companion.play.view import Sheet
 from companion.words.i18n import _
 from screens import kv
 from screens.games.baker_street import keys
-from screens.games.baker_street.circle import do, offer
+from screens.games.baker_street.circle import offer
 from screens.games.baker_street.counting import Counting
 from screens.parts import repeat, sheet
 from screens.parts.panel import Panel
@@ -73,15 +72,17 @@ class Evidence(Counting):
     def take(self) -> None:
         """A card was taken; its letter stays untold."""
         panel = self.view.panel
-        do(Take() if panel.reward and self.pile == panel.pile else Take(int(self.pile)))
+        self.referee.do(
+            Take() if panel.reward and self.pile == panel.pile else Take(int(self.pile))
+        )
 
     def take_nothing(self) -> None:
         """No card was taken."""
-        do(TakeNothing())
+        self.referee.do(TakeNothing())
 
     def tell_letter(self) -> None:
         """Open the private page to tell the letter."""
-        App.get_running_app().go("secret", seat=self.view.panel.seat, action=Take(self.pile))
+        self.page.app.go("secret", seat=self.view.panel.seat, action=Take(self.pile))
 
     def show_piles(self, piles: tuple[PileFace, ...]) -> None:
         """Mark the pile that is chosen to take from, once the count has been shown."""

@@ -7,7 +7,6 @@ from typing import Any
 from kivy.properties import (
     BooleanProperty,
     ListProperty,
-    NumericProperty,
     ObjectProperty,
     StringProperty,
 )
@@ -18,39 +17,30 @@ from companion.games.baker_street.actions import ShowHands, ShowSum
 from companion.words.i18n import _
 from screens import kv
 from screens.games.baker_street import keys
-from screens.games.baker_street.circle import do
 from screens.parts import repeat
 from screens.parts.panel import Panel
-from screens.parts.tap import Tap
+from screens.parts.tap import Choice
 
 _used = (keys, repeat)  # by the kv file
 
 
-class ValueKey(Tap):
+class ValueKey(Choice):
     """A value of a card in a hand."""
 
-    number = NumericProperty(0)
-    hand = ObjectProperty(None, allownone=True, rebind=True)
 
-    def on_tap(self) -> None:
-        """Add a card of this value to the hand."""
-        self.hand.item.panel.add(self.hand.item.seat, int(self.number))
-
-
-class SlotKey(Tap):
+class SlotKey(Choice):
     """A card of a hand: touched, it is taken out again."""
-
-    item = ObjectProperty(None, allownone=True, rebind=True)
-
-    def on_tap(self) -> None:
-        """Take the card out."""
-        self.item.panel.drop(self.item.seat, self.item.place)
 
 
 class HandBox(BoxLayout):
     """A player's hand and its keypad."""
 
     item = ObjectProperty(None, allownone=True, rebind=True)
+    owner = ObjectProperty(None, allownone=True, rebind=True)
+
+    def add(self, value: int) -> None:
+        """Add a card of this value to the hand."""
+        self.owner.add(self.item.seat, value)
 
 
 class _Slot(Struct, frozen=True):
@@ -58,7 +48,6 @@ class _Slot(Struct, frozen=True):
     place: int
     value: str
     free: bool
-    panel: Any
 
 
 class _Hand(Struct, frozen=True):
@@ -66,7 +55,6 @@ class _Hand(Struct, frozen=True):
     name: str
     slots: tuple[_Slot, ...]
     full: bool
-    panel: Any
 
 
 class Hands(Panel):
@@ -102,9 +90,9 @@ class Hands(Panel):
     def done(self) -> None:
         """Decide the doubt with the sum that is typed, or with these hands."""
         if self.by_sum:
-            do(ShowSum(int(self.digits)))
+            self.referee.do(ShowSum(int(self.digits)))
         else:
-            do(ShowHands(tuple(self._whole(0)), tuple(self._whole(1))))
+            self.referee.do(ShowHands(tuple(self._whole(0)), tuple(self._whole(1))))
 
     def turn(self) -> None:
         """Tell the sum instead of the cards, or the cards again."""
@@ -181,11 +169,10 @@ class Hands(Panel):
                 place,
                 str(whole[place]) if place < len(whole) else "",
                 len(hand.cards) <= place < len(whole),
-                self,
             )
             for place in range(hand.size)
         )
-        return _Hand(hand.seat, hand.name, slots, len(whole) >= hand.size, self)
+        return _Hand(hand.seat, hand.name, slots, len(whole) >= hand.size)
 
 
 kv.load(__file__)

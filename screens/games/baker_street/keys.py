@@ -4,38 +4,29 @@ from __future__ import annotations
 
 from typing import Any
 
-from kivy.properties import BooleanProperty, ObjectProperty
+from kivy.properties import BooleanProperty
 
 from screens import kv
-from screens.games.baker_street.circle import do
 from screens.parts import repeat
-from screens.parts.tap import Tap
+from screens.parts.tap import Choice
 
 _used = (repeat,)  # by the kv file
 
 
-class OfferKey(Tap):
+class OfferKey(Choice):
     """Something the table can choose now, in words."""
 
-    item = ObjectProperty(None, allownone=True, rebind=True)
 
-    def on_tap(self) -> None:
-        """Choose it."""
-        do(self.item.action)
-
-
-class ClaimKey(Tap):
+class ClaimKey(Choice):
     """Seven in a row, shown at any time; since that ends the match, it takes two touches."""
 
-    item = ObjectProperty(None, allownone=True, rebind=True)
     asking = BooleanProperty(False)
     """Whether the first touch was there."""
 
-    def on_tap(self) -> None:
-        """Ask, then show them."""
-        if self.asking:
-            do(self.item.action)
-        self.asking = not self.asking
+    def sure(self) -> bool:
+        """Return whether it was touched twice; the first touch asks."""
+        was, self.asking = self.asking, not self.asking
+        return was
 
     def on_touch_down(self, touch: Any) -> bool:
         """Forget the first touch once a finger goes anywhere else."""

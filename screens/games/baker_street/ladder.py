@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from kivy.app import App
-from kivy.clock import Clock
 from kivy.properties import ListProperty, NumericProperty, ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 from msgspec import Struct
@@ -15,7 +13,7 @@ from companion.play.actions import Action
 from companion.words.i18n import _
 from screens import kv
 from screens.games.baker_street import circle, keys
-from screens.games.baker_street.circle import do, offer
+from screens.games.baker_street.circle import offer
 from screens.parts import repeat
 from screens.parts.panel import Panel
 from screens.parts.tap import Dial
@@ -65,7 +63,7 @@ class Ladder(Panel):
         panel = self.view.panel
         if self.is_new(panel.suggested, len(panel.rungs)):
             self.number = panel.suggested
-            Clock.schedule_once(lambda _: App.get_running_app().focus.restart(self), 0)
+            self.refocus()
         self.rungs = [_Rung(rung, rung is panel.rungs[-1]) for rung in panel.rungs[-RUNGS:]]
         self.piles = list(panel.piles)
         self.doubt = offer(self.view, Doubt)
@@ -81,11 +79,11 @@ class Ladder(Panel):
 
     def declare(self) -> None:
         """Declare the number on the screen."""
-        do(Declare(int(self.number)))
+        self.referee.do(Declare(int(self.number)))
 
     def choose_pile(self, pile: int) -> None:
         """Say where the card of this turn was laid."""
-        do(Lay(pile))
+        self.referee.do(Lay(pile))
 
     def filled(self, action: Action) -> Action:
         """Let the seat's button declare the number on the screen."""

@@ -5,7 +5,6 @@ from __future__ import annotations
 from companion.games.baker_street.actions import Reward
 from screens import kv
 from screens.games.baker_street import keys
-from screens.games.baker_street.circle import do
 from screens.parts.panel import Panel
 
 _used = (keys,)  # by the kv file
@@ -16,7 +15,7 @@ class RewardCircle(Panel):
 
     def choose_pile(self, pile: int) -> None:
         """Take this pile as the reward."""
-        do(Reward(pile))
+        self.referee.do(Reward(pile))
 
 
 kv.load(__file__)

@@ -8,7 +8,6 @@ from companion.games.baker_street.actions import Totals
 from companion.words.i18n import _
 from screens import kv
 from screens.games.baker_street import counting
-from screens.games.baker_street.circle import do
 from screens.parts.panel import Panel
 
 _used = (counting,)  # by the kv file
@@ -34,7 +33,7 @@ class OwnTotals(Panel):
     def done(self) -> None:
         """Let these totals count, and go back to the evidence."""
         self.page.side = None
-        do(Totals(*self.totals))
+        self.referee.do(Totals(*self.totals))
 
 
 kv.load(__file__)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from kivy.app import App
 from kivy.properties import ListProperty, ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
@@ -25,10 +24,6 @@ class ChooserKey(Tap):
     """Opens the private page of a player."""
 
     item = ObjectProperty(None, allownone=True, rebind=True)
-
-    def on_tap(self) -> None:
-        """Open it, blank."""
-        App.get_running_app().go("secret", seat=self.item.seat)
 
 
 class HolmesAssign(Panel):

@@ -6,9 +6,8 @@ from kivy.properties import BooleanProperty, ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
 from screens import kv
-from screens.games.holmes.table import do
 from screens.parts import repeat
-from screens.parts.tap import Tap
+from screens.parts.tap import Choice
 from screens.parts.text import Words
 
 _used = (repeat,)  # by the kv file
@@ -38,16 +37,15 @@ class PileMark(BoxLayout):
     item = ObjectProperty(None, allownone=True, rebind=True)
 
 
-class ChoiceKey(Tap):
-    """A character, a clue or a number to choose."""
+class CardKey(Choice):
+    """A character, a clue or a number on a key."""
 
-    item = ObjectProperty(None, allownone=True, rebind=True)
     counted = BooleanProperty(False)
     """Whether it is a number rather than a card."""
 
-    def on_tap(self) -> None:
-        """Choose it."""
-        do(self.item.offer.action)
+
+class ChoiceKey(CardKey):
+    """One to choose, which what is offered with it stands for."""
 
 
 def columns(count: int, portrait: bool) -> int:

@@ -4,29 +4,23 @@ from __future__ import annotations
 
 from typing import Any
 
-from kivy.properties import BooleanProperty, ListProperty, ObjectProperty, StringProperty
+from kivy.properties import BooleanProperty, ListProperty, StringProperty
 
 from companion.games.holmes.actions import Visit
 from companion.games.holmes.cards import CHARACTERS
 from companion.words.i18n import _
 from screens import kv
 from screens.games.holmes import foot
-from screens.games.holmes.table import TownPanel, do
+from screens.games.holmes.table import TownPanel
 from screens.games.holmes.town import Place
 from screens.parts import repeat
-from screens.parts.tap import Tap
+from screens.parts.tap import Choice
 
 _used = (foot, repeat)  # by the kv file
 
 
-class PawnKey(Tap):
+class PawnKey(Choice):
     """A pawn that can go."""
-
-    item = ObjectProperty(None, allownone=True, rebind=True)
-
-    def on_tap(self) -> None:
-        """Send it."""
-        do(self.item.action)
 
 
 class HolmesDay(TownPanel):
@@ -57,11 +51,11 @@ class HolmesDay(TownPanel):
         A touch that the rules are against is passed on as well: they say why.
         """
         if self.pawns:
-            do(tile.offer.action)
+            self.referee.do(tile.offer.action)
         elif tile.offer is None:
-            do(Visit(CHARACTERS.find(tile.code)))
+            self.referee.do(Visit(CHARACTERS.find(tile.code)))
         elif self.chosen == tile.code or self._standing() > 1:
-            do(tile.offer.action)
+            self.referee.do(tile.offer.action)
         else:
             self.chosen = tile.code
             self._show()
@@ -69,7 +63,7 @@ class HolmesDay(TownPanel):
 
     def send(self) -> None:
         """Send the only pawn to the character that is chosen."""
-        do(self._tile().offer.action)
+        self.referee.do(self._tile().offer.action)
 
     def _standing(self) -> int:
         """From how many characters a pawn of the player to act can go."""

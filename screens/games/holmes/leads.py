@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from kivy.app import App
 from kivy.properties import ListProperty, ObjectProperty
 from kivy.uix.boxlayout import BoxLayout
 from msgspec.structs import replace
 
 from companion.games.holmes.view.panels import Key
+from companion.play.actions import Action
 from companion.play.view import Offer
 from companion.words.i18n import _
 from screens import kv
-from screens.games.holmes.clues import ChoiceKey
-from screens.games.holmes.table import TownPanel, do
+from screens.games.holmes.clues import CardKey
+from screens.games.holmes.table import TownPanel
 from screens.parts import repeat
 
 _used = (repeat,)  # by the kv file
@@ -52,13 +52,8 @@ class HolmesClues(TownPanel):
         self.leads = list(self.view.panel.town.leads)
 
 
-class ReserveKey(ChoiceKey):
+class ReserveKey(CardKey):
     """A clue of the row to reserve."""
-
-    def on_tap(self) -> None:
-        """Reserve it, and go back to the table."""
-        App.get_running_app().page.side = None
-        do(self.item.offer.action)
 
 
 class HolmesReserve(TownPanel):
@@ -75,6 +70,11 @@ class HolmesReserve(TownPanel):
             names = [seat.name for seat in self.view.seats]
             text = _("{name}: touch the clue you reserve. The card then goes to {other}.")
             self.prompt = text.format(name=names[offers[0].seat], other=names[1 - offers[0].seat])
+
+    def reserve(self, action: Action) -> None:
+        """Reserve a clue, and go back to the table."""
+        self.page.side = None
+        self.referee.do(action)
 
     def _key(self, offer: Offer) -> Key:
         code = str(offer.action.clue)  # type: ignore[attr-defined]

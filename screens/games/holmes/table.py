@@ -2,23 +2,15 @@
 
 from __future__ import annotations
 
-from kivy.app import App
-from kivy.clock import Clock
 from kivy.properties import BooleanProperty, ListProperty, ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
-from companion.play.actions import Action
 from screens import kv
 from screens.parts import repeat
 from screens.parts.glyphs import LINE, fitted
 from screens.parts.panel import Panel
 
 _used = (repeat,)  # by the kv file
-
-
-def do(action: Action) -> None:
-    """Tell the referee what happened."""
-    App.get_running_app().referee.do(action)
 
 
 class DayChip(BoxLayout):
@@ -36,10 +28,6 @@ class HolmesPanel(Panel):
         if new:
             self.refocus()
         return new
-
-    def refocus(self) -> None:
-        """Bring the focus to the one thing to do, once it is laid out."""
-        Clock.schedule_once(lambda _: App.get_running_app().focus.restart(self), 0)
 
 
 class TownPanel(HolmesPanel):

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from kivy.app import App
 from kivy.properties import BooleanProperty, ListProperty, NumericProperty, ObjectProperty
 from kivy.uix.boxlayout import BoxLayout
 from msgspec import Struct
 
 from screens import kv
 from screens.parts import repeat
-from screens.parts.tap import Tap
+from screens.parts.tap import Choice
 from screens.parts.text import Words
 
 _used = (repeat,)  # by the kv file
@@ -46,10 +45,9 @@ class TilePawn(PawnMark):
     """A pawn with a character, to be seen from where both sit."""
 
 
-class TownTile(Tap):
+class TownTile(Choice):
     """A character: what a visit costs or brings today, and whose pawns are there."""
 
-    item = ObjectProperty(None, allownone=True, rebind=True)
     goal = BooleanProperty(False)
     """Whether a pawn goes there."""
     absent = BooleanProperty(False)
@@ -57,10 +55,6 @@ class TownTile(Tap):
     """Whether it is high enough for large words."""
     signed = BooleanProperty(True)
     """Whether there is room for the sign of the character beside the pawns."""
-
-    def on_tap(self) -> None:
-        """Tell the panel who is meant."""
-        App.get_running_app().page.panel.touch_tile(self.item.tile)
 
 
 class DeskCard(BoxLayout):

@@ -2,26 +2,19 @@
 
 from __future__ import annotations
 
-from kivy.app import App
 from kivy.properties import ObjectProperty
 from kivy.uix.boxlayout import BoxLayout
 
 from screens import kv
 from screens.parts import repeat
 from screens.parts.panel import Panel
-from screens.parts.tap import Tap
+from screens.parts.tap import Choice
 
 _used = (repeat,)  # by the kv file
 
 
-class BidKey(Tap):
+class BidKey(Choice):
     """A bid and what it is worth if made."""
-
-    item = ObjectProperty(rebind=True)
-
-    def on_tap(self) -> None:
-        """Bid."""
-        App.get_running_app().referee.do(self.item.action)
 
 
 class BidSeat(BoxLayout):

@@ -4,16 +4,15 @@ from __future__ import annotations
 
 from typing import Any
 
-from kivy.app import App
 from kivy.properties import ListProperty, ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 from msgspec import Struct
 
-from companion.games.istinto.cards import TRUMP
+from companion.games.istinto.cards import DECK, TRUMP
 from screens import kv
 from screens.parts import repeat
 from screens.parts.panel import Panel
-from screens.parts.tap import Tap
+from screens.parts.tap import Choice
 from screens.theme import theme
 
 _used = (repeat,)  # by the kv file
@@ -35,31 +34,14 @@ class CardFace(BoxLayout):
         return "" if item is None else MARKS.get(item.suit, "●")
 
 
-def lay(code: str) -> None:
-    """Lay a card on the table that was touched."""
-    referee = App.get_running_app().referee
-    referee.lay(referee.match.game.deck.find(code))
+class RankKey(Choice):
+    """A card to lay on the table: a rank, in the suit that is chosen."""
+
+    suit = StringProperty("W")
 
 
-class CardKey(Tap):
-    """A card to lay on the table."""
-
-    code = StringProperty()
-
-    def on_tap(self) -> None:
-        """Lay the card."""
-        lay(self.code)
-
-
-class TurnKey(Tap):
+class TurnKey(Choice):
     """A seat: touching it says that the next card is its, out of turn."""
-
-    item = ObjectProperty(rebind=True)
-
-    def on_tap(self) -> None:
-        """Say whose the next card is; a second touch goes back to the right order."""
-        referee = App.get_running_app().referee
-        referee.expect(None if referee.sitting.next_seat == self.item.seat else self.item.seat)
 
 
 class Turn(Struct, frozen=True):
@@ -84,20 +66,26 @@ class Cards(Panel):
 
     def refresh(self) -> None:
         """Show whose card comes next."""
-        referee = App.get_running_app().referee
-        panel = self.view.panel
-        following = (
-            panel.next_seat if referee.sitting.next_seat is None else referee.sitting.next_seat
-        )
+        panel, said = self.view.panel, self._said()
+        following = panel.next_seat if said is None else said
         laid = {card.seat for card in panel.cards} if panel.waiting else set()
         self.turns = [
             Turn(place.seat, place.name, place.seat == following, place.seat in laid)
             for place in panel.places
         ]
 
-    def trump(self) -> None:
-        """Lay the next of the six trumps: they are all alike."""
-        lay(self.view.panel.trump)
+    def expect(self, seat: int) -> None:
+        """Say whose the next card is; a second touch goes back to the right order."""
+        self.referee.expect(None if self._said() == seat else seat)
+
+    def lay(self, code: str) -> None:
+        """Lay a card on the table that was touched."""
+        self.referee.lay(DECK.find(code))
+
+    def _said(self) -> int | None:
+        """Return whose the next card is, if a person said so."""
+        sitting = self.referee.sitting
+        return sitting.next_seat if sitting else None
 
 
 kv.load(__file__)

@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from kivy.app import App
-from kivy.properties import ListProperty, NumericProperty, ObjectProperty, StringProperty
+from kivy.properties import ListProperty, NumericProperty, StringProperty
 from msgspec import Struct
 
 from companion.games.istinto.actions import Challenge
@@ -15,30 +12,23 @@ from screens import kv
 from screens.parts import repeat
 from screens.parts.frame import Page
 from screens.parts.panel import Panel
-from screens.parts.tap import Tap
+from screens.parts.tap import Choice
 
 _used = (repeat,)  # by the kv file
 
 
-class SeatKey(Tap):
+class SeatKey(Choice):
     """A seat to choose."""
 
-    item = ObjectProperty(rebind=True)
 
-    def on_tap(self) -> None:
-        """Choose this seat for its part."""
-        setattr(self.item.panel, self.item.part, self.item.seat)
-
-
-class Choice(Struct, frozen=True):
+class Party(Struct, frozen=True):
     """A seat that can accuse, or be accused."""
 
     seat: int
     name: str
     chosen: bool
     free: bool
-    part: str
-    panel: Any
+    accuses: bool
 
 
 class Accusation(Panel):
@@ -64,23 +54,30 @@ class Accusation(Panel):
         """Show the seats."""
         self._show()
 
+    def choose(self, party: Party) -> None:
+        """Choose a seat for its part."""
+        if party.accuses:
+            self.accuser = party.seat
+        else:
+            self.accused = party.seat
+
     def judge(self, guilty: bool) -> None:
         """Tell the referee what the table saw."""
-        App.get_running_app().referee.do(Challenge(self.accuser, self.accused, guilty))
+        self.referee.do(Challenge(self.accuser, self.accused, guilty))
 
     def _show(self, *_: object) -> None:
         if self.accuser == self.accused:
             self.accused = None
-        self.accusers = self._choices("accuser", self.accuser, None)
-        self.suspects = self._choices("accused", self.accused, self.accuser)
+        self.accusers = self._parties(True, self.accuser, None)
+        self.suspects = self._parties(False, self.accused, self.accuser)
         ready = self.accuser is not None and self.accused is not None
         names = [seat.name for seat in self.view.seats]
         self.guilty = _revoked(names[self.accused]) if ready else ""
         self.innocent = _wrong(names[self.accused], names[self.accuser]) if ready else ""
 
-    def _choices(self, part: str, chosen: int | None, taken: int | None) -> list[Choice]:
+    def _parties(self, accuses: bool, chosen: int | None, taken: int | None) -> list[Party]:
         return [
-            Choice(s.number, s.name, s.number == chosen, s.number != taken, part, self)
+            Party(s.number, s.name, s.number == chosen, s.number != taken, accuses)
             for s in self.view.seats
         ]
 

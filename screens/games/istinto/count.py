@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from kivy.app import App
 from kivy.properties import (
     BooleanProperty,
     DictProperty,
@@ -29,11 +26,7 @@ class Stepper(BoxLayout):
     """A seat and the tricks it took."""
 
     item = ObjectProperty(rebind=True)
-    panel = ObjectProperty(None, allownone=True)
-
-    def step(self, by: int) -> None:
-        """Count one trick more or less."""
-        self.item.panel.step(self.item.seat, by)
+    owner = ObjectProperty(None, allownone=True)
 
 
 class Counted(Struct, frozen=True):
@@ -43,7 +36,6 @@ class Counted(Struct, frozen=True):
     name: str
     bid: int
     tricks: int
-    panel: Any
 
 
 class Count(Panel):
@@ -67,13 +59,12 @@ class Count(Panel):
     def done(self) -> None:
         """Close the round with these tricks."""
         taken = tuple(self.counts[place.seat] for place in self.view.panel.places)
-        App.get_running_app().referee.do(CountTricks(taken))
+        self.referee.do(CountTricks(taken))
 
     def _show(self) -> None:
         places = self.view.panel.places
         self.steppers = [
-            Counted(place.seat, place.name, place.bid, self.counts[place.seat], self)
-            for place in places
+            Counted(place.seat, place.name, place.bid, self.counts[place.seat]) for place in places
         ]
         missing = HAND - sum(self.counts.values())
         self.complete = missing == 0

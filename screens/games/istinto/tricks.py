@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from kivy.app import App
 from kivy.properties import BooleanProperty, ListProperty, NumericProperty, ObjectProperty
 from kivy.uix.boxlayout import BoxLayout
 
@@ -12,7 +11,7 @@ from screens import kv
 from screens.games.istinto import cards
 from screens.parts import repeat
 from screens.parts.panel import Panel
-from screens.parts.tap import Tap
+from screens.parts.tap import Choice
 from screens.theme import theme
 
 _used = (cards, repeat)  # by the kv file
@@ -24,20 +23,15 @@ class Taken(BoxLayout):
     item = ObjectProperty(None, allownone=True, rebind=True)
 
 
-class PlaceCard(Tap):
+class PlaceCard(Choice):
     """A seat while tricks are played; touching it gives it the trick."""
 
-    item = ObjectProperty(rebind=True)
     wide = BooleanProperty(False)
     """Whether the total stands beside the name, for want of height."""
 
     def on_size(self, *_: object) -> None:
         """Choose between the two layouts."""
         self.wide = self.height < 2.2 * theme.touch
-
-    def on_tap(self) -> None:
-        """Give the trick to this seat."""
-        App.get_running_app().referee.do(TakeTrick(self.item.seat))
 
 
 class Dot(BoxLayout):
@@ -55,6 +49,10 @@ class Tricks(Panel):
         """Show whose the tricks were."""
         winners = self.view.panel.winners
         self.dots = [*winners, *([-1] * (HAND - len(winners)))]
+
+    def take(self, seat: int) -> None:
+        """Give the trick to a seat."""
+        self.referee.do(TakeTrick(seat))
 
 
 kv.load(__file__)
