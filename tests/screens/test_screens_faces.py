@@ -75,3 +75,11 @@ def test_a_name_that_kv_files_import_means_the_same_in_all_of_them():
         for name, what in IMPORT.findall(path.read_text(encoding="utf-8")):
             meant.setdefault(name, set()).add(what)
     assert {name: what for name, what in meant.items() if len(what) > 1} == {}
+
+
+def test_a_face_uses_what_it_was_given():
+    # The app, the page in front and what a value may have are nobody's to look for.
+    sought = re.compile(r"get_running_app|\bapp\.page\b|\b(has|get|set)attr\(|match\.state")
+    faces = [*GAMES.rglob("*.py"), *GAMES.rglob("*.kv")]
+    assert len(faces) > 40
+    assert [path.name for path in faces if sought.search(path.read_text(encoding="utf-8"))] == []

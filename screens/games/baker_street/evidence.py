@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from kivy.properties import ListProperty, NumericProperty, ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 from msgspec import Struct
@@ -11,7 +9,7 @@ from msgspec.structs import replace
 
 from companion.games.baker_street.actions import Take, TakeNothing
 from companion.games.baker_street.view.panels import PileFace
-from companion.play.view import Sheet
+from companion.play.view import Sheet, View
 from companion.words.i18n import _
 from screens import kv
 from screens.games.baker_street import keys
@@ -37,7 +35,7 @@ class HolderBox(BoxLayout):
     item = ObjectProperty(None, allownone=True, rebind=True)
 
 
-def holders(view: Any) -> list[Holder]:
+def holders(view: View) -> list[Holder]:
     """Return both seats with their evidence; where seven may be shown, that key takes the room."""
     if view.panel.claims:
         return []

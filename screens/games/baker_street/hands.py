@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from kivy.properties import (
     BooleanProperty,
     ListProperty,
@@ -14,6 +12,7 @@ from kivy.uix.boxlayout import BoxLayout
 from msgspec import Struct
 
 from companion.games.baker_street.actions import ShowHands, ShowSum
+from companion.games.baker_street.view.panels import Hand
 from companion.words.i18n import _
 from screens import kv
 from screens.games.baker_street import keys
@@ -161,7 +160,7 @@ class Hands(Panel):
         words = _("{sum} so far").format(sum=total) if told else ""
         self.words = f"{total} {sign} {panel.declared}" if self.complete else words
 
-    def _hand(self, hand: Any) -> _Hand:
+    def _hand(self, hand: Hand) -> _Hand:
         whole = self._whole(hand.seat)
         slots = tuple(
             _Slot(

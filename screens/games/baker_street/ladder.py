@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from kivy.properties import ListProperty, NumericProperty, ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 from msgspec import Struct
 
 from companion.games.baker_street.actions import Declare, Doubt, Lay
+from companion.games.baker_street.view.panels import Rung
 from companion.play.actions import Action
 from companion.words.i18n import _
 from screens import kv
@@ -105,7 +104,7 @@ class Ladder(Panel):
 
 
 class _Rung(Struct, frozen=True):
-    rung: Any
+    rung: Rung
     last: bool
 
 

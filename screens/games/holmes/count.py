@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from kivy.properties import BooleanProperty, ListProperty, ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 from msgspec import Struct
 
+from companion.games.holmes.view.panels import CountPanel, Desk
 from companion.words.i18n import _
 from screens import kv
 from screens.games.holmes import table
@@ -64,7 +63,7 @@ class HolmesCount(Panel):
         self.sides = [_total(panel, desk) for desk in panel.desks]
 
 
-def _total(panel: Any, desk: Any) -> Total:
+def _total(panel: CountPanel, desk: Desk) -> Total:
     verdicts = {"innocent": _("innocent"), "guilty": _("guilty")}
     won = panel.winner == desk.seat
     points = str(panel.totals[desk.seat]).replace("-", "−")

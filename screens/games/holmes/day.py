@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from kivy.properties import BooleanProperty, ListProperty, StringProperty
 
 from companion.games.holmes.actions import Visit
 from companion.games.holmes.cards import CHARACTERS
+from companion.games.holmes.view.panels import Tile
 from companion.words.i18n import _
 from screens import kv
 from screens.games.holmes import foot
@@ -45,17 +44,15 @@ class HolmesDay(TownPanel):
             self.chosen = ""
         self._show()
 
-    def touch_tile(self, tile: Any) -> None:
+    def touch_tile(self, tile: Tile) -> None:
         """Send a pawn to this character, or from it; where only one can go, choose it first.
 
         A touch that the rules are against is passed on as well: they say why.
         """
-        if self.pawns:
-            self.referee.do(tile.offer.action)
-        elif tile.offer is None:
+        if tile.offer is None and not self.pawns:
             self.referee.do(Visit(CHARACTERS.find(tile.code)))
-        elif self.chosen == tile.code or self._standing() > 1:
-            self.referee.do(tile.offer.action)
+        elif self.pawns or self.chosen == tile.code or self._standing() > 1:
+            self.page.choose(tile.offer)
         else:
             self.chosen = tile.code
             self._show()
@@ -63,7 +60,8 @@ class HolmesDay(TownPanel):
 
     def send(self) -> None:
         """Send the only pawn to the character that is chosen."""
-        self.referee.do(self._tile().offer.action)
+        if tile := self._tile():
+            self.page.choose(tile.offer)
 
     def _standing(self) -> int:
         """From how many characters a pawn of the player to act can go."""
@@ -72,8 +70,8 @@ class HolmesDay(TownPanel):
             for tile in self.view.panel.town.tiles
         )
 
-    def _tile(self) -> Any:
-        tiles = self.view.panel.town.tiles
+    def _tile(self) -> Tile | None:
+        tiles: tuple[Tile, ...] = self.view.panel.town.tiles
         return next((tile for tile in tiles if tile.code == self.chosen), None)
 
     def _show(self) -> None:

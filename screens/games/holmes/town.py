@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from kivy.properties import BooleanProperty, ListProperty, NumericProperty, ObjectProperty
 from kivy.uix.boxlayout import BoxLayout
 from msgspec import Struct
 
+from companion.games.holmes.view.panels import Tile
 from screens import kv
 from screens.parts import repeat
 from screens.parts.tap import Choice
@@ -19,7 +18,7 @@ _used = (repeat,)  # by the kv file
 class Place(Struct, frozen=True):
     """A character in town as its tile is drawn."""
 
-    tile: Any
+    tile: Tile
     chosen: bool
     wanted: bool
     """Whether a pawn stands there that can be the one to go."""

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from kivy.properties import ListProperty, ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 from msgspec import Struct
 
 from companion.games.istinto.cards import DECK, TRUMP
+from companion.games.istinto.view import CardFace as Face
 from screens import kv
 from screens.parts import repeat
 from screens.parts.panel import Panel
@@ -25,11 +24,11 @@ class CardFace(BoxLayout):
 
     item = ObjectProperty(rebind=True)
 
-    def colour(self, item: Any) -> Any:
+    def colour(self, item: Face | None) -> list[float]:
         """The colour of the card's suit."""
         return theme.suits["WBGRKT".index(item.suit)] if item else theme.clear
 
-    def mark(self, item: Any) -> str:
+    def mark(self, item: Face | None) -> str:
         """A star for a trump, a ring for white, a dot for the other suits."""
         return "" if item is None else MARKS.get(item.suit, "●")
 

@@ -39,7 +39,7 @@ def show(box: Box, *hands: Iterable[int]) -> None:
     """Touch the values of both hands, and show them."""
     for seat, hand in enumerate(hands):
         for value in hand:
-            keys = [key for key in box.of("ValueKey") if key.hand.item.seat == seat]
+            keys = [key for key in box.of("ValueKey") if key.owner.item.seat == seat]
             box.touch(*box.middle(keys[value]))
     box.touch(*box.middle(next(tap for tap in box.taps() if tap.lit)))
 
