@@ -48,7 +48,7 @@ def keep(folder: Path, entries: int) -> int:
 
 
 def keep_many(folder: Path, count: int) -> None:
-    """Keep so many matches, whole ones of every game, in the journal of a folder, at once.
+    """Keep so many matches, whole ones of every game, in a new journal in a folder, at once.
 
     The first are played from ``tests/playthroughs``, by people who are known; all others are
     copies of them.
