@@ -6,9 +6,9 @@ from kivy.properties import ListProperty, ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 from msgspec import Struct
 
-from companion.games.istinto.cards import DECK, TRUMP
-from companion.games.istinto.view import CardFace as Face
+from companion.games.istinto.cards import DECK, RANKS, TRUMP
 from screens import kv
+from screens.games.istinto.look import LOOK
 from screens.parts import repeat
 from screens.parts.panel import Panel
 from screens.parts.tap import Choice
@@ -24,13 +24,14 @@ class CardFace(BoxLayout):
 
     item = ObjectProperty(rebind=True)
 
-    def colour(self, item: Face | None) -> list[float]:
-        """The colour of the card's suit."""
-        return theme.suits["WBGRKT".index(item.suit)] if item else theme.clear
+    def colour(self, suit: str) -> list[float]:
+        """The colour of a suit."""
+        colour: list[float] = theme.suits[LOOK.suits.index(suit)]
+        return colour
 
-    def mark(self, item: Face | None) -> str:
+    def mark(self, suit: str) -> str:
         """A star for a trump, a ring for white, a dot for the other suits."""
-        return "" if item is None else MARKS.get(item.suit, "●")
+        return MARKS.get(suit, "●")
 
 
 class RankKey(Choice):
@@ -57,6 +58,7 @@ class Cards(Panel):
 
     turns = ListProperty()
     suit = StringProperty("W")
+    ranks = RANKS
 
     def enter(self) -> None:
         """Begin with the first suit."""
