@@ -5,7 +5,8 @@ READY := .venv/ready-$(shell $(PYTHON) -c 'import sys; print("%d.%d" % sys.versi
 CATALOGUES := $(patsubst %.po,%.mo,$(wildcard companion/locale/*/LC_MESSAGES/*.po))
 
 PYTEST := $(BIN)/pytest --numprocesses auto --dist worksteal
-WITHOUT_A_WINDOW := -m "not screen" tests/companion tests/games tests/keep
+RULES := tests/words tests/play tests/games tests/keep tests/table tests/settings
+WITHOUT_A_WINDOW := -m "not screen"
 
 .PHONY: help run check test lint coverage demo pictures bench fuzz catalogues setup lock check-wheels clean
 
@@ -16,7 +17,7 @@ run: setup  ## start the companion; ARGS="..." are its options
 	$(BIN)/companion $(ARGS)
 
 check: lint  ## check format, lint, types, who imports whom, and the rules without a window
-	$(PYTEST) $(WITHOUT_A_WINDOW)
+	$(PYTEST) $(WITHOUT_A_WINDOW) $(RULES)
 
 test: lint  ## run every check and test
 	@install/debian.sh systemd
@@ -29,7 +30,7 @@ lint: setup
 	$(BIN)/lint-imports
 
 coverage: setup  ## tell which branches of companion/ no test without a window takes
-	$(PYTEST) --cov --cov-report term:skip-covered $(WITHOUT_A_WINDOW)
+	$(PYTEST) --cov --cov-report term:skip-covered $(WITHOUT_A_WINDOW) $(RULES) tests/command
 
 demo: setup  ## play a match with nobody at the table; a picture of every screen goes to build/demo
 	$(BIN)/python -m tests.demo

@@ -20,9 +20,11 @@ ROOT = Path(__file__).parents[2]
 HOUSE = ("companion", "hardware", "screens", "tests")
 FOLDERS = ("companion/games", "screens/games", "tests/games")
 """Where a game has a folder of its own."""
+TAGLINE = ("tricks and bids", "prese e scommesse")
 REGISTERED = re.compile(r"^PACKAGES = \((.*)\)$", re.MULTILINE)
-EVERY_GAME = ("tests/companion/test_games.py", "tests/screens/test_screens_games.py")
+EVERY_GAME = ("tests/play/test_games.py", "tests/screens/test_screens_games.py")
 """What every game must do."""
+WANTED = "sesto or every_box"
 
 
 @pytest.fixture
@@ -33,6 +35,8 @@ def house(tmp_path):
     (tmp_path / "pyproject.toml").write_bytes((ROOT / "pyproject.toml").read_bytes())
     for folder in FOLDERS:
         _rename(tmp_path / folder, "istinto", "sesto")
+    _paint(tmp_path / "screens" / "games" / "sesto" / "look.py")
+    _say(tmp_path / "companion" / "games" / "sesto" / "__init__.py")
     _register(tmp_path / "companion" / "games" / "__init__.py")
     _translate(tmp_path / "companion/locale/it/LC_MESSAGES/companion.po")
     return tmp_path
@@ -49,10 +53,31 @@ def _rename(games, old, new):
     for path, text in texts.items():
         text = text.replace(old, new).replace(old.title(), new.title())
         if widgets:
-            text = re.sub(rf"""((?<!['"\w])|(?<=template: '))({widgets})\b""",
-                          rf"{new.title()}\2", text)  # fmt: skip
+            text = "".join(_prefixed(line, widgets, new.title()) for line in text.splitlines(True))
         path.write_text(text, encoding="utf-8")
         path.rename(path.with_name(path.name.replace(old, new)))
+
+
+def _prefixed(line, widgets, prefix):
+    """Rename widgets in a line, but not what it imports from the rules or says to people."""
+    if line.startswith("from companion"):
+        return line
+    return re.sub(rf"""((?<!['"\w])|(?<=template: '))({widgets})\b""", rf"{prefix}\2", line)
+
+
+def _paint(path):
+    """Give the game colours of its own."""
+    text = path.read_text(encoding="utf-8")
+    colours = iter(["#C9A227", "#7A5F00"])
+    path.write_text(re.sub(r"#\w{6}", lambda _: next(colours), text), encoding="utf-8")
+
+
+def _say(path):
+    """Give the game a sentence of its own."""
+    text = path.read_text(encoding="utf-8")
+    said = re.sub(r'tagline=N_\(".*"\)', f'tagline=N_("{TAGLINE[0]}")', text)
+    assert said != text
+    path.write_text(said, encoding="utf-8")
 
 
 def _register(path):
@@ -65,13 +90,10 @@ def _register(path):
 
 
 def _translate(path):
-    """Add to a catalogue what is said of the game by name."""
+    """Say in Italian what only this game says."""
     with path.open("rb") as file:
         catalogue = read_po(file)
-    for message in [each for each in catalogue if isinstance(each.id, str)]:
-        if "Istinto" in message.id:
-            words = (each.replace("Istinto", "Sesto") for each in (message.id, message.string))
-            catalogue.add(*words)
+    catalogue.add(*TAGLINE)
     with path.open("wb") as file:
         write_po(file, catalogue)
     with path.with_suffix(".mo").open("wb") as file:
@@ -79,7 +101,7 @@ def _translate(path):
 
 
 def test_it_does_what_every_game_must_do(house):
-    command = [sys.executable, "-m", "pytest", "-p", "no:cacheprovider", "-k", "sesto", *EVERY_GAME]
+    command = [sys.executable, "-m", "pytest", "-p", "no:cacheprovider", "-k", WANTED, *EVERY_GAME]
     done = subprocess.run(command, cwd=house, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stdout
     passed = re.search(r"(\d+) passed", done.stdout)

@@ -210,6 +210,7 @@ def test_bytes_that_are_no_text():
 JSON = st.recursive(
     st.none() | st.booleans() | st.integers() | st.floats() | st.text(),
     lambda inner: st.lists(inner) | st.dictionaries(st.text(), inner),
+    max_leaves=12,
 )
 ACTIONS = st.fixed_dictionaries(
     {"do": st.sampled_from(["bid", "play", "take-trick", "count-tricks", "challenge", "undo",
