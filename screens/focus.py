@@ -51,8 +51,9 @@ class Focus:
 
     def restart(self, root: Widget) -> None:
         """Go to where a new moment that is on the screen begins, if the focus is shown."""
-        places = reading_order(root)
-        if self.tap and places and root.get_root_window():
+        if self.tap is None or not root.get_root_window():
+            return
+        if places := reading_order(root):
             self._show(_first(places))
 
     def keep(self, root: Widget) -> None:
