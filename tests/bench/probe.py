@@ -143,7 +143,7 @@ def beside(work: Callable[[], None]) -> None:
 
 def idle(seconds: float, times: int) -> None:
     """Tell the CPU time of each span of seconds, in ms per second."""
-    sleep(BUILT)
+    sleep(min(BUILT, 8 * seconds))
     for _ in range(times):
         began, used = perf_counter(), process_time()
         sleep(seconds)

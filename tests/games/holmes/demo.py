@@ -10,7 +10,7 @@ from companion.words.i18n import _
 from tests.box import Box
 from tests.demo.part import OTHERS, Part
 from tests.games.holmes.players import play, play_action, play_days, start
-from tests.players import hold_open
+from tests.players import hold_open, sit_again
 
 NAMES = ("Anna", "Bruno")
 VISITORS = {"reserve_card": "on", "moriarty": "on", "moran": "on"}
@@ -37,7 +37,7 @@ class Holmes(Part):
         box.tap_icon("back")
         box.tap("Holmes")
         for name in NAMES:
-            box.tap_in("GuestChip", name)
+            sit_again(box, name)
         self.show("week-setup")
         box.tap(_("House rules"))
         self.show("week-rules")
