@@ -154,6 +154,7 @@ class CompanionApp(App):
             del self.trail[self.trail.index(name) + 1 :]
         else:
             self.trail.append(name)
+            self.referee.forget()
         self._front(name, what)
 
     def back(self) -> None:
@@ -203,6 +204,7 @@ class CompanionApp(App):
             self.referee.say(_("The setting holds for now, but was not saved: {why}.").format(
                 why=error))  # fmt: skip
         if "language" in changes:
+            self.referee.forget()
             self._pages.clear()
             self._front(self.trail[-1], {})
         else:

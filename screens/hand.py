@@ -40,10 +40,6 @@ class HandOver(Page):
     question = StringProperty()
     notice = StringProperty()
 
-    def enter(self, **what: object) -> None:
-        """Come to the front, nobody chosen; after a name was asked for, go on."""
-        super().enter(**what)
-
     def refresh(self) -> None:
         """Show seats and people."""
         referee = self.app.referee

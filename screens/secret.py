@@ -124,19 +124,13 @@ class Secret(Page):
         acting = match.view.who if match else None
         self.seat = next(each for each in (seat, acting, 0) if each is not None)
         self.action, self.entry, self.open = None, None, False
-        self._forget()
+        self.app.referee.forget()
         super().enter(**what)
 
     def leave(self) -> None:
         """Blank; what was refused here is nobody else's business."""
-        self._forget()
+        self.app.referee.forget()
         self.hide()
-
-    def _forget(self) -> None:
-        """Drop what was said, unless the table has to decide about it."""
-        referee = self.app.referee
-        if referee.matter.notice and not (referee.matter.dispute or referee.matter.stranger):
-            referee.dismiss()
 
     def refresh(self) -> None:
         """Show whose page it is, and what is on it only while it is open."""
@@ -182,7 +176,7 @@ class Secret(Page):
     def turn_to(self, seat: int) -> None:
         """Turn to another seat's page, blank."""
         self.seat = seat
-        self._forget()
+        self.app.referee.forget()
         self.hide()
 
     def show(self) -> None:

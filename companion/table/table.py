@@ -93,6 +93,11 @@ class Table:
 
     # --- what is said of it
 
+    def forget(self) -> None:
+        """Let go of what was only said: it belongs to where and how it was said."""
+        if self.matter.notice and not self.matter.undecided:
+            self._show(QUIET)
+
     def say(self, sentence: str) -> None:
         """Say one sentence on the screen."""
         self._show(Matter(sentence))

@@ -37,13 +37,11 @@ class ConsentStrip(BoxLayout):
         """Show who has agreed so far."""
         consent, match = referee.matter.consent, referee.match
         self.shown = bool(consent and match)
-        self.asked, self.sentence = [], ""
-        if consent and match:
-            self.sentence = _("This uncovers what is hidden. Do both agree?")
-            self.asked = [
-                Agreeing(seat, name, seat in consent.agreed)
-                for seat, name in enumerate(match.state.players)
-            ]
+        self.sentence = _("This uncovers what is hidden. Do both agree?") if self.shown else ""
+        players = match.state.players if consent and match else ()
+        agreed = consent.agreed if consent else frozenset()
+        # Set once: a key that comes anew loses the finger that is on it.
+        self.asked = [Agreeing(seat, name, seat in agreed) for seat, name in enumerate(players)]
 
 
 kv.load(__file__)

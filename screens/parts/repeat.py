@@ -44,7 +44,8 @@ class Repeating(Layout):
         if not self.template:
             return
         shown = self.children[::-1]
-        for widget in shown[len(self.items) :]:
+        # From the end, so that those which come back stand where they stood.
+        for widget in reversed(shown[len(self.items) :]):
             self.remove_widget(widget)
             self._spare.append(widget)
         for widget, item in zip(shown, self.items, strict=False):

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from kivy.clock import Clock
+from kivy.core.window import Window
 from kivy.properties import BooleanProperty
 
 from screens import kv
@@ -11,6 +13,8 @@ from screens.parts import repeat
 from screens.parts.tap import Choice
 
 _used = (repeat,)  # by the kv file
+ARMED = 6.0
+"""Seconds for which the first touch of a claim counts."""
 
 
 class OfferKey(Choice):
@@ -22,16 +26,28 @@ class ClaimKey(Choice):
 
     asking = BooleanProperty(False)
     """Whether the first touch was there."""
+    _forgetting: Any = None
 
     def sure(self) -> bool:
         """Return whether it was touched twice; the first touch asks."""
         was, self.asking = self.asking, not self.asking
         return was
 
-    def on_touch_down(self, touch: Any) -> bool:
-        """Forget the first touch once a finger goes anywhere else."""
-        self.asking = self.asking and self.collide_point(*touch.pos)
-        return bool(super().on_touch_down(touch))
+    def on_asking(self, *_: object) -> None:
+        """Forget the first touch once a finger goes anywhere else, or after a while."""
+        if self.asking:
+            Window.bind(on_touch_down=self._look)
+            self._forgetting = Clock.schedule_once(self._forget, ARMED)
+        else:
+            Window.unbind(on_touch_down=self._look)
+            self._forgetting.cancel()
+
+    def _look(self, _window: object, touch: Any) -> None:
+        here = self.get_root_window() and self.collide_point(*self.to_widget(*touch.pos))
+        self.asking = self.asking and bool(here)
+
+    def _forget(self, _: float) -> None:
+        self.asking = False
 
     def on_focused(self, *_: object) -> None:
         """Forget it once the focus goes anywhere else."""

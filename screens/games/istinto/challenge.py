@@ -45,13 +45,10 @@ class Accusation(Panel):
         super().__init__(page, view)
         self.bind(accuser=self._show, accused=self._show)
 
-    def enter(self) -> None:
-        """Begin with nobody chosen."""
-        super().enter()
-        self.accuser = self.accused = None
-
     def refresh(self) -> None:
-        """Show the seats."""
+        """Show the seats; once a trick came or went, nobody is chosen."""
+        if self.is_new():
+            self.accuser = self.accused = None
         self._show()
 
     def choose(self, party: Party) -> None:
@@ -62,7 +59,8 @@ class Accusation(Panel):
             self.accused = party.seat
 
     def judge(self, guilty: bool) -> None:
-        """Tell the referee what the table saw."""
+        """Tell the referee what the table saw, and go back to the tricks."""
+        self.page.side = None
         self.referee.do(Challenge(self.accuser, self.accused, guilty))
 
     def _show(self, *_: object) -> None:

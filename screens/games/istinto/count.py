@@ -47,8 +47,10 @@ class Count(Panel):
     complete = BooleanProperty(False)
 
     def refresh(self) -> None:
-        """Begin with the tricks that are known."""
-        self.counts = {place.seat: place.taken for place in self.view.panel.places}
+        """Begin with the tricks that are known, and again once another is."""
+        known = {place.seat: place.taken for place in self.view.panel.places}
+        if self.is_new(known):
+            self.counts = known
         self._show()
 
     def step(self, seat: int, by: int) -> None:
