@@ -4,7 +4,8 @@ BIN := .venv/bin
 READY := .venv/ready-$(shell $(PYTHON) -c 'import sys; print("%d.%d" % sys.version_info[:2])')
 CATALOGUES := $(patsubst %.po,%.mo,$(wildcard companion/locale/*/LC_MESSAGES/*.po))
 
-PYTEST := $(BIN)/pytest --numprocesses auto --dist worksteal
+# One worker more than there are cores: some tests wait for a device or a process of their own.
+PYTEST := $(BIN)/pytest --numprocesses $(shell expr $$(nproc) + 1) --dist worksteal
 RULES := tests/words tests/play tests/games tests/keep tests/table tests/settings
 WITHOUT_A_WINDOW := -m "not screen"
 
