@@ -70,6 +70,8 @@ class Help(Page):
         )
         pages = game.tells.help(match.state if match else None)
         self.title = game.title
+        # Without a match there are fewer pages, also for a page that was left and is laid out late.
+        self.place = min(int(self.place), len(pages) - 1)
         self.chapters = [
             Chapter(place, page.title, place == self.place) for place, page in enumerate(pages)
         ]

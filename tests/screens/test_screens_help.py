@@ -24,3 +24,17 @@ def test_in_a_match_help_is_its_own(box):
     table.frames(4)
     assert not table.of("HelpGameKey")
     assert table.shows("Baker Street")
+
+
+def test_a_page_of_help_that_is_laid_out_after_its_match_was_left_shows_one_that_there_is(box):
+    table = box()
+    table.referee.begin(GAMES[0], Setup(("Anna", "Bruno", "Carla")))
+    table.app.go("match")
+    table.app.go("help")
+    page = table.app.page
+    page.place = len(page.chapters) - 1
+    page.refresh()
+    table.app.go("home")
+    page.refresh()
+    assert page.place == len(page.chapters) - 1
+    assert page.text
