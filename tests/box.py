@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import atexit
+import gc
 import os
 import tempfile
 from collections.abc import Callable, Iterator
@@ -47,6 +48,8 @@ from kivy.uix.widget import Widget
 from screens.app import CompanionApp
 from screens.parts.tap import FOR_SOMEBODY_ELSE, Tap
 
+gc.collect()
+gc.freeze()
 Clock._max_fps = 0
 """No frame waits for the next sixtieth of a second."""
 
@@ -183,6 +186,9 @@ class Box:
         Window.remove_widget(self.app.root)
         App._running_app = None
         self.journal.close()
+        # Widgets know each other in circles, and follow every change until they are found there.
+        self.app = self.referee = None
+        gc.collect()
 
     # --- time
 
@@ -337,12 +343,12 @@ class Box:
 
     def visible(self, root: Widget | None = None) -> Iterator[Widget]:
         """Yield every widget that is drawn, children after parents."""
-        root = root or self.app.shell
-        if root.opacity == 0 or (root.width < 1 and root.height < 1):
-            return
-        yield root
-        for child in reversed(root.children):
-            yield from self.visible(child)
+        waiting = [root or self.app.shell]
+        while waiting:
+            widget = waiting.pop()
+            if widget.opacity and (widget.width >= 1 or widget.height >= 1):
+                yield widget
+                waiting += widget.children
 
     def texts(self) -> list[str]:
         """Return every text on the screen, in the order of the widget tree."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
 from pathlib import Path
@@ -28,6 +29,9 @@ if TYPE_CHECKING:
     from tests.box import Box
 
 
+IN_ONE_LOT = 50_000
+"""Objects after which the collector looks for garbage; after the usual 700 it takes a third of a
+test's time to look at widgets that stay."""
 MOST_MEMORY = 800
 """In MB, of all tests that one process runs."""
 
@@ -37,6 +41,11 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
         if "box" in getattr(item, "fixturenames", ()):
             item.add_marker("screen")
+
+
+def pytest_collection_finish() -> None:
+    """Look for garbage seldom."""
+    gc.set_threshold(IN_ONE_LOT, 10, 10)
 
 
 @pytest.fixture(autouse=True)
