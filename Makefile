@@ -2,6 +2,7 @@ PYTHON ?= python3
 BIN := .venv/bin
 # Named after the Python version, so that a distribution upgrade renews the environment.
 READY := .venv/ready-$(shell $(PYTHON) -c 'import sys; print("%d.%d" % sys.version_info[:2])')
+SOURCES := $(shell find companion hardware screens -name '*.py')
 CATALOGUES := $(patsubst %.po,%.mo,$(wildcard companion/locale/*/LC_MESSAGES/*.po))
 
 # One worker more than there are cores: some tests wait for a device or a process of their own.
@@ -56,10 +57,15 @@ catalogues: setup  ## collect the sentences of code and screens for translation
 		--ignore-pot-creation-date --width 100 || exit 1; done
 	sed --in-place '/^"\(POT-C\|PO-R\|Report\|Last-T\|Language-T\|Generated\)/d' companion/locale/*/LC_MESSAGES/companion.po
 
-setup: $(READY) $(CATALOGUES)  ## install what is missing; PYTHON=... chooses the interpreter
+setup: $(READY) $(CATALOGUES) .venv/compiled  ## install what is missing; PYTHON=... chooses the interpreter
 
 $(READY): pyproject.toml requirements.lock install/debian.sh install/venv.sh
 	@install/venv.sh $(PYTHON)
+	@touch $@
+
+# The service may write nowhere here, and would compile every module anew at each start.
+.venv/compiled: $(SOURCES) | $(READY)
+	@$(BIN)/python -m compileall -q companion hardware screens
 	@touch $@
 
 %.mo: %.po | $(READY)

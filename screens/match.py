@@ -72,8 +72,6 @@ class MatchPage(Page):
         super().__init__(app, **kwargs)
         self.panels = Panels(self)
         self._ahead = Ahead()
-        self._drawn: Match | None = None
-        """The match that the panels are of."""
 
     @property
     def panel(self) -> Panel | None:
@@ -199,11 +197,9 @@ class MatchPage(Page):
 
     def _show_panel(self, match: Match) -> Panel:
         """Bring the panel of the moment to the front, and let it show the view."""
-        if match is not self._drawn:
+        if not self.panels.are_of(match):
             self._leave_panel()
-            self.panels.clear()
             self.app.tidy()
-            self._drawn = match
         game = match.game.name
         kind = self.side or games.panel(game, self.view)
         if kind in self.panels:

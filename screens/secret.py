@@ -115,8 +115,6 @@ class Secret(Page):
     def __init__(self, app: CompanionApp, **kwargs: object) -> None:
         super().__init__(app, **kwargs)
         self._panels = Panels(self)
-        self._drawn: Match | None = None
-        """The match that the panels are of."""
 
     def enter(self, seat: int | None = None, **what: object) -> None:
         """Come to the front, blank; for a seat that has something to tell, or the one that acts."""
@@ -155,9 +153,7 @@ class Secret(Page):
 
     def _panel(self, match: Match, view: View) -> Panel:
         """Return the panel of a private view, which nobody sees before it is uncovered."""
-        if match is not self._drawn:
-            self._panels.clear()
-            self._drawn = match
+        self._panels.are_of(match)
         kind = games.private(match.game.name, view) or PlainSecret
         panel = self._panels.get(kind, view)
         panel.refresh()

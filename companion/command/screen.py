@@ -26,6 +26,10 @@ if TYPE_CHECKING:
     from hardware.reader import Reader
     from screens.app import CompanionApp
 
+IN_ONE_LOT = 10_000
+"""Objects made before the collector looks for garbage among what was made since the start, such as
+the panels of a match. After the usual 700, changes of the panel would wait for it."""
+
 
 def run(options: argparse.Namespace) -> int:
     """Open the screen, with whatever devices there are."""
@@ -76,6 +80,7 @@ def _show(app: CompanionApp, ready: Callable[[], None]) -> None:
 
     def shown() -> None:
         gc.freeze()
+        gc.set_threshold(IN_ONE_LOT)
         gc.enable()
         supervisor.ready()
         ready()

@@ -7,6 +7,7 @@ from kivy.properties import ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
 from companion.play.actions import Action
+from companion.play.match import Match
 from companion.play.view import View
 from companion.table.referee import Referee
 from screens import kv
@@ -78,6 +79,7 @@ class Panels:
 
     def __init__(self, page: Page) -> None:
         self._page = page
+        self._match: Match | None = None
         self._kept: dict[type[Panel], Panel] = {}
 
     def __contains__(self, kind: type[Panel]) -> bool:
@@ -92,9 +94,13 @@ class Panels:
             panel.view = view
         return panel
 
-    def clear(self) -> None:
-        """Forget them: another match begins."""
+    def are_of(self, match: Match) -> bool:
+        """Return whether they are of this match; if not, forget them and begin with it."""
+        if match is self._match:
+            return True
+        self._match = match
         self._kept.clear()
+        return False
 
 
 kv.load(__file__)
