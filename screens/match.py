@@ -30,6 +30,8 @@ if TYPE_CHECKING:
 
 _used = (consent, sheet)  # by the kv file
 NOTHING = View(where="", prompt="")
+AHEAD = 4
+"""Views that a panel draws before it is wanted: not every moment shows all that it has."""
 
 
 class UndoKeys(BoxLayout):
@@ -215,9 +217,9 @@ class MatchPage(Page):
         return panel
 
     def _build_ahead(self, game: str, view: View) -> bool:
-        """Build the panel of a view unless there is one; return whether it was built."""
+        """Let a panel draw its view unless it is in front or has drawn enough; return whether."""
         kind = games.panel(game, view)
-        if kind in self.panels:
+        if kind is type(self.panel) or self.panels.drawn(kind) >= AHEAD:
             return False
         panel = self.panels.get(kind, view)
         panel.pos, panel.size = self.ids.slot.pos, self.ids.slot.size

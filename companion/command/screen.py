@@ -26,9 +26,9 @@ if TYPE_CHECKING:
     from hardware.reader import Reader
     from screens.app import CompanionApp
 
-IN_ONE_LOT = 10_000
-"""Objects made before the collector looks for garbage among what was made since the start, such as
-the panels of a match. After the usual 700, changes of the panel would wait for it."""
+LOTS = 5_000, 3, 100
+"""How often the collector looks for garbage among what was made since the start, such as the panels
+of a match. With Python's own numbers, changes of the panel would wait for it to see them all."""
 
 
 def run(options: argparse.Namespace) -> int:
@@ -80,7 +80,7 @@ def _show(app: CompanionApp, ready: Callable[[], None]) -> None:
 
     def shown() -> None:
         gc.freeze()
-        gc.set_threshold(IN_ONE_LOT)
+        gc.set_threshold(*LOTS)
         gc.enable()
         supervisor.ready()
         ready()

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 from kivy.clock import Clock
 from kivy.properties import ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
@@ -81,12 +83,14 @@ class Panels:
         self._page = page
         self._match: Match | None = None
         self._kept: dict[type[Panel], Panel] = {}
+        self._drawn: Counter[type[Panel]] = Counter()
 
     def __contains__(self, kind: type[Panel]) -> bool:
         return kind in self._kept
 
     def get(self, kind: type[Panel], view: View) -> Panel:
         """Return the panel of a kind, drawing a view."""
+        self._drawn[kind] += 1
         panel = self._kept.get(kind)
         if panel is None:
             panel = self._kept[kind] = kind(self._page, view)
@@ -94,12 +98,17 @@ class Panels:
             panel.view = view
         return panel
 
+    def drawn(self, kind: type[Panel]) -> int:
+        """Return how many views the panel of a kind has drawn."""
+        return self._drawn[kind]
+
     def are_of(self, match: Match) -> bool:
         """Return whether they are of this match; if not, forget them and begin with it."""
         if match is self._match:
             return True
         self._match = match
         self._kept.clear()
+        self._drawn.clear()
         return False
 
 

@@ -12,7 +12,7 @@ from pathlib import Path
 from random import Random
 from time import process_time
 
-from companion.command.screen import IN_ONE_LOT
+from companion.command.screen import LOTS
 from companion.games import find
 from tests.box import Box
 from tests.playing import begun, possible
@@ -26,7 +26,7 @@ def main(what: str, folder: Path, *words: str) -> None:
     with Box(folder) as box:
         gc.collect()
         gc.freeze()
-        gc.set_threshold(IN_ONE_LOT)
+        gc.set_threshold(*LOTS)
         if what == "panels":
             _panels(box, words[0], int(words[1]))
         else:
