@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from types import MappingProxyType
+
 from companion.games.holmes.box import NAMES
 from companion.games.holmes.cards import (
     ADLER,
@@ -11,6 +13,7 @@ from companion.games.holmes.cards import (
     JOHNSON,
     KRAMM,
     LESTRADE,
+    MORAN,
     MORIARTY,
     PIKE,
     TOBY,
@@ -20,7 +23,7 @@ from companion.games.holmes.cards import (
 )
 from companion.games.holmes.rules.abilities import GAINS, errand
 from companion.games.holmes.state import Side, State
-from companion.words.i18n import _, ngettext
+from companion.words.i18n import N_, _, ngettext
 
 
 def character_word(character: CharacterCard) -> str:
@@ -61,44 +64,50 @@ def clues_word(count: int) -> str:
     return ngettext("{count} clue", "{count} clues", count).format(count=count)
 
 
+ABILITY = MappingProxyType({
+    WATSON: N_("1 → 1 clue"),
+    LESTRADE: N_("3 → 2 clues"),
+    GREGSON: N_("2 each → 1 to 3 clues"),
+    ADLER: N_("{day} → steals 1 clue"),
+    PIKE: N_("1 each → draw 1 to 3, keep 1"),
+    TOBY: N_("+1 per type of clue"),
+    JOHNSON: N_("discard 1 to 3 of the row"),
+    BILLY: N_("discard 1 → its value − {day}"),
+    KRAMM: N_("1 clue free, then the rival 1 → 1"),
+    HUNTER: N_("swap 1 clue with the row"),
+})  # fmt: skip
+"""What characters do, as short as can be."""
+
+IN_FULL = MappingProxyType({
+    WATSON: N_("Pay 1 token for 1 clue of the row."),
+    LESTRADE: N_("Pay 3 tokens for 2 clues of the row."),
+    GREGSON: N_("Pay 2 tokens for each clue of the row, 1 to 3 of them."),
+    ADLER: N_("Pay {day}, the number of the day, for 1 visible clue of the rival: it is hidden"
+              " then. No joker."),
+    PIKE: N_("Pay 1 token for each clue drawn from the deck, 1 to 3. Keep one hidden."),
+    TOBY: N_("Receive a token for each type of clue; the map counts as one, a joker set aside as"
+             " none."),
+    JOHNSON: N_("Discard 1 to 3 clues of the row."),
+    BILLY: N_("Discard a clue of your own, no joker and no map fragment, for its value less"
+              " {day}, the number of the day."),
+    KRAMM: N_("Take 1 clue of the row; then the rival may pay 1 token to draw a hidden one."),
+    HUNTER: N_("Swap a clue of your own, no joker, with one of the row."),
+    MORIARTY: N_("Discard a visible card, or give back 2 tokens."),
+    MORAN: N_("Lay down a standing pawn."),
+})  # fmt: skip
+"""What characters do, and enemies want, in a sentence."""
+
+
 def ability(character: CharacterCard, day: int) -> str:
     """Return what a character does, at the price of the day, as short as can be."""
-    words = {
-        WATSON: _("1 → 1 clue"),
-        LESTRADE: _("3 → 2 clues"),
-        GREGSON: _("2 each → 1 to 3 clues"),
-        ADLER: _("{day} → steals 1 clue"),
-        PIKE: _("1 each → draw 1 to 3, keep 1"),
-        TOBY: _("+1 per type of clue"),
-        JOHNSON: _("discard 1 to 3 of the row"),
-        BILLY: _("discard 1 → its value − {day}"),
-        KRAMM: _("1 clue free, then the rival 1 → 1"),
-        HUNTER: _("swap 1 clue with the row"),
-    }
     if character in GAINS:
         return _("+{count} tokens").format(count=GAINS[character])
-    return words[character].format(day=day)
+    return _(ABILITY[character]).format(day=day)
 
 
 def in_full(character: CharacterCard, day: int) -> str:
     """Return in a sentence what a character, or an enemy, does or wants."""
-    words = {
-        WATSON: _("Pay 1 token for 1 clue of the row."),
-        LESTRADE: _("Pay 3 tokens for 2 clues of the row."),
-        GREGSON: _("Pay 2 tokens for each clue of the row, 1 to 3 of them."),
-        ADLER: _("Pay {day}, the number of the day, for 1 visible clue of the rival: it is hidden"
-                 " then. No joker."),
-        PIKE: _("Pay 1 token for each clue drawn from the deck, 1 to 3. Keep one hidden."),
-        TOBY: _("Receive a token for each type of clue; the map counts as one, a joker set aside as"
-                " none."),
-        JOHNSON: _("Discard 1 to 3 clues of the row."),
-        BILLY: _("Discard a clue of your own, no joker and no map fragment, for its value less"
-                 " {day}, the number of the day."),
-        KRAMM: _("Take 1 clue of the row; then the rival may pay 1 token to draw a hidden one."),
-        HUNTER: _("Swap a clue of your own, no joker, with one of the row."),
-        MORIARTY: _("Discard a visible card, or give back 2 tokens."),
-    }  # fmt: skip
-    return words.get(character, _("Lay down a standing pawn.")).format(day=day)
+    return _(IN_FULL[character]).format(day=day)
 
 
 def promise(state: State, seat: int, character: CharacterCard) -> str:
