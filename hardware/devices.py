@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from fractions import Fraction
 from functools import reduce
 from operator import xor
 from types import MappingProxyType
@@ -130,12 +129,14 @@ def misheard(data: bytes, sent: int, heard: int) -> bytes:
     as Linux does. Source: ARM PrimeCell UART (PL011) manual, DDI 0183.
     """
     line = [1, *(level for byte in data for level in _frame(byte))]
-    bit, got, time = Fraction(sent, heard), bytearray(), Fraction(0)
-    while (start := _fall(line, time)) is not None:
-        first, *bits = (_level(line, start + bit * (n + Fraction(1, 2))) for n in range(9))
+    # Halves of a bit as heard last *sent*, in a time of which a bit as sent lasts twice *heard*.
+    got, time, bit = bytearray(), 0, 2 * heard
+    while (start := _fall(line, time // bit)) is not None:
+        middles = range(start * bit + sent, start * bit + 19 * sent, 2 * sent)
+        first, *bits = (_level(line, middle // bit) for middle in middles)
         if not first:
             got.append(sum(level << place for place, level in enumerate(bits)))
-        time = start + bit * (Fraction(1, 2) if first else Fraction(19, 2))
+        time = start * bit + (sent if first else 19 * sent)
     return bytes(got)
 
 
@@ -143,13 +144,13 @@ def _frame(byte: int) -> list[int]:
     return [0, *(byte >> place & 1 for place in range(8)), 1]
 
 
-def _level(line: list[int], time: Fraction) -> int:
-    return line[int(time)] if time < len(line) else 1
+def _level(line: list[int], place: int) -> int:
+    return line[place] if place < len(line) else 1
 
 
-def _fall(line: list[int], time: Fraction) -> int | None:
-    """Return when the line next falls, in bits as sent; None if it stays high."""
-    edges = range(int(time) + 1, len(line))
+def _fall(line: list[int], place: int) -> int | None:
+    """Return which bit as sent is the next at which the line falls; None if it stays high."""
+    edges = range(place + 1, len(line))
     return next((edge for edge in edges if line[edge - 1] and not line[edge]), None)
 
 
