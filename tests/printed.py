@@ -10,6 +10,9 @@ from typing import NamedTuple
 import pypdfium2
 import zxingcpp
 
+POINTS = 72 / 25.4
+"""Points a mm."""
+
 
 class Seen(NamedTuple):
     """A QR code's text, its upper left corner in pixels, and its upper edge, right and down."""
@@ -47,12 +50,13 @@ def ink_on(pdf: bytes, x: float, y: float, width: float, height: float) -> tuple
     """
     mm = 20  # pixels
     with pypdfium2.PdfDocument(pdf) as document:
-        bitmap = document[0].render(scale=mm * 25.4 / 72, grayscale=True)
-    first, last = round(x * mm), round((x + width) * mm)
-    rows = [
-        bytes(bitmap.buffer[row * bitmap.stride + first : row * bitmap.stride + last])
-        for row in range(round(y * mm), round((y + height) * mm))
-    ]
+        page = document[0]
+        across, up = (side / POINTS for side in page.get_size())
+        margins = (x, up - y - height, across - x - width, y)
+        crop = tuple(margin * POINTS for margin in margins)
+        bitmap = page.render(scale=mm / POINTS, crop=crop, grayscale=True)
+    starts = range(0, bitmap.height * bitmap.stride, bitmap.stride)
+    rows = [bytes(bitmap.buffer[start : start + bitmap.width]) for start in starts]
     down = [n for n, row in enumerate(rows) if min(row) < 128]
     right = [n for n, column in enumerate(zip(*rows, strict=True)) if min(column) < 128]
     if not down:

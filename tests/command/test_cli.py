@@ -10,9 +10,11 @@ import subprocess
 import sys
 from contextlib import ExitStack, closing
 from pathlib import Path
+from typing import NamedTuple
 
 import pytest
 
+from companion.__main__ import main
 from hardware.simulator import VirtualScanner
 from tests.noise import spoil
 from tests.printed import codes_on
@@ -23,23 +25,44 @@ HEAD = '{"game":"istinto","players":["Ana","Bo","Cy"]}\n'
 BID = '{"action":{"do":"bid","tricks":1}}\n'
 
 
+class Done(NamedTuple):
+    """What a command returned and printed."""
+
+    returncode: int
+    stdout: str
+    stderr: str
+
+
 @pytest.fixture
-def companion(tmp_path):
-    """Run the companion with its matches in a folder of its own."""
+def companion(tmp_path, monkeypatch, capsys):
+    """Run the companion in this process, with its matches in a folder of its own."""
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("LC_ALL", "en_GB.UTF-8")
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "home"))
+
+    def run(*words, data=tmp_path / "data"):
+        place = ["--data", str(data)] if data else []
+        return Done(main([*place, *map(str, words)]), *capsys.readouterr())
+
+    return run
+
+
+@pytest.fixture
+def shell(tmp_path):
+    """Run the companion as a shell does, in a process of its own."""
     env = {**os.environ, "LC_ALL": "en_GB.UTF-8", "PYTHONPATH": str(ROOT)}
-    env |= {"XDG_DATA_HOME": str(tmp_path / "home"), "PYTHONIOENCODING": "utf-8"}
+    env |= {"PYTHONIOENCODING": "utf-8"}
 
     def run(*words, data=tmp_path / "data", **more):
-        place = ["--data", str(data)] if data else []
-        command = [sys.executable, "-m", "companion", *place, *map(str, words)]
-        return subprocess.run(
-            command,
+        done = subprocess.run(
+            [sys.executable, "-m", "companion", "--data", str(data), *map(str, words)],
             env=env | more,
             cwd=tmp_path,
             capture_output=True,
             encoding="utf-8",
             check=False,
         )
+        return Done(done.returncode, done.stdout, done.stderr)
 
     return run
 
@@ -83,8 +106,8 @@ def accepted(done):
     return done.stdout
 
 
-def test_replay_prints_one_object(companion):
-    told = accepted(companion("replay", PLAYTHROUGH))
+def test_replay_prints_one_object(shell):
+    told = accepted(shell("replay", PLAYTHROUGH))
     assert told.count("\n") == 1
     result = json.loads(told)
     assert result["game"] == "istinto"
@@ -153,10 +176,10 @@ def test_the_same_file_is_kept_once(companion):
     assert accepted(companion("matches")).count("\n") == 1
 
 
-def test_names_go_out_as_utf8_whatever_the_terminal_speaks(companion, tmp_path):
+def test_names_go_out_as_utf8_whatever_the_terminal_speaks(shell, tmp_path):
     (tmp_path / "m.jsonl").write_text(HEAD.replace("Ana", "Zoë 🂡"), encoding="utf-8")
-    accepted(companion("import", "m.jsonl"))
-    done = companion("export", PYTHONIOENCODING="ascii")
+    accepted(shell("import", "m.jsonl"))
+    done = shell("export", PYTHONIOENCODING="ascii")
     assert json.loads(accepted(done))["players"] == ["Zoë 🂡", "Bo", "Cy"]
 
 
@@ -192,10 +215,10 @@ def test_who_won_is_worked_out_anew_on_demand(companion, tmp_path):
     assert accepted(companion("matches")) == before
 
 
-def test_the_doctor_looks_at_every_page(companion, tmp_path):
-    accepted(companion("import", PLAYTHROUGH))
+def test_the_doctor_looks_at_every_page(shell, tmp_path):
+    accepted(shell("import", PLAYTHROUGH))
     spoil(tmp_path / "data" / "companion.db", "label")
-    done = companion("doctor")
+    done = shell("doctor")
     assert done.returncode == 1
     assert "companion.db is damaged" in done.stdout
 
@@ -220,8 +243,8 @@ def test_matches_are_kept_where_the_system_keeps_data(companion, tmp_path):
     assert (tmp_path / "home" / "companion" / "companion.db").exists()
 
 
-def test_words_that_are_no_command(companion):
-    done = companion("dance")
+def test_words_that_are_no_command(shell):
+    done = shell("dance")
     assert done.returncode == 2
     assert "invalid choice: 'dance'" in done.stderr
 
@@ -239,22 +262,22 @@ def test_settings_that_cannot_be_understood(companion, tmp_path, command):
 
 
 @pytest.mark.parametrize("command", ["matches", "run"])
-def test_a_database_of_another_program(companion, tmp_path, command):
+def test_a_database_of_another_program(shell, tmp_path, command):
     (tmp_path / "data").mkdir()
     path = tmp_path / "data" / "companion.db"
     db = sqlite3.connect(path)
     db.executescript("CREATE TABLE recipe (name)")
     db.close()
     before = path.read_bytes()
-    done = companion(command, SDL_VIDEODRIVER="offscreen")
+    done = shell(command, SDL_VIDEODRIVER="offscreen")
     refused(done, "companion.db belongs to another program.", "--data")
     assert path.read_bytes() == before
 
 
 @pytest.mark.parametrize("command", ["matches", "run"])
-def test_a_folder_where_nothing_can_be_saved(companion, tmp_path, command):
+def test_a_folder_where_nothing_can_be_saved(shell, tmp_path, command):
     (tmp_path / "file").touch()
-    done = companion(command, data=tmp_path / "file" / "data", SDL_VIDEODRIVER="offscreen")
+    done = shell(command, data=tmp_path / "file" / "data", SDL_VIDEODRIVER="offscreen")
     refused(done, "Nothing can be saved in ", "file/data", "--data")
 
 
@@ -352,13 +375,13 @@ def test_a_wrong_deck_file_is_told_with_its_line(companion, tmp_path):
 # --- the doctor
 
 
-def test_the_doctor_holds_the_settings_against_the_machine(companion, tmp_path):
+def test_the_doctor_holds_the_settings_against_the_machine(shell, tmp_path):
     with VirtualScanner() as cable:
         (tmp_path / "my.toml").write_text(
             f'[readers.here]\nport = "{cable.port}"\n'
             '[readers.gone]\nport = "/dev/serial/by-id/gone"\n[encoder]\na=5\nb=6\n'
         )
-        done = companion("doctor", "--config", "my.toml", GPIOZERO_PIN_FACTORY="mock")
+        done = shell("doctor", "--config", "my.toml", GPIOZERO_PIN_FACTORY="mock")
     assert (done.returncode, done.stderr) == (1, "")
     assert (
         f"ok    Journal: Matches and decks are kept in {tmp_path}/data/companion.db." in done.stdout
@@ -368,8 +391,8 @@ def test_the_doctor_holds_the_settings_against_the_machine(companion, tmp_path):
     assert "ok    [encoder]: There are GPIO pins for it." in done.stdout
 
 
-def test_the_doctor_says_that_nothing_is_set_up(companion):
-    assert "No reader, no buttons and no lamps are set up." in companion("doctor").stdout
+def test_the_doctor_says_that_nothing_is_set_up(shell):
+    assert "No reader, no buttons and no lamps are set up." in shell("doctor").stdout
 
 
 def test_the_doctor_listens_until_it_is_interrupted(companion_process, tmp_path):
