@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from functools import cache
 
 from msgspec.structs import replace
 
@@ -19,6 +20,7 @@ from companion.games.holmes.cards import (
 )
 from companion.games.holmes.state import Pawn, Side, State
 from companion.play.actions import Action
+from companion.play.codec import Entry
 from companion.play.game import Objection, Setup
 from companion.play.match import Match
 from tests.playing import insisted_on, objected, state_after
@@ -122,8 +124,19 @@ def words(cards) -> str:
 
 def played(seed: int, first=0, until=None, **options) -> Match:
     """Return a match of random offers, to its end or until something holds of its state."""
-    chance = random.Random(seed)
     match = new_match(first, **options)
-    while not match.over and not (until and until(match.state)):
-        assert match.do(chance.choice(match.view.offers).action) is None
+    for entry in told(seed, first, tuple(sorted(options.items()))):
+        if until and until(match.state):
+            break
+        match.replay([entry])
     return match
+
+
+@cache
+def told(seed: int, first: int, options: tuple[tuple[str, str], ...]) -> tuple[Entry, ...]:
+    """Return the entries of a match of random offers; it is played once for all who ask."""
+    chance = random.Random(seed)
+    match = new_match(first, **dict(options))
+    while not match.over:
+        assert match.do(chance.choice(match.view.offers).action) is None
+    return tuple(Entry(logged.action) for logged in match.log)
