@@ -43,6 +43,8 @@ class Plan(Struct, frozen=True):
     appends: int = 50
     matches: int = 10
     """Random matches of each game, along which panels change."""
+    steps: int = 120
+    """Of each of them; one that is over earlier has fewer."""
     kept: int = 10_000
     """Matches in a file of many."""
 
@@ -56,6 +58,7 @@ BRIEF = Plan(
     sizes=(200, 2_000),
     appends=3,
     matches=1,
+    steps=30,
     kept=100,
 )
 LONG = 2_000
@@ -145,7 +148,7 @@ class Bench:
 
     def _panels(self, game: Game[Any]) -> Iterator[Row]:
         folder = self._new(f"panels {game.name}")
-        took = self._stepped(folder, "panels", game.name, self._plan.matches)
+        took = self._stepped(folder, "panels", game.name, self._plan.matches, self._plan.steps)
         yield table.within(f"change of panel in {game.title}, CPU", median(took), 16)
         yield table.within("the same, the worst", max(took), 40)
 

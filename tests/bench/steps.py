@@ -17,9 +17,6 @@ from companion.games import find
 from tests.box import Box
 from tests.playing import begun, possible
 
-STEPS = 120
-"""Of each match; one that is over earlier has fewer."""
-
 
 def main(what: str, folder: Path, *words: str) -> None:
     """Measure one thing, what is made while starting left alone by the collector, as in the app."""
@@ -28,18 +25,18 @@ def main(what: str, folder: Path, *words: str) -> None:
         gc.freeze()
         gc.set_threshold(*LOTS)
         if what == "panels":
-            _panels(box, words[0], int(words[1]))
+            _panels(box, words[0], *map(int, words[1:]))
         else:
             _openings(box, what, int(words[0]))
 
 
-def _panels(box: Box, game: str, matches: int) -> None:
+def _panels(box: Box, game: str, matches: int, steps: int) -> None:
     """Tell how long each change of the panel takes, along random matches."""
     for seed in range(matches):
         chance = Random(seed)
         box.referee.begin(find(game), begun(find(game), chance).setup)
         box.app.go("match")
-        for _ in range(STEPS):
+        for _ in range(steps):
             match = box.referee.match
             if match.over:
                 break
