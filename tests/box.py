@@ -45,7 +45,7 @@ from kivy.lang import Builder
 from kivy.tests.common import UnitTestTouch
 from kivy.uix.widget import Widget
 
-from screens.app import CompanionApp
+from screens.app import TIDY, CompanionApp
 from screens.parts.tap import FOR_SOMEBODY_ELSE, Tap
 
 gc.collect()
@@ -182,7 +182,7 @@ class Box:
 
     def __exit__(self, *exc: object) -> None:
         self.app.dispatch("on_stop")
-        self.frames(4)
+        self.later(2 * TIDY)  # what waits to be tidied away holds all of it
         Window.remove_widget(self.app.root)
         App._running_app = None
         self.journal.close()
@@ -228,6 +228,7 @@ class Box:
         """Change the size of the display."""
         self.size = size
         if tuple(Window.size) != size:
+            gc.collect()  # what was left would be laid out anew with what is shown
             Window.size = size
             self.wait(lambda: tuple(self.app.shell.size) == size)
             self.frames(4)

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from tests.box import Box
 
 
-IN_ONE_LOT = 50_000
+IN_ONE_LOT = 500_000
 """Objects after which the collector looks for garbage; after the usual 700 it takes a third of a
 test's time to look at widgets that stay."""
 MOST_MEMORY = 800

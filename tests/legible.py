@@ -97,15 +97,12 @@ def _has_long_name(text):
 
 
 def _paragraphs(table):
+    places = [(tap, _box(tap)) for tap in table.taps()]
     for text in table.of("Paragraph"):
         if text.text and not _inside(table, text):
             yield f"{text.text[:30]!r} is not on the screen"
-        x, y = text.to_window(*text.pos)
-        for other in table.taps():
-            left, bottom = other.to_window(*other.pos)
-            across = min(x + text.width, left + other.width) - max(x, left)
-            up = min(y + text.height, bottom + other.height) - max(y, bottom)
-            if text.text and across > 1 and up > 1:
+        for other, of_other in places:
+            if text.text and _overlap(_box(text), of_other):
                 yield f"{text.text[:30]!r} runs into {_name(table, other)}"
 
 
@@ -122,15 +119,15 @@ def _places(table):
         side = min(tap.size) / theme.unit
         if side < SMALLEST_PLACE and not theme.portrait:
             yield f"{_name(table, tap)} is {side:.0f} small"
-    for one, other in combinations(taps, 2):
-        if not _within(one, other) and not _within(other, one) and _overlap(one, other):
+    for (one, of_one), (other, of_other) in combinations([(tap, _box(tap)) for tap in taps], 2):
+        if _overlap(of_one, of_other) and not _within(one, other) and not _within(other, one):
             yield f"{_name(table, one)} lies over {_name(table, other)}"
 
 
 def _inside(table, widget):
-    x, y = widget.to_window(*widget.pos)
+    left, bottom, right, top = _box(widget)
     width, height = table.size
-    return x >= -1 and y >= -1 and x + widget.width <= width + 1 and y + widget.height <= height + 1
+    return left >= -1 and bottom >= -1 and right <= width + 1 and top <= height + 1
 
 
 def _within(one, other):
@@ -141,10 +138,15 @@ def _within(one, other):
     return False
 
 
+def _box(widget):
+    """Return the sides of a widget in pixels of the window: left, bottom, right, top."""
+    left, bottom = widget.to_window(*widget.pos)
+    return left, bottom, left + widget.width, bottom + widget.height
+
+
 def _overlap(one, other):
-    (ax, ay), (bx, by) = one.to_window(*one.pos), other.to_window(*other.pos)
-    across = min(ax + one.width, bx + other.width) - max(ax, bx)
-    up = min(ay + one.height, by + other.height) - max(ay, by)
+    across = min(one[2], other[2]) - max(one[0], other[0])
+    up = min(one[3], other[3]) - max(one[1], other[1])
     return across > 1 and up > 1
 
 

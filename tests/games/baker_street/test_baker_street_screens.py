@@ -37,9 +37,9 @@ from tests.games.baker_street.players import (
     tell_letter,
     turn_up,
 )
-from tests.legible import SIZES, faults_of
+from tests.legible import SIZES, faults
 from tests.players import confirm, hold_open, panel, scan
-from tests.tour import LONG_NAMES
+from tests.tour import LONG_NAMES, drawn
 
 NAMES = ("Manuela", "Guido")
 
@@ -704,18 +704,12 @@ def _claims(table):
 
 @pytest.mark.parametrize("size", SIZES, ids=lambda size: "x".join(map(str, size)))
 @pytest.mark.parametrize("names", [NAMES, LONG_NAMES[:2]], ids=["short", "long"])
-def test_every_moment_can_be_read_and_touched(box, size, names):
+def test_every_moment_can_be_read_and_touched_and_reached_with_buttons(box, size, names):
+    from screens.focus import reading_order
+
     table = box(size=size, language="en")
     table.referee.begin(GAME, Setup(tuple(names)))
     table.app.go("match")
-    assert faults_of(table, moments(table)) == []
-
-
-def test_the_buttons_reach_every_place_of_every_moment(begun):
-    from screens.focus import reading_order
-
-    for stop in moments(begun):
-        begun.frames(4)
-        wanted = set(begun.taps())
-        found = set(reading_order(begun.app.page))
-        assert wanted == found, stop
+    for stop in drawn(table, moments(table)):
+        assert list(faults(table)) == [], stop
+        assert set(table.taps()) == set(reading_order(table.app.page)), stop
