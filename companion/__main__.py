@@ -6,6 +6,7 @@ import sys
 from collections.abc import Sequence
 
 from companion import settings
+from companion.command.namesakes import refuse_namesakes
 from companion.command.words import parsed
 from companion.words import i18n
 from companion.words.errors import CompanionError
@@ -18,6 +19,7 @@ def main(words: Sequence[str] | None = None) -> int:
     try:
         options.settings = settings.load(options.config)
         i18n.use(options.settings.language)
+        refuse_namesakes()
         result: int = options.command(options)
     except CompanionError as error:
         print(error, file=sys.stderr)

@@ -1,0 +1,24 @@
+"""Packages of other programs that have the names of ours."""
+
+from __future__ import annotations
+
+from importlib.util import find_spec
+from pathlib import Path
+
+from companion.words.errors import CompanionError
+from companion.words.i18n import _
+
+OURS = ("hardware", "screens")
+"""Names of packages beside ``companion`` that another program may use as well."""
+
+
+def refuse_namesakes() -> None:
+    """Raise CompanionError if another program's package would be taken for one of ours."""
+    home = Path(__file__).resolve().parents[2]
+    for name in OURS:
+        spec = find_spec(name)
+        found = Path(spec.origin).resolve().parents[1] if spec and spec.origin else None
+        if found != home:
+            text = _("Another program has a package called {name} here ({folder}):"
+                     " install Companion in an environment of its own.")  # fmt: skip
+            raise CompanionError(text.format(name=name, folder=found or "?"))
