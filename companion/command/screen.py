@@ -8,6 +8,7 @@ import os
 import signal
 from collections.abc import Callable
 from contextlib import ExitStack, closing
+from datetime import date
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -22,7 +23,9 @@ from companion.words.inputs import Inbox
 
 if TYPE_CHECKING:
     from companion.keep.journal import Journal
+    from companion.table.daily import Daily
     from companion.table.referee import Referee
+    from companion.work.jobs import Work
     from hardware.reader import Reader
     from screens.app import CompanionApp
 
@@ -56,7 +59,8 @@ def run(options: argparse.Namespace) -> int:
 
         def ready() -> None:
             _open_devices(chosen, inbox, app, devices, readers)
-            look_over(journal.store, work, referee.changed)
+            daily = _daily(options.data, chosen, work, referee)
+            look_over(journal.store, work, referee.changed, partial(referee.followers.join, daily))
 
         _show(app, ready)
     return 0
@@ -70,6 +74,15 @@ def _referee(journal: Journal, chosen: settings.Settings) -> Referee:
     referee.spots = {name: spot(where) for name, where in settings.meanings(chosen).items()}
     referee.say(damage(journal))
     return referee
+
+
+def _daily(data: Path, chosen: settings.Settings, work: Work, referee: Referee) -> Daily:
+    """Return who has everything copied once a day, also to where the owner wants it."""
+    from companion.keep.backup import FOLDER
+    from companion.table.daily import Daily
+
+    folders = [data / FOLDER, *map(Path, chosen.backup)]
+    return Daily(referee.journal.path, folders, work, date.today, referee.say)
 
 
 def _show(app: CompanionApp, ready: Callable[[], None]) -> None:

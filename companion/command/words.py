@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from pathlib import Path
 
-from companion.command import decks, matches, screen, stickers
+from companion.command import backups, decks, matches, screen, stickers
 from companion.games import BOXES
 
 Command = Callable[[argparse.Namespace], int]
@@ -34,6 +34,7 @@ def _parser() -> argparse.ArgumentParser:
     _add_run_options(_to(command("run", help="open the screen (the default)"), screen.run))
     _add_matches(command)
     _add_decks(command)
+    _add_backups(command)
     doctor = _to(command("doctor", help="look at readers, buttons and permissions"), _doctor)
     doctor.add_argument("--listen", action="store_true", help="print what arrives, until Ctrl-C")
     return parser
@@ -49,6 +50,13 @@ def _add_matches(command: Callable[..., argparse.ArgumentParser]) -> None:
     keep.add_argument("file", type=Path)
     _to(command("matches", help="list the matches kept here"), matches.matches)
     _to(command("rebuild", help="work out anew what came of all matches"), matches.rebuild)
+
+
+def _add_backups(command: Callable[..., argparse.ArgumentParser]) -> None:
+    copy = _to(command("backup", help="copy everything that is kept"), backups.backup)
+    copy.add_argument("--out", type=Path, metavar="FILE", help="a file, or a folder of copies")
+    back = _to(command("restore", help="put a copy back; without one, list them"), backups.restore)
+    back.add_argument("file", type=Path, nargs="?")
 
 
 def _add_decks(command: Callable[..., argparse.ArgumentParser]) -> None:

@@ -17,6 +17,8 @@ from companion.words.i18n import _
 APPLICATION = 0x436D706E
 """Marks the file as ours (SQLite's ``application_id``)."""
 MAGIC = b"SQLite format 3\0"
+LOGS = ("-wal", "-shm", "-journal")
+"""End the names of the files in which SQLite writes ahead."""
 DOUBTED = "-doubted"
 """Ends the name of the file beside that asks for a check when it is opened."""
 
@@ -75,7 +77,7 @@ class Store:
                  " whole, and a new one is begun.")  # fmt: skip
         self.fault = text.format(name=self.path.name)
         with suppress(OSError):
-            _beside(self.path, DOUBTED).touch()
+            beside(self.path, DOUBTED).touch()
 
     def _open(self, now: str) -> sqlite3.Connection:
         try:
@@ -126,11 +128,11 @@ def _empty(db: sqlite3.Connection) -> bool:
 
 def _look(path: Path) -> None:
     """Refuse a foreign or headless file before SQLite folds its write-ahead log or drops it."""
-    if not path.exists() or _beside(path, "-journal").exists():  # SQLite knows how to go back
+    if not path.exists() or beside(path, "-journal").exists():  # SQLite knows how to go back
         return
     with path.open("rb") as file:
         head = file.read(len(MAGIC))
-    if head != MAGIC and (head or _beside(path, "-wal").exists()):
+    if head != MAGIC and (head or beside(path, "-wal").exists()):
         raise sqlite3.DatabaseError(head)
     uri = f"{path.absolute().as_uri()}?immutable=1"
     with suppress(sqlite3.Error), closing(sqlite3.connect(uri, uri=True)) as db:
@@ -155,7 +157,7 @@ def _refuse_foreign(db: sqlite3.Connection, path: Path) -> None:
 
 def _settle_doubt(path: Path) -> None:
     """Raise DatabaseError for a damaged file, if it was doubted; else that takes too long."""
-    doubted = _beside(path, DOUBTED)
+    doubted = beside(path, DOUBTED)
     if doubted.exists():
         doubted.unlink(missing_ok=True)
         if not sound(path, lambda _: True):
@@ -181,13 +183,14 @@ def _moved_aside(path: Path, now: str) -> Path:
         count += 1
         target = path.with_name(f"{path.stem}.damaged-{stamp}-{count}{path.suffix}")
     path.rename(target)
-    for tail in ("-wal", "-shm", "-journal"):
-        if _beside(path, tail).exists():
-            _beside(path, tail).rename(_beside(target, tail))
+    for tail in LOGS:
+        if beside(path, tail).exists():
+            beside(path, tail).rename(beside(target, tail))
     return target
 
 
-def _beside(path: Path, tail: str) -> Path:
+def beside(path: Path, tail: str) -> Path:
+    """Return the file that lies beside one, its name ending in a tail."""
     return path.with_name(path.name + tail)
 
 

@@ -107,6 +107,8 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
     encoder: Encoder | None = None
     lamps: Lamps = Lamps()
     readers: dict[str, Reader] = {}
+    backup: tuple[str, ...] = ()
+    """Folders that a copy goes to as well once a day, such as that of a memory stick."""
 
 
 def _spoken() -> Literal["it", "en"]:

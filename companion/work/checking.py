@@ -10,11 +10,21 @@ from companion.keep.store import Store
 from companion.work.jobs import Work
 
 
-def look_over(store: Store, work: Work, changed: Callable[[], object]) -> int:
-    """Begin to check a file and return the job's number; *changed* is called if it is damaged."""
+def look_over(
+    store: Store,
+    work: Work,
+    changed: Callable[[], object],
+    then: Callable[[], object] = lambda: None,
+) -> int:
+    """Begin to check a file and return the job's number.
+
+    *changed* is called if it is damaged, *then* if it is whole.
+    """
 
     def told(is_sound: bool) -> None:
-        if not is_sound:
+        if is_sound:
+            then()
+        else:
             store.doubt()
             changed()
 

@@ -1,0 +1,68 @@
+"""Copies of everything on the command line: made, listed, put back."""
+
+from __future__ import annotations
+
+import argparse
+from datetime import date
+from pathlib import Path
+
+from companion.command.kept import now
+from companion.words.errors import CompanionError
+from companion.words.i18n import _
+
+
+def backup(options: argparse.Namespace) -> int:
+    """Copy everything that is kept into one file, and say where it is."""
+    from companion.keep import backup
+
+    source = _kept(options)
+    out = options.out or options.data / backup.FOLDER
+    if out == options.data / backup.FOLDER or out.is_dir():
+        made = backup.keep(source, out, date.today())
+    else:
+        made = out if backup.copy(_apart(source, out), out) else None
+    print(_("Everything is copied to {path}, and was read back.").format(path=made))
+    return 0
+
+
+def restore(options: argparse.Namespace) -> int:
+    """Put a copy back, or list those that there are."""
+    from companion.keep import backup
+
+    if options.file is None:
+        return _listed(options.data / backup.FOLDER)
+    path = options.data / "companion.db"
+    stamp = "".join(c for c in now()[:19] if c.isalnum())
+    aside = backup.restore(_apart(options.file, path), path, stamp)
+    print(_("What {file} holds is kept here now.").format(file=options.file))
+    if aside:
+        print(_("What was here before lies in {path}.").format(path=aside))
+    return 0
+
+
+def _listed(folder: Path) -> int:
+    """Say which copies can be put back."""
+    from companion.keep import backup
+
+    every = backup.backups(folder)
+    if not every:
+        print(_("There is no copy in {folder}: make one with backup.").format(folder=folder))
+    for each in every:
+        print(each.path)
+    return 0
+
+
+def _kept(options: argparse.Namespace) -> Path:
+    path: Path = options.data / "companion.db"
+    if not path.is_file():
+        raise CompanionError(_("Nothing is kept in {folder} yet.").format(folder=options.data))
+    return path
+
+
+def _apart(one: Path, other: Path) -> Path:
+    """Return the first path; raise CompanionError if both are the same file."""
+    if one.exists() and other.exists() and one.samefile(other):
+        raise CompanionError(_("{path} cannot be copied onto itself.").format(path=one))
+    if other.exists() and not other.is_file():
+        raise CompanionError(_("{path} is no file.").format(path=other))
+    return one

@@ -1,0 +1,226 @@
+"""Copies of the file that everything is kept in: made, read back, thinned out, put back."""
+
+from __future__ import annotations
+
+import os
+import re
+import shutil
+import sqlite3
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import closing, contextmanager, suppress
+from datetime import date
+from pathlib import Path
+from typing import NamedTuple
+
+from companion.keep.check import sound
+from companion.keep.schemas import VERSION
+from companion.keep.store import APPLICATION, LOGS, beside
+from companion.words.errors import CompanionError, DamagedFile, SaveFailed
+from companion.words.i18n import _
+
+FOLDER = "backup"
+"""Where copies lie, beside the file."""
+DAYS, WEEKS, MONTHS = 7, 4, 12
+"""Of how many of each the last copy stays."""
+PAGES = 200
+"""Copied before asking whether to go on, and before somebody else may write."""
+_NAME = re.compile(r"companion-(\d+)-(\d{4}-\d\d-\d\d)\.db")
+
+Going = Callable[[float], bool]
+
+
+class Backup(NamedTuple):
+    """A copy, by its file's name: they count on from each other, since a clock may go back."""
+
+    number: int
+    day: date
+    path: Path
+
+
+def backups(folder: Path) -> list[Backup]:
+    """Return the copies in a folder, the newest first; none if it cannot be read."""
+    with suppress(OSError):
+        return sorted(_found(folder.iterdir()), reverse=True)
+    return []
+
+
+def thinned(every: Iterable[Backup]) -> list[Backup]:
+    """Return the copies that stay: the last of each of so many days, weeks and months."""
+    newest = sorted(every, reverse=True)
+    stay = {
+        *_last_of_each(newest, lambda day: day, DAYS),
+        *_last_of_each(newest, lambda day: day.isocalendar()[:2], WEEKS),
+        *_last_of_each(newest, lambda day: (day.year, day.month), MONTHS),
+    }
+    return [backup for backup in newest if backup in stay]
+
+
+def _last_of_each(newest: list[Backup], span: Callable[[date], object], most: int) -> set[Backup]:
+    last: dict[object, Backup] = {}
+    for backup in newest:
+        last.setdefault(span(backup.day), backup)
+    return set(list(last.values())[:most])
+
+
+def _found(paths: Iterable[Path]) -> Iterator[Backup]:
+    for path in paths:
+        if match := _NAME.fullmatch(path.name):
+            with suppress(ValueError):
+                yield Backup(int(match[1]), date.fromisoformat(match[2]), path)
+
+
+def keep(source: Path, folder: Path, day: date, going: Going = lambda _: True) -> Path | None:
+    """Add a copy of today to a folder, let older ones go, and return it; None if it was stopped.
+
+    Raise SaveFailed and DamagedFile, as ``copy`` does.
+    """
+    before = backups(folder)
+    number = before[0].number + 1 if before else 1
+    target = folder / f"companion-{number:04}-{day}.db"
+    with _told(folder):
+        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+    if not copy(source, target, going):
+        return None
+    every = backups(folder)
+    for backup in set(every) - set(thinned(every)):
+        with suppress(OSError):  # one too many does no harm
+            backup.path.unlink()
+    return target
+
+
+def copy(source: Path, target: Path, going: Going = lambda _: True) -> bool:
+    """Copy a file that may be in use into one that is whole; return whether it was finished.
+
+    The copy is read back before it has its name; what had that name before is replaced. From any
+    thread. Raise SaveFailed where it cannot be written, and DamagedFile if the source cannot be
+    read to its end.
+    """
+    draft = target.with_name(f".{target.name}.{os.getpid()}.new")
+    try:
+        with _told(target.parent):
+            os.close(os.open(draft, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600))
+            if not _copied(source, draft, going):
+                return False
+            verify(draft)
+            _to_disk(draft)
+            draft.replace(target)
+            _to_disk(target.parent)
+    finally:
+        draft.unlink(missing_ok=True)
+    return True
+
+
+def verify(path: Path) -> None:
+    """Read a copy to its end; raise DamagedFile if it is not whole or not ours."""
+    if not path.is_file() or not sound(path, lambda _: True):
+        raise DamagedFile(_("{path} is damaged or no copy of ours.").format(path=path))
+    with suppress(sqlite3.Error), closing(_reading(path)) as db:
+        (application,) = db.execute("PRAGMA application_id").fetchone()
+        (version,) = db.execute("PRAGMA user_version").fetchone()
+        if application == APPLICATION and 0 < version <= VERSION:
+            return
+    raise DamagedFile(_("{path} is damaged or no copy of ours.").format(path=path))
+
+
+def restore(backup: Path, path: Path, stamp: str) -> Path | None:
+    """Put a copy in the place of the file, and return where that lies now; None if there was none.
+
+    There is one or the other at any moment. Raise DamagedFile for a copy that is not whole, and
+    SaveFailed where nothing can be written or the file is in use.
+    """
+    verify(backup)
+    draft = path.with_name(f".{path.name}.restored")
+    try:
+        copy(backup, draft)
+        with _told(path.parent):
+            aside = _set_aside(path, stamp) if path.exists() else None
+            draft.replace(path)
+            _to_disk(path.parent)
+    finally:
+        draft.unlink(missing_ok=True)
+    return aside
+
+
+def _set_aside(path: Path, stamp: str) -> Path:
+    """Give the file, and a log that cannot be folded into it, second names; then the log goes."""
+    _fold(path)
+    aside = path.with_name(f"{path.stem}.before-{stamp}{path.suffix}")
+    logs = [tail for tail in LOGS if beside(path, tail).exists()]
+    for tail in ("", *logs):
+        _named_twice(beside(path, tail), beside(aside, tail))
+    for tail in logs:
+        beside(path, tail).unlink()
+    return aside
+
+
+def _named_twice(path: Path, other: Path) -> None:
+    try:
+        os.link(path, other)
+    except FileExistsError:
+        raise
+    except OSError:  # this folder knows no second names
+        shutil.copy2(path, other)
+        _to_disk(other)
+
+
+def _fold(path: Path) -> None:
+    """Fold the log into the file, alone with it, unless it is too damaged for that."""
+    try:
+        with closing(sqlite3.connect(path, isolation_level=None, timeout=2)) as db:
+            db.execute("PRAGMA journal_mode = DELETE")
+    except sqlite3.DatabaseError as error:
+        if error.sqlite_errorcode & 0xFF in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED):
+            text = _("Another Companion is writing to {path}. Close it first.")
+            raise SaveFailed(text.format(path=path)) from error
+
+
+def _copied(source: Path, draft: Path, going: Going) -> bool:
+    """Copy page by page what is committed, and return whether all of it was wanted."""
+
+    def step(_status: int, remaining: int, total: int) -> None:
+        if not going(1 - remaining / max(total, 1)):
+            raise InterruptedError
+
+    try:
+        with (
+            closing(_reading(source)) as db,
+            closing(sqlite3.connect(draft, isolation_level=None)) as new,
+        ):
+            db.backup(new, pages=PAGES, progress=step)
+            new.execute("PRAGMA journal_mode = DELETE")  # one file, without a log beside it
+    except InterruptedError:
+        return False
+    return True
+
+
+def _reading(path: Path) -> sqlite3.Connection:
+    return sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True)
+
+
+@contextmanager
+def _told(folder: Path) -> Iterator[None]:
+    """Say why nothing could be copied, or where to."""
+    try:
+        yield
+    except CompanionError:
+        raise
+    except sqlite3.OperationalError as error:
+        raise SaveFailed(_unwritable(folder, error)) from error
+    except sqlite3.DatabaseError as error:
+        raise DamagedFile(_("The file is damaged: it cannot be copied whole.")) from error
+    except OSError as error:
+        raise SaveFailed(_unwritable(folder, error)) from error
+
+
+def _unwritable(folder: Path, error: Exception) -> str:
+    why = getattr(error, "strerror", None) or error
+    return _("Nothing can be copied to {folder}: {why}.").format(folder=folder, why=why)
+
+
+def _to_disk(path: Path) -> None:
+    """Wait until a file, or the names in a folder, are on the disk."""
+    handle = os.open(path, os.O_RDONLY)
+    try:
+        os.fsync(handle)
+    finally:
+        os.close(handle)

@@ -1,0 +1,62 @@
+"""A copy of everything, made once a day while nobody plays."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable, Sequence
+from datetime import date
+from functools import partial
+from pathlib import Path
+
+from companion.keep import backup
+from companion.table.followers import Shown
+from companion.words.errors import CompanionError
+from companion.words.i18n import _
+from companion.work.jobs import Going, Work
+
+log = logging.getLogger(__name__)
+
+
+class Daily:
+    """Follows the table, and has a file copied when nobody sits there.
+
+    It is copied once after each start, since a board without a clock may live the same day twice,
+    and when another day has come. A folder that is not there now, such as that of a memory stick,
+    is left out; the first is made.
+    """
+
+    def __init__(
+        self,
+        source: Path,
+        folders: Sequence[Path],
+        work: Work,
+        today: Callable[[], date],
+        say: Callable[[str], object],
+    ) -> None:
+        self._source, self._folders = source, folders
+        self._work, self._today, self._say = work, today, say
+        self._copied: date | None = None
+
+    def __call__(self, shown: Shown) -> None:
+        """Begin to copy, if it is time to and nobody plays."""
+        today = self._today()
+        if shown.number or today == self._copied:
+            return
+        self._copied = today
+        self._work.start(partial(self._copies, today), self._tell)
+
+    def _copies(self, today: date, going: Going) -> str:
+        """Copy to every folder that is there; return what went wrong."""
+        own, *others = self._folders
+        trouble = ""
+        for folder in [own, *filter(Path.is_dir, others)]:
+            try:
+                backup.keep(self._source, folder, today, going)
+            except CompanionError as error:
+                trouble = str(error)
+        return trouble
+
+    def _tell(self, trouble: str) -> None:
+        if trouble:
+            log.warning("No copy was made: %s", trouble)
+            self._say(_("Today’s copy could not be made. {why}").format(why=trouble))

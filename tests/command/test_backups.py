@@ -1,0 +1,75 @@
+"""Copies of everything, as a shell sees them."""
+
+from __future__ import annotations
+
+from contextlib import closing
+
+import pytest
+
+from companion.__main__ import main
+from companion.games.istinto import GAME
+from companion.keep.journal import Journal
+from tests.games.istinto.table import setup
+
+
+@pytest.fixture
+def companion(tmp_path, monkeypatch, capsys):
+    """Run the companion in English; return what it returned and what it said."""
+    monkeypatch.setenv("LC_ALL", "en_GB.UTF-8")
+
+    def run(*words):
+        code = main(["--data", str(tmp_path / "data"), *map(str, words)])
+        said = capsys.readouterr()
+        return code, said.out + said.err
+
+    return run
+
+
+@pytest.fixture
+def played(tmp_path):
+    """One match is kept."""
+    with closing(Journal(tmp_path / "data" / "companion.db")) as journal:
+        journal.begin(GAME, setup())
+
+
+def test_what_was_copied_can_be_listed_and_put_back(companion, played, tmp_path):
+    code, said = companion("backup")
+    (copy,) = (tmp_path / "data" / "backup").iterdir()
+    assert (code, said) == (0, f"Everything is copied to {copy}, and was read back.\n")
+    assert companion("restore") == (0, f"{copy}\n")
+    (tmp_path / "data" / "companion.db").unlink()
+    assert companion("restore", copy) == (0, f"What {copy} holds is kept here now.\n")
+    assert "istinto" in companion("matches")[1]
+
+
+def test_what_was_there_before_is_named(companion, played, tmp_path):
+    copy = tmp_path / "copy.db"
+    companion("backup", "--out", copy)
+    _code, said = companion("restore", copy)
+    assert f"What was here before lies in {tmp_path}/data/companion.before-" in said
+
+
+def test_a_folder_such_as_a_memory_stick_gets_a_copy_beside_those_it_has(
+    companion, played, tmp_path
+):
+    (tmp_path / "stick").mkdir()
+    for _ in range(2):
+        assert companion("backup", "--out", tmp_path / "stick")[0] == 0
+    assert [path.name[:14] for path in (tmp_path / "stick").iterdir()] == ["companion-0002"]
+
+
+def test_before_anything_is_kept_there_is_nothing_to_copy_and_nothing_to_put_back(
+    companion, tmp_path
+):
+    data = tmp_path / "data"
+    assert companion("backup") == (2, f"Nothing is kept in {data} yet.\n")
+    said = f"There is no copy in {data / 'backup'}: make one with backup.\n"
+    assert companion("restore") == (0, said)
+
+
+def test_nothing_is_copied_onto_itself_or_onto_what_is_no_file(companion, played, tmp_path):
+    kept = tmp_path / "data" / "companion.db"
+    said = f"{kept} cannot be copied onto itself.\n"
+    assert companion("backup", "--out", kept) == (2, said)
+    assert companion("restore", kept) == (2, said)
+    assert companion("backup", "--out", "/dev/null") == (2, "/dev/null is no file.\n")

@@ -1,0 +1,175 @@
+"""Copies of everything: whole, read back, thinned out by day, week and month, and put back."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Iterator
+from contextlib import closing
+from datetime import date, timedelta
+from pathlib import Path
+from stat import S_IMODE
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from companion.games.istinto import GAME
+from companion.keep import backup
+from companion.keep.backup import Backup
+from companion.keep.journal import Journal
+from companion.words.errors import DamagedFile, SaveFailed
+from tests.games.istinto.table import setup
+
+TODAY = date(2026, 11, 22)
+
+
+@pytest.fixture
+def kept(tmp_path: Path) -> Iterator[Path]:
+    """A file with one match, in use."""
+    with closing(Journal(tmp_path / "companion.db")) as journal:
+        journal.begin(GAME, setup())
+        yield journal.path
+
+
+def matches(path: Path) -> int:
+    with closing(sqlite3.connect(path)) as db:
+        return int(db.execute("SELECT count(*) FROM match").fetchone()[0])
+
+
+def test_a_copy_of_a_file_in_use_has_everything_that_was_committed(kept, tmp_path):
+    assert (tmp_path / "companion.db-wal").stat().st_size > 0
+    assert backup.copy(kept, tmp_path / "copy.db")
+    assert matches(tmp_path / "copy.db") == 1
+
+
+def test_a_copy_is_one_file_that_only_its_owner_reads(kept, tmp_path):
+    made = backup.keep(kept, tmp_path / "copies", TODAY)
+    assert [path.name for path in (tmp_path / "copies").iterdir()] == [made.name]
+    assert S_IMODE(made.stat().st_mode) == 0o600
+    assert S_IMODE((tmp_path / "copies").stat().st_mode) == 0o700
+
+
+def test_a_copy_that_is_stopped_leaves_nothing(kept, tmp_path):
+    assert not backup.copy(kept, tmp_path / "copy.db", lambda _: False)
+    assert list(tmp_path.glob("*copy*")) == []
+
+
+def test_of_a_damaged_file_no_copy_is_made_and_the_last_good_one_stays(tmp_path):
+    with closing(Journal(tmp_path / "companion.db")) as journal:
+        journal.begin(GAME, setup())
+    good = backup.keep(journal.path, tmp_path / "copies", TODAY)
+    spoilt = bytearray(journal.path.read_bytes())
+    spoilt[4096:] = bytes(len(spoilt) - 4096)
+    journal.path.write_bytes(spoilt)
+    with pytest.raises(DamagedFile):
+        backup.keep(journal.path, tmp_path / "copies", TODAY + timedelta(1))
+    assert [each.path for each in backup.backups(tmp_path / "copies")] == [good]
+
+
+@pytest.mark.parametrize("what", [b"", b"no database", b"SQLite format 3\0" + bytes(4080)])
+def test_what_is_no_copy_of_ours_is_refused(tmp_path, what):
+    (tmp_path / "file").write_bytes(what)
+    with pytest.raises(DamagedFile, match="is damaged or no copy of ours"):
+        backup.verify(tmp_path / "file")
+
+
+def test_a_folder_that_cannot_be_written_is_named(kept, tmp_path):
+    (tmp_path / "file").touch()
+    with pytest.raises(SaveFailed, match="Nothing can be copied to"):
+        backup.keep(kept, tmp_path / "file" / "folder", TODAY)
+
+
+# --- which stay
+
+
+def copies(days):
+    return [Backup(n, day, Path(f"companion-{n:04}-{day}.db")) for n, day in enumerate(days, 1)]
+
+
+def test_a_copy_a_day_for_two_years_leaves_a_week_four_weeks_and_twelve_months():
+    every = copies(TODAY - timedelta(730 - n) for n in range(731))
+    days = {each.day for each in backup.thinned(every)}
+    assert {TODAY - timedelta(n) for n in range(7)} <= days
+    sundays = {TODAY - timedelta(7 * n) for n in range(4)}  # 22 November 2026 is a Sunday
+    assert sundays <= days
+    last_of_months = {date(2026, month, 1) - timedelta(1) for month in range(1, 12)}
+    assert last_of_months <= days
+    assert len(days) == 7 + 3 + 11 - len(sundays & last_of_months)
+
+
+def naively_thinned(every):
+    """Look at each copy in turn: how many later days, weeks and months have a copy already?"""
+    stay = set()
+    for each in every:
+        later = [other for other in every if other.number > each.number]
+        for words, most in (("%Y-%m-%d", 7), ("%G-%V", 4), ("%Y-%m", 12)):
+            own = each.day.strftime(words)
+            others = {other.day.strftime(words) for other in later}
+            if own not in others and len(others) < most:
+                stay.add(each)
+    return stay
+
+
+@given(st.lists(st.dates(date(1970, 1, 1), date(2031, 12, 31)), max_size=60))
+def test_which_copies_stay_is_what_looking_at_each_says_even_if_the_clock_goes_back(days):
+    every = copies(days)
+    assert set(backup.thinned(every)) == naively_thinned(every)
+
+
+def test_a_second_copy_on_a_day_takes_the_place_of_the_first(kept, tmp_path):
+    first = backup.keep(kept, tmp_path / "copies", TODAY)
+    second = backup.keep(kept, tmp_path / "copies", TODAY)
+    assert not first.exists()
+    assert [each.path for each in backup.backups(tmp_path / "copies")] == [second]
+
+
+def test_the_newest_is_the_one_made_last_whatever_the_clock_said(kept, tmp_path):
+    backup.keep(kept, tmp_path / "copies", TODAY)
+    last = backup.keep(kept, tmp_path / "copies", date(1970, 1, 1))
+    assert backup.backups(tmp_path / "copies")[0].path == last
+
+
+# --- put back
+
+
+def test_what_was_copied_comes_back_and_what_was_there_lies_beside(tmp_path):
+    with closing(Journal(tmp_path / "companion.db")) as journal:
+        journal.begin(GAME, setup())
+    copy = backup.keep(journal.path, tmp_path / "copies", TODAY)
+    with closing(Journal(journal.path)) as later:
+        later.begin(GAME, setup())
+    aside = backup.restore(copy, journal.path, "20261122T201000")
+    assert (matches(journal.path), matches(aside)) == (1, 2)
+
+
+def test_a_copy_comes_back_where_nothing_is(kept, tmp_path):
+    copy = backup.keep(kept, tmp_path / "copies", TODAY)
+    (tmp_path / "new").mkdir()
+    assert backup.restore(copy, tmp_path / "new" / "companion.db", "now") is None
+    assert matches(tmp_path / "new" / "companion.db") == 1
+
+
+def test_nothing_is_put_in_the_place_of_a_file_in_use(kept, tmp_path):
+    copy = backup.keep(kept, tmp_path / "copies", TODAY)
+    with pytest.raises(SaveFailed, match="Close it first"):
+        backup.restore(copy, kept, "now")
+    assert not list(tmp_path.glob("*before*"))
+    assert matches(kept) == 1
+
+
+def test_a_damaged_copy_is_not_put_back(kept, tmp_path):
+    copy = backup.keep(kept, tmp_path / "copies", TODAY)
+    copy.write_bytes(copy.read_bytes()[:5000])
+    with pytest.raises(DamagedFile):
+        backup.restore(copy, tmp_path / "companion.db", "now")
+    assert matches(kept) == 1
+
+
+def test_a_copy_takes_the_place_of_a_file_that_cannot_be_read_which_is_kept(kept, tmp_path):
+    copy = backup.keep(kept, tmp_path / "copies", TODAY)
+    (tmp_path / "new").mkdir()
+    ruin = tmp_path / "new" / "companion.db"
+    ruin.write_bytes(b"once a database")
+    aside = backup.restore(copy, ruin, "now")
+    assert aside.read_bytes() == b"once a database"
+    assert matches(ruin) == 1
