@@ -10,6 +10,7 @@ from companion.command.namesakes import refuse_namesakes
 from companion.command.words import parsed
 from companion.words import i18n
 from companion.words.errors import CompanionError
+from companion.words.names import shown
 
 
 def main(words: Sequence[str] | None = None) -> int:
@@ -22,7 +23,7 @@ def main(words: Sequence[str] | None = None) -> int:
         refuse_namesakes()
         result: int = options.command(options)
     except CompanionError as error:
-        print(error, file=sys.stderr)
+        print(shown(str(error)), file=sys.stderr)
         return 2
     except BrokenPipeError:
         return 0

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from pathlib import Path
 from typing import BinaryIO
 
+from companion.keep import plain
 from companion.words.errors import CompanionError
 from companion.words.i18n import _
 
@@ -15,7 +16,7 @@ from companion.words.i18n import _
 def reading(path: Path) -> BinaryIO:
     """Open a file; raise CompanionError if it cannot be read."""
     try:
-        return path.open("rb")
+        return plain.opened(path)
     except OSError as error:
         text = _("{path} cannot be read: {why}.").format(path=path, why=error.strerror)
         raise CompanionError(text) from error
@@ -26,29 +27,22 @@ def write(path: Path | None, data: bytes) -> None:
     if path is None:
         sys.stdout.buffer.write(data)
         return
-    try:
-        path.write_bytes(data)
-    except OSError as error:
-        raise _unwritten(path, error) from error
-
-
-def _unwritten(path: Path, error: OSError) -> CompanionError:
-    text = _("{path} cannot be written: {why}.")
-    return CompanionError(text.format(path=path, why=error.strerror or error))
+    with draft(path, data):
+        pass
 
 
 @contextmanager
 def draft(path: Path, data: bytes) -> Iterator[None]:
-    """Write a file that is there only if what is done meanwhile goes well; raise CompanionError."""
-    new = path.with_name(f"{path.name}.new")
+    """Write a file that is there only if what is done meanwhile goes well; raise CompanionError.
+
+    It takes the place of a plain file, and of nothing else.
+    """
     try:
-        new.write_bytes(data)
-        yield
-        new.replace(path)
+        with plain.replaced(path) as file:
+            file.write(data)
+            yield
     except CompanionError:
         raise
     except OSError as error:
-        raise _unwritten(path, error) from error
-    finally:
-        with suppress(OSError):
-            new.unlink(missing_ok=True)
+        text = _("{path} cannot be written: {why}.")
+        raise CompanionError(text.format(path=path, why=error.strerror or error)) from error

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sqlite3
 from collections.abc import Iterator
 from contextlib import closing, contextmanager, suppress
@@ -9,6 +10,7 @@ from pathlib import Path
 from typing import Any
 from uuid import uuid4
 
+from companion.keep import plain
 from companion.keep.check import sound
 from companion.keep.schemas import SCHEMAS, VERSION
 from companion.words.errors import DamagedFile, ForeignDatabase, SaveFailed
@@ -80,8 +82,9 @@ class Store:
             beside(self.path, DOUBTED).touch()
 
     def _open(self, now: str) -> sqlite3.Connection:
+        _refuse_others(self.path)
         try:
-            self.path.parent.mkdir(parents=True, exist_ok=True)
+            self.path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
             return self._connected(now)
         except (sqlite3.Error, OSError) as error:
             raise SaveFailed(_unwritable(self.path, error)) from error
@@ -99,6 +102,7 @@ class Store:
 def _connected(path: Path) -> sqlite3.Connection:
     """Open the file, or make it; every commit is on the disk before it returns."""
     _look(path)
+    _make_private(path)
     db = sqlite3.connect(path, isolation_level=None)
     db.text_factory = lambda text: text.decode(errors="replace")
     db.create_function("uuid", 0, lambda: str(uuid4()))
@@ -118,6 +122,24 @@ def _connected(path: Path) -> sqlite3.Connection:
         db.close()
         raise
     return db
+
+
+def _refuse_others(path: Path) -> None:
+    """Refuse what is no plain file, which SQLite might wait for."""
+    try:
+        plain.refuse_others(path)
+    except OSError as error:
+        text = _("{path} cannot be used: {why}.").format(path=path, why=error.strerror)
+        raise SaveFailed(text) from error
+
+
+def _make_private(path: Path) -> None:
+    """Let only its user read the file, made if there is none; SQLite gives its logs that mode."""
+    if not path.exists():  # else closing it would let go of the locks that others of us hold on it
+        os.close(os.open(path, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o600))
+    for each in (path, _beside(path, "-wal"), _beside(path, "-shm")):
+        with suppress(OSError):
+            each.chmod(0o600)
 
 
 def _empty(db: sqlite3.Connection) -> bool:

@@ -22,6 +22,7 @@ import msgspec
 
 from companion.settings.values import Lamps, Reader, Settings
 from companion.words.i18n import _
+from companion.words.names import LONGEST
 
 PINS = range(28)
 """GPIO numbers on the 40-pin header (BCM)."""
@@ -40,6 +41,13 @@ FRAMED = ("auto", "lines", "grow", "keys")
 """The protocols whose lines can be set."""
 MANY = ("json", "auto")
 """The protocols that tell antennas apart."""
+LONGEST_LINE = 1000
+"""In characters."""
+LONGEST_ENTRY = 50
+"""In lines; the line of what is longer is told as one before it."""
+MOST_READERS = 16
+LONGEST_PORT = 255
+"""In characters."""
 TAKEN = ("buttons", "encoder", "lamps")
 """The names under which the panel's devices are told of."""
 
@@ -71,17 +79,28 @@ class Wire(NamedTuple):
 
 def line_of(text: str, path: Keys) -> int:
     """Return the line, counted from 1, on which an entry of valid TOML begins; 1 if none does."""
+    if not _holds(tomllib.loads(text), path):
+        return 1
     lines = [f"{line}\n" for line in text.split("\n")]
-    begun = 0
-    for end in range(1, len(lines) + 1):
+    before, after = 0, len(lines)  # The entry ends on no line up to the one, and on one before.
+    while before + 1 < after:
+        middle = (before + after) // 2
+        end, read = _read_beyond(lines, middle, after)
+        if read is None or _holds(read, path):
+            after = middle
+        else:
+            before = end
+    return before + 1
+
+
+def _read_beyond(lines: list[str], first: int, beyond: int) -> tuple[int, dict[str, Any] | None]:
+    """Return on which line at or after the *first* an entry ends, and what is read up to there."""
+    for end in range(first, min(beyond, first + LONGEST_ENTRY)):
         try:
-            read = tomllib.loads("".join(lines[:end]))
+            return end, tomllib.loads("".join(lines[:end]))
         except tomllib.TOMLDecodeError:
             continue  # The entry goes on.
-        if _holds(read, path):
-            return begun + 1
-        begun = end
-    return 1
+    return beyond, None
 
 
 def _holds(table: Any, path: Keys) -> bool:
@@ -179,6 +198,37 @@ def _quoted(names: Iterable[str]) -> str:
     return ", ".join(f'"{name}"' for name in names)
 
 
+# --- size: what nobody means
+
+LARGEST = 10**9
+
+
+def too_long(text: str) -> int:
+    """Return the first line that is too long to be read, 0 if none is."""
+    lines = enumerate(text.split("\n"), 1)
+    return next((number for number, line in lines if len(line) > LONGEST_LINE), 0)
+
+
+def crowded(table: Mapping[str, Any]) -> Fault | None:
+    """Return that there are more readers than a table has room for, if there are."""
+    readers = table.get("readers")
+    if not isinstance(readers, dict) or len(readers) <= MOST_READERS:
+        return None
+    text = _("There can be {most} readers, not {count}: remove some.")
+    path = ("readers", list(readers)[MOST_READERS])
+    return Fault(path, text.format(most=MOST_READERS, count=len(readers)))
+
+
+def overgrown(table: Mapping[str, Any], path: Keys = ()) -> Fault | None:
+    """Return the first number that has more digits than anything here can have."""
+    for name, value in table.items():
+        if isinstance(value, dict) and (fault := overgrown(value, (*path, name))):
+            return fault
+        if isinstance(value, int) and abs(value) > LARGEST:
+            return Fault((*path, name), _("“{name}” has too many digits.").format(name=name))
+    return None
+
+
 # --- sense: values of the right kind that cannot be meant
 
 
@@ -257,6 +307,8 @@ def _name_fault(path: Keys, _reader: Reader) -> Fault | None:
     if name in TAKEN:
         text = _("“{name}” is a part of the panel: give this reader another name.")
         return Fault(path, text.format(name=name))
+    if len(name) > LONGEST:
+        return Fault(path, _("A reader’s name has at most {most} characters.").format(most=LONGEST))
     if re.fullmatch(r"[A-Za-z0-9_-]+", name):
         return None
     text = _("A reader’s name is letters without accents, digits, “-” and “_”: not “{name}”.")
@@ -266,6 +318,9 @@ def _name_fault(path: Keys, _reader: Reader) -> Fault | None:
 def _port_fault(path: Keys, reader: Reader) -> Fault | None:
     if not reader.port.strip():
         return Fault((*path, "port"), _("The reader’s port is empty."))
+    if len(reader.port) > LONGEST_PORT or not reader.port.isprintable():
+        text = _("The reader’s port is too long, or has signs that cannot be printed.")
+        return Fault((*path, "port"), text)
     if reader.baud is None:
         return None
     if reader.is_keyboard:
@@ -292,7 +347,7 @@ def _antennas_fault(path: Keys, reader: Reader) -> Fault | None:
         text = _("Only a serial reader has antennas: the protocol must be one of {names}.")
         return Fault(path, text.format(names=_quoted(MANY)))
     for antenna in reader.antennas:
-        if not re.fullmatch("0|[1-9][0-9]*", antenna):
+        if not re.fullmatch("0|[1-9][0-9]{0,8}", antenna):
             text = _("An antenna’s name is its number, as the reader sends it: not “{name}”.")
             return Fault((*path, antenna), text.format(name=antenna))
     return None

@@ -2,21 +2,26 @@
 
 from __future__ import annotations
 
+import codecs
 import os
 from pathlib import Path
 from typing import Any
 
 import msgspec
 
+from companion.keep import plain
 from companion.settings.values import BUTTONS, Settings
 from companion.words.errors import BadSettings, SaveFailed
 from companion.words.i18n import _
+
+LARGEST = 128_000
+"""In bytes."""
 
 
 def load(path: Path) -> Settings:
     """Read the settings; a missing file holds none. Raise BadSettings with a sentence."""
     try:
-        text = path.read_text(encoding="utf-8")
+        text = plain.read(path, LARGEST).decode("utf-8-sig")
     except (FileNotFoundError, NotADirectoryError):
         return Settings()
     except OSError as error:
@@ -32,11 +37,19 @@ def _read(path: Path, text: str) -> Settings:
 
     from companion.settings import faults
 
+    if line := faults.too_long(text):
+        why = _("This line has more than {most} characters.").format(most=faults.LONGEST_LINE)
+        raise BadSettings(_at(path, line, why))
     try:
         table = tomllib.loads(text)
+        fault = (
+            faults.crowded(table) or faults.overgrown(table) or faults.misshapen(table, Settings)
+        )
     except tomllib.TOMLDecodeError as error:
         raise BadSettings(_at(path, *faults.no_toml(error, text))) from error
-    if fault := faults.misshapen(table, Settings):
+    except RecursionError as error:
+        raise BadSettings(_say(path, _("too much in it lies inside of something else"))) from error
+    if fault:
         raise BadSettings(_at(path, faults.line_of(text, fault.path), fault.text))
     settings = msgspec.convert(table, Settings)
     if fault := faults.senseless(settings, BUTTONS):
@@ -55,28 +68,21 @@ def save(path: Path, **changes: Any) -> None:
     """
     import tomlkit  # only a change of settings needs it, and start-up does not wait for it
 
+    path = Path(os.path.realpath(path))  # a link goes on leading to where it did
     try:
-        text = path.read_text(encoding="utf-8") if path.exists() else ""
-        document = tomlkit.parse(text)
+        before = plain.read(path, LARGEST) if path.exists() else b""
+        document = tomlkit.parse(before.decode("utf-8-sig"))
         document.update(changes)
-        _replace(path, tomlkit.dumps(document))
-    except (OSError, ValueError) as error:
-        raise SaveFailed(str(error)) from error
+        mark = codecs.BOM_UTF8 if before.startswith(codecs.BOM_UTF8) else b""
+        _replace(path, mark + tomlkit.dumps(document).encode())
+    except (OSError, ValueError, RecursionError) as error:
+        raise SaveFailed(getattr(error, "strerror", None) or str(error)) from error
 
 
-def _replace(path: Path, text: str) -> None:
-    path.parent.mkdir(parents=True, exist_ok=True)
-    draft = path.with_name(path.name + ".new")
-    with draft.open("w", encoding="utf-8") as file:
-        file.write(text)
-        file.flush()
-        os.fsync(file.fileno())
-    draft.replace(path)
-    folder = os.open(path.parent, os.O_RDONLY)
-    try:
-        os.fsync(folder)
-    finally:
-        os.close(folder)
+def _replace(path: Path, data: bytes) -> None:
+    path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+    with plain.replaced(path) as file:
+        file.write(data)
 
 
 def _say(path: Path, why: object) -> str:

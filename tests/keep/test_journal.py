@@ -476,7 +476,7 @@ def test_a_folder_that_cannot_be_made_is_told_with_its_name(tmp_path):
 
 def test_a_folder_in_the_files_place_is_told(tmp_path):
     (tmp_path / "companion.db").mkdir()
-    with pytest.raises(SaveFailed, match="Nothing can be saved"):
+    with pytest.raises(SaveFailed, match="no plain file"):
         Journal(tmp_path / "companion.db", NOW)
 
 

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import os
 import re
+import stat
 from typing import get_args, get_type_hints
 
 import msgspec
@@ -388,6 +390,67 @@ def test_a_folder_in_the_files_place_is_one_sentence(path):
     path.mkdir()
     with pytest.raises(BadSettings, match="cannot be used"):
         settings.load(path)
+
+
+def refused(path, data):
+    """Return the one sentence with which a file is refused."""
+    path.write_bytes(data)
+    with pytest.raises(BadSettings) as caught:
+        settings.load(path)
+    assert "\n" not in str(caught.value)
+    return str(caught.value)
+
+
+@pytest.mark.parametrize(
+    ("data", "sentence"),
+    [
+        (b"[buttons]\nundo = " + b"1" * 5000, "line 2: This line has more than 1000 characters."),
+        (b"[buttons]\nconfirm = " + b"1" * 500, "line 2: “confirm” has too many digits."),
+        (b"[buttons]\nundo = 0x" + b"f" * 900, "line 2: “undo” has too many digits."),
+        (b"a = " + b"[\n" * 30_000, "too much in it lies inside of something else."),
+        (b"\na" + b".a" * 30_000 + b" = 1", "line 2: This line has more than 1000 characters."),
+        (b"#\n" * 65_000, "it is larger than 128 kB, which is the most that is read."),
+        (b"\n[readers." + b"x" * 41 + b']\nport = "a"', "line 2: A reader’s name has at most 40"),
+        (b'[readers.a]\nport = "/dev/\\u202Ea"', "line 2: The reader’s port is too long, or has"),
+    ],
+)  # fmt: skip
+def test_what_no_owner_writes_is_one_sentence(path, data, sentence):
+    assert sentence in refused(path, data)
+
+
+def test_more_readers_than_a_table_has_room_for_are_refused(path):
+    readers = (f'[readers.r{number}]\nport = "/dev/{number}"\n' for number in range(2000))
+    told = refused(path, "".join(readers).encode())
+    assert told.endswith("line 33: There can be 16 readers, not 2000: remove some.")
+
+
+def test_a_mark_of_byte_order_is_no_fault_and_stays(path):
+    path.write_bytes(b"\xef\xbb\xbf" + OWNERS.replace("\n", "\r\n").encode())
+    assert settings.load(path).language == "it"
+    settings.save(path, language="en")
+    changed = OWNERS.replace('"it" ', '"en" ').replace("\n", "\r\n")
+    assert path.read_bytes() == b"\xef\xbb\xbf" + changed.encode()
+
+
+def test_a_pipe_in_the_files_place_is_one_sentence(path):
+    os.mkfifo(path)
+    with pytest.raises(BadSettings, match="cannot be used: it is no plain file"):
+        settings.load(path)
+    with pytest.raises(SaveFailed, match="no plain file"):
+        settings.save(path, theme="light")
+
+
+def test_saving_through_a_link_leaves_link_and_mode(path, tmp_path):
+    own = tmp_path / "own" / "mine.toml"
+    own.parent.mkdir()
+    own.write_text(OWNERS)
+    own.chmod(0o640)
+    path.symlink_to("own/mine.toml")
+    settings.save(path, language="en")
+    assert path.is_symlink()
+    assert own.read_text() == OWNERS.replace('"it" ', '"en" ')
+    assert stat.S_IMODE(own.stat().st_mode) == 0o640
+    assert list(own.parent.iterdir()) == [own]
 
 
 def test_saving_changes_one_value_and_keeps_what_the_owner_wrote(path):

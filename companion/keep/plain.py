@@ -1,0 +1,106 @@
+"""Plain files: opened without waiting for anybody, and replaced whole."""
+
+from __future__ import annotations
+
+import errno
+import os
+import stat
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from pathlib import Path
+from secrets import token_hex
+from typing import BinaryIO
+
+from companion.words.i18n import _
+
+
+def refuse_others(path: Path) -> None:
+    """Raise OSError for what is there and is no plain file: a pipe, a device, a folder."""
+    if path.exists():
+        _refuse(path.stat())
+
+
+def opened(path: Path) -> BinaryIO:
+    """Open a file to read it; raise OSError at once, also if it is no plain file."""
+    _refuse(path.stat())  # opening some devices does something already
+    file = open(  # noqa: SIM115  (whoever asked closes it)
+        os.open(path, os.O_RDONLY | os.O_NONBLOCK | os.O_CLOEXEC | os.O_NOCTTY), "rb"
+    )
+    try:
+        _refuse(os.fstat(file.fileno()))
+    except OSError:
+        file.close()
+        raise
+    return file
+
+
+def read(path: Path, most: int) -> bytes:
+    """Return what is in a file of at most so many bytes; raise OSError."""
+    with opened(path) as file:
+        data = file.read(most + 1)
+    if len(data) > most:
+        raise OSError(errno.EFBIG, too_large(most))
+    return data
+
+
+def too_large(most: int) -> str:
+    """Return that a file is larger than so many bytes, as part of a sentence."""
+    return _("it is larger than {most} kB, which is the most that is read").format(
+        most=most // 1000
+    )
+
+
+@contextmanager
+def replaced(path: Path) -> Iterator[BinaryIO]:
+    """Yield a file that takes the place of another when the block ends well, whole and synced.
+
+    It has the owner and the mode of the one before. Raise OSError, also if what is there is no
+    plain file; a link is none.
+    """
+    before = _before(path)
+    draft = path.with_name(f".{token_hex(8)}.new")
+    handle = os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_CLOEXEC, 0o666)
+    try:
+        with open(handle, "wb") as file:
+            if before:
+                _give_to(file.fileno(), before)
+            yield file
+            file.flush()
+            os.fsync(handle)
+        draft.replace(path)
+    finally:
+        with suppress(OSError):
+            draft.unlink(missing_ok=True)
+    _sync(path.parent)
+
+
+def _before(path: Path) -> os.stat_result | None:
+    try:
+        before = path.lstat()
+    except FileNotFoundError:
+        return None
+    _refuse(before)
+    return before
+
+
+def _give_to(handle: int, before: os.stat_result) -> None:
+    """Give a file the owner and the mode that another has, where they differ."""
+    now = os.fstat(handle)
+    if (now.st_uid, now.st_gid) != (before.st_uid, before.st_gid):
+        os.fchown(handle, before.st_uid, before.st_gid)
+    if now.st_mode != before.st_mode:
+        os.fchmod(handle, stat.S_IMODE(before.st_mode))
+
+
+def _sync(folder: Path) -> None:
+    """Wait until the names in a folder are on the disk."""
+    handle = os.open(folder, os.O_RDONLY)
+    try:
+        os.fsync(handle)
+    finally:
+        os.close(handle)
+
+
+def _refuse(found: os.stat_result) -> None:
+    if not stat.S_ISREG(found.st_mode):
+        raise OSError(errno.EINVAL, _("it is no plain file"))

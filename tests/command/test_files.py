@@ -1,0 +1,96 @@
+"""Files that a command line names: never waited for, and replaced whole or not at all."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+import pytest
+
+from companion.__main__ import main
+
+HEAD = '{"game":"istinto","players":["Ana","Bo","Cy"]}\n'
+
+
+@pytest.fixture
+def companion(tmp_path, monkeypatch, capsys):
+    """Run a command in the folder of the test; return what it returned, and what it said."""
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("LC_ALL", "en_GB.UTF-8")
+
+    def run(*words):
+        result = main(["--data", "data", *map(str, words)])
+        said = capsys.readouterr()
+        return result, said.out, said.err
+
+    return run
+
+
+def refused(done, *parts):
+    """It ended with 2 and said why, in one line."""
+    result, out, err = done
+    assert (result, out, err.count("\n")) == (2, "", 1)
+    for part in parts:
+        assert part in err
+
+
+@pytest.fixture(params=["pipe", "device", "folder"])
+def strange(request, tmp_path):
+    """Something that is no plain file, by its name."""
+    path = tmp_path / "strange"
+    if request.param == "pipe":
+        os.mkfifo(path)
+    elif request.param == "device":
+        path.symlink_to("/dev/zero")
+    else:
+        path.mkdir()
+    return path
+
+
+@pytest.mark.parametrize(
+    "words", [["replay"], ["import"], ["import-deck"], ["matches", "--config"]]
+)
+def test_what_is_no_plain_file_is_not_read(companion, strange, words):
+    refused(companion(*words, strange), "no plain file")
+
+
+@pytest.mark.parametrize("words", [["export"], ["labels", "istinto"], ["export-deck", "1"]])
+def test_what_is_no_plain_file_is_not_replaced(companion, strange, words):
+    Path("match.jsonl").write_text(HEAD)
+    assert companion("import", "match.jsonl")[0] == 0
+    assert companion("labels", "istinto", "--out", "a.pdf")[0] == 0
+    before = os.lstat(strange)
+    again = ["--again"] if words[0] == "labels" else []
+    refused(companion(*words, *again, "--out", strange), "cannot be written", "no plain file")
+    assert os.path.samestat(os.lstat(strange), before)
+
+
+def test_a_link_is_not_written_through(companion):
+    Path("match.jsonl").write_text(HEAD)
+    Path("mine").write_text("mine")
+    Path("link").symlink_to("mine")
+    assert companion("import", "match.jsonl")[0] == 0
+    refused(companion("export", "--out", "link"), "no plain file")
+    assert Path("mine").read_text() == "mine"
+
+
+def test_what_stands_beside_stays(companion):
+    """Such as a file of one's own that is called as a draft might be."""
+    Path("a.pdf.new").write_text("mine")
+    assert companion("labels", "cluedo", "--out", "a.pdf")[0] == 0
+    assert Path("a.pdf.new").read_text() == "mine"
+    assert sorted(os.listdir()) == ["a.pdf", "a.pdf.new", "data"]
+
+
+def test_a_pipe_in_place_of_what_is_kept_is_refused(companion):
+    Path("data").mkdir()
+    os.mkfifo("data/companion.db")
+    refused(companion("matches"), "companion.db cannot be used: it is no plain file.")
+
+
+def test_signs_that_steer_a_terminal_are_not_printed(companion):
+    Path("match.jsonl").write_text('{"game":"\\u001b[2J\\u202e' + "x" * 5000 + '","players":[]}\n')
+    result, _out, err = companion("replay", "match.jsonl")
+    assert result == 2
+    assert err.rstrip("\n").isprintable()
+    assert len(err) < 1000
