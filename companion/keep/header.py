@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from msgspec import Struct
 
+from companion.play.actions import Number
 from companion.play.game import Setup
 
 
@@ -16,9 +17,9 @@ class Header(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True
 
     game: str
     players: tuple[str, ...]
-    dealer: int = 0
+    dealer: Number = 0
     options: dict[str, str] = {}
-    version: int = 1
+    version: Number = 1
     began: str = ""
     id: str = ""
     machine: str = ""

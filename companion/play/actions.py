@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
-from msgspec import Struct
+from typing import Annotated
+
+from msgspec import Meta, Struct
+
+Number = Annotated[int, Meta(ge=-999_999, le=999_999)]
+"""Any number in an entry: no game reckons with larger ones, and pages have no room for them."""
 
 
 # ``gc=False`` here and wherever values are frozen: they never form a ring, so Python's collector of
@@ -14,7 +19,7 @@ class Action(Struct, frozen=True, tag_field="do", forbid_unknown_fields=True, gc
 class HandOver(Action, frozen=True, tag="hand-over"):
     """Somebody else takes a seat, with its points."""
 
-    seat: int
+    seat: Number
     name: str
 
 

@@ -9,7 +9,7 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
-from companion.play.actions import Action, EndEarly, HandOver
+from companion.play.actions import Action, EndEarly, HandOver, Number
 from companion.play.cards import Card
 from companion.play.game import Game
 from companion.words.errors import BadCard
@@ -28,12 +28,12 @@ class Entry(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True,
     """One line of a journal; with *amends*, the action replaces that entry's."""
 
     action: Any
-    amends: int | None = None
+    amends: Number | None = None
     overruled: str = ""
     """The rule that the table let it past."""
     at: str = ""
     """Local time, ISO 8601."""
-    version: int | None = None
+    version: Number | None = None
     """Of the game's entries, where it is not that of the journal."""
 
 
@@ -66,7 +66,7 @@ class Codec:
 
     def _lifted(self, line: bytes | str) -> Entry:
         written = msgspec.json.decode(line, type=dict[str, Any])
-        version = msgspec.convert(written.pop("version", self._version), int)
+        version = msgspec.convert(written.pop("version", self._version), Number)
         if not self._game.opens(version):
             raise ValueError(another_version(self._game))
         try:

@@ -14,13 +14,12 @@ from companion.words.i18n import _
 
 
 class Logged(Struct, frozen=True, gc=False):
-    """An entry that counts; *was* are the actions that it has been corrected from, and when."""
+    """An entry that counts."""
 
     number: int
     action: Action
     overruled: str = ""
     at: str = ""
-    was: tuple[tuple[Action, str], ...] = ()
 
 
 def _corrected(time: str, sentence: str) -> str:
@@ -38,6 +37,8 @@ class Log:
         """The state before the first entry, and after each."""
         self.places: dict[int, int] = {}
         """Where each entry stands, by its number."""
+        self.was: dict[int, list[tuple[Action, str]]] = {}
+        """What each entry has been corrected from, by its number, and when."""
         self._game = game
 
     def add(self, logged: Logged, state: Any) -> None:
@@ -50,8 +51,18 @@ class Log:
         """Take the last entry away."""
         del self.places[self.entries.pop().number], self.states[-1]
 
-    def put(self, place: int, logged: Logged, states: Sequence[Any]) -> None:
-        """Put another entry in the place of one, with the states from there on."""
+    def correct(self, place: int, logged: Logged, at: str, states: Sequence[Any]) -> None:
+        """Correct an entry, with the states from there on, and remember what it was."""
+        old = self.entries[place]
+        self.was.setdefault(old.number, []).append((old.action, at))
+        self._put(place, logged, states)
+
+    def restore(self, place: int, logged: Logged, states: Sequence[Any]) -> None:
+        """Take back the last correction of an entry."""
+        self.was[logged.number].pop()
+        self._put(place, logged, states)
+
+    def _put(self, place: int, logged: Logged, states: Sequence[Any]) -> None:
         self.entries[place] = logged
         self.states[place + 1 :] = states
 
@@ -96,5 +107,5 @@ class Log:
         before = self.states[place]
         return [
             Line(_corrected(at[11:16], tell(self._game, before, action)))
-            for action, at in self.entries[place].was
+            for action, at in self.was.get(number, ())
         ]

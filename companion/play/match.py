@@ -22,11 +22,12 @@ Record = Callable[[int, Entry, Standing | None], None]
 
 
 class _Corrected(Struct, frozen=True, gc=False):
-    """A correction that can be taken back: the entry at *place* before and after."""
+    """A correction that can be taken back: the entry at *place* before and after, and when."""
 
     place: int
     new: Logged
     old: Logged
+    at: str
 
 
 _Step = Logged | _Corrected
@@ -184,6 +185,10 @@ class Match:
         """Return the action of entry *number*, as corrected; raise LookupError."""
         return self.log[self._log.places[number]].action
 
+    def was(self, number: int) -> list[Action]:
+        """Return what entry *number* has been corrected from, the oldest first."""
+        return [action for action, _at in self._log.was.get(number, ())]
+
     def before(self, number: int) -> Any:
         """Return the state before entry *number*; raise LookupError."""
         return self.states[self._log.places[number]]
@@ -237,7 +242,7 @@ class Match:
         if isinstance(step, Logged):
             self._log.drop()
         else:
-            self._log.put(step.place, step.old, states)
+            self._log.restore(step.place, step.old, states)
         return None
 
     def _take_again(self, entry: Entry) -> Objection | None:
@@ -252,7 +257,7 @@ class Match:
             states = self._log.replayed(step.place, step.new.action)
             assert not isinstance(states, Objection)
             self._keep(entry, states[-1])
-            self._log.put(step.place, step.new, states)
+            self._log.correct(step.place, step.new, step.at, states)
         self._done.append(self._undone.pop())
         return None
 
@@ -263,10 +268,9 @@ class Match:
         self._keep(entry, states[-1])
         place = self._log.places[number]
         old = self.log[place]
-        was = (*old.was, (old.action, entry.at))
-        new = replace(old, action=entry.action, overruled=entry.overruled, was=was)
-        self._log.put(place, new, states)
-        self._done.append(_Corrected(place, new, old))
+        new = replace(old, action=entry.action, overruled=entry.overruled)
+        self._log.correct(place, new, entry.at, states)
+        self._done.append(_Corrected(place, new, old, entry.at))
         self._undone.clear()
         return None
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from companion.games.baker_street.cards import DetectiveCard
-from companion.play.actions import Action
+from companion.play.actions import Action, Number
 
 
 class Lay(Action, frozen=True, tag="lay", omit_defaults=True):
@@ -13,14 +13,14 @@ class Lay(Action, frozen=True, tag="lay", omit_defaults=True):
     that was told just before.
     """
 
-    pile: int | None = None
+    pile: Number | None = None
     card: DetectiveCard | None = None
 
 
 class Declare(Action, frozen=True, tag="declare"):
     """The player to act says what both hands are worth at least (S:54)."""
 
-    number: int
+    number: Number
 
 
 class Doubt(Action, frozen=True, tag="doubt"):
@@ -30,14 +30,14 @@ class Doubt(Action, frozen=True, tag="doubt"):
 class ShowHands(Action, frozen=True, tag="show-hands"):
     """Both hands, as values: the first seat's and the second's (S:72)."""
 
-    first: tuple[int, ...]
-    second: tuple[int, ...]
+    first: tuple[Number, ...]
+    second: tuple[Number, ...]
 
 
 class ShowSum(Action, frozen=True, tag="show-sum"):
     """What both hands are worth together (S:72)."""
 
-    sum: int
+    sum: Number
 
 
 class ShowCard(Action, frozen=True, tag="show-card", omit_defaults=True):
@@ -49,7 +49,7 @@ class ShowCard(Action, frozen=True, tag="show-card", omit_defaults=True):
 class Reward(Action, frozen=True, tag="reward"):
     """Who won the doubt chose a pile (S:83)."""
 
-    pile: int
+    pile: Number
 
 
 class TurnUp(Action, frozen=True, tag="turn-up", omit_defaults=True):
@@ -65,8 +65,8 @@ class PileEnds(Action, frozen=True, tag="pile-ends"):
 class Totals(Action, frozen=True, tag="totals"):
     """The table reckoned the advantage itself: the first seat's total and the second's (S:87)."""
 
-    first: int
-    second: int
+    first: Number
+    second: Number
 
 
 class Take(Action, frozen=True, tag="take", omit_defaults=True):
@@ -77,15 +77,15 @@ class Take(Action, frozen=True, tag="take", omit_defaults=True):
     person, or a journal without secrets, says who took it.
     """
 
-    pile: int | None = None
+    pile: Number | None = None
     letter: str = ""
-    seat: int | None = None
+    seat: Number | None = None
 
 
 class TakeNothing(Action, frozen=True, tag="take-nothing", omit_defaults=True):
     """Whoever was due a card of evidence found none to take (S:119)."""
 
-    seat: int | None = None
+    seat: Number | None = None
 
 
 class Deal(Action, frozen=True, tag="deal"):
@@ -95,7 +95,7 @@ class Deal(Action, frozen=True, tag="deal"):
 class ShowRun(Action, frozen=True, tag="show-run"):
     """A player showed seven letters or more in a row (S:125)."""
 
-    seat: int
+    seat: Number
 
 
 ACTIONS = (

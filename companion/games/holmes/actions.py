@@ -6,7 +6,7 @@ Whose action it is follows from whose turn it is.
 from __future__ import annotations
 
 from companion.games.holmes.cards import CharacterCard, ClueCard
-from companion.play.actions import Action
+from companion.play.actions import Action, Number
 
 
 class Appear(Action, frozen=True, tag="appear"):
@@ -43,7 +43,7 @@ class TakeClue(Action, frozen=True, tag="take", omit_defaults=True):
 class Draw(Action, frozen=True, tag="draw"):
     """So many clues were paid for and drawn from the deck (S:227, S:263)."""
 
-    number: int
+    number: Number
 
 
 class Keep(Action, frozen=True, tag="keep", omit_defaults=True):
@@ -77,13 +77,13 @@ class Give(Action, frozen=True, tag="give"):
 class Gain(Action, frozen=True, tag="gain"):
     """Toby found so many types of clues (S:237)."""
 
-    number: int
+    number: Number
 
 
 class Buy(Action, frozen=True, tag="buy"):
     """So many clues were paid for; nobody told which."""
 
-    number: int
+    number: Number
 
 
 class Pass(Action, frozen=True, tag="pass"):
@@ -127,7 +127,7 @@ class Assign(Action, frozen=True, tag="assign", omit_defaults=True):
     It is the player's secret until the other has done so too. Without types it was not told.
     """
 
-    seat: int
+    seat: Number
     types: tuple[ClueCard, ...] | None = None
 
 

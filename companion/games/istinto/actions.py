@@ -3,39 +3,39 @@
 from __future__ import annotations
 
 from companion.games.istinto.cards import IstintoCard
-from companion.play.actions import Action
+from companion.play.actions import Action, Number
 
 
 class Bid(Action, frozen=True, tag="bid"):
     """The player to act names the number of tricks they will take (S:29)."""
 
-    tricks: int
+    tricks: Number
 
 
 class TakeTrick(Action, frozen=True, tag="take-trick"):
     """Somebody took the trick (S:36)."""
 
-    seat: int
+    seat: Number
 
 
 class CountTricks(Action, frozen=True, tag="count-tricks"):
     """The tricks of the whole round, seat by seat, told at its end."""
 
-    taken: tuple[int, ...]
+    taken: tuple[Number, ...]
 
 
 class Play(Action, frozen=True, tag="play", omit_defaults=True):
     """A card was laid; it carries a seat only when it was played out of turn (S:56)."""
 
     card: IstintoCard
-    seat: int | None = None
+    seat: Number | None = None
 
 
 class Challenge(Action, frozen=True, tag="challenge"):
     """Somebody accused somebody of not following suit, and the table looked (S:57)."""
 
-    accuser: int
-    accused: int
+    accuser: Number
+    accused: Number
     guilty: bool
 
 
