@@ -39,11 +39,14 @@ def export(options: argparse.Namespace) -> int:
 
 def import_(options: argparse.Namespace) -> int:
     """Keep a deck from a file, in place of one of the same game and name, or none of it."""
+    from companion.keep import deckfile
     from companion.keep.decks import Decks
 
     with files.reading(options.file) as file, opened_journal(options) as journal:
         try:
-            number, deck = _keep(Decks(journal.store), file.read(), options.replace)
+            number, deck = _keep(
+                Decks(journal.store), file.read(deckfile.LARGEST + 1), options.replace
+            )
         except BadDeck as error:
             text = _("{path} cannot be used: {why}.").format(path=options.file, why=error)
             raise CompanionError(text) from error

@@ -89,7 +89,7 @@ def _read(path: Path) -> tuple[Header, Match, list[str]]:
 
     with files.reading(path) as file:
         try:
-            return exchange.read(file)
+            return exchange.read(exchange.lines_of(file))
         except BrokenJournal as error:
             text = _("{path}, line {line}: {why}")
             line = error.entry + 1

@@ -10,6 +10,7 @@ from companion.command import files
 from companion.command.kept import opened_journal
 from companion.words.errors import CompanionError, UnknownGame
 from companion.words.i18n import _
+from companion.words.names import refusal
 
 if TYPE_CHECKING:
     from companion.keep.decks import Decks, SavedDeck
@@ -58,6 +59,8 @@ def _printed(decks: Decks, game: str, name: str | None) -> SavedDeck:
     from companion.keep.decks import SavedDeck
 
     title = _box(game).title
+    if name and (why := refusal([name])):
+        raise CompanionError(why)
     kept = [deck for deck in decks.of(_box(game).game) if name in (None, deck.name)]
     if len(kept) > 1:
         raise CompanionError(

@@ -12,17 +12,22 @@ from msgspec import Struct
 
 from companion.games import box
 from companion.keep.decks import Decks, SavedDeck, printed
+from companion.keep.plain import too_large
+from companion.play.actions import Number
 from companion.play.cards import Box
 from companion.words.errors import BadDeck, UnknownGame
 from companion.words.i18n import _
+from companion.words.names import LONGEST
 
 FORMAT = "companion deck 1"
 COLUMNS = ("game", "deck", "card", "copy", "code", "symbol", "name")
 
 LONGEST_CODE = 512
 """In characters; a reader's line is no longer unless it is set to be."""
-LONGEST_NAME = 40
-"""In characters: what fits on the screen."""
+MOST_CODES = 10_000
+"""On cards and on none: more than are printed in a lifetime."""
+LARGEST = 8_000_000
+"""In bytes."""
 
 
 class Record(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
@@ -33,7 +38,7 @@ class Record(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True
     """
 
     card: str = ""
-    copy: int = 1
+    copy: Number = 1
     code: str = ""
     symbol: str = ""
     name: str = ""
@@ -67,6 +72,8 @@ def as_csv(deck: SavedDeck) -> bytes:
 
 def read(data: bytes) -> SavedDeck:
     """Return the deck in a file of either form, with number 0; raise BadDeck with a sentence."""
+    if len(data) > LARGEST:
+        raise BadDeck(too_large(LARGEST))
     try:
         text = data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
@@ -176,6 +183,9 @@ def _deck(game: str, name: str, records: Iterable[tuple[int, Record]], told: str
         if why := _fault(kind, record, place, record.code in codes or place in placed):
             raise BadDeck(told.format(number=number, why=why))
         codes |= {record.code} - {""}
+        if len(codes) > MOST_CODES:
+            why = _("a deck has at most {most} codes").format(most=MOST_CODES)
+            raise BadDeck(told.format(number=number, why=why))
         if place is not None:
             placed[place] = record
     return _saved(game, name, placed, codes)
@@ -205,8 +215,8 @@ def _unfit(code: str, name: str) -> str:
         return _("a code or name has only signs that can be printed, and no line breaks")
     if len(code) > LONGEST_CODE:
         return _("a code has at most {most} characters").format(most=LONGEST_CODE)
-    if len(name) > LONGEST_NAME:
-        return _("a name has at most {most} characters").format(most=LONGEST_NAME)
+    if len(name) > LONGEST:
+        return _("a name has at most {most} characters").format(most=LONGEST)
     return ""
 
 

@@ -3,33 +3,78 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from typing import Any
+from itertools import count
+from typing import Any, BinaryIO
 
 import msgspec
 
 from companion import games
 from companion.keep.header import Header
+from companion.keep.plain import too_large
+from companion.play.actions import HandOver
 from companion.play.codec import Codec, Entry, another_version
 from companion.play.game import Game, check_setup, public
 from companion.play.match import Match
 from companion.words.errors import BrokenJournal, UnknownGame
 from companion.words.i18n import _
+from companion.words.names import refusal
+
+LONGEST_LINE = 16_000
+"""In bytes; a line of an evening has a few hundred."""
+LARGEST = 4_000_000
+"""In bytes; the journal of an evening has twenty thousand."""
+MOST_RECOUNTED = 500_000
+"""How many entries a file may have counted again by its corrections: some seconds’ worth."""
 
 
-def read(lines: Iterable[bytes]) -> tuple[Header, Match, list[str]]:
+def lines_of(file: BinaryIO) -> Iterator[bytes]:
+    """Yield the lines of a file, one at a time; raise BrokenJournal where it is too large."""
+    size = 0
+    for number in count():
+        line = file.readline(LONGEST_LINE + 1)
+        size += len(line)
+        if len(line) > LONGEST_LINE:
+            text = _("A line has at most {most} bytes.").format(most=LONGEST_LINE)
+            raise BrokenJournal(number, text)
+        if size > LARGEST:
+            text = _("The file goes on, but {why}.").format(why=too_large(LARGEST))
+            raise BrokenJournal(number, text)
+        if not line:
+            return
+        yield line
+
+
+def read(lines: Iterable[bytes], most: int = MOST_RECOUNTED) -> tuple[Header, Match, list[str]]:
     """Return the match that the lines of a file add up to.
 
-    The entries come back as they are kept. Raise BrokenJournal with a sentence and the entry; 0 is
-    the header, which is line 1.
+    The entries come back as they are kept. *most* is how many entries corrections may have counted
+    again. Raise BrokenJournal with a sentence and the entry; 0 is the header, which is line 1.
     """
     rest = iter(lines)
     header = _header(next(rest, b""))
+    _refuse(0, [*header.players, *header.people, *header.people.values()])
+    _refuse(0, [header.began, header.id, header.machine])
     match, codec = opened(header)
-    kept = []
+    kept: list[str] = []
     for entry in entries(codec, rest):
+        _refuse(len(kept) + 1, _texts(entry))
         match.replay([entry])
+        if match.recounted > most:
+            raise BrokenJournal(len(kept) + 1, _("There are more corrections than can be read."))
         kept.append(codec.encode(entry).decode())
     return header, match, kept
+
+
+def _texts(entry: Entry) -> Iterator[str]:
+    """Yield the texts of an entry that people see, and that no rule looks at."""
+    yield from (entry.at, entry.overruled)
+    if type(entry.action) is HandOver:
+        yield entry.action.name
+
+
+def _refuse(number: int, texts: Iterable[str]) -> None:
+    if text := refusal(texts):
+        raise BrokenJournal(number, text)
 
 
 def entries(codec: Codec, lines: Iterable[bytes | str]) -> Iterator[Entry]:

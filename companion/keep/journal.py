@@ -277,7 +277,7 @@ def _wanted() -> Iterator[None]:
     """Say what is wrong with a match that is wanted and cannot be read."""
     try:
         yield
-    except (DamagedFile, ValueError) as error:
+    except (DamagedFile, ValueError, RecursionError) as error:
         text = _("it cannot be read ({why}).").format(why=error)
         raise BrokenJournal(0, text) from error
 

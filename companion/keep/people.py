@@ -12,6 +12,7 @@ from msgspec import Struct
 
 from companion.keep.store import Store
 from companion.play.actions import HandOver
+from companion.words import names
 from companion.words.errors import BadName
 from companion.words.i18n import _
 
@@ -64,6 +65,8 @@ class People:
             person = _known(db, "id", "name", name)
             if person is None:
                 raise BadName(_("Nobody is called {name} here.").format(name=name))
+            if why := names.refusal([to]):
+                raise BadName(why)
             if not to or _taken(db, person, to):
                 raise BadName(_("{name} cannot be called “{other}”: the name is taken.").format(
                     name=name, other=to))  # fmt: skip

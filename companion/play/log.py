@@ -39,6 +39,8 @@ class Log:
         """Where each entry stands, by its number."""
         self.was: dict[int, list[tuple[Action, str]]] = {}
         """What each entry has been corrected from, by its number, and when."""
+        self.recounted = 0
+        """How many entries were counted again for corrections so far."""
         self._game = game
 
     def add(self, logged: Logged, state: Any) -> None:
@@ -69,6 +71,7 @@ class Log:
     def replayed(self, place: int, action: Action) -> list[Any] | Objection:
         """Return the states from *place* on with another action there, or which entry strands."""
         state, states = self.states[place], []
+        self.recounted += len(self.entries) - place
         for at in range(place, len(self.entries)):
             then = action if at == place else self.entries[at].action
             objection = check(self._game, state, then)

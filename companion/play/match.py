@@ -65,6 +65,11 @@ class Match:
         return self._log.entries
 
     @property
+    def recounted(self) -> int:
+        """How many entries were counted again for corrections so far."""
+        return self._log.recounted
+
+    @property
     def states(self) -> list[Any]:
         """The state before the first entry of the log, and after each."""
         return self._log.states

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from companion.words.i18n import _
 
 LONGEST = 40
@@ -10,16 +12,22 @@ LONGEST_SHOWN = 600
 """Of a sentence, in characters; what is cut out of its middle came from a file."""
 
 
-def unfit(name: str) -> str:
-    """Return why nobody and nothing can be called so, as part of a sentence; empty if they can.
+def unfit(text: str) -> str:
+    """Return why a name, or another short text, cannot be taken from a file; empty if it can.
 
     What cannot be printed are control signs, line ends, and signs that turn the direction of
     writing or take no room.
     """
-    if len(name) > LONGEST:
-        return _("a name has at most {most} characters").format(most=LONGEST)
-    if not name.isprintable():
-        return _("a name has only signs that can be printed, and no line breaks")
+    if len(text) > LONGEST:
+        return _("it has more than {most} characters").format(most=LONGEST)
+    return "" if text.isprintable() else _("it has signs that cannot be printed, or line breaks")
+
+
+def refusal(texts: Iterable[str]) -> str:
+    """Return in one sentence which of these texts cannot be taken from a file; empty if all can."""
+    for text in texts:
+        if why := unfit(text):
+            return _("“{text}” cannot be used: {why}.").format(text=text[:LONGEST], why=why)
     return ""
 
 

@@ -319,3 +319,33 @@ def test_a_deck_that_cannot_be_kept_leaves_no_empty_deck_behind(journal, decks, 
     with pytest.raises(SaveFailed, match="the disk is full"):
         deckfile.keep(decks, replace(DECK, codes=many))
     assert decks.all() == before
+
+
+# --- what nobody has
+
+
+def loose(count):
+    """Return a deck with so many codes that are on no card."""
+    return HEADER + "".join(f"cluedo,X,,,C{number},,\n" for number in range(count))
+
+
+def test_more_codes_than_a_deck_has_are_refused_at_a_limit_that_is_told():
+    assert len(deckfile.read(loose(10_000).encode()).loose) == 10_000
+    assert bad(loose(10_001)) == "line 10002: a deck has at most 10000 codes"
+
+
+def test_a_file_that_is_too_large_is_refused_before_it_is_read():
+    assert bad(b"\xff" * 8_000_001) == ("it is larger than 8000 kB, which is the most that is read")
+
+
+@pytest.mark.parametrize("name", ["x" * 41, "\u202eX", "X\u200bX", "\x1b[2J"])
+def test_a_deck_is_not_called_what_cannot_be_read(name):
+    assert bad(f"{HEADER}cluedo,{name},PLUM,1,A,,\n").startswith("the deck’s name cannot be: ")
+    assert bad(f"{HEADER}cluedo,X,PLUM,1,A,,{name}\n").startswith("line 2: a")
+
+
+@pytest.mark.parametrize("copy", ["9" * 300, "9" * 5000])
+def test_a_copy_of_thousands_of_digits_is_refused(copy):
+    assert "line 2: " in bad(f"{HEADER}cluedo,X,PLUM,{copy},A,,\n")
+    records = f'[{{"card":"PLUM","copy":{copy}}}]'
+    bad(f'{{"format":"companion deck 1","game":"cluedo","deck":"X","cards":{records}}}')

@@ -4,16 +4,27 @@ from __future__ import annotations
 
 import json
 import re
+import tracemalloc
 from pathlib import Path
 
+import msgspec
 import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
+from companion.games import GAMES
 from companion.games.istinto import GAME, OPTIONS
-from companion.keep.exchange import read, result, write
+from companion.keep.exchange import (
+    LARGEST,
+    LONGEST_LINE,
+    lines_of,
+    read,
+    result,
+    write,
+)
 from companion.keep.journal import Header, Journal
+from companion.play.actions import HandOver
 from companion.play.codec import Codec
 from companion.play.game import Option
 from companion.words.errors import BrokenJournal
@@ -249,6 +260,108 @@ def test_garbage_is_a_broken_journal_and_nothing_else(lines, with_header):
     else:
         good = len(kept) == match.entries == len(lines) - 1
     assert good
+
+
+# --- what nobody writes by hand
+
+
+AGAIN = '{"action":{"do":"bid","tricks":2},"amends":1}'
+
+
+def held(count):
+    """Return how many bytes are taken at most while a bid is corrected so many times."""
+    tracemalloc.start()
+    played(BID, *[AGAIN] * count)
+    _, peak = tracemalloc.get_traced_memory()
+    tracemalloc.stop()
+    return peak
+
+
+def test_twice_the_corrections_take_twice_the_memory():
+    assert held(2000) < 2.5 * held(1000)
+
+
+def test_corrections_that_count_everything_again_and_again_come_to_an_end():
+    lines = [line.encode() for line in [HEAD, BID, BID, *[AGAIN] * 10]]
+    assert read(lines, most=20)[1].state.round.bids == (2, 1)
+    with pytest.raises(
+        BrokenJournal, match=r"There are more corrections than can be read\."
+    ) as told:
+        read(lines, most=19)
+    assert told.value.entry == 12
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "x" * 41,
+        "Anna\nBob",
+        "Anna\tB",
+        "\u202eannA",
+        "An\u200bna",
+        "\u2066Anna",
+        "\x1b[2J",
+        "An\u2028na",
+    ],
+)
+def test_a_name_that_no_screen_would_take(name):
+    header = json.dumps({"game": "istinto", "players": [name, "Bo", "Cy"]})
+    assert "cannot be used: it has" in broken(header)[1]
+    assert broken(HEAD, BID, action("hand-over", seat=0, name=name))[0] == 3
+    people = json.dumps(
+        {"game": "istinto", "players": ["Ana", "Bo", "Cy"], "people": {"Ana": name}}
+    )
+    assert "cannot be used: it has" in broken(people)[1]
+    assert broken(HEAD, json.dumps({"action": {"do": "bid", "tricks": 1}, "at": name}))[0] == 2
+
+
+@pytest.mark.parametrize("name", ["Zoë", "李小龙", "O’Brian-Smith, jr.", "אבנר", "x" * 40])
+def test_a_name_that_a_screen_would_take(name):
+    assert played(action("hand-over", seat=0, name=name)).state.players[0] == name
+
+
+@pytest.mark.parametrize("number", [10**6, -(10**6), 10**4000])
+def test_a_number_that_no_page_has_room_for(number):
+    header = '{"game":"baker-street","players":["Ana","Bo"]}'
+    told = broken(header, action("declare", number=number))
+    assert told[0] == 2
+    assert told[1].startswith("This is no entry (Expected `int`")
+
+
+def test_every_number_of_every_action_has_bounds():
+    for game in GAMES:
+        for kind in (HandOver, *game.actions):
+            for field in msgspec.inspect.type_info(kind).fields:
+                for number in whole_numbers(field.type):
+                    assert (number.ge, number.le) == (-999_999, 999_999), (kind, field.name)
+
+
+def whole_numbers(kind):
+    """Yield the whole numbers that a type of msgspec holds."""
+    inner = [*getattr(kind, "types", ()), getattr(kind, "item_type", None)]
+    if isinstance(kind, msgspec.inspect.IntType):
+        yield kind
+    for each in filter(None, inner):
+        yield from whole_numbers(each)
+
+
+class Endless:
+    """A file of lines without end, that remembers how much of it was read."""
+
+    def __init__(self, line):
+        self.line, self.size = line, 0
+
+    def readline(self, most):
+        self.size += len(self.line[:most])
+        return self.line[:most]
+
+
+@pytest.mark.parametrize("line", [HEAD.encode() + b" " * 10**8, (HEAD + "\n").encode()])
+def test_a_file_without_end_is_read_up_to_a_limit(line):
+    file = Endless(line)
+    with pytest.raises(BrokenJournal, match=r"at most 16000 bytes|larger than 4000 kB"):
+        list(lines_of(file))
+    assert file.size <= LARGEST + LONGEST_LINE
 
 
 # --- the document

@@ -241,3 +241,11 @@ def test_two_names_of_one_person_are_guests(journals):
     head = HAND_MADE[:-1] + f',"people":{{"Ana":"{person}"}}}}'.encode()
     number = imported(journals(), [head])
     assert opened(journals(), number).state.players == ("Ana", "Olga", "Cy")
+
+
+@pytest.mark.parametrize("name", ["x" * 41, "\u202eannA", "An\nna"])
+def test_nobody_is_called_what_cannot_be_read(journal, name):
+    journal.meet("Anna", NOW)
+    with pytest.raises(BadName, match="cannot be used: it has"):
+        journal.rename("Anna", name)
+    assert journal.people() == ["Anna"]
