@@ -15,7 +15,7 @@ from msgspec import ValidationError, convert
 from msgspec.structs import asdict
 
 from companion.words.i18n import _
-from companion.words.inputs import Connected, Inbox, Lost, Misread, Raw, Scanned
+from companion.words.inputs import Connected, Inbox, Inlet, Lost, Misread, Raw, Scanned
 from hardware.framing import At, Decoder, Fault, Framing, Life, Said
 from hardware.presence import Presence
 
@@ -69,13 +69,14 @@ class Reader(Thread, ABC):
         now: Callable[[], float] = monotonic,
     ) -> None:
         super().__init__(name=name, daemon=True)
-        self._inbox, self._decoder, self._now = inbox, decoder, now
+        self._decoder, self._now = decoder, now
         self._retry_seconds, self._slowest = retry_seconds, slowest_retry_seconds
         self._pause = retry_seconds
         self._known_lost = False
         self._misread_at: dict[Fault, float] = {}
         self._presence = Presence()
         self._closing = Event()
+        self._inlet = Inlet(inbox, self._closing)
         self.watched = False
         """Whether every chunk of bytes is put in the inbox as well; set from any thread."""
 
@@ -114,18 +115,18 @@ class Reader(Thread, ABC):
         heard = self._decoder.feed(data, self._now())
         # A reader that is asked all the time answers all the time that there is no card.
         if data and self.watched and not (heard and all(type(said) is bytes for said in heard)):
-            self._inbox.put(Raw(self.name, data[:WATCHED_BYTES]))
+            self._inlet.put(Raw(self.name, data[:WATCHED_BYTES]))
         for said in heard:
             self._take(said, wire)
 
     def _find(self) -> None:
         self._known_lost = False
-        self._inbox.put(Connected(self.name))
+        self._inlet.put(Connected(self.name))
 
     def _lose(self, reason: str) -> None:
         if not self._known_lost:
             self._known_lost = True
-            self._inbox.put(Lost(self.name, reason))
+            self._inlet.put(Lost(self.name, reason))
 
     def _take(self, said: Said, wire: Wire) -> None:
         match said:
@@ -145,13 +146,13 @@ class Reader(Thread, ABC):
     def _scan(self, code: str, reader: str) -> None:
         self._misread_at.clear()
         if self._presence.comes(code, reader, self._now()):
-            self._inbox.put(Scanned(code, reader))
+            self._inlet.put(Scanned(code, reader))
 
     def _misread(self, fault: Fault) -> None:
         now = self._now()
         if now - self._misread_at.get(fault, float("-inf")) >= MISREAD_SECONDS:
             self._misread_at[fault] = now
-            self._inbox.put(Misread(self.name, fault.value))
+            self._inlet.put(Misread(self.name, fault.value))
 
 
 def _why(error: Exception) -> str:

@@ -124,9 +124,9 @@ class Ears(Inbox):
         super().__init__()
         self.cards = 0
 
-    def put(self, event: Input) -> None:
+    def put(self, event: Input, heard: Callable[[], object] = lambda: None) -> None:
         """Add an input; safe from any thread."""
-        super().put(event)
+        super().put(event, heard)
         self.cards += isinstance(event, Scanned)
 
 

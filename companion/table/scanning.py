@@ -11,6 +11,9 @@ from companion.table.sitting import Sitting
 from companion.words.errors import BadCard
 from companion.words.i18n import _
 
+MOST_WAITING = 200
+"""More cards than any box holds."""
+
 
 def meaning(decks: Decks, sitting: Sitting | None, scan: Scan) -> Action | Matter:
     """Return what a card that was scanned does, or what is said of one that does nothing."""
@@ -25,8 +28,14 @@ def meaning(decks: Decks, sitting: Sitting | None, scan: Scan) -> Action | Matte
 
 
 def kept_waiting(matter: Matter, asked: Scan, scan: Scan) -> Matter:
-    """Keep a card for later, unless it is the one in question, or the last, passed again."""
-    if scan.code in (asked.code, *(waiting.code for waiting in matter.waiting[-1:])):
+    """Keep a card for later, unless it is the one in question, or the last, passed again.
+
+    Of more than MOST_WAITING only the first are kept: no hand has passed those.
+    """
+    if len(matter.waiting) == MOST_WAITING or scan.code in (
+        asked.code,
+        *(waiting.code for waiting in matter.waiting[-1:]),
+    ):
         return matter
     return replace(matter, waiting=(*matter.waiting, scan))
 

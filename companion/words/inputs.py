@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from queue import Empty, SimpleQueue
+from threading import BoundedSemaphore, Event
 from typing import Any
 
 from msgspec import Struct
@@ -96,17 +97,23 @@ Input = (
 )  # fmt: skip
 
 
+ROOM = 16
+"""Inputs of one reader that may wait to be heard: more cards than a hand passes in a second."""
+LOOK = 0.1
+"""Seconds after which a reader that waits looks whether it is closed."""
+
+
 class Inbox:
     """A queue from every device thread to the one thread that draws."""
 
     def __init__(self) -> None:
-        self._queue: SimpleQueue[Input] = SimpleQueue()
+        self._queue: SimpleQueue[tuple[Input, Callable[[], object]]] = SimpleQueue()
         self.wake: Callable[[], object] = lambda: None
         """Called after each input, on the thread that put it."""
 
-    def put(self, event: Input) -> None:
-        """Add an input; safe from any thread."""
-        self._queue.put(event)
+    def put(self, event: Input, heard: Callable[[], object] = lambda: None) -> None:
+        """Add an input; safe from any thread, and never waits. *heard* is called as it leaves."""
+        self._queue.put((event, heard))
         self.wake()
 
     @property
@@ -114,10 +121,35 @@ class Inbox:
         """Whether everything that was put in has been taken out."""
         return self._queue.empty()
 
+    @property
+    def waiting(self) -> int:
+        """How many inputs have not been taken out."""
+        return self._queue.qsize()
+
     def drain(self) -> Iterator[Input]:
         """Yield the inputs that have arrived, oldest first, without waiting."""
         while True:
             try:
-                yield self._queue.get_nowait()
+                event, heard = self._queue.get_nowait()
             except Empty:
+                return
+            heard()
+            yield event
+
+
+class Inlet:
+    """A reader's own way into the inbox: whoever is faster than the screen waits, and alone.
+
+    Only for threads that nobody waits for; *closing* ends the wait, and what waited is dropped.
+    """
+
+    def __init__(self, inbox: Inbox, closing: Event) -> None:
+        self._inbox, self._closing = inbox, closing
+        self._room = BoundedSemaphore(ROOM)
+
+    def put(self, event: Input) -> None:
+        """Add an input as soon as there is room."""
+        while not self._closing.is_set():
+            if self._room.acquire(timeout=LOOK):
+                self._inbox.put(event, self._room.release)
                 return

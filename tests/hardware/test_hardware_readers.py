@@ -13,7 +13,7 @@ from threading import Event, Thread
 import pytest
 
 from companion.words.i18n import use
-from companion.words.inputs import Connected, Lost, Misread, Raw, Scanned
+from companion.words.inputs import ROOM, Connected, Lost, Misread, Raw, Scanned
 from hardware import devices
 from hardware.presence import CARDS, Presence
 from hardware.readers import WrongPort, reader
@@ -164,6 +164,30 @@ def test_none_of_a_flood_of_frames_is_lost(ear, protocol):
         sender.start()
         assert ear.hear(FLOOD + 1)[1:] == [Scanned(code) for code in wanted]
         sender.join()
+
+
+def test_a_reader_that_nobody_hears_waits_and_another_does_not(ear, cable):
+    codes = [f"{number:010X}" for number in range(10 * ROOM)]
+    with (
+        VirtualScanner() as other,
+        listening(ear, cable, "lines", name="mad"),
+        Scanner(ear.inbox, other.port, name="own"),
+    ):
+        ear.hear(2)
+        cable.send(b"".join(map(devices.SENT["lines"], codes)))
+        until(lambda: ear.inbox.waiting == ROOM)
+        other.send(devices.SENT["lines"]("W7"))
+        until(lambda: ear.inbox.waiting == ROOM + 1)
+        heard = ear.hear(2 + len(codes) + 1)[2:]
+    assert heard[ROOM] == Scanned("W7", "own")
+    assert [each.code for each in heard if each.reader == "mad"] == codes
+
+
+def test_a_reader_that_waits_can_be_closed(ear, cable):
+    with listening(ear, cable, "lines") as reader:
+        cable.send(b"".join(devices.SENT["lines"](f"{number:010X}") for number in range(100)))
+        until(lambda: ear.inbox.waiting == ROOM)
+    assert not reader.is_alive()
 
 
 def flood(cable, protocol, codes) -> None:

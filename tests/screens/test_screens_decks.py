@@ -8,7 +8,7 @@ from threading import Thread
 from companion.__main__ import main
 from companion.command.wiring import SIMULATED_PINS
 from companion.play.game import Spot
-from companion.words.inputs import Misread, Raw, Scanned
+from companion.words.inputs import ROOM, Misread, Raw, Scanned
 from hardware.simulator import Simulator
 from tests.box import wire
 from tests.games.istinto.players import begin, bid
@@ -239,6 +239,39 @@ def _pour(inbox, codes):
         inbox.put(Scanned(codes[number % 21], "scanner"))
     for number in range(1_000):
         inbox.put(Scanned(f"strange {number}", "scanner"))
+
+
+def test_two_readers_that_never_stop_leave_room_for_a_finger_and_for_cards(box):
+    mad = ("left", "right")
+    readers = dict.fromkeys(("own", *mad), "lines")
+    with Simulator(SIMULATED_PINS, readers) as panel, ExitStack() as devices:
+        table = wire(box(), panel, devices)
+        _new_deck(table, "Cluedo")
+        codes = [f"C{number:02}" for number in range(21)]
+        _pass(table, *codes)
+        table.tap("Dottore del mazzo")
+        floods = [Thread(target=_never_stop, args=(panel, name)) for name in mad]
+        hand = Thread(target=lambda: [panel.scan(code, "own") for code in codes])
+        for thread in (*floods, hand):
+            thread.start()
+        table.wait(lambda: table.inbox.waiting >= ROOM)
+        table.touch_at_once(*table.middle(table.find("estranee")))
+        table.frames(2)
+        assert table.app.page.looking_at == "foreign"
+        most = 0
+        while any(flood.is_alive() for flood in floods) or not table.inbox.empty:
+            table.frames(1)
+            most = max(most, table.inbox.waiting)
+        for thread in (*floods, hand):
+            thread.join()
+        table.wait(lambda: table.shows("21 su 21"))
+        assert most <= len(readers) * ROOM
+
+
+def _never_stop(panel, name):
+    """Let a reader send strange cards, ever others, as fast as its wire takes them."""
+    for number in range(1_000):
+        panel.scan(f"{name}-{number}", name)
 
 
 def test_a_flood_of_bytes_leaves_the_page_that_shows_them_alive(wired):

@@ -14,6 +14,7 @@ from companion.play.game import Spot
 from companion.table.checkup import Checkup
 from companion.table.enrolment import Enrolment
 from companion.table.referee import Referee
+from companion.table.scanning import MOST_WAITING
 from companion.words.inputs import Misread, Pressed, Scanned
 from tests.games.istinto.table import bids, plays, setup
 
@@ -195,6 +196,12 @@ def test_a_strange_card_that_is_none_lets_the_waiting_ones_through(judge):
     assert log(judge) == plays("W5")
     assert judge.matter.stranger == "nobody knows"
     assert [scan.code for scan in judge.matter.waiting] == ["tag W6"]
+
+
+def test_no_more_cards_wait_than_a_hand_can_pass(judge):
+    heard(judge, "strange", *(f"strange {number}" for number in range(MOST_WAITING + 50)))
+    waiting = [scan.code for scan in judge.matter.waiting]
+    assert waiting == [f"strange {number}" for number in range(MOST_WAITING)]
 
 
 def test_a_finger_that_goes_on_drops_what_waited(judge):
