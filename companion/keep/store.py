@@ -137,7 +137,7 @@ def _make_private(path: Path) -> None:
     """Let only its user read the file, made if there is none; SQLite gives its logs that mode."""
     if not path.exists():  # else closing it would let go of the locks that others of us hold on it
         os.close(os.open(path, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o600))
-    for each in (path, _beside(path, "-wal"), _beside(path, "-shm")):
+    for each in (path, beside(path, "-wal"), beside(path, "-shm")):
         with suppress(OSError):
             each.chmod(0o600)
 
