@@ -1,0 +1,181 @@
+"""Files that mean harm, of every kind that is read: ``python -m tests.faults.hostile [files]``.
+
+A file is a good one with a few spots made bad, or a bad one by nature. Whatever it is, it is taken
+or refused in one sentence, and what was kept before is there afterwards.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable
+from contextlib import closing
+from functools import partial
+from pathlib import Path
+from random import Random
+from tempfile import TemporaryDirectory
+
+from companion import settings
+from companion.command import files
+from companion.command.kept import damage
+from companion.games import BOXES
+from companion.keep import deckfile, exchange
+from companion.keep.decks import Decks, SavedDeck
+from companion.keep.journal import Journal
+from companion.table.sitting import replayed
+from companion.words.errors import CompanionError, DamagedFile
+from tests.faults.rows import Row, table
+
+FILES = 500
+"""Of each kind."""
+NOW = "2026-11-21T20:00:00+01:00"
+GOOD = Path(__file__).parents[1] / "playthroughs"
+TOML = b"""language = "en"
+[buttons]
+confirm = 5
+undo = 6
+[readers.box]
+port = "/dev/ttyACM0"
+antennas = { 1 = "pile1", 2 = "table" }
+"""
+SPOTS = (
+    b"", b"\0", b"\xff", b"\n", b'"', b"}", b"[" * 3000, b'{"a":' * 3000, b"9" * 400, b"9" * 5000,
+    b"-1", b"1e999", b"null", "\u202e".encode(), "\u200b".encode(), b"\\u0000", b"\\ud800",
+    b"\x1b[2J",
+    b"x" * 20_000, b"\r", b",", b";", b"\xef\xbb\xbf", b"a." * 300,
+)  # fmt: skip
+"""What stands in a spot that was made bad."""
+
+Take = Callable[[Path, Path], None]
+"""Takes the second file, beside all that is kept in the first; raises CompanionError."""
+
+
+def _spoilt(data: bytes, chance: Random) -> bytes:
+    """Return data with a few of its spots made bad."""
+    for _ in range(chance.randint(1, 4)):
+        start = chance.randrange(len(data) + 1)
+        end = start + chance.choice((0, 0, 1, 8, 200))
+        data = data[:start] + chance.choice(SPOTS) + data[end:]
+    return data
+
+
+def _overwritten(data: bytes, chance: Random) -> bytes:
+    """Return data of the same length with a few of its spots made bad."""
+    for _ in range(chance.randint(1, 4)):
+        start = chance.randrange(len(data))
+        spot = (chance.choice(SPOTS) or chance.randbytes(4096))[: len(data) - start]
+        data = data[:start] + spot + data[start + len(spot) :]
+    return data
+
+
+# --- kinds
+
+
+def _journal(chance: Random) -> bytes:
+    return chance.choice(sorted(GOOD.glob("*.jsonl"))).read_bytes()
+
+
+def _deck(chance: Random) -> SavedDeck:
+    box = chance.choice(BOXES)
+    codes = {f"C{place}": place for place in range(0, len(box.cards), 2)}
+    return SavedDeck(0, box.game, "Mine", codes, frozenset({"loose"}))
+
+
+def _take_journal(kept: Path, file: Path) -> None:
+    with files.reading(file) as lines, closing(Journal(kept, NOW)) as journal:
+        header, match, entries = exchange.read(exchange.lines_of(lines))
+        replayed(journal, journal.keep(header, match, entries, NOW))[0].lines()
+
+
+def _take_deck(kept: Path, file: Path) -> None:
+    with files.reading(file) as data, closing(Journal(kept, NOW)) as journal:
+        deckfile.keep(Decks(journal.store), deckfile.read(data.read(deckfile.LARGEST + 1)))
+
+
+def _take_settings(_kept: Path, file: Path) -> None:
+    settings.load(file)
+
+
+def _take_database(_kept: Path, file: Path) -> None:
+    with closing(Journal(file, NOW)) as journal:
+        if journal.damaged:
+            raise DamagedFile(damage(journal))
+        for saved in journal.matches():
+            replayed(journal, saved.number)[0].lines()
+        Decks(journal.store).all()
+        if journal.store.fault:
+            raise DamagedFile(journal.store.fault)
+
+
+KINDS: dict[str, tuple[Callable[[Random], bytes], Take]] = {
+    "journals": (_journal, _take_journal),
+    "decks as JSON": (lambda chance: deckfile.as_json(_deck(chance)), _take_deck),
+    "decks as CSV": (lambda chance: deckfile.as_csv(_deck(chance)), _take_deck),
+    "settings": (lambda _: TOML, _take_settings),
+}
+
+
+# --- trials
+
+
+def _fill(path: Path) -> None:
+    """Keep a match and a deck, which must outlive all that comes."""
+    with closing(Journal(path, NOW)) as journal:
+        with (GOOD / "istinto-voided-tricks.jsonl").open("rb") as lines:
+            journal.keep(*exchange.read(lines), NOW)
+        number = Decks(journal.store).begin("cluedo", "Ours")
+        Decks(journal.store).teach(number, 0, "ours")
+
+
+def _is_there(path: Path) -> bool:
+    """Return whether what was kept at first is still kept."""
+    with closing(Journal(path, NOW)) as journal:
+        found = Decks(journal.store).find("ours")
+        return journal.damaged is None and bool(journal.lines(1)) and found is not None
+
+
+def _tried(take: Take, kept: Path, file: Path) -> tuple[bool, bool]:
+    """Return whether nothing but a sentence came of a file, and whether one came."""
+    try:
+        take(kept, file)
+    except CompanionError as error:
+        return "\n" not in str(error).strip(), bool(str(error))
+    except Exception as error:  # whatever it is, it is what is looked for
+        print(f"{file.name}: {error!r:.300}", file=sys.stderr)
+        return False, False
+    return True, False
+
+
+def _row(what: str, make: Callable[[], bytes], take: Take, amount: int, folder: Path) -> Row:
+    """Feed files of a kind, and count; a sentence, or nothing at all, is how it should end."""
+    kept, survived, told = folder / "kept.db", 0, 0
+    for number in range(amount):
+        file = folder / f"file-{number}"
+        file.write_bytes(make())
+        good, is_told = _tried(take, kept, file)
+        survived, told = survived + good, told + is_told
+        for each in folder.glob(f"{file.name}*"):
+            each.unlink()
+    return Row(what, amount, survived, int(not _is_there(kept)), told)
+
+
+def run(amount: int, seed: int) -> list[Row]:
+    """Feed so many files of each kind, and return what came of them."""
+    chance = Random(seed)
+    with TemporaryDirectory() as name:
+        folder = Path(name)
+        _fill(folder / "kept.db")
+        whole = (folder / "kept.db").read_bytes()
+        rows = [
+            _row(what, partial(_bad, make, chance), take, amount, folder)
+            for what, (make, take) in KINDS.items()
+        ]
+        spoilt = partial(_overwritten, whole, chance)
+        return [*rows, _row("databases", spoilt, _take_database, amount, folder)]
+
+
+def _bad(make: Callable[[Random], bytes], chance: Random) -> bytes:
+    return _spoilt(make(chance), chance)
+
+
+if __name__ == "__main__":
+    print(table(run(int(sys.argv[1]) if len(sys.argv) > 1 else FILES, 1)))

@@ -1,0 +1,12 @@
+"""Files that mean harm are taken or refused in a sentence, and cost nothing that was kept."""
+
+from __future__ import annotations
+
+from tests.faults import hostile
+
+
+def test_files_of_every_kind_that_mean_harm_are_taken_or_told():
+    rows = hostile.run(30, seed=7)
+    assert {row.what for row in rows} == {*hostile.KINDS, "databases"}
+    assert [row.what for row in rows if row.survived < row.trials or row.lost] == []
+    assert all(row.told for row in rows)
