@@ -306,8 +306,9 @@ def test_a_repeat_runs_on_time_that_is_real(ear, panel):
         from_a_thread(panel.up, "ok")
         heard = ear.heard().count(Pressed("ok"))
         panel.down("undo")
-        ear.hear(heard + 4)
-        assert ear.heard().count(Pressed("ok")) == heard
+        ear.hear(heard + 9)
+        # One may have been under way while the finger left.
+        assert ear.heard().count(Pressed("ok")) <= heard + 1
 
 
 def test_an_alarm_that_rings_too_late_says_nothing_of_the_next_press(ear, panel, clock):
