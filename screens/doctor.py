@@ -122,7 +122,8 @@ def _troubles(checkup: Checkup, kind: str) -> list[Trouble]:
     if kind == FOREIGN:
         return [Trouble(checkup.stranger(code), code=code) for code in checkup.foreign]
     places = {MISSING: checkup.missing, DOUBLED: checkup.doubled, POOR: checkup.poor}[kind]
-    return [Trouble(checkup.deck.title(place), place) for place in places]
+    deck = checkup.deck
+    return [Trouble(deck.title(place), place) for place in places]
 
 
 kv.load(__file__)
