@@ -25,7 +25,10 @@ class CountTricks(Action, frozen=True, tag="count-tricks"):
 
 
 class Play(Action, frozen=True, tag="play", omit_defaults=True):
-    """A card was laid; it carries a seat only when it was played out of turn (S:56)."""
+    """A card was laid; it carries a seat only if somebody said whose it is, or a seat's reader.
+
+    A seat whose turn it is not has played out of turn (S:56).
+    """
 
     card: IstintoCard
     seat: Number | None = None

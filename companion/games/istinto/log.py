@@ -39,10 +39,10 @@ def tell(state: State, action: Act) -> str:
             told = ", ".join(f"{name} {n}" for name, n in zip(names, count, strict=True))
             return _("Tricks counted: {told}").format(told=told)
         case Play(card, seat):
-            who = state.next_seat() if seat is None else seat
-            text = _("{name} played {card}") if seat is None else _(
+            turn = state.next_seat()
+            text = _("{name} played {card}") if seat in (None, turn) else _(
                 "{name} played {card} out of turn")  # fmt: skip
-            return text.format(name=names[who], card=card_word(card))
+            return text.format(name=names[turn if seat is None else seat], card=card_word(card))
         case Challenge(accuser, accused, guilty):
             text = _("{accuser} challenged {accused}, who had revoked") if guilty else _(
                 "{accuser} challenged {accused}, who had not revoked")  # fmt: skip

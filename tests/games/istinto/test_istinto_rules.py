@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import random
+
 import pytest
 
 from companion.games.istinto import DECK, GAME, OPTIONS
 from companion.games.istinto.actions import Bid, Challenge, CountTricks, Deal, Play, TakeTrick
 from companion.games.istinto.view import standing, winners
 from companion.play.actions import EndEarly
-from companion.play.game import Setup, apply, check_setup
+from companion.play.game import Setup, Spot, apply, check_setup
 from tests.games.istinto.table import (
     NAMES,
     a_round,
@@ -484,6 +486,23 @@ def test_after_a_card_out_of_turn_the_others_play_in_order():
     """S:56"""
     state = out_of_turn("2:W9 W5 W2 W3")
     assert [laid.seat for laid in state.round.tricks[0].cards] == [2, 0, 1, 3]
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_with_a_reader_at_each_seat_only_what_is_out_of_turn_is_told_as_out_of_turn(seed):
+    """S:31, S:56: the seat whose turn it is may be named like any other."""
+    chance, said = random.Random(seed), []
+    match = did(new_match(4, dealer=3), *bids(0, 0, 0, 0))
+    cards = iter(chance.sample(list(DECK), 44))
+    while match.state.phase == "playing":
+        waiting = [(match.state.round.lead + turn) % 4 for turn in range(4)]
+        while waiting:
+            first, seat = waiting[0], waiting.pop(chance.choice([0, 0, 0, -1]))
+            said.append(seat != first)
+            did(match, GAME.controls.scan(match.state, next(cards), Spot(seat=seat)))
+    told = [line.text for line in match.lines() if " played " in line.text]
+    assert ["out of turn" in text for text in told] == said
+    assert {True, False} == set(said)
 
 
 def test_nobody_plays_two_cards_to_a_trick():
