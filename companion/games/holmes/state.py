@@ -136,6 +136,8 @@ class State(game.State, frozen=True, kw_only=True):
     row: tuple[ClueCard, ...] = ()
     discarded: tuple[ClueCard | None, ...] = ()
     """What was discarded since the discards were shuffled last; None where nobody saw which."""
+    shuffled: bool = False
+    """Whether what was drawn just now used up the deck, so that the discards are the new one."""
     doing: Doing | None = None
     ask: Ask | None = None
     enemy: Enemy | None = None
@@ -198,6 +200,11 @@ class State(game.State, frozen=True, kw_only=True):
     def pile(self) -> int:
         """How many clues can be drawn before the discards have to be shuffled (S:109)."""
         return self.deck - len(self.discarded)
+
+    @property
+    def apart(self) -> tuple[ClueCard | None, ...]:
+        """The discards that cannot come before they are shuffled; none if they are next (S:109)."""
+        return self.discarded if self.pile > 0 else ()
 
     @property
     def gap(self) -> int:

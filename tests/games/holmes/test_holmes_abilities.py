@@ -58,6 +58,7 @@ BUTTON, BULLET, FOOTPRINT = clue("BUTTON"), clue("BULLET"), clue("FOOTPRINT")
 EXPLOSIVE, CIGARETTE, PASS = clue("EXPLOSIVE"), clue("CIGARETTE"), clue("PASS")
 FINGERPRINT = clue("FINGERPRINT")
 JOKERS = "JOKER BULLET EXPLOSIVE MAP"
+USED_UP = "The deck is used up: shuffle the discards, they are the new deck."
 
 
 def poor(count: int, **fields):
@@ -597,11 +598,27 @@ def test_what_was_discarded_open_comes_again_only_when_the_discards_are_shuffled
     state = after(TakeClue(BULLET), TakeClue(BULLET), on=state)
     assert (state.pile, left(state, "BUTTON"), GAME.tells.view(state).notices) == (1, "6 left", ())
     state = after(Fill(PASS), on=state)
-    assert (state.pile, left(state, "BUTTON")) == (0, "6 left")
-    assert GAME.tells.view(state).notices == (
-        "The deck is used up: shuffle the discards, they are the new deck.",
-    )
-    assert after(Fill(BUTTON), on=state).discarded == ()
+    assert (state.pile, left(state, "BUTTON")) == (1, "7 left")
+    assert GAME.tells.view(state).notices == (USED_UP,)
+    assert after(Fill(BUTTON), on=state).phase == "visit"
+
+
+def test_that_the_discards_are_shuffled_is_told_once():
+    """S:109: whoever shuffled twice would shuffle in what was discarded since."""
+    anna = lying(hidden=" ".join("?" * 46))
+    state = after(Discard(BUTTON), Pass(), on=visiting(JOHNSON, anna=anna))
+    state = after(Fill(BULLET), Visit(JOHNSON), Leave(HUDSON), Discard(BULLET), Pass(), on=state)
+    state = after(Fill(PASS), on=state)
+    assert (state.phase, GAME.tells.view(state).notices) == ("visit", (USED_UP,))
+    assert GAME.tells.view(after(Visit(WATSON), on=state)).notices == ()
+
+
+def test_what_is_discarded_while_the_deck_is_used_up_may_come_at_once():
+    """S:109: there is nothing else to draw from."""
+    state = visiting(JOHNSON, anna=lying(hidden=" ".join("?" * 48)))
+    state = after(Discard(BUTTON), Discard(BULLET), Pass(), on=state)
+    assert GAME.tells.view(state).notices == (USED_UP,)
+    assert (state.pile, left(state, "BUTTON"), left(state, "BULLET")) == (0, "7 left", "6 left")
 
 
 def test_what_billy_and_moriarty_take_is_seen_and_what_pike_takes_is_not():
@@ -613,15 +630,17 @@ def test_what_billy_and_moriarty_take_is_seen_and_what_pike_takes_is_not():
     assert state.discarded == (MAP, JOKER)
 
 
-def test_who_draws_more_than_the_deck_has_draws_from_the_discards_too():
-    """S:109"""
+def test_the_discards_are_the_deck_as_soon_as_it_is_used_up():
+    """S:109: at any moment, so also when exactly the last ones were drawn."""
     anna = lying(hidden=" ".join("?" * 44))
     state = replace(visiting(PIKE, anna=anna), discarded=(BUTTON, PASS))
     assert state.pile == 2
-    assert after(Draw(2), on=state).discarded == (BUTTON, PASS)
-    assert after(Draw(3), on=state).discarded == ()
+    assert after(Draw(1), on=state).discarded == (BUTTON, PASS)
+    for number in (2, 3):
+        drawn = after(Draw(number), on=state)
+        assert (drawn.discarded, GAME.tells.view(drawn).notices) == ((), (USED_UP,))
     state = replace(state, discarded=(BUTTON, None, None, PASS))
-    assert GAME.tells.view(state).notices
+    assert GAME.tells.view(state).notices == (USED_UP,)
 
 
 def test_a_clue_that_cannot_come_is_doubted():

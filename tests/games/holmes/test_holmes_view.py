@@ -232,6 +232,14 @@ def test_a_discarded_clue_may_come_again():
     assert lead(state, "PASS").flip == "2 more and Bruno draws level"
 
 
+def test_a_discarded_clue_comes_again_once_whether_the_deck_is_used_up_or_not():
+    for found in (20, 45):
+        anna = lying(clues="PASS PASS", hidden=" ".join("?" * found))
+        state = replace(on_day(3, anna=anna), discarded=(clue("PASS"),))
+        assert (state.pile == 0) == (found == 45)
+        assert reachable(state, clue("PASS"), 1) == 2  # with a joker
+
+
 def test_a_joker_needs_a_card_to_lie_on():
     anna = lying(clues="PASS", reserved="PASS")
     bruno = lying(aside=1)

@@ -17,7 +17,7 @@ def left(state: State, clue: ClueCard) -> int:
     lies in the row, open before a player or reserved; what was stolen, for both saw it (S:203);
     and what was discarded open, until the discards are shuffled into the deck (S:109).
     """
-    seen = [*state.row, *state.discarded]
+    seen = [*state.row, *state.apart]
     for side in state.sides:
         seen += [*side.clues, *side.hidden, *side.reserved]
     count = seen.count(clue)

@@ -73,6 +73,8 @@ def over(state: State) -> bool:
 
 def apply(state: State, action: Any) -> State:
     """Return the state after an action that ``check`` has let pass."""
+    if state.shuffled:
+        state = replace(state, shuffled=False)
     return ending.settled(jokers.freed(_APPLY[type(action)](state, action)))
 
 

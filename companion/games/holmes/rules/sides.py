@@ -53,5 +53,7 @@ def discarded(state: State, *clues: ClueCard | None) -> State:
 
 
 def drawn(state: State, number: int) -> State:
-    """Draw so many clues; if the deck has fewer, the discards are shuffled into it (S:109)."""
-    return replace(state, discarded=()) if state.pile < number else state
+    """Draw so many clues; as soon as the deck is used up, the discards become it (S:109)."""
+    if state.pile > number:
+        return state
+    return replace(state, discarded=(), shuffled=bool(state.apart))

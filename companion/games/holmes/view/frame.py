@@ -8,15 +8,16 @@ from companion.games.holmes.actions import Reserve
 from companion.games.holmes.rules.judging import check
 from companion.games.holmes.rules.moments import actor
 from companion.games.holmes.rules.scoring import totals
-from companion.games.holmes.state import APPEAR, FILL, State
+from companion.games.holmes.state import ANSWER, APPEAR, DRAW, FILL, State
 from companion.games.holmes.words import clue_title, role, tokens_word
 from companion.play.view import Offer, Seat, View
 from companion.words.i18n import _
 
 
-def framed(state: State, prompt: str, **rest: Any) -> View:
+def framed(state: State, prompt: str, notices: tuple[str, ...] = (), **rest: Any) -> View:
     """Return a view with what all of them share."""
-    return View(where=where(state), prompt=prompt, seats=seats(state), **rest)
+    notices = (*_used_up(state), *notices)
+    return View(where=where(state), prompt=prompt, seats=seats(state), notices=notices, **rest)
 
 
 def where(state: State) -> str:
@@ -68,8 +69,9 @@ def reserves(state: State) -> tuple[Offer, ...]:
     )
 
 
-def used_up(state: State) -> tuple[str, ...]:
-    """Say so when no clue can be drawn before the discards are shuffled (S:109)."""
-    if state.pile > 0 or not state.discarded:
+def _used_up(state: State) -> tuple[str, ...]:
+    """Say so when the discards become the deck, or must before a clue can be drawn (S:109)."""
+    drawing = state.phase in (FILL, DRAW, ANSWER)
+    if not state.shuffled and not (drawing and state.discarded and not state.apart):
         return ()
     return (_("The deck is used up: shuffle the discards, they are the new deck."),)

@@ -62,7 +62,7 @@ def reachable(state: State, clue: ClueCard, seat: int) -> int:
 def _within_reach(state: State, clue: ClueCard, seat: int) -> int:
     side = state.sides[seat]
     return left(state, clue) + sum(
-        cards.count(clue) for cards in (state.discarded, state.row, side.reserved, side.hidden)
+        cards.count(clue) for cards in (state.apart, state.row, side.reserved, side.hidden)
     )
 
 

@@ -38,7 +38,7 @@ from companion.games.holmes.state import (
 )
 from companion.games.holmes.view import choosing
 from companion.games.holmes.view.choosing import Step
-from companion.games.holmes.view.frame import framed, reserves, used_up
+from companion.games.holmes.view.frame import framed, reserves
 from companion.games.holmes.view.panels import Key, StepPanel
 from companion.games.holmes.view.town import clue_key, town
 from companion.games.holmes.words import (
@@ -66,7 +66,6 @@ def step(state: State) -> View:
         who=actor(state),
         offers=(*offers, *(finish,) * bool(finish), *reserves(state)),
         primary=finish,
-        notices=used_up(state) if state.phase in (DRAW, ANSWER) else (),
         panel=_panel(state, keys, finish),
     )
 

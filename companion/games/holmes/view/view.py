@@ -22,7 +22,7 @@ from companion.games.holmes.state import (
     State,
 )
 from companion.games.holmes.view.final import assigning, final, revealing
-from companion.games.holmes.view.frame import framed, reserves, used_up
+from companion.games.holmes.view.frame import framed, reserves
 from companion.games.holmes.view.panels import AppearPanel, DayPanel, FillPanel, Key
 from companion.games.holmes.view.steps import step
 from companion.games.holmes.view.town import clue_key, town
@@ -145,7 +145,7 @@ def _fill(state: State) -> View:
         _("Turn up a clue for the row"),
         hint=_("touch which clue it is, or scan the card"),
         offers=(*(key.offer for key in keys if key.offer), *reserving),
-        notices=used_up(state) or _emptied(state),
+        notices=_emptied(state),
         panel=FillPanel(town(state), caption, state.gap, tuple(keys), reserving),
     )
 
