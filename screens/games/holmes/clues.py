@@ -42,10 +42,12 @@ class CardKey(Choice):
 
     counted = BooleanProperty(False)
     """Whether it is a number rather than a card."""
+    doubted = BooleanProperty(False)
+    """Whether the rules have something against it, which is said once it is touched."""
 
 
 class ChoiceKey(CardKey):
-    """One to choose, which what is offered with it stands for."""
+    """One to choose, which what is offered with it stands for; perhaps against the rules."""
 
 
 def columns(count: int, portrait: bool) -> int:

@@ -13,7 +13,6 @@ import pytest
 from msgspec import Struct
 from msgspec.structs import replace
 
-from companion.games.holmes import GAME
 from companion.games.holmes.actions import Discard, Draw, Fill, Keep, Pass, Reveal
 from companion.games.holmes.cards import CLUES
 from companion.games.holmes.state import State

@@ -110,6 +110,19 @@ def test_every_key_of_every_panel_passes_check(seed):
             assert each.offer is None or check(GAME, state, each.offer.action) is None
 
 
+def test_whichever_clue_comes_or_is_shown_a_touch_tells_it():
+    """Whatever the box believes, cards lie on the table: what it doubts can be insisted on."""
+    doubted = 0
+    for state in (state for seed in range(10) for state in played(seed).states):
+        if state.phase in ("fill", "reveal"):
+            keys = GAME.tells.view(state).panel.keys
+            objections = [check(GAME, state, (key.offer or key.doubted).action) for key in keys]
+            assert [not wrong for wrong in objections] == [bool(key.offer) for key in keys]
+            assert not any(wrong and wrong.fatal for wrong in objections)
+            doubted += sum(map(bool, objections))
+    assert doubted > 10
+
+
 # --- points
 
 

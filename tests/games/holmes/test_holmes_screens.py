@@ -279,6 +279,17 @@ def test_a_card_that_cannot_be_afforded_says_why_and_cannot_be_touched(begun):
     assert enabled == ["1", "2"]
 
 
+def test_a_clue_of_which_none_is_left_is_told_by_touch_if_it_happened(begun):
+    """After a slip of a finger the last pass comes, and the box believes that it lies there."""
+    play(begun, "ADLER WIGGINS PASS PASS PASS")
+    begun.frames(4)
+    assert begun.words(begun.of("ChoiceKey")[0]) == ["3", "False pass", "0 left"]
+    begun.tap_in("ChoiceKey", "False pass")
+    assert begun.shows("False pass: there are only 3, and it is known where all of them are.")
+    begun.tap("It happened")
+    assert [str(clue) for clue in begun.referee.match.state.row] == ["PASS"] * 4
+
+
 def test_the_row_in_small_opens_who_leads_each_type(begun):
     play(begun, "ADLER WIGGINS BULLET BUTTON FOOTPRINT EXPLOSIVE")
     play_action(begun, 0)

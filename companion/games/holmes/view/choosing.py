@@ -33,10 +33,9 @@ from companion.games.holmes.rules.abilities import (
     price,
 )
 from companion.games.holmes.rules.bargains import KINDS
-from companion.games.holmes.rules.claims import left
 from companion.games.holmes.state import State
 from companion.games.holmes.view.panels import Key
-from companion.games.holmes.view.town import clue_key
+from companion.games.holmes.view.town import clue_key, judged_key
 from companion.games.holmes.words import (
     clue_title,
     clue_word,
@@ -106,11 +105,9 @@ def answer(state: State) -> Step:
 
 def keep(state: State) -> Step:
     """Return what can be kept of the clues that were drawn (S:131)."""
-    doing, keys = current(state), []
+    doing, label = current(state), _("It is a joker: show it")
     seat = doing.seat
-    if left(state, JOKER) > 0:
-        label = _("It is a joker: show it")
-        keys.append(clue_key(JOKER, Offer(label, Keep(True), seat=seat), label))
+    keys = [judged_key(state, JOKER, Offer(label, Keep(True), seat=seat), label)]
     prompt = _("look at the clue in secret")
     if doing.got > 1:
         prompt = _("look at the clues in secret, keep one, and discard the others face down")

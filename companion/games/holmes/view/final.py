@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from companion.games.holmes.actions import Assign, Pass, Reserve, Reveal
 from companion.games.holmes.cards import CLUES, JOKER, ClueCard
-from companion.games.holmes.rules.claims import left
 from companion.games.holmes.rules.ending import revealing as revealing_seat
 from companion.games.holmes.rules.ending import shown
 from companion.games.holmes.rules.scoring import totals, winner
@@ -20,7 +19,7 @@ from companion.games.holmes.view.panels import (
     RevealPanel,
 )
 from companion.games.holmes.view.proposing import Outlook, missed, outlooks
-from companion.games.holmes.view.town import clue_key, desks
+from companion.games.holmes.view.town import desks, judged_key
 from companion.games.holmes.words import clue_title, clue_word, role
 from companion.play.view import Offer, View
 from companion.words.i18n import _, joined, ngettext, signed
@@ -70,8 +69,8 @@ def _clues(state: State, seat: int, hidden: bool) -> tuple[Key, ...]:
             continue
         lies = state.sides[seat].amount(clue)
         note = ngettext("{count} so far", "{count} so far", lies).format(count=lies)
-        offer = Offer(clue_title(clue), Reveal(clue), seat=seat) if left(state, clue) > 0 else None
-        keys.append(clue_key(clue, offer, note))
+        offer = Offer(clue_title(clue), Reveal(clue), seat=seat)
+        keys.append(judged_key(state, clue, offer, note))
     return tuple(keys)
 
 

@@ -88,8 +88,8 @@ class Desk(Struct, frozen=True):
 class Key(Struct, frozen=True):
     """A clue, a card, a number or a pawn to choose.
 
-    It can be touched if it has an *offer*; *note* says what it brings, costs, or why it can't be
-    chosen. *code* is empty for a number.
+    It can be touched if it has an *offer*, or one that is *doubted*; *note* says what it brings,
+    costs, or why it can't be chosen. *code* is empty for a number.
     """
 
     label: str
@@ -97,6 +97,8 @@ class Key(Struct, frozen=True):
     value: int = 0
     note: str = ""
     offer: Offer | None = None
+    doubted: Offer | None = None
+    """What the rules have something against, though the table may let it stand."""
 
 
 class Lead(Struct, frozen=True):

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from companion.games.holmes.actions import Leave, Visit
 from companion.games.holmes.cards import JOKER, MAP, TYPES, CharacterCard, ClueCard
 from companion.games.holmes.rules.judging import check
@@ -39,6 +41,13 @@ def town(state: State) -> Town:
 def clue_key(clue: ClueCard, offer: Offer | None = None, note: str = "") -> Key:
     """Return a clue as a key."""
     return Key(clue_title(clue), str(clue), clue.value, note, offer)
+
+
+def judged_key(state: State, clue: ClueCard, offer: Offer, note: str) -> Key:
+    """Return a clue as a key: what the rules have something against can still be insisted on."""
+    wrong = check(state, offer.action)
+    key = clue_key(clue, None if wrong else offer, note)
+    return replace(key, doubted=offer) if wrong and not wrong.fatal else key
 
 
 def _chip(state: State, day: int) -> Chip:

@@ -25,7 +25,7 @@ from companion.games.holmes.view.final import assigning, final, revealing
 from companion.games.holmes.view.frame import framed, reserves
 from companion.games.holmes.view.panels import AppearPanel, DayPanel, FillPanel, Key
 from companion.games.holmes.view.steps import step
-from companion.games.holmes.view.town import clue_key, town
+from companion.games.holmes.view.town import judged_key, town
 from companion.games.holmes.words import character_word, clue_title, shortage
 from companion.play.view import UNANSWERED, Answers, Offer, View
 from companion.words.i18n import _, joined, ngettext
@@ -134,8 +134,7 @@ def _fill(state: State) -> View:
     for clue in CLUES:
         count = left(state, clue)
         note = ngettext("{count} left", "{count} left", count).format(count=count)
-        offer = Offer(clue_title(clue), Fill(clue), note) if count > 0 else None
-        keys.append(clue_key(clue, offer, note))
+        keys.append(judged_key(state, clue, Offer(clue_title(clue), Fill(clue), note), note))
     caption = ngettext(
         "{count} clue is missing in the row", "{count} clues are missing in the row", state.gap
     ).format(count=state.gap)
