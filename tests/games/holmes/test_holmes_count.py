@@ -286,13 +286,17 @@ def test_a_correction_is_answered_alike_wherever_the_other_put_a_joker(secret):
     assert match.state.sides[0].aside == (0 if secret is CIGARETTE else 1)
 
 
-def test_a_correction_that_ends_the_match_shows_a_secret_only_if_both_agree():
-    """S:151: without Bruno's joker there is nothing left to decide, and Anna's would be shown."""
+@pytest.mark.parametrize("types", [(BUTTON,), ()])
+def test_a_correction_that_ends_the_match_shows_a_secret_only_if_both_agree(types):
+    """S:151: without Bruno's joker there is nothing left to decide, and Anna's would be shown.
+
+    That she has left it unassigned costs her 3 points (S:169), and is as secret.
+    """
     anna = lying(clues="BUTTON BULLET", aside=1)
     bruno = lying(clues="BUTTON", hidden="?")
     match = match_of(ended(anna, bruno))
     assert match.do(Reveal(JOKER), overrule=True) is None
-    assert match.do(Assign(0, (BUTTON,))) is None
+    assert match.do(Assign(0, types)) is None
     seen = match.preview(1, Reveal(BULLET))
     assert isinstance(seen, Objection)
     assert seen.rule == "uncovers"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from companion.games.holmes.actions import Assign
 from companion.games.holmes.rules.rules import over
-from companion.games.holmes.state import ASSIGN, REVEAL, State
+from companion.games.holmes.state import ASSIGN, OVER, REVEAL, State
 from companion.play.actions import Action
 
 
@@ -21,7 +21,7 @@ def uncovers(before: State, after: State) -> bool:
     """
     if over(before) and not over(after):
         return True
-    if over(after) and not over(before) and any(before.sealed):
+    if after.phase == OVER != before.phase and before.sealed != (None, None):
         return True
     return before.phase in (REVEAL, ASSIGN) and _unknown(after) > _unknown(before)
 

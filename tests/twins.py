@@ -1,0 +1,77 @@
+"""Matches that everybody sees alike, though what is hidden in them is not alike.
+
+Whatever the table does to one of them and to the other, it must be told the same: else it has been
+told what is hidden. Nothing here knows how a game finds out what it must ask both for.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import islice
+
+from companion.play.actions import Action
+from companion.play.codec import Entry
+from companion.play.game import Objection
+from companion.play.match import Match
+from companion.play.view import Offer
+
+ASKED = "both are asked"
+
+
+def copied(match: Match, *actions: Action) -> Match:
+    """Return another match of the same log, or of other *actions*, let stand whatever is wrong."""
+    other = Match(match.game, match.setup)
+    other.states[0] = match.states[0]
+    kept = actions or tuple(logged.action for logged in match.log)
+    other.replay(Entry(action, overruled="twin") for action in kept)
+    return other
+
+
+def seen(match: Match) -> object:
+    """Return all that everybody can read of a match, and what may leave the box."""
+    told = match.will_undo(), match.will_redo()
+    return match.view, match.standing, match.lines(), told, match.history
+
+
+def corrections(match: Match) -> Iterator[tuple[int, Offer]]:
+    """Yield every correction that the log offers, the latest entries first."""
+    for line in reversed(match.lines()):
+        if line.number is not None:
+            before, action = match.before(line.number), match.action(line.number)
+            for offer in match.game.tells.alternatives(before, action):
+                yield line.number, offer
+
+
+def answer(match: Match, number: int, action: Action) -> object:
+    """Return what the table is told when it looks what a correction would do, and makes it."""
+    preview = match.preview(number, action)
+    if match.would_uncover(number, action):
+        assert isinstance(preview, Objection)
+        return ASKED, preview.text
+    if isinstance(preview, Objection):
+        return preview.text
+    made = copied(match)
+    assert made.amend(number, action) is None
+    return preview, seen(made)
+
+
+def undone(match: Match) -> object:
+    """Return what the table is told when it takes back the last entry."""
+    if match.would_uncover():
+        return ASKED
+    made = copied(match)
+    made.undo()
+    return seen(made)
+
+
+def told_alike(one: Match, other: Match, most: int) -> int:
+    """Check that corrections of both are answered alike, and return how many of so many were."""
+    pairs = zip(corrections(one), corrections(other), strict=True)
+    count = 0
+    for (number, offer), (same, twin) in islice(pairs, most):
+        assert (number, offer.label) == (same, twin.label)
+        answers = answer(one, number, offer.action), answer(other, number, twin.action)
+        assert answers[0] == answers[1], (number, offer)
+        count += 1
+    assert undone(one) == undone(other)
+    return count
