@@ -35,7 +35,7 @@ from companion.words.inputs import (
 from screens import kv
 from screens.focus import Focus
 from screens.keyboard import Keyboard
-from screens.pages import Pages
+from screens.pages import ABOUT_SOMETHING, Pages
 from screens.parts.frame import Page
 from screens.theme import theme
 
@@ -81,6 +81,12 @@ class CompanionApp(App):
         self.focus = Focus()
         self.trail: list[str] = ["home"]
         """The pages that back leads through, the one in front last."""
+        self.visits = 0
+        """How often a page has come to the front."""
+        self._seen: object = None
+        """How things stood when they were shown last."""
+        self._down: dict[str, object] = {}
+        """How things stood when a button went down that is not up again."""
         self.on_ready: Callable[[], None] = lambda: None
         """Called once, after the first frame."""
         self.on_alive: Callable[[], None] = lambda: None
@@ -177,17 +183,18 @@ class CompanionApp(App):
         if self.shell.page not in (None, page):
             self.shell.page.leave()
         page.enter(**what)
+        self.visits += 1
         self.referee.listener = page.listener
         self.shell.show(page)
-        self.shell.banner = self._wrong
+        self._show_wrong()
         if self._pages.forget(self.trail):
             self.tidy()
         self._keep_focus()
 
-    @property
-    def _wrong(self) -> str:
-        """What is wrong with what is kept, if anything."""
-        return self.referee.saving.unsaved or self.referee.journal.store.fault
+    def _show_wrong(self) -> None:
+        """Say what is wrong with what is kept, if anything; all there is can be seen now."""
+        self.shell.banner = self.referee.saving.unsaved or self.referee.journal.store.fault
+        self._seen = self.referee.moment
 
     def page_named(self, name: str) -> Page:
         """Return a page, made when it is first wanted."""
@@ -206,13 +213,14 @@ class CompanionApp(App):
         if "language" in changes:
             self.referee.forget()
             self._pages.clear()
+            self.trail[:] = [name for name in self.trail if name not in ABOUT_SOMETHING]
             self._front(self.trail[-1], {})
         else:
             self.page.refresh()
 
     def _redraw(self, _: float) -> None:
-        self.shell.banner = self._wrong
         self.page.refresh()
+        self._show_wrong()
         if self._simulator_panel:
             self._simulator_panel.refresh()
         self._keep_focus()
@@ -239,14 +247,29 @@ class CompanionApp(App):
             self.on_worked(event)
             return
         self.page.arrived(event)
+        if isinstance(event, Touched):
+            self.shell.holding = _holding(event.button)
+        elif isinstance(event, Pressed | Held | Released):
+            self.shell.holding = ""
+        if self._counts(event) and not self._is_ours(event):
+            self._hear_at_the_table(event)
+
+    def _counts(self, event: Input) -> bool:
+        """Return whether what an input was meant for is still there.
+
+        A button that can be held is meant for what was there as it went down, confirm for what is
+        on the screen.
+        """
         match event:
             case Touched(button):
-                self.shell.holding = _holding(button)
-                return
-            case Pressed() | Held() | Released():
-                self.shell.holding = ""
-        if not self._is_ours(event):
-            self._hear_at_the_table(event)
+                self._down[button] = self.page.moment()
+                return False
+            case Pressed("confirm"):
+                return self._seen == self.referee.moment
+            case Pressed(button) | Held(button):
+                now = self.page.moment()
+                return self._down.pop(button, now) == now
+        return True
 
     def _is_ours(self, event: Input) -> bool:
         """Do what moves the focus or turns the page; return whether it was that."""
@@ -283,9 +306,12 @@ class CompanionApp(App):
         if self.trail[-1] != "match":
             self.go("match")
 
-    def _finger(self, _window: Any, touch: Any) -> None:
-        if self.shell.collide_point(*touch.pos):
+    def _finger(self, _window: Any, touch: Any) -> bool:
+        """Hide the focus, and keep a finger from touching what has not been shown yet."""
+        mine = bool(self.shell.collide_point(*touch.pos))
+        if mine:
             self.focus.hide()
+        return mine and self._seen != self.referee.moment
 
 
 def _holding(button: str) -> str:

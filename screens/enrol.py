@@ -66,6 +66,10 @@ class Enrol(Page):
             self.listener.choose(place)
         super().enter(**what)
 
+    def concern(self) -> object:
+        """Return the card to pass, and a code that is on another card."""
+        return self.listener.place, self.listener.strange
+
     def refresh(self) -> None:
         """Show the card to pass."""
         enrolment = self.listener

@@ -40,6 +40,10 @@ class HandOver(Page):
     question = StringProperty()
     notice = StringProperty()
 
+    def concern(self) -> object:
+        """Return who leaves."""
+        return self.seat
+
     def refresh(self) -> None:
         """Show seats and people."""
         referee = self.app.referee

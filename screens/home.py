@@ -79,6 +79,10 @@ class Home(Page):
         self.thrown = 0
         super().enter(**what)
 
+    def concern(self) -> object:
+        """Return the match to resume, and the one that was just thrown away."""
+        return self.resume_number, self.thrown
+
     def refresh(self) -> None:
         """Show what there is to resume, and which devices answer."""
         app = self.app

@@ -93,6 +93,10 @@ class Log(Page):
         if not was_away:
             self.ids.lines.turn(self.ids.lines.pages)
 
+    def concern(self) -> object:
+        """Return the entry that is corrected, and what it should have said."""
+        return self.number, self.offer
+
     def refresh(self) -> None:
         """Show the log as it stands."""
         referee = self.app.referee

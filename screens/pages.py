@@ -19,6 +19,8 @@ PAGES = {
     "secret": "Secret",
 }  # fmt: skip
 """Each page: its module and the class in it; a page is made when it is first wanted."""
+ABOUT_SOMETHING = ("name", "deck", "enrol", "doctor", "cards")
+"""Pages that mean nothing without what they were opened with."""
 KEPT = ("home", "setup", "match")
 """Pages that stay in memory when they are left; the others are made anew when they are wanted."""
 

@@ -30,31 +30,27 @@ class SeatChip(Choice):
     """A seat: touched it is chosen, dragged it changes places."""
 
     table = ObjectProperty()
-    _from = (0.0, 0.0)
 
-    def on_touch_down(self, touch: Any) -> bool:
-        """Remember where a drag began."""
-        self._from = touch.pos
-        return super().on_touch_down(touch)
-
-    def on_touch_move(self, touch: Any) -> bool:
+    def dragged(self, touch: Any) -> None:
         """Follow the finger."""
-        if touch.grab_current is self and self._far(touch):
+        if self._far(touch):
             self.center = touch.pos
-        return super().on_touch_move(touch)
 
-    def on_touch_up(self, touch: Any) -> bool:
+    def lifted(self, touch: Any) -> None:
         """Change places with whoever the finger was lifted over."""
-        if touch.grab_current is self and self._far(touch):
-            touch.ungrab(self)
-            self.state = "normal"
+        if self._far(touch):
+            super().let_go(touch)
             self.table.dropped(self.item.seat, touch.pos)
-            return True
-        return super().on_touch_up(touch)
+        else:
+            super().lifted(touch)
+
+    def let_go(self, touch: Any) -> None:
+        """Go back to the seat's place."""
+        super().let_go(touch)
+        self.table.settle()
 
     def _far(self, touch: Any) -> bool:
-        dx, dy = touch.x - self._from[0], touch.y - self._from[1]
-        return max(abs(dx), abs(dy)) > self.height * DRAG
+        return max(abs(touch.x - touch.ox), abs(touch.y - touch.oy)) > self.height * DRAG
 
 
 class Table(RelativeLayout):
@@ -66,7 +62,7 @@ class Table(RelativeLayout):
 
     def __init__(self, **kwargs: object) -> None:
         super().__init__(**kwargs)
-        self.bind(places=self._show, size=self._show)
+        self.bind(places=self.settle, size=self.settle)
 
     def dropped(self, seat: int, pos: tuple[float, float]) -> None:
         """A seat was dragged to a position: change places with the seat nearest to it."""
@@ -78,7 +74,7 @@ class Table(RelativeLayout):
 
         nearest = min(range(len(spots)), key=distance)
         self.owner.swap(seat, nearest)
-        self._show()
+        self.settle()
 
     def _spots(self) -> list[tuple[float, float]]:
         count = max(len(self.places), 1)
@@ -87,7 +83,8 @@ class Table(RelativeLayout):
         angles = [pi / 2 - 2 * pi * seat / count for seat in range(count)]
         return [(self.width / 2 + across * cos(a), self.height / 2 + up * sin(a)) for a in angles]
 
-    def _show(self, *_: object) -> None:
+    def settle(self, *_: object) -> None:
+        """Put every seat where it belongs."""
         chips = [child for child in self.children if isinstance(child, SeatChip)]
         chips.sort(key=lambda chip: chip.item.seat)
         for chip in chips[len(self.places) :]:

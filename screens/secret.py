@@ -64,21 +64,25 @@ class HoldKey(Tap):
             self.page.show()
         return taken
 
-    def on_touch_move(self, touch: Any) -> bool:
+    def dragged(self, touch: Any) -> None:
         """Mark what would be told."""
-        if touch.grab_current is self:
-            self.page.point(touch.pos)
-        return bool(super().on_touch_move(touch))
+        self.page.point(touch.pos)
 
-    def on_touch_up(self, touch: Any) -> bool:
-        """Blank the page again."""
-        mine = touch.grab_current is self
-        if mine:
-            self.page.lifted(touch.pos)
-            self._by_finger = True
-        taken = bool(super().on_touch_up(touch))
+    def lifted(self, touch: Any) -> None:
+        """Tell what the finger is on, and blank the page again."""
+        self.page.lifted(touch.pos)
+        self._by_finger = True
+        super().lifted(touch)
         self._by_finger = False
-        return taken
+
+    def let_go(self, touch: Any) -> None:
+        """Blank the page again."""
+        super().let_go(touch)
+        self.page.hide()
+
+    def written(self) -> tuple[str, ...]:
+        """Say nothing: what would be told stands here too, and changes with the finger."""
+        return ()
 
     def on_tap(self) -> None:
         """The confirm button shows the page for a while, and blanks it again."""
@@ -168,6 +172,10 @@ class Secret(Page):
             slot.clear_widgets()
             if seen:
                 slot.add_widget(seen)
+
+    def concern(self) -> object:
+        """Return whose page it is; what lifting the finger would tell is said while it moves."""
+        return self.seat
 
     def turn_to(self, seat: int) -> None:
         """Turn to another seat's page, blank."""

@@ -118,6 +118,10 @@ class SetUp(Page):
                 self._as_last_time()
         super().enter(**what)
 
+    def concern(self) -> object:
+        """Return the seat that was touched, and the game."""
+        return self.chosen, self.game.name
+
     def refresh(self) -> None:
         """Show seats, people and rules as they are chosen."""
         people = self.app.referee.journal.people()

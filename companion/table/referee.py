@@ -80,6 +80,8 @@ class Referee(Table):
     def teach(self, deck: SavedDeck, place: int) -> bool:
         """Put the strange code on a card and take it as scanned; return whether it was kept."""
         matter, sitting = self.matter, self.sitting
+        if not matter.stranger:
+            return False
         lesson = self._saved(partial(teaching.teach, self.decks, deck, place, matter.stranger))
         if lesson and sitting:
             before = sitting.match.entries

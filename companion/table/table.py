@@ -46,6 +46,14 @@ class Table:
         """Return what everybody may see now."""
         return shown(self.sitting, self.matter)
 
+    @property
+    def moment(self) -> tuple[object, ...]:
+        """How things stand: equal for as long as nothing happens that a person could mean."""
+        sitting, matter = self.sitting, self.matter
+        match = (sitting, sitting.match.entries, sitting.next_seat) if sitting else ()
+        step = matter.consent.step if matter.consent else None
+        return *match, matter.dispute, matter.stranger, step
+
     # --- matches
 
     def begin(self, game: Game[Any], setup: Setup) -> bool:

@@ -11,7 +11,9 @@ from companion.play.actions import Action
 from companion.table.teaching import Listener
 from companion.words.inputs import Input
 from screens import kv
-from screens.parts import tap, text  # noqa: F401  (used by the kv file)
+from screens.parts import tap, text
+
+_used = (text,)  # by the kv file
 
 if TYPE_CHECKING:
     from screens.app import CompanionApp
@@ -35,7 +37,7 @@ class Strip(BoxLayout):
     say_no = ObjectProperty(lambda: None)
 
 
-class Page(BoxLayout):
+class Page(tap.Ground, BoxLayout):
     """A whole screen below the shell: it refreshes itself from the referee when told to."""
 
     app: CompanionApp = ObjectProperty()
@@ -45,6 +47,14 @@ class Page(BoxLayout):
 
     def __init__(self, app: CompanionApp, **kwargs: object) -> None:
         super().__init__(app=app, **kwargs)
+
+    def moment(self) -> object:
+        """Return how things stand: a touch belongs to this visit, to the match and to the page."""
+        return self.app.visits, self.app.referee.moment, self.concern()
+
+    def concern(self) -> object:
+        """Return what was chosen on the page that a touch may be about."""
+        return None
 
     def refresh(self) -> None:
         """Show how things are now."""

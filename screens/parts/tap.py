@@ -1,7 +1,9 @@
 """Everything that can be touched, or reached with buttons."""
 
+from __future__ import annotations
+
 from math import inf
-from typing import Any
+from typing import Any, NamedTuple
 
 from kivy.clock import Clock
 from kivy.graphics import SmoothLine, SmoothRoundedRectangle
@@ -14,9 +16,10 @@ from kivy.properties import (
 )
 from kivy.uix.behaviors import ButtonBehavior
 from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.widget import Widget
 
 from screens import kv
-from screens.parts import text  # noqa: F401  (used by the kv file)
+from screens.parts import text
 from screens.parts.drawing import Shape
 from screens.theme import Colour, theme
 
@@ -30,8 +33,28 @@ PAINTED = (
 """The properties that change how a place is drawn."""
 
 
+class Ground:
+    """What places stand on, such as a page; what happens there is theirs as well."""
+
+    def moment(self) -> object:
+        """Return how things stand: equal for as long as a touch means the same."""
+        return None
+
+
+class Meant(NamedTuple):
+    """What a touch of a place means: how things stand, and what the place is for."""
+
+    moment: object
+    item: object
+    words: tuple[str, ...]
+
+
 class Tap(ButtonBehavior, BoxLayout):
-    """A place to touch; ``on_tap`` fires for a finger and for the confirm button alike."""
+    """A place to touch; ``on_tap`` fires for a finger and for the confirm button alike.
+
+    A finger that is lifted does what it went down on. Once that is gone, because something else
+    happened meanwhile, it does nothing.
+    """
 
     __events__ = ("on_tap",)
 
@@ -122,6 +145,58 @@ class Tap(ButtonBehavior, BoxLayout):
     def on_touch_down(self, touch: Any) -> bool:
         """Let a touch through to what is underneath while there is nothing to do here."""
         return False if self.disabled else super().on_touch_down(touch)
+
+    def on_press(self) -> None:
+        """Remember what the finger went down on."""
+        self.last_touch.ud[Meant] = self._meant()
+
+    def on_touch_move(self, touch: Any) -> bool:
+        """Follow a finger that is down here."""
+        if touch.grab_current is not self:
+            return bool(super().on_touch_move(touch))
+        if self._stands(touch):
+            self.dragged(touch)
+        else:
+            self.let_go(touch)
+        return True
+
+    def on_touch_up(self, touch: Any) -> bool:
+        """Do what the finger went down on, if that is still there."""
+        if touch.grab_current is not self:
+            return bool(super().on_touch_up(touch))
+        if self._stands(touch):
+            self.lifted(touch)
+        else:
+            self.let_go(touch)
+        return True
+
+    def dragged(self, touch: Any) -> None:
+        """See a finger move that went down here, and may be elsewhere by now."""
+
+    def lifted(self, touch: Any) -> None:
+        """See a finger lifted that went down here: what it stands for happens if it is here yet."""
+        super().on_touch_up(touch)
+
+    def let_go(self, touch: Any) -> None:
+        """Forget a finger: what it went down on is gone."""
+        touch.ungrab(self)
+        self.state = "normal"
+
+    def written(self) -> tuple[str, ...]:
+        """Return what the place says."""
+        return tuple(part.text for part in self.walk(restrict=True) if isinstance(part, text.Words))
+
+    def _stands(self, touch: Any) -> bool:
+        """Return whether what a finger went down on is still there, and still means the same."""
+        shown = bool(self.get_root_window()) and not self.disabled
+        return shown and touch.ud[Meant] == self._meant()
+
+    def _meant(self) -> Meant:
+        ground = self.parent
+        while isinstance(ground, Widget) and not isinstance(ground, Ground):
+            ground = ground.parent
+        moment = ground.moment() if isinstance(ground, Ground) else None
+        return Meant(moment, getattr(self, "item", None), self.written())
 
     def on_release(self) -> None:
         """Pass a finished touch on, once."""

@@ -138,3 +138,19 @@ def test_light_and_motion_are_kept_too(box):
     table.tap("no, everything stands still")
     kept = settings.load(table.folder / "companion.toml")
     assert (kept.theme, kept.motion) == ("dark", False)
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_home_is_drawn_in_another_light_as_if_it_had_begun_in_it(box, tmp_path, theme):
+    other = {"light": "dark", "dark": "light"}[theme]
+    for name, begun in (("begun", theme), ("changed", other)):
+        chosen = settings.Settings(language="en", theme=begun, motion=False)
+        table = box(chosen=chosen, now=lambda: "2026-11-21T20:00:00")
+        table.app.go("settings")
+        table.app.set(theme=theme)
+        table.app.go("home")
+        table.picture(tmp_path / f"{name}.png")
+    table.app.set(theme=other)
+    table.picture(tmp_path / "other.png")
+    assert (tmp_path / "other.png").read_bytes() != (tmp_path / "changed.png").read_bytes()
+    assert (tmp_path / "begun.png").read_bytes() == (tmp_path / "changed.png").read_bytes()

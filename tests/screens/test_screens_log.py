@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from companion.keep.exchange import read
+from tests.games.istinto.players import begin, bid
 from tests.players import confirm
 
 PLAYTHROUGHS = sorted((Path(__file__).parents[1] / "playthroughs").glob("*.jsonl"))
@@ -145,3 +146,19 @@ def test_a_correction_in_holmes_is_previewed_by_touch_and_made(box):
     assert table.shows("no point changes")
     table.tap("Correct")
     assert table.referee.match.log[3].action == offer.action
+
+
+def test_the_first_correction_that_is_opened_offers_every_bid(box):
+    table = box(language="en")
+    begin(table, "Anna", "Bruno", "Carla")
+    bid(table, 3)
+    table.app.go("log")
+    table.frames(4)
+    table.tap("Anna said 3")
+    offered = []
+    for _ in range(3):
+        offered += [int(word) for key in table.of("Alternative")[::-1] for word in table.words(key)]
+        if not table.has_icon("forward"):
+            break
+        table.tap_icon("forward")
+    assert set(offered) | {3} == set(range(12))

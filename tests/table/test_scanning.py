@@ -104,6 +104,14 @@ def test_a_deck_that_was_thrown_away_is_not_asked(judge):
 # --- codes that are no card of the match
 
 
+def test_a_strange_card_that_was_let_go_meanwhile_is_taught_to_nothing(judge):
+    judge.scan("4F2A")
+    judge.undo()
+    before = judge.decks.all()
+    assert not judge.teach(before[0], 8)
+    assert judge.decks.all() == before
+
+
 @pytest.mark.parametrize(
     ("code", "said"),
     [

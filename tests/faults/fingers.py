@@ -1,0 +1,368 @@
+"""Fingers that rest while the page changes under them: ``python -m tests.faults.fingers [tries]``.
+
+A finger goes down somewhere on some page; something happens; the finger is lifted. Whatever
+happened, nothing may fail, and what the finger went down on may only be done while it is there.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from random import Random
+from tempfile import TemporaryDirectory
+from traceback import extract_tb
+
+from msgspec import Struct
+
+from companion.words.inputs import Connected, Held, Lost, Misread, Pressed, Released, Touched, Typed
+from companion.words.inputs import Scanned as Card
+from tests.box import Box, UnitTestTouch
+from tests.faults.full import code, fill, some_match
+from tests.faults.rows import Row, table
+
+TRIES = 3_000
+ANOTHER_MATCH = 0.1
+"""How likely a try begins with another match."""
+
+# --- pages
+
+
+def _go(name: str) -> Callable[[Box, Random], None]:
+    return lambda box, _: box.app.go(name)
+
+
+def _side(box: Box, chance: Random) -> None:
+    """Open a panel beside the one of the moment, by one of its keys, if it has any."""
+    box.app.go("match")
+    box.frames(2)
+    _touch(box, chance)
+
+
+def _set_up(box: Box, chance: Random) -> None:
+    box.app.go("home")
+    box.app.go("setup", game=chance.choice(["istinto", "holmes", "baker-street"]))
+
+
+def _house(box: Box, chance: Random) -> None:
+    _set_up(box, chance)
+    box.app.go("house")
+
+
+def _name(box: Box, chance: Random) -> None:
+    _set_up(box, chance)
+    box.app.page.invite()
+    box.app.page.name = chance.choice(["", "Ugo"])
+
+
+def _correction(box: Box, chance: Random) -> None:
+    """Choose an entry of the log, and perhaps what it should have said."""
+    box.app.go("log")
+    page = box.app.page
+    numbers = [entry.line.number for entry in page.entries if entry.line.number]
+    if numbers:
+        page.choose(chance.choice(numbers))
+    if page.offers and chance.random() < 0.7:
+        page.consider(chance.choice(page.offers))
+
+
+def _hand(box: Box, chance: Random) -> None:
+    box.app.go("hand")
+    page = box.app.page
+    if page.leavers and chance.random() < 0.7:
+        page.choose(chance.choice(page.leavers).seat)
+
+
+def _decks(name: str) -> Callable[[Box, Random], None]:
+    def go(box: Box, chance: Random) -> None:
+        box.app.go("decks")
+        decks = [item.number for item in box.app.page.decks if not item.thrown]
+        if not decks:
+            return
+        box.app.go("deck", number=chance.choice(decks))
+        if name == "cards":
+            box.app.page.choose_card()
+        elif name == "name":
+            box.app.page.rename()
+        elif name != "deck":
+            box.app.go(name, number=box.app.page.number)
+
+    return go
+
+
+def _stranger(box: Box, chance: Random) -> None:
+    """Have a card that nobody knows before the table, and perhaps ask which it is."""
+    box.app.go("match")
+    box.inbox.put(Card(f"strange-{chance.random()}", "box"))
+    box.frames(4)
+    if box.referee.matter.stranger and chance.random() < 0.5:
+        box.app.page.agree()
+
+
+PAGES: dict[str, Callable[[Box, Random], None]] = {
+    "home": _go("home"),
+    "match": _go("match"),
+    "side": _side,
+    "stranger": _stranger,
+    "menu": _go("menu"),
+    "log": _go("log"),
+    "correction": _correction,
+    "secret": _go("secret"),
+    "hand": _hand,
+    "help": _go("help"),
+    "settings": _go("settings"),
+    "hardware": _go("hardware"),
+    "history": _go("history"),
+    "setup": _set_up,
+    "house": _house,
+    "name": _name,
+    "decks": _go("decks"),
+    "boxes": _go("boxes"),
+    **{name: _decks(name) for name in ("deck", "enrol", "doctor", "cards")},
+    "deck-name": _decks("name"),
+}
+"""Ways to each page, some of them with something chosen there."""
+OF_A_MATCH = ("match", "side", "stranger", "menu", "log", "correction", "secret", "hand")
+
+# --- what happens while the finger rests
+
+
+def _put(*events: object) -> Callable[[Box, Random], None]:
+    def put(box: Box, chance: Random) -> None:
+        for event in events:
+            box.inbox.put(event)
+
+    return put
+
+
+def _known_card(box: Box, chance: Random) -> None:
+    match = box.referee.match
+    if match and chance.random() < 0.7:
+        box.inbox.put(Card(str(chance.choice(list(match.game.deck))), "box"))
+    else:
+        game = chance.choice(["istinto", "holmes", "baker-street"])
+        box.inbox.put(Card(code(game, 3 * chance.randrange(15)), "box"))
+
+
+def _strange_card(box: Box, chance: Random) -> None:
+    box.inbox.put(Card(f"strange-{chance.randrange(100)}", "box"))
+
+
+def _seat(box: Box, chance: Random) -> None:
+    box.inbox.put(Pressed(f"seat{chance.randint(1, 6)}"))
+
+
+def _digit(box: Box, chance: Random) -> None:
+    box.inbox.put(Typed(str(chance.randrange(10))))
+
+
+def _key(box: Box, chance: Random) -> None:
+    box.key(chance.choice(["enter", "spacebar", "backspace", "escape", "down", "f1"]))
+
+
+def _offer(box: Box, chance: Random) -> None:
+    """Do something that is offered, as if by another way in."""
+    if box.referee.match and (offers := box.referee.match.view.offers):
+        box.referee.do(chance.choice(offers).action)
+
+
+def _correct(box: Box, chance: Random) -> None:
+    match = box.referee.match
+    if match and match.log:
+        logged = chance.choice(match.log)
+        before = match.before(logged.number)
+        if offers := list(match.game.tells.alternatives(before, logged.action)):
+            box.referee.amend(logged.number, chance.choice(offers).action)
+
+
+def _to_focus(box: Box, chance: Random) -> None:
+    for _ in range(chance.randint(1, 4)):
+        box.inbox.put(Pressed("next"))
+    box.frames(3)
+    box.inbox.put(Pressed("confirm"))
+
+
+def _page(box: Box, chance: Random) -> None:
+    PAGES[chance.choice(list(PAGES))](box, chance)
+
+
+def _turn_display(box: Box, chance: Random) -> None:
+    box.resize((480, 800) if box.size == (800, 480) else (800, 480))
+
+
+def _language(box: Box, chance: Random) -> None:
+    box.app.set(language=chance.choice(["it", "en"]))
+
+
+def _light(box: Box, chance: Random) -> None:
+    box.app.set(theme=chance.choice(["dark", "light"]))
+
+
+def _touch(box: Box, chance: Random) -> None:
+    """Touch somewhere with another finger."""
+    finger = UnitTestTouch(*_somewhere(box, chance))
+    finger.touch_down()
+    box.frames(1)
+    finger.touch_up()
+
+
+CHANGES: dict[str, Callable[[Box, Random], None]] = {
+    "nothing": _put(),
+    "a card": _known_card,
+    "a strange card": _strange_card,
+    "a card that is badly read": _put(Misread("box", "garbled")),
+    "a seat's button": _seat,
+    "a digit": _digit,
+    "a key": _key,
+    "another entry": _offer,
+    "a correction": _correct,
+    "undo": _put(Touched("undo"), Pressed("undo")),
+    "redo": _put(Touched("undo"), Held("undo"), Released("undo")),
+    "back": _put(Touched("back"), Pressed("back")),
+    "home": _put(Touched("back"), Held("back"), Released("back")),
+    "the buttons' focus": _to_focus,
+    "another page": _page,
+    "a second finger": _touch,
+    "the reader is lost": _put(Lost("box", "pulled")),
+    "the reader is back": _put(Connected("box")),
+    "the display is turned": _turn_display,
+    "another language": _language,
+    "another light": _light,
+}
+
+
+# --- tries
+
+
+class Seen(Struct, frozen=True):
+    """What is on the screen and on the disk, as a person would compare it."""
+
+    trail: tuple[str, ...]
+    entries: int | None
+    codes: int
+    texts: tuple[str, ...]
+
+
+def seen(box: Box) -> Seen:
+    """Return what is on the screen, and how much is kept."""
+    match = box.referee.match
+    kept = len(box.referee.decks.codes())
+    return Seen(tuple(box.app.trail), match and match.entries, kept, tuple(box.texts()))
+
+
+class Under(Struct, frozen=True):
+    """What is under a finger: the page, what happened so far, and the words that it is on."""
+
+    page: int
+    entries: int | None
+    undecided: bool
+    words: tuple[str, ...]
+    there: bool
+
+
+def under(box: Box, tap: object) -> Under:
+    """Return what a finger rests on."""
+    match, matter = box.referee.match, box.referee.matter
+    there = any(tap is each for each in box.taps())
+    words = tuple(box.words(tap)) if there else ()
+    entries = match and match.entries
+    return Under(id(box.app.page), entries, matter.undecided, words, there)
+
+
+class Outcome(Struct, frozen=True):
+    """How a try ended."""
+
+    page: str
+    change: str
+    fault: str = ""
+    """Where it failed, if it did."""
+    wrong: str = ""
+    """What a finger did though what it went down on was gone, if it did anything."""
+
+
+def attempt(box: Box, page: str, change: str, chance: Random) -> Outcome:
+    """Let a finger rest on a page while something changes, and lift it."""
+    try:
+        _come(box, page, chance)
+        wrong = _rest(box, CHANGES[change], chance)
+    except Exception as error:
+        box.app.go("home")
+        last = [f"{Path(at.filename).name}:{at.lineno}" for at in extract_tb(error.__traceback__)]
+        where = [at for at in last if not at.startswith(("box.py", "fingers.py"))][-1:]
+        return Outcome(page, change, f"{type(error).__name__}: {error} {where}")
+    return Outcome(page, change, wrong=wrong)
+
+
+def _come(box: Box, page: str, chance: Random) -> None:
+    box.later(1)
+    if page in OF_A_MATCH or chance.random() < 0.5:
+        if box.referee.match is None or chance.random() < ANOTHER_MATCH:
+            box.referee.resume(some_match(box.journal, chance))
+        box.app.go("match")
+    PAGES[page](box, chance)
+    box.later(1)
+
+
+def _rest(box: Box, change: Callable[[Box, Random], None], chance: Random) -> str:
+    """Return what the finger did that it should not have done, if anything."""
+    place = _somewhere(box, chance)
+    tap, finger = box.tap_at(*place), UnitTestTouch(*place)
+    before = under(box, tap)
+    finger.touch_down()
+    box.frames(1)
+    change(box, chance)
+    box.frames(4)
+    now = under(box, tap)
+    if chance.random() < 0.3:
+        finger.touch_move(place[0] + chance.uniform(-60, 60), place[1] + chance.uniform(-60, 60))
+    box.frames(2)
+    last = seen(box)
+    finger.touch_up()
+    box.frames(4)
+    gone = before != now
+    return f"{before} → {now}" if gone and not _same(last, seen(box)) else ""
+
+
+def _same(one: Seen, other: Seen) -> bool:
+    """Return whether nothing was done; the private page is blank again without a finger."""
+    if one.trail[-1] == "secret":
+        return (one.trail, one.entries, one.codes) == (other.trail, other.entries, other.codes)
+    return one == other
+
+
+def _somewhere(box: Box, chance: Random) -> tuple[float, float]:
+    taps = [box.middle(tap) for tap in box.taps()]
+    if taps and chance.random() < 0.95:
+        return chance.choice(taps)
+    return chance.uniform(0, box.size[0]), chance.uniform(0, box.size[1])
+
+
+def attempts(number: int, seed: int) -> list[Outcome]:
+    """Try so many times: every page with every change, in an order by chance."""
+    chance = Random(seed)
+    pairs = [(page, change) for page in PAGES for change in CHANGES]
+    chance.shuffle(pairs)
+    with TemporaryDirectory() as folder, Box(Path(folder), language="en") as box:
+        fill(box.journal)
+        return [attempt(box, *pairs[turn % len(pairs)], chance) for turn in range(number)]
+
+
+def run(amount: int = TRIES, seed: int = 0) -> list[Row]:
+    """Return what became of so many resting fingers, by what changed under them."""
+    done = attempts(amount, seed)
+    for one in done:
+        if one.fault or one.wrong:
+            print(f"{one.page}, {one.change}: {one.fault}{one.wrong}", file=sys.stderr)
+    return [_row(change, [one for one in done if one.change == change]) for change in CHANGES]
+
+
+def _row(change: str, done: list[Outcome]) -> Row:
+    """Return how tries with one change ended; people see what changed, so nothing is told."""
+    well = sum(not one.fault for one in done)
+    return Row(
+        f"under a finger: {change}", len(done), well, sum(bool(one.wrong) for one in done), 0
+    )
+
+
+if __name__ == "__main__":
+    print(table(run(int(sys.argv[1]) if len(sys.argv) > 1 else TRIES)))

@@ -1,0 +1,59 @@
+"""A file with a bit of everything: matches of all games, begun and over, people, and decks."""
+
+from __future__ import annotations
+
+from random import Random
+
+from companion.games import BOXES, GAMES
+from companion.keep.decks import Decks
+from companion.keep.header import Header
+from companion.keep.journal import Journal
+from companion.play.codec import Codec
+from companion.play.game import Game, Setup
+from companion.play.match import Match
+from tests.playing import playout
+
+NAMES = ("Anna", "Bruno", "Carla", "Dino", "Elena", "Fausto")
+NOW = "2026-11-21T20:00:00+01:00"
+EVENINGS = 6
+"""Different matches of a game."""
+
+
+def fill(journal: Journal) -> None:
+    """Keep matches of every game, one of them over and one thrown away, people, and decks."""
+    for game in GAMES:
+        last = [keep(journal, game, seed, steps) for seed, steps in ((1, 250), (2, 0), (3, 40))][-1]
+        journal.throw_away(last)
+        keep(journal, game, 4, 60)
+    decks = Decks(journal.store)
+    for box in BOXES:
+        number = decks.begin(box.game, box.title)
+        for place in range(0, len(box.cards), 3):
+            symbol = next(iter(box.symbols(box.cards[place])), None)
+            decks.teach(number, place, code(box.game, place), symbol)
+        decks.name_card(number, 1, "Mary")
+        decks.print_labels(number, [f"{box.game}-loose"])
+    decks.throw_away(number)
+
+
+def code(game: str, place: int) -> str:
+    """Return the code that is taught for a card."""
+    return f"{game}-{place}"
+
+
+def keep(journal: Journal, game: Game, seed: int, steps: int) -> int:
+    """Keep a match as it stands after so many steps of a random one, and return its number."""
+    played = playout(game.name, seed)
+    setup = Setup(NAMES[: len(played.setup.players)], played.setup.dealer, played.setup.options)
+    match, codec = Match(game, setup), Codec(game)
+    match.replay(played.entries[:steps])
+    header = Header(game.name, setup.players, setup.dealer, setup.options, game.version)
+    lines = [codec.encode(entry).decode() for entry in played.entries[:steps]]
+    return journal.keep(header, match, lines, NOW)
+
+
+def some_match(journal: Journal, chance: Random) -> int:
+    """Keep a match of some game at some moment, and return its number."""
+    game, seed = chance.choice(GAMES), chance.randrange(EVENINGS)
+    length = len(playout(game.name, seed).entries)
+    return keep(journal, game, seed, chance.randrange(length + 1))
