@@ -109,6 +109,9 @@ class CompanionApp(App):
         """Kivy's search for a kv file by name is not wanted: ours is loaded below."""
         return False
 
+    def _install_settings_keys(self, *_: object) -> None:
+        """Kivy's own panel behind F1 is not wanted either."""
+
     def build(self) -> BoxLayout:
         """Make the shell and the first page."""
         theme.dark, theme.moving = self.chosen.theme == "dark", self.chosen.motion
@@ -284,6 +287,8 @@ class CompanionApp(App):
                 self.back()
             case Held("back"):
                 self.go("home")
+            case Pressed("help"):
+                self.go("help")
             case _:
                 return False
         return True

@@ -12,6 +12,7 @@ from screens.parts.frame import Page
 KEYS = {
     "up": "previous", "left": "previous", "down": "next", "right": "next",
     "enter": "confirm", "numpadenter": "confirm", "spacebar": "confirm", "escape": "back",
+    "f1": "help",
 }  # fmt: skip
 """Keys that stand in for buttons; Backspace is undo, and redo with Shift."""
 MOVES = ("up", "left", "down", "right")

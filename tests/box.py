@@ -290,7 +290,8 @@ class Box:
         """Press a key of a keyboard by its name in Kivy, as in "enter"."""
         code = Window._system_keyboard.keycodes[name]
         with self._rested(self.app.focus.tap):
-            Window.dispatch("on_key_down", code, 0, None, list(modifiers))
+            if not Window.dispatch("on_key_down", code, 0, None, list(modifiers)):
+                Window.dispatch("on_keyboard", code, 0, None, list(modifiers))
             Window.dispatch("on_key_up", code, 0)
             self.frames(4)
 
