@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 from time import perf_counter
 from typing import Any
@@ -27,12 +28,13 @@ from companion.words.inputs import (
     Input,
     Pressed,
     Progressed,
+    Raw,
     Released,
     Scanned,
     Touched,
     Typed,
 )
-from screens import kv
+from screens import kv, recovery
 from screens.focus import Focus
 from screens.keyboard import Keyboard
 from screens.pages import ABOUT_SOMETHING, Pages
@@ -60,6 +62,14 @@ class Shell(FloatLayout):
             slot.add_widget(page)
             self.page = page
 
+    def drop(self) -> None:
+        """Leave the page, whatever it has against that."""
+        if self.page:
+            with suppress(Exception):
+                self.page.leave()
+        self.ids.slot.clear_widgets()
+        self.page = None
+
 
 class CompanionApp(App):
     """One referee, one inbox, and the pages."""
@@ -85,6 +95,8 @@ class CompanionApp(App):
         """How often a page has come to the front."""
         self._seen: object = None
         """How things stood when they were shown last."""
+        self.lately = recovery.Lately()
+        """What happened last, for the log."""
         self._down: dict[str, object] = {}
         """How things stood when a button went down that is not up again."""
         self.on_ready: Callable[[], None] = lambda: None
@@ -183,6 +195,7 @@ class CompanionApp(App):
         if name == "home" and self.referee.match:
             self.referee.leave()
         page = self.page_named(name)
+        self.lately.note(f"page {name}")
         if self.shell.page not in (None, page):
             self.shell.page.leave()
         page.enter(**what)
@@ -203,6 +216,19 @@ class CompanionApp(App):
         """Return a page, made when it is first wanted."""
         return self._pages.named(name)
 
+    def begin_anew(self, home: bool) -> None:
+        """After a fault, make all pages anew and open the match from its journal, or go home."""
+        number = self.referee.sitting.number if self.referee.sitting and not home else 0
+        self.shell.drop()
+        self._pages.clear()
+        self.trail[:] = ["home"]
+        self.focus.hide()
+        self._front("home", {})
+        if number and self.referee.resume(number):
+            self.go("match")
+        self.referee.say(recovery.said(home))
+        self.inbox.wake()
+
     def set(self, **changes: Any) -> None:
         """Change settings, at once and for good."""
         self.chosen = settings.changed(self.chosen, **changes)
@@ -222,12 +248,17 @@ class CompanionApp(App):
             self.page.refresh()
 
     def _redraw(self, _: float) -> None:
+        self._note_entries()
         self.page.refresh()
         self._show_wrong()
         if self._simulator_panel:
             self._simulator_panel.refresh()
         self._keep_focus()
         self.referee.followers.tell()
+
+    def _note_entries(self) -> None:
+        if sitting := self.referee.sitting:
+            self.lately.note(f"match {sitting.number}, entry {sitting.match.entries}")
 
     def _keep_focus(self) -> None:
         """Once the page has been laid out, see that the focus is on it."""
@@ -249,6 +280,8 @@ class CompanionApp(App):
         if isinstance(event, Answered | Progressed):
             self.on_worked(event)
             return
+        if not isinstance(event, Raw):
+            self.lately.note(repr(event))
         self.page.arrived(event)
         if isinstance(event, Touched):
             self.shell.holding = _holding(event.button)
@@ -315,6 +348,8 @@ class CompanionApp(App):
         """Hide the focus, and keep a finger from touching what has not been shown yet."""
         mine = bool(self.shell.collide_point(*touch.pos))
         if mine:
+            self.lately.note("a finger on a private page" if self.trail[-1] == "secret" else
+                             f"a finger at {touch.x:.0f}, {touch.y:.0f}")  # fmt: skip
             self.focus.hide()
         return mine and self._seen != self.referee.moment
 

@@ -38,7 +38,7 @@ atexit.register(rmtree, KIVY_HOME, ignore_errors=True)
 boot.prepare((1280, 1280), Path(KIVY_HOME))
 
 from kivy.app import App
-from kivy.base import EventLoop, runTouchApp
+from kivy.base import EventLoop, ExceptionManager, runTouchApp
 from kivy.clock import Clock
 from kivy.core.window import Window
 from kivy.lang import Builder
@@ -47,6 +47,7 @@ from kivy.uix.widget import Widget
 
 from screens.app import TIDY, CompanionApp
 from screens.parts.tap import FOR_SOMEBODY_ELSE, Tap
+from screens.recovery import Recovery
 
 gc.collect()
 gc.freeze()
@@ -142,8 +143,11 @@ class Box:
         chosen: settings.Settings | None = None,
         now: Callable[[], str] | None = None,
         panel: Any = None,
+        recovers: bool = False,
     ) -> None:
         self.folder, self.panel = folder, panel
+        self.recovers = recovers
+        """Whether it goes on after what nobody foresaw, as on the device; else the test fails."""
         self.size = size
         self.now = now or clock()
         self._touched: WeakKeyDictionary[Tap, float] = WeakKeyDictionary()
@@ -160,6 +164,9 @@ class Box:
         self.referee = Referee(self.journal, self.now)
         config = self.folder / "companion.toml"
         self.app = CompanionApp(self.referee, self.inbox, self.chosen, config, self.panel)
+        self.recovery = Recovery(self.app, HOURS.now)
+        if self.recovers:
+            ExceptionManager.add_handler(self.recovery)
         self.app._run_prepare()
         self._listen()
         if EventLoop.status != "started":
@@ -181,13 +188,14 @@ class Box:
         self.inbox.wake = arrived
 
     def __exit__(self, *exc: object) -> None:
+        ExceptionManager.remove_handler(self.recovery)
         self.app.dispatch("on_stop")
         self.later(2 * TIDY)  # what waits to be tidied away holds all of it
         Window.remove_widget(self.app.root)
         App._running_app = None
         self.journal.close()
         # Widgets know each other in circles, and follow every change until they are found there.
-        self.app = self.referee = None
+        self.app = self.referee = self.recovery = None
         gc.collect()
 
     # --- time
@@ -199,11 +207,21 @@ class Box:
             self._frame()
 
     def _frame(self) -> None:
-        Clock.tick()
-        EventLoop.dispatch_input()
-        Builder.sync()
-        Clock.tick_draw()
-        Builder.sync()
+        with self.loop():
+            Clock.tick()
+            EventLoop.dispatch_input()
+            Builder.sync()
+            Clock.tick_draw()
+            Builder.sync()
+
+    @contextmanager
+    def loop(self) -> Iterator[None]:
+        """Do with what nobody foresaw as Kivy's main loop does."""
+        try:
+            yield
+        except Exception as error:
+            if ExceptionManager.handle_exception(error) == ExceptionManager.RAISE:
+                raise
 
     def draw(self) -> None:
         """Draw one frame, as large as the display is."""
@@ -243,8 +261,10 @@ class Box:
     def touch_at_once(self, x: float, y: float) -> None:
         """Touch a pixel without waiting until it is surely meant."""
         finger = UnitTestTouch(x, y)
-        finger.touch_down()
-        finger.touch_up()
+        with self.loop():
+            finger.touch_down()
+        with self.loop():
+            finger.touch_up()
         self.frames(3)
 
     def drag(self, start: tuple[float, float], end: tuple[float, float]) -> None:
@@ -290,8 +310,9 @@ class Box:
         """Press a key of a keyboard by its name in Kivy, as in "enter"."""
         code = Window._system_keyboard.keycodes[name]
         with self._rested(self.app.focus.tap):
-            if not Window.dispatch("on_key_down", code, 0, None, list(modifiers)):
-                Window.dispatch("on_keyboard", code, 0, None, list(modifiers))
+            with self.loop():
+                if not Window.dispatch("on_key_down", code, 0, None, list(modifiers)):
+                    Window.dispatch("on_keyboard", code, 0, None, list(modifiers))
             Window.dispatch("on_key_up", code, 0)
             self.frames(4)
 

@@ -88,6 +88,7 @@ def _daily(data: Path, chosen: settings.Settings, work: Work, referee: Referee) 
 def _show(app: CompanionApp, ready: Callable[[], None]) -> None:
     """Run the app until it is closed; do what can wait once the first frame is there."""
     from hardware.supervisor import Supervisor
+    from screens.recovery import guard
 
     supervisor = Supervisor()
 
@@ -103,6 +104,7 @@ def _show(app: CompanionApp, ready: Callable[[], None]) -> None:
     app.on_left = gc.collect
     app.on_alive, app.alive_every = supervisor.alive, supervisor.every
     signal.signal(signal.SIGTERM, lambda *_: app.stop())
+    guard(app)
     app.run()
     supervisor.stopping()
 

@@ -1,0 +1,162 @@
+"""What nobody foresaw: the table goes on, one sentence says so, and the log says what led to it."""
+
+from __future__ import annotations
+
+import logging
+
+import pytest
+from kivy.lang import Builder
+from kivy.properties import NumericProperty
+
+from companion.words.inputs import Scanned
+from screens.parts.panel import Panel
+from screens.parts.tap import Tap
+from tests.box import HOURS, Box
+from tests.games.istinto.players import begin
+
+PUT_RIGHT = "Something went wrong and was put right. Nothing is lost: go on."
+AGAIN = "Something went wrong again. Nothing is lost: resume the match to go on."
+
+
+class Mine(Panel):
+    """A panel that fails where it is touched."""
+
+    def __init__(self, *args, **kwargs):
+        super().__init__(*args, **kwargs)
+        self.add_widget(Fuse())
+
+
+class Fuse(Tap):
+    """A place that must not be touched."""
+
+    def on_tap(self):
+        """Fail."""
+        raise ZeroDivisionError("boom")
+
+
+class MineOfDrawing(Panel):
+    """A panel whose drawing fails once it is to be drawn anew, at every try."""
+
+    charge = NumericProperty(1)
+
+
+Builder.load_string("""
+<MineOfDrawing>:
+    canvas:
+        Color:
+            rgba: 1, 1, 1, 1 / self.charge
+""")
+
+
+class Deaf:
+    """A listener that fails with every card."""
+
+    def hear(self, _code):
+        """Fail."""
+        raise ZeroDivisionError("boom")
+
+
+@pytest.fixture
+def table(box):
+    """A box that goes on after faults, with a match of Istinto and one bid."""
+    table = box(language="en", recovers=True)
+    begin(table, "Anna", "Bruno", "Carla")
+    table.tap_in("BidKey", "3")
+    return table
+
+
+def explode(table: Box) -> None:
+    """Open the panel that fails, and touch it."""
+    table.app.page.open(Mine)
+    table.frames(3)
+    table.touch(*table.middle(table.of("Fuse")[0]))
+    table.frames(4)
+
+
+def fail(table: Box) -> None:
+    """Have a card fail."""
+    table.referee.listener = Deaf()
+    table.inbox.put(Scanned("X"))
+    table.frames(3)
+
+
+def test_after_a_touch_that_fails_the_match_is_in_front_again_and_goes_on(table):
+    explode(table)
+    assert table.shows(PUT_RIGHT)
+    assert table.shows("Bids 3 of 11")
+    assert not table.of("Fuse")
+    table.tap_in("BidKey", "4")
+    assert table.shows("Bids 7 of 11")
+    assert not table.shows("Something went wrong")
+
+
+def test_a_card_that_fails_is_followed_by_those_behind_it(table):
+    table.referee.listener = Deaf()
+    for code in ("X", "W1"):
+        table.inbox.put(Scanned(code))
+    table.frames(6)
+    assert table.referee.listener is None
+    assert table.inbox.empty
+    assert table.shows("Bids 3 of 11")
+
+
+def test_a_drawing_that_fails_in_every_frame_fails_once(table, caplog):
+    table.app.page.open(MineOfDrawing)
+    table.frames(3)
+    table.app.page.panel.charge = 0
+    table.frames(10)
+    assert table.shows(PUT_RIGHT)
+    assert table.shows("Bids 3 of 11")
+    assert len(caplog.records) == 1
+
+
+def test_the_third_fault_in_a_minute_leads_home_where_the_match_waits(table):
+    for _ in range(2):
+        explode(table)
+        assert table.shows(PUT_RIGHT)
+    explode(table)
+    assert table.shows(AGAIN)
+    table.tap("Resume")
+    assert table.shows("Bids 3 of 11")
+
+
+def test_faults_of_an_hour_do_not_add_up(table):
+    for _ in range(5):
+        explode(table)
+        assert table.shows(PUT_RIGHT)
+        HOURS.skip(61)
+
+
+def test_the_log_says_what_led_to_it_and_what_it_was(table, caplog):
+    table.app.go("log")
+    table.app.back()
+    explode(table)
+    record = caplog.records[-1]
+    assert record.levelno == logging.ERROR
+    told = record.getMessage().splitlines()
+    assert told.index("page log") < told.index("page match", told.index("page log"))
+    assert "match 1, entry 1" in told
+    assert told[-1].startswith("a finger at ")
+    assert record.exc_info[0] is ZeroDivisionError
+
+
+def test_where_a_finger_is_on_a_private_page_is_not_in_the_log(box):
+    table = box(language="en")
+    table.app.go("secret")
+    table.frames(3)
+    table.touch(200, 200)
+    assert list(table.app.lately.lines())[-1] == "a finger on a private page"
+
+
+def test_what_does_not_end_ends_the_program_so_that_it_is_started_anew(table):
+    for _ in range(19):
+        fail(table)
+    with pytest.raises(ZeroDivisionError):
+        fail(table)
+
+
+def test_a_fault_in_a_test_fails_it_unless_it_asks_for_the_recovery(box):
+    table = box(language="en")
+    begin(table, "Anna", "Bruno", "Carla")
+    with pytest.raises(ZeroDivisionError):
+        explode(table)
