@@ -7,7 +7,7 @@ told what is hidden. Nothing here knows how a game finds out what it must ask bo
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import islice
+from random import Random
 
 from companion.play.actions import Action
 from companion.play.codec import Entry
@@ -15,7 +15,8 @@ from companion.play.game import Objection
 from companion.play.match import Match
 from companion.play.view import Offer
 
-ASKED = "both are asked"
+ASKED, REFUSED, MADE = "both are asked", "it is refused", "it is made"
+"""What comes of a correction."""
 
 
 def copied(match: Match, *actions: Action) -> Match:
@@ -42,17 +43,17 @@ def corrections(match: Match) -> Iterator[tuple[int, Offer]]:
                 yield line.number, offer
 
 
-def answer(match: Match, number: int, action: Action) -> object:
+def answer(match: Match, number: int, action: Action) -> tuple[object, ...]:
     """Return what the table is told when it looks what a correction would do, and makes it."""
     preview = match.preview(number, action)
     if match.would_uncover(number, action):
         assert isinstance(preview, Objection)
         return ASKED, preview.text
     if isinstance(preview, Objection):
-        return preview.text
+        return REFUSED, preview.text
     made = copied(match)
     assert made.amend(number, action) is None
-    return preview, seen(made)
+    return MADE, preview, seen(made)
 
 
 def undone(match: Match) -> object:
@@ -64,14 +65,20 @@ def undone(match: Match) -> object:
     return seen(made)
 
 
-def told_alike(one: Match, other: Match, most: int) -> int:
-    """Check that corrections of both are answered alike, and return how many of so many were."""
-    pairs = zip(corrections(one), corrections(other), strict=True)
-    count = 0
-    for (number, offer), (same, twin) in islice(pairs, most):
+def told_alike(
+    one: Match, other: Match, chance: Random, most: int, kinds: tuple[type[Action], ...] = (Action,)
+) -> set[object]:
+    """Check that so many corrections of both, of actions of these *kinds*, are answered alike.
+
+    Return in which ways they were.
+    """
+    every = zip(corrections(one), corrections(other), strict=True)
+    pairs = [pair for pair in every if isinstance(pair[0][1].action, kinds)]
+    ways = set()
+    for (number, offer), (same, twin) in chance.sample(pairs, min(most, len(pairs))):
         assert (number, offer.label) == (same, twin.label)
-        answers = answer(one, number, offer.action), answer(other, number, twin.action)
-        assert answers[0] == answers[1], (number, offer)
-        count += 1
+        told = answer(one, number, offer.action)
+        assert told == answer(other, number, twin.action), (number, offer)
+        ways.add(told[0])
     assert undone(one) == undone(other)
-    return count
+    return ways

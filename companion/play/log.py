@@ -28,6 +28,12 @@ def _corrected(time: str, sentence: str) -> str:
     return _("corrected at {time}, before: {sentence}").format(time=time, sentence=sentence)
 
 
+class Stranded(Objection, frozen=True):
+    """The objection to an entry that would no longer make sense, and the state that it met."""
+
+    state: Any = None
+
+
 class Log:
     """Entries in their order, found by their numbers, and the states around them."""
 
@@ -69,23 +75,24 @@ class Log:
         self.states[place + 1 :] = states
 
     def replayed(self, place: int, action: Action) -> list[Any] | Objection:
-        """Return the states from *place* on with another action there, or which entry strands."""
+        """Return the states from *place* on with another action there; Stranded at a later entry
+        that would make no sense then, another objection if that action makes none itself."""
         state, states = self.states[place], []
         self.recounted += len(self.entries) - place
         for at in range(place, len(self.entries)):
             then = action if at == place else self.entries[at].action
             objection = check(self._game, state, then)
             if objection and objection.fatal:
-                return objection if at == place else self._stranded(at, objection)
+                return objection if at == place else self._stranded(at, objection, state)
             state = apply(self._game, state, then)
             states.append(state)
         return states
 
-    def _stranded(self, place: int, objection: Objection) -> Objection:
+    def _stranded(self, place: int, objection: Objection, state: Any) -> Stranded:
         sentence = tell(self._game, self.states[place], self.entries[place].action)
         text = _("Then “{sentence}” would make no sense. {why} If it must be, undo back to there.")
         text = text.format(sentence=sentence, why=objection.text)
-        return Objection("amend", text)
+        return Stranded("amend", text, state=state)
 
     def steps(self) -> tuple[Step, ...]:
         """Return the entries that count, with the states around them."""

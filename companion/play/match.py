@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from companion.play.actions import Action
 from companion.play.codec import Entry, Redo, Undo
 from companion.play.game import Game, Objection, Setup, Standing, apply, check, public, tell
-from companion.play.log import Log, Logged
+from companion.play.log import Log, Logged, Stranded
 from companion.play.view import UNANSWERED, Answers, Line, Step, View
 from companion.words.errors import BrokenJournal
 from companion.words.i18n import _, language
@@ -154,21 +154,20 @@ class Match:
     def preview(self, number: int, action: Action) -> View | Objection:
         """Return what everybody would see after a correction, or why it is impossible."""
         states = self._amended(number, action)
+        if self._uncovers(states):
+            return Objection("uncovers", _("What would change then is hidden from everybody now."))
         if isinstance(states, Objection):
             return states
-        if self._uncovers(states[-1]):
-            return Objection("uncovers", _("What would change then is hidden from everybody now."))
         return self.game.tells.view(states[-1], UNANSWERED)
 
     def would_uncover(self, number: int | None = None, action: Action | None = None) -> bool:
-        """Return whether undo, or a correction of entry *number*, would show what is hidden now."""
-        if self.game.secrets is None:
-            return False
+        """Return whether undo, or a correction of entry *number*, would show what is hidden now.
+
+        So would the refusal of a correction, if it hangs on that.
+        """
         if number is None or action is None:
-            states = self._taken_back()
-        else:
-            states = self._amended(number, action)
-        return not isinstance(states, Objection) and self._uncovers(states[-1])
+            return self._uncovers(self._taken_back())
+        return self._uncovers(self._amended(number, action))
 
     def will_undo(self) -> str:
         """Return in one sentence what undo would take back; empty if there is nothing."""
@@ -305,6 +304,10 @@ class Match:
             return Objection("amend", text)
         return self._log.replayed(place, action)
 
-    def _uncovers(self, then: Any) -> bool:
+    def _uncovers(self, states: list[Any] | Objection) -> bool:
         secrets = self.game.secrets
-        return secrets is not None and secrets.uncovers(self.state, then)
+        if secrets is None:
+            return False
+        if isinstance(states, Stranded):
+            return secrets.reads(self.state, states.state)
+        return not isinstance(states, Objection) and secrets.uncovers(self.state, states[-1])

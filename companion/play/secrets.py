@@ -24,6 +24,9 @@ class Secrets(Struct, Generic[S], frozen=True, kw_only=True):
     sense in the same place."""
     uncovers: Callable[[S, S], bool]
     """Whether going from one state back to another shows what is hidden now."""
+    reads: Callable[[S, S], bool] = lambda _now, _then: False
+    """Whether what led to a state in a changed log has read what is hidden now: then already why
+    the log makes no sense from there on would tell it."""
     whose: Callable[[S, Any], int | None] = lambda _state, _action: None
     """Whose secret an action holds, given the state before it: that seat alone corrects it, on its
     private page. None for an action without a secret."""

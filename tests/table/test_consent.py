@@ -5,7 +5,15 @@ from __future__ import annotations
 import pytest
 
 from companion.games.baker_street import GAME
-from companion.games.baker_street.actions import Declare, Lay
+from companion.games.baker_street.actions import (
+    Deal,
+    Declare,
+    Doubt,
+    Lay,
+    Reward,
+    ShowSum,
+    Take,
+)
 from companion.games.baker_street.cards import DETECTIVES
 from companion.play.game import Setup
 from companion.words.inputs import Scanned
@@ -36,6 +44,22 @@ def test_what_was_asked_for_is_what_is_done(covered):
     covered.agree(1)
     assert covered.match.log[2].action == Lay(1, DETECTIVES.find("B1"))
     assert covered.matter.notice == "Corrected."
+
+
+def test_what_is_refused_because_of_a_covered_card_is_refused_only_once_two_have_agreed(judge):
+    """S:44: why the count would not end at the other pile hangs on the 3 that is covered there."""
+    judge.begin(GAME, Setup(("Ana", "Bo"), options={"reward_card": "pile"}))
+    for action in (
+        Lay(1), Declare(1), Lay(1, DETECTIVES.find("B3")), Declare(2), Doubt(), ShowSum(30),
+        Reward(0), Take(4), Deal(), Lay(1, DETECTIVES.find("A1")), Declare(5),
+    ):  # fmt: skip
+        judge.do(action)
+    assert not judge.amend(7, Reward(1))
+    judge.agree(0)
+    assert judge.matter.notice == ""
+    judge.agree(1)
+    assert judge.match.log[6].action == Reward(0)
+    assert judge.matter.notice.startswith("Then “Bo took a card of evidence from pile 5” would")
 
 
 def test_whoever_says_no_leaves_everything_as_it_was(covered):

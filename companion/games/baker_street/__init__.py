@@ -19,7 +19,7 @@ from companion.games.baker_street.options import OPTIONS
 from companion.games.baker_street.rules import judging, rules
 from companion.games.baker_street.rules.turns import due, rewarded
 from companion.games.baker_street.secrets.private import private
-from companion.games.baker_street.secrets.seen import redacted, uncovers, whose
+from companion.games.baker_street.secrets.seen import reads, redacted, uncovers, whose
 from companion.games.baker_street.state import (
     ADVANTAGE,
     HANDS,
@@ -113,5 +113,7 @@ GAME: Game[State] = Game(
         help=help_.pages,
     ),
     controls=Controls(scan=scan, seat=seat_button, second=doubt_button, digit=digit),
-    secrets=Secrets(private=private, redacted=redacted, uncovers=uncovers, whose=whose),
+    secrets=Secrets(
+        private=private, redacted=redacted, uncovers=uncovers, reads=reads, whose=whose
+    ),
 )

@@ -92,6 +92,8 @@ class Visit(Struct, frozen=True, gc=False):
     cards: tuple[Turned, ...] = ()
     left: int | None = None
     """How many stay at the pile under a Stop; None if the app cannot know."""
+    beyond: int | None = None
+    """Where an arrow would have led, once the pile is counted: the next pile with cards."""
 
 
 class Chain(Struct, frozen=True, gc=False):

@@ -556,3 +556,80 @@ def test_any_scan_at_any_moment_is_taken_or_refused(seed):
         each, place = chance.choice(list(DECK)), chance.choice([None, *range(5)])
         wrong = check(GAME, match.state, GAME.controls.scan(match.state, each, Spot(pile=place)))
         assert wrong is None or wrong.text
+
+
+# --- counts of past rounds: their cards are covered or discarded by now
+
+
+def counted(*lays, chosen=0):
+    """Return a match whose first round laid cards at piles, and counted from the chosen one."""
+    match = new_match(reward_card="pile")
+    for number, (pile, code) in enumerate(lays):
+        did(match, Lay(pile, card(code)), Declare(number))
+    did(match, Doubt(), ShowSum(30), Reward(chosen), Take(4), Deal())
+    return covered(match, 0, 1)
+
+
+def covered(match, *piles):
+    """Have each player in turn cover what lies at a pile."""
+    for pile in piles:
+        owner = "MG"[match.state.round.to_act]
+        did(match, Lay(pile, card(f"{owner}1")), Declare(match.state.least))
+    return match
+
+
+def number_of(match, action):
+    return next(logged.number for logged in match.log if logged.action == action)
+
+
+def withheld(match, old, new):
+    """Return whether nothing is told of a correction before both have agreed."""
+    number = number_of(match, old)
+    seen = match.preview(number, new)
+    assert match.would_uncover(number, new) == (getattr(seen, "rule", "") == "uncovers")
+    return match.would_uncover(number, new)
+
+
+def test_another_pile_for_a_past_round_would_tell_what_lies_covered_there():
+    """S:44: the pile of round 1 held a 4 with ×2, which lies under a card of round 2."""
+    match = counted((1, "M4x"), chosen=0)
+    assert withheld(match, Reward(0), Reward(1))
+    assert not withheld(match, Reward(0), Reward(3))
+
+
+def test_a_card_that_was_laid_elsewhere_in_a_past_round_would_tell_the_others_there():
+    """S:44"""
+    match = counted((1, "M4x"), (2, "G2"), chosen=0)
+    assert withheld(match, Lay(1, card("M4x")), Lay(0, card("M4x")))
+
+
+def test_a_past_count_of_fewer_cards_would_tell_each_by_itself():
+    """S:77: 5 : 0 was told; that it was 3 and 2 nobody may look up again."""
+    match = counted((0, "M3"), (2, "G0"), (0, "M2"), chosen=0)
+    assert "5 : 0: Manuela has the advantage" in [line.text for line in match.lines()]
+    assert withheld(match, Lay(0, card("M3")), Lay(2, card("M3")))
+
+
+@pytest.mark.parametrize("first", ["M3", "M3a"])
+def test_whether_a_past_count_went_on_does_not_tell_if_there_was_an_arrow(first):
+    """S:77, S:99: both are asked with an arrow and without one."""
+    match = counted((0, first), (3, "G2"), chosen=0)
+    assert withheld(match, Lay(3, card("G2")), Lay(1, card("G2")))
+
+
+def test_a_correction_that_is_refused_because_of_a_covered_card_is_asked_for_first():
+    """S:97: only a Stop would leave the round without anything more to turn up."""
+    for hidden in ("M2", "M2s"):
+        match = did(new_match(reward_card="pile"), Lay(1), Declare(1), Lay(1, card("G4")))
+        did(match, Declare(2), Lay(1, card(hidden)), Declare(3), Doubt(), ShowSum(30), Reward(0))
+        covered(did(match, Take(4), Deal()), 0, 1)
+        assert withheld(match, Reward(0), Reward(1))
+        refused = match.amend(number_of(match, Reward(0)), Reward(1))
+        assert bool(refused) == (hidden == "M2")
+
+
+def test_what_a_past_count_has_nothing_to_do_with_is_corrected_without_a_question():
+    match = counted((0, "M3"), (0, "G4"), chosen=0)
+    assert not withheld(match, ShowSum(30), ShowSum(29))
+    assert not withheld(match, ShowSum(30), ShowSum(0))
+    assert not withheld(match, Take(4), Take(3))

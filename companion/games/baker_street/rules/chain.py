@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from companion.games.baker_street.cards import STOP, DetectiveCard
 from companion.games.baker_street.rules import counting
-from companion.games.baker_street.rules.evaluation import following
+from companion.games.baker_street.rules.evaluation import beyond, following
 from companion.games.baker_street.state import (
     ADVANTAGE,
     TAKE,
@@ -107,6 +107,9 @@ def _close(state: State) -> State:
     """Go on to the next pile, if an arrow leads there (S:99)."""
     chain = state.round.chain
     assert chain is not None
+    *visits, last = chain.visits
+    last = replace(last, beyond=beyond(last.pile, state.piles, state.rules))
+    chain = replace(chain, visits=(*visits, last))
     after = following(chain.visits, state.piles, state.rules)
     if isinstance(after, str):
         return _finished(state, replace(chain, end=after))

@@ -114,9 +114,15 @@ def following(visits: Sequence[Visit], piles: Sequence[Pile], rules: Rules) -> i
         return "end-none"
     if STOP in symbols and rules.stop_breaks:
         return "end-stop"
+    after = beyond(last.pile, piles, rules)
+    return "end-empty" if after is None else after
+
+
+def beyond(pile: int, piles: Sequence[Pile], rules: Rules) -> int | None:
+    """Return the pile that an arrow at *pile* leads to; None if no detectives lie there (S:99)."""
     reach = PILES if rules.skip_empty else 1
-    clockwise = [(last.pile + step) % PILES for step in range(1, reach + 1)]
-    return next((pile for pile in clockwise if piles[pile].cards), "end-empty")
+    clockwise = ((pile + step) % PILES for step in range(1, reach + 1))
+    return next((other for other in clockwise if piles[other].cards), None)
 
 
 def steps(chain: Chain, rules: Rules) -> tuple[Step, ...]:

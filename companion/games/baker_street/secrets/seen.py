@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable
+from itertools import zip_longest
 
 from msgspec.structs import replace
 
@@ -19,7 +20,7 @@ from companion.games.baker_street.actions import (
 )
 from companion.games.baker_street.cards import DetectiveCard
 from companion.games.baker_street.rules.turns import due
-from companion.games.baker_street.state import ADVANTAGE, OVER, Laid, State
+from companion.games.baker_street.state import ADVANTAGE, OVER, Chain, Laid, Round, State
 from companion.play.actions import Action
 
 _Name = tuple[str, int, object]
@@ -33,21 +34,22 @@ def visible(state: State) -> list[DetectiveCard]:
     return [*tops, *turned, *shown]
 
 
-def _turned_up(state: State) -> set[_Name]:
-    """Name the cards that were turned up to be counted."""
-    chain, here = state.round.chain, len(state.results)
-    turned = [turned for visit in chain.visits for turned in visit.cards] if chain else []
-    return {
+def _turned_up(here: int, chain: Chain | None) -> tuple[_Name, ...]:
+    """Name the cards that a round turned up to be counted, in their order."""
+    visits = chain.visits if chain else ()
+    cards = enumerate(turned for visit in visits for turned in visit.cards)
+    return tuple(
         ("laid", each.number, str(each.card)) if each.number
         else (f"turned {here}", place, str(each.card))
-        for place, each in enumerate(turned)
-    }  # fmt: skip
+        for place, each in cards
+    )  # fmt: skip
 
 
 def _face_up(state: State) -> set[_Name]:
     """Name everything that the table sees now, each single card by itself."""
     here, doubt = len(state.results), state.round.doubt
-    names = _turned_up(state) | _laid(laid for pile in state.piles for laid in pile.cards[-1:])
+    names = _laid(laid for pile in state.piles for laid in pile.cards[-1:])
+    names.update(_turned_up(here, state.round.chain))
     names |= {(f"shown {here}", place, str(c)) for place, c in enumerate(state.round.shown)}
     if doubt and doubt.hands:
         names.add((f"hands {here}", 0, doubt.hands))
@@ -60,7 +62,38 @@ def _laid(cards: Iterable[Laid | None]) -> set[_Name]:
 
 def _covered_again(before: State, after: State) -> set[_Name]:
     """Name the cards that were turned up already, but are covered after going back."""
-    return _turned_up(before) & _laid(laid for pile in after.piles for laid in pile.cards[:-1])
+    chains = enumerate(round_.chain for round_ in _rounds(before))
+    turned_up = {name for here, chain in chains for name in _turned_up(here, chain)}
+    return turned_up & _laid(laid for pile in after.piles for laid in pile.cards[:-1])
+
+
+def _rounds(state: State) -> tuple[Round, ...]:
+    return (*state.results, state.round)
+
+
+def reads(before: State, after: State) -> bool:
+    """Return whether a count, of whichever round, has read cards that do not lie open now (S:44).
+
+    What a past round counted is covered or discarded by now, and only its outcome is told: such a
+    count must go the same way, to the last card.
+    """
+    if before.winner is not None:
+        return False
+    lying = _face_up(before)
+    rounds = zip_longest(_rounds(before), _rounds(after), fillvalue=Round(0))
+    return any(
+        _way(was.chain) != _way(then.chain) and not lying.issuperset(_turned_up(here, then.chain))
+        for here, (was, then) in enumerate(rounds)
+    )
+
+
+def _way(chain: Chain | None) -> object:
+    """Return the way of a count: its visits, and why it ended.
+
+    Where an arrow would have led, and what a Stop would have left, stands in them whether there was
+    one or not: else that the way is the same would tell.
+    """
+    return chain and (chain.visits, chain.end)
 
 
 def _letters_moved(before: State, after: State) -> bool:
@@ -86,8 +119,9 @@ def uncovers(before: State, after: State) -> bool:
         return True
     if before.winner is not None:
         return False
-    shown = not _face_up(after) <= _face_up(before)
-    return shown or _letters_moved(before, after) or bool(_covered_again(before, after))
+    if reads(before, after) or not _face_up(after) <= _face_up(before):
+        return True
+    return _letters_moved(before, after) or bool(_covered_again(before, after))
 
 
 def whose(state: State, action: Action) -> int | None:
