@@ -166,11 +166,18 @@ def test_a_card_of_the_other_player_is_not_laid_unless_the_table_insists():
 
 def test_a_sixth_card_of_a_value_cannot_be():
     """S:9"""
-    state = with_piles(table(), "M3 M3 M3", "M3 M3x G3")
+    state = with_piles(table(), "M3", "M3x G3", "M3", "M3s", "M3")
     assert after(Lay(0, card("M2")), on=state)
     told = objection(state, Lay(2, card("M3")))
     assert told.text == "Manuela has only five cards of value 3, and they are elsewhere."
     assert not told.fatal
+
+
+def test_no_objection_tells_which_cards_lie_covered():
+    """S:44: who has not kept them in mind is not told that all five are there."""
+    for covered in ("M3 M3 M3 M3", "M3 M3 M3 M2"):
+        state = with_piles(table(), f"G1 {covered}", "M3")
+        assert after(Lay(2, card("M3")), on=state)
 
 
 def test_the_pile_may_be_touched_first_and_the_card_scanned_then():

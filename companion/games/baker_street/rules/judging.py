@@ -79,14 +79,14 @@ def _check_laid(state: State, card: DetectiveCard | None) -> Objection | None:
             owner=state.players[card.owner], name=state.players[seat]
         )
         return Objection("owner", text, fatal=False)
-    lying = [laid.card for pile in state.piles for laid in pile.cards if laid and laid.card]
-    return _check_copies(state, card, lying)
+    return _check_copies(state, card, visible(state))
 
 
 def _check_copies(
     state: State, card: DetectiveCard, others: list[DetectiveCard]
 ) -> Objection | None:
-    """There are five cards of each value in each colour (S:9)."""
+    """There are five cards of each value in each colour (S:9); those that lie covered nobody counts
+    for the table (S:44)."""
     same = [other for other in others if (other.owner, other.value) == (card.owner, card.value)]
     if len(same) < EACH_VALUE:
         return None
