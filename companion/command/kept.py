@@ -9,10 +9,13 @@ from contextlib import closing, contextmanager
 from datetime import datetime
 from typing import TYPE_CHECKING
 
-from companion.words.i18n import _
+from companion import games
+from companion.words.errors import UnknownGame
+from companion.words.i18n import _, joined
 
 if TYPE_CHECKING:
     from companion.keep.journal import Journal
+    from companion.keep.salvage.anew import Piece, Salvaged
 
 
 def now() -> str:
@@ -21,13 +24,19 @@ def now() -> str:
 
 
 @contextmanager
-def opened_journal(options: argparse.Namespace) -> Iterator[Journal]:
-    """Open the journal in the folder that was asked for; say so if it was or is damaged."""
+def opened_journal(options: argparse.Namespace, *, plays: bool = False) -> Iterator[Journal]:
+    """Open the journal in the folder that was asked for; say so if it was or is damaged.
+
+    Whoever *plays* only reads while another companion plays.
+    """
     from companion.keep.journal import Journal
 
     with closing(Journal(options.data / "companion.db", now())) as journal:
-        if journal.damaged:
-            print(damage(journal), file=sys.stderr)
+        if journal.damage:
+            told = damage(journal), *pieces(journal.damage.salvaged)
+            print(*told, sep="\n", file=sys.stderr)
+        if plays:
+            journal.store.play()
         try:
             yield journal
         finally:
@@ -36,8 +45,41 @@ def opened_journal(options: argparse.Namespace) -> Iterator[Journal]:
 
 
 def damage(journal: Journal) -> str:
-    """Return where a damaged journal was moved; empty if it was whole."""
-    if journal.damaged is None:
+    """Return where a damaged journal is kept, and what of it is here; empty if it was whole."""
+    if journal.damage is None:
         return ""
-    text = _("{path} was damaged. It is kept as {name}, and a new one is begun.")
-    return text.format(path=journal.path, name=journal.damaged.name)
+    text = _("{name} was damaged; it is kept as {kept}. {what}")
+    kept, what = journal.damage.file.name, readable(journal.damage.salvaged)
+    return text.format(name=journal.path.name, kept=kept, what=what)
+
+
+def readable(salvaged: Salvaged) -> str:
+    """Return how much of a damaged journal can be read."""
+    short = sum(piece.game != "" for piece in salvaged.pieces)
+    lost = len(salvaged.pieces) - short
+    if not salvaged.pieces:
+        text = _("Matches read from it, all of them whole: {count}.")
+        return text.format(count=salvaged.matches)
+    text = _("Matches read from it: {whole} whole, {short} up to some entry; lost: {lost}."
+             " “companion salvage” tries again.")  # fmt: skip
+    return text.format(whole=salvaged.matches - short, short=short, lost=lost)
+
+
+def pieces(salvaged: Salvaged) -> list[str]:
+    """Return which matches of a damaged journal are not all there, a line each."""
+    return [_piece(piece) for piece in salvaged.pieces]
+
+
+def _piece(piece: Piece) -> str:
+    players = joined(piece.players) or _("nobody knows who")
+    if not piece.game:
+        return _("A match of {players} is lost.").format(players=players)
+    text = _("{game} of {players}: can be read up to entry {entries}.")
+    return text.format(game=_title(piece.game), players=players, entries=piece.entries)
+
+
+def _title(game: str) -> str:
+    try:
+        return games.find(game).title
+    except UnknownGame:
+        return game

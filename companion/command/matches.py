@@ -41,8 +41,14 @@ def export(options: argparse.Namespace) -> int:
         header = journal.header(number)
         if header is None:
             raise CompanionError(_("There is no match {number} here.").format(number=number))
-        text = "".join(f"{line}\n" for line in exchange.write(header, journal.lines(number)))
+        lines, broken = journal.readable(number)
+        text = "".join(f"{line}\n" for line in exchange.write(header, lines))
     files.write(options.out, text.encode())
+    if broken:
+        what = _("Match {match} is there up to entry {last}. Entry {number}: {why}")
+        entry = broken.entry
+        told = what.format(match=number, last=entry - 1, number=entry, why=broken)
+        print(told, file=sys.stderr)
     return 0
 
 

@@ -44,7 +44,7 @@ def run(options: argparse.Namespace) -> int:
 
     inbox = Inbox()
     with (
-        opened_journal(options) as journal,
+        opened_journal(options, plays=True) as journal,
         closing(Work(inbox)) as work,
         ExitStack() as devices,
     ):

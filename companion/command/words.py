@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from pathlib import Path
 
-from companion.command import backups, decks, matches, screen, stickers
+from companion.command import backups, decks, matches, salvage, screen, stickers
 from companion.games import BOXES
 
 Command = Callable[[argparse.Namespace], int]
@@ -57,6 +57,8 @@ def _add_backups(command: Callable[..., argparse.ArgumentParser]) -> None:
     copy.add_argument("--out", type=Path, metavar="FILE", help="a file, or a folder of copies")
     back = _to(command("restore", help="put a copy back; without one, list them"), backups.restore)
     back.add_argument("file", type=Path, nargs="?")
+    read = command("salvage", help="keep what can be read of a damaged file and is not here")
+    _to(read, salvage.salvage).add_argument("file", type=Path)
 
 
 def _add_decks(command: Callable[..., argparse.ArgumentParser]) -> None:

@@ -13,8 +13,10 @@ from pathlib import Path
 from typing import NamedTuple
 
 from companion.keep.check import sound
-from companion.keep.schemas import VERSION
-from companion.keep.store import APPLICATION, LOGS, beside
+from companion.keep.lock import mending
+from companion.keep.plain import sync
+from companion.keep.salvage.aside import DOUBTED, LOGS, beside, finish
+from companion.keep.schemas import APPLICATION, VERSION
 from companion.words.errors import CompanionError, DamagedFile, SaveFailed
 from companion.words.i18n import _
 
@@ -102,9 +104,9 @@ def copy(source: Path, target: Path, going: Going = lambda _: True) -> bool:
             if not _copied(source, draft, going):
                 return False
             verify(draft)
-            _to_disk(draft)
+            sync(draft)
             draft.replace(target)
-            _to_disk(target.parent)
+            sync(target.parent)
     finally:
         draft.unlink(missing_ok=True)
     return True
@@ -130,14 +132,15 @@ def restore(backup: Path, path: Path, stamp: str) -> Path | None:
     """
     verify(backup)
     draft = path.with_name(f".{path.name}.restored")
-    try:
-        copy(backup, draft)
-        with _told(path.parent):
+    with _told(path.parent), mending(path):
+        finish(path)
+        try:
+            copy(backup, draft)
             aside = _set_aside(path, stamp) if path.exists() else None
             draft.replace(path)
-            _to_disk(path.parent)
-    finally:
-        draft.unlink(missing_ok=True)
+            sync(path.parent)
+        finally:
+            draft.unlink(missing_ok=True)
     return aside
 
 
@@ -145,7 +148,7 @@ def _set_aside(path: Path, stamp: str) -> Path:
     """Give the file, and a log that cannot be folded into it, second names; then the log goes."""
     _fold(path)
     aside = path.with_name(f"{path.stem}.before-{stamp}{path.suffix}")
-    logs = [tail for tail in LOGS if beside(path, tail).exists()]
+    logs = [tail for tail in (*LOGS, DOUBTED) if beside(path, tail).exists()]
     for tail in ("", *logs):
         _named_twice(beside(path, tail), beside(aside, tail))
     for tail in logs:
@@ -160,7 +163,7 @@ def _named_twice(path: Path, other: Path) -> None:
         raise
     except OSError:  # this folder knows no second names
         shutil.copy2(path, other)
-        _to_disk(other)
+        sync(other)
 
 
 def _fold(path: Path) -> None:
@@ -215,12 +218,3 @@ def _told(folder: Path) -> Iterator[None]:
 def _unwritable(folder: Path, error: Exception) -> str:
     why = getattr(error, "strerror", None) or error
     return _("Nothing can be copied to {folder}: {why}.").format(folder=folder, why=why)
-
-
-def _to_disk(path: Path) -> None:
-    """Wait until a file, or the names in a folder, are on the disk."""
-    handle = os.open(path, os.O_RDONLY)
-    try:
-        os.fsync(handle)
-    finally:
-        os.close(handle)

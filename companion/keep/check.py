@@ -1,17 +1,27 @@
-"""A look at every page of the file, on a connection of its own."""
+"""A look at every page of the file, and at every proof, on a connection of its own."""
 
 from __future__ import annotations
 
 import sqlite3
 from collections.abc import Callable
-from contextlib import closing
+from contextlib import closing, suppress
 from functools import partial
 from pathlib import Path
 
+from companion.keep.failures import FAILURES, is_harmless
+from companion.keep.schemas import reading
+
 STEPS = 10_000
 """Instructions of SQLite between two questions whether to go on."""
-HARMLESS = {sqlite3.SQLITE_INTERRUPT, sqlite3.SQLITE_BUSY, sqlite3.SQLITE_CANTOPEN}
-"""Errors that tell nothing about the file: the check was stopped, or could not begin."""
+ALTERED = """
+SELECT 1 FROM match
+WHERE proof(number, CAST(id AS BLOB), CAST(machine AS BLOB), CAST(header AS BLOB)) <> proof
+UNION ALL
+SELECT 1 FROM entry LEFT JOIN match ON match.number = match
+WHERE proof(CAST(id AS BLOB), entry.number, CAST(line AS BLOB)) <> entry.proof
+LIMIT 1
+"""
+"""Finds what is not as it was written."""
 
 
 def sound(path: Path, going: Callable[[float], bool]) -> bool:
@@ -20,12 +30,26 @@ def sound(path: Path, going: Callable[[float], bool]) -> bool:
     *going* is told how much is done, from 0 to 1, and says whether to go on; whoever stops is
     told that the file is sound as far as it was seen.
     """
-    uri = f"{path.absolute().as_uri()}?mode=ro"
     try:
-        with closing(sqlite3.connect(uri, uri=True)) as db:
+        with closing(reading(path)) as db:
             return _sound(db, going)
-    except sqlite3.DatabaseError as error:
-        return error.sqlite_errorcode & 0xFF in HARMLESS
+    except FAILURES as error:
+        return is_harmless(error)
+
+
+def intact(path: Path, table: str) -> bool:
+    """Return whether all of a table can be read."""
+    with suppress(*FAILURES), closing(reading(path)) as db:
+        (encoding,) = db.execute("PRAGMA encoding").fetchone()
+        return encoding == "UTF-8" and _verdict(db, table) == "ok"
+    return False
+
+
+def proven(path: Path) -> bool:
+    """Return whether every match and every entry is what was written."""
+    with suppress(*FAILURES), closing(reading(path)) as db:
+        return db.execute(ALTERED).fetchone() is None
+    return False
 
 
 def _sound(db: sqlite3.Connection, going: Callable[[float], bool]) -> bool:
@@ -35,10 +59,14 @@ def _sound(db: sqlite3.Connection, going: Callable[[float], bool]) -> bool:
         if not going(done):
             break
         db.set_progress_handler(partial(_stopped, going, done), STEPS)
-        (verdict,) = db.execute(f"PRAGMA quick_check({name})").fetchone()
-        if verdict != "ok":
+        if _verdict(db, name) != "ok":
             return False
     return True
+
+
+def _verdict(db: sqlite3.Connection, table: str) -> str:
+    (verdict,) = db.execute(f"PRAGMA integrity_check({table})").fetchone()
+    return str(verdict)
 
 
 def _stopped(going: Callable[[float], bool], done: float) -> bool:

@@ -32,6 +32,11 @@ class SavedDeck(Struct, frozen=True):
     thrown: bool = False
 
     @property
+    def named(self) -> tuple[str, str]:
+        """What decks are told apart by, where their numbers say nothing."""
+        return self.game, self.name
+
+    @property
     def box(self) -> Box:
         return box(self.game)
 
@@ -250,6 +255,32 @@ class Decks:
             db.executemany("INSERT OR REPLACE INTO label VALUES (?, ?, ?)", _labels(deck))
             db.executemany("INSERT INTO card VALUES (?, ?, ?, ?)", _cards(deck))
         return deck.number
+
+    def adopt(self, deck: SavedDeck) -> bool:
+        """Keep what is known of a deck elsewhere and not here, and return whether anything is.
+
+        It becomes part of the deck of that game and name, if there is one. Raise SaveFailed.
+        """
+        alike = [one for one in self.all(deck.thrown) if one.named == deck.named]
+        here = alike[0] if alike else SavedDeck(0, deck.game, deck.name)
+        both = _both(here, deck, self.codes())
+        is_new = both != here or not alike
+        if is_new:
+            self.throw_away(self.put(both), deck.thrown)
+        return is_new
+
+
+def _both(here: SavedDeck, other: SavedDeck, known: set[str]) -> SavedDeck:
+    """Return a deck with what another knows of cards that it knows nothing of."""
+    taught = set(here.codes.values())
+    codes = {c: place for c, place in other.codes.items() if c not in known and place not in taught}
+    return replace(
+        here,
+        codes={**here.codes, **codes},
+        loose=here.loose | other.loose - known,
+        names={**other.names, **here.names},
+        symbols={**other.symbols, **here.symbols},
+    )
 
 
 def _begin(db: sqlite3.Connection, game: str, name: str) -> int:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import msgspec
 from msgspec import Struct
+from msgspec.structs import replace
 
 from companion.play.actions import Number
 from companion.play.game import Setup
@@ -28,3 +30,16 @@ class Header(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True
     @property
     def setup(self) -> Setup:
         return Setup(self.players, self.dealer, self.options)
+
+    def listed(self) -> str:
+        """Return it as the list of matches keeps it: its ids have columns of their own."""
+        return msgspec.json.encode(replace(self, id="", machine="", people={})).decode()
+
+    def line(self, own: str) -> str:
+        """Return it as it stands before the entries of the match with that id."""
+        return msgspec.json.encode(replace(self, id=own, people={})).decode()
+
+
+def read(line: bytes | str) -> Header:
+    """Return the header that a line holds; raise ``ValueError`` or RecursionError."""
+    return msgspec.json.decode(line, type=Header)

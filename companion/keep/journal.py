@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sqlite3
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
 from pathlib import Path
@@ -13,10 +12,12 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
-from companion.keep import facts, people
+from companion.keep import arrivals, facts, people
+from companion.keep.failures import damaged
 from companion.keep.header import Header
+from companion.keep.lines import Lines, begin, to_the_front, write
+from companion.keep.opening import opened
 from companion.keep.people import Holder, People
-from companion.keep.store import Store
 from companion.play.actions import HandOver
 from companion.play.codec import Entry
 from companion.play.game import Game, Setup, Standing
@@ -57,12 +58,14 @@ class Saved(Struct, frozen=True):
 class Journal:
     """Keeps matches in one file; opened on the thread that uses it.
 
-    Opening raises what opening a Store raises; *store* is the file, which people and decks share.
+    Opening raises ForeignDatabase and SaveFailed; *store* is the file, which people and decks
+    share, *damage* what became of the file that was there, if it was damaged.
     """
 
     def __init__(self, path: Path, now: str = "") -> None:
-        self.store = Store(path, now)
+        self.store, self.damage = opened(path, now)
         self.who = People(self.store)
+        self.written = Lines(self.store)
         self.facts = facts.Facts(self.store)
         self._db = self.store.db
         self._saving = self.store.saving
@@ -73,7 +76,8 @@ class Journal:
 
     @property
     def damaged(self) -> Path | None:
-        return self.store.damaged
+        """Where the file that was damaged is kept now."""
+        return self.damage.file if self.damage else None
 
     def close(self) -> None:
         """Close the file."""
@@ -89,7 +93,7 @@ class Journal:
                 game.name, setup.players, setup.dealer, setup.options, game.version, now,
                 str(uuid4()), box,
             )  # fmt: skip
-            number = _insert(db, header, now)
+            number = begin(db, header, now)
             people.meet(db, setup.players, now)
             people.sit(db, number, setup.players, {}, people.whose(db, setup.players))
         return number
@@ -102,45 +106,24 @@ class Journal:
         *standing* is given if the match is over with this entry, or was before it.
         """
         with self._saving() as db:
-            db.execute("INSERT INTO entry VALUES (?, ?, ?)", (match, number, line.decode()))
+            write(db, match, {number: line.decode()})
             db.execute("UPDATE match SET touched = ? WHERE number = ?", (entry.at, match))
-            _to_the_front(db, match)
+            to_the_front(db, match)
             if type(entry.action) is HandOver:
                 name = entry.action.name
                 people.meet(db, [name], entry.at)
                 people.sit(db, match, (), {number: entry.action}, people.whose(db, [name]))
             if standing:
                 facts.note(db, match, entry.at, standing, self.who.seated(match))
+        if standing:
+            self.store.fold()
 
     def keep(self, header: Header, match: Match, lines: Sequence[str], now: str) -> int:
         """Keep a whole match that came as a file, once, and return its number; raise SaveFailed.
 
         A match that is here already, by its id or line by line, is given what is new in the file.
         """
-        number, had = self._known(header, lines)
-        told = facts.replayed(header, lines) if match.over else ("", match.standing)
-        is_known, has_more = number > 0, len(lines) > had
-        with self._saving() as db:
-            number = number or _insert(db, header, now)
-            db.execute("UPDATE match SET thrown = 0 WHERE number = ?", (number,))
-            if has_more or not is_known:
-                _add(db, number, header, lines, had)
-                _to_the_front(db, number)
-                facts.renew(db, number, *told, self.who.seated(number))
-        return number
-
-    def _known(self, header: Header, lines: Sequence[str]) -> tuple[int, int]:
-        """Return the match that a file holds, and how many of its entries are here; 0 if none."""
-        by_id = self.store.read("SELECT number FROM match WHERE id = ?", header.id)
-        for (number,) in by_id:
-            kept = self.lines(number)
-            if people.nameless(kept[: len(lines)]) == people.nameless(lines[: len(kept)]):
-                return number, len(kept)
-        alike = self.store.read(
-            "SELECT number FROM match WHERE game = ? AND header = ?", header.game, _written(header)
-        )
-        same = [number for (number,) in list(alike) if self.lines(number) == list(lines)]
-        return (same[0], len(lines)) if same else (0, 0)
+        return arrivals.keep(self, header, match, lines, now)
 
     def throw_away(self, match: int, thrown: bool = True) -> None:
         """Take a match out of every list, or bring it back; its entries stay."""
@@ -185,25 +168,41 @@ class Journal:
         Raise BrokenJournal if it cannot be read.
         """
         with _wanted():
-            query = "SELECT header, id, machine FROM match WHERE number = ?"
-            row = next(self.store.read(query, match), None)
-            if row is None:
-                return None
-            header = msgspec.json.decode(row[0], type=Header)
-            return _named(header, row[1], row[2], self.who.holders(match))
+            header = self.written.first(match)
+            return header and _named(header, self._holders(match))
 
     def lines(self, match: int) -> list[str]:
-        """Return the entries of a match as they were written, but for people called otherwise now.
+        """Return all entries of a match as ``told`` yields them."""
+        return list(self.told(match))
 
-        Raise BrokenJournal if they cannot be read.
+    def readable(self, match: int) -> tuple[list[str], BrokenJournal | None]:
+        """Return the entries of a match before the first that cannot be read, and what that is."""
+        lines: list[str] = []
+        try:
+            for line in self.told(match):
+                lines.append(line)
+        except BrokenJournal as error:
+            return lines, error
+        return lines, None
+
+    def told(self, match: int) -> Iterator[str]:
+        """Yield the entries of a match as they were written, but for people called otherwise now.
+
+        Raise BrokenJournal at the first that cannot be read, or is not what was written.
         """
+        called = {holder.entry: holder for holder in self._holders(match)}
         with _wanted():
-            query = "SELECT line FROM entry WHERE match = ? ORDER BY number"
-            lines = [line for (line,) in self.store.read(query, match)]
-            for holder in self.who.holders(match):
-                if holder.entry and holder.name != holder.written:
-                    lines[holder.entry - 1] = people.renamed(lines[holder.entry - 1], holder.name)
-            return lines
+            kept, last = self.written.entries(match)
+        for number in range(1, last + 1):
+            if number not in kept:
+                raise BrokenJournal(number, _unreadable(damaged()))
+            yield _as_called(kept[number], called.get(number))
+
+    def _holders(self, match: int) -> list[Holder]:
+        """Return who took which seat, as far as it can be read."""
+        with suppress(DamagedFile):
+            return self.who.holders(match)
+        return []
 
     def _listed(self, which: str, *values: object) -> Iterator[Saved]:
         return map(_saved, self.store.found(SAVED + which, *values))
@@ -223,53 +222,18 @@ class Journal:
         self.who.rename(name, to)
 
 
-def _insert(db: sqlite3.Connection, header: Header, now: str) -> int:
-    """Keep a match without entries in front of all others, and return its number."""
-    number = db.execute(
-        "INSERT INTO match (header, touched, id, machine, game, turn) VALUES (?, ?, ?, ?, ?,"
-        " (SELECT coalesce(max(turn), 0) + 1 FROM match))",
-        (_written(header), now, _unused(db, header.id), header.machine, header.game),
-    ).lastrowid
-    assert number is not None
-    return number
+def _as_called(line: str, holder: Holder | None) -> str:
+    """Return a line with the name that whoever took a seat by it has now."""
+    if holder is None or holder.name == holder.written:
+        return line
+    return people.renamed(line, holder.name)
 
 
-def _unused(db: sqlite3.Connection, told: str) -> str:
-    """Return the id that was told, or another if there is none, or if a match has it already."""
-    known = db.execute("SELECT 1 FROM match WHERE id = ?", (told,)).fetchone()
-    return str(uuid4()) if known or not told else told
-
-
-def _written(header: Header) -> str:
-    """Return a header as it is kept: whom and what its ids name has columns of its own."""
-    return msgspec.json.encode(replace(header, id="", machine="", people={})).decode()
-
-
-def _add(
-    db: sqlite3.Connection, match: int, header: Header, lines: Sequence[str], had: int
-) -> None:
-    """Keep the lines of a file that a match has not had yet, and who sits where by them."""
-    new = list(enumerate(lines, 1))[had:]
-    db.executemany("INSERT INTO entry VALUES (?, ?, ?)", [(match, *line) for line in new])
-    later = people.hand_overs(lines)
-    names = [*header.players, *(action.name for action in later.values())]
-    whose = people.whose(db, names, header.people)
-    people.sit(db, match, header.players, later, whose)
-
-
-def _to_the_front(db: sqlite3.Connection, match: int) -> None:
-    db.execute(
-        "UPDATE match SET turn = (SELECT max(turn) + 1 FROM match)"
-        " WHERE number = ? AND turn < (SELECT max(turn) FROM match)",
-        (match,),
-    )
-
-
-def _named(header: Header, own: str, machine: str, holders: Sequence[Holder]) -> Header:
-    """Return a header with its ids, and with people as they are called now."""
+def _named(header: Header, holders: Sequence[Holder]) -> Header:
+    """Return a header with people as they are called now, and their ids."""
     players = tuple(holder.name for holder in holders if holder.entry == 0)
     ids = {holder.name: holder.person for holder in holders if holder.person}
-    return replace(header, id=own, machine=machine, people=ids, players=players or header.players)
+    return replace(header, people=ids, players=players or header.players)
 
 
 @contextmanager
@@ -278,8 +242,11 @@ def _wanted() -> Iterator[None]:
     try:
         yield
     except (DamagedFile, ValueError, RecursionError) as error:
-        text = _("it cannot be read ({why}).").format(why=error)
-        raise BrokenJournal(0, text) from error
+        raise BrokenJournal(0, _unreadable(error)) from error
+
+
+def _unreadable(why: Exception) -> str:
+    return _("it cannot be read ({why}).").format(why=why)
 
 
 def _saved(row: tuple[Any, ...]) -> Saved:

@@ -71,7 +71,15 @@ def replaced(path: Path) -> Iterator[BinaryIO]:
     finally:
         with suppress(OSError):
             draft.unlink(missing_ok=True)
-    _sync(path.parent)
+    sync(path.parent)
+
+
+def make_private(path: Path) -> None:
+    """Let only its user read a file, which is made if there is none; raise OSError."""
+    if not path.exists():  # else closing it would let go of the locks that others of us hold on it
+        os.close(os.open(path, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o600))
+    with suppress(OSError):
+        path.chmod(0o600)
 
 
 def _before(path: Path) -> os.stat_result | None:
@@ -92,9 +100,9 @@ def _give_to(handle: int, before: os.stat_result) -> None:
         os.fchmod(handle, stat.S_IMODE(before.st_mode))
 
 
-def _sync(folder: Path) -> None:
-    """Wait until the names in a folder are on the disk."""
-    handle = os.open(folder, os.O_RDONLY)
+def sync(path: Path) -> None:
+    """Wait until a file, or the names in a folder, are on the disk."""
+    handle = os.open(path, os.O_RDONLY)
     try:
         os.fsync(handle)
     finally:

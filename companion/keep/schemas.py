@@ -2,6 +2,14 @@
 
 from __future__ import annotations
 
+import sqlite3
+from pathlib import Path
+from uuid import uuid4
+
+from companion.keep.proof import proof
+
+APPLICATION = 0x436D706E
+"""Marks the file as ours (SQLite's ``application_id``)."""
 SCHEMAS = (
     """
 CREATE TABLE match (
@@ -120,8 +128,88 @@ CREATE INDEX match_game ON match (game, thrown, turn);
 CREATE INDEX match_over ON match (game, turn) WHERE ended IS NOT NULL AND NOT thrown;
 CREATE INDEX match_going_on ON match (turn) WHERE ended IS NULL AND NOT thrown;
 """,
+    # Every line is proved, and entry 0 is the header: a match is known by its entries alone. How
+    # many there are tells whether some are missing. What an older version kept is taken as true.
+    """
+ALTER TABLE match ADD COLUMN entries INTEGER NOT NULL DEFAULT 0;
+ALTER TABLE match ADD COLUMN proof BLOB NOT NULL DEFAULT x'';
+ALTER TABLE entry ADD COLUMN proof BLOB NOT NULL DEFAULT x'';
+UPDATE match SET
+    entries = (SELECT coalesce(max(number), 0) FROM entry WHERE match = match.number),
+    proof = proof(number, CAST(id AS BLOB), CAST(machine AS BLOB), CAST(header AS BLOB));
+INSERT OR IGNORE INTO entry (match, number, line)
+SELECT number, 0,
+    CASE WHEN json_valid(header) THEN json_set(header, '$.id', id, '$.machine', machine)
+    ELSE header END
+FROM match;
+UPDATE entry SET proof = proof(
+    CAST((SELECT id FROM match WHERE number = match) AS BLOB), number, CAST(line AS BLOB)
+);
+""",
 )
 """What each version added; a file of an older version is given what it lacks when it is opened.
 
-``uuid()`` is the store's own function."""
+``uuid()`` and ``proof()`` are functions of our own."""
 VERSION = len(SCHEMAS)
+PARTS = {
+    "card": "deck place name symbol",
+    "deck": "number game name thrown",
+    "entry": "match number line proof",
+    "fact": "match seat game ended person name points won rounds",
+    "fact_won": "",
+    "label": "code deck place",
+    "machine": "id",
+    "match": "number header touched thrown id machine game ended turn entries proof",
+    "match_game": "",
+    "match_going_on": "",
+    "match_id": "",
+    "match_listed": "",
+    "match_over": "",
+    "match_turn": "",
+    "person": "id name seen turn",
+    "person_turn": "",
+    "seat": "match entry seat person name",
+    "seat_person": "",
+}
+"""The tables of a file of this version with their columns, and its indexes."""
+
+
+def connected(path: Path | str, *, uri: bool = False) -> sqlite3.Connection:
+    """Open a file with the functions that its tables need; what is no text is made some."""
+    db = sqlite3.connect(path, isolation_level=None, uri=uri)
+    db.text_factory = lambda text: text.decode(errors="replace")
+    db.create_function("uuid", 0, lambda: str(uuid4()))
+    db.create_function("proof", -1, proof, deterministic=True)
+    return db
+
+
+def reading(path: Path) -> sqlite3.Connection:
+    """Open a file, and what was written ahead of it, so that nothing of it is changed."""
+    if path.exists() and not path.stat().st_size:
+        raise sqlite3.DatabaseError("empty")  # SQLite would drop the log of an empty file
+    return connected(f"{path.absolute().as_uri()}?mode=ro", uri=True)
+
+
+def untouched(path: Path) -> sqlite3.Connection:
+    """Open a file without what was written ahead of it, and so that nothing beside it is made."""
+    return connected(f"{path.absolute().as_uri()}?mode=ro&immutable=1", uri=True)
+
+
+def lift(db: sqlite3.Connection, version: int = VERSION) -> None:
+    """Give an empty or an older file the tables of a version, all or none of them."""
+    (has,) = db.execute("PRAGMA user_version").fetchone()
+    if has < version:
+        db.executescript(
+            f"BEGIN; PRAGMA application_id = {APPLICATION}; PRAGMA user_version = {version};"
+            f" {''.join(SCHEMAS[has:version])} COMMIT;"
+        )
+
+
+def parts(db: sqlite3.Connection) -> dict[str, str]:
+    """Return the tables with their columns, and the indexes."""
+    rows = db.execute(
+        "SELECT master.name, coalesce(group_concat(column.name, ' '), '')"
+        " FROM sqlite_master AS master LEFT JOIN pragma_table_info(master.name) AS column"
+        " ON master.type = 'table' WHERE master.name NOT LIKE 'sqlite%' GROUP BY master.name"
+    )
+    return dict(rows)

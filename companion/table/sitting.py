@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
+from itertools import islice
 from typing import Any
 
 from msgspec import Struct
 from msgspec.structs import replace
 
+from companion.keep import arrivals
 from companion.keep.decks import Lesson
 from companion.keep.exchange import entries, opened
+from companion.keep.header import Header
 from companion.keep.journal import Journal
 from companion.play.actions import Action
 from companion.play.cards import Card
@@ -39,14 +42,15 @@ class Step(Struct, frozen=True):
 class Sitting:
     """A match of the journal, opened exactly where it was left; every entry is kept there first.
 
+    A match of which an entry cannot be read is open up to the one before, and goes on in a copy.
     Opening raises BrokenJournal; whatever changes the match raises SaveFailed.
     """
 
     def __init__(self, journal: Journal, number: int, now: Callable[[], str]) -> None:
-        self.match, self._codec = replayed(journal, number)
+        self.match, self._codec, self.broken = replayed(journal, number)
         self.number = number
         """The match in the journal."""
-        self._journal = journal
+        self._journal, self._now = journal, now
         self.next_seat: int | None = None
         """Whose the next card is, if a person said so: it is played out of turn."""
         self.taught: Taught | None = None
@@ -121,14 +125,34 @@ class Sitting:
             self.taught = Taught(lesson, self.match.entries)
 
     def _record(self, entry: int, what: Entry, standing: Standing | None) -> None:
+        if self.broken:
+            self.number = copied(self._journal, self.number, self.match, self._now())
+            self.broken = None
         self._journal.append(self.number, entry, what, self._codec.encode(what), standing)
 
 
-def replayed(journal: Journal, number: int) -> tuple[Match, Codec]:
-    """Return a match of the journal and what its entries are written with; raise BrokenJournal."""
+def replayed(journal: Journal, number: int) -> tuple[Match, Codec, BrokenJournal | None]:
+    """Return a match of the journal, what its entries are written with, and what is wrong with it.
+
+    A match is what its entries add up to before the first that cannot be read or makes no sense.
+    Raise BrokenJournal if it cannot even begin.
+    """
+    match, codec = opened(_header(journal, number))
+    try:
+        match.replay(entries(codec, journal.told(number)))
+    except BrokenJournal as error:
+        return match, codec, error
+    return match, codec, None
+
+
+def copied(journal: Journal, number: int, match: Match, now: str) -> int:
+    """Keep a match as far as it can be read as one of its own, and return its number."""
+    lines = list(islice(journal.told(number), match.entries))
+    return arrivals.copy(journal, _header(journal, number), match, lines, now)
+
+
+def _header(journal: Journal, number: int) -> Header:
     header = journal.header(number)
     if header is None:
         raise BrokenJournal(0, _("There is no match {number} here.").format(number=number))
-    match, codec = opened(header)
-    match.replay(entries(codec, journal.lines(number)))
-    return match, codec
+    return header

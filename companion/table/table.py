@@ -72,10 +72,16 @@ class Table:
         except BrokenJournal as error:
             text = _("This match cannot be opened, entry {number}: {why}")
             self.say(text.format(number=error.entry, why=error))
+        if self.sitting and (broken := self.sitting.broken):
+            text = _("The match is open up to entry {last}; what you do now goes on in a copy."
+                     " Entry {number}: {why}")  # fmt: skip
+            self.say(text.format(last=broken.entry - 1, number=broken.entry, why=broken))
         return self.sitting is not None
 
     def leave(self) -> None:
-        """Put the match down; it stays in the journal as it is."""
+        """Put the match down; it stays in the journal as it is, all of it in one file."""
+        if self.sitting:
+            self.journal.store.fold()
         self.sitting = None
         self._show(QUIET)
 
@@ -96,7 +102,10 @@ class Table:
         self._saved(lambda: self.journal.throw_away(number, False))
 
     def peek(self, number: int) -> Match:
-        """Return a match of the journal without opening it; raise BrokenJournal."""
+        """Return a match of the journal, as far as it can be read, without opening it.
+
+        Raise BrokenJournal.
+        """
         return replayed(self.journal, number)[0]
 
     # --- what is said of it

@@ -82,9 +82,14 @@ def _copies(table: str, key: str, *columns: str, **new: str) -> str:
 
 
 COPIES = (
-    _copies("match", "number", "header", "touched", "machine", "game", "ended",
+    _copies("match", "number", "header", "touched", "machine", "game", "ended", "entries",
             id="uuid()", turn="place"),
     _copies("entry", "match", "number", "line"),
+    "UPDATE match SET proof = proof(number, id, machine, header) WHERE number > :played",
+    "UPDATE entry SET line = (SELECT json_set(line, '$.id', id) FROM match WHERE number = match)"
+    " WHERE number = 0 AND match > :played",
+    "UPDATE entry SET proof = proof((SELECT id FROM match WHERE number = match), number, line)"
+    " WHERE match > :played",
     _copies("seat", "match", "entry", "seat", "person", "name"),
     _copies("fact", "match", "seat", "game", "ended", "person", "name", "points", "won", "rounds"),
 )  # fmt: skip

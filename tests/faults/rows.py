@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import sys
+from collections.abc import Callable, Iterable, Sequence
+
+import msgspec
 from msgspec import Struct
 
 
@@ -18,7 +22,19 @@ class Row(Struct, frozen=True):
     """After how many people were told what went wrong."""
 
 
-def table(rows: list[Row]) -> str:
+def total(what: str, rows: Iterable[Row]) -> Row:
+    """Return the sum of rows."""
+    kept = list(rows)
+    return Row(
+        what,
+        sum(row.trials for row in kept),
+        sum(row.survived for row in kept),
+        sum(row.lost for row in kept),
+        sum(row.told for row in kept),
+    )
+
+
+def table(rows: Sequence[Row]) -> str:
     """Return rows as lines to read."""
     wide = max(len(row.what) for row in rows)
     head = f"{'':{wide}}  trials  survived  lost  told"
@@ -27,3 +43,13 @@ def table(rows: list[Row]) -> str:
         for row in rows
     )
     return "\n".join([head, *lines])
+
+
+def main(run: Callable[[int, int], list[Row]], amount: int) -> None:
+    """Run a program with the amount and the seed that are on the command line, and print its rows.
+
+    A third word, ``json``, prints them as JSON.
+    """
+    words = [*sys.argv[1:], *(str(amount), "1", "")[len(sys.argv) - 1 :]]
+    rows = run(int(words[0]), int(words[1]))
+    print(msgspec.json.encode(rows).decode() if words[2] == "json" else table(rows))

@@ -15,13 +15,11 @@ from companion.games.istinto import GAME
 from companion.games.istinto.actions import Bid, Challenge
 from companion.keep.decks import Decks
 from companion.keep.journal import Header, Journal
-from companion.keep.schemas import SCHEMAS, VERSION
-from companion.keep.store import APPLICATION
+from companion.keep.schemas import APPLICATION, SCHEMAS, VERSION
 from companion.play.actions import HandOver
 from companion.table.referee import Referee
 from companion.words.errors import BrokenJournal, ForeignDatabase, SaveFailed
 from tests.games.istinto.table import a_round, bids, new_match, setup, table, takes
-from tests.noise import spoil
 from tests.playing import did
 
 NOW = "2026-01-06T21:14:05"
@@ -208,146 +206,7 @@ def test_people_are_remembered_last_seen_first(path, opened):
     assert resumed(journal).match.state.players == ("Ana", "Gus", "Cy")
 
 
-# --- damaged files
-
-
-HOPELESS = {
-    "garbage": lambda _: b"these are not the matches you are looking for\n" * 200,
-    "a few bytes": lambda _: b"hm",
-    "a head of zeros": lambda data: bytes(100) + data[100:],
-    "cut in half": lambda data: data[: len(data) // 2],
-}
-NOISE = {
-    "among the matches": "match",
-    "among the entries": "entry",
-    "among the people": "person",
-    "among the seats": "seat",
-}
-UNREADABLE = {
-    "a header that is no JSON": lambda data: data.replace(b'{"game"', b'?"game"'),
-    "a header that is no UTF-8": lambda data: data.replace(b'{"game"', b'{\xff\xff\xffme"'),
-}
-
-
-def damaged(path, damage):
-    """Keep a match, do damage to the file or to a table, and return what the file then is."""
-    journal = Journal(path, NOW)
-    begun(journal).do(Bid(1))
-    journal.close()
-    if isinstance(damage, str):
-        return spoil(path, damage)
-    broken = damage(path.read_bytes())
-    assert broken != path.read_bytes()
-    path.write_bytes(broken)
-    return broken
-
-
-def moved_aside(path, opened):
-    journal = opened(path)
-    assert journal.damaged == path.with_name("companion.damaged-20260106T211405.db")
-    assert journal.matches() == []
-    begun(journal).do(Bid(1))
-    assert len(opened(path).lines(1)) == 1
-    return journal.damaged.read_bytes()
-
-
-@pytest.mark.parametrize("damage", HOPELESS)
-def test_a_file_that_cannot_be_opened_is_moved_aside_whole_and_a_fresh_one_begun(
-    path, opened, damage
-):
-    broken = damaged(path, HOPELESS[damage])
-    assert moved_aside(path, opened) == broken
-
-
-@pytest.mark.parametrize("damage", NOISE)
-def test_a_page_that_cannot_be_read_is_told_when_it_is_wanted_and_put_aside_at_the_next_start(
-    path, opened, damage
-):
-    broken = damaged(path, NOISE[damage])
-    journal = Journal(path, NOW)
-    judge = referee(journal)
-    assert not judge.resume(1)
-    assert judge.matter.notice.startswith("This match cannot be opened, entry 0: it cannot be read")
-    for wanted in (journal.matches, journal.unfinished, journal.people, journal.count):
-        wanted()
-    assert (
-        "is damaged: some matches may not open. Start again: it is put aside" in journal.store.fault
-    )
-    journal.close()
-    assert moved_aside(path, opened) == broken
-
-
-@pytest.mark.parametrize("damage", UNREADABLE)
-def test_a_match_that_makes_no_sense_is_listed_and_told_when_it_is_wanted(path, opened, damage):
-    damaged(path, UNREADABLE[damage])
-    journal = opened(path)
-    assert journal.damaged is None
-    assert [saved.number for saved in journal.matches()] == [1]
-    judge = referee(journal)
-    assert not judge.resume(1)
-    assert judge.matter.notice.startswith("This match cannot be opened, entry 0: it cannot be read")
-    assert begun(journal).sitting.number == 2
-
-
-def test_nobody_can_write_into_a_damaged_page_and_that_is_told(path, opened):
-    damaged(path, "match")
-    judge = referee(opened(path))
-    assert not judge.begin(GAME, setup())
-    assert "the file is damaged" in judge.saving.unsaved
-    assert judge.journal.store.fault
-
-
-def test_a_file_that_was_doubted_and_is_sound_stays(path, opened):
-    journal = Journal(path, NOW)
-    begun(journal)
-    journal.store.doubt()
-    journal.close()
-    again = opened(path)
-    assert again.damaged is None
-    assert len(again.matches()) == 1
-    assert [file.name for file in path.parent.glob("*doubted")] == []
-
-
-def test_a_second_damaged_file_does_not_take_the_first_ones_place(path, opened):
-    names = []
-    for text in ("one", "two", "three"):
-        path.write_text(text * 100)
-        journal = Journal(path, NOW)
-        names.append(journal.damaged)
-        journal.close()
-    assert [name.read_text()[:3] for name in names] == ["one", "two", "thr"]
-
-
-@pytest.mark.parametrize("broken", [b"", bytes(100), b"garbage" * 999])
-def test_what_was_written_ahead_goes_with_the_damaged_file(path, opened, broken):
-    """SQLite itself would drop what the killed companion had not folded in yet."""
-    subprocess.run([sys.executable, "-c", KILLED, str(path), "COMMIT"], check=False)
-    ahead = path.with_name("companion.db-wal").read_bytes()
-    assert b'"tricks":1' in ahead
-    path.write_bytes(broken)
-    damaged = opened(path).damaged
-    assert damaged.read_bytes() == broken
-    assert damaged.with_name(damaged.name + "-wal").read_bytes() == ahead
-
-
-def test_a_sound_file_is_not_called_damaged(path, opened):
-    begun(opened(path))
-    journal = opened(path)
-    assert journal.damaged is None
-    assert len(journal.matches()) == 1
-
-
-@pytest.mark.parametrize("line", ["", "{", '{"action":{"do":"bid","tricks":12}}', "[" * 9999])
-def test_a_match_with_a_broken_entry_is_refused_in_one_sentence(path, opened, line):
-    judge = begun(opened(path))
-    judge.do(Bid(1))
-    judge.do(Bid(2))
-    judge.journal._db.execute("UPDATE entry SET line = ? WHERE number = 2", (line,))
-    again = referee(judge.journal)
-    assert not again.resume(1)
-    assert again.matter.notice.startswith("This match cannot be opened, entry 2: ")
-    assert again.sitting is None
-    assert judge.journal.lines(1)[1] == line
+# --- matches that cannot be opened
 
 
 def test_a_match_that_cannot_be_opened_leaves_none_open(path, opened):
@@ -449,8 +308,7 @@ def test_a_kill_while_the_file_is_made_leaves_one_that_can_be_used(path, opened)
 
 HALF_MADE = """
 import os, signal, sqlite3, sys
-from companion.keep.schemas import SCHEMAS
-from companion.keep.store import APPLICATION
+from companion.keep.schemas import APPLICATION, SCHEMAS
 
 db = sqlite3.connect(sys.argv[1], isolation_level=None)
 db.execute("PRAGMA cache_size = 1")

@@ -1,9 +1,10 @@
 """What an older Companion has kept opens for ever, with nothing lost.
 
-``of-version-2`` was made by the Companion whose files have version 2: its referee played whole and
+Each folder was made by the Companion whose files have that version: its referee played whole and
 half matches of every game from ``tests/playthroughs`` (one was thrown away, one stopped early, one
-taken back after its end, one came as a file), decks were taught, and four matches exported. Files
-of another version are made the same way, by the last code that writes them.
+taken back after its end, one came as a file), decks were taught, and four matches exported; from
+version 3 on, somebody was renamed then. Files of another version are made the same way, by the last
+code that writes them.
 """
 
 from __future__ import annotations
@@ -17,25 +18,75 @@ import msgspec
 import pytest
 
 from companion.games import GAMES
+from companion.keep.check import proven, sound
 from companion.keep.decks import Decks
 from companion.keep.exchange import read, result, write
 from companion.keep.journal import Journal
 from companion.play.game import Standing
 from companion.table.referee import Referee
+from tests.noise import PAGE
 
-OLD = Path(__file__).parent / "of-version-2"
-FILES = sorted(OLD.glob("*.jsonl"))
+HERE = Path(__file__).parent
+VERSIONS = (2, 3)
+FILES = [
+    pytest.param(version, file, id=f"{version}-{file.stem}")
+    for version in VERSIONS
+    for file in sorted(HERE.glob(f"of-version-{version}/*.jsonl"))
+]
+CALLED = {"Guido": "Guido M."}
+"""Who was renamed before the file of version 3 was closed."""
 
 
-def rows(query):
-    """Return what plain SQLite reads in the old file."""
-    with closing(sqlite3.connect(f"{OLD.as_uri()}/companion.db?immutable=1", uri=True)) as db:
-        return db.execute(query).fetchall()
+class Old:
+    """The file of an older version, as plain SQLite reads it."""
+
+    def __init__(self, version):
+        self.version = version
+        self.folder = HERE / f"of-version-{version}"
+        self.going_on = "standing IS NULL" if version == 2 else "ended IS NULL"
+        self.latest = "touched DESC, number DESC" if version == 2 else "turn DESC"
+        self.seen = "seen DESC, name" if version == 2 else "turn DESC, name"
+
+    def rows(self, query):
+        uri = f"{self.folder.as_uri()}/companion.db?immutable=1"
+        with closing(sqlite3.connect(uri, uri=True)) as db:
+            return db.execute(query).fetchall()
+
+    def name(self, written):
+        return CALLED.get(written, written) if self.version > 2 else written
+
+    def standings(self):
+        """Return who held the seats in the end, the totals and the winners, by match; or None."""
+        if self.version == 2:
+            told = self.rows("SELECT number, standing FROM match WHERE NOT thrown")
+            return {number: standing and _decoded(standing) for number, standing in told}
+        kept = self.rows("SELECT number FROM match WHERE NOT thrown")
+        standings = dict.fromkeys(number for (number,) in kept)
+        facts = "SELECT match, name, points, won FROM fact ORDER BY match, seat"
+        for number, *seat in self.rows(facts):
+            standings[number] = [*(standings[number] or []), seat]
+        return {number: seats and _seated(self, seats) for number, seats in standings.items()}
+
+
+def _decoded(standing):
+    told = msgspec.json.decode(standing, type=Standing)
+    return told.players, told.totals, told.winners
+
+
+def _seated(old, seats):
+    names, points, won = zip(*seats, strict=True)
+    winners = tuple(seat for seat, wins in enumerate(won) if wins)
+    return tuple(map(old.name, names)), points, winners
+
+
+@pytest.fixture(params=VERSIONS)
+def old(request):
+    return Old(request.param)
 
 
 @pytest.fixture
-def path(tmp_path):
-    return Path(shutil.copy(OLD / "companion.db", tmp_path))
+def path(tmp_path, old):
+    return Path(shutil.copy(old.folder / "companion.db", tmp_path))
 
 
 @pytest.fixture
@@ -51,77 +102,98 @@ def numbers(saved):
     return [one.number for one in saved]
 
 
-def test_the_old_file_holds_something_of_everything():
-    kept = rows("SELECT json_extract(header, '$.game'), standing IS NULL, thrown FROM match")
+def test_the_old_file_holds_something_of_everything(old):
+    kept = old.rows(f"SELECT json_extract(header, '$.game'), {old.going_on}, thrown FROM match")
     assert {game for game, *_ in kept} == {game.name for game in GAMES}
     assert {(going_on, thrown) for _, going_on, thrown in kept} == {(0, 0), (1, 0), (1, 1)}
-    kinds = {what for (what,) in rows("SELECT json_extract(line, '$.action.do') FROM entry")}
+    kinds = {what for (what,) in old.rows("SELECT json_extract(line, '$.action.do') FROM entry")}
     assert {"undo", "hand-over", "end"} <= kinds
-    assert {thrown for (thrown,) in rows("SELECT thrown FROM deck")} == {0, 1}
-    assert len(rows("SELECT * FROM label WHERE place IS NULL")) == 2
+    assert {thrown for (thrown,) in old.rows("SELECT thrown FROM deck")} == {0, 1}
+    assert len(old.rows("SELECT * FROM label WHERE place IS NULL")) == 2
+    assert old.rows("PRAGMA user_version") == [(old.version,)]
 
 
-def test_every_match_is_there_with_its_lines(lifted):
-    for number, header in rows("SELECT number, header FROM match"):
-        kept = rows(f"SELECT line FROM entry WHERE match = {number} ORDER BY number")
+def test_every_match_is_there_with_its_lines(old, lifted):
+    for number, header in old.rows("SELECT number, header FROM match"):
+        kept = old.rows(f"SELECT line FROM entry WHERE match = {number} ORDER BY number")
         assert lifted.lines(number) == [line for (line,) in kept]
         told = msgspec.json.decode(msgspec.json.encode(lifted.header(number)))
-        assert told | msgspec.json.decode(header) == told
+        was = msgspec.json.decode(header)
+        assert told.pop("players") == [old.name(name) for name in was.pop("players")]
+        assert told | was == told
+
+
+def test_every_line_is_proved_once_it_is_lifted(path, lifted):
+    assert sound(path, lambda _: True)
+    assert proven(path)
+    ((shortest,),) = lifted.store.db.execute("SELECT min(length(proof)) FROM entry")
+    assert shortest == 8
+
+
+def test_a_damaged_one_is_salvaged_and_lifted(old, path, lifted):
+    """Its head is lost, and with it which version it has."""
+    before = [(lifted.header(n), lifted.lines(n)) for n in sorted(numbers(lifted.page(0, 99)))]
+    lifted.close()
+    fresh = (old.folder / "companion.db").read_bytes()
+    path.write_bytes(b"\xa5" * PAGE + fresh[PAGE:])
+    with closing(Journal(path)) as journal:
+        assert journal.damage.salvaged.pieces == ()
+        there = sorted(numbers(journal.page(0, 99)))
+        after = [(journal.header(number), journal.lines(number)) for number in there]
+        assert [lines for _, lines in after] == [lines for _, lines in before]
+        assert [header.setup for header, _ in after] == [header.setup for header, _ in before]
+        assert len(Decks(journal.store).all()) == 3
+        assert proven(path)
 
 
 @pytest.mark.parametrize("thrown", [False, True])
-def test_matches_are_listed_in_the_same_order(lifted, thrown):
-    kept = rows(
-        f"SELECT number FROM match WHERE thrown = {thrown:d} ORDER BY touched DESC, number DESC"
-    )
+def test_matches_are_listed_in_the_same_order(old, lifted, thrown):
+    kept = old.rows(f"SELECT number FROM match WHERE thrown = {thrown:d} ORDER BY {old.latest}")
     assert numbers(lifted.matches(thrown)) == [number for (number,) in kept]
 
 
-def test_the_match_to_resume_is_the_same(lifted):
-    ((number,),) = rows(
-        "SELECT number FROM match WHERE standing IS NULL AND NOT thrown"
-        " ORDER BY touched DESC LIMIT 1"
-    )
+def test_the_match_to_resume_is_the_same(old, lifted):
+    which = f"WHERE {old.going_on} AND NOT thrown ORDER BY {old.latest} LIMIT 1"
+    ((number,),) = old.rows(f"SELECT number FROM match {which}")
     assert lifted.unfinished().number == number
 
 
-def test_every_standing_is_the_same_in_the_lists_and_by_replay(lifted):
+def test_every_standing_is_the_same_in_the_lists_and_by_replay(old, lifted):
     judge = Referee(lifted, lambda: "")
-    kept = dict(rows("SELECT number, standing FROM match WHERE NOT thrown"))
+    kept = old.standings()
     for saved in lifted.matches():
         standing = saved.standing
         if standing is None:
             assert kept[saved.number] is None
             continue
-        was = msgspec.json.decode(kept[saved.number], type=Standing)
-        assert (standing.players, standing.totals, standing.winners) == (
-            was.players, was.totals, was.winners,
-        )  # fmt: skip
-        assert judge.peek(saved.number).standing == was
+        assert (standing.players, standing.totals, standing.winners) == kept[saved.number]
+        replayed = judge.peek(saved.number).standing
+        assert (replayed.players, replayed.totals, replayed.winners) == kept[saved.number]
 
 
-def test_every_match_can_be_opened_and_gone_on_with(lifted):
+def test_every_match_can_be_opened_and_gone_on_with(old, lifted):
     judge = Referee(lifted, lambda: "2027-01-01T20:00:00")
-    for number, entries in rows("SELECT match, count(*) FROM entry GROUP BY match"):
-        assert judge.resume(number), judge.matter.notice
+    for number, entries in old.rows("SELECT match, count(*) FROM entry GROUP BY match"):
+        assert judge.resume(number)
+        assert judge.matter.notice == ""
         assert judge.match.entries == entries
         assert judge.hand_over(0, f"Heir {number}")
         assert len(lifted.lines(number)) == entries + 1
 
 
-def test_everybody_is_remembered_in_the_same_order(lifted):
-    kept = rows("SELECT name FROM person ORDER BY seen DESC, name")
+def test_everybody_is_remembered_in_the_same_order(old, lifted):
+    kept = old.rows(f"SELECT name FROM person ORDER BY {old.seen}")
     assert lifted.people() == [name for (name,) in kept]
 
 
-def test_every_deck_is_the_same(lifted):
+def test_every_deck_is_the_same(old, lifted):
     decks = Decks(lifted.store)
-    for number, game, name, thrown in rows("SELECT number, game, name, thrown FROM deck"):
+    for number, game, name, thrown in old.rows("SELECT number, game, name, thrown FROM deck"):
         deck = decks.deck(number)
         assert (deck.game, deck.name, deck.thrown) == (game, name, bool(thrown))
-        labels = dict(rows(f"SELECT code, place FROM label WHERE deck = {number}"))
+        labels = dict(old.rows(f"SELECT code, place FROM label WHERE deck = {number}"))
         assert {**deck.codes, **dict.fromkeys(deck.loose)} == labels
-        for place, called, symbol in rows(
+        for place, called, symbol in old.rows(
             f"SELECT place, name, symbol FROM card WHERE deck = {number}"
         ):
             assert (deck.names.get(place, ""), deck.symbols.get(place, "")) == (called, symbol)
@@ -132,16 +204,16 @@ def test_opening_it_again_changes_nothing(path, lifted):
         assert list(again.store.db.iterdump()) == list(lifted.store.db.iterdump())
 
 
-@pytest.mark.parametrize("file", FILES, ids=lambda file: file.stem)
-def test_an_old_journal_file_is_read_line_by_line_as_it_stands(file):
+@pytest.mark.parametrize(("old", "file"), FILES, indirect=["old"])
+def test_an_old_journal_file_is_read_line_by_line_as_it_stands(old, file):
     lines = file.read_text(encoding="utf-8").splitlines()
     header, match, kept = read(line.encode() for line in lines)
     assert list(write(header, kept)) == lines
     assert match.entries == len(kept) == len(lines) - 1
 
 
-@pytest.mark.parametrize("file", FILES, ids=lambda file: file.stem)
-def test_an_old_journal_file_is_kept_as_the_match_it_came_from(file, lifted):
+@pytest.mark.parametrize(("old", "file"), FILES, indirect=["old"])
+def test_an_old_journal_file_is_kept_as_the_match_it_came_from(old, file, lifted):
     number = int(file.stem.rpartition("-")[2])
     header, match, kept = read(file.read_bytes().splitlines())
     was = Referee(lifted, lambda: "").peek(number)
@@ -149,6 +221,7 @@ def test_an_old_journal_file_is_kept_as_the_match_it_came_from(file, lifted):
         assert lifted.keep(header, match, kept, "") == number
         assert result(match) == result(was)
     else:  # what not everybody may know was left out of it
-        assert lifted.keep(header, match, kept, "") not in dict(rows("SELECT number, 0 FROM match"))
+        there = [number for (number,) in old.rows("SELECT number FROM match")]
+        assert lifted.keep(header, match, kept, "") not in there
         assert match.standing.totals == was.standing.totals
         assert match.view.prompt == was.view.prompt

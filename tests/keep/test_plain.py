@@ -112,7 +112,9 @@ def test_what_is_kept_is_for_its_user_alone(tmp_path):
         journal.meet("Anna", NOW)
         modes = {path.name: mode(path) for path in folder.iterdir()}
     assert mode(folder) == 0o700
-    assert modes == dict.fromkeys(["companion.db", "companion.db-wal", "companion.db-shm"], 0o600)
+    assert modes == dict.fromkeys(
+        ["companion.db", "companion.db-lock", "companion.db-wal", "companion.db-shm"], 0o600
+    )
 
 
 def test_a_file_that_others_could_read_is_made_private(tmp_path):

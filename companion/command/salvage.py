@@ -1,0 +1,52 @@
+"""A damaged file on the command line: what can be read of it is kept beside what is here."""
+
+from __future__ import annotations
+
+import argparse
+from contextlib import closing
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import TYPE_CHECKING
+
+from companion.command import files
+from companion.command.kept import now, opened_journal, pieces, readable
+from companion.words.errors import CompanionError
+from companion.words.i18n import _
+
+if TYPE_CHECKING:
+    from companion.keep.journal import Journal
+
+
+def salvage(options: argparse.Namespace) -> int:
+    """Keep what can be read of a damaged file and is not here yet; tell what cannot be read."""
+    from companion.keep.salvage import anew
+
+    files.reading(options.file).close()
+    with opened_journal(options) as journal, TemporaryDirectory(dir=options.data) as folder:
+        _refuse_own(options.file, journal)
+        read = Path(folder) / journal.path.name
+        salvaged = anew.salvage(options.file, read)
+        new = _adopted(journal, read)
+    text = _("{what} Matches that are new here, or have more entries now: {count}.")
+    print(text.format(what=readable(salvaged), count=new))
+    print("".join(f"{line}\n" for line in pieces(salvaged)), end="")
+    return 0
+
+
+def _refuse_own(file: Path, journal: Journal) -> None:
+    if file.samefile(journal.path):
+        text = _("{path} is in use; name a file that was put aside.")
+        raise CompanionError(text.format(path=file))
+
+
+def _adopted(journal: Journal, path: Path) -> int:
+    """Keep what a file has and the journal lacks, and return of how many matches."""
+    from companion.keep import arrivals
+    from companion.keep.decks import Decks
+    from companion.keep.journal import Journal
+
+    with closing(Journal(path, now())) as other:
+        theirs, ours = Decks(other.store), Decks(journal.store)
+        for deck in [*theirs.all(), *theirs.all(thrown=True)]:
+            ours.adopt(deck)
+        return arrivals.adopt(journal, other)

@@ -1,0 +1,150 @@
+"""Matches that come from elsewhere: from a file, from another journal, from one that is broken."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import suppress
+from typing import TYPE_CHECKING
+
+from msgspec.structs import replace
+
+from companion.keep import facts, people
+from companion.keep.header import Header
+from companion.keep.lines import begin, seat, to_the_front, write
+from companion.keep.salvage.mending import retell
+from companion.play.game import Standing
+from companion.play.match import Match
+from companion.words.errors import DamagedFile
+
+if TYPE_CHECKING:
+    from companion.keep.journal import Journal, Saved
+
+Numbered = Mapping[int, str]
+"""Entries by their numbers."""
+
+
+def keep(journal: Journal, header: Header, match: Match, lines: Sequence[str], now: str) -> int:
+    """Keep a whole match that came as a file, once, and return its number; raise SaveFailed.
+
+    A match that is here already, by its id or line by line, is given what is new in the file.
+    """
+    number, kept = _known(journal, header, lines)
+    new = {place: line for place, line in enumerate(lines, 1) if place not in kept}
+    outcome = _outcome(header, match, lines) if new or not number else None
+    with journal.store.saving() as db:
+        number = number or begin(db, header, now)
+        db.execute("UPDATE match SET thrown = 0 WHERE number = ?", (number,))
+        if outcome:
+            write(db, number, new, instead=True)
+            seat(db, number, header, lines)
+            to_the_front(db, number)
+            facts.renew(db, number, *outcome, journal.who.seated(number))
+    return number
+
+
+def copy(journal: Journal, header: Header, match: Match, lines: Sequence[str], now: str) -> int:
+    """Keep a match as far as it can be read as one of its own, and return its number.
+
+    Raise SaveFailed.
+    """
+    outcome = _outcome(header, match, lines)
+    with journal.store.saving() as db:
+        number = begin(db, replace(header, id=""), now)
+        write(db, number, dict(enumerate(lines, 1)))
+        seat(db, number, header, lines)
+        facts.renew(db, number, *outcome, journal.who.seated(number))
+    return number
+
+
+def adopt(journal: Journal, other: Journal) -> int:
+    """Keep what another journal has of matches and people and this one lacks; raise SaveFailed.
+
+    Return of how many matches something was new. Those that are new come behind all others.
+    """
+    with journal.store.saving() as db:
+        met = other.store.found("SELECT id, name, seen FROM person")
+        db.executemany("INSERT OR IGNORE INTO person VALUES (?, ?, ?, 0)", list(met))
+    theirs = other.page(0, other.count())
+    behind = _first_turn(journal) - len(theirs)
+    every = enumerate(reversed(theirs), behind)
+    return sum(_adopted(journal, other, saved, turn) for turn, saved in every)
+
+
+def _first_turn(journal: Journal) -> int:
+    return sum(turn for (turn,) in journal.store.read("SELECT coalesce(min(turn), 0) FROM match"))
+
+
+def _adopted(journal: Journal, other: Journal, saved: Saved, turn: int) -> bool:
+    """Keep what is new of a match, and return whether anything is."""
+    with suppress(DamagedFile, ValueError, RecursionError):
+        told, _last = other.written.entries(saved.number)
+        header = _with_people(other, saved.number)
+        number, kept = _by_id(journal, header, told) or (0, {})
+        new = {place: line for place, line in told.items() if place not in kept}
+        if new or not number:
+            is_here = not number and told in _told_otherwise(journal, header)
+            return not is_here and _put(journal, number, header, new, saved, turn)
+    return False
+
+
+def _put(
+    journal: Journal, number: int, header: Header, new: Numbered, saved: Saved, turn: int
+) -> bool:
+    """Keep what is new of a match; one that is new itself has that turn. Return that it is kept."""
+    with journal.store.saving() as db:
+        match = number or begin(db, header, saved.touched)
+        write(db, match, new, instead=True)
+        retell(db, match)
+        if not number:
+            place = "UPDATE match SET thrown = ?, turn = ? WHERE number = ?"
+            db.execute(place, (saved.thrown, turn, match))
+    return True
+
+
+def _with_people(journal: Journal, match: int) -> Header:
+    """Return how a match began, with the ids of the people in it by their names there."""
+    header = journal.written.first(match)
+    assert header is not None
+    seated = journal.who.seated(match)
+    return replace(header, people={name: person for name, person in seated.items() if person})
+
+
+def _known(journal: Journal, header: Header, lines: Sequence[str]) -> tuple[int, Numbered]:
+    """Return the match that a file holds, and its entries here; 0 if it is none that is here."""
+    told = dict(enumerate(lines, 1))
+    with suppress(DamagedFile, ValueError, RecursionError):
+        if found := _by_id(journal, header, told):
+            return found
+    for number, kept in _alike(journal, header):
+        if kept == told:
+            return number, kept
+    return 0, {}
+
+
+def _by_id(journal: Journal, header: Header, told: Numbered) -> tuple[int, Numbered] | None:
+    """Return the match that has this id, and its entries, unless it is told otherwise here."""
+    for (number,) in list(journal.store.read("SELECT number FROM match WHERE id = ?", header.id)):
+        kept, _last = journal.written.entries(number)
+        both = sorted(kept.keys() & told.keys())
+        if people.nameless(kept[n] for n in both) == people.nameless(told[n] for n in both):
+            return number, kept
+    return None
+
+
+def _told_otherwise(journal: Journal, header: Header) -> list[Numbered]:
+    """Return what is told of matches that begin so, if one of them has that id."""
+    is_here = any(journal.store.read("SELECT 1 FROM match WHERE id = ?", header.id))
+    return [kept for _, kept in _alike(journal, header)] if is_here else []
+
+
+def _alike(journal: Journal, header: Header) -> Iterator[tuple[int, Numbered]]:
+    """Yield the matches that begin so, whatever their ids, with their entries."""
+    query = "SELECT number FROM match WHERE game = ? AND header = ?"
+    for (number,) in list(journal.store.read(query, header.game, header.listed())):
+        with suppress(DamagedFile, ValueError, RecursionError):
+            yield number, journal.written.entries(number)[0]
+
+
+def _outcome(header: Header, match: Match, lines: Sequence[str]) -> tuple[str, Standing]:
+    """Return when a match was over that adds up to these lines, if it is, and how it stands."""
+    return facts.replayed(header, lines) if match.over else ("", match.standing)

@@ -1,0 +1,70 @@
+"""What SQLite has against a file, and the words in which people can do something about it."""
+
+from __future__ import annotations
+
+import sqlite3
+from pathlib import Path
+
+from companion.words.errors import DamagedFile
+from companion.words.i18n import _
+
+FAILURES = (sqlite3.Error, UnicodeDecodeError)
+"""What SQLite raises, and Python where what SQLite says of a damaged file is no text."""
+UNREADABLE = {
+    sqlite3.SQLITE_ERROR, sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB, sqlite3.SQLITE_IOERR_READ,
+    sqlite3.SQLITE_IOERR_SHORT_READ, sqlite3.SQLITE_IOERR_CORRUPTFS,
+}  # fmt: skip
+"""What it says of a damaged one; in a sound one, nothing that we ask for is an error."""
+
+
+def is_damage(error: Exception) -> bool:
+    """Return whether a failure tells that the file is damaged."""
+    details = _details(error)
+    return bool({details, details & 0xFF} & UNREADABLE)
+
+
+def is_corrupt(error: Exception) -> bool:
+    """Return whether a failure tells so of a file that could be opened."""
+    return _details(error) & 0xFF == sqlite3.SQLITE_CORRUPT
+
+
+def is_harmless(error: Exception) -> bool:
+    """Return whether a failure tells nothing about the file: it could not even be looked at."""
+    harmless = {sqlite3.SQLITE_INTERRUPT, sqlite3.SQLITE_BUSY, sqlite3.SQLITE_CANTOPEN}
+    return _details(error) & 0xFF in harmless
+
+
+def damaged() -> DamagedFile:
+    """Return what is raised where a file cannot be read."""
+    return DamagedFile(_("the file is damaged there"))
+
+
+def why(error: Exception) -> str:
+    """Return what SQLite has against writing."""
+    words = {
+        sqlite3.SQLITE_FULL: _("the disk is full"),
+        sqlite3.SQLITE_READONLY: _("the disk is read-only"),
+        sqlite3.SQLITE_BUSY: _("another program is writing there"),
+        sqlite3.SQLITE_CORRUPT: _("the file is damaged"),
+        sqlite3.SQLITE_CONSTRAINT: _("it has gone on elsewhere; open it again"),
+    }
+    return words.get(_details(error) & 0xFF, str(error))
+
+
+def unwritable(path: Path, error: Exception) -> str:
+    """Return why a file cannot be opened to write, and what to do now."""
+    if _details(error) & 0xFF == sqlite3.SQLITE_BUSY:
+        return busy(path)
+    text = _("Nothing can be saved in {folder}. Make it writable, or choose another with --data.")
+    return text.format(folder=path.parent)
+
+
+def busy(path: Path) -> str:
+    """Return that somebody else is at a file, and what to do now."""
+    return _("Another Companion is writing to {path}. Close it first.").format(path=path)
+
+
+def _details(error: Exception) -> int:
+    if isinstance(error, UnicodeDecodeError):
+        return sqlite3.SQLITE_CORRUPT
+    return int(getattr(error, "sqlite_errorcode", 0))

@@ -1,0 +1,125 @@
+"""The lines of matches in the file: written with their proofs, read as far as those hold."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Mapping, Sequence
+from uuid import uuid4
+
+from msgspec.structs import replace
+
+from companion.keep import people
+from companion.keep.failures import damaged
+from companion.keep.header import Header, read
+from companion.keep.proof import proof
+from companion.keep.store import Store
+from companion.words.errors import DamagedFile
+
+
+class Lines:
+    """Reads how matches began, and their entries.
+
+    What is kept counts, and not what a bit says that it is: texts are read as such.
+    """
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+
+    def first(self, match: int) -> Header | None:
+        """Return how a match began, as the list of matches tells, else the line before its entries.
+
+        None if there is no such match. Raise DamagedFile, or ``ValueError`` for what is no header.
+        """
+        query = (
+            "SELECT CAST(id AS TEXT), CAST(machine AS TEXT), CAST(header AS TEXT), proof"
+            " FROM match WHERE number = ?"
+        )
+        listed = list(self._store.found(query, match))
+        for own, machine, line, seal in listed:
+            if proof(match, own, machine, line) == seal:
+                return replace(read(line), id=own, machine=machine)
+            self._store.suspect()
+        query = "SELECT CAST(line AS TEXT), proof FROM entry WHERE match = ? AND number = 0"
+        begun = list(self._store.found(query, match))
+        for line, seal in begun:
+            header = read(line)
+            if proof(header.id, 0, line) == seal:
+                return header
+        if listed or begun or self._store.fault:
+            raise damaged()
+        return None
+
+    def entries(self, match: int) -> tuple[dict[int, str], int]:
+        """Return the entries of a match that are what was written, and the number of the last.
+
+        Raise what ``first`` raises.
+        """
+        header, kept, last = self.first(match), {}, self._count(match)
+        own = header.id if header else ""
+        query = "SELECT number, CAST(line AS TEXT), proof FROM entry WHERE match = ? AND number > 0"
+        try:
+            for number, line, seal in self._store.read(query, match):
+                last = max(number, last)
+                if proof(own, number, line) == seal:
+                    kept[number] = line
+                else:
+                    self._store.suspect()
+        except DamagedFile:
+            last = max(last, max(kept, default=0) + 1)
+        return kept, last
+
+    def _count(self, match: int) -> int:
+        """Return how many entries a match has by the list of matches, if that can be read."""
+        rows = self._store.found("SELECT entries FROM match WHERE number = ?", match)
+        return sum(count for (count,) in rows)
+
+
+def begin(db: sqlite3.Connection, header: Header, now: str) -> int:
+    """Keep a match without entries in front of all others, and return its number."""
+    own = _unused(db, header.id)
+    number = db.execute(
+        "INSERT INTO match (header, touched, id, machine, game, turn) VALUES (?, ?, ?, ?, ?,"
+        " (SELECT coalesce(max(turn), 0) + 1 FROM match))",
+        (header.listed(), now, own, header.machine, header.game),
+    ).lastrowid
+    assert number is not None
+    seal = "UPDATE match SET proof = proof(number, id, machine, header) WHERE number = ?"
+    db.execute(seal, (number,))
+    write(db, number, {0: header.line(own)})
+    return number
+
+
+def write(
+    db: sqlite3.Connection, match: int, lines: Mapping[int, str], *, instead: bool = False
+) -> None:
+    """Keep lines of a match by their numbers, proved; *instead* of what stands there, or raise."""
+    row = db.execute("SELECT id FROM match WHERE number = ?", (match,)).fetchone()
+    if row is None:
+        raise damaged()
+    how = "INSERT OR REPLACE" if instead else "INSERT"
+    rows = [(match, number, line, proof(*row, number, line)) for number, line in lines.items()]
+    db.executemany(f"{how} INTO entry VALUES (?, ?, ?, ?)", rows)
+    counted = "UPDATE match SET entries = max(entries, ?) WHERE number = ?"
+    db.execute(counted, (max(lines, default=0), match))
+
+
+def seat(db: sqlite3.Connection, match: int, header: Header, lines: Sequence[str]) -> None:
+    """Keep who sits where in a match that begins with such lines."""
+    later = people.hand_overs(lines)
+    names = [*header.players, *(action.name for action in later.values())]
+    people.sit(db, match, header.players, later, people.whose(db, names, header.people))
+
+
+def to_the_front(db: sqlite3.Connection, match: int) -> None:
+    """Put a match in front of all others, whatever any clock says."""
+    db.execute(
+        "UPDATE match SET turn = (SELECT max(turn) + 1 FROM match)"
+        " WHERE number = ? AND turn < (SELECT max(turn) FROM match)",
+        (match,),
+    )
+
+
+def _unused(db: sqlite3.Connection, told: str) -> str:
+    """Return the id that was told, or another if there is none, or if a match has it already."""
+    known = db.execute("SELECT 1 FROM match WHERE id = ?", (told,)).fetchone()
+    return str(uuid4()) if known or not told else told

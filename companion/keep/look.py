@@ -1,0 +1,149 @@
+"""A look at a file before SQLite opens it: SQLite would fold its log then, or drop it."""
+
+from __future__ import annotations
+
+import sqlite3
+from contextlib import closing, suppress
+from pathlib import Path
+
+from companion.keep.check import proven, sound
+from companion.keep.failures import FAILURES, damaged, is_damage
+from companion.keep.salvage.aside import DOUBTED, JOURNAL, beside
+from companion.keep.salvage.log import Log
+from companion.keep.schemas import APPLICATION, PARTS, VERSION, parts, reading, untouched
+from companion.words.errors import ForeignDatabase
+from companion.words.i18n import _
+
+HEAD = 100
+"""Bytes that a file begins with."""
+FIXED = {
+    0: b"SQLite format 3\0",
+    16: b"\x10\x00",  # pages of 4,096 bytes
+    20: b"\x00\x40\x20\x20",  # nothing reserved, and three numbers that never change
+    44: b"\x00\x00\x00\x04",  # how tables are written
+    52: b"\x00\x00\x00\x00\x00\x00\x00\x01",  # no pages are moved; text is UTF-8
+    64: b"\x00\x00\x00\x00" + APPLICATION.to_bytes(4),
+    72: bytes(20),
+}
+"""What stands at which place in every file of ours."""
+
+
+def refuse(path: Path) -> None:
+    """Raise ForeignDatabase for a file of another program, or of a newer companion.
+
+    The tables tell a file of ours, even if the bytes that it begins with are spoilt.
+    """
+    head = _head(path)
+    if not head or _is_ours(head) or beside(path, JOURNAL).exists():
+        return
+    with suppress(*FAILURES), closing(untouched(path)) as db:
+        if not empty(db) and not _has_our_tables(db):
+            refuse_foreign(db, path)
+
+
+def examine(path: Path, log: Log) -> None:
+    """Raise DamagedFile for a file of ours that SQLite cannot recover, or not all of its log.
+
+    What it recovers is a file that was left in the middle of a commit, and one whose first page is
+    spoilt but stands in the log.
+    """
+    if beside(path, JOURNAL).exists():  # SQLite goes back to what was before
+        return
+    head = _head(path)
+    if _is_spoilt(log) or (log.frames and not head):
+        raise damaged()
+    if head and not _is_ours(head) and not _is_empty(path) and not _recovers(path, log):
+        raise damaged()
+    if head and not _has_all_tables(path):
+        raise damaged()
+
+
+def settle_doubt(path: Path) -> None:
+    """Raise DamagedFile for a damaged file, if it was doubted; else that takes too long."""
+    if beside(path, DOUBTED).exists():
+        if not (sound(path, lambda _: True) and proven(path)):
+            raise damaged()
+        beside(path, DOUBTED).unlink(missing_ok=True)
+
+
+def refuse_foreign(db: sqlite3.Connection, path: Path) -> None:
+    """Raise ForeignDatabase for a file of another program, or of a newer version."""
+    application, version = _marks(db)
+    if application != APPLICATION:
+        raise ForeignDatabase(
+            _("{path} belongs to another program. Choose another folder with --data.").format(
+                path=path
+            )
+        )
+    if version > VERSION:
+        raise ForeignDatabase(
+            _("{path} was written by a newer Companion. Update this one.").format(path=path)
+        )
+
+
+def empty(db: sqlite3.Connection) -> bool:
+    """Return whether nobody has written anything into a file."""
+    return not parts(db) and _marks(db)[0] == 0
+
+
+def _head(path: Path) -> bytes:
+    try:
+        with path.open("rb") as file:
+            return file.read(HEAD)
+    except FileNotFoundError:
+        return b""
+
+
+def _is_ours(head: bytes) -> bool:
+    """Return whether a file begins as ours do."""
+    version, modes = int.from_bytes(head[60:64]), set(head[18:20])
+    is_fixed = all(head[at : at + len(what)] == what for at, what in FIXED.items())
+    return is_fixed and 1 <= version <= VERSION and modes <= {1, 2}
+
+
+def _has_our_tables(db: sqlite3.Connection) -> bool:
+    tables = parts(db)
+    return tables == PARTS if _marks(db)[0] == APPLICATION else {"match", "entry"} <= {*tables}
+
+
+def _is_empty(path: Path) -> bool:
+    """Return whether a file is sound and nobody has written anything into it."""
+    with suppress(*FAILURES), closing(untouched(path)) as db:
+        return empty(db)
+    return False
+
+
+def _is_spoilt(log: Log) -> bool:
+    """Return whether commits stand in a log behind a place that SQLite does not get past.
+
+    One may have been cut short; before two, the first was on the disk.
+    """
+    return sum(frame.commits for frame in log.tail) > 1
+
+
+def _recovers(path: Path, log: Log) -> bool:
+    """Return whether a file is ours once SQLite has taken up its log."""
+    if not log.valid:
+        return False
+    try:
+        with closing(reading(path)) as db:
+            application, version = _marks(db)
+    except FAILURES:
+        return False
+    return application == APPLICATION and version <= VERSION
+
+
+def _has_all_tables(path: Path) -> bool:
+    """Return whether a file of this version has what such a file has."""
+    try:
+        with closing(reading(path)) as db:
+            return _marks(db)[1] != VERSION or parts(db) == PARTS
+    except FAILURES as error:
+        return not is_damage(error)
+
+
+def _marks(db: sqlite3.Connection) -> tuple[int, int]:
+    """Return whose file it is, and of which version."""
+    (application,) = db.execute("PRAGMA application_id").fetchone()
+    (version,) = db.execute("PRAGMA user_version").fetchone()
+    return application, version

@@ -1,0 +1,99 @@
+"""The file that everything is kept in, opened; a damaged one makes room for what is left of it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from msgspec import Struct
+
+from companion.keep import plain
+from companion.keep.failures import FAILURES, busy, unwritable
+from companion.keep.lock import Lock
+from companion.keep.look import examine, refuse, settle_doubt
+from companion.keep.salvage.anew import Salvaged, salvage
+from companion.keep.salvage.aside import NEW, beside, finish, put_aside
+from companion.keep.salvage.late import add, late
+from companion.keep.salvage.pages import Pages
+from companion.keep.store import Store
+from companion.words.errors import DamagedFile, SaveFailed
+from companion.words.i18n import _
+
+
+class Damage(Struct, frozen=True):
+    """Where a damaged file is kept, and what could be read of it."""
+
+    file: Path
+    salvaged: Salvaged
+
+
+def opened(path: Path, now: str) -> tuple[Store, Damage | None]:
+    """Open a file, or make it; what is left of one that was damaged is taken into a new one.
+
+    Raise ForeignDatabase for a file that is not ours to touch, and SaveFailed where nothing can be
+    written, or where another companion is at it.
+    """
+    _refuse_others(path)
+    try:
+        path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+        refuse(path)
+        lock = Lock(path)
+    except OSError as error:
+        raise SaveFailed(unwritable(path, error)) from error
+    try:
+        return _opened(path, lock, now)
+    except BaseException:
+        lock.close()
+        raise
+
+
+def _refuse_others(path: Path) -> None:
+    """Refuse what is no plain file, which SQLite might wait for."""
+    try:
+        plain.refuse_others(path)
+    except OSError as error:
+        text = _("{path} cannot be used: {why}.").format(path=path, why=error.strerror)
+        raise SaveFailed(text) from error
+
+
+def _opened(path: Path, lock: Lock, now: str) -> tuple[Store, Damage | None]:
+    alone = lock.alone()
+    if not alone and not lock.share():
+        raise SaveFailed(busy(path))
+    try:
+        return _looked_at(path, lock, alone=alone), None
+    except DamagedFile as error:
+        if not alone:
+            raise SaveFailed(busy(path)) from error
+        return _renewed(path, lock, now)
+    finally:
+        lock.share()
+
+
+def _looked_at(path: Path, lock: Lock, *, alone: bool) -> Store:
+    """Open a file that is not damaged; entries that SQLite leaves in the log are kept as well."""
+    try:
+        if alone:
+            finish(path)
+        pages = Pages(path)
+        examine(path, pages.log)
+        if alone:
+            settle_doubt(path)
+        entries = late(path, pages) if alone else []
+    except DamagedFile:
+        raise
+    except OSError as error:
+        raise SaveFailed(unwritable(path, error)) from error
+    store = Store(path, lock, alone=alone)
+    if entries:
+        with store.saving() as db:
+            add(db, entries)
+    return store
+
+
+def _renewed(path: Path, lock: Lock, now: str) -> tuple[Store, Damage]:
+    try:
+        salvaged = salvage(path, beside(path, NEW))
+        file = put_aside(path, now)
+    except (*FAILURES, OSError) as error:
+        raise SaveFailed(unwritable(path, error)) from error
+    return Store(path, lock), Damage(file, salvaged)

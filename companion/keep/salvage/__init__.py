@@ -1,0 +1,1 @@
+"""What is left of a damaged file: read from its bytes, taken into a new one, and told."""

@@ -1,0 +1,110 @@
+"""A new file, made of what can be read of a damaged one."""
+
+from __future__ import annotations
+
+import sqlite3
+from contextlib import closing, suppress
+from pathlib import Path
+
+from msgspec import Struct
+
+from companion.keep.check import intact
+from companion.keep.failures import FAILURES
+from companion.keep.plain import make_private, sync
+from companion.keep.salvage.gathering import by_bytes, by_sqlite
+from companion.keep.salvage.log import PAGE
+from companion.keep.salvage.mending import mend, readable
+from companion.keep.salvage.pages import Pages
+from companion.keep.salvage.tables import tables
+from companion.keep.salvage.taking import find, take
+from companion.keep.schemas import VERSION, connected, lift, reading
+
+SHORT = """
+SELECT number, game FROM match
+WHERE entries > (SELECT count(*) FROM entry WHERE match = match.number AND number > 0)
+"""
+LOST = """
+SELECT match FROM found_entry WHERE match NOT IN (SELECT number FROM match)
+GROUP BY match HAVING count(*) > 1
+"""
+"""Finds matches of which there are entries but no header; a single one may be a chance."""
+
+
+class Piece(Struct, frozen=True):
+    """A match that is not all there: *entries* are those before the first that is lost.
+
+    Without a *game*, how it began is lost too, and nothing of it can be opened.
+    """
+
+    players: tuple[str, ...]
+    game: str = ""
+    entries: int = 0
+
+
+class Salvaged(Struct, frozen=True):
+    """How many matches of a damaged file can be opened, and which are not all there."""
+
+    matches: int
+    pieces: tuple[Piece, ...] = ()
+
+
+def salvage(path: Path, to: Path) -> Salvaged:
+    """Take what can be read of a damaged file into a new one, and have that on the disk.
+
+    Nothing is changed in the damaged file. Raise OSError and ``sqlite3.Error`` where the new one
+    cannot be written.
+    """
+    pages = Pages(path)
+    for version in (*_claimed(path), *range(VERSION, 0, -1)):
+        to.unlink(missing_ok=True)
+        make_private(to)
+        with closing(connected(to)) as db:
+            salvaged = _salvaged(db, path, pages, version)
+        if salvaged.matches:
+            break
+    sync(to)
+    return salvaged
+
+
+def _salvaged(db: sqlite3.Connection, path: Path, pages: Pages, version: int) -> Salvaged:
+    db.execute(f"PRAGMA page_size = {PAGE}")
+    db.execute("PRAGMA journal_mode = OFF")  # what is half made is made again
+    lift(db, version)
+    kept = tables(db)
+    db.execute("BEGIN")
+    for table in kept:
+        db.execute(f"DELETE FROM {table.name}")  # a new file has a name of its own
+    find(db, kept, by_sqlite(path, kept))
+    torn = [table for table in kept if table.is_proved or not intact(path, table.name)]
+    find(db, torn, by_bytes(pages, torn))
+    take(db, kept)
+    db.execute("COMMIT")
+    lift(db)
+    mend(db)
+    return _told(db, has_seats=any(table.name == "seat" for table in kept))
+
+
+def _claimed(path: Path) -> list[int]:
+    """Return the version that a file says it has, if it says so."""
+    with suppress(*FAILURES), closing(reading(path)) as db:
+        (version,) = db.execute("PRAGMA user_version").fetchone()
+        return [version] if 1 <= version <= VERSION else []
+    return []
+
+
+def _told(db: sqlite3.Connection, *, has_seats: bool) -> Salvaged:
+    (matches,) = db.execute("SELECT count(*) FROM match").fetchone()
+    short = [
+        Piece(_players(db, "seat", number), game, len(readable(db, number)))
+        for number, game in db.execute(SHORT).fetchall()
+    ]
+    lost = [
+        Piece(_players(db, "found_seat", number) if has_seats else ())
+        for (number,) in db.execute(LOST).fetchall()
+    ]
+    return Salvaged(matches, (*short, *lost))
+
+
+def _players(db: sqlite3.Connection, seats: str, match: int) -> tuple[str, ...]:
+    query = f"SELECT name FROM {seats} WHERE match = ? AND entry = 0 ORDER BY seat"
+    return tuple(name for (name,) in db.execute(query, (match,)))

@@ -1,0 +1,68 @@
+"""The rows of a damaged file, from wherever they can be read.
+
+They come as SQLite reads them, from both ends of each table; then, where it cannot, from the bytes
+of pages and logs.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from contextlib import closing, suppress
+from pathlib import Path
+
+from companion.keep.failures import FAILURES
+from companion.keep.salvage.pages import Pages, Row, is_whole
+from companion.keep.salvage.tables import Table
+from companion.keep.schemas import reading
+
+Found = Iterator[tuple[Table, Row]]
+"""What may be rows, and of which table."""
+PLAIN = re.compile(r"[^\x00-\x08\x0b-\x1f\x7f]*")
+"""Text as people and devices write it."""
+
+
+def by_sqlite(path: Path, kept: Sequence[Table]) -> Found:
+    """Yield the rows that SQLite reads: from each end up to the first page that it cannot."""
+    for table in kept:
+        for order in ("ASC", "DESC"):
+            with suppress(*FAILURES):
+                yield from ((table, row) for row in _ordered(path, table, order))
+
+
+def _ordered(path: Path, table: Table, order: str) -> Iterator[Row]:
+    keys = ", ".join(f"{key} {order}" for key in table.keys)
+    columns = ", ".join(table.columns)
+    with closing(reading(path)) as db:
+        (encoding,) = db.execute("PRAGMA encoding").fetchone()
+        if encoding == "UTF-8":  # else what the file begins with is spoilt, and texts would be
+            yield from db.execute(f"SELECT {columns} FROM {table.name} NOT INDEXED ORDER BY {keys}")
+
+
+def by_bytes(pages: Pages, kept: Sequence[Table]) -> Found:
+    """Yield what may be rows: of tables with proofs anywhere, of others on pages.
+
+    On a page that is whole its pointers tell where rows are. What came of matches is left out: it
+    can be told anew, and what is old would look the same.
+    """
+    proved = [table for table in kept if table.is_proved]
+    others = [table for table in kept if not table.is_proved and table.name != "fact"]
+    for run in pages.runs:
+        yield from strays(pages, run, proved)
+    for image in pages.images() if others else ():
+        rows = list(pages.rows(image))
+        yield from ((table, row) for row in rows for table in others)
+        if not is_whole(image, len(rows)):
+            found = strays(pages, image, others)
+            yield from ((table, row) for table, row in found if _is_plain(row))
+
+
+def strays(pages: Pages, data: bytes, kept: Sequence[Table]) -> Found:
+    """Yield what may be rows of tables among bytes."""
+    for table in kept:
+        for row in pages.strays(data, table.head, is_numbered=table.is_numbered):
+            yield table, row
+
+
+def _is_plain(row: Row) -> bool:
+    return all(PLAIN.fullmatch(value) for value in row if isinstance(value, str))

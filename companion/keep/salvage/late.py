@@ -1,0 +1,69 @@
+"""Entries in a log behind what SQLite takes up of it: of a last commit that is spoilt."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Iterator
+from contextlib import closing
+from pathlib import Path
+
+import msgspec
+
+from companion.keep.check import sound
+from companion.keep.failures import FAILURES, damaged, is_damage
+from companion.keep.proof import proof
+from companion.keep.salvage.gathering import strays
+from companion.keep.salvage.mending import retell
+from companion.keep.salvage.pages import Pages
+from companion.keep.salvage.tables import tables
+from companion.keep.schemas import connected, lift, reading
+
+Entry = tuple[int, int, str, bytes]
+"""The match, its number in it, its line and its proof."""
+
+
+def late(path: Path, pages: Pages) -> list[Entry]:
+    """Return the entries in a log that SQLite does not take up; raise DamagedFile.
+
+    They are of matches that are listed, and proved. A commit that was cut short may have one too:
+    it was told and not yet shown.
+    """
+    if not pages.log.tail:
+        return []
+    try:
+        with closing(reading(path)) as db:
+            entries = [entry for entry in _strays(pages) if _is_missing(db, *entry)]
+    except FAILURES as error:
+        if is_damage(error):
+            raise damaged() from error
+        return []
+    if entries and not sound(path, lambda _: True):
+        raise damaged()
+    return entries
+
+
+def add(db: sqlite3.Connection, entries: list[Entry]) -> None:
+    """Keep entries that were late, and what follows from them."""
+    db.executemany("INSERT OR IGNORE INTO entry VALUES (?, ?, ?, ?)", entries)
+    for match in {entry[0] for entry in entries}:
+        counted = "SELECT max(number) FROM entry WHERE match = match.number"
+        db.execute(f"UPDATE match SET entries = ({counted}) WHERE number = ?", (match,))
+        retell(db, match)
+
+
+def _strays(pages: Pages) -> Iterator[Entry]:
+    with closing(connected(":memory:")) as db:
+        lift(db)
+        kept = [table for table in tables(db) if table.name == "entry"]
+    for frame in pages.log.tail:
+        for _table, row in strays(pages, frame.image, kept):
+            yield msgspec.convert(row, Entry)
+
+
+def _is_missing(db: sqlite3.Connection, match: int, number: int, line: str, seal: bytes) -> bool:
+    """Return whether an entry is what was written, and not there."""
+    row = db.execute("SELECT id FROM match WHERE number = ?", (match,)).fetchone()
+    if row is None or proof(*row, number, line) != seal:
+        return False
+    there = "SELECT 1 FROM entry WHERE match = ? AND number = ?"
+    return db.execute(there, (match, number)).fetchone() is None

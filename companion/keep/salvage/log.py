@@ -1,0 +1,114 @@
+"""What was written ahead of a file: the frames of its log, and how many of them SQLite takes up.
+
+Source: https://www.sqlite.org/fileformat2.html, section 4 (the write-ahead log).
+"""
+
+from __future__ import annotations
+
+import os
+import struct
+from collections.abc import Iterator
+from functools import cached_property
+from pathlib import Path
+
+from msgspec import Struct
+
+PAGE = 4096
+"""Bytes of a page."""
+HEAD = struct.Struct(">8I")
+"""Magic, version, size of pages, count of rounds, two salts, two sums."""
+FRAME = struct.Struct(">6I")
+"""Number of the page, pages of the file where a commit ends, two salts, two sums."""
+ORDERS = {0x377F0682: "<", 0x377F0683: ">"}
+"""In which order of bytes sums are made, by the magic."""
+
+
+def content(path: Path) -> bytes:
+    """Return what a file holds, zeros where the disk does not give it; nothing if there is none."""
+    try:
+        file = path.open("rb", buffering=0)
+    except FileNotFoundError:
+        return b""
+    with file:
+        size = os.fstat(file.fileno()).st_size
+        return b"".join(_piece(file.fileno(), at) for at in range(0, size, PAGE))
+
+
+def _piece(file: int, at: int) -> bytes:
+    try:
+        return os.pread(file, PAGE, at)
+    except OSError:
+        return bytes(PAGE)
+
+
+class Frame(Struct, frozen=True):
+    """A page as a commit wrote it ahead; *commits* if it is the last one of its commit."""
+
+    page: int
+    commits: bool
+    salts: tuple[int, int]
+    sums: tuple[int, int]
+    head: bytes
+    image: bytes
+
+
+class Log:
+    """The frames of a log, in the order that they stand in: behind those of this round, older ones.
+
+    All of an older round has been folded into the file before a new one begins.
+    """
+
+    def __init__(self, path: Path) -> None:
+        self.data = data = content(path)
+        self._head = data[: HEAD.size].ljust(HEAD.size, b"\0")
+        magic, *_, salt, other, first, second = HEAD.unpack(self._head)
+        self._salts, self._sums = (salt, other), (first, second)
+        self._order = ORDERS.get(magic, "")
+        self.frames = list(_frames(data[HEAD.size :]))
+
+    @cached_property
+    def is_headed(self) -> bool:
+        """Whether its head is as it was written; SQLite takes up nothing of it if not."""
+        return bool(self._order) and _summed(self._head[:-8], (0, 0), self._order) == self._sums
+
+    @cached_property
+    def valid(self) -> int:
+        """How many frames are as they were written, before the first that is not."""
+        sums = self._sums
+        for count, frame in enumerate(self.frames if self.is_headed else ()):
+            sums = _summed(frame.head[:8] + frame.image, sums, self._order)
+            if frame.salts != self._salts or frame.sums != sums:
+                return count
+        return len(self.frames) if self.is_headed else 0
+
+    @property
+    def tail(self) -> list[Frame]:
+        """The frames of this round that SQLite leaves: of a commit cut short, or behind damage."""
+        mine = set(self._salts)
+        rest = self.frames[self.valid :]
+        return [frame for frame in rest if mine & set(frame.salts) or not self.is_headed]
+
+    def newest_first(self) -> Iterator[Frame]:
+        """Yield the frames of this round from the last on, then those of older rounds."""
+        frames = self.frames[::-1]
+        yield from (frame for frame in frames if frame.salts == self._salts)
+        yield from (frame for frame in frames if frame.salts != self._salts)
+
+
+def _frames(data: bytes) -> Iterator[Frame]:
+    step = FRAME.size + PAGE
+    for at in range(0, len(data) - FRAME.size, step):
+        head = data[at : at + FRAME.size]
+        page, pages, salt, other, first, second = FRAME.unpack(head)
+        image = data[at + FRAME.size : at + step].ljust(PAGE, b"\0")
+        yield Frame(page, pages > 0, (salt, other), (first, second), head, image)
+
+
+def _summed(data: bytes, sums: tuple[int, int], order: str) -> tuple[int, int]:
+    """Return the sums of data, which go on from those of what stands before it."""
+    first, second = sums
+    words = iter(struct.unpack(f"{order}{len(data) // 4}I", data))
+    for one, two in zip(words, words, strict=True):
+        first = (first + one + second) & 0xFFFFFFFF
+        second = (second + two + first) & 0xFFFFFFFF
+    return first, second

@@ -1,0 +1,94 @@
+"""What follows from entries is told anew, where they tell more than what stands beside them."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Sequence
+from contextlib import suppress
+from itertools import takewhile
+
+import msgspec
+from msgspec.structs import replace
+
+from companion.keep import facts, header
+from companion.keep.lines import seat
+from companion.keep.proof import proof
+from companion.words.errors import BrokenJournal
+
+ORPHANS = (
+    "DELETE FROM entry WHERE match NOT IN (SELECT number FROM match)",
+    "DELETE FROM seat WHERE match NOT IN (SELECT number FROM match)",
+    "DELETE FROM fact WHERE match NOT IN (SELECT number FROM match)",
+    "DELETE FROM label WHERE deck NOT IN (SELECT number FROM deck)",
+    "DELETE FROM card WHERE deck NOT IN (SELECT number FROM deck)",
+)
+"""Let go of what belongs to nothing that could be read."""
+NAMED = (
+    "INSERT INTO machine SELECT uuid() WHERE NOT EXISTS (SELECT 1 FROM machine)",
+    "INSERT OR IGNORE INTO person SELECT person, name, '', 0 FROM seat WHERE person IS NOT NULL",
+)
+UNBEGUN = """
+SELECT number, id, machine, header FROM match
+WHERE NOT EXISTS (SELECT 1 FROM entry WHERE match = match.number AND number = 0)
+"""
+UNTOLD = """
+SELECT number FROM match
+WHERE entries < (SELECT max(number) FROM entry WHERE match = match.number)
+    OR number NOT IN (SELECT match FROM seat WHERE entry = 0)
+    OR ended IS NOT NULL AND number NOT IN (SELECT match FROM fact)
+"""
+COUNTED = """
+UPDATE match SET entries = (SELECT max(number) FROM entry WHERE match = match.number)
+WHERE entries < (SELECT max(number) FROM entry WHERE match = match.number)
+"""
+
+
+def mend(db: sqlite3.Connection) -> None:
+    """Tell anew what entries tell and the list of matches, seats and facts do not."""
+    with db:
+        db.execute("BEGIN IMMEDIATE")
+        for statement in (*ORPHANS, *NAMED):
+            db.execute(statement)
+        for row in db.execute(UNBEGUN).fetchall():
+            _begin(db, *row)
+        untold = db.execute(UNTOLD).fetchall()
+        db.execute(COUNTED)
+        for (number,) in untold:
+            retell(db, number)
+
+
+def retell(db: sqlite3.Connection, match: int) -> None:
+    """Tell anew who sat where in a match, when it was touched, and what came of it.
+
+    Of one that is not all there, or makes no sense, what was told before stays.
+    """
+    ((listed, count),) = db.execute("SELECT header, entries FROM match WHERE number = ?", (match,))
+    lines = readable(db, match)
+    with suppress(BrokenJournal, ValueError, RecursionError):
+        first = header.read(listed)
+        seat(db, match, first, lines)
+        if len(lines) == count:
+            at, standing = facts.replayed(first, lines)
+            seated = db.execute("SELECT name, person FROM seat WHERE match = ?", (match,))
+            facts.renew(db, match, at, standing, dict(seated.fetchall()))
+            _touch(db, match, lines)
+
+
+def readable(db: sqlite3.Connection, match: int) -> list[str]:
+    """Return the entries of a match before the first that is not there."""
+    query = "SELECT number, line FROM entry WHERE match = ? AND number > 0 ORDER BY number"
+    rows = enumerate(db.execute(query, (match,)), 1)
+    return [line for _, (_, line) in takewhile(lambda row: row[0] == row[1][0], rows)]
+
+
+def _begin(db: sqlite3.Connection, match: int, own: str, machine: str, listed: str) -> None:
+    """Have the header before the entries of a match, where only the list of matches has it."""
+    with suppress(ValueError, RecursionError):
+        line = replace(header.read(listed), machine=machine).line(own)
+        db.execute("INSERT INTO entry VALUES (?, 0, ?, ?)", (match, line, proof(own, 0, line)))
+
+
+def _touch(db: sqlite3.Connection, match: int, lines: Sequence[str]) -> None:
+    for line in lines[-1:]:
+        at = msgspec.json.decode(line).get("at", "")
+        db.execute("UPDATE match SET touched = ? WHERE number = ?", (at, match))

@@ -1,0 +1,213 @@
+"""Rows of a file of SQLite, read from its bytes whatever else of it is broken.
+
+In a page that is whole its own pointers lead to rows; anywhere else they are found by how the
+beginning of one looks.
+Source: https://www.sqlite.org/fileformat2.html, sections 1.6 (pages and cells) and 2.1 (records).
+"""
+
+from __future__ import annotations
+
+import re
+import struct
+from collections.abc import Iterator
+from contextlib import suppress
+from functools import cached_property
+from pathlib import Path
+
+from companion.keep.salvage.aside import DOUBTED, LOG, beside
+from companion.keep.salvage.log import PAGE, Frame, Log, content
+
+Row = tuple[object, ...]
+LEAF, ROWID_LEAF, INNER, ROWID_INNER = 10, 13, 2, 5
+"""The first byte of a page: a leaf or an inner page of a table, with row numbers or without.
+
+Inner pages of tables with row numbers hold no rows."""
+WIDTHS = (0, 1, 2, 3, 4, 6, 8, 8, 0, 0)
+"""Bytes of a value, by its kind in the head of a record; from 12 on, they are blobs and texts."""
+BROKEN = (ValueError, IndexError, struct.error)
+"""What comes of reading where no row is."""
+HEADS = {
+    "INTEGER": rb"[\x01-\x06\x08\x09]",
+    "TEXT": rb"(?:[\x0d-\x7f]|[\x80-\xff]{1,2}[\x00-\x7f])",
+    "BLOB": rb"\x1c",
+    "NULL": rb"\x00",
+}
+"""What stands in the head of a record for a value; a blob is a proof."""
+
+
+def pattern(columns: list[list[str]]) -> re.Pattern[bytes]:
+    """Return what the head of a row looks like whose columns hold values of these types."""
+    heads = [b"(?:" + b"|".join(HEADS[kind] for kind in kinds) + b")" for kinds in columns]
+    size = rb"[\x%02x-\x%02x]" % (len(columns) + 1, 3 * len(columns) + 1)
+    return re.compile(b"(?=" + size + b"".join(heads) + b")", re.DOTALL)
+
+
+def is_whole(image: bytes, rows: int) -> bool:
+    """Return whether a page is as it should be if so many rows of it could be read."""
+    count = int.from_bytes(image[3:5])
+    return image[0] == ROWID_INNER or (image[0] in (LEAF, ROWID_LEAF, INNER) and rows == count)
+
+
+class Pages:
+    """The pages of a file, of its log, and of the log that was kept when the file was doubted."""
+
+    def __init__(self, path: Path) -> None:
+        self._path = path
+        self.log = Log(beside(path, LOG))
+
+    @cached_property
+    def _older(self) -> Log:
+        return Log(beside(self._path, DOUBTED))
+
+    @cached_property
+    def _frames(self) -> list[Frame]:
+        """Every frame of both logs, the newest first."""
+        return [*self.log.newest_first(), *self._older.newest_first()]
+
+    @cached_property
+    def _file(self) -> bytes:
+        return content(self._path)
+
+    @property
+    def _size(self) -> int:
+        return len(self._file) + PAGE * len(self._frames)
+
+    @property
+    def runs(self) -> tuple[bytes, ...]:
+        """All bytes that there are, across the borders of pages."""
+        return self.log.data, self._older.data, self._file
+
+    def images(self) -> Iterator[bytes]:
+        """Yield every image of every page, the newest first."""
+        yield from (frame.image for frame in self._frames)
+        for at in range(0, len(self._file), PAGE):
+            yield self._file[at : at + PAGE].ljust(PAGE, b"\0")
+
+    def rows(self, image: bytes) -> Iterator[Row]:
+        """Yield the rows that the pointers of a page lead to; first the number of a row with one.
+
+        A row that cannot be read is left out.
+        """
+        kind = image[0]
+        if kind in (LEAF, ROWID_LEAF, INNER):
+            first = 12 if kind == INNER else 8
+            last = min(first + 2 * int.from_bytes(image[3:5]), PAGE)
+            for place in range(first, last, 2):
+                with suppress(*BROKEN):
+                    yield self._cell(image, kind, int.from_bytes(image[place : place + 2]))
+
+    def strays(
+        self, data: bytes, head: re.Pattern[bytes], *, is_numbered: bool = False
+    ) -> Iterator[Row]:
+        """Yield what may be rows of a table whose rows begin so, and have numbers or not."""
+        for found in head.finditer(data):
+            with suppress(*BROKEN):
+                at = found.start()
+                row, size = self._record(data, at, is_numbered=is_numbered)
+                yield (_number_before(data, at, size), *row[1:]) if is_numbered else row
+
+    def _cell(self, image: bytes, kind: int, at: int) -> Row:
+        _size, at = _varint(image, at + 4 if kind == INNER else at)
+        if kind != ROWID_LEAF:
+            return self._record(image, at, is_numbered=False)[0]
+        number, at = _varint(image, at)
+        return number, *self._record(image, at, is_numbered=True)[0][1:]
+
+    def _record(self, image: bytes, at: int, *, is_numbered: bool) -> tuple[Row, int]:
+        """Return the row whose record begins there, and the bytes of the record."""
+        end, place = _varint(image, at)
+        kinds = []
+        while place < at + end:
+            kind, place = _varint(image, place)
+            kinds.append(kind)
+        widths = [_width(kind) for kind in kinds]
+        size = end + sum(widths)
+        data = self._payload(image, at, size, is_numbered=is_numbered)
+        values, start = [], end
+        for kind, width in zip(kinds, widths, strict=True):
+            values.append(_value(kind, data[start : start + width]))
+            start += width
+        return tuple(values), size
+
+    def _payload(self, image: bytes, at: int, size: int, *, is_numbered: bool) -> bytes:
+        """Return so many bytes from a place on; what a page has no room for is on others."""
+        if size > self._size:
+            raise ValueError(size)
+        here = _local(size, is_numbered=is_numbered)
+        data = image[at : at + here]
+        if here < size:
+            following = int.from_bytes(image[at + here : at + here + 4])
+            data += self._overflow(following, size - here)
+        if len(data) < size:
+            raise ValueError(size)
+        return data
+
+    def _overflow(self, page: int, size: int) -> bytes:
+        data = b""
+        while page and len(data) < size:
+            image = self._image(page)
+            page, data = int.from_bytes(image[:4]), data + image[4:]
+        return data[:size]
+
+    def _image(self, page: int) -> bytes:
+        """Return the newest image of a page."""
+        newest = (frame.image for frame in self._frames if frame.page == page)
+        image = next(newest, self._file[PAGE * (page - 1) : PAGE * page])
+        if len(image) < PAGE:
+            raise ValueError(page)
+        return image
+
+
+def _varint(data: bytes, at: int) -> tuple[int, int]:
+    """Return a number of one to nine bytes, and the place behind it."""
+    value = 0
+    for place in range(at, at + 8):
+        value = value << 7 | data[place] & 0x7F
+        if data[place] < 0x80:
+            return value, place + 1
+    return value << 8 | data[at + 8], at + 9
+
+
+def _written(value: int) -> bytes:
+    """Return a small number as a varint."""
+    parts = [value & 0x7F]
+    while value := value >> 7:
+        parts.append(value & 0x7F | 0x80)
+    return bytes(reversed(parts))
+
+
+def _width(kind: int) -> int:
+    return WIDTHS[kind] if kind < 12 else (kind - 12) // 2
+
+
+def _value(kind: int, data: bytes) -> object:
+    if kind == 0:
+        return None
+    if kind < 7:
+        return int.from_bytes(data, signed=True)
+    if kind == 7:
+        (value,) = struct.unpack(">d", data)
+        return value
+    if kind < 10:
+        return kind - 8
+    return data.decode() if kind % 2 else data
+
+
+def _local(size: int, *, is_numbered: bool) -> int:
+    """Return how many bytes of a record stand in the cell itself."""
+    most = PAGE - 35 if is_numbered else (PAGE - 12) * 64 // 255 - 23
+    if size <= most:
+        return size
+    least = (PAGE - 12) * 32 // 255 - 23
+    here = least + (size - least) % (PAGE - 4)
+    return here if here <= most else least
+
+
+def _number_before(image: bytes, at: int, size: int) -> int:
+    """Return the number of the row whose record begins there: before it stand its size and that."""
+    before = _written(size)
+    for start in range(at - 1, max(at - 10, 0), -1):
+        number, end = _varint(image, start)
+        if end == at and image[max(start - len(before), 0) : start] == before:
+            return number
+    raise ValueError(size)

@@ -1,0 +1,78 @@
+"""What may be rows is laid down in tables for a while, and taken where it is proved or likely."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Iterable, Sequence
+from contextlib import suppress
+
+import msgspec
+
+from companion.games import GAMES
+from companion.keep import header
+from companion.keep.proof import proof
+from companion.keep.salvage.pages import Row
+from companion.keep.salvage.tables import Table
+
+PROVED = {
+    "match": "proof(number, id, machine, header) = proof",
+    "entry": "proof((SELECT id FROM match WHERE number = match), number, line) = proof",
+}
+"""When a row is what was written."""
+LIKELY = {
+    "match": "header LIKE '{%'",
+    "entry": "line LIKE '{%'",
+    # An index of matches looks like labels.
+    "label": f"code NOT IN ({', '.join(repr(game.name) for game in GAMES)})",
+}
+"""When a row that has no proof may be one of that table."""
+
+
+def find(db: sqlite3.Connection, kept: Sequence[Table], rows: Iterable[tuple[Table, Row]]) -> None:
+    """Lay down what has the types of rows of its table, each once, the first one first."""
+    inserts = {}
+    for table in kept:
+        columns = ", ".join(table.columns)
+        found = f"found_{table.name} ({columns}, UNIQUE ({columns}))"
+        db.execute(f"CREATE TEMP TABLE IF NOT EXISTS {found}")
+        marks = ", ".join("?" * len(table.columns))
+        inserts[table.name] = f"INSERT OR IGNORE INTO found_{table.name} VALUES ({marks})"
+    for table, row in rows:
+        with suppress(msgspec.ValidationError, OverflowError):
+            db.execute(inserts[table.name], msgspec.convert(row, table.kind))
+
+
+def take(db: sqlite3.Connection, kept: Sequence[Table]) -> None:
+    """Take what was found and is proved, or likely where there are no proofs; the newest first."""
+    for table in kept:
+        which = (PROVED if table.is_proved else LIKELY).get(table.name, "1")
+        order = "turn DESC, rowid" if "turn" in table.columns else "rowid"
+        if table.name == "entry" and table.is_proved:
+            _list_begun(db)
+        db.execute(
+            f"INSERT OR IGNORE INTO {table.name}"
+            f" SELECT * FROM found_{table.name} WHERE {which} ORDER BY {order}"
+        )
+
+
+def _list_begun(db: sqlite3.Connection) -> None:
+    """List the matches of which only their entries tell how they began."""
+    rows = db.execute(
+        "SELECT match, line, proof FROM found_entry WHERE number = 0"
+        " AND match NOT IN (SELECT number FROM match) ORDER BY match"
+    )
+    for number, line, seal in rows.fetchall():
+        with suppress(ValueError, RecursionError):
+            first = header.read(line)
+            if proof(first.id, 0, line) == seal:
+                _list(db, number, first)
+
+
+def _list(db: sqlite3.Connection, number: int, first: header.Header) -> None:
+    listed = first.listed()
+    db.execute(
+        "INSERT OR IGNORE INTO match (number, header, touched, id, machine, game, turn, proof)"
+        " SELECT ?, ?, ?, ?, ?, ?, coalesce(max(turn), 0) + 1, ? FROM match WHERE number < ?",
+        (number, listed, first.began, first.id, first.machine, first.game,
+         proof(number, first.id, first.machine, listed), number),
+    )  # fmt: skip

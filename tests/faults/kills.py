@@ -1,0 +1,162 @@
+"""Kills: a process that records entries is killed at any moment, and what it had said stays.
+
+Each process opens the journal where the one before it died, goes on with the match, and writes the
+number of every entry that it was told is kept into a pipe. Some are killed before the first.
+"""
+
+from __future__ import annotations
+
+import os
+import signal
+import sys
+from collections.abc import Iterable, Iterator
+from contextlib import closing
+from itertools import count, islice
+from pathlib import Path
+from random import Random
+from tempfile import TemporaryDirectory
+
+from companion.games.istinto import GAME
+from companion.keep.exchange import begun, entries
+from companion.keep.journal import Journal
+from companion.play.actions import Action
+from companion.play.game import Setup
+from companion.table.sitting import Sitting
+from tests.bench.matches import PLAYERS, actions
+from tests.faults.evenings import FILES, NOW, evening, started
+from tests.faults.rows import Row, main
+
+LIVES = 25
+"""Processes that go on with the same match, before another journal is begun."""
+
+
+def _record(path: Path, out: int) -> None:
+    """Go on with the match for ever, and tell of each entry that is kept."""
+    journal = Journal(path, NOW)
+    if journal.count() == 0:
+        journal.begin(GAME, Setup(PLAYERS), NOW)
+    sitting = Sitting(journal, 1, lambda: NOW)
+    for action in islice(actions(), sitting.match.entries, None):
+        assert sitting.do(action, overrule=True) is None
+        os.write(out, sitting.match.entries.to_bytes(4))
+
+
+def _acknowledged(path: Path, chance: Random) -> int:
+    """Let a process record until it is killed, and return the last entry that it told of."""
+    reading, writing = os.pipe()
+    child = os.fork()
+    if child == 0:
+        try:
+            _record(path, writing)
+        finally:
+            os._exit(1)
+    os.close(writing)
+    told = [int.from_bytes(os.read(reading, 4)) for _ in range(chance.randint(0, 6))]
+    for _ in range(chance.randrange(200_000)):
+        pass  # until somewhere in the middle of what comes next
+    os.kill(child, signal.SIGKILL)
+    _, status = os.waitpid(child, 0)
+    assert os.WIFSIGNALED(status), status
+    with open(reading, "rb") as rest:
+        data = rest.read()
+    told += [int.from_bytes(data[at : at + 4]) for at in range(0, len(data) - 3, 4)]
+    return max(told, default=0)
+
+
+def kept(path: Path) -> tuple[list[Action], bool]:
+    """Return what the match holds when it is opened again, and whether anything is said."""
+    with closing(Journal(path, NOW)) as journal:
+        if journal.count() == 0:
+            return [], bool(journal.damage)
+        header = journal.header(1)
+        assert header is not None
+        _, codec = begun(GAME, header)
+        lines, broken = journal.readable(1)
+        said = bool(journal.damage or broken or journal.store.fault)
+    return [entry.action for entry in entries(codec, lines)], said
+
+
+def _lives(path: Path, amount: int, chance: Random) -> Iterator[tuple[int, bool]]:
+    """Yield, for each process, how many entries are lost that were told of, and what is said."""
+    sure = 0
+    for _ in range(amount):
+        sure = max(sure, _acknowledged(path, chance))
+        there, said = kept(path)
+        true = there == list(islice(actions(), len(there)))
+        yield max(sure - len(there), 0) if true else sure, said
+        sure = len(there)
+
+
+STEPS = {"open", "os.rename", "os.remove", "sqlite3.connect"}
+"""What Python tells of before it is done; a process is killed at each of them in turn."""
+MOMENTS = 48
+"""How many such steps it takes."""
+
+
+def _mended(path: Path, step: int, chance: Random) -> tuple[int, bool]:
+    """Kill an app that takes a damaged file into a new one, at such a step, then at another.
+
+    Return the same as ``_lives``; that the file was damaged may be said.
+    """
+    files = evening(closed=step % 2 == 0)
+    files.lay(path.parent)
+    data, log = path.read_bytes(), path.with_name(FILES[1])
+    path.write_bytes(chance.randbytes(100) + data[100:])
+    if log.exists():
+        log.write_bytes(b"\0" + log.read_bytes()[1:])  # else SQLite would recover the file
+    for at in (step, chance.randrange(MOMENTS)):
+        _killed_at(path, at)
+    after = started(path)
+    lost = sum(after.lines.get(own) != kept.lines for own, kept in files.matches.items())
+    return lost, False
+
+
+def _killed_at(path: Path, step: int) -> None:
+    """Start an app that dies just before such a step, if it gets there."""
+    child = os.fork()
+    if child:
+        os.waitpid(child, 0)
+        return
+    left = count(step, -1)
+
+    def heard(event: str, _what: object) -> None:
+        if event in STEPS and next(left) == 0:
+            os.kill(os.getpid(), signal.SIGKILL)
+
+    sys.addaudithook(heard)
+    try:
+        started(path)
+    finally:
+        os._exit(0)
+
+
+def _row(what: str, found: Iterable[tuple[int, bool]]) -> Row:
+    results = list(found)
+    lost = [lost for lost, _ in results]
+    return Row(
+        what,
+        len(lost),
+        lost.count(0),
+        len(lost) - lost.count(0),
+        sum(said for _, said in results),
+    )
+
+
+def run(amount: int, seed: int) -> list[Row]:
+    """Kill so many processes that record, and a fourth as many that mend."""
+    chance, found = Random(seed), []
+    with TemporaryDirectory(prefix="companion-kills-") as folder:
+        for number in range(0, amount, LIVES):
+            path = Path(folder) / str(number) / "companion.db"
+            found += _lives(path, min(LIVES, amount - number), chance)
+        path = Path(folder) / "damaged" / FILES[0]
+        moments = (MOMENTS - 1 - number % MOMENTS for number in range(-(-amount // 4)))
+        mended = [_mended(path, step, chance) for step in moments]
+    return [
+        _row("killed: while entries are recorded", found),
+        _row("killed: while a damaged file is taken into a new one", mended),
+    ]
+
+
+if __name__ == "__main__":
+    main(run, 1000)

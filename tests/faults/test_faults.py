@@ -1,0 +1,33 @@
+"""Short runs of the programs that make faults; ``python -m tests.faults.damage`` is a long one."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+
+import msgspec
+import pytest
+
+from tests.faults.rows import Row
+
+SHORT = {"kills": 8, "cuts": 40, "damage": 14, "census": 120}
+
+
+def rows_of(name):
+    """Run a program in a process of its own, which forks, and return its rows."""
+    command = [sys.executable, "-m", f"tests.faults.{name}", str(SHORT[name]), "2", "json"]
+    printed = subprocess.run(command, stdout=subprocess.PIPE, check=True).stdout
+    return msgspec.json.decode(printed, type=list[Row])
+
+
+@pytest.mark.parametrize("name", SHORT)
+def test_nothing_that_can_be_read_is_lost_and_nothing_altered_is_shown(name):
+    found = rows_of(name)
+    assert sum(row.trials for row in found) >= SHORT[name]
+    assert [row for row in found if row.lost or row.survived != row.trials] == []
+    if name in ("kills", "cuts"):  # what is recovered is not called damaged
+        assert [row for row in found if row.told and "lied" not in row.what] == []
+    if name == "census":
+        entries, proofs, *_ = found
+        assert (entries.told, proofs.told) == (entries.trials, proofs.trials)
+        assert entries.trials > 30

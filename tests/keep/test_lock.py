@@ -1,0 +1,152 @@
+"""Two companions on one file: one plays, and nobody mends what another has open."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from contextlib import closing, contextmanager
+
+import pytest
+
+from companion.games.istinto import GAME
+from companion.games.istinto.actions import Bid
+from companion.keep.journal import Journal
+from companion.keep.lock import Lock
+from companion.table.referee import Referee
+from companion.words.errors import SaveFailed
+from tests.games.istinto.table import setup
+from tests.noise import spoil
+
+NOW = "2026-01-06T21:14:05+01:00"
+OTHER = """
+import sys
+from pathlib import Path
+from companion.games.istinto.actions import Bid
+from companion.keep.journal import Journal
+from companion.keep.lock import Lock
+from companion.table.referee import Referee
+
+path, what = Path(sys.argv[1]), sys.argv[2]
+if what == "mends":
+    lock = Lock(path)
+    assert lock.alone()
+else:
+    journal = Journal(path)
+    if what == "plays":
+        assert journal.store.play()
+    judge = Referee(journal, lambda: "")
+    judge.resume(1)
+print("in", flush=True)
+for line in sys.stdin:
+    if line == "bid\\n":
+        judge.do(Bid(7))
+        print(judge.saving.unsaved or "done", flush=True)
+"""
+
+
+@pytest.fixture
+def path(tmp_path):
+    path = tmp_path / "companion.db"
+    with closing(Journal(path)) as journal:
+        journal.begin(GAME, setup())
+    return path
+
+
+@contextmanager
+def other(path, what):
+    """Another companion that has the file open, until it is closed."""
+    command = [sys.executable, "-c", OTHER, str(path), what]
+    pipe = subprocess.PIPE
+    with subprocess.Popen(command, stdin=pipe, stdout=pipe, text=True) as process:
+        assert process.stdout.readline() == "in\n"
+        yield process
+        process.stdin.close()
+
+
+def bid(process):
+    process.stdin.write("bid\n")
+    process.stdin.flush()
+    return process.stdout.readline().strip()
+
+
+def judge_of(journal):
+    judge = Referee(journal, lambda: NOW)
+    assert judge.resume(1)
+    return judge
+
+
+def test_the_second_who_plays_says_so_and_only_reads_until_the_first_is_gone(path):
+    with other(path, "plays"), closing(Journal(path)) as journal:
+        assert not journal.store.play()
+        assert journal.store.fault == (
+            "Another Companion has companion.db open: this one only shows what is kept."
+            " Close one of them."
+        )
+        judge = judge_of(journal)
+        judge.do(Bid(1))
+        assert "Not saved: another Companion has the file open." in judge.saving.unsaved
+        assert (judge.match.entries, journal.lines(1)) == (0, [])
+    with closing(Journal(path)) as journal:
+        assert journal.store.play()
+        judge = judge_of(journal)
+        judge.do(Bid(1))
+        assert (judge.saving.unsaved, len(journal.lines(1))) == ("", 1)
+
+
+def test_the_second_plays_on_once_the_first_is_closed(path):
+    with closing(Journal(path)) as journal:
+        with other(path, "plays"):
+            assert not journal.store.play()
+            judge = judge_of(journal)
+            judge.do(Bid(1))
+            assert journal.store.fault
+        judge.do(Bid(1))
+        assert (judge.saving.unsaved, journal.store.fault, len(journal.lines(1))) == ("", "", 1)
+
+
+def test_a_match_that_went_on_elsewhere_is_not_told_twice(path):
+    """Commands may write beside whoever plays; SQLite keeps them apart."""
+    with other(path, "reads") as process, closing(Journal(path)) as journal:
+        judge = judge_of(journal)
+        assert bid(process) == "done"
+        judge.do(Bid(1))
+        assert judge.saving.unsaved == (
+            "Not saved: it has gone on elsewhere; open it again."
+            " Nothing is lost, but what you just did is not kept."
+        )
+        assert len(judge_of(journal).match.log) == 1
+        judge.resume(1)
+        judge.do(Bid(1))
+        assert len(journal.lines(1)) == 2
+
+
+@pytest.mark.parametrize("damage", ["doubted", "spoilt"])
+def test_nobody_mends_a_file_that_another_has_open(path, damage):
+    """Or what the other writes would go into the file that is aside."""
+    with other(path, "plays") as process:
+        with closing(Journal(path)) as journal:
+            journal.store.doubt()
+        if damage == "spoilt":
+            spoil(path, "deck")
+        with closing(Journal(path)) as journal:
+            assert journal.damaged is None
+        assert bid(process) == "done"
+        assert path.with_name("companion.db-doubted").exists()
+    with closing(Journal(path)) as journal:
+        assert (journal.damaged is not None) == (damage == "spoilt")
+        assert len(journal.lines(1)) == 1
+
+
+def test_whoever_finds_it_damaged_while_another_has_it_open_is_refused(path):
+    with other(path, "reads"):
+        path.write_bytes(b"\xa5" * 8192)
+        with pytest.raises(SaveFailed, match="Another Companion is writing to"):
+            Journal(path)
+
+
+def test_nobody_comes_in_while_another_mends_it(path):
+    with other(path, "mends"), closing(Lock(path)) as lock:
+        assert not lock.alone()
+        assert not lock.share(patience=0.0)
+    with closing(Lock(path)) as lock:
+        assert lock.share(patience=0.0)

@@ -1,0 +1,133 @@
+"""Every line is proved, with the match that it is of and its number in it."""
+
+from __future__ import annotations
+
+from contextlib import closing
+
+import pytest
+
+from companion.games.istinto import GAME
+from companion.games.istinto.actions import Bid
+from companion.keep.check import proven
+from companion.keep.journal import Journal
+from companion.keep.proof import SIZE, proof
+from companion.keep.schemas import PARTS, connected, lift, parts
+from companion.words.errors import BrokenJournal
+from tests.games.istinto.table import new_match, setup
+from tests.playing import did
+
+NOW = "2026-01-06T21:14:05+01:00"
+
+
+@pytest.fixture
+def path(tmp_path):
+    return tmp_path / "companion.db"
+
+
+@pytest.fixture
+def journal(path):
+    """Two matches of the same people, with the same three bids."""
+    with closing(Journal(path, NOW)) as journal:
+        match = did(new_match(), Bid(1), Bid(2), Bid(3))
+        lines = [f'{{"action":{{"do":"bid","tricks":{number}}}}}' for number in (1, 2, 3)]
+        for _ in range(2):
+            number = journal.begin(GAME, setup(), NOW)
+            journal.keep(journal.header(number), match, lines, NOW)
+        yield journal
+
+
+def broken(journal, match):
+    """Return the entry of a match that cannot be read, 0 if all can."""
+    return getattr(journal.readable(match)[1], "entry", 0)
+
+
+def test_a_proof_is_of_the_values_in_their_order_however_they_are_kept():
+    assert proof("id", 7, "Zoë") == proof(b"id", 7, "Zoë".encode())
+    others = [
+        ("id", 7, "Zoe"),
+        ("id", 8, "Zoë"),
+        ("di", 7, "Zoë"),
+        (7, "id", "Zoë"),
+        ("id7", "Zoë"),
+    ]
+    assert len({proof(*values) for values in others} | {proof("id", 7, "Zoë")}) == 6
+    assert len(proof()) == SIZE
+
+
+def test_every_line_and_every_header_is_proved_as_it_is_kept(journal, path):
+    assert proven(path)
+    kept = journal.store.db.execute("SELECT length(proof) FROM entry").fetchall()
+    assert kept == [(SIZE,)] * 8  # the headers are the entries 0
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        "UPDATE entry SET line = replace(line, '2', '3') WHERE match = 1 AND number = 2",
+        "UPDATE entry SET proof = zeroblob(8) WHERE match = 1 AND number = 2",
+        "UPDATE OR REPLACE entry SET match = 1 WHERE match = 2 AND number = 2",
+        "UPDATE OR REPLACE entry SET number = 2 WHERE match = 1 AND number = 3",
+        "DELETE FROM entry WHERE match = 1 AND number = 2",
+        "UPDATE entry SET line = CAST(x'7bff7d' AS TEXT) WHERE match = 1 AND number = 2",
+    ],
+)
+def test_what_is_altered_lost_or_of_another_place_is_not_shown(journal, path, change):
+    journal.store.db.execute(change)
+    lines, error = journal.readable(1)
+    assert (len(lines), error.entry) == (1, 2)
+    assert "it cannot be read (the file is damaged there)." in str(error)
+    with pytest.raises(BrokenJournal):
+        journal.lines(1)
+    if not change.startswith("DELETE"):
+        assert not proven(path)
+
+
+def test_entries_that_are_lost_at_the_end_are_missed(journal):
+    journal.store.db.execute("DELETE FROM entry WHERE match = 1 AND number > 1")
+    assert broken(journal, 1) == 2
+    assert broken(journal, 2) == 0
+
+
+@pytest.mark.parametrize("column", ["header", "id", "machine"])
+def test_a_header_stands_in_two_places_and_one_is_enough(journal, path, column):
+    before = journal.header(1)
+    journal.store.db.execute(f"UPDATE match SET {column} = {column} || ' ' WHERE number = 1")
+    assert journal.header(1) == before
+    assert broken(journal, 1) == 0
+    assert not proven(path)
+    journal.store.db.execute("DELETE FROM entry WHERE match = 1 AND number = 0")
+    with pytest.raises(BrokenJournal, match="it cannot be read"):
+        journal.header(1)
+
+
+def test_the_line_before_the_entries_can_be_lost_too(journal):
+    before = journal.header(1)
+    journal.store.db.execute("DELETE FROM entry WHERE match = 1 AND number = 0")
+    assert journal.header(1) == before
+
+
+def test_what_a_match_lacks_is_given_to_it_by_a_file_of_it(journal):
+    header, lines = journal.header(1), journal.lines(1)
+    db = journal.store.db
+    db.execute("UPDATE entry SET line = '{}' WHERE match = 1 AND number = 2")
+    assert broken(journal, 1) == 2
+    match = did(new_match(), Bid(1), Bid(2), Bid(3))
+    assert journal.keep(header, match, lines, NOW) == 1
+    assert journal.lines(1) == lines
+
+
+def test_a_file_that_tells_otherwise_what_is_behind_a_gap_is_a_match_of_its_own(journal):
+    header = journal.header(1)
+    db = journal.store.db
+    db.execute("DELETE FROM entry WHERE match = 1 AND number = 2")
+    other = did(new_match(), Bid(1), Bid(2), Bid(4))
+    lines = [f'{{"action":{{"do":"bid","tricks":{number}}}}}' for number in (1, 2, 4)]
+    assert journal.keep(header, other, lines, NOW) == 3
+    assert broken(journal, 1) == 2
+    assert journal.lines(3) == lines
+
+
+def test_the_tables_of_this_version_are_those_that_are_looked_for():
+    with closing(connected(":memory:")) as db:
+        lift(db)
+        assert parts(db) == PARTS
