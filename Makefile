@@ -10,7 +10,7 @@ PYTEST := $(BIN)/pytest --numprocesses $(shell expr $$(nproc) + 1) --dist workst
 RULES := tests/words tests/play tests/games tests/keep tests/table tests/settings
 WITHOUT_A_WINDOW := -m "not screen"
 
-.PHONY: help run check test lint coverage demo pictures bench fuzz catalogues setup lock check-wheels clean
+.PHONY: help run check test lint coverage demo pictures bench faults fuzz catalogues setup lock check-wheels clean
 
 help:
 	@sed -n 's/^\([a-z-]*\):.*## /make \1\t/p' Makefile | expand -t 20
@@ -42,6 +42,9 @@ pictures: demo  ## the same, then keep the pictures that the documentation shows
 
 bench: setup  ## measure speed
 	$(BIN)/python -m tests.bench
+
+faults: setup  ## make every fault on purpose, for half an hour, and tell what was lost
+	$(BIN)/python -m tests.faults $(ARGS)
 
 fuzz: setup  ## feed the readers' decoders anything for a minute; ARGS=600 for ten
 	@$(BIN)/python -c 'import atheris' 2> /dev/null || \

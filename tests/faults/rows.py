@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Iterable, Sequence
+from importlib import import_module
 
 import msgspec
 from msgspec import Struct
@@ -20,6 +21,12 @@ class Row(Struct, frozen=True):
     """After how many something was kept that nobody meant, or was not kept that somebody did."""
     told: int
     """After how many people were told what went wrong."""
+
+
+def made(name: str, amount: int, seed: int) -> list[Row]:
+    """Make a fault by the name of its program, and return its rows."""
+    rows: list[Row] = import_module(f"tests.faults.{name}").run(amount, seed)
+    return rows
 
 
 def total(what: str, rows: Iterable[Row]) -> Row:

@@ -1,0 +1,92 @@
+"""Every fault made on purpose, and a page of how each ended.
+
+Run as ``python -m tests.faults [--short]``; the short run only prints.
+"""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from multiprocessing import get_context
+from pathlib import Path
+from typing import NamedTuple
+
+from tests.faults.rows import Row, made
+
+PAGE = Path(__file__).parents[2] / "docs" / "faults.md"
+HEAD = """# Faults
+
+Run `make faults`; it takes about {minutes} minutes and writes this page. Each part alone:
+`.venv/bin/python -m tests.faults.NAME AMOUNT`. A short version of each is among the tests.
+
+* **survived**: nothing failed and nobody had to restart anything.
+* **lost**: something that had been acknowledged was not there any more; something that could still
+  be read in the file was not shown; something was shown though it had been altered, or kept though
+  nobody meant it.
+* **told**: a sentence said what was wrong.
+
+{about}
+
+| part | fault | trials | survived | lost | told |
+|---|---|---:|---:|---:|---:|
+"""
+
+
+class Part(NamedTuple):
+    """A kind of fault: its module, how often it is made, and what it does, in a sentence."""
+
+    name: str
+    amount: int
+    few: int
+    about: str
+
+
+PARTS = (
+    Part("kills", 1_000, 5, "a process that keeps entries is killed (SIGKILL) at any moment"),
+    Part("cuts", 1_000, 5, "the power goes: what was not synced is lost, or torn, by sectors"),
+    Part("damage", 1_440, 12, "a file is damaged: bits, sectors, its end, any of its regions"),
+    Part("census", 32_768, 120, "every single bit of a page of entries is turned over"),
+    Part("fingers", 3_000, 20, "a finger rests while the page changes under it, and is lifted"),
+    Part("hostile", 600, 12, "files that mean ill: journals, decks, labels, settings, databases"),
+)
+
+
+def main() -> None:
+    """Make them all, print what comes of each, and write the page."""
+    parser = argparse.ArgumentParser("tests.faults", description=__doc__)
+    parser.add_argument("--short", action="store_true", help="each only a few times; no page")
+    parser.add_argument("--seed", type=int, default=0)
+    options = parser.parse_args()
+    lines = []
+    for part in PARTS:
+        for row in _made(part, options.short, options.seed):
+            lines.append(_line(part, row))
+            print(lines[-1], flush=True)
+    if not options.short:
+        PAGE.write_text(page(lines), encoding="utf-8")
+
+
+def _made(part: Part, short: bool, seed: int) -> Iterator[Row]:
+    """Make a fault many times, in a process of its own."""
+    amount = part.few if short else part.amount
+    with ProcessPoolExecutor(1, get_context("spawn")) as process:
+        yield from process.submit(made, part.name, amount, seed).result()
+
+
+def page(lines: Sequence[str]) -> str:
+    """Return the whole page."""
+    about = "\n".join(f"* `{part.name}`: {part.about}." for part in PARTS)
+    return HEAD.format(minutes=MINUTES, about=about) + "\n".join(lines) + "\n"
+
+
+def _line(part: Part, row: Row) -> str:
+    numbers = (row.trials, row.survived, row.lost, row.told)
+    return f"| {part.name} | {row.what} | " + " | ".join(f"{n:,}" for n in numbers) + " |"
+
+
+MINUTES = 30
+
+
+if __name__ == "__main__":
+    main()
