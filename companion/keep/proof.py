@@ -13,5 +13,5 @@ def proof(*what: object) -> bytes:
 
     A row is proved with where it belongs, so one that has come to another place proves nothing.
     """
-    parts = (part if isinstance(part, bytes) else str(part).encode() for part in what)
+    parts = [part if isinstance(part, bytes) else str(part).encode() for part in what]
     return blake2b(b"\0".join(parts), digest_size=SIZE).digest()

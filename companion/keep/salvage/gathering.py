@@ -25,9 +25,11 @@ PLAIN = re.compile(r"[^\x00-\x08\x0b-\x1f\x7f]*")
 def by_sqlite(path: Path, kept: Sequence[Table]) -> Found:
     """Yield the rows that SQLite reads: from each end up to the first page that it cannot."""
     for table in kept:
-        for order in ("ASC", "DESC"):
+        try:
+            yield from ((table, row) for row in _ordered(path, table, "ASC"))
+        except FAILURES:
             with suppress(*FAILURES):
-                yield from ((table, row) for row in _ordered(path, table, order))
+                yield from ((table, row) for row in _ordered(path, table, "DESC"))
 
 
 def _ordered(path: Path, table: Table, order: str) -> Iterator[Row]:
@@ -42,26 +44,34 @@ def _ordered(path: Path, table: Table, order: str) -> Iterator[Row]:
 def by_bytes(pages: Pages, kept: Sequence[Table]) -> Found:
     """Yield what may be rows: of tables with proofs anywhere, of others on pages.
 
-    On a page that is whole its pointers tell where rows are. What came of matches is left out: it
-    can be told anew, and what is old would look the same.
+    On a page that is whole its pointers tell where rows are.
     """
     proved = [table for table in kept if table.is_proved]
-    others = [table for table in kept if not table.is_proved and table.name != "fact"]
+    others = [table for table in kept if not table.is_proved]
     for run in pages.runs:
         yield from strays(pages, run, proved)
     for image in pages.images() if others else ():
-        rows = list(pages.rows(image))
-        yield from ((table, row) for row in rows for table in others)
-        if not is_whole(image, len(rows)):
-            found = strays(pages, image, others)
-            yield from ((table, row) for table, row in found if _is_plain(row))
+        yield from _on_page(pages, image, others)
+
+
+def _on_page(pages: Pages, image: bytes, kept: Sequence[Table]) -> Found:
+    """Yield what may be rows of tables on one page; a page is of one table only, or of an index."""
+    rows = pages.rows(image)
+    first = next(rows, None)
+    if first is not None and not any(table.has(first) for table in kept):
+        return
+    every = [first, *rows] if first is not None else []
+    yield from ((table, row) for row in every for table in kept if table.has(row))
+    if not is_whole(image, len(every)):
+        found = strays(pages, image, kept)
+        yield from ((table, row) for table, row in found if _is_plain(row))
 
 
 def strays(pages: Pages, data: bytes, kept: Sequence[Table]) -> Found:
     """Yield what may be rows of tables among bytes."""
     for table in kept:
-        for row in pages.strays(data, table.head, is_numbered=table.is_numbered):
-            yield table, row
+        rows = pages.strays(data, table.head, is_numbered=table.is_numbered)
+        yield from ((table, row) for row in rows if table.has(row))
 
 
 def _is_plain(row: Row) -> bool:

@@ -18,7 +18,7 @@ from companion.words.errors import BrokenJournal
 ORPHANS = (
     "DELETE FROM entry WHERE match NOT IN (SELECT number FROM match)",
     "DELETE FROM seat WHERE match NOT IN (SELECT number FROM match)",
-    "DELETE FROM fact WHERE match NOT IN (SELECT number FROM match)",
+    "DELETE FROM fact WHERE match NOT IN (SELECT number FROM match WHERE ended IS NOT NULL)",
     "DELETE FROM label WHERE deck NOT IN (SELECT number FROM deck)",
     "DELETE FROM card WHERE deck NOT IN (SELECT number FROM deck)",
 )

@@ -24,6 +24,8 @@ LEAF, ROWID_LEAF, INNER, ROWID_INNER = 10, 13, 2, 5
 Inner pages of tables with row numbers hold no rows."""
 WIDTHS = (0, 1, 2, 3, 4, 6, 8, 8, 0, 0)
 """Bytes of a value, by its kind in the head of a record; from 12 on, they are blobs and texts."""
+LEAST = (PAGE - 12) * 32 // 255 - 23
+"""Bytes of a record that always stand in the cell itself."""
 BROKEN = (ValueError, IndexError, struct.error)
 """What comes of reading where no row is."""
 HEADS = {
@@ -113,34 +115,34 @@ class Pages:
         number, at = _varint(image, at)
         return number, *self._record(image, at, is_numbered=True)[0][1:]
 
-    def _record(self, image: bytes, at: int, *, is_numbered: bool) -> tuple[Row, int]:
+    def _record(self, data: bytes, at: int, *, is_numbered: bool) -> tuple[Row, int]:
         """Return the row whose record begins there, and the bytes of the record."""
-        end, place = _varint(image, at)
-        kinds = []
-        while place < at + end:
-            kind, place = _varint(image, place)
+        head, place, kinds = data[at], at + 1, []
+        while place < at + head:
+            kind, place = _varint(data, place)
             kinds.append(kind)
-        widths = [_width(kind) for kind in kinds]
-        size = end + sum(widths)
-        data = self._payload(image, at, size, is_numbered=is_numbered)
-        values, start = [], end
-        for kind, width in zip(kinds, widths, strict=True):
-            values.append(_value(kind, data[start : start + width]))
-            start += width
+        size = head + sum(map(_width, kinds))
+        if size > LEAST or at + size > len(data):
+            data, at = self._payload(data, at, size, is_numbered=is_numbered), 0
+        values, start = [], at + head
+        for kind in kinds:
+            end = start + _width(kind)
+            values.append(_value(kind, data[start:end]))
+            start = end
         return tuple(values), size
 
-    def _payload(self, image: bytes, at: int, size: int, *, is_numbered: bool) -> bytes:
+    def _payload(self, data: bytes, at: int, size: int, *, is_numbered: bool) -> bytes:
         """Return so many bytes from a place on; what a page has no room for is on others."""
         if size > self._size:
             raise ValueError(size)
         here = _local(size, is_numbered=is_numbered)
-        data = image[at : at + here]
+        found = data[at : at + here]
         if here < size:
-            following = int.from_bytes(image[at + here : at + here + 4])
-            data += self._overflow(following, size - here)
-        if len(data) < size:
+            following = int.from_bytes(data[at + here : at + here + 4])
+            found += self._overflow(following, size - here)
+        if len(found) < size:
             raise ValueError(size)
-        return data
+        return found
 
     def _overflow(self, page: int, size: int) -> bytes:
         data = b""
@@ -160,6 +162,8 @@ class Pages:
 
 def _varint(data: bytes, at: int) -> tuple[int, int]:
     """Return a number of one to nine bytes, and the place behind it."""
+    if data[at] < 0x80:
+        return data[at], at + 1
     value = 0
     for place in range(at, at + 8):
         value = value << 7 | data[place] & 0x7F
@@ -198,9 +202,8 @@ def _local(size: int, *, is_numbered: bool) -> int:
     most = PAGE - 35 if is_numbered else (PAGE - 12) * 64 // 255 - 23
     if size <= most:
         return size
-    least = (PAGE - 12) * 32 // 255 - 23
-    here = least + (size - least) % (PAGE - 4)
-    return here if here <= most else least
+    here = LEAST + (size - LEAST) % (PAGE - 4)
+    return here if here <= most else LEAST
 
 
 def _number_before(image: bytes, at: int, size: int) -> int:

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import re
 import sqlite3
-from typing import Any
+from functools import cache
 
 from msgspec import Struct
 
-from companion.keep.salvage.pages import pattern
+from companion.keep.salvage.pages import Row, pattern
 
-TYPES: dict[str, Any] = {"INTEGER": int, "TEXT": str, "BLOB": bytes}
+TYPES: dict[str, type] = {"INTEGER": int, "TEXT": str, "BLOB": bytes}
 
 
 class Table(Struct, frozen=True):
@@ -19,8 +19,8 @@ class Table(Struct, frozen=True):
     name: str
     columns: tuple[str, ...]
     keys: tuple[str, ...]
-    kind: Any
-    """The types of the values of a row."""
+    kinds: tuple[frozenset[type], ...]
+    """Of which types each value may be."""
     head: re.Pattern[bytes]
     """How the record of a row begins."""
     is_numbered: bool
@@ -29,6 +29,17 @@ class Table(Struct, frozen=True):
     @property
     def is_proved(self) -> bool:
         return "proof" in self.columns
+
+    def has(self, row: Row) -> bool:
+        """Return whether the values of a row have the types of this table."""
+        return _fits(self.kinds, tuple(map(type, row)))
+
+
+@cache
+def _fits(kinds: tuple[frozenset[type], ...], types: tuple[type, ...]) -> bool:
+    if len(kinds) != len(types):
+        return False
+    return all(kind in allowed for kind, allowed in zip(types, kinds, strict=True))
 
 
 def tables(db: sqlite3.Connection) -> list[Table]:
@@ -47,9 +58,8 @@ def _table(db: sqlite3.Connection, table: str, is_numbered: bool) -> Table:
         names.append(name)
         keys += [name] if is_key else []
         can_lack = not is_set and not is_key
-        kinds.append(TYPES[kind] | None if can_lack else TYPES[kind])
+        kinds.append(frozenset({TYPES[kind], type(None)} if can_lack else {TYPES[kind]}))
         heads.append([kind, "NULL"] if can_lack else [kind])
         if is_numbered and is_key:  # then the number stands beside the record
             heads[-1] = ["NULL"]
-    row: Any = tuple[tuple(kinds)]  # type: ignore[misc]
-    return Table(table, tuple(names), tuple(keys), row, pattern(heads), is_numbered)
+    return Table(table, tuple(names), tuple(keys), tuple(kinds), pattern(heads), is_numbered)

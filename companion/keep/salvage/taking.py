@@ -5,8 +5,7 @@ from __future__ import annotations
 import sqlite3
 from collections.abc import Iterable, Sequence
 from contextlib import suppress
-
-import msgspec
+from itertools import groupby
 
 from companion.games import GAMES
 from companion.keep import header
@@ -29,17 +28,15 @@ LIKELY = {
 
 
 def find(db: sqlite3.Connection, kept: Sequence[Table], rows: Iterable[tuple[Table, Row]]) -> None:
-    """Lay down what has the types of rows of its table, each once, the first one first."""
+    """Lay down what has the types of rows of its table, the first one first."""
     inserts = {}
     for table in kept:
-        columns = ", ".join(table.columns)
-        found = f"found_{table.name} ({columns}, UNIQUE ({columns}))"
-        db.execute(f"CREATE TEMP TABLE IF NOT EXISTS {found}")
-        marks = ", ".join("?" * len(table.columns))
-        inserts[table.name] = f"INSERT OR IGNORE INTO found_{table.name} VALUES ({marks})"
-    for table, row in rows:
-        with suppress(msgspec.ValidationError, OverflowError):
-            db.execute(inserts[table.name], msgspec.convert(row, table.kind))
+        columns, marks = ", ".join(table.columns), ", ".join("?" * len(table.columns))
+        db.execute(f"CREATE TEMP TABLE IF NOT EXISTS found_{table.name} ({columns})")
+        inserts[table.name] = f"INSERT INTO found_{table.name} VALUES ({marks})"
+    for table, found in groupby(rows, lambda row: row[0]):
+        fitting = (row for _, row in found if table.has(row))
+        db.executemany(inserts[table.name], fitting)
 
 
 def take(db: sqlite3.Connection, kept: Sequence[Table]) -> None:
