@@ -38,10 +38,10 @@ def ago(moment: str, now: datetime) -> str:
     Times without a zone, which older journals have, are of the zone that the box is in.
     """
     try:
-        then = datetime.fromisoformat(moment)
-    except ValueError:
+        then = datetime.fromisoformat(moment).astimezone()
+    except (ValueError, OverflowError):
         return ""
-    seconds = (now.astimezone() - then.astimezone()).total_seconds()
+    seconds = (now.astimezone() - then).total_seconds()
     minutes, hours, days = (int(seconds // unit) for unit in (60, 3600, 86400))
     if days > 0:
         return ngettext("{count} day ago", "{count} days ago", days).format(count=days)

@@ -8,7 +8,7 @@ from companion.games import GAMES
 from companion.keep.decks import SavedDeck
 from companion.words.i18n import _
 from screens import kv
-from screens.decks import known_words
+from screens.decks import known_words, named
 from screens.parts.frame import Page
 
 
@@ -20,6 +20,8 @@ class DeckPage(Page):
     known = StringProperty()
     begun = BooleanProperty(False)
     whole = BooleanProperty(False)
+    readable = BooleanProperty(True)
+    """Whether it can be taught."""
     labels = StringProperty()
     notice = StringProperty()
 
@@ -27,8 +29,9 @@ class DeckPage(Page):
         """Show the deck as it is kept now."""
         referee = self.app.referee
         deck = referee.decks.deck(self.number)
-        self.title, self.known = deck.name, known_words(deck)
-        self.begun, self.whole = bool(deck.codes), not deck.untaught
+        self.title, self.known = named(deck), known_words(deck)
+        self.begun, self.readable = bool(deck.codes), deck.readable
+        self.whole = deck.readable and not deck.untaught
         self.labels = _note(deck)
         self.notice = referee.matter.notice
 
@@ -75,6 +78,9 @@ class DeckPage(Page):
 
 
 def _note(deck: SavedDeck) -> str:
+    if not deck.readable:
+        return _("It cannot be read, or is of a game that is not known here: “{game}”.").format(
+            game=deck.game)  # fmt: skip
     text = _("Stickers for these cards, in a terminal: .venv/bin/companion labels {game}")
     note = text.format(game=deck.game)
     if deck.game not in {game.name for game in GAMES}:

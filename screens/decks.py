@@ -8,7 +8,7 @@ from msgspec import Struct
 from companion.keep.decks import SavedDeck
 from companion.words.i18n import _
 from screens import kv
-from screens.look import Look, look
+from screens.look import NEUTRAL, Look, look
 from screens.parts import pager  # noqa: F401  (used by the kv file)
 from screens.parts.frame import Page
 from screens.parts.tap import Choice
@@ -71,11 +71,19 @@ class DecksPage(Page):
 def item(deck: SavedDeck) -> DeckItem:
     """Return a deck as one line."""
     known = _("bring it back") if deck.thrown else known_words(deck)
-    return DeckItem(deck.number, deck.game, look(deck.game), deck.name, known, deck.thrown)
+    its = look(deck.game) if deck.readable else NEUTRAL
+    return DeckItem(deck.number, deck.game, its, named(deck), known, deck.thrown)
+
+
+def named(deck: SavedDeck) -> str:
+    """Return what a deck is called, by its number if nothing can be read."""
+    return deck.name or _("Deck {number}").format(number=deck.number)
 
 
 def known_words(deck: SavedDeck) -> str:
-    """Return how many cards of a deck have a code."""
+    """Return how many cards of a deck have a code, or why nothing is known of them."""
+    if not deck.readable:
+        return _("cannot be read")
     return _("Cards known: {known} of {count}").format(
         known=len(deck.codes), count=len(deck.box.cards)
     )

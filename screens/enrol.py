@@ -75,7 +75,7 @@ class Enrol(Page):
         enrolment = self.listener
         deck, place = enrolment.deck, enrolment.place
         self.title, self.known = deck.name, known_words(deck)
-        self.part = len(deck.codes) / len(deck.box.cards)
+        self.part = len(deck.codes) / max(len(deck.box.cards), 1)
         self.begun, self.whole = bool(deck.codes), place is None
         self.renames = deck.box.renamed and not self.whole
         self.prompt = "" if place is None else _prompt(deck, place)

@@ -66,6 +66,9 @@ class History(Page):
 
 
 def _past(saved: Saved) -> Past:
+    if not saved.readable:
+        text = _("Match {number}").format(number=saved.number)
+        return Past(saved.number, "", text, _("cannot be read"), "warning", False)
     try:
         title = games.find(saved.game).title
     except UnknownGame:

@@ -137,28 +137,27 @@ class Home(Page):
         saved = referee.journal.unfinished()
         self.resume_number = saved.number if saved else 0
         self.resume_title = self.resume_text = ""
-        if saved and (match := _opened(referee, saved.number)):
-            view = match.view
-            self.resume_title = _("Resume {game} · {where}").format(
-                game=match.game.title, where=view.where
-            )
-            points = [f"{seat.name} {str(seat.score).replace('-', '−')}" for seat in view.seats]
-            now = datetime.fromisoformat(referee.now())
-            self.resume_text = " · ".join([*points, ago(saved.touched, now)])
+        if saved:
+            try:
+                self._show_match(referee.peek(saved.number), saved.touched)
+            except BrokenJournal as error:
+                text = _("Match {number} cannot be opened")
+                self.resume_title, self.resume_text = text.format(number=saved.number), str(error)
+
+    def _show_match(self, match: Match, touched: str) -> None:
+        view = match.view
+        self.resume_title = _("Resume {game} · {where}").format(
+            game=match.game.title, where=view.where
+        )
+        points = [f"{seat.name} {str(seat.score).replace('-', '−')}" for seat in view.seats]
+        now = datetime.fromisoformat(self.app.referee.now())
+        self.resume_text = " · ".join([*points, ago(touched, now)])
 
     def _show_devices(self, devices: dict[str, bool]) -> None:
         alive = [name for name in devices if devices[name]]
         self.device_fault = words([name for name in devices if not devices[name]])
         self.devices = words(alive) or _("touch and keys")
         self.device_icon = "buttons" if alive == ["buttons"] else "scanner" if alive else "touch"
-
-
-def _opened(referee: Referee, number: int) -> Match | None:
-    """Return a match as it stands; None if it cannot be opened."""
-    try:
-        return referee.peek(number)
-    except BrokenJournal:
-        return None
 
 
 def _tagline(game: Game[Any]) -> str:

@@ -9,9 +9,10 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from companion.games import box
+from companion.keep.rows import Number, Place, readable, text
 from companion.keep.store import Store
 from companion.play.cards import Box
-from companion.words.errors import BadCard
+from companion.words.errors import BadCard, UnknownGame
 from companion.words.i18n import _
 
 
@@ -38,7 +39,16 @@ class SavedDeck(Struct, frozen=True):
 
     @property
     def box(self) -> Box:
-        return box(self.game)
+        """What the box of its game holds; nothing if that game is not known here."""
+        try:
+            return box(self.game)
+        except UnknownGame:
+            return Box(game=self.game, title=self.game, cards=(), word=str)
+
+    @property
+    def readable(self) -> bool:
+        """Whether it is of a game that is known here."""
+        return bool(self.box.cards)
 
     def card(self, place: int) -> str:
         """Return the code by which the game's rules know a card, its symbol included."""
@@ -67,13 +77,24 @@ class SavedDeck(Struct, frozen=True):
         return tuple(place for place in range(len(self.box.cards)) if place not in taught)
 
 
-class Found(Struct, frozen=True):
+class Found(Struct, frozen=True, array_like=True):
     """What a code stands for: a card of a deck, or a label of it that is on no card yet."""
 
-    deck: int
+    deck: Number
     game: str
-    place: int | None
+    place: Place | None
     symbol: str = ""
+
+
+class _Label(Struct, array_like=True):
+    code: str
+    place: Place | None
+
+
+class _Card(Struct, array_like=True):
+    place: Place
+    name: str
+    symbol: str
 
 
 class Lesson(Struct, frozen=True):
@@ -108,30 +129,35 @@ class Decks:
 
     def all(self, thrown: bool = False) -> list[SavedDeck]:
         """Return the decks, or those that were thrown away, the oldest first."""
-        rows = self._store.found("SELECT number FROM deck WHERE thrown = ? ORDER BY number", thrown)
-        return [self.deck(number) for (number,) in list(rows)]
+        rows = self._store.found(
+            "SELECT number FROM deck WHERE (thrown = 1) = ? ORDER BY number", thrown
+        )
+        return [self.deck(number) for (number,) in list(readable(rows, tuple[Number]))]
 
     def of(self, game: str) -> list[SavedDeck]:
         """Return the decks of a game, the oldest first."""
         return [deck for deck in self.all() if deck.game == game]
 
     def deck(self, number: int) -> SavedDeck:
-        """Return a deck; raise LookupError."""
-        found = self._store.found
-        row = next(found("SELECT game, name, thrown FROM deck WHERE number = ?", number), None)
-        if row is None:
-            raise LookupError(number)
-        labels = dict(found("SELECT code, place FROM label WHERE deck = ?", number))
-        cards = list(found("SELECT place, name, symbol FROM card WHERE deck = ?", number))
-        return SavedDeck(
-            number,
-            row[0],
-            row[1],
-            {code: place for code, place in labels.items() if place is not None},
-            frozenset(code for code, place in labels.items() if place is None),
-            {place: name for place, name, symbol in cards if name},
-            {place: symbol for place, name, symbol in cards if symbol},
-            bool(row[2]),
+        """Return a deck, without what of it cannot be read; nothing is known of one that is not."""
+        rows = self._store.found("SELECT game, name, thrown FROM deck WHERE number = ?", number)
+        game, name, thrown = next(rows, ("", "", 0))
+        return self._filled(SavedDeck(number, text(game), text(name), thrown=thrown == 1))
+
+    def _filled(self, deck: SavedDeck) -> SavedDeck:
+        """Return a deck with what is known of its cards."""
+        labels = self._store.found("SELECT code, place FROM label WHERE deck = ?", deck.number)
+        cards = self._store.found(
+            "SELECT place, name, symbol FROM card WHERE deck = ?", deck.number
+        )
+        known, there = list(readable(labels, _Label)), range(len(deck.box.cards))
+        told = [card for card in readable(cards, _Card) if card.place in there]
+        return replace(
+            deck,
+            codes={each.code: each.place for each in known if each.place in there},
+            loose=frozenset(each.code for each in known if each.place is None),
+            names={card.place: card.name for card in told if card.name},
+            symbols={card.place: card.symbol for card in told if card.symbol},
         )
 
     def find(self, code: str) -> Found | None:
@@ -143,7 +169,7 @@ class Decks:
             " WHERE code = ? AND NOT thrown",
             code,
         )
-        return next((Found(*row) for row in rows), None)
+        return next((found for found in readable(rows, Found) if _exists(found)), None)
 
     def card(self, game: str, code: str) -> str:
         """Return the card of a game that a code stands for: its own, if no deck knows it.
@@ -187,7 +213,8 @@ class Decks:
 
     def codes(self) -> set[str]:
         """Return every code that was ever printed or taught."""
-        return {code for (code,) in self._store.found("SELECT code FROM label")}
+        rows = self._store.found("SELECT code FROM label")
+        return {code for (code,) in readable(rows, tuple[str])}
 
     # --- telling
 
@@ -281,6 +308,12 @@ def _both(here: SavedDeck, other: SavedDeck, known: set[str]) -> SavedDeck:
         names={**other.names, **here.names},
         symbols={**other.symbols, **here.symbols},
     )
+
+
+def _exists(found: Found) -> bool:
+    """Return whether there is such a card in the box of that game."""
+    places = range(len(SavedDeck(found.deck, found.game, "").box.cards))
+    return bool(places) and (found.place is None or found.place in places)
 
 
 def _begin(db: sqlite3.Connection, game: str, name: str) -> int:

@@ -10,6 +10,7 @@ from msgspec import Struct
 
 from companion.keep.exchange import entries, opened
 from companion.keep.header import Header
+from companion.keep.rows import Name, readable
 from companion.play.game import Standing
 from companion.words.errors import BrokenJournal
 
@@ -23,12 +24,12 @@ KEPT = "fact.match NOT IN (SELECT number FROM match WHERE thrown = 1)"
 """Whether a match counts, as SQL: one that was thrown away does not."""
 
 
-class Tally(Struct, frozen=True):
+class Tally(Struct, frozen=True, array_like=True):
     """How often somebody has played a game to its end, and won it; a guest has no *person*."""
 
     game: str
     person: str | None
-    name: str
+    name: Name
     played: int
     won: int
 
@@ -42,23 +43,23 @@ class Facts:
     def last_won(self, game: str) -> list[str]:
         """Return who won the match of a game that ended last, seat by seat; nobody if stopped."""
         rows = self._store.found(
-            f"SELECT {CALLED} FROM fact WHERE won AND match = ("
+            f"SELECT {CALLED} FROM fact WHERE won = 1 AND match = ("
             " SELECT number FROM match WHERE game = ? AND ended IS NOT NULL AND NOT thrown"
             " ORDER BY turn DESC LIMIT 1) ORDER BY seat",
             game,
         )
-        return [name for (name,) in rows]
+        return [name for (name,) in readable(rows, tuple[Name])]
 
     def tallies(self, game: str) -> list[Tally]:
         """Return everybody who has played a game to its end, who won most first."""
         rows = self._store.found(
             f"SELECT game, person, {CALLED} AS called, sum(played), sum(wins) AS won FROM ("
-            " SELECT game, person, name, count(*) AS played, sum(won) AS wins FROM fact"
-            f" WHERE game = ? AND {KEPT} GROUP BY person, name)"
+            " SELECT game, person, name, count(*) AS played, count(nullif(won = 1, 0)) AS wins"
+            f" FROM fact WHERE game = ? AND {KEPT} GROUP BY person, name)"
             " GROUP BY person, CASE WHEN person IS NULL THEN name END ORDER BY won DESC, called",
             game,
         )
-        return [Tally(*row) for row in rows]
+        return list(readable(rows, Tally))
 
 
 def note(

@@ -18,6 +18,7 @@ from companion.keep.header import Header
 from companion.keep.lines import Lines, begin, to_the_front, write
 from companion.keep.opening import opened
 from companion.keep.people import Holder, People
+from companion.keep.rows import Name
 from companion.play.actions import HandOver
 from companion.play.codec import Entry
 from companion.play.game import Game, Setup, Standing
@@ -27,19 +28,28 @@ from companion.words.i18n import _
 
 SAVED = """
 SELECT number, game, touched, thrown,
-    (SELECT json_group_array(name) FROM (
+    (SELECT json_group_array(iif(typeof(name) = 'text', name, NULL)) FROM (
         SELECT coalesce(person.name, seat.name) AS name FROM seat LEFT JOIN person ON id = person
         WHERE match = match.number AND entry = 0 ORDER BY seat)),
-    (SELECT json_group_array(json_array(name, points, won)) FROM (
+    (SELECT json_group_array(json_array(
+        iif(typeof(name) = 'text', name, NULL), iif(typeof(points) = 'integer', points, NULL),
+        won = 1
+    )) FROM (
         SELECT coalesce(person.name, fact.name) AS name, points, won
         FROM fact LEFT JOIN person ON id = person WHERE match = match.number ORDER BY seat))
 FROM match
 """
-"""What a ``Saved`` is made of."""
+"""What a ``Saved`` is made of; what is of another kind in the file becomes nothing at all."""
+_Kept = tuple[int, str, str, Any, str, str]
+_Names = tuple[Name, ...]
+_Results = tuple[tuple[Name, int, int], ...]
 
 
 class Saved(Struct, frozen=True):
-    """A match as the list of matches knows it; *standing*, without rounds, only once it is over."""
+    """A match as the list of matches knows it; *standing*, without rounds, only once it is over.
+
+    Of one that cannot be read nothing is known but its number, 0 if not even that.
+    """
 
     number: int
     game: str
@@ -48,6 +58,7 @@ class Saved(Struct, frozen=True):
     touched: str
     standing: Standing | None
     thrown: bool
+    readable: bool = True
 
     @property
     def players(self) -> tuple[str, ...]:
@@ -88,7 +99,7 @@ class Journal:
     def begin(self, game: Game[Any], setup: Setup, now: str = "") -> int:
         """Keep a new match and the people in it, and return its number; raise SaveFailed."""
         with self._saving() as db:
-            (box,) = db.execute("SELECT id FROM machine").fetchone()
+            box = next((str(own) for (own,) in db.execute("SELECT id FROM machine")), "")
             header = Header(
                 game.name, setup.players, setup.dealer, setup.options, game.version, now,
                 str(uuid4()), box,
@@ -150,8 +161,8 @@ class Journal:
 
     def unfinished(self) -> Saved | None:
         """Return the match to resume: of those that are not over, the one touched last."""
-        found = self._listed("WHERE ended IS NULL AND NOT thrown ORDER BY turn DESC LIMIT 1")
-        return next(found, None)
+        found = self._listed("WHERE ended IS NULL AND NOT thrown ORDER BY turn DESC")
+        return next((saved for saved in found if saved.readable), None)
 
     def last(self, game: str) -> Setup | None:
         """Return the seats and rules of the match of a game that was touched last."""
@@ -250,9 +261,13 @@ def _unreadable(why: Exception) -> str:
 
 
 def _saved(row: tuple[Any, ...]) -> Saved:
-    number, game, touched, thrown, players, results = row
-    names = msgspec.json.decode(players, type=tuple[str, ...])
-    came = msgspec.json.decode(results, type=tuple[tuple[str, int, int], ...])
+    try:
+        number, game, touched, thrown, players, results = msgspec.convert(row, _Kept)
+        names = msgspec.json.decode(players, type=_Names)
+        came = msgspec.json.decode(results, type=_Results)
+    except ValueError:
+        number = row[0] if isinstance(row[0], int) else 0
+        return Saved(number, "", (), "", None, bool(row[3]), readable=False)
     standing = None
     if came:
         holders, totals, won = zip(*came, strict=True)

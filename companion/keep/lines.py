@@ -4,16 +4,27 @@ from __future__ import annotations
 
 import sqlite3
 from collections.abc import Mapping, Sequence
+from typing import Any
 from uuid import uuid4
 
+from msgspec import Struct
 from msgspec.structs import replace
 
 from companion.keep import people
 from companion.keep.failures import damaged
 from companion.keep.header import Header, read
 from companion.keep.proof import proof
+from companion.keep.rows import Place, readable
 from companion.keep.store import Store
 from companion.words.errors import DamagedFile
+
+
+class _Sealed(Struct, array_like=True):
+    """An entry as it is kept."""
+
+    number: Place
+    line: Any
+    seal: Any
 
 
 class Lines:
@@ -58,10 +69,10 @@ class Lines:
         own = header.id if header else ""
         query = "SELECT number, CAST(line AS TEXT), proof FROM entry WHERE match = ? AND number > 0"
         try:
-            for number, line, seal in self._store.read(query, match):
-                last = max(number, last)
-                if proof(own, number, line) == seal:
-                    kept[number] = line
+            for row in readable(self._store.read(query, match), _Sealed):
+                last = max(row.number, last)
+                if proof(own, row.number, row.line) == row.seal:
+                    kept[row.number] = row.line
                 else:
                     self._store.suspect()
         except DamagedFile:
@@ -71,7 +82,7 @@ class Lines:
     def _count(self, match: int) -> int:
         """Return how many entries a match has by the list of matches, if that can be read."""
         rows = self._store.found("SELECT entries FROM match WHERE number = ?", match)
-        return sum(count for (count,) in rows)
+        return sum(count for (count,) in readable(rows, tuple[Place]))
 
 
 def begin(db: sqlite3.Connection, header: Header, now: str) -> int:

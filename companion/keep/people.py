@@ -10,6 +10,7 @@ from uuid import uuid4
 import msgspec
 from msgspec import Struct
 
+from companion.keep.rows import Name, Place, readable, values
 from companion.keep.store import Store
 from companion.play.actions import HandOver
 from companion.words import names
@@ -29,16 +30,16 @@ class _HandedOver(Struct):
 _HANDED = msgspec.json.Decoder(_HandedOver)
 
 
-class Holder(Struct, frozen=True):
+class Holder(Struct, frozen=True, array_like=True):
     """Somebody who took a seat of a match: at its beginning, or by the hand-over *entry*.
 
     *written* is the name in the journal, *name* what they are called now; a guest has no *person*.
     """
 
-    entry: int
-    seat: int
-    written: str
-    name: str
+    entry: Place
+    seat: Place
+    written: Name
+    name: Name
     person: str | None
 
 
@@ -51,7 +52,7 @@ class People:
     def names(self) -> list[str]:
         """Return everybody who has played, those who played last first."""
         rows = self._store.found("SELECT name FROM person ORDER BY turn DESC, name")
-        return [name for (name,) in rows]
+        return [name for (name,) in readable(rows, tuple[Name])]
 
     def meet(self, name: str, now: str) -> None:
         """Remember a person."""
@@ -79,7 +80,7 @@ class People:
             " FROM seat LEFT JOIN person ON id = person WHERE match = ? ORDER BY entry, seat",
             match,
         )
-        return [Holder(*row) for row in rows]
+        return list(values(rows, Holder))
 
     def seated(self, match: int) -> dict[str, str | None]:
         """Return which person each name in a match stands for, written or new; None for a guest."""

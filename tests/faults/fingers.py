@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable
+from itertools import cycle
 from pathlib import Path
 from random import Random
 from tempfile import TemporaryDirectory
@@ -17,11 +18,14 @@ from msgspec import Struct
 
 from companion.words.inputs import Connected, Held, Lost, Misread, Pressed, Released, Touched, Typed
 from companion.words.inputs import Scanned as Card
-from tests.box import Box, UnitTestTouch
+from screens.parts.frame import Page
+from tests.box import FOR_SOMEBODY_ELSE, Box, Tap, UnitTestTouch
 from tests.faults.full import code, fill, some_match
 from tests.faults.rows import Row, table
 
 TRIES = 3_000
+FINGERS = 3
+"""Put down at once."""
 ANOTHER_MATCH = 0.1
 """How likely a try begins with another match."""
 
@@ -253,7 +257,7 @@ def seen(box: Box) -> Seen:
 class Under(Struct, frozen=True):
     """What is under a finger: the page, what happened so far, and the words that it is on."""
 
-    page: int
+    page: Page
     entries: int | None
     undecided: bool
     words: tuple[str, ...]
@@ -266,7 +270,7 @@ def under(box: Box, tap: object) -> Under:
     there = any(tap is each for each in box.taps())
     words = tuple(box.words(tap)) if there else ()
     entries = match and match.entries
-    return Under(id(box.app.page), entries, matter.undecided, words, there)
+    return Under(box.app.page, entries, matter.undecided, words, there)
 
 
 class Outcome(Struct, frozen=True):
@@ -280,47 +284,55 @@ class Outcome(Struct, frozen=True):
     """What a finger did though what it went down on was gone, if it did anything."""
 
 
-def attempt(box: Box, page: str, change: str, chance: Random) -> Outcome:
-    """Let a finger rest on a page while something changes, and lift it."""
+def attempt(box: Box, page: str, change: str, chance: Random) -> list[Outcome]:
+    """Let fingers rest on a page while something changes, and lift them one after the other."""
     try:
         _come(box, page, chance)
-        wrong = _rest(box, CHANGES[change], chance)
+        return [Outcome(page, change, wrong=wrong) for wrong in _rest(box, CHANGES[change], chance)]
     except Exception as error:
         box.app.go("home")
         last = [f"{Path(at.filename).name}:{at.lineno}" for at in extract_tb(error.__traceback__)]
         where = [at for at in last if not at.startswith(("box.py", "fingers.py"))][-1:]
-        return Outcome(page, change, f"{type(error).__name__}: {error} {where}")
-    return Outcome(page, change, wrong=wrong)
+        return [Outcome(page, change, f"{type(error).__name__}: {error} {where}")]
 
 
 def _come(box: Box, page: str, chance: Random) -> None:
-    box.later(1)
     if page in OF_A_MATCH or chance.random() < 0.5:
         if box.referee.match is None or chance.random() < ANOTHER_MATCH:
             box.referee.resume(some_match(box.journal, chance))
         box.app.go("match")
     PAGES[page](box, chance)
-    box.later(1)
+    box.later(FOR_SOMEBODY_ELSE + 0.1)
 
 
-def _rest(box: Box, change: Callable[[Box, Random], None], chance: Random) -> str:
-    """Return what the finger did that it should not have done, if anything."""
-    place = _somewhere(box, chance)
-    tap, finger = box.tap_at(*place), UnitTestTouch(*place)
-    before = under(box, tap)
-    finger.touch_down()
+def _rest(box: Box, change: Callable[[Box, Random], None], chance: Random) -> list[str]:
+    """Return for each finger what it did that it should not have done, if anything."""
+    resting = [_put_down(box, chance) for _ in range(FINGERS)]
     box.frames(1)
     change(box, chance)
     box.frames(4)
+    return [_lift(box, *finger, chance) for finger in resting]
+
+
+def _put_down(box: Box, chance: Random) -> tuple[UnitTestTouch, Tap | None, Under]:
+    """Return a finger that is down, the place it is on, and what that is for."""
+    x, y = _somewhere(box, chance)
+    tap, finger = box.tap_at(x, y), UnitTestTouch(x, y)
+    was = under(box, tap)
+    finger.touch_down()
+    return finger, tap, was
+
+
+def _lift(box: Box, finger: UnitTestTouch, tap: Tap | None, was: Under, chance: Random) -> str:
+    """Lift a finger and return what it did, if what it was on is gone."""
     now = under(box, tap)
     if chance.random() < 0.3:
-        finger.touch_move(place[0] + chance.uniform(-60, 60), place[1] + chance.uniform(-60, 60))
+        finger.touch_move(finger.x + chance.uniform(-60, 60), finger.y + chance.uniform(-60, 60))
     box.frames(2)
     last = seen(box)
     finger.touch_up()
-    box.frames(4)
-    gone = before != now
-    return f"{before} → {now}" if gone and not _same(last, seen(box)) else ""
+    box.frames(3)
+    return f"{was} → {now}" if was != now and not _same(last, seen(box)) else ""
 
 
 def _same(one: Seen, other: Seen) -> bool:
@@ -342,9 +354,14 @@ def attempts(number: int, seed: int) -> list[Outcome]:
     chance = Random(seed)
     pairs = [(page, change) for page in PAGES for change in CHANGES]
     chance.shuffle(pairs)
+    done: list[Outcome] = []
     with TemporaryDirectory() as folder, Box(Path(folder), language="en") as box:
         fill(box.journal)
-        return [attempt(box, *pairs[turn % len(pairs)], chance) for turn in range(number)]
+        for page, change in cycle(pairs):
+            if len(done) >= number:
+                return done[:number]
+            done += attempt(box, page, change, chance)
+    return done
 
 
 def run(amount: int = TRIES, seed: int = 0) -> list[Row]:

@@ -8,23 +8,26 @@ from companion.games import BOXES, GAMES
 from companion.keep.decks import Decks
 from companion.keep.header import Header
 from companion.keep.journal import Journal
-from companion.play.codec import Codec
+from companion.play.actions import EndEarly
+from companion.play.codec import Codec, Entry
 from companion.play.game import Game, Setup
 from companion.play.match import Match
 from tests.playing import playout
 
 NAMES = ("Anna", "Bruno", "Carla", "Dino", "Elena", "Fausto")
 NOW = "2026-11-21T20:00:00+01:00"
-EVENINGS = 6
-"""Different matches of a game."""
+MATCHES = 3 * len(GAMES)
+"""How many ``fill`` keeps."""
+EVENINGS, STEPS = 4, 90
+"""How many different matches of a game there are, and how long they are."""
 
 
 def fill(journal: Journal) -> None:
     """Keep matches of every game, one of them over and one thrown away, people, and decks."""
     for game in GAMES:
-        last = [keep(journal, game, seed, steps) for seed, steps in ((1, 250), (2, 0), (3, 40))][-1]
-        journal.throw_away(last)
-        keep(journal, game, 4, 60)
+        keep(journal, game, 0, 12, over=True)
+        journal.throw_away(keep(journal, game, 1, 0))
+        keep(journal, game, 1, 20)
     decks = Decks(journal.store)
     for box in BOXES:
         number = decks.begin(box.game, box.title)
@@ -41,19 +44,20 @@ def code(game: str, place: int) -> str:
     return f"{game}-{place}"
 
 
-def keep(journal: Journal, game: Game, seed: int, steps: int) -> int:
+def keep(journal: Journal, game: Game, seed: int, steps: int, *, over: bool = False) -> int:
     """Keep a match as it stands after so many steps of a random one, and return its number."""
-    played = playout(game.name, seed)
+    played = playout(game.name, seed, max(steps, STEPS))
+    entries = (*played.entries[:steps], *([Entry(EndEarly())] if over else []))
     setup = Setup(NAMES[: len(played.setup.players)], played.setup.dealer, played.setup.options)
     match, codec = Match(game, setup), Codec(game)
-    match.replay(played.entries[:steps])
+    match.replay(entries)
     header = Header(game.name, setup.players, setup.dealer, setup.options, game.version)
-    lines = [codec.encode(entry).decode() for entry in played.entries[:steps]]
+    lines = [codec.encode(entry).decode() for entry in entries]
     return journal.keep(header, match, lines, NOW)
 
 
 def some_match(journal: Journal, chance: Random) -> int:
     """Keep a match of some game at some moment, and return its number."""
     game, seed = chance.choice(GAMES), chance.randrange(EVENINGS)
-    length = len(playout(game.name, seed).entries)
+    length = len(playout(game.name, seed, STEPS).entries)
     return keep(journal, game, seed, chance.randrange(length + 1))

@@ -285,9 +285,9 @@ def test_an_edition_with_other_names_is_called_by_them(decks):
     assert decks.deck(number).title(0) == "Miss Scarlet"
 
 
-def test_a_deck_that_is_not_there_is_not_found(decks):
-    with pytest.raises(LookupError):
-        decks.deck(7)
+def test_of_a_deck_that_is_not_there_nothing_is_known(decks):
+    deck = decks.deck(7)
+    assert (deck.name, deck.codes, deck.untaught, deck.readable) == ("", {}, (), False)
 
 
 # --- nowhere to write

@@ -1,0 +1,47 @@
+"""Rows of the file as values: whatever stands there, nothing comes out but what is wanted."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Annotated, Any, TypeVar
+
+import msgspec
+from msgspec import Meta
+
+from companion.words.errors import DamagedFile
+from companion.words.i18n import _
+
+T = TypeVar("T")
+Row = tuple[Any, ...]
+
+Number = Annotated[int, Meta(ge=1)]
+"""What the file counts matches and decks by."""
+Place = Annotated[int, Meta(ge=0)]
+"""Of a seat, an entry or a card."""
+LONGEST = 200
+"""In characters, of what is called by a name; what is taken from files is shorter still."""
+Name = Annotated[str, Meta(min_length=1, max_length=LONGEST)]
+
+
+def values(rows: Iterable[Row], kind: type[T]) -> Iterator[T]:
+    """Yield rows as values of a kind, which is made of columns; raise DamagedFile at another."""
+    for row in rows:
+        try:
+            yield msgspec.convert(row, kind)
+        except msgspec.ValidationError as error:
+            raise DamagedFile(_("the file is damaged there")) from error
+
+
+def readable(rows: Iterable[Row], kind: type[T]) -> Iterator[T]:
+    """Yield those rows that are values of a kind; the others are left out."""
+    for row in rows:
+        try:
+            value = msgspec.convert(row, kind)
+        except msgspec.ValidationError:
+            continue
+        yield value
+
+
+def text(value: object) -> str:
+    """Return a short text; nothing where there is none."""
+    return value if isinstance(value, str) and len(value) <= LONGEST else ""

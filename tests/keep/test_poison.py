@@ -1,0 +1,147 @@
+"""Whatever stands in the file, what reads it answers, or says in a sentence why it cannot."""
+
+from __future__ import annotations
+
+import sqlite3
+from contextlib import closing, contextmanager
+
+import pytest
+
+from companion.games import GAMES
+from companion.keep.journal import Journal
+from companion.play.game import Setup
+from companion.table.referee import Referee
+from companion.words.errors import BrokenJournal
+from tests import poison
+from tests.faults import full
+from tests.poison import Dose
+
+FEW = 11
+"""Rows of a table that not every kind of poison finds room in."""
+
+
+@pytest.fixture(scope="module", params=["as it is", "without rules"])
+def kept(request, tmp_path_factory):
+    """A file with a bit of everything, in memory, as it is and with tables that take anything."""
+    path = tmp_path_factory.mktemp("kept") / "companion.db"
+    with closing(Journal(path)) as journal:
+        full.fill(journal)
+        if request.param == "without rules":
+            poison.loosened(journal.store.db)
+        memory = sqlite3.connect(":memory:")
+        journal.store.db.backup(memory)
+    yield memory
+    memory.close()
+
+
+@pytest.fixture
+def poisoned(kept, journal):
+    """Poison the file, and return a referee who reads it."""
+
+    @contextmanager
+    def poisoned(dose):
+        kept.backup(journal.store.db)
+        poison.give(journal.store.db, dose)
+        try:
+            yield Referee(journal, lambda: full.NOW)
+        except Exception as error:
+            raise AssertionError(dose) from error
+
+    return poisoned
+
+
+def read_all(judge):
+    """Read everything that any page shows."""
+    journal, decks = judge.journal, judge.decks
+    listed = journal.page(0, 99)
+    assert len(listed) == journal.count() == full.MATCHES
+    for saved in listed:
+        assert judge.resume(saved.number) or judge.matter.notice
+    assert len(journal.matches()) <= len(listed)
+    journal.unfinished()
+    for game in GAMES:
+        journal.last(game.name)
+        people = [*journal.people(), *journal.facts.last_won(game.name)]
+        assert all(isinstance(name, str) and name for name in people)
+        assert all(tally.won <= tally.played for tally in journal.facts.tallies(game.name))
+    for deck in (*decks.all(), *decks.all(thrown=True)):
+        assert all(deck.title(place) for place in (*deck.codes.values(), *deck.untaught))
+        for code in list(deck.codes)[:1]:
+            assert decks.stranger("Istinto", code)
+    assert all(isinstance(code, str) for code in decks.codes())
+
+
+def test_poison_of_every_kind_in_every_column_is_read_as_far_as_it_goes(kept, poisoned):
+    for table, column in poison.columns(kept):
+        ((rows,),) = kept.execute(f"SELECT count(*) FROM {table}")
+        for kind in poison.KINDS if rows < FEW else ("",):
+            with poisoned(Dose(table, column, kind)) as judge:
+                read_all(judge)
+
+
+def test_beside_a_poisoned_row_all_others_are_as_before(kept, poisoned):
+    with poisoned(Dose("machine", "id")) as judge:
+        matches, decks = judge.journal.page(0, 99), judge.decks.all()
+    for table, column in poison.columns(kept):
+        for kind in ("bytes", "a place that is not there"):
+            with poisoned(Dose(table, column, kind, first=True)) as judge:
+                now = {*map(repr, judge.journal.page(0, 99))}
+                assert (
+                    sum(repr(saved) not in now for saved in matches) <= 1 + (table == "person") * 9
+                )
+                now = {*map(repr, judge.decks.all())}
+                assert sum(repr(deck) not in now for deck in decks) <= 1
+
+
+def test_poison_leaves_the_table_able_to_begin_a_match_or_to_say_why_not(kept, poisoned):
+    for table, column in poison.columns(kept):
+        with poisoned(Dose(table, column)) as judge:
+            begun = judge.begin(GAMES[0], Setup(full.NAMES[:3]))
+            assert begun or judge.saving.unsaved or judge.matter.notice
+            if begun:
+                judge.do(judge.match.view.offers[0].action)
+                assert judge.match.entries == 1 or judge.saving.unsaved
+
+
+def test_a_box_that_has_lost_its_id_begins_matches_all_the_same(journal):
+    journal.store.db.execute("DELETE FROM machine")
+    judge = Referee(journal, lambda: full.NOW)
+    assert judge.begin(GAMES[0], Setup(full.NAMES[:3]))
+
+
+def test_a_column_that_is_missing_is_told_and_nothing_is_raised(kept, poisoned):
+    for table, column in poison.columns(kept):
+        with poisoned(Dose("machine", "id")) as judge:
+            poison.drop(judge.journal.store.db, table, column)
+            judge.journal.page(0, 99)
+            judge.journal.people()
+            judge.decks.all()
+            begun = judge.begin(GAMES[0], Setup(full.NAMES[:3]))
+            assert begun or judge.saving.unsaved or judge.matter.notice
+
+
+@pytest.mark.parametrize("number", [-1, 0, 10**6])
+def test_a_match_that_is_not_there_is_said_not_to_be(journal, number):
+    with pytest.raises(BrokenJournal):
+        Referee(journal, lambda: full.NOW).peek(number)
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        "name = CAST(X'FF' AS TEXT)",
+        "sql = CAST(X'FF' AS TEXT)",
+        "sql = 'CREATE TABLE deck (' || CAST(X'FF' AS TEXT) || ' TEXT)'",
+        "sql = NULL",
+    ],
+)
+def test_tables_that_are_no_utf_8_are_put_aside_or_told(tmp_path, change):
+    path = tmp_path / "companion.db"
+    Journal(path).close()
+    with closing(sqlite3.connect(path)) as db:
+        db.execute("PRAGMA writable_schema = ON")
+        with db:
+            db.execute(f"UPDATE sqlite_master SET {change} WHERE name = 'deck'")
+    with closing(Journal(path)) as journal:
+        Referee(journal, lambda: full.NOW).decks.all()
+        assert journal.damaged or journal.store.fault
