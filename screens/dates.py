@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import date, datetime
-
+from companion.words import times
 from companion.words.i18n import N_, _, ngettext
 
 DAYS = (
@@ -16,32 +15,41 @@ MONTHS = (
 )  # fmt: skip
 
 
-def weekday(day: date) -> str:
-    """Return a day with its name, as in “Saturday 21 November”."""
+LATE = 60
+"""Seconds by which a clock may be set back, as it is now and then, before it was wrong."""
+
+
+def weekday(moment: str) -> str:
+    """Return the day of a time with its name, as in “Saturday 21 November”; empty if it is none."""
+    day = times.moment(moment)
+    if day is None:
+        return ""
     return _("{weekday} {day} {month}").format(
         weekday=_(DAYS[day.weekday()]), day=day.day, month=_(MONTHS[day.month - 1])
     )
 
 
 def short_day(moment: str) -> str:
-    """Return the day of a journal's time, as in “21 November”; as it is if it is none."""
-    try:
-        day = datetime.fromisoformat(moment)
-    except ValueError:
-        return moment
+    """Return the day of a journal's time, as in “21 November”; empty if it cannot have been."""
+    day = times.moment(moment)
+    if day is None:
+        return ""
     return _("{day} {month}").format(day=day.day, month=_(MONTHS[day.month - 1]))
 
 
-def ago(moment: str, now: datetime) -> str:
-    """Return how long ago a journal's time was; empty if it is none.
+def ago(moment: str, now: str) -> str:
+    """Return how long ago a journal's time was; empty if the clock was, or is, wrong.
 
     Times without a zone, which older journals have, are of the zone that the box is in.
     """
-    try:
-        then = datetime.fromisoformat(moment).astimezone()
-    except (ValueError, OverflowError):
+    then, today = times.moment(moment), times.moment(now)
+    if then is None or today is None:
         return ""
-    seconds = (now.astimezone() - then).total_seconds()
+    seconds = (today.astimezone() - then.astimezone()).total_seconds()
+    return _span(seconds) if seconds >= -LATE else ""
+
+
+def _span(seconds: float) -> str:
     minutes, hours, days = (int(seconds // unit) for unit in (60, 3600, 86400))
     if days > 0:
         return ngettext("{count} day ago", "{count} days ago", days).format(count=days)

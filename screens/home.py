@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from datetime import datetime
 from typing import Any
 
 from kivy.properties import (
@@ -86,7 +85,7 @@ class Home(Page):
     def refresh(self) -> None:
         """Show what there is to resume, and which devices answer."""
         app = self.app
-        self.today = weekday(datetime.fromisoformat(app.referee.now()))
+        self.today = weekday(app.referee.now())
         self.tiles = [
             Tile(
                 game.name,
@@ -150,8 +149,8 @@ class Home(Page):
             game=match.game.title, where=view.where
         )
         points = [f"{seat.name} {str(seat.score).replace('-', '−')}" for seat in view.seats]
-        now = datetime.fromisoformat(self.app.referee.now())
-        self.resume_text = " · ".join([*points, ago(touched, now)])
+        when = ago(touched, self.app.referee.now())
+        self.resume_text = " · ".join(filter(None, [*points, when]))
 
     def _show_devices(self, devices: dict[str, bool]) -> None:
         alive = [name for name in devices if devices[name]]

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from companion.command import files
 from companion.command.kept import now, opened_journal
-from companion.words import i18n
+from companion.words import i18n, times
 from companion.words.errors import BrokenJournal, CompanionError
 from companion.words.i18n import _
 
@@ -86,7 +86,8 @@ def _listed(saved: Saved) -> str:
     if saved.standing:
         names = [saved.players[seat] for seat in saved.standing.winners]
         state = _("won by {names}").format(names=i18n.joined(names)) if names else _("stopped")
-    return f"{saved.number:4}  {saved.touched[:16]}  {saved.game}  {players}  ({state})"
+    day = saved.touched[:16] if times.moment(saved.touched) else ""
+    return f"{saved.number:4}  {day:16}  {saved.game}  {players}  ({state})"
 
 
 def _read(path: Path) -> tuple[Header, Match, list[str]]:

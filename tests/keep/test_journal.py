@@ -171,6 +171,33 @@ def test_matches_are_listed_last_touched_first(path, opened):
     assert journal.unfinished().number == 1
 
 
+def test_the_order_is_that_in_which_things_happened_whatever_the_clock_says(path, opened):
+    """A board without a clock of its own starts in the past, again and again."""
+    journal = opened(path)
+    clock = iter(
+        [f"2026-01-06T21:{minute}" for minute in range(10, 17)]
+        + [f"1970-01-01T00:{minute}" for minute in range(10, 60)]
+    )
+    judge = referee(journal, lambda: next(clock))
+    judge.begin(GAME, setup(3, target="60"))
+    finished(judge)
+    judge.begin(GAME, setup(4))
+    judge.begin(GAME, setup(5))
+    assert [one.number for one in journal.page(0, 9)] == [3, 2, 1]
+    assert journal.unfinished().number == 3
+    judge.resume(2)
+    judge.do(Bid(1))
+    judge.leave()
+    assert [one.number for one in journal.page(0, 9)] == [2, 3, 1]
+    assert journal.unfinished().number == 2
+    assert len(journal.last("istinto").players) == 4
+    judge.begin(GAME, setup(3, target="60"))
+    finished(judge)
+    judge.rematch()
+    assert journal.facts.last_won("istinto") == ["Ana"]
+    assert [one.number for one in journal.page(0, 9)] == [5, 4, 2, 3, 1]
+
+
 def test_a_match_has_a_standing_once_it_is_over_and_not_while_it_is_open_again(path, opened):
     judge = begun(opened(path), target="60")
     finished(judge)
