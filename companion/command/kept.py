@@ -7,6 +7,7 @@ import sys
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from datetime import datetime
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from companion import games
@@ -33,7 +34,8 @@ def opened_journal(options: argparse.Namespace, *, plays: bool = False) -> Itera
 
     with closing(Journal(options.data / "companion.db", now())) as journal:
         if journal.damage:
-            told = damage(journal), *pieces(journal.damage.salvaged)
+            lost = pieces(journal.damage.salvaged)
+            told = damage(journal), *lost, aside(journal.damage.file)
             print(*told, sep="\n", file=sys.stderr)
         if plays:
             journal.store.play()
@@ -45,24 +47,30 @@ def opened_journal(options: argparse.Namespace, *, plays: bool = False) -> Itera
 
 
 def damage(journal: Journal) -> str:
-    """Return where a damaged journal is kept, and what of it is here; empty if it was whole."""
+    """Return that the journal was damaged, and how much of it is here; empty if it was whole."""
     if journal.damage is None:
         return ""
-    text = _("{name} was damaged; it is kept as {kept}. {what}")
-    kept, what = journal.damage.file.name, readable(journal.damage.salvaged)
-    return text.format(name=journal.path.name, kept=kept, what=what)
+    text = _("{name} was damaged. {what}")
+    return text.format(name=journal.path.name, what=readable(journal.damage.salvaged))
 
 
 def readable(salvaged: Salvaged) -> str:
     """Return how much of a damaged journal can be read."""
+    if not salvaged.matches and not salvaged.pieces:
+        return _("No match could be read from it.")
     short = sum(piece.game != "" for piece in salvaged.pieces)
     lost = len(salvaged.pieces) - short
     if not salvaged.pieces:
         text = _("Matches read from it, all of them whole: {count}.")
         return text.format(count=salvaged.matches)
-    text = _("Matches read from it: {whole} whole, {short} up to some entry; lost: {lost}."
-             " “companion salvage” tries again.")  # fmt: skip
+    text = _("Matches read from it: {whole} whole, {short} up to some entry; lost: {lost}.")
     return text.format(whole=salvaged.matches - short, short=short, lost=lost)
+
+
+def aside(file: Path) -> str:
+    """Return where a damaged journal is kept, and what can be done with it."""
+    text = _("It is kept as {name}; “companion salvage” reads it once more.")
+    return text.format(name=file.name)
 
 
 def pieces(salvaged: Salvaged) -> list[str]:

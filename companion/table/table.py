@@ -72,10 +72,8 @@ class Table:
         except BrokenJournal as error:
             text = _("This match cannot be opened, entry {number}: {why}")
             self.say(text.format(number=error.entry, why=error))
-        if self.sitting and (broken := self.sitting.broken):
-            text = _("The match is open up to entry {last}; what you do now goes on in a copy."
-                     " Entry {number}: {why}")  # fmt: skip
-            self.say(text.format(last=broken.entry - 1, number=broken.entry, why=broken))
+        else:
+            self._show(self._unsaid)
         return self.sitting is not None
 
     def leave(self) -> None:
@@ -113,7 +111,16 @@ class Table:
     def forget(self) -> None:
         """Let go of what was only said: it belongs to where and how it was said."""
         if self.matter.notice and not self.matter.undecided:
-            self._show(QUIET)
+            self._show(self._unsaid)
+
+    @property
+    def _unsaid(self) -> Matter:
+        """What is to be said of the match that is open, while nothing is done: what is wrong."""
+        broken = self.sitting.broken if self.sitting else None
+        if broken is None:
+            return QUIET
+        text = _("Entry {number}: {why} The match goes on before it, as a copy.")
+        return Matter(text.format(number=broken.entry, why=broken))
 
     def say(self, sentence: str) -> None:
         """Say one sentence on the screen."""

@@ -71,8 +71,9 @@ def test_what_is_lost_is_named_when_it_is_noticed(companion, path):
     code, listed, said = companion("matches")
     (aside,) = path.parent.glob("companion.damaged-*.db")
     assert said == (
-        f"companion.db was damaged; it is kept as {aside.name}. Matches read from it: 1 whole,"
-        " 1 up to some entry; lost: 1. “companion salvage” tries again.\n" + PIECES
+        "companion.db was damaged. Matches read from it: 1 whole, 1 up to some entry; lost: 1.\n"
+        + PIECES
+        + f"It is kept as {aside.name}; “companion salvage” reads it once more.\n"
     )
     assert (code, listed.count("\n")) == (0, 2)
     assert companion("matches") == (0, listed, "")
@@ -81,8 +82,8 @@ def test_what_is_lost_is_named_when_it_is_noticed(companion, path):
 def test_where_nothing_is_lost_that_is_said(companion, path):
     data = path.read_bytes()
     path.write_bytes(b"\xa5" * 100 + data[100:])
-    said = companion("matches")[2]
-    assert said.endswith("Matches read from it, all of them whole: 3.\n")
+    said = companion("matches")[2].splitlines()[0]
+    assert said == "companion.db was damaged. Matches read from it, all of them whole: 3."
 
 
 def test_what_can_be_read_up_to_an_entry_is_exported_up_to_there(companion, path):
@@ -180,6 +181,5 @@ def test_what_is_no_such_file_is_refused(companion, path, tmp_path):
 def test_in_what_is_no_database_there_is_nothing(companion, tmp_path):
     (tmp_path / "shopping.txt").write_text("eggs, flour\n")
     assert companion("salvage", tmp_path / "shopping.txt")[1] == (
-        "Matches read from it, all of them whole: 0."
-        " Matches that are new here, or have more entries now: 0.\n"
+        "No match could be read from it. Matches that are new here, or have more entries now: 0.\n"
     )

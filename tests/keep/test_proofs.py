@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from contextlib import closing
+from hashlib import blake2b
 
 import pytest
 
@@ -52,6 +53,14 @@ def test_a_proof_is_of_the_values_in_their_order_however_they_are_kept():
     ]
     assert len({proof(*values) for values in others} | {proof("id", 7, "Zoë")}) == 6
     assert len(proof()) == SIZE
+
+
+def test_a_proof_is_what_the_document_says(journal):
+    own = journal.header(1).id.encode()
+    rows = journal.store.db.execute("SELECT number, line, proof FROM entry WHERE match = 1")
+    for number, line, kept in rows.fetchall():
+        parts = [own, str(number).encode(), line.encode()]
+        assert kept == blake2b(b"\0".join(parts), digest_size=8).digest()
 
 
 def test_every_line_and_every_header_is_proved_as_it_is_kept(journal, path):

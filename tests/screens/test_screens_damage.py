@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from contextlib import closing
 
+from companion.command.kept import damage
 from companion.games.istinto import GAME
+from companion.games.istinto.actions import Bid
 from companion.keep.journal import Journal
+from companion.table.sitting import Sitting
 from companion.words.inputs import Answered
 from companion.work.checking import look_over
 from companion.work.jobs import Work
@@ -43,13 +46,38 @@ def test_a_damaged_page_that_nobody_has_wanted_yet_is_told_in_a_sentence(box, tm
     assert table.shows("Bo")
 
 
-def test_at_the_next_start_the_file_is_put_aside_and_the_screen_is_whole(box, tmp_path):
+def test_at_the_next_start_the_match_is_there_and_what_was_read_is_said(box, tmp_path):
     spoilt(tmp_path)
     checked(box(language="en"))
     table = box(language="en")
     checked(table)
-    assert table.journal.damaged is not None
     assert not table.shows("is damaged")
+    table.referee.say(damage(table.journal))
+    table.frames(3)
+    assert table.shows("companion.db was damaged. Matches read from it, all of them whole: 1.")
+    table.tap("Resume")
+    assert table.shows("Bo")
+
+
+def test_a_match_with_a_bad_entry_opens_before_it_says_so_and_goes_on_as_a_copy(box, tmp_path):
+    with closing(Journal(tmp_path / "companion.db")) as journal:
+        number = journal.begin(GAME, setup())
+        match = Sitting(journal, number, lambda: "").match
+        for tricks in (4, 5, 6):
+            match.do(Bid(tricks))
+        journal.store.db.execute("UPDATE entry SET line = '{}' WHERE number = 2")
+    table = box(language="en")
+    assert table.shows("Resume")
+    table.tap("Past matches")
+    table.tap("Istinto · Ana, Bo, Cy")
+    assert table.shows("Entry 2: it cannot be read (the file is damaged there).")
+    assert table.shows("The match goes on before it, as a copy.")
+    assert table.shows("Bids 4 of 11")
+    table.tap("3")
+    assert table.shows("Bids 7 of 11")
+    assert not table.shows("Entry 2:")
+    assert table.journal.count() == 2
+    assert [len(table.journal.readable(number)[0]) for number in (1, 2)] == [1, 2]
 
 
 def test_of_a_sound_file_nothing_is_said(box):

@@ -53,8 +53,8 @@ def test_it_opens_up_to_the_entry_before_and_says_so(judge, wrong):
     assert judge.resume(1)
     assert bids(judge.match) == [1]
     assert judge.matter.notice == (
-        "The match is open up to entry 2; what you do now goes on in a copy."
-        " Entry 3: it cannot be read (the file is damaged there)."
+        "Entry 3: it cannot be read (the file is damaged there)."
+        " The match goes on before it, as a copy."
     )
     assert bids(judge.peek(1)) == [1]
 
@@ -84,6 +84,17 @@ def test_it_goes_on_as_a_copy_and_stays_as_it_is(judge, wrong):
     assert judge.match.will_redo()
 
 
+def test_what_is_wrong_with_it_is_said_until_something_is_done(judge):
+    judge.journal.store.db.execute(WRONG["it is lost"])
+    judge.resume(1)
+    notice = judge.matter.notice
+    judge.say("The lamps are lit.")
+    judge.forget()
+    assert judge.matter.notice == notice
+    judge.do(Bid(7))
+    assert judge.matter.notice == ""
+
+
 def test_to_look_at_it_makes_no_copy(judge):
     judge.journal.store.db.execute(WRONG["it is lost"])
     judge.resume(1)
@@ -110,8 +121,8 @@ def test_an_entry_that_makes_no_sense_is_told_with_the_reason(judge, line):
     db.execute("UPDATE entry SET line = ? WHERE match = 1 AND number = 3", (line,))
     db.execute(PROVED)
     assert judge.resume(1)
-    assert "The match is open up to entry 2;" in judge.matter.notice
-    assert " Entry 3: " in judge.matter.notice
+    assert judge.matter.notice.startswith("Entry 3: ")
+    assert judge.matter.notice.endswith(" The match goes on before it, as a copy.")
     assert bids(judge.match) == [1]
     judge.do(Bid(7))
     assert (judge.sitting.number, bids(judge.match)) == (2, [1, 7])
