@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import argparse
 import sys
 from collections.abc import Sequence
 
 from companion import settings
+from companion.command import screen
 from companion.command.namesakes import refuse_namesakes
+from companion.command.stopped import stopped
 from companion.command.words import parsed
 from companion.words import i18n
 from companion.words.errors import CompanionError
@@ -14,20 +17,30 @@ from companion.words.names import shown
 
 
 def main(words: Sequence[str] | None = None) -> int:
-    """Run a command; return 0, or 2 after one sentence on stderr."""
+    """Run a command; return 0, or 2 after one sentence on stderr.
+
+    What keeps the screen from starting is said on the screen as well.
+    """
     options = parsed(words)
-    i18n.use(settings.Settings().language)  # until the settings can be read
+    i18n.use(settings.language(options.config))  # whatever is wrong with the rest of it
     try:
-        options.settings = settings.load(options.config)
-        i18n.use(options.settings.language)
+        options.settings = _settings(options)
         refuse_namesakes()
         result: int = options.command(options)
     except CompanionError as error:
         print(shown(str(error)), file=sys.stderr)
-        return 2
+        return stopped(error) if options.command is screen.run else 2
     except BrokenPipeError:
         return 0
     return result
+
+
+def _settings(options: argparse.Namespace) -> settings.Settings:
+    if options.defaults:
+        return settings.Settings(language=settings.language(options.config))
+    chosen = settings.load(options.config)
+    i18n.use(chosen.language)
+    return chosen
 
 
 if __name__ == "__main__":

@@ -18,7 +18,7 @@ class Supervisor:
 
     def ready(self) -> None:
         """Say that the first frame has been drawn."""
-        self._say("READY=1")
+        self._say("READY=1\nWATCHDOG=1")
 
     def alive(self) -> None:
         """Feed the watchdog."""

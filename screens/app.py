@@ -91,6 +91,8 @@ class CompanionApp(App):
         self.focus = Focus()
         self.trail: list[str] = ["home"]
         """The pages that back leads through, the one in front last."""
+        self.warning = ""
+        """What is said above every page, unless there is something worse."""
         self.visits = 0
         """How often a page has come to the front."""
         self._seen: object = None
@@ -209,7 +211,8 @@ class CompanionApp(App):
 
     def _show_wrong(self) -> None:
         """Say what is wrong with what is kept, if anything; all there is can be seen now."""
-        self.shell.banner = self.referee.saving.unsaved or self.referee.journal.store.fault
+        wrong = self.referee.saving.unsaved or self.referee.journal.store.fault
+        self.shell.banner = wrong or self.warning
         self._seen = self.referee.moment
 
     def page_named(self, name: str) -> Page:

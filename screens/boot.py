@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import logging
 import os
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from companion.words.errors import CompanionError
+from companion.words.errors import NoDisplay
 from companion.words.i18n import _
 
 if TYPE_CHECKING:
     from screens.app import CompanionApp
+    from screens.stopped import StoppedApp
 
 HERE = Path(__file__).parent
 SIZE = (800, 480)
@@ -22,15 +24,28 @@ SIMULATOR_WIDTH = 420
 def app(referee: Any, inbox: Any, settings: Any, config: Path, simulator: Any) -> CompanionApp:
     """Return the app, with Kivy set up for the display there is."""
     width, height = SIZE
-    prepare((width + (SIMULATOR_WIDTH if simulator else 0), height), referee.journal.path.parent)
+    _raise((width + (SIMULATOR_WIDTH if simulator else 0), height), referee.journal.path.parent)
+    from screens.app import CompanionApp
+
+    return CompanionApp(referee, inbox, settings, config, simulator)
+
+
+def stopped(sentence: str, ways: Mapping[str, Sequence[str]], home: Path) -> StoppedApp:
+    """Return what is on the screen where the app cannot start."""
+    _raise(SIZE, home)
+    from screens.stopped import StoppedApp
+
+    return StoppedApp(sentence, ways)
+
+
+def _raise(size: tuple[int, int], home: Path) -> None:
+    prepare(size, home)
     _open_window()
     from screens import loop
-    from screens.app import CompanionApp
 
     loop.keep_time()
     if on_console():
         loop.rest()
-    return CompanionApp(referee, inbox, settings, config, simulator)
 
 
 def prepare(size: tuple[int, int], home: Path) -> None:
@@ -67,7 +82,7 @@ def _open_window() -> None:
     logging.disable(logging.NOTSET)
     if Window is None:
         text = _("The display cannot be opened ({driver}). “make demo” plays an evening without.")
-        raise CompanionError(text.format(driver=os.environ.get("SDL_VIDEODRIVER", "")))
+        raise NoDisplay(text.format(driver=os.environ.get("SDL_VIDEODRIVER", "")))
 
 
 def _import_with_our_style() -> None:
@@ -76,7 +91,7 @@ def _import_with_our_style() -> None:
     from kivy.logger import Logger
 
     # The builder tells each value that it sets to a log that is never written.
-    Logger.trace = lambda *_: None
+    Logger.trace = lambda *_, **__: None
     stock = kivy.kivy_data_dir
     kivy.kivy_data_dir = str(HERE)
     import kivy.lang

@@ -167,16 +167,20 @@ class Box:
         self.recovery = Recovery(self.app, HOURS.now)
         if self.recovers:
             ExceptionManager.add_handler(self.recovery)
+        self.raise_app()
+        return self
+
+    def raise_app(self) -> None:
+        """Put the app into the window, and let its first frames pass."""
         self.app._run_prepare()
         self._listen()
         if EventLoop.status != "started":
             runTouchApp(embedded=True)
         Window.size = self.size
-        self.wait(lambda: self.app.shell.width >= 1 and tuple(Window.size) == self.size)
+        self.wait(lambda: self.app.root.width >= 1 and tuple(Window.size) == self.size)
         self.frames(4)
         Window.dispatch("on_flip")  # as the first frame does, but nobody looks at it
         self.frames(1)
-        return self
 
     def _listen(self) -> None:
         wake = self.inbox.wake
@@ -281,7 +285,8 @@ class Box:
     @contextmanager
     def _rested(self, tap: Tap | None) -> Iterator[None]:
         """Let time pass until a touch of a place is not taken for the shaking of the last one."""
-        changed = getattr(self.app.page, "changed", -inf) + FOR_SOMEBODY_ELSE
+        page = getattr(self.app, "page", None)
+        changed = getattr(page, "changed", -inf) + FOR_SOMEBODY_ELSE
         again = self._touched[tap] + tap.again if tap in self._touched else -inf
         if (rested := max(changed, again)) > HOURS.now():
             HOURS.skip(rested - HOURS.now())
@@ -366,7 +371,7 @@ class Box:
 
     def visible(self, root: Widget | None = None) -> Iterator[Widget]:
         """Yield every widget that is drawn, children after parents."""
-        waiting = [root or self.app.shell]
+        waiting = [root or getattr(self.app, "shell", self.app.root)]
         while waiting:
             widget = waiting.pop()
             if widget.opacity and (widget.width >= 1 or widget.height >= 1):

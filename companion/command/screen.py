@@ -6,18 +6,19 @@ import argparse
 import gc
 import os
 import signal
-from collections.abc import Callable
-from contextlib import ExitStack, closing
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, closing, contextmanager
 from datetime import date
 from functools import partial
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING
 
 from companion import settings
 from companion.command import wiring
 from companion.command.kept import damage, now, opened_journal
 from companion.play.game import spot
-from companion.words.errors import CompanionError
+from companion.words.errors import NoDisplay
 from companion.words.i18n import _
 from companion.words.inputs import Inbox
 
@@ -28,6 +29,7 @@ if TYPE_CHECKING:
     from companion.work.jobs import Work
     from hardware.reader import Reader
     from screens.app import CompanionApp
+    from screens.stopped import StoppedApp
 
 LOTS = 5_000, 3, 100
 """How often the collector looks for garbage among what was made since the start, such as the panels
@@ -38,12 +40,13 @@ def run(options: argparse.Namespace) -> int:
     """Open the screen, with whatever devices there are."""
     # What is made while starting stays: looking for garbage in it only takes time, then and later.
     gc.disable()
-    _choose_display()
+    choose_display()
     from companion.work.checking import look_over
     from companion.work.jobs import Work
 
     inbox = Inbox()
     with (
+        _place(options),
         opened_journal(options, plays=True) as journal,
         closing(Work(inbox)) as work,
         ExitStack() as devices,
@@ -54,26 +57,50 @@ def run(options: argparse.Namespace) -> int:
         from screens import boot
 
         referee = _referee(journal, chosen)
+        referee.say(" ".join(filter(None, [damage(journal), _unread(options)])))
         app = boot.app(referee, inbox, options.settings, options.config, simulator)
         app.on_worked = work.hear
+        app.warning = "" if options.keeps else forgetful()
 
         def ready() -> None:
             _open_devices(chosen, inbox, app, devices, readers)
             daily = _daily(options.data, chosen, work, referee)
-            look_over(journal.store, work, referee.changed, partial(referee.followers.join, daily))
+            joined = partial(referee.followers.join, daily) if options.keeps else lambda: None
+            look_over(journal.store, work, referee.changed, joined)
 
         _show(app, ready)
     return 0
 
 
+@contextmanager
+def _place(options: argparse.Namespace) -> Iterator[None]:
+    """Where nothing is to be kept, keep it only until the app is closed."""
+    if options.keeps:
+        yield
+        return
+    with TemporaryDirectory(prefix="companion-") as folder:
+        options.data = Path(folder)
+        yield
+
+
+def forgetful() -> str:
+    """Return what is said all evening where nothing is kept."""
+    return _("Nothing is kept: what you play now is gone when the box is switched off.")
+
+
 def _referee(journal: Journal, chosen: settings.Settings) -> Referee:
-    """Return a referee who knows where readers stand, and says if the journal was damaged."""
+    """Return a referee who knows where readers stand."""
     from companion.table.referee import Referee
 
     referee = Referee(journal, now)
     referee.spots = {name: spot(where) for name, where in settings.meanings(chosen).items()}
-    referee.say(damage(journal))
     return referee
+
+
+def _unread(options: argparse.Namespace) -> str:
+    """Return that the settings are not what their owner wrote; empty if they are."""
+    text = _("The defaults hold: {name} is not read.")
+    return text.format(name=options.config.name) if options.defaults else ""
 
 
 def _daily(data: Path, chosen: settings.Settings, work: Work, referee: Referee) -> Daily:
@@ -87,24 +114,33 @@ def _daily(data: Path, chosen: settings.Settings, work: Work, referee: Referee) 
 
 def _show(app: CompanionApp, ready: Callable[[], None]) -> None:
     """Run the app until it is closed; do what can wait once the first frame is there."""
-    from hardware.supervisor import Supervisor
     from screens.recovery import guard
-
-    supervisor = Supervisor()
 
     def shown() -> None:
         gc.freeze()
         gc.set_threshold(*LOTS)
         gc.enable()
+        ready()
+
+    # Widgets know each other in circles, so that none goes with its page.
+    app.on_left = gc.collect
+    guard(app)
+    supervised(app, shown)
+
+
+def supervised(app: CompanionApp | StoppedApp, ready: Callable[[], None] = lambda: None) -> None:
+    """Run an app until it is closed, and tell the system's supervisor how it is."""
+    from hardware.supervisor import Supervisor
+
+    supervisor = Supervisor()
+
+    def shown() -> None:
         supervisor.ready()
         ready()
 
     app.on_ready = shown
-    # Widgets know each other in circles, so that none goes with its page.
-    app.on_left = gc.collect
     app.on_alive, app.alive_every = supervisor.alive, supervisor.every
     signal.signal(signal.SIGTERM, lambda *_: app.stop())
-    guard(app)
     app.run()
     supervisor.stopping()
 
@@ -129,7 +165,7 @@ def _open_devices(
         app.referee.followers.join(wiring.following(opened["lamps"], chosen.lamps.sounds))
 
 
-def _choose_display() -> None:
+def choose_display() -> None:
     """A named video driver, a desktop, else the console itself; never SDL's silent fallback."""
     if os.environ.get("SDL_VIDEODRIVER"):
         return
@@ -139,6 +175,4 @@ def _choose_display() -> None:
         os.environ["SDL_VIDEODRIVER"] = "kmsdrm"
         os.environ.setdefault("SDL_TOUCH_MOUSE_EVENTS", "0")
     else:
-        raise CompanionError(
-            _("There is no display here. “make demo” plays an evening without one.")
-        )
+        raise NoDisplay(_("There is no display here. “make demo” plays an evening without one."))

@@ -26,7 +26,7 @@ def _parser() -> argparse.ArgumentParser:
     places.add_argument("--config", type=Path, metavar="FILE", help="the settings to use")
     parser = argparse.ArgumentParser("companion", parents=[places])
     parser.description = "A box beside the cards. Without a command it opens the screen."
-    parser.set_defaults(command=screen.run, simulate=False)
+    parser.set_defaults(command=screen.run, simulate=False, defaults=False, keeps=True)
     _add_run_options(parser)
     command = partial(
         parser.add_subparsers(title="commands", metavar="").add_parser, parents=[places]
@@ -92,6 +92,14 @@ def _add_run_options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--simulate", action="store_true", default=argparse.SUPPRESS,
         help="show a panel of virtual buttons and cards",
+    )  # fmt: skip
+    parser.add_argument(
+        "--defaults", action="store_true", default=argparse.SUPPRESS,
+        help="use no settings, whatever the file says",
+    )  # fmt: skip
+    parser.add_argument(
+        "--without-keeping", action="store_false", dest="keeps", default=argparse.SUPPRESS,
+        help="play with an empty box that forgets everything when it is closed",
     )  # fmt: skip
 
 

@@ -1,6 +1,6 @@
 """What the owner of the box has set."""
 
-from companion.settings.file import load, save
+from companion.settings.file import language, load, save
 from companion.settings.values import (
     BUTTONS,
     EVENT_DEVICES,
@@ -19,5 +19,5 @@ from companion.settings.values import (
 
 __all__ = [
     "BUTTONS", "EVENT_DEVICES", "SEATS", "Encoder", "Framing", "Lamps", "Meaning", "Protocol",
-    "Reader", "Settings", "Sound", "changed", "load", "meanings", "save",
+    "Reader", "Settings", "Sound", "changed", "language", "load", "meanings", "save",
 ]  # fmt: skip

@@ -4,18 +4,20 @@ from __future__ import annotations
 
 import codecs
 import os
+import re
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 import msgspec
 
 from companion.keep import plain
-from companion.settings.values import BUTTONS, Settings
+from companion.settings.values import BUTTONS, Language, Settings
 from companion.words.errors import BadSettings, SaveFailed
-from companion.words.i18n import _
+from companion.words.i18n import LANGUAGES, _
 
 LARGEST = 128_000
 """In bytes."""
+LANGUAGE = re.compile(rf"""^\s*language\s*=\s*["']({"|".join(LANGUAGES)})["']""", re.MULTILINE)
 
 
 def load(path: Path) -> Settings:
@@ -29,6 +31,16 @@ def load(path: Path) -> Settings:
     except UnicodeError as error:
         raise BadSettings(_say(path, error)) from error
     return _read(path, text)
+
+
+def language(path: Path) -> Language:
+    """Return the language that the file wants, whatever else is wrong in it."""
+    try:
+        text = plain.read(path, LARGEST).decode("utf-8-sig", "replace")
+    except OSError:
+        text = ""
+    wanted = LANGUAGE.search(text)
+    return cast("Language", wanted[1]) if wanted else Settings().language
 
 
 def _read(path: Path, text: str) -> Settings:

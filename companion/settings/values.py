@@ -21,6 +21,7 @@ BUTTONS = (
 EVENT_DEVICES = "/dev/input/"
 """What the port of a reader that types begins with."""
 
+Language = Literal["it", "en"]
 Protocol = Literal[
     "auto", "lines", "grow", "rdm6300", "id12", "pn532", "ssi", "json", "keys"
 ]  # fmt: skip
@@ -99,7 +100,7 @@ class Lamps(Struct, frozen=True, forbid_unknown_fields=True):
 class Settings(Struct, frozen=True, forbid_unknown_fields=True):
     """Everything in companion.toml, with what holds where it is silent."""
 
-    language: Literal["it", "en"] = field(default_factory=lambda: _spoken())
+    language: Language = field(default_factory=lambda: _spoken())
     theme: Literal["dark", "light"] = "dark"
     motion: bool = True
     buttons: dict[str, int] = {}
@@ -111,7 +112,7 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
     """Folders that a copy goes to as well once a day, such as that of a memory stick."""
 
 
-def _spoken() -> Literal["it", "en"]:
+def _spoken() -> Language:
     """Italian, unless the system says that its people read English."""
     spoken = os.environ.get("LC_ALL") or os.environ.get("LANG") or ""
     return "en" if spoken.startswith("en") else "it"

@@ -11,6 +11,10 @@ class UnknownGame(CompanionError, LookupError):
     """No game is registered under that name."""
 
 
+class NoDisplay(CompanionError):
+    """There is nothing to show anything on."""
+
+
 class BadCard(CompanionError, ValueError):
     """The code names no card of the deck."""
 

@@ -67,6 +67,28 @@ def test_systemd_waits_for_the_first_frame_and_notices_a_hang(
     assert int(settings["WatchdogSec"][0]) > 0
 
 
+def seconds(span: str) -> int:
+    """Return a span of time as systemd writes it."""
+    number, unit = re.fullmatch(r"(\d+)(min)?", span).groups()
+    return int(number) * (60 if unit else 1)
+
+
+def test_the_console_comes_back_when_it_cannot_start_however_long_each_start_hangs(
+    settings: dict[str, list[str]],
+) -> None:
+    assert settings["OnFailure"] == settings["Conflicts"] == ["getty@tty1.service"]
+    hangs = ("TimeoutStartSec", "TimeoutAbortSec", "RestartSec")
+    one = sum(seconds(settings[key][0]) for key in hangs)
+    within = seconds(settings["StartLimitIntervalSec"][0])
+    assert int(settings["StartLimitBurst"][0]) * one < within
+
+
+def test_what_is_not_kept_is_in_memory(settings: dict[str, list[str]]) -> None:
+    """A card that cannot be written is a reason to keep nothing."""
+    assert settings["RuntimeDirectory"] == ["companion"]
+    assert any("TMPDIR=%t/companion" in line.split() for line in settings["Environment"])
+
+
 def test_the_display_is_never_left_to_chance(settings: dict[str, list[str]]) -> None:
     assert {"SDL_VIDEODRIVER=kmsdrm", "SDL_TOUCH_MOUSE_EVENTS=0"} <= set(settings["Environment"])
 

@@ -1,0 +1,67 @@
+"""What keeps the companion from starting, said on the screen, and the ways on from there."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from companion.command import screen
+from companion.words.errors import (
+    BadSettings,
+    CompanionError,
+    DamagedFile,
+    ForeignDatabase,
+    NoDisplay,
+    SaveFailed,
+)
+from companion.words.i18n import _
+
+Words = Sequence[str]
+"""What is added to the command line of a new start."""
+CLOSED, UNSEEN = 0, 2
+
+
+def stopped(error: CompanionError) -> int:
+    """Say what is wrong until somebody chooses a way on, and start anew that way.
+
+    Return 0 if the screen was closed instead, and 2 where there is none.
+    """
+    if isinstance(error, NoDisplay):
+        return UNSEEN
+    try:
+        with TemporaryDirectory(prefix="companion-") as home:
+            chosen = _chosen(str(error), ways(error), Path(home))
+    except (NoDisplay, OSError):  # there may be no place for a folder either
+        return UNSEEN
+    if chosen is not None:
+        os.execv(sys.executable, [*sys.orig_argv, *chosen])
+    return CLOSED
+
+
+def ways(error: CompanionError) -> Mapping[str, Words]:
+    """Return what can be done, the first thing to try first."""
+    found: dict[str, Words] = {_("Try again"): ()}
+    if isinstance(error, BadSettings):
+        found[_("Go on with the defaults")] = ("--defaults",)
+    if isinstance(error, SaveFailed | ForeignDatabase | DamagedFile):
+        found[_("Go on without keeping anything")] = ("--without-keeping",)
+    return found
+
+
+def _chosen(sentence: str, found: Mapping[str, Words], home: Path) -> Words | None:
+    screen.choose_display()
+    from screens import boot
+
+    app = boot.stopped(sentence, found, home)
+    chosen: list[Words] = []
+
+    def choose(words: Words) -> None:
+        chosen.append(words)
+        app.stop()
+
+    app.on_chosen = choose
+    screen.supervised(app)
+    return chosen[0] if chosen else None

@@ -1,0 +1,60 @@
+"""Starts the companion and touches the keys that it is given, one start after the other.
+
+``python -m tests.command.touched KEY,KEY -- WORDS``: at each start the next key is touched where
+it is on the screen; what stands there when none is left is printed, and the companion closed.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from threading import Event, Thread
+
+GLANCE = 0.01
+"""Seconds between two looks at whether there is an app."""
+
+
+def main() -> int:
+    """Run the companion with a finger."""
+    from companion.__main__ import main as companion
+
+    Thread(target=_schedule, daemon=True).start()
+    return companion(sys.argv[3:])
+
+
+def _schedule() -> None:
+    """Once there is an app, look at it in its own thread."""
+    while not (app := _running()) or not app.root:
+        Event().wait(GLANCE)
+    from kivy.clock import Clock
+
+    Clock.schedule_once(lambda _: _look(app), 0.5)
+
+
+def _running() -> object:
+    found = sys.modules.get("kivy.app")
+    return getattr(found, "App", None) and found.App.get_running_app()
+
+
+def _look(app: object) -> None:
+    texts = {w.text: w for w in app.root.walk() if getattr(w, "text", "") and hasattr(w, "texture")}
+    for key in sys.argv[1].split(","):
+        if key in texts:
+            print(f"touched {key}", flush=True)
+            _touch(*texts[key].to_window(*texts[key].center))
+            return
+    print(*texts, sep="\n", flush=True)
+    app.stop()
+
+
+def _touch(x: float, y: float) -> None:
+    from kivy.tests.common import UnitTestTouch
+
+    finger = UnitTestTouch(x, y)
+    finger.touch_down()
+    finger.touch_up()
+
+
+if __name__ == "__main__":
+    os.environ.setdefault("SDL_VIDEODRIVER", "offscreen")
+    sys.exit(main())

@@ -1,0 +1,106 @@
+"""What keeps the companion from starting is said on the screen, with keys for what can be done."""
+
+from __future__ import annotations
+
+import pytest
+
+from companion.command.stopped import ways
+from companion.words.errors import (
+    BadSettings,
+    CompanionError,
+    DamagedFile,
+    ForeignDatabase,
+    SaveFailed,
+)
+from screens.stopped import StoppedApp
+from tests.box import Box
+from tests.legible import SIZES, faults
+
+LONG = (
+    "/media/very-long-name-of-a-memory-stick/companion/companion.toml, riga 1234: “pulsanti” non è"
+    " un'impostazione di Companion; forse intendevi “buttons”, che vuole un nome e un numero"
+)
+
+
+class Stopped(Box):
+    """A box that cannot start."""
+
+    def __enter__(self):
+        from companion.words import i18n
+
+        i18n.use(self.chosen.language)
+        self.chosen_words = []
+        self.app = StoppedApp(*self.wrong)
+        self.app.on_chosen = self.chosen_words.append
+        self.raise_app()
+        return self
+
+    def __exit__(self, *exc):
+        from kivy.app import App
+        from kivy.core.window import Window
+
+        Window.remove_widget(self.app.root)
+        App._running_app = None
+
+
+@pytest.fixture
+def stopped(tmp_path):
+    boxes = []
+
+    def shown(sentence, found, **how):
+        box = Stopped(tmp_path, **how)
+        box.wrong = sentence, found
+        boxes.append(box.__enter__())
+        return box
+
+    yield shown
+    for box in boxes:
+        box.__exit__()
+
+
+@pytest.mark.parametrize("size", SIZES, ids=lambda size: "x".join(map(str, size)))
+@pytest.mark.parametrize("language", ["it", "en"])
+def test_the_sentence_and_the_keys_can_be_read_and_touched(stopped, size, language):
+    from companion.words import i18n
+
+    i18n.use(language)
+    for error in (BadSettings(LONG), SaveFailed(LONG)):
+        box = stopped(str(error), ways(error), size=size, language=language)
+        assert box.shows(LONG)
+        assert list(faults(box)) == []
+        box.__exit__()
+
+
+@pytest.mark.parametrize(
+    ("key", "words"), [("Try again", ()), ("Go on with the defaults", ("--defaults",))]
+)
+def test_a_wrong_setting_can_be_tried_again_or_gone_without(stopped, key, words):
+    error = BadSettings("companion.toml, line 3: no.")
+    box = stopped(str(error), ways(error), language="en")
+    assert box.chosen_words == []
+    box.tap(key)
+    assert box.chosen_words == [words]
+
+
+@pytest.mark.parametrize("error", [SaveFailed, ForeignDatabase, DamagedFile])
+def test_where_nothing_can_be_kept_one_can_go_on_without(stopped, error):
+    box = stopped("no", ways(error("no")), language="en")
+    box.tap("Go on without keeping anything")
+    assert box.chosen_words == [("--without-keeping",)]
+
+
+def test_what_nothing_helps_against_can_only_be_tried_again(stopped):
+    box = stopped("no", ways(CompanionError("no")), language="en")
+    assert [box.words(tap) for tap in box.taps()] == [["Try again"]]
+
+
+def test_that_nothing_is_kept_is_said_above_every_page(box):
+    from companion.command.screen import forgetful
+
+    table = box(language="en")
+    table.app.warning = forgetful()
+    for page in ("home", "settings", "history"):
+        table.app.go(page)
+        table.frames(4)
+        assert table.shows("Nothing is kept: what you play now is gone when the box is switched")
+        assert list(faults(table)) == []
