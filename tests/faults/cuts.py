@@ -1,143 +1,136 @@
 """Power cuts: of what was written since the disk last said it has everything, any part is lost.
 
-The disk is not interposed. The files are taken after each step of the journal, when SQLite has
-synced them: an entry kept, or the log folded into the file. Between two such states lie the sectors
-that were on their way; a cut is the older state with some of them written, some not, and one torn.
-Within a step SQLite syncs once more, after the head of a log that begins anew: so the head comes
-first, then the rest. A folded file is synced before its log begins anew, which is the step after.
+The app keeps a match on a disk that stands between SQLite and the real one. Then the power goes
+after any of the calls that it had from SQLite: while the file is made, while an entry is kept,
+while the log is folded into the file, or as the app is closed and started.
 
-The second kind is a disk that lies: sectors of the last steps, which it said were there, are not.
+The second kind is a disk that lies: what it said was there at its last syncs is not. Where a fold
+was among them, what was in the log alone may be gone; then nothing untrue may be shown, at least.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Sequence
 from contextlib import closing
-from itertools import islice, pairwise
+from itertools import islice
 from pathlib import Path
 from random import Random
+from shutil import rmtree
 from tempfile import TemporaryDirectory
 
-from msgspec import Struct
-
 from companion.games.istinto import GAME
+from companion.keep.exchange import begun, entries
 from companion.keep.journal import Journal
 from companion.play.game import Setup
 from companion.table.sitting import Sitting
-from tests.bench.matches import PLAYERS, actions
-from tests.faults.damage import SECTOR
+from tests.bench.matches import HEADER, PLAYERS, actions
+from tests.faults.disk import Began, Disk, Event, Files, Said, left
 from tests.faults.evenings import FILES, NOW, started
 from tests.faults.kills import kept
 from tests.faults.rows import Row, main
 
-HEAD = 32
-"""Bytes that a log begins with."""
 FOLD = 40
 """Entries after which the log is folded, as when a match is left."""
+CLOSED = 100
+"""Entries after which the app is closed, and started again."""
+PHASES = (
+    "the file is made",
+    "an entry is kept",
+    "the log is folded",
+    "the app is closed",
+    "it starts",
+)
+"""What is being done when the power goes."""
 
 
-class State(Struct, frozen=True):
-    """The files as they are on the disk, and the entries in them that are kept for sure."""
-
-    files: tuple[bytes, ...]
-    entries: int
-    is_folded: bool = False
-
-    def lay(self, folder: Path) -> Path:
-        """Lay the files into a folder, and return the path of the journal."""
-        for old in folder.iterdir():
-            old.unlink()
-        for name, data in zip(FILES, self.files, strict=True):
-            (folder / name).write_bytes(data)
-        return folder / FILES[0]
+def recorded(folder: Path, amount: int) -> list[Event]:
+    """Record so many entries, and return everything that the disk was asked for meanwhile."""
+    with Disk(folder) as disk:
+        _keep(disk, folder / FILES[0], amount)
+    return disk.events
 
 
-def states(folder: Path, amount: int) -> Iterator[State]:
-    """Record so many entries, and yield the state after each step."""
-    path = folder / FILES[0]
-    with closing(Journal(path, NOW)) as journal:
-        journal.begin(GAME, Setup(PLAYERS), NOW)
-        sitting = Sitting(journal, 1, lambda: NOW)
-        for number, action in enumerate(islice(actions(), amount), 1):
-            assert sitting.do(action, overrule=True) is None
-            yield State(_files(folder), number)
-            if number % FOLD == 0:
-                journal.store.fold()
-                yield State(_files(folder), number, is_folded=True)
-
-
-def _files(folder: Path) -> tuple[bytes, ...]:
-    return tuple((folder / name).read_bytes() for name in FILES)
-
-
-def cut(before: State, after: State, chance: Random) -> State:
-    """Return what is on the disk if the power goes between two steps."""
-    likely = chance.choice([0.1, 0.5, 0.9])
-    file = _partly(before.files[0], after.files[0], likely, chance)
-    log = _partly(before.files[1], after.files[1], likely, chance)
-    if log != before.files[1]:
-        log = after.files[1][:HEAD] + log[HEAD:]
-    return State((file, log), before.entries)
-
-
-def _partly(before: bytes, after: bytes, likely: float, chance: Random) -> bytes:
-    """Return sectors of which each is either there already or not, and one that is torn."""
-    size = chance.choice(
-        [len(before), len(after), chance.randint(*sorted((len(before), len(after))))]
-    )
-    size -= size % SECTOR if size not in (len(before), len(after)) else 0
-    old = before[:size].ljust(size, b"\0")
-    changed = [
-        at for at in range(0, size, SECTOR) if old[at : at + SECTOR] != after[at : at + SECTOR]
-    ]
-    torn = chance.choice([*changed, -1]) if changed else -1
-    data = bytearray(old)
-    for at in changed:
-        end = at + (chance.randrange(SECTOR) if at == torn else SECTOR)
-        if at == torn or chance.random() < likely:
-            data[at:end] = after[at:end].ljust(min(end, size) - at, b"\0")[: min(end, size) - at]
-    return bytes(data)
+def _keep(disk: Disk, path: Path, amount: int) -> None:
+    """Keep so many entries, and tell the disk what is being done."""
+    number, coming = 0, actions()
+    while number < amount:
+        disk.note(Began("it starts" if number else "the file is made"))
+        with closing(Journal(path, NOW)) as journal:
+            if not number:
+                journal.begin(GAME, Setup(PLAYERS), NOW)
+            sitting = Sitting(journal, 1, lambda: NOW)
+            for action in islice(coming, CLOSED):
+                disk.note(Began("an entry is kept"))
+                assert sitting.do(action, overrule=True) is None
+                number += 1
+                disk.note(Said(number))
+                if number % FOLD == 0:
+                    disk.note(Began("the log is folded"))
+                    journal.store.fold()
+            disk.note(Began("the app is closed"))
 
 
 def run(amount: int, seed: int) -> list[Row]:
-    """Cut the power so often, at steps by chance, and let a tenth as many disks lie."""
-    chance, done = Random(seed), {"an entry is kept": [], "the log is folded": []}
+    """Cut the power so often, at calls by chance, and let a tenth as many disks lie."""
+    chance = Random(seed)
+    done: dict[str, list[tuple[int, bool]]] = {what: [] for what in PHASES}
     with TemporaryDirectory(prefix="companion-cuts-") as there:
-        first, second = Path(there) / "first", Path(there) / "second"
+        first, second = Path(there).resolve() / "first", Path(there) / "second"
         first.mkdir()
-        second.mkdir()
-        every = list(states(first, max(2 * FOLD + 10, amount // 20)))
-        steps = list(pairwise(every))
-        around = [step for step in steps if step[0].is_folded or step[1].is_folded]
-        for _ in range(amount):
-            before, after = chance.choice(chance.choice([steps, around]))
-            kind = "the log is folded" if after.is_folded else "an entry is kept"
-            done[kind].append(_opened(cut(before, after, chance), second))
-        lies = [_found(_lie(every, chance), second) for _ in range(-(-amount // 10))]
+        events = recorded(first, max(2 * CLOSED, amount // 5))
+        moments = _moments(events)
+        for number in range(amount):
+            what = PHASES[number % len(PHASES)]
+            until = chance.choice(moments[what])
+            done[what].append(_opened(*left(events[:until], chance), second))
+        late = range(len(events) // 4, len(events))
+        lies = [
+            _found(*left(events[: chance.choice(late)], chance, chance.randint(1, 6)), second)
+            for _ in range(-(-amount // 10))
+        ]
     rows = [_row(f"cut while {what}", results) for what, results in done.items()]
-    return [*rows, _row("a disk that lied: its last sectors are lost", lies)]
+    return [*rows, _row("a disk that lied: its last syncs were none", lies)]
 
 
-def _lie(every: list[State], chance: Random) -> State:
-    """Return a state in which sectors of the last few steps are those of before."""
-    place = chance.randrange(6, len(every))
-    return cut(every[place - chance.randint(2, 5)], every[place], chance)
+def _moments(events: Sequence[Event]) -> dict[str, list[int]]:
+    """Return after how many events the power may go, by what is being done then."""
+    moments: dict[str, list[int]] = {what: [] for what in PHASES}
+    doing = PHASES[0]
+    for number, event in enumerate(events, 1):
+        doing = event.what if isinstance(event, Began) else doing
+        moments[doing].append(number)
+    return moments
 
 
-def _opened(state: State, folder: Path) -> tuple[int, bool]:
+def _lay(files: Files, folder: Path) -> Path:
+    """Lay files into an empty folder, and return the path of the journal."""
+    rmtree(folder, ignore_errors=True)
+    folder.mkdir()
+    for name, data in files.items():
+        (folder / name).write_bytes(data)
+    return folder / FILES[0]
+
+
+def _opened(files: Files, sure: int, folder: Path) -> tuple[int, bool]:
     """Return how many entries are lost that were kept for sure, and whether anything is said."""
-    path = state.lay(folder)
-    there, said = kept(path)
+    there, said = kept(_lay(files, folder))
     assert there == list(islice(actions(), len(there)))
-    return max(state.entries - len(there), 0), said
+    return max(sure - len(there), 0), said
 
 
-def _found(state: State, folder: Path) -> tuple[int, bool]:
+def _found(files: Files, sure: int, folder: Path) -> tuple[int, bool]:
     """Return the same of a file that may be damaged: the app is started twice."""
-    path = state.lay(folder)
+    path = _lay(files, folder)
     first, second = started(path), started(path)
     longest = max(second.lines.values(), key=len, default=())
-    return max(state.entries - len(longest), 0), first.said or second.said
+    _check(longest)
+    return max(sure - len(longest), 0), first.said or second.said
+
+
+def _check(lines: Sequence[str]) -> None:
+    """See that what is shown is what was played."""
+    _, codec = begun(GAME, HEADER)
+    assert [entry.action for entry in entries(codec, lines)] == list(islice(actions(), len(lines)))
 
 
 def _row(what: str, results: list[tuple[int, bool]]) -> Row:

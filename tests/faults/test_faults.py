@@ -24,9 +24,10 @@ def rows_of(name):
 def test_nothing_that_can_be_read_is_lost_and_nothing_altered_is_shown(name):
     found = rows_of(name)
     assert sum(row.trials for row in found) >= SHORT[name]
-    assert [row for row in found if row.lost or row.survived != row.trials] == []
+    honest = [row for row in found if "lied" not in row.what]
+    assert [row for row in honest if row.lost or row.survived != row.trials] == []
     if name in ("kills", "cuts"):  # what is recovered is not called damaged
-        assert [row for row in found if row.told and "lied" not in row.what] == []
+        assert [row for row in honest if row.told] == []
     if name == "census":
         entries, proofs, *_ = found
         assert (entries.told, proofs.told) == (entries.trials, proofs.trials)
