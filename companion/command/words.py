@@ -5,9 +5,10 @@ from __future__ import annotations
 import argparse
 from collections.abc import Callable, Sequence
 from functools import partial
+from importlib import import_module
 from pathlib import Path
 
-from companion.command import backups, decks, matches, salvage, screen, stickers
+from companion.command import screen
 from companion.games import BOXES
 
 Command = Callable[[argparse.Namespace], int]
@@ -35,34 +36,47 @@ def _parser() -> argparse.ArgumentParser:
     _add_matches(command)
     _add_decks(command)
     _add_backups(command)
-    doctor = _to(command("doctor", help="look at readers, buttons and permissions"), _doctor)
+    doctor = _to(
+        command("doctor", help="look at readers, buttons and permissions"),
+        _later("doctor", "doctor"),
+    )
     doctor.add_argument("--listen", action="store_true", help="print what arrives, until Ctrl-C")
     return parser
 
 
 def _add_matches(command: Callable[..., argparse.ArgumentParser]) -> None:
     replay = command("replay", help="print what a journal file adds up to, as JSON")
-    _to(replay, matches.replay).add_argument("file", type=Path)
-    export = _to(command("export", help="write a match as JSON Lines"), matches.export)
+    _to(replay, _later("matches", "replay")).add_argument("file", type=Path)
+    export = _to(command("export", help="write a match as JSON Lines"), _later("matches", "export"))
     export.add_argument("match", type=int, nargs="?", help="its number; the last one if not given")
     _add_out(export)
-    keep = _to(command("import", help="keep a match from a journal file"), matches.import_)
+    keep = _to(
+        command("import", help="keep a match from a journal file"), _later("matches", "import_")
+    )
     keep.add_argument("file", type=Path)
-    _to(command("matches", help="list the matches kept here"), matches.matches)
-    _to(command("rebuild", help="work out anew what came of all matches"), matches.rebuild)
+    _to(command("matches", help="list the matches kept here"), _later("matches", "matches"))
+    _to(
+        command("rebuild", help="work out anew what came of all matches"),
+        _later("matches", "rebuild"),
+    )
 
 
 def _add_backups(command: Callable[..., argparse.ArgumentParser]) -> None:
-    copy = _to(command("backup", help="copy everything that is kept"), backups.backup)
+    copy = _to(command("backup", help="copy everything that is kept"), _later("backups", "backup"))
     copy.add_argument("--out", type=Path, metavar="FILE", help="a file, or a folder of copies")
-    back = _to(command("restore", help="put a copy back; without one, list them"), backups.restore)
+    back = _to(
+        command("restore", help="put a copy back; without one, list them"),
+        _later("backups", "restore"),
+    )
     back.add_argument("file", type=Path, nargs="?")
     read = command("salvage", help="keep what can be read of a damaged file and is not here")
-    _to(read, salvage.salvage).add_argument("file", type=Path)
+    _to(read, _later("salvage", "salvage")).add_argument("file", type=Path)
 
 
 def _add_decks(command: Callable[..., argparse.ArgumentParser]) -> None:
-    labels = _to(command("labels", help="print stickers for a deck, as PDF"), stickers.labels)
+    labels = _to(
+        command("labels", help="print stickers for a deck, as PDF"), _later("stickers", "labels")
+    )
     labels.add_argument("game", help=", ".join(box.game for box in BOXES))
     labels.add_argument("--out", type=Path, metavar="FILE", help="GAME-labels.pdf if not given")
     labels.add_argument("--deck", metavar="NAME", help="which of several decks, or a new one")
@@ -70,11 +84,13 @@ def _add_decks(command: Callable[..., argparse.ArgumentParser]) -> None:
     labels.add_argument("--skip", type=int, default=0, metavar="N", help="labels already used")
     labels.add_argument("--again", action="store_true", help="those that are on no card yet")
     labels.add_argument("--count", type=int, metavar="N", help="other than one for each card")
-    _to(command("decks", help="list the decks kept here"), decks.decks)
-    export = _to(command("export-deck", help="write a deck as JSON or CSV"), decks.export)
+    _to(command("decks", help="list the decks kept here"), _later("decks", "decks"))
+    export = _to(
+        command("export-deck", help="write a deck as JSON or CSV"), _later("decks", "export")
+    )
     export.add_argument("deck", help="its number or its name")
     _add_out(export)
-    keep = _to(command("import-deck", help="keep a deck from a file"), decks.import_)
+    keep = _to(command("import-deck", help="keep a deck from a file"), _later("decks", "import_"))
     keep.add_argument("file", type=Path)
     keep.add_argument("--replace", action="store_true", help="even if fewer cards are known then")
 
@@ -112,7 +128,10 @@ def _find_folders(options: argparse.Namespace) -> None:
         options.config = options.data / "companion.toml"
 
 
-def _doctor(options: argparse.Namespace) -> int:
-    from companion.command.doctor import doctor
+def _later(module: str, name: str) -> Command:
+    """Return a command whose module is loaded when it is given: the screen waits for none."""
 
-    return doctor(options)
+    def command(options: argparse.Namespace) -> int:
+        return int(getattr(import_module(f"companion.command.{module}"), name)(options))
+
+    return command

@@ -8,7 +8,6 @@ import stat
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
-from secrets import token_hex
 from typing import BinaryIO
 
 from companion.words.i18n import _
@@ -58,7 +57,7 @@ def replaced(path: Path) -> Iterator[BinaryIO]:
     plain file; a link is none.
     """
     before = _before(path)
-    draft = path.with_name(f".{token_hex(8)}.new")
+    draft = path.with_name(f".{os.urandom(8).hex()}.new")
     handle = os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_CLOEXEC, 0o666)
     try:
         with open(handle, "wb") as file:
