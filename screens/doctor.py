@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import partial
+from typing import Any
 
 from kivy.properties import (
     BooleanProperty,
     ListProperty,
     NumericProperty,
+    ObjectProperty,
     StringProperty,
 )
 from msgspec import Struct
@@ -21,6 +24,7 @@ from screens.parts.frame import Page
 from screens.parts.tap import Choice
 
 MISSING, DOUBLED, FOREIGN, POOR = "missing", "doubled", "foreign", "poor"
+"""Kinds of trouble; a checkup has what it found of each by its name."""
 
 
 class FindingKind(Struct, frozen=True):
@@ -44,6 +48,28 @@ class Trouble(Struct, frozen=True):
     code: str = ""
 
 
+class Troubles:
+    """All cards in one kind of trouble, told as far as they are shown.
+
+    However many strange codes a reader sends, no more are looked up than stand on the screen.
+    """
+
+    def __init__(self, checkup: Checkup, kind: str) -> None:
+        self._checkup, self._deck, self._kind = checkup, checkup.deck, kind
+        self._found: Sequence[Any] = getattr(checkup, kind)
+
+    def __len__(self) -> int:
+        return len(self._found)
+
+    def __getitem__(self, part: slice) -> list[Trouble]:
+        return [self._told(found) for found in self._found[part]]
+
+    def _told(self, found: Any) -> Trouble:
+        if self._kind == FOREIGN:
+            return Trouble(self._checkup.stranger(found), code=found)
+        return Trouble(self._deck.title(found), found)
+
+
 class TroubleLine(Choice):
     """A card in trouble, to be taught anew."""
 
@@ -57,7 +83,7 @@ class Doctor(Page):
     seen = StringProperty()
     said = StringProperty()
     kinds = ListProperty()
-    troubles = ListProperty()
+    troubles = ObjectProperty(())
     looking_at = StringProperty(MISSING)
     verdict = StringProperty()
     healthy = BooleanProperty(False)
@@ -82,7 +108,7 @@ class Doctor(Page):
         self.title, self.said = checkup.deck.name, checkup.said
         self.seen = _("{seen} of {count}").format(seen=checkup.seen, count=len(checkup.deck.codes))
         self.kinds = _kinds(checkup, self.looking_at)
-        self.troubles = _troubles(checkup, self.looking_at)
+        self.troubles = Troubles(checkup, self.looking_at)
         # What is missing stands in its own list, and is not to be said of another.
         elsewhere = checkup.missing and checkup.seen and self.looking_at != MISSING
         self.verdict = "" if elsewhere else checkup.verdict
@@ -116,14 +142,6 @@ def _kinds(checkup: Checkup, chosen: str) -> list[FindingKind]:
         (POOR, checkup.misreads, _("badly read")),
     )
     return [FindingKind(kind, count, text, kind == chosen) for kind, count, text in counts]
-
-
-def _troubles(checkup: Checkup, kind: str) -> list[Trouble]:
-    if kind == FOREIGN:
-        return [Trouble(checkup.stranger(code), code=code) for code in checkup.foreign]
-    places = {MISSING: checkup.missing, DOUBLED: checkup.doubled, POOR: checkup.poor}[kind]
-    deck = checkup.deck
-    return [Trouble(deck.title(place), place) for place in places]
 
 
 kv.load(__file__)

@@ -241,6 +241,29 @@ def _pour(inbox, codes):
         inbox.put(Scanned(f"strange {number}", "scanner"))
 
 
+def test_of_many_strange_cards_only_those_that_are_shown_are_looked_up(wired):
+    table = wired()
+    _new_deck(table, "Cluedo")
+    _pass(table, *(f"C{number:02}" for number in range(21)))
+    table.tap("Dottore del mazzo")
+    table.tap("estranee")
+    few, many = (_asked_after(table, cards) for cards in (range(100), range(100, 1_000)))
+    assert len(table.app.page.troubles) == 1_000
+    assert few == many
+
+
+def _asked_after(table, cards):
+    """Pass strange cards, and return how often the file is asked when the page is drawn anew."""
+    for number in cards:
+        table.referee.listener.hear(f"strange {number}")
+    asked = []
+    table.journal.store.db.set_trace_callback(asked.append)
+    table.app.page.refresh()
+    table.journal.store.db.set_trace_callback(None)
+    assert asked
+    return len(asked)
+
+
 def test_two_readers_that_never_stop_leave_room_for_a_finger_and_for_cards(box):
     mad = ("left", "right")
     readers = dict.fromkeys(("own", *mad), "lines")
