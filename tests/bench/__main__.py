@@ -25,6 +25,8 @@ PAGE = Path(__file__).parents[2] / "docs" / "bench.md"
 SHORT = ".venv/bin/python -m tests.bench --short"
 FRAME = 1000 / 60
 """Milliseconds."""
+FLOODED = 200
+"""Milliseconds that a touch may take while readers never stop: a finger does not feel them."""
 
 
 class Plan(Struct, frozen=True):
@@ -84,6 +86,7 @@ class Bench:
         for device in ("scan", "button", "touch"):
             yield from self._delays(device, f"{device} to frame", 1.5)
         yield from self._delays("panel", "touch to frame, on the device", 0.6)
+        yield from self._flood("touch to frame in a flood")
         for game in GAMES:
             yield from self._panels(game)
         yield from self._long_match()
@@ -145,6 +148,21 @@ class Bench:
         yield at_most(words, "ms", ours, floor, times)
         slow, least = table.p95(ours), table.p95(floor)
         yield Row(f"{words}, p95", "ms", slow, least, "< 16.7 ms", slow < FRAME)
+
+    def _flood(self, words: str) -> Iterator[Row]:
+        """Measure touches while two readers never stop, beside the same ones without them."""
+        folder = self._new("flood")
+        matches.keep(folder, 200)
+        program = Program("ours", folder, stock=False)
+        turns = [
+            [program.measured(how, 2 * self._plan.acts) for how in ("flooded", "examined")]
+            for _ in range(self._plan.turns)
+        ]
+        sides = list(zip(*turns, strict=True))
+        slow, least = (table.p99(list(chain(*side))) for side in sides)
+        yield Row(f"{words}, p99", "ms", slow, least, f"≤ {FLOODED} ms", slow <= FLOODED)
+        worst, least = (median(map(max, side)) for side in sides)
+        yield Row(f"{words}, the worst", "ms", worst, least, f"≤ {FLOODED} ms", worst <= FLOODED)
 
     def _panels(self, game: Game[Any]) -> Iterator[Row]:
         folder = self._new(f"panels {game.name}")

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable
-from contextlib import ExitStack
-from itertools import cycle, islice
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import ExitStack, suppress
+from itertools import count, cycle, islice
 from pathlib import Path
+from threading import Thread
 from typing import Any
 
 from companion import __main__ as companion
@@ -17,14 +18,18 @@ from screens import boot
 
 TOUR = ("match", "menu", "log", "match", "help", "settings", "home", "history", "setup", "home")
 """Every page a table sees, over and over."""
+DECKS = ("examined", "flooded")
+"""What is measured while a deck is examined."""
+ONE, MANY = ("scanner",), ("left", "right")
+"""Readers at a table, and when a deck is examined."""
 
 
 def main(what: str, folder: Path, numbers: list[float]) -> int:
     """Run the app as its command line does, and measure one thing in it."""
     config = folder / "companion.toml"
     with ExitStack() as devices:
-        panel = None if what == "start" else _panel(devices)
-        config.write_text(_settings(panel.port if panel else str(folder / "reader")))
+        panel = None if what == "start" else _panel(devices, MANY if what in DECKS else ONE)
+        config.write_text(_settings(panel.ports if panel else {"scanner": str(folder / "reader")}))
         make = boot.app
 
         def watched(*args: Any) -> Any:
@@ -36,16 +41,18 @@ def main(what: str, folder: Path, numbers: list[float]) -> int:
         return companion.main(["--data", str(folder), "--config", str(config)])
 
 
-def _panel(devices: ExitStack) -> Any:
+def _panel(devices: ExitStack, readers: Sequence[str]) -> Any:
     from hardware.simulator import Simulator
 
-    return devices.enter_context(Simulator(SIMULATED_PINS))
+    return devices.enter_context(Simulator(SIMULATED_PINS, dict.fromkeys(readers, "lines")))
 
 
-def _settings(port: str) -> str:
+def _settings(ports: Mapping[str, str]) -> str:
     buttons = "\n".join(f"{name} = {pin}" for name, pin in SIMULATED_PINS.items())
-    reader = f'[readers.scanner]\nport = "{port}"\nprotocol = "lines"\n'
-    return f'language = "it"\n{reader}[buttons]\n{buttons}\n'
+    readers = "".join(
+        f'[readers.{name}]\nport = "{port}"\nprotocol = "lines"\n' for name, port in ports.items()
+    )
+    return f'language = "it"\n{readers}[buttons]\n{buttons}\n'
 
 
 def _measure(app: Any, panel: Any, what: str, numbers: list[float]) -> None:
@@ -64,6 +71,8 @@ def _measure(app: Any, panel: Any, what: str, numbers: list[float]) -> None:
             probe.idle(numbers[0], int(numbers[1]))
         elif what == "tour":
             table.tour(*(int(number) for number in numbers))
+        elif what in DECKS:
+            table.examine(int(numbers[0]), flooded=what == "flooded")
         elif what != "start":
             table.delays(what, int(numbers[0]))
 
@@ -108,6 +117,38 @@ class Table:
             self._see(lambda: label.text == before, lambda: self._app.inbox.put(Pressed("undo")))
 
         probe.delays(self._eyes, times, self._device(device), lambda: label.text, restore)
+
+    def examine(self, times: int, *, flooded: bool) -> None:
+        """Tell how long touches take while a deck is examined, perhaps in a flood of cards."""
+        from tests.bench import probe
+
+        decks = self._app.referee.decks
+        self._see(
+            lambda: self._app.trail[-1] == "doctor",
+            lambda: self._app.go("doctor", number=decks.begin("cluedo", "Cluedo")),
+        )
+        page = self._app.page
+        places = [w for w in page.walk() if type(w).__name__ == "KindKey"]
+        middles = [place.to_window(*place.center) for place in places]
+        if flooded:
+            for name in MANY:
+                Thread(target=self._never_stop, args=(name,), daemon=True).start()
+            self._see(lambda: page.listener.foreign, lambda: None)
+        finger = probe.Finger()
+        turned = cycle([*middles[1:], middles[0]])  # the first kind is there already
+        probe.delays(
+            self._eyes,
+            times,
+            lambda _: finger.tap(*next(turned)),
+            lambda: page.looking_at,
+            lambda: None,
+        )
+
+    def _never_stop(self, reader: str) -> None:
+        """Pass strange cards, ever others, as fast as the wire takes them, until it is gone."""
+        with suppress(OSError, ValueError):
+            for number in count():
+                self._panel.scan(f"{reader}-{number}", reader)
 
     def _turn(self, name: str) -> None:
         if name == "match" and self._app.referee.match is None:

@@ -27,6 +27,9 @@ that can be compared with another machine's, not the milliseconds.
   disk by then. The floor changes its label in the same ways, and keeps nothing.
 * **Idle** is a match on the screen, the scanner and the buttons open; both programs at once.
 * **On the device** a panel is read on a thread of its own, in both programs; ours rests between.
+* **A flood** is two readers that send strange cards, ever others, as fast as their wires take
+  them, while a deck is examined; beside it stands the same touch without them. Of several runs,
+  the worst touch of each, in the median.
 * **Append** stands beside a bare row synced by SQLite, **replay** beside reading the same lines
   from SQLite with Python's own `json`.
 * **Change of panel** is CPU time from an action to the next panel laid out, along random matches
@@ -72,6 +75,11 @@ def within(what: str, ms: float, most: float | None = None) -> Row:
 def p95(values: Sequence[float]) -> float:
     """Return what 95 in a hundred values stay below."""
     return quantiles(values, n=20, method="inclusive")[-1]
+
+
+def p99(values: Sequence[float]) -> float:
+    """Return what 99 in a hundred values stay below."""
+    return quantiles(values, n=100, method="inclusive")[-1]
 
 
 def written(rows: Sequence[Row]) -> str:
