@@ -13,15 +13,28 @@ from pathlib import Path
 from random import Random
 from tempfile import TemporaryDirectory
 from traceback import extract_tb
+from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
-from companion.words.inputs import Connected, Held, Lost, Misread, Pressed, Released, Touched, Typed
+from companion.words.inputs import (
+    Connected,
+    Held,
+    Lost,
+    Misread,
+    Pressed,
+    Raw,
+    Released,
+    Touched,
+    Typed,
+)
 from companion.words.inputs import Scanned as Card
-from screens.parts.frame import Page
 from tests.box import FOR_SOMEBODY_ELSE, Box, Tap, UnitTestTouch
 from tests.faults.full import code, fill, some_match
 from tests.faults.rows import Row, table
+
+if TYPE_CHECKING:
+    from screens.parts.frame import Page
 
 TRIES = 3_000
 FINGERS = 3
@@ -186,6 +199,37 @@ def _to_focus(box: Box, chance: Random) -> None:
     box.inbox.put(Pressed("confirm"))
 
 
+def _answer(box: Box, chance: Random) -> None:
+    """Have the table object to something, and perhaps answer before the finger is lifted."""
+    match = box.referee.match
+    objections = box.referee.matter.undecided
+    if match and not objections:
+        box.inbox.put(Card(str(chance.choice(list(match.game.deck))), "box"))
+        box.frames(3)
+    chance.choice([box.referee.overrule, box.referee.dismiss])()
+
+
+def _leave_for_good(box: Box, chance: Random) -> None:
+    """Throw the match away, bring it back, or begin another with the same seats."""
+    referee = box.referee
+    number = referee.sitting.number if referee.sitting else 1
+    step = chance.choice([referee.throw_away, referee.rematch, None])
+    if step is None or referee.sitting is None:
+        referee.bring_back(number)
+    else:
+        step()
+        box.app.go("match" if referee.match else "home")
+
+
+def _say(box: Box, chance: Random) -> None:
+    box.referee.say(chance.choice(["A copy could not be kept.", ""]))
+
+
+def _time(box: Box, chance: Random) -> None:
+    """Let time pass, in which what is built ahead is built, and what waits for it happens."""
+    box.later(chance.choice([0.2, 1.5, 30.0]))
+
+
 def _page(box: Box, chance: Random) -> None:
     PAGES[chance.choice(list(PAGES))](box, chance)
 
@@ -224,6 +268,12 @@ CHANGES: dict[str, Callable[[Box, Random], None]] = {
     "redo": _put(Touched("undo"), Held("undo"), Released("undo")),
     "back": _put(Touched("back"), Pressed("back")),
     "home": _put(Touched("back"), Held("back"), Released("back")),
+    "help": _put(Pressed("help")),
+    "a question, and its answer": _answer,
+    "another match": _leave_for_good,
+    "what a wire carries": _put(Raw("box", b"~" * 64)),
+    "something is said": _say,
+    "time": _time,
     "the buttons' focus": _to_focus,
     "another page": _page,
     "a second finger": _touch,

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from random import Random
+
 import pytest
 
 from companion.games import baker_street
@@ -18,6 +20,7 @@ from companion.play.game import Setup
 from companion.words.inputs import Held, Lost, Pressed, Released, Scanned, Touched, Typed
 from tests.box import Box, UnitTestTouch
 from tests.faults import fingers
+from tests.faults.full import fill, some_match
 from tests.games.baker_street.players import slide
 from tests.games.istinto.players import begin, bid
 from tests.players import hold_open
@@ -281,6 +284,21 @@ def test_a_finger_elsewhere_does_not_change_where_a_drag_began(box):
     up(table, finger)
     up(table, other)
     assert table.app.page.players == ["Carla", "Bruno", "Anna", "Dino"]
+
+
+def test_fingers_rest_on_every_page_while_every_change_comes(box):
+    from screens.pages import PAGES
+
+    assert set(PAGES) <= set(fingers.PAGES)
+    assert fingers.FINGERS * len(fingers.PAGES) * len(fingers.CHANGES) <= fingers.TRIES
+    table = box(language="en")
+    fill(table.journal)
+    chance = Random(1)
+    for name in PAGES:
+        table.referee.resume(some_match(table.journal, chance))
+        table.app.go("match")
+        fingers.PAGES[name](table, chance)
+        assert table.app.trail[-1] == name
 
 
 def test_whatever_happens_under_a_finger_nothing_fails_and_nothing_is_done_that_nobody_meant():
