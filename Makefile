@@ -43,7 +43,7 @@ pictures: demo  ## the same, then keep the pictures that the documentation shows
 bench: setup  ## measure speed
 	$(BIN)/python -m tests.bench
 
-faults: setup  ## make every fault on purpose, for half an hour, and tell what was lost
+faults: setup  ## make every fault on purpose, for twenty minutes, and tell what was lost
 	$(BIN)/python -m tests.faults $(ARGS)
 
 fuzz: setup  ## feed the readers' decoders anything for a minute; ARGS=600 for ten

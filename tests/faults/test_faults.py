@@ -10,7 +10,8 @@ import pytest
 
 from tests.faults.rows import Row
 
-SHORT = {"kills": 8, "cuts": 40, "damage": 14, "census": 120}
+SHORT = {"kills": 8, "cuts": 40, "damage": 14, "census": 120, "monkey": 60}
+NAMES = [pytest.param(name, marks=pytest.mark.screen if name == "monkey" else ()) for name in SHORT]
 
 
 def rows_of(name):
@@ -20,7 +21,7 @@ def rows_of(name):
     return msgspec.json.decode(printed, type=list[Row])
 
 
-@pytest.mark.parametrize("name", SHORT)
+@pytest.mark.parametrize("name", NAMES)
 def test_nothing_that_can_be_read_is_lost_and_nothing_altered_is_shown(name):
     found = rows_of(name)
     assert sum(row.trials for row in found) >= SHORT[name]

@@ -1,0 +1,117 @@
+"""Hands that do anything to the real app, for minutes: ``python -m tests.faults.monkey [acts]``.
+
+Whatever they do, nothing may fail, what was on the screen must be in the file, and at the end the
+process may hold no more than after the first minute.
+"""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import closing
+from pathlib import Path
+from random import Random
+from tempfile import TemporaryDirectory
+
+import msgspec
+
+from companion.games import GAMES
+from companion.keep import exchange
+from companion.keep.journal import Journal
+from companion.table.sitting import replayed
+from companion.words.errors import BrokenJournal
+from tests.faults.evenings import PLAYTHROUGHS
+from tests.faults.full import NOW, fill, some_match
+from tests.faults.hands import TOLD, Told, Weight
+from tests.faults.rows import Row, main
+
+ACTS = 18_000
+BEGUN = 4
+"""Random matches of each game that are there to go on with, and as many that are nearly over."""
+MORE = {"memory": 40, "descriptors": 0, "threads": 0}
+"""What a process may hold at the end beyond what it held after the first minute.
+
+Memory in MB: a minute does not show every page in every size, and what is kept of that is bounded.
+"""
+
+
+def _fill(path: Path, chance: Random) -> dict[int, list[str]]:
+    """Keep matches at all their moments, and return the lines of each."""
+    with closing(Journal(path, NOW)) as journal:
+        fill(journal)
+        for _ in range(BEGUN * len(GAMES)):
+            some_match(journal, chance)
+            whole = chance.choice(PLAYTHROUGHS).read_bytes().splitlines()
+            journal.keep(*exchange.read(whole[: -chance.randint(1, 9)]), NOW)
+        return {saved.number: journal.lines(saved.number) for saved in journal.matches()}
+
+
+def _handled(folder: Path, acts: int, seed: int) -> Told:
+    """Let hands loose on the app in a process of its own, and return what came of it."""
+    command = [sys.executable, "-m", "tests.faults.hands", str(folder), str(acts), str(seed)]
+    environment = {**os.environ, "SDL_VIDEODRIVER": "offscreen"}
+    done = subprocess.run(command, env=environment, check=False)
+    told = msgspec.json.decode((folder / TOLD).read_bytes(), type=Told)
+    if done.returncode:
+        told.faults.append(f"the process ended with {done.returncode}")
+    return told
+
+
+def _lost(path: Path, before: dict[int, list[str]], told: Told) -> set[int]:
+    """Return the matches of which something is not there that was, or that stood on the screen."""
+    with closing(Journal(path, NOW)) as journal:
+        cut = {own for own, lines in before.items() if journal.lines(own)[: len(lines)] != lines}
+        wrong = {own for own, shown in told.kept.items() if not _is_kept(journal, own, *shown)}
+        return cut | wrong
+
+
+def _is_kept(journal: Journal, number: int, entries: int, points: list[str]) -> bool:
+    """Return whether a match is as it stood on the screen last."""
+    try:
+        match, _, broken = replayed(journal, number)
+    except BrokenJournal:
+        return False
+    same = [str(seat.score) for seat in match.view.seats] == points
+    return broken is None and (match.entries > entries or (match.entries == entries and same))
+
+
+def _grown(weights: list[Weight]) -> Iterator[Row]:
+    """Compare what the process held at the end with what it held after the first minute."""
+    first, last = weights[0], weights[-1]
+    for what, more in MORE.items():
+        before, after = getattr(first, what), getattr(last, what)
+        unit = " MB" if what == "memory" else ""
+        words = f"{what} after a minute {before:.0f}{unit}, at the end {after:.0f}{unit}"
+        yield Row(f"monkey: {words}", 1, int(after <= before + more), 0, 0)
+
+
+def run(amount: int, seed: int) -> list[Row]:
+    """Let hands do so many things to the app, and return what became of them, and of it."""
+    with TemporaryDirectory(prefix="companion-monkey-") as name:
+        folder = Path(name)
+        before = _fill(folder / "companion.db", Random(seed))
+        told = _handled(folder, amount, seed)
+        lost = _lost(folder / "companion.db", before, told)
+    print(*_about(told), *told.faults, sep="\n", file=sys.stderr)
+    well = told.acts - len(told.faults)
+    rows = [Row("monkey: anything done anywhere", amount, well, len(lost), 0)]
+    return [*rows, *(_grown(told.weights) if len(told.weights) > 1 else ())]
+
+
+def _about(told: Told) -> Iterator[str]:
+    """Yield where hands have been, and how it ended, for whoever reads the log."""
+    yield f"acts on each page: {_most(told.pages)}"
+    yield f"at each moment of a match: {_most(told.moments)}"
+    entries = sum(entries for entries, _ in told.kept.values())
+    yield f"matches: {len(told.kept)}, over: {len(told.over)}, entries in them: {entries}"
+    yield from map(str, told.weights)
+
+
+def _most(counts: dict[str, int]) -> str:
+    return ", ".join(f"{count} {what}" for what, count in sorted(counts.items()))
+
+
+if __name__ == "__main__":
+    main(run, ACTS)
