@@ -10,7 +10,7 @@ PYTEST := $(BIN)/pytest --numprocesses $(shell expr $$(nproc) + 1) --dist workst
 RULES := tests/words tests/play tests/games tests/keep tests/table tests/settings
 WITHOUT_A_WINDOW := -m "not screen"
 
-.PHONY: help run check test lint coverage demo pictures bench faults fuzz catalogues setup lock check-wheels clean
+.PHONY: help run check test lint coverage demo pictures walks bench faults fuzz catalogues setup lock check-wheels clean
 
 help:
 	@sed -n 's/^\([a-z-]*\):.*## /make \1\t/p' Makefile | expand -t 20
@@ -39,6 +39,9 @@ demo: setup  ## play a match with nobody at the table; a picture of every screen
 
 pictures: demo  ## the same, then keep the pictures that the documentation shows
 	$(BIN)/python -m tests.demo.shown
+
+walks: setup  ## walk through every page and moment on every display, in every language
+	$(PYTEST) -m whole
 
 bench: setup  ## measure speed
 	$(BIN)/python -m tests.bench

@@ -8,7 +8,6 @@ from itertools import combinations
 from tests.box import Box
 from tests.tour import LONG_NAMES, drawn
 
-SIZES = ((800, 480), (1024, 600), (1280, 720), (720, 1280))
 SMALLEST_TEXT = 11
 SMALLEST_NAME = 8
 """Of a text with a name of fourteen letters in it."""

@@ -9,39 +9,34 @@ from msgspec.structs import replace
 
 from companion.games import GAMES, PACKAGES
 from companion.play.game import Setup
-from tests.legible import SIZES, faults, faults_of
+from tests.legible import faults, faults_of
 from tests.tour import LONG_NAMES, of_game, pages
-
-languages = pytest.mark.parametrize("language", ["it", "en"])
-sizes = pytest.mark.parametrize("size", SIZES, ids=lambda size: "x".join(map(str, size)))
+from tests.walks import LANGUAGES, SIZES, walks
 
 
 def tables():
-    """Yield how many sit at which table; on displays that only have more room, as many as can."""
-    for package, game in zip(PACKAGES, GAMES, strict=True):
+    """Yield every walk with a game: as many as can sit at the table, three and four."""
+    for turn, (package, game) in enumerate(zip(PACKAGES, GAMES, strict=True)):
         most = game.seats[-1]
-        for size in SIZES:
-            seats = {3, 4, most} & {*game.seats} if size in (SIZES[0], SIZES[-1]) else {most}
-            for number in sorted(seats):
-                name = f"{game.name}-{number}-{size[0]}x{size[1]}"
-                yield pytest.param(package, number, size, id=name)
+        kinds = [most, *sorted({3, 4} & {*game.seats} - {most})]
+        for walk in walks(kinds, turn):
+            name = f"{game.name}-{walk.id}"
+            yield pytest.param(package, *walk.values, id=name, marks=walk.marks)
 
 
-@languages
-@sizes
+@pytest.mark.parametrize(("size", "language"), walks(turn=1))
 def test_every_page_can_be_read_and_touched(box, size, language):
     table = box(size=size, language=language)
     assert faults_of(table, pages(table)) == []
 
 
-@languages
-@pytest.mark.parametrize(("package", "seats", "size"), list(tables()))
-def test_every_moment_of_a_game_can_be_read_and_touched(box, package, seats, size, language):
+@pytest.mark.parametrize(("package", "size", "language", "seats"), list(tables()))
+def test_every_moment_of_a_game_can_be_read_and_touched(box, package, size, language, seats):
     table = box(size=size, language=language)
     assert faults_of(table, of_game(package)(table, LONG_NAMES[:seats])) == []
 
 
-@languages
+@pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
 def test_set_up_has_room_for_many_who_usually_come(box, game, language):
     table = box(language=language)

@@ -37,9 +37,10 @@ from tests.games.baker_street.players import (
     tell_letter,
     turn_up,
 )
-from tests.legible import SIZES, faults
+from tests.legible import faults
 from tests.players import confirm, hold_open, panel, scan
 from tests.tour import LONG_NAMES, drawn
+from tests.walks import walks
 
 NAMES = ("Manuela", "Guido")
 
@@ -702,13 +703,12 @@ def _claims(table):
     panel(table).tell_totals()
 
 
-@pytest.mark.parametrize("size", SIZES, ids=lambda size: "x".join(map(str, size)))
-@pytest.mark.parametrize("names", [NAMES, LONG_NAMES[:2]], ids=["short", "long"])
-def test_every_moment_can_be_read_and_touched_and_reached_with_buttons(box, size, names):
+@pytest.mark.parametrize(("size", "language", "names"), walks(["short", "long"]))
+def test_every_moment_can_be_read_and_touched_and_reached_with_buttons(box, size, language, names):
     from screens.focus import reading_order
 
-    table = box(size=size, language="en")
-    table.referee.begin(GAME, Setup(tuple(names)))
+    table = box(size=size, language=language)
+    table.referee.begin(GAME, Setup(tuple(NAMES if names == "short" else LONG_NAMES[:2])))
     table.app.go("match")
     for stop in drawn(table, moments(table)):
         assert list(faults(table)) == [], stop

@@ -1,0 +1,37 @@
+"""On which display, and in which language, a long walk through the screens is taken.
+
+All combinations are many minutes. The suite takes one walk on each display, which together have
+stood in each language and for each kind of table; ``make walks`` takes the rest.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import product
+from typing import Any
+
+import pytest
+
+SIZES = ((800, 480), (1024, 600), (1280, 720), (720, 1280))
+LANGUAGES = ("it", "en")
+
+
+def walks(kinds: Sequence[Any] = (), turn: int = 0) -> list[Any]:
+    """Return a parameter set for each display, language and kind of table, if there are kinds.
+
+    At an odd *turn* the suite's displays have the languages that they lack at an even one.
+    """
+    tables = [(kind,) for kind in kinds] or [()]
+    short = [
+        (size, LANGUAGES[(place + place // 2 + turn) % 2], *tables[place % len(tables)])
+        for place, size in enumerate(SIZES)
+    ]
+    every = [(*where, *table) for *where, table in product(SIZES, LANGUAGES, tables)]
+    return [
+        pytest.param(*walk, id=_name(*walk), marks=() if walk in short else pytest.mark.whole)
+        for walk in every
+    ]
+
+
+def _name(size: tuple[int, int], *others: object) -> str:
+    return "-".join(map(str, (f"{size[0]}x{size[1]}", *others)))
