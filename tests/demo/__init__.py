@@ -16,7 +16,7 @@ from companion.command.wiring import SIMULATED_PINS
 from hardware.simulator import Simulator
 from tests.box import Box, wire
 from tests.demo.decks import Decks
-from tests.demo.part import PICTURES, Watch
+from tests.demo.part import OTHERS, PICTURES, Watch
 from tests.games.baker_street.demo import BakerStreet
 from tests.games.holmes.demo import Holmes
 from tests.games.istinto.demo import Istinto
@@ -25,7 +25,11 @@ PARTS = (Istinto, Decks, BakerStreet, Holmes)
 """What happens in the evening, in order."""
 
 
-def main(pictures: Path = PICTURES, languages: Sequence[str] = ("it", "en")) -> int:
+def main(
+    pictures: Path = PICTURES,
+    languages: Sequence[str] = ("it", "en"),
+    others: Sequence[tuple[int, int]] = OTHERS,
+) -> int:
     """Play the evening once in each language; print a line per picture."""
     count = 0
     for language in languages:
@@ -35,7 +39,7 @@ def main(pictures: Path = PICTURES, languages: Sequence[str] = ("it", "en")) -> 
             box = devices.enter_context(Box(Path(folder), language=language, now=watch.now))
             wire(box, simulator, devices)
             for part in PARTS:
-                played = part(box, pictures, language, watch)
+                played = part(box, pictures, language, watch, others)
                 played.play()
                 count += played.count
     print(f"An evening was played, by nobody at all: {count} pictures are in {pictures}.")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from companion.words.i18n import _
 from hardware.survey import survey
-from tests.demo.part import OTHERS, Part
+from tests.demo.part import Part
 from tests.players import scan
 from tests.tour import STRANGER, machine
 
@@ -35,7 +35,7 @@ class Decks(Part):
         box.tap(_("Teach the cards"))
         self.show("enrolment")
         self.pass_cards(*STICKERS[:6])
-        self.show("enrolment-begun", *OTHERS)
+        self.show("enrolment-begun", *self.others)
         scan(box, STICKERS[2])
         self.show("enrolment-already")
         box.tap(_("Skip it"))
@@ -51,7 +51,7 @@ class Decks(Part):
         box.tap(_("Deck doctor"))
         self.show("deck-doctor-empty")
         scan(box, *STICKERS[:52], STICKERS[9], "4006381333931")
-        self.show("deck-doctor", *OTHERS)
+        self.show("deck-doctor", *self.others)
         box.tap(_("foreign"))
         self.show("deck-doctor-foreign")
         box.tap_icon("undo")
@@ -86,7 +86,7 @@ class Decks(Part):
         box.thread(lambda: box.simulator.send(b"\x02\x80\x9c\xe3\xf0\xff" * 4 + b"\r"))
         box.wait(lambda: box.has_icon("warning"))
         box.cable(plugged=False)
-        self.show("hardware", *OTHERS)
+        self.show("hardware", *self.others)
 
     def pass_cards(self, *codes: str) -> None:
         """Pass cards of the deck that is being taught."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 
 from tests.box import Box
@@ -31,8 +32,17 @@ class Watch:
 class Part:
     """A part of the evening, played on a box that the parts before have left somewhere."""
 
-    def __init__(self, box: Box, pictures: Path, language: str, watch: Watch) -> None:
+    def __init__(
+        self,
+        box: Box,
+        pictures: Path,
+        language: str,
+        watch: Watch,
+        others: Sequence[tuple[int, int]],
+    ) -> None:
         self.box, self.pictures, self.language, self.watch = box, pictures, language, watch
+        self.others = others
+        """Displays on which some pictures are taken too."""
         self.count = 0
 
     def play(self) -> None:

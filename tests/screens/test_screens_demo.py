@@ -7,6 +7,8 @@ import zlib
 
 import pytest
 
+from tests.walks import LANGUAGES
+
 pytestmark = pytest.mark.screen
 STATES = (
     "home-empty", "setup-empty", "name", "setup", "setup-seat", "house-rules", "bids",
@@ -30,16 +32,17 @@ STATES = (
     "appear-enemies", "reserve", "step-reserved", "moriarty", "moran", "week-stopped", "light",
     "light-buy", "light-follow", "light-tally",
 )  # fmt: skip
-ELSEWHERE = [f"{state}-{{}}-{size}"
-             for state in ("home", "bids", "tricks", "score", "enrolment-begun", "deck-doctor",
-                           "hardware", "ladder", "reward", "duel-result", "advantage",
-                           "duel-final", "step", "day", "clues", "week-count")
-             for size in ("1024x600", "720x1280")]  # fmt: skip
+EVERYWHERE = (
+    "home", "bids", "tricks", "score", "enrolment-begun", "deck-doctor", "hardware", "ladder",
+    "reward", "duel-result", "advantage", "duel-final", "step", "day", "clues", "week-count",
+)  # fmt: skip
+"""States of which there are pictures on other displays too."""
 
 
-def _pictures(*languages):
-    names = [*(f"{state}-{{}}" for state in STATES), *ELSEWHERE]
-    return {f"{name.format(language)}.png" for name in names for language in languages}
+def _pictures(language, others):
+    usual = {f"{state}-{language}.png" for state in STATES}
+    sizes = [f"{wide}x{high}" for wide, high in others]
+    return usual | {f"{state}-{language}-{size}.png" for state in EVERYWHERE for size in sizes}
 
 
 def _size(picture: bytes) -> tuple[int, int]:
@@ -60,24 +63,48 @@ def _is_flat(picture: bytes) -> bool:
     return len({lines[at : at + pitch] for at in range(0, len(lines), pitch)}) < 20
 
 
-def _check(folder, *languages):
-    assert {path.name for path in folder.glob("*.png")} == _pictures(*languages)
-    for path in folder.glob("*.png"):
-        picture = path.read_bytes()
-        last = path.stem.rpartition("-")[2]
-        wanted = tuple(map(int, last.split("x"))) if "x" in last else (800, 480)
-        assert _size(picture) == wanted, path.name
-        assert not _is_flat(picture), path.name
+def _check(path):
+    picture = path.read_bytes()
+    last = path.stem.rpartition("-")[2]
+    wanted = tuple(map(int, last.split("x"))) if "x" in last else (800, 480)
+    assert _size(picture) == wanted, path.name
+    assert not _is_flat(picture), path.name
 
 
-def test_the_demo_plays_an_evening_and_leaves_every_picture(tmp_path, capsys):
+# On other displays a long walk sees all of it in the suite, only without pictures.
+@pytest.mark.parametrize(
+    ("language", "others"),
+    [
+        pytest.param("it", [], id="on one display"),
+        *(
+            pytest.param(language, [(1024, 600), (720, 1280)], marks=pytest.mark.whole)
+            for language in LANGUAGES
+        ),
+    ],
+)
+def test_the_demo_plays_an_evening_and_leaves_every_picture(tmp_path, capsys, language, others):
     from tests import demo
 
-    assert demo.main(tmp_path, ("it",)) == 0
+    assert demo.main(tmp_path, [language], others) == 0
     said = capsys.readouterr().out.splitlines()
-    assert set(said[:-1]) == _pictures("it")
+    assert set(said[:-1]) == _pictures(language, others)
     assert said[-1].endswith(".")
-    _check(tmp_path, "it")
+    assert {path.name for path in tmp_path.glob("*.png")} == _pictures(language, others)
+    for path in tmp_path.glob("*.png"):
+        _check(path)
+
+
+def test_a_picture_is_as_large_as_each_display_and_the_usual_one_is_left_behind(tmp_path, box):
+    from tests.demo.part import OTHERS, Part, Watch
+
+    table = box()
+    Part(table, tmp_path, "it", Watch(), OTHERS).show("home", *OTHERS)
+    assert {path.name for path in tmp_path.glob("*.png")} == {
+        "home-it.png", "home-it-1024x600.png", "home-it-720x1280.png",
+    }  # fmt: skip
+    for path in tmp_path.glob("*.png"):
+        _check(path)
+    assert table.size == (800, 480)
 
 
 def test_the_documentation_has_the_pictures_that_it_shows_and_no_others():

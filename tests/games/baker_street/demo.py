@@ -19,7 +19,7 @@ from companion.games.baker_street.actions import (
 from companion.keep.exchange import read
 from companion.words.i18n import _
 from tests.box import UnitTestTouch
-from tests.demo.part import OTHERS, Part
+from tests.demo.part import Part
 from tests.players import scan, sit
 
 SEVEN_LETTERS = Path(__file__).parents[2] / "playthroughs" / "baker-street-seven-letters.jsonl"
@@ -47,21 +47,21 @@ class BakerStreet(Part):
         self.show("ladder-first")
         self.lays(2, "A3X", 13)
         self.lays(2, "B5", 16)
-        self.show("ladder", *OTHERS)
+        self.show("ladder", *self.others)
         box.tap(_("Doubt!"))
         self.show("hands")
         box.tap(_("Only the sum"))
         self.show("hands-sum")
         box.tap(_("Card by card"))
         box.referee.do(ShowHands((2, 3, 1), (4, 0, 4)))
-        self.show("reward", *OTHERS)
+        self.show("reward", *self.others)
         box.referee.do(Reward(1))
         self.show("evidence")
         self.look_in_secret()
         box.referee.do(Take(letter="D"))
         self.show("evidence-advantage")
         box.referee.do(Take(0, "E"))
-        self.show("duel-result", *OTHERS)
+        self.show("duel-result", *self.others)
         box.tap(_("Evidence"))
         self.show("duel-sheet")
         box.tap_icon("back")
@@ -90,7 +90,7 @@ class BakerStreet(Part):
             do(action)
         self.show("advantage-first")
         do(TurnUp(DECK.find("A4")))
-        self.show("advantage", *OTHERS)
+        self.show("advantage", *self.others)
         box.tap(_("Totals"))
         self.show("totals")
         box.tap(_("Card by card"))
@@ -119,7 +119,7 @@ class BakerStreet(Part):
         header, match, lines = read(SEVEN_LETTERS.open("rb"))
         box.referee.resume(box.journal.keep(header, match, lines, self.watch.now()))
         box.app.go("match")
-        self.show("duel-final", *OTHERS)
+        self.show("duel-final", *self.others)
         box.tap(_("The piles"))
         self.show("duel-piles")
 

@@ -8,7 +8,7 @@ from companion.games.holmes.words import character_word
 from companion.play.actions import EndEarly
 from companion.words.i18n import _
 from tests.box import Box
-from tests.demo.part import OTHERS, Part
+from tests.demo.part import Part
 from tests.games.holmes.players import play, play_action, play_days, start
 from tests.players import hold_open, sit_again
 
@@ -54,7 +54,7 @@ class Holmes(Part):
         self.touch_character("LESTRADE")
         self.show("day-first")
         self.touch_character("LESTRADE")
-        self.show("step", *OTHERS)
+        self.show("step", *self.others)
         play(box, "BULLET")
         self.show("step-second")
         play(box, "BUTTON")
@@ -68,7 +68,7 @@ class Holmes(Part):
         box = self.box
         play(box, "TOBY")
         play_action(box, 0, 1, day=2)
-        self.show("day", *OTHERS)
+        self.show("day", *self.others)
         self.touch_character("LESTRADE")
         self.show("day-leave")
         play(box, "WATSON JOKER")
@@ -93,7 +93,7 @@ class Holmes(Part):
         play(box, "BULLET")
         box.frames(4)
         box.touch(*box.middle(box.of("RowKey")[0]))
-        self.show("clues", *OTHERS)
+        self.show("clues", *self.others)
         box.tap_icon("back")
 
     def beside_the_week(self) -> None:
@@ -144,7 +144,7 @@ class Holmes(Part):
         box.tap_icon("back")
         for seat in (0, 1):
             box.referee.do(box.referee.match.private(seat).panel.choices[0].offer.action)
-        self.show("week-count", *OTHERS)
+        self.show("week-count", *self.others)
         box.tap_icon("back")
 
     def enemies(self) -> None:

@@ -8,7 +8,7 @@ from contextlib import closing, contextmanager
 
 from companion.words.i18n import _
 from tests.box import Box
-from tests.demo.part import OTHERS, Part
+from tests.demo.part import Part
 from tests.games.istinto.players import bid, by_turns, clockwise, following, take
 from tests.players import scan, sit, spell
 
@@ -66,13 +66,13 @@ class Istinto(Part):
         box = self.box
         box.tap(_("{name} deals").format(name="Anna"))
         bid(box, 2, 0)
-        self.show("bids", *OTHERS)
+        self.show("bids", *self.others)
         box.press("next", "next")
         self.show("bids-focus")
         bid(box, 3, 5)
         winners = by_turns(FOUR, ROUNDS[0][1])
         take(box, *winners[:5])
-        self.show("tricks", *OTHERS)
+        self.show("tricks", *self.others)
         box.thread(lambda: box.simulator.down("undo"))
         self.show("tricks-holding")
         box.thread(lambda: box.simulator.up("undo"))
@@ -161,7 +161,7 @@ class Istinto(Part):
             bids, tricks = ROUNDS[number - 1]
             self.deal(number, bids)
             take(box, *by_turns(FOUR, tricks))
-        self.show("score", *OTHERS)
+        self.show("score", *self.others)
         self.deal(5, (3, 2, 4, 2))
         box.tap(_("Challenge"))
         box.touch(*box.middle(box.of("SeatKey")[2]))
@@ -194,7 +194,7 @@ class Istinto(Part):
         self.watch.later(40)
         box.tap_icon("settings")
         box.tap_icon("back")
-        self.show("home", *OTHERS)
+        self.show("home", *self.others)
         box.tap(_("Resume"))
         take(box, *winners[4:])
         self.show("final")
