@@ -207,7 +207,7 @@ class Journal:
         for number in range(1, last + 1):
             if number not in kept:
                 raise BrokenJournal(number, _unreadable(damaged()))
-            yield _as_called(kept[number], called.get(number))
+            yield _as_called(kept[number], called[number]) if number in called else kept[number]
 
     def _holders(self, match: int) -> list[Holder]:
         """Return who took which seat, as far as it can be read."""
@@ -233,9 +233,9 @@ class Journal:
         self.who.rename(name, to)
 
 
-def _as_called(line: str, holder: Holder | None) -> str:
+def _as_called(line: str, holder: Holder) -> str:
     """Return a line with the name that whoever took a seat by it has now."""
-    if holder is None or holder.name == holder.written:
+    if holder.name == holder.written:
         return line
     return people.renamed(line, holder.name)
 

@@ -4,27 +4,17 @@ from __future__ import annotations
 
 import sqlite3
 from collections.abc import Mapping, Sequence
-from typing import Any
 from uuid import uuid4
 
-from msgspec import Struct
 from msgspec.structs import replace
 
 from companion.keep import people
 from companion.keep.failures import damaged
 from companion.keep.header import Header, read
-from companion.keep.proof import proof
+from companion.keep.proof import proof, proofs
 from companion.keep.rows import Place, readable
 from companion.keep.store import Store
 from companion.words.errors import DamagedFile
-
-
-class _Sealed(Struct, array_like=True):
-    """An entry as it is kept."""
-
-    number: Place
-    line: Any
-    seal: Any
 
 
 class Lines:
@@ -66,13 +56,16 @@ class Lines:
         Raise what ``first`` raises.
         """
         header, kept, last = self.first(match), {}, self._count(match)
-        own = header.id if header else ""
-        query = "SELECT number, CAST(line AS TEXT), proof FROM entry WHERE match = ? AND number > 0"
+        proved = proofs(header.id if header else "")
+        query = (
+            "SELECT number, coalesce(CAST(line AS TEXT), ''), proof FROM entry"
+            " WHERE match = ? AND number > 0 AND typeof(number) = 'integer'"
+        )
         try:
-            for row in readable(self._store.read(query, match), _Sealed):
-                last = max(row.number, last)
-                if proof(own, row.number, row.line) == row.seal:
-                    kept[row.number] = row.line
+            for number, line, seal in self._store.read(query, match):
+                last = max(last, number)
+                if proved(number, line) == seal:
+                    kept[number] = line
                 else:
                     self._store.suspect()
         except DamagedFile:

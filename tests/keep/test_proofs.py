@@ -11,7 +11,7 @@ from companion.games.istinto import GAME
 from companion.games.istinto.actions import Bid
 from companion.keep.check import proven
 from companion.keep.journal import Journal
-from companion.keep.proof import SIZE, proof
+from companion.keep.proof import SIZE, proof, proofs
 from companion.keep.schemas import PARTS, connected, lift, parts
 from companion.words.errors import BrokenJournal
 from tests.games.istinto.table import new_match, setup
@@ -140,3 +140,9 @@ def test_the_tables_of_this_version_are_those_that_are_looked_for():
     with closing(connected(":memory:")) as db:
         lift(db)
         assert parts(db) == PARTS
+
+
+def test_lines_are_proved_as_rows_are():
+    prove = proofs("5f0c2f6e-3f0b")
+    for number, line in ((1, "{}"), (12, "grüß"), (3, ""), (1, "{} ")):
+        assert prove(number, line) == proof("5f0c2f6e-3f0b", number, line)
