@@ -116,6 +116,8 @@ class Hands:
         self._busy: list[tuple[int, Callable[[], object]]] = []
         """What is down, and how many frames from now it is let go."""
         self._frame, self._resting = 0, REST
+        self._weighed = 0
+        """After how many acts it was weighed last, even if one of them failed."""
         Faults(self._failed)
         app.referee.followers.join(self._shown)
 
@@ -140,10 +142,14 @@ class Hands:
         self._let_go()
         if self._resting:
             self._rest()
+        elif self._weighed < self.told.acts and self._is_time():
+            self._go_home()
         elif self._frame % FRAMES == 0:
             self._act()
-            if self.told.acts % MINUTE == 0 or self.told.acts == self._left:
-                self._go_home()
+
+    def _is_time(self) -> bool:
+        """Return whether a minute is over, or all of it."""
+        return self.told.acts % MINUTE == 0 or self.told.acts >= self._left
 
     def _let_go(self) -> None:
         due = [let_go for left, let_go in self._busy if left <= 0]
@@ -165,12 +171,19 @@ class Hands:
         self.app.set(language="it", theme="dark")
 
     def _rest(self) -> None:
+        """Rest until every device answers again, then weigh, or end."""
         self._resting -= 1
-        if self._resting == 0 and self.told.acts:
-            self.told.weights.append(weight())
-            print(self.told.acts, self.told.weights[-1], file=sys.stderr, flush=True)
-            if self.told.acts == self._left:
-                self.app.stop()
+        if self._resting <= 0 and all(self.app.referee.devices.values()):
+            self._resting = 0
+            if self.told.acts:
+                self._weigh()
+
+    def _weigh(self) -> None:
+        self._weighed = self.told.acts
+        if self.told.acts >= self._left:
+            self.app.stop()
+        self.told.weights.append(weight())
+        print(self.told.acts, self.told.weights[-1], file=sys.stderr, flush=True)
 
     def _act(self) -> None:
         self.told.acts += 1
