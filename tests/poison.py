@@ -23,6 +23,8 @@ KINDS = {
     "a list in lists": "replace(hex(zeroblob(50000)), '0', '[')",
 }
 """Kinds of poison, as SQL."""
+OF_DECKS = ("deck", "label", "card")
+"""Tables that nothing but decks is read from."""
 
 
 class Dose(Struct, frozen=True):

@@ -8,9 +8,7 @@ import pytest
 
 from tests import poison
 from tests.faults import full
-from tests.poison import Dose
-
-OF_DECKS = ("deck", "label", "card")
+from tests.poison import OF_DECKS, Dose
 
 
 @pytest.fixture
