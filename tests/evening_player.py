@@ -27,6 +27,8 @@ WINNERS = ("AABBCCAABAC", "CABABABABAA", "BBBBBBCCBBB")
 """By round and trick."""
 PATIENCE = 5_000
 """Frames after which a screen that does not change is a failure."""
+AGAIN = 6
+"""Frames after which a touch of a screen that has not changed is made again."""
 
 
 def main(folder: Path) -> None:
@@ -67,7 +69,7 @@ class Player:
         words = " ".join(shown)
         if "Vince" in words:
             self.app.stop()
-        else:
+        elif self.idle % AGAIN == 0:
             self.play(words)
 
     def play(self, words: str) -> None:
