@@ -7,7 +7,7 @@ from itertools import chain
 import pytest
 
 from companion import settings
-from tests.games.istinto.players import begin, bid, bid_by_buttons
+from tests.games.istinto.players import bid, bid_by_buttons, start
 from tests.games.istinto.tour import tour
 from tests.tour import drawn, pages
 
@@ -129,7 +129,7 @@ def test_confirm_does_nothing_until_a_place_has_the_ring(wired):
 
 def test_a_seat_button_gives_that_seat_the_trick(wired):
     table = wired()
-    begin(table, *NAMES)
+    start(table, *NAMES)
     table.press("seat2")
     assert table.shows("Scommesse 0 su 11")
     bid(table, 1, 2, 3, 4)
@@ -153,7 +153,7 @@ def test_a_seat_button_gives_that_seat_the_trick(wired):
 )
 def test_what_holding_does_is_shown_while_a_button_is_held(wired, button, hint, then):
     table = wired()
-    begin(table, *NAMES)
+    start(table, *NAMES)
     bid(table, 1)
     if button == "undo":
         table.press("undo")
@@ -169,7 +169,7 @@ def test_what_holding_does_is_shown_while_a_button_is_held(wired, button, hint, 
 
 def test_a_hint_goes_when_the_button_is_let_go_early(wired):
     table = wired()
-    begin(table, *NAMES)
+    start(table, *NAMES)
     bid(table, 1)
     table.press("undo")
     assert not table.shows("Tieni premuto")
@@ -178,7 +178,7 @@ def test_a_hint_goes_when_the_button_is_let_go_early(wired):
 
 def test_digits_bid_and_then_give_tricks(box):
     table = box()
-    begin(table, *NAMES)
+    start(table, *NAMES)
     table.write("3")
     assert table.shows("Scommesse 3 su 11")
     table.write("050")
@@ -190,7 +190,7 @@ def test_digits_bid_and_then_give_tricks(box):
 
 def test_arrows_enter_backspace_and_escape_stand_in_for_the_buttons(box):
     table = box()
-    begin(table, *NAMES)
+    start(table, *NAMES)
     table.key("down")
     assert table.words(table.focused())[0] == "0"
     for key, label in (("right", "1"), ("down", "2"), ("left", "1"), ("up", "0"), ("right", "1")):

@@ -11,7 +11,7 @@ from companion.play.game import Spot
 from companion.words.inputs import ROOM, Misread, Raw, Scanned
 from hardware.simulator import Simulator
 from tests.box import wire
-from tests.games.istinto.players import begin, bid
+from tests.games.istinto.players import bid, start
 from tests.players import scan
 from tests.printed import codes_on
 
@@ -52,7 +52,7 @@ def test_from_the_printer_to_the_table(wired, tmp_path):
     table.key("escape")
     table.key("escape")
 
-    begin(table, *NAMES)
+    start(table, *NAMES)
     bid(table, 1, 2, 3)
     # In the order of the box the white suit comes first, from 1 to 12.
     scan(table, codes[3], codes[11], codes[0])
@@ -143,7 +143,7 @@ def test_the_doctor_tells_what_is_missing_doubled_foreign_or_badly_read(wired):
 
 def test_a_strange_card_is_taught_with_one_touch_and_played(wired):
     table = wired()
-    begin(table, *NAMES)
+    start(table, *NAMES)
     bid(table, 1, 2, 3)
     scan(table, "04A1B2C3")
     assert table.shows("«04A1B2C3» non è su nessuna carta nota di Istinto.")
@@ -161,7 +161,7 @@ def test_a_card_of_another_game_is_named(wired):
     _pass(table, "AA")
     for _ in range(3):
         table.key("escape")
-    begin(table, *NAMES)
+    start(table, *NAMES)
     bid(table, 1, 2, 3)
     scan(table, "AA")
     assert table.shows("Questa è Miss Scarlet del mazzo «Cluedo»: non è una carta di Istinto.")
@@ -171,7 +171,7 @@ def test_a_card_of_another_game_is_named(wired):
 
 def test_what_arrives_is_shown_live_and_nowhere_else(wired):
     table = wired()
-    begin(table, *NAMES)
+    start(table, *NAMES)
     bid(table, 1, 2, 3)
     table.tap_icon("menu")
     table.tap("Impostazioni")
@@ -195,7 +195,7 @@ def test_two_readers_each_lay_their_own_seats_cards(box):
     ):
         table = wire(box(), panel, devices)
         table.referee.spots = {"left": Spot(seat=0), "right/2": Spot(seat=1)}
-        begin(table, *NAMES)
+        start(table, *NAMES)
         bid(table, 1, 2, 3)
         table.scan("W3", "right/2")
         assert table.shows("aspetto 2 carte")

@@ -22,7 +22,7 @@ from tests.box import Box, UnitTestTouch
 from tests.faults import fingers
 from tests.faults.full import fill, some_match
 from tests.games.baker_street.players import slide
-from tests.games.istinto.players import begin, bid
+from tests.games.istinto.players import bid, start
 from tests.players import hold_open
 from tests.tour import settle
 
@@ -38,7 +38,7 @@ TWO_LETTERS = (
 def table(box):
     """A table of four before the first bid, which is Anna's."""
     table = box(language="en")
-    begin(table, *FOUR)
+    start(table, *FOUR)
     table.later(1)
     return table
 

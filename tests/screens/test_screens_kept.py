@@ -15,7 +15,7 @@ from companion.play.game import Setup
 from companion.words.i18n import _
 from companion.words.inputs import Connected
 from tests.box import UnitTestTouch
-from tests.games.istinto.players import begin, bid, take
+from tests.games.istinto.players import bid, start, take
 
 SEVEN = Path(__file__).parents[1] / "playthroughs" / "baker-street-seven-letters.jsonl"
 
@@ -24,7 +24,7 @@ SEVEN = Path(__file__).parents[1] / "playthroughs" / "baker-street-seven-letters
 def tricks(box):
     """A table of three in its second trick; the first went to Anna."""
     table = box()
-    begin(table, "Anna", "Bruno", "Carla")
+    start(table, "Anna", "Bruno", "Carla")
     bid(table, 5, 3, 2)
     take(table, "Anna")
     return table

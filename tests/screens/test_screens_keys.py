@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from kivy.core.window import Window
 
-from tests.games.istinto.players import begin
+from tests.games.istinto.players import start
 
 FUNCTION_KEYS = [f"f{number}" for number in range(2, 13)]
 
@@ -23,7 +23,7 @@ def test_f1_opens_the_rules_on_home_and_closes_nothing(box):
 
 def test_f1_opens_the_help_of_the_match_and_back_leads_to_it(box):
     table = box(language="en")
-    begin(table, "Anna", "Bruno", "Carla")
+    start(table, "Anna", "Bruno", "Carla")
     table.key("f1")
     assert table.app.trail[-1] == "help"
     table.key("escape")
@@ -41,7 +41,7 @@ def test_no_other_function_key_does_anything(box, modifiers):
 
 def test_no_key_of_a_letter_does_what_kivy_has_for_it(box):
     table = box(language="en")
-    begin(table, "Anna", "Bruno", "Carla")
+    start(table, "Anna", "Bruno", "Carla")
     before = table.texts(), list(Window.children)
     for name in "abcdefghijklmnopqrstuvwxyz":
         table.key(name, "ctrl")

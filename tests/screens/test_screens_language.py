@@ -14,7 +14,7 @@ from babel.messages.pofile import read_po
 
 from companion import settings
 from companion.words import i18n
-from tests.games.istinto.players import begin
+from tests.games.istinto.players import start
 
 ROOT = Path(__file__).parents[2]
 TRANSLATED = sorted(set(i18n.LANGUAGES) - {"en"})
@@ -102,7 +102,7 @@ def _words(table) -> set[str]:
 
 def test_a_touch_changes_the_language_of_everything_at_once_and_for_good(box):
     table = box(language="it")
-    begin(table, "Anna", "Bruno", "Carla")
+    start(table, "Anna", "Bruno", "Carla")
     table.tap_icon("menu")
     menu = _words(table)
     table.tap("Impostazioni")

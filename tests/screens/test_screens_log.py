@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from companion.keep.exchange import read
-from tests.games.istinto.players import begin, bid
+from tests.games.istinto.players import bid, start
 from tests.players import confirm
 
 PLAYTHROUGHS = sorted((Path(__file__).parents[1] / "playthroughs").glob("*.jsonl"))
@@ -150,7 +150,7 @@ def test_a_correction_in_holmes_is_previewed_by_touch_and_made(box):
 
 def test_the_first_correction_that_is_opened_offers_every_bid(box):
     table = box(language="en")
-    begin(table, "Anna", "Bruno", "Carla")
+    start(table, "Anna", "Bruno", "Carla")
     bid(table, 3)
     table.app.go("log")
     table.frames(4)

@@ -12,7 +12,7 @@ from companion.words.inputs import Scanned
 from screens.parts.panel import Panel
 from screens.parts.tap import Tap
 from tests.box import HOURS, Box
-from tests.games.istinto.players import begin
+from tests.games.istinto.players import start
 
 PUT_RIGHT = "Something went wrong and was put right. Nothing is lost: go on."
 AGAIN = "Something went wrong again. Nothing is lost: resume the match to go on."
@@ -60,7 +60,7 @@ class Deaf:
 def table(box):
     """A box that goes on after faults, with a match of Istinto and one bid."""
     table = box(language="en", recovers=True)
-    begin(table, "Anna", "Bruno", "Carla")
+    start(table, "Anna", "Bruno", "Carla")
     table.tap_in("BidKey", "3")
     return table
 
@@ -157,6 +157,6 @@ def test_what_does_not_end_ends_the_program_so_that_it_is_started_anew(table):
 
 def test_a_fault_in_a_test_fails_it_unless_it_asks_for_the_recovery(box):
     table = box(language="en")
-    begin(table, "Anna", "Bruno", "Carla")
+    start(table, "Anna", "Bruno", "Carla")
     with pytest.raises(ZeroDivisionError):
         explode(table)

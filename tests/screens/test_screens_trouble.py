@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from tests.games.istinto.players import begin
+from tests.games.istinto.players import start
 
 FOUR = ("Anna", "Bruno", "Carla", "Dino")
 
 
 def test_a_save_that_fails_shows_a_banner_until_one_succeeds(box):
     table = box()
-    begin(table, *FOUR)
+    start(table, *FOUR)
     table.journal._db.execute("PRAGMA query_only = ON")
     table.tap("3")
     assert table.shows("Non salvato: il disco è in sola lettura")
@@ -22,7 +22,7 @@ def test_a_save_that_fails_shows_a_banner_until_one_succeeds(box):
 
 def test_a_finger_that_shakes_bids_once(box):
     table = box(language="en")
-    begin(table, *FOUR)
+    start(table, *FOUR)
     three = table.middle(table.find("3"))
     table.later(1)
     for _ in range(2):
@@ -55,7 +55,7 @@ def seat(table, name):
 
 def test_what_holding_does_moves_nothing_on_the_page(wired):
     table = wired()
-    begin(table, *FOUR)
+    start(table, *FOUR)
     before = table.middle(table.find("Carla"))
     table.thread(lambda: table.simulator.down("undo"))
     assert table.shows("Tieni premuto: rifai")
@@ -65,7 +65,7 @@ def test_what_holding_does_moves_nothing_on_the_page(wired):
 
 def test_who_follows_the_table_hears_what_is_on_the_screen_and_may_fail(box):
     table = box(language="en")
-    begin(table, *FOUR)
+    start(table, *FOUR)
     told = []
     for follower in (lambda _: 1 / 0, lambda shown: told.append(shown.view.who)):
         table.referee.followers.join(follower)

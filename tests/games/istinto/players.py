@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
+from companion.games.istinto import GAME
+from companion.play.game import Setup
 from companion.words.i18n import _
 from tests.box import Box
 from tests.players import confirm, sit
@@ -14,6 +16,13 @@ def begin(box: Box, *names: str) -> None:
     box.tap("Istinto")
     sit(box, *names)
     box.tap(_("{name} deals").format(name=names[0]))
+
+
+def start(box: Box, *names: str) -> None:
+    """Begin a match that the first one deals, without a finger."""
+    box.referee.begin(GAME, Setup(names))
+    box.app.go("match")
+    box.frames(4)
 
 
 def bid(box: Box, *bids: int) -> None:
