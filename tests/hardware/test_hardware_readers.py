@@ -35,8 +35,8 @@ SPEAKING = pytest.mark.parametrize(
 )
 DECK = [f"{number * 0x9E3779B9:010X}"[-10:] for number in range(1, 11)]
 """Ten cards whose codes every reader can read."""
-FLOOD = 20_000
-"""Frames: the shortest come to 220 KB, of which a terminal holds 4 KB and a read takes as much."""
+FLOOD = 5_000
+"""Frames: the shortest come to 55 KB, of which a terminal holds 4 KB and a read takes as much."""
 
 
 @pytest.fixture(autouse=True)
