@@ -14,7 +14,8 @@ from companion.words.errors import (
 )
 from screens.stopped import StoppedApp
 from tests.box import Box
-from tests.legible import SIZES, faults
+from tests.legible import faults
+from tests.walks import SIZES
 
 LONG = (
     "/media/very-long-name-of-a-memory-stick/companion/companion.toml, riga 1234: “pulsanti” non è"
