@@ -6,6 +6,7 @@ import argparse
 from datetime import date
 from pathlib import Path
 
+from companion.command import files
 from companion.command.kept import now
 from companion.words.errors import CompanionError
 from companion.words.i18n import _
@@ -20,7 +21,7 @@ def backup(options: argparse.Namespace) -> int:
     if out == options.data / backup.FOLDER or out.is_dir():
         made = backup.keep(source, out, date.today())
     else:
-        made = out if backup.copy(_apart(source, out), out) else None
+        made = out if backup.copy(_unused(source, out), out) else None
     print(_("Everything is copied to {path}, and was read back.").format(path=made))
     return 0
 
@@ -33,8 +34,9 @@ def restore(options: argparse.Namespace) -> int:
         return _listed(options.data / backup.FOLDER)
     path = options.data / "companion.db"
     stamp = "".join(c for c in now()[:19] if c.isalnum())
-    aside = backup.restore(_apart(options.file, path), path, stamp)
-    print(_("What {file} holds is kept here now.").format(file=options.file))
+    file = files.named(options.file, options.data / backup.FOLDER)
+    aside = backup.restore(_apart(file, path), path, stamp)
+    print(_("What {file} holds is kept here now.").format(file=file))
     if aside:
         print(_("What was here before lies in {path}.").format(path=aside))
     return 0
@@ -57,6 +59,15 @@ def _kept(options: argparse.Namespace) -> Path:
     if not path.is_file():
         raise CompanionError(_("Nothing is kept in {folder} yet.").format(folder=options.data))
     return path
+
+
+def _unused(source: Path, out: Path) -> Path:
+    """Return the source; raise CompanionError if there is something already where it should go."""
+    source = _apart(source, out)
+    if out.exists():
+        text = _("There is a file {path} already: name another one, or a folder for copies.")
+        raise CompanionError(text.format(path=out))
+    return source
 
 
 def _apart(one: Path, other: Path) -> Path:

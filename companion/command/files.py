@@ -9,8 +9,14 @@ from pathlib import Path
 from typing import BinaryIO
 
 from companion.keep import plain
-from companion.words.errors import CompanionError
+from companion.words.errors import CompanionError, why
 from companion.words.i18n import _
+
+
+def named(path: Path, folder: Path) -> Path:
+    """Return where a file is: as it was named, else by its name in a folder."""
+    inside = folder / path.name
+    return inside if inside.exists() and not path.exists() else path
 
 
 def reading(path: Path) -> BinaryIO:
@@ -18,7 +24,7 @@ def reading(path: Path) -> BinaryIO:
     try:
         return plain.opened(path)
     except OSError as error:
-        text = _("{path} cannot be read: {why}.").format(path=path, why=error.strerror)
+        text = _("{path} cannot be read: {why}.").format(path=path, why=why(error))
         raise CompanionError(text) from error
 
 
@@ -45,4 +51,4 @@ def draft(path: Path, data: bytes) -> Iterator[None]:
         raise
     except OSError as error:
         text = _("{path} cannot be written: {why}.")
-        raise CompanionError(text.format(path=path, why=error.strerror or error)) from error
+        raise CompanionError(text.format(path=path, why=why(error))) from error

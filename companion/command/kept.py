@@ -37,6 +37,8 @@ def opened_journal(options: argparse.Namespace, *, plays: bool = False) -> Itera
             lost = pieces(journal.damage.salvaged)
             told = damage(journal), *lost, aside(journal.damage.file)
             print(*told, sep="\n", file=sys.stderr)
+        elif missed := missing(journal):
+            print(missed, file=sys.stderr)
         if plays:
             journal.store.play()
         try:
@@ -52,6 +54,18 @@ def damage(journal: Journal) -> str:
         return ""
     text = _("{name} was damaged. {what}")
     return text.format(name=journal.path.name, what=readable(journal.damage.salvaged))
+
+
+def missing(journal: Journal) -> str:
+    """Return that nothing is kept though there are copies of what was; empty if all is well."""
+    from companion.keep import backup
+
+    folder = journal.path.parent / backup.FOLDER
+    if journal.count() or not (copies := backup.backups(folder)):
+        return ""
+    text = _("Nothing is kept here, but there is a copy of {day}: “companion restore {name}” puts"
+             " it back.")  # fmt: skip
+    return text.format(day=copies[0].day, name=copies[0].path.name)
 
 
 def readable(salvaged: Salvaged) -> str:

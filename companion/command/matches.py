@@ -37,7 +37,9 @@ def export(options: argparse.Namespace) -> int:
     with opened_journal(options) as journal:
         number = options.match
         if number is None:
-            number = next((saved.number for saved in journal.every()), 0)
+            number = next((saved.number for saved in journal.every()), None)
+        if number is None:
+            raise CompanionError(_("Nothing is kept in {folder} yet.").format(folder=options.data))
         header = journal.header(number)
         if header is None:
             raise CompanionError(_("There is no match {number} here.").format(number=number))
@@ -81,7 +83,7 @@ def rebuild(options: argparse.Namespace) -> int:
 
 
 def _listed(saved: Saved) -> str:
-    players = ", ".join(saved.begun_by)
+    players = ", ".join(saved.players)
     state = _("in progress")
     if saved.standing:
         names = [saved.players[seat] for seat in saved.standing.winners]

@@ -21,11 +21,12 @@ def salvage(options: argparse.Namespace) -> int:
     """Keep what can be read of a damaged file and is not here yet; tell what cannot be read."""
     from companion.keep.salvage import anew
 
-    files.reading(options.file).close()
+    file = files.named(options.file, options.data)
+    files.reading(file).close()
     with opened_journal(options) as journal, TemporaryDirectory(dir=options.data) as folder:
-        _refuse_own(options.file, journal)
+        _refuse_own(file, journal)
         read = Path(folder) / journal.path.name
-        salvaged = anew.salvage(options.file, read)
+        salvaged = anew.salvage(file, read)
         new = _adopted(journal, read)
     text = _("{what} Matches that are new here, or have more entries now: {count}.")
     print(text.format(what=readable(salvaged), count=new))

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING
 
 from companion import settings
 from companion.command import wiring
-from companion.command.kept import damage, now, opened_journal
+from companion.command.kept import damage, missing, now, opened_journal
 from companion.play.game import spot
 from companion.words.errors import NoDisplay
 from companion.words.i18n import _
@@ -57,7 +57,7 @@ def run(options: argparse.Namespace) -> int:
         from screens import boot
 
         referee = _referee(journal, chosen)
-        referee.say(" ".join(filter(None, [damage(journal), _unread(options)])))
+        referee.say(" ".join(filter(None, [damage(journal) or missing(journal), _unread(options)])))
         app = boot.app(referee, inbox, options.settings, options.config, simulator)
         app.on_worked = work.hear
         app.warning = "" if options.keeps else forgetful()

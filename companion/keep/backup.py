@@ -17,7 +17,7 @@ from companion.keep.lock import mending
 from companion.keep.plain import sync
 from companion.keep.salvage.aside import DOUBTED, LOGS, beside, finish
 from companion.keep.schemas import APPLICATION, VERSION
-from companion.words.errors import CompanionError, DamagedFile, SaveFailed
+from companion.words.errors import CompanionError, DamagedFile, SaveFailed, why
 from companion.words.i18n import _
 
 FOLDER = "backup"
@@ -113,7 +113,9 @@ def copy(source: Path, target: Path, going: Going = lambda _: True) -> bool:
 
 
 def verify(path: Path) -> None:
-    """Read a copy to its end; raise DamagedFile if it is not whole or not ours."""
+    """Read a copy to its end; raise DamagedFile if it is not there, not whole or not ours."""
+    if not path.exists():
+        raise DamagedFile(_("There is no file {path}.").format(path=path))
     if not path.is_file() or not sound(path, lambda _: True):
         raise DamagedFile(_("{path} is damaged or no copy of ours.").format(path=path))
     with suppress(sqlite3.Error), closing(_reading(path)) as db:
@@ -216,5 +218,5 @@ def _told(folder: Path) -> Iterator[None]:
 
 
 def _unwritable(folder: Path, error: Exception) -> str:
-    why = getattr(error, "strerror", None) or error
-    return _("Nothing can be copied to {folder}: {why}.").format(folder=folder, why=why)
+    reason = why(error) if isinstance(error, OSError) else error
+    return _("Nothing can be copied to {folder}: {why}.").format(folder=folder, why=reason)

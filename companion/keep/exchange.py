@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import codecs
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import count
 from typing import Any, BinaryIO
@@ -51,7 +52,7 @@ def read(lines: Iterable[bytes], most: int = MOST_RECOUNTED) -> tuple[Header, Ma
     again. Raise BrokenJournal with a sentence and the entry; 0 is the header, which is line 1.
     """
     rest = iter(lines)
-    header = _header(next(rest, b""))
+    header = _header(next(rest, b"").removeprefix(codecs.BOM_UTF8))
     _refuse(0, [*header.players, *header.people, *header.people.values()])
     _refuse(0, [header.began, header.id, header.machine])
     match, codec = opened(header)

@@ -15,7 +15,7 @@ from companion.keep.salvage.aside import NEW, beside, finish, put_aside
 from companion.keep.salvage.late import add, late
 from companion.keep.salvage.pages import Pages
 from companion.keep.store import Store
-from companion.words.errors import DamagedFile, SaveFailed
+from companion.words.errors import DamagedFile, SaveFailed, why
 from companion.words.i18n import _
 
 
@@ -51,7 +51,7 @@ def _refuse_others(path: Path) -> None:
     try:
         plain.refuse_others(path)
     except OSError as error:
-        text = _("{path} cannot be used: {why}.").format(path=path, why=error.strerror)
+        text = _("{path} cannot be used: {why}.").format(path=path, why=why(error))
         raise SaveFailed(text) from error
 
 

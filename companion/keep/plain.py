@@ -12,6 +12,9 @@ from typing import BinaryIO
 
 from companion.words.i18n import _
 
+DATABASES = (b"SQLite format 3\0", b"\x37\x7f\x06\x82", b"\x37\x7f\x06\x83")
+"""How a database of SQLite begins, and its log (https://sqlite.org/fileformat2.html)."""
+
 
 def refuse_others(path: Path) -> None:
     """Raise OSError for what is there and is no plain file: a pipe, a device, a folder."""
@@ -54,9 +57,10 @@ def replaced(path: Path) -> Iterator[BinaryIO]:
     """Yield a file that takes the place of another when the block ends well, whole and synced.
 
     It has the owner and the mode of the one before. Raise OSError, also if what is there is no
-    plain file; a link is none.
+    plain file; a link is none, and neither is a file in which matches are kept.
     """
     before = _before(path)
+    _refuse_kept(path)
     draft = path.with_name(f".{os.urandom(8).hex()}.new")
     handle = os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_CLOEXEC, 0o666)
     try:
@@ -106,6 +110,18 @@ def sync(path: Path) -> None:
         os.fsync(handle)
     finally:
         os.close(handle)
+
+
+def _refuse_kept(path: Path) -> None:
+    """Refuse a database, and what SQLite and we have beside one: its logs and its lock."""
+    for each in (path, path.with_name(path.name.rpartition("-")[0] or path.name)):
+        if each.is_file() and _is_database(each):
+            raise OSError(errno.EEXIST, _("matches are kept in it"))
+
+
+def _is_database(path: Path) -> bool:
+    with open(path, "rb") as file:
+        return file.read(16).startswith(DATABASES)
 
 
 def _refuse(found: os.stat_result) -> None:

@@ -118,7 +118,11 @@ def no_toml(error: tomllib.TOMLDecodeError, text: str) -> tuple[int, str]:
     why = str(error)[: found.start()] if found else str(error)
     if why == "Invalid value":  # mostly a text without quotes, or with curly ones
         return line, _('This line cannot be read. Texts need straight quotes: language = "it".')
-    return line, _("This line cannot be read: {why}.").format(why=why)
+    if why.startswith(("Cannot", "Duplicate")):
+        return line, _("What stands in this line is set twice.")
+    return line, _(
+        "This line cannot be read. Look for a quote, a bracket or a “=” that is missing."
+    )
 
 
 # --- shape: names that are not known, and values of the wrong kind
@@ -179,6 +183,8 @@ def _in_words(kind: Any) -> str:
         return _("a list in square brackets of {names}").format(names=_quoted(get_args(parts[0])))
     if origin is Annotated:
         return _in_bounds(*parts)
+    if origin in (list, tuple):
+        return _("a list in square brackets")
     plain = {
         str: _("a text in quotes"),
         bool: _("true or false"),

@@ -12,7 +12,7 @@ import msgspec
 
 from companion.keep import plain
 from companion.settings.values import BUTTONS, Language, Settings
-from companion.words.errors import BadSettings, SaveFailed
+from companion.words.errors import BadSettings, SaveFailed, why
 from companion.words.i18n import LANGUAGES, _
 
 LARGEST = 128_000
@@ -27,7 +27,7 @@ def load(path: Path) -> Settings:
     except (FileNotFoundError, NotADirectoryError):
         return Settings()
     except OSError as error:
-        raise BadSettings(_say(path, error.strerror)) from error
+        raise BadSettings(_say(path, why(error))) from error
     except UnicodeError as error:
         raise BadSettings(_say(path, error)) from error
     return _read(path, text)
@@ -88,7 +88,8 @@ def save(path: Path, **changes: Any) -> None:
         mark = codecs.BOM_UTF8 if before.startswith(codecs.BOM_UTF8) else b""
         _replace(path, mark + tomlkit.dumps(document).encode())
     except (OSError, ValueError, RecursionError) as error:
-        raise SaveFailed(getattr(error, "strerror", None) or str(error)) from error
+        reason = why(error) if isinstance(error, OSError) else _("it cannot be understood")
+        raise SaveFailed(reason) from error
 
 
 def _replace(path: Path, data: bytes) -> None:

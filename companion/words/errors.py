@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import errno
+
+from companion.words.i18n import _
+
 
 class CompanionError(Exception):
     """Base class of all companion errors."""
@@ -49,3 +53,19 @@ class BadName(CompanionError, ValueError):
 
 class BadDeck(CompanionError, ValueError):
     """A deck file cannot be understood, or says what cannot be."""
+
+
+def why(error: OSError) -> str:
+    """Return what the system has against a file, as part of a sentence in the people's language."""
+    words = {
+        errno.ENOENT: _("there is no such file or folder"),
+        errno.ENOTDIR: _("what should be a folder is a file"),
+        errno.EISDIR: _("it is a folder"),
+        errno.EACCES: _("you may not"),
+        errno.EPERM: _("you may not"),
+        errno.EROFS: _("the disk is read-only"),
+        errno.ENOSPC: _("the disk is full"),
+        errno.EIO: _("the disk does not answer"),
+        errno.ENAMETOOLONG: _("the name is too long"),
+    }
+    return words.get(error.errno or 0) or error.strerror or str(error)

@@ -73,3 +73,31 @@ def test_nothing_is_copied_onto_itself_or_onto_what_is_no_file(companion, played
     assert companion("backup", "--out", kept) == (2, said)
     assert companion("restore", kept) == (2, said)
     assert companion("backup", "--out", "/dev/null") == (2, "/dev/null is no file.\n")
+
+
+def test_a_copy_takes_the_place_of_no_file(companion, played, tmp_path):
+    poem = tmp_path / "poem.txt"
+    poem.write_text("of roses")
+    said = f"There is a file {poem} already: name another one, or a folder for copies.\n"
+    assert companion("backup", "--out", poem) == (2, said)
+    assert poem.read_text() == "of roses"
+
+
+def test_a_copy_is_put_back_by_its_name_from_wherever_one_is(companion, played, tmp_path):
+    companion("backup")
+    (copy,) = (tmp_path / "data" / "backup").iterdir()
+    assert companion("restore", copy.name)[0] == 0
+    assert companion("restore", "nowhere.db") == (2, "There is no file nowhere.db.\n")
+
+
+def test_where_nothing_is_kept_a_copy_of_what_was_is_named(companion, played, tmp_path):
+    companion("backup")
+    (copy,) = (tmp_path / "data" / "backup").iterdir()
+    (tmp_path / "data" / "companion.db").write_bytes(b"")
+    day = copy.stem[-10:]
+    assert companion("matches")[1] == (
+        f"Nothing is kept here, but there is a copy of {day}: “companion restore {copy.name}”"
+        " puts it back.\n"
+    )
+    assert companion("restore", copy.name)[0] == 0
+    assert "istinto" in companion("matches")[1]

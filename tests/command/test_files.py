@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import os
+import sqlite3
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -94,3 +96,24 @@ def test_signs_that_steer_a_terminal_are_not_printed(companion):
     assert result == 2
     assert err.rstrip("\n").isprintable()
     assert len(err) < 1000
+
+
+@pytest.mark.parametrize("words", [["export"], ["labels", "istinto"], ["export-deck", "1"]])
+@pytest.mark.parametrize("name", ["companion.db", "companion.db-wal"])
+def test_what_matches_are_kept_in_is_not_replaced(companion, tmp_path, words, name):
+    Path("match.jsonl").write_text(HEAD)
+    assert companion("import", "match.jsonl")[0] == 0
+    assert companion("labels", "istinto", "--out", "a.pdf")[0] == 0
+    again = ["--again"] if words[0] == "labels" else []
+    kept = tmp_path / "data" / name
+    with closing(sqlite3.connect(tmp_path / "data" / "companion.db")) as db:
+        db.execute("UPDATE deck SET name = name")
+        db.commit()  # now there is a log as well
+        before = kept.read_bytes()
+        refused(companion(*words, *again, "--out", kept), "cannot be written: matches are kept")
+        assert kept.read_bytes() == before
+
+
+def test_a_journal_may_begin_with_a_byte_order_mark(companion):
+    Path("match.jsonl").write_bytes(b"\xef\xbb\xbf" + HEAD.encode())
+    assert companion("import", "match.jsonl")[0] == 0

@@ -9,6 +9,8 @@ from msgspec.structs import replace
 
 from companion.games import GAMES, PACKAGES
 from companion.play.game import Setup
+from screens.theme import theme
+from tests.faults.evenings import play
 from tests.legible import faults, faults_of
 from tests.tour import LONG_NAMES, of_game, pages
 from tests.walks import LANGUAGES, SIZES, walks
@@ -116,3 +118,18 @@ def test_every_text_stands_out_from_what_is_behind_it(box, dark):
         found[f"suit {suit}", "card"] = contrast(colour, theme.card)
     theme.dark = True
     assert {pair: round(ratio, 2) for pair, ratio in found.items() if ratio < 4.5} == {}
+
+
+@pytest.mark.parametrize("size", SIZES, ids=lambda size: "x".join(map(str, size)))
+def test_a_game_is_known_by_its_icon_beside_all_that_home_has_to_say(box, size, tmp_path):
+    play(tmp_path / "companion.db")
+    table = box(size=size)
+    table.referee.begin(GAMES[0], Setup(("Ana", "Bo", "Cy")))
+    table.app.go("home")
+    table.frames(4)
+    assert table.app.page.resume_title
+    tiles = table.of("GameTile")
+    assert len(tiles) == len(GAMES)
+    icons = [table.visible(tile) for tile in tiles]
+    sizes = [w.font_size for tile in icons for w in tile if type(w).__name__ == "Icon"]
+    assert min(sizes) >= 20 * theme.unit

@@ -277,9 +277,9 @@ NAMES = "confirm, back, undo, next, previous, seat1, seat2, seat3, seat4, seat5,
         # no TOML
         ("\nlanguage = it", 2, "This line cannot be read. Texts need straight quotes: language"),
         ("\nlanguage = “it”", 2, "This line cannot be read. Texts need straight quotes: language"),
-        ("language = 'it'\nlanguage = 'en'", 2, "This line cannot be read: Cannot overwrite"),
-        ("[lamps]\nsounds = ['turn'\n", 2, "This line cannot be read: Unclosed array."),
-        ("}{", 1, "This line cannot be read: Invalid statement."),
+        ("language = 'it'\nlanguage = 'en'", 2, "What stands in this line is set twice."),
+        ("[lamps]\nsounds = ['turn'\n", 2, "This line cannot be read. Look for a quote, a bracket"),
+        ("}{", 1, "This line cannot be read. Look for a quote, a bracket"),
     ],
 )  # fmt: skip
 def test_what_cannot_be_is_one_sentence_that_names_the_line(path, text, line, why):
