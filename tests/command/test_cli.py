@@ -190,7 +190,7 @@ def test_matches_lists_what_is_kept(companion, tmp_path):
         accepted(companion("import", name))
     told = {line.split()[0]: line for line in accepted(companion("matches")).splitlines()}
     assert told["1"].endswith("istinto  Ana, Bo, Cy  (in progress)")
-    assert told["2"].endswith("istinto  Ada, Bruno, Carla, Dino  (won by Bruno)")
+    assert told["2"].endswith("istinto  Ada, Bruno, Carla, Elsa  (won by Bruno)")
     assert told["3"].endswith("(stopped)")
 
 
