@@ -1,7 +1,7 @@
 """On which display, and in which language, a long walk through the screens is taken.
 
-All combinations are many minutes. The suite takes one walk on each display, which together have
-stood in each language and for each kind of table; ``make walks`` takes the rest.
+All combinations are many minutes. The suite takes a few walks of each game, which together have
+been on each display, in each language and with each kind of table; ``make walks`` takes the rest.
 """
 
 from __future__ import annotations
@@ -16,15 +16,18 @@ SIZES = ((800, 480), (1024, 600), (1280, 720), (720, 1280))
 LANGUAGES = ("it", "en")
 
 
-def walks(kinds: Sequence[Any] = (), turn: int = 0) -> list[Any]:
+def walks(kinds: Sequence[Any] = (), turn: int = 0, few: int = 2) -> list[Any]:
     """Return a parameter set for each display, language and kind of table, if there are kinds.
 
-    At an odd *turn* the suite's displays have the languages that they lack at an even one.
+    The suite takes a *few* of them, and one for each kind at least: on the display that stands, and
+    on others, of which the first is another at each of three *turns*.
     """
     tables = [(kind,) for kind in kinds] or [()]
+    *lying, standing = SIZES
+    others = lying[turn % len(lying) :] + lying[: turn % len(lying)]
     short = [
-        (size, LANGUAGES[(place + place // 2 + turn) % 2], *tables[place % len(tables)])
-        for place, size in enumerate(SIZES)
+        (size, LANGUAGES[(place + turn) % 2], *tables[place % len(tables)])
+        for place, size in enumerate([standing, *others][: max(few, len(tables))])
     ]
     every = [(*where, *table) for *where, table in product(SIZES, LANGUAGES, tables)]
     return [

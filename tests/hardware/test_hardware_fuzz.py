@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from hardware import devices
@@ -22,29 +22,35 @@ ODD = [
     bytes.fromhex("02000001003331"), bytes.fromhex("7E000801000201ABCD"),
 ]  # fmt: skip
 STREAMS = st.lists(st.sampled_from(WHOLE + HALVES + ODD) | st.binary()).map(b"".join)
+SHORT = settings(max_examples=40, deadline=None)
+"""The long run is a command of its own."""
 PLACES = st.lists(st.integers(min_value=0))
 PAUSES = st.lists(st.sampled_from([0.0, 0.01, 0.05, 0.1, 0.6, 2.0]))
 
 
 @PROTOCOLS
+@SHORT
 @given(pieces=st.lists(STREAMS), pauses=PAUSES)
 def test_no_bytes_make_a_decoder_fail_or_grow(protocol, pieces, pauses):
     properties.survives(protocol, pieces, pauses)
 
 
 @PROTOCOLS
+@SHORT
 @given(garbage=STREAMS, places=PLACES)
 def test_a_card_after_any_garbage_is_never_missed(protocol, garbage, places):
     properties.recovers(protocol, garbage, places)
 
 
 @PROTOCOLS
+@SHORT
 @given(garbage=STREAMS)
 def test_a_card_after_garbage_and_silence_is_never_missed(protocol, garbage):
     properties.recovers_after_silence(protocol, garbage)
 
 
 @PROTOCOLS
+@SHORT
 @given(data=STREAMS, places=PLACES)
 def test_the_cards_are_the_same_however_the_bytes_are_cut(protocol, data, places):
     properties.agrees(protocol, data, places)

@@ -211,7 +211,7 @@ class Bookkeeping(RuleBasedStateMachine):
 
 TestBookkeeping = Bookkeeping.TestCase
 TestBookkeeping.settings = settings(
-    max_examples=40,
+    max_examples=20,
     stateful_step_count=25,
     deadline=None,
     suppress_health_check=[HealthCheck.too_slow],

@@ -26,7 +26,7 @@ def tables():
             yield pytest.param(package, *walk.values, id=name, marks=walk.marks)
 
 
-@pytest.mark.parametrize(("size", "language"), walks(turn=1))
+@pytest.mark.parametrize(("size", "language"), walks(few=len(SIZES)))
 def test_every_page_can_be_read_and_touched(box, size, language):
     table = box(size=size, language=language)
     assert faults_of(table, pages(table)) == []

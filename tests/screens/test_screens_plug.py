@@ -16,7 +16,7 @@ import pytest
 
 pytestmark = pytest.mark.screen
 ROOT = Path(__file__).parents[2]
-SCREENS = (1, 3, 8, 21, 34)
+SCREENS = (1, 8, 21)
 """After how many new screens the plug is pulled, in any order."""
 LAST = 44
 """How many entries the match has."""

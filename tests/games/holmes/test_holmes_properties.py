@@ -21,7 +21,7 @@ from companion.play.game import check
 from tests.games.holmes.naive import best_worst, points, reckoned, with_jokers
 from tests.games.holmes.table import clue, new_match, played
 
-seeds = pytest.mark.parametrize("seed", range(15))
+seeds = pytest.mark.parametrize("seed", range(10))
 EVERYTHING = {"reserve_card": "on", "moriarty": "on", "moran": "on"}
 
 
