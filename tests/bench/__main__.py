@@ -34,6 +34,7 @@ class Plan(Struct, frozen=True):
 
     turns: int = 10
     """Fresh processes of each program."""
+    devices: tuple[str, ...] = ("scan", "button", "touch", "panel")
     acts: int = 10
     """Scans, presses and touches in each of them."""
     idle: float = 6.0
@@ -53,6 +54,7 @@ class Plan(Struct, frozen=True):
 
 BRIEF = Plan(
     turns=1,
+    devices=("scan",),
     acts=2,
     idle=0.1,
     changes=10,
@@ -63,6 +65,13 @@ BRIEF = Plan(
     steps=30,
     kept=100,
 )
+DELAYS = {
+    "scan": ("scan to frame", 1.5),
+    "button": ("button to frame", 1.5),
+    "touch": ("touch to frame", 1.5),
+    "panel": ("touch to frame, on the device", 0.6),
+}
+"""What each device is called in the table, and how many times the floor it may take."""
 LONG = 2_000
 """Entries of a long match."""
 
@@ -83,9 +92,8 @@ class Bench:
         yield from self._tours()
         yield self._idle("idle", "CPU while idle", 1.2)
         yield self._idle("rest", "CPU while idle, on the device", 0.5)
-        for device in ("scan", "button", "touch"):
-            yield from self._delays(device, f"{device} to frame", 1.5)
-        yield from self._delays("panel", "touch to frame, on the device", 0.6)
+        for device in self._plan.devices:
+            yield from self._delays(device, *DELAYS[device])
         yield from self._flood("touch to frame in a flood")
         for game in GAMES:
             yield from self._panels(game)
@@ -102,7 +110,7 @@ class Bench:
         return folder
 
     def _starts(self) -> Iterator[Row]:
-        for program in (self._ours, self._floor):
+        for program in (self._ours, self._floor)[: self._plan.turns - 1]:
             program.start()  # the first start of all fills caches
         turns = [(self._ours.start(), self._floor.start()) for _ in range(self._plan.turns)]
         ours, floor = zip(*turns, strict=True)

@@ -12,7 +12,7 @@ HEAD = """\
 # Speed
 
 Run `make bench`; it takes about ten minutes and writes this page.
-`{short}` runs every part a few times, in a minute, and only prints.
+`{short}` runs parts of every kind a few times, in half a minute, and only prints.
 
 The **floor** is a Kivy program of one label, with Kivy's stock style and settings, in a window of
 the same size (800 × 480). Both are measured in one run, in turn, in fresh processes; numbers are

@@ -14,12 +14,12 @@ pytestmark = pytest.mark.screen
 ROOT = Path(__file__).parents[2]
 
 
-def test_a_short_run_fills_every_row(tmp_path):
+def test_a_short_run_fills_a_row_of_every_kind(tmp_path):
     out = tmp_path / "rows.json"
     command = [sys.executable, "-m", "tests.bench", "--short", "--json", str(out)]
     subprocess.run(command, cwd=ROOT, check=True, capture_output=True)
     rows = json.loads(out.read_bytes())
-    assert len(rows) >= 30
+    assert len(rows) >= 24
     for row in rows:
         for number in (row["ours"], row["floor"] or row["ours"]):
             assert math.isfinite(number), row

@@ -80,7 +80,7 @@ def test_a_cheap_scanner_reads_a_page_that_lies_askew(sheet, tilt):
     assert codes_on(printed, dpi, tilt) == codes
 
 
-@pytest.mark.parametrize("skip", [0, 1, 9, 34])
+@pytest.mark.parametrize("skip", [1, 34])
 def test_a_started_sheet_is_used_up_and_others_follow(skip):
     sheet = SHEETS["avery-l7120"]
     codes = new_codes(75)
