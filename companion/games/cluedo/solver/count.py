@@ -1,0 +1,196 @@
+"""How many deals fit what is known, and how many of them have each card at each holder."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from msgspec import Struct
+
+from companion.games.cluedo.solver.diagram import DEAD, DONE, Diagram, of_envelope, of_hand
+from companion.games.cluedo.solver.knowledge import Deck, Knowledge, settled
+
+WIDTH = 64
+"""Bits of a count: with 21 cards there are fewer than 2^60 deals."""
+
+_Nodes = tuple[int, ...]
+"""Where the diagrams of all holders stand: the seats', then that of what is hidden."""
+_Steps = dict[_Nodes, list[tuple[int, _Nodes]]]
+"""From such places: who may hold the next card, and where that leads."""
+
+
+class Counts(Struct, frozen=True):
+    """How many deals fit; by card and holder, the seats in their order and what is hidden last."""
+
+    deals: int
+    held: tuple[tuple[int, ...], ...]
+
+    @property
+    def possible(self) -> bool:
+        """Whether there is any."""
+        return self.deals > 0
+
+
+def counted(known: Knowledge) -> Counts:
+    """Return the number of deals that fit, and of those with each card at each holder."""
+    order, steps, start = _explored(known)
+    if start is None:
+        holders = len(known.hands) + 1
+        return Counts(0, ((0,) * holders,) * known.deck.size)
+    after = _counted_on(steps)
+    before: dict[_Nodes, int] = {start: 1}
+    held: list[tuple[int, ...]] = [()] * known.deck.size
+    for number, (place, layer) in enumerate(zip(order, steps, strict=True)):
+        following: dict[_Nodes, int] = {}
+        row = [0] * len(start)
+        rest = after[number + 1]
+        for nodes, ways in layer.items():
+            count = before[nodes]
+            for holder, then in ways:
+                following[then] = following.get(then, 0) + count
+                row[holder] += count * rest[then]
+        held[place] = tuple(row)
+        before = following
+    return Counts(after[0][start], tuple(held))
+
+
+def solutions(known: Knowledge) -> dict[tuple[int, ...], int]:
+    """Return the number of deals for each solution that is possible, by its places."""
+    order, steps, start = _explored(known)
+    if start is None:
+        return {}
+    weights = _weights(known.deck)
+    hidden = len(start) - 1
+    # A number of many digits has a count for each solution: to hide a card shifts all of them.
+    values = dict.fromkeys(_ends(steps), 1)
+    for place, layer in zip(reversed(order), reversed(steps), strict=True):
+        shift = weights[place]
+        values = {
+            nodes: sum(values[then] << shift if holder == hidden else values[then]
+                       for holder, then in ways)
+            for nodes, ways in layer.items()
+        }  # fmt: skip
+    return _unpacked(values[start], known.deck)
+
+
+def _weights(deck: Deck) -> list[int]:
+    """Return by how much a hidden card shifts the counts, so that each solution has its own."""
+    weights: list[int] = []
+    step = WIDTH
+    for kind in reversed(deck.kinds):
+        weights[:0] = [step * number for number in range(kind)]
+        step *= kind
+    return weights
+
+
+def _unpacked(value: int, deck: Deck) -> dict[tuple[int, ...], int]:
+    found = {}
+    number = 0
+    while value:
+        if count := value & (1 << WIDTH) - 1:
+            found[_solution(number, deck)] = count
+        value >>= WIDTH
+        number += 1
+    return dict(sorted(found.items()))
+
+
+def _solution(number: int, deck: Deck) -> tuple[int, ...]:
+    cards: list[int] = []
+    for span in reversed(deck.spans()):
+        number, place = divmod(number, len(span))
+        cards.insert(0, span.start + place)
+    return tuple(cards)
+
+
+def _explored(known: Knowledge) -> tuple[list[int], list[_Steps], _Nodes | None]:
+    """Return the order of the cards, who may hold each, and where it begins; None: nothing fits."""
+    short = settled(known)
+    if short is None:
+        return [], [], None
+    order = ordered(short)
+    diagrams = [of_hand(hand, order) for hand in short.hands]
+    diagrams.append(of_envelope(short.lacks, short.wrong, short.deck, order))
+    start = tuple(node for _, node in diagrams)
+    if DEAD in start:
+        return [], [], None
+    steps = _forward([diagram for diagram, _ in diagrams], start, short.deck.size)
+    return order, *_pruned(steps, start)
+
+
+def ordered(known: Knowledge) -> list[int]:
+    """Return the cards in an order in which few answers are open at any time.
+
+    Deals that go on alike are counted once, and the fewer answers are open, the more go on alike.
+    """
+    shown = [each for hand in known.hands for each in hand.shown]
+    order: list[int] = []
+    passed, left = 0, set(range(known.deck.size))
+
+    def cost(place: int) -> tuple[int, int, int]:
+        """Return how many answers are open after a card, less twice those that are answered."""
+        after = passed | 1 << place
+        begun = sum(1 for each in shown if each & after and each & ~after)
+        done = sum(1 for each in shown if not each & ~after)
+        return begun - 2 * done, -sum(each >> place & 1 for each in shown), place
+
+    while left:
+        best = min(left, key=cost)
+        left.remove(best)
+        order.append(best)
+        passed |= 1 << best
+    return order
+
+
+def _forward(diagrams: Sequence[Diagram], start: _Nodes, size: int) -> list[_Steps]:
+    """Return who may hold each card, as far as each holder by itself may."""
+    without = [diagram.without for diagram in diagrams]
+    held = [diagram.held for diagram in diagrams]
+    everybody = range(len(diagrams))
+    layers: list[_Steps] = []
+    layer: _Steps = {start: []}
+    for _ in range(size):
+        following: _Steps = {}
+        for nodes, ways in layer.items():
+            rest = [skip[node] for skip, node in zip(without, nodes, strict=True)]
+            dead = rest.count(DEAD)
+            if dead > 1:
+                continue
+            for holder in everybody if not dead else (rest.index(DEAD),):
+                node = held[holder][nodes[holder]]
+                if node == DEAD:
+                    continue
+                old, rest[holder] = rest[holder], node
+                then = tuple(rest)
+                rest[holder] = old
+                ways.append((holder, then))
+                following.setdefault(then, [])
+        layers.append(layer)
+        layer = following
+    return layers
+
+
+def _pruned(steps: list[_Steps], start: _Nodes) -> tuple[list[_Steps], _Nodes | None]:
+    """Leave out what leads nowhere."""
+    alive: set[_Nodes] = {tuple([DONE] * len(start))}
+    for place in range(len(steps) - 1, -1, -1):
+        kept: _Steps = {}
+        for nodes, ways in steps[place].items():
+            if live := [way for way in ways if way[1] in alive]:
+                kept[nodes] = live
+        steps[place] = kept
+        alive = set(kept)
+    return steps, start if start in alive else None
+
+
+def _ends(steps: list[_Steps]) -> set[_Nodes]:
+    return {then for ways in steps[-1].values() for _, then in ways}
+
+
+def _counted_on(steps: list[_Steps]) -> list[dict[_Nodes, int]]:
+    """Return, before each card and after the last, in how many ways the rest can be held."""
+    after: list[dict[_Nodes, int]] = [dict.fromkeys(_ends(steps), 1)]
+    for layer in reversed(steps):
+        rest = after[-1]
+        after.append({
+            nodes: sum([rest[then] for _, then in ways]) for nodes, ways in layer.items()
+        })  # fmt: skip
+    return after[::-1]
