@@ -33,7 +33,7 @@ def tried(known):
     return len(deals), held, dict(hidden)
 
 
-@pytest.mark.parametrize("seed", range(10))
+@pytest.mark.parametrize("seed", range(6))
 @pytest.mark.parametrize(("deck", "sizes"), SMALL)
 def test_it_counts_what_trying_every_deal_counts(deck, sizes, seed):
     for number in range(8):
@@ -48,7 +48,7 @@ def test_it_counts_what_trying_every_deal_counts(deck, sizes, seed):
         assert solutions(known) == hidden
 
 
-@pytest.mark.parametrize("seed", range(10))
+@pytest.mark.parametrize("seed", range(6))
 @pytest.mark.parametrize(("deck", "sizes"), SMALL)
 def test_a_history_that_cannot_be_fits_no_deal_and_no_other_is_taken_for_one(deck, sizes, seed):
     """Answers to suggestions of two deals, some of which contradict each other."""
@@ -65,7 +65,7 @@ def test_a_history_that_cannot_be_fits_no_deal_and_no_other_is_taken_for_one(dec
     assert solutions(known) == hidden
 
 
-@pytest.mark.parametrize("seed", range(10))
+@pytest.mark.parametrize("seed", range(6))
 @pytest.mark.parametrize(("deck", "sizes"), SMALL)
 def test_what_follows_at_once_loses_no_deal_and_adds_none(deck, sizes, seed):
     chance = Random(seed)
@@ -77,7 +77,7 @@ def test_what_follows_at_once_loses_no_deal_and_adds_none(deck, sizes, seed):
 
 @pytest.mark.parametrize("seats", HANDS)
 def test_in_a_whole_game_the_truth_is_never_ruled_out(seats):
-    for seed in range(6):
+    for seed in range(3):
         chance = Random(seed)
         deal = dealt(chance, HANDS[seats], WHOLE)
         known = told(chance, deal, 25, WHOLE, viewer=seed % seats)
