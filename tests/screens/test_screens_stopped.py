@@ -12,7 +12,6 @@ from companion.words.errors import (
     ForeignDatabase,
     SaveFailed,
 )
-from screens.stopped import StoppedApp
 from tests.box import Box
 from tests.legible import faults
 from tests.walks import SIZES
@@ -28,6 +27,7 @@ class Stopped(Box):
 
     def __enter__(self):
         from companion.words import i18n
+        from screens.stopped import StoppedApp  # the box is the first to import Kivy
 
         i18n.use(self.chosen.language)
         self.chosen_words = []
