@@ -40,7 +40,7 @@ demo: setup  ## play a match with nobody at the table; a picture of every screen
 pictures: demo  ## the same, then keep the pictures that the documentation shows
 	$(BIN)/python -m tests.demo.shown
 
-walks: setup  ## walk through every page and moment on every display, in every language
+walks: setup  ## take every walk through the screens, and every other long test
 	$(PYTEST) -m whole
 
 bench: setup  ## measure speed

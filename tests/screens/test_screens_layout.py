@@ -13,7 +13,7 @@ from screens.theme import theme
 from tests.faults.evenings import play
 from tests.legible import faults, faults_of
 from tests.tour import LONG_NAMES, of_game, pages
-from tests.walks import LANGUAGES, SIZES, walks
+from tests.walks import SIZES, walks
 
 
 def tables():
@@ -38,7 +38,7 @@ def test_every_moment_of_a_game_can_be_read_and_touched(box, package, size, lang
     assert faults_of(table, of_game(package)(table, LONG_NAMES[:seats])) == []
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", ["it", pytest.param("en", marks=pytest.mark.whole)])
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
 def test_set_up_has_room_for_many_who_usually_come(box, game, language):
     table = box(language=language)
