@@ -58,10 +58,12 @@ def damage(journal: Journal) -> str:
 
 def missing(journal: Journal) -> str:
     """Return that nothing is kept though there are copies of what was; empty if all is well."""
+    if journal.count():
+        return ""
     from companion.keep import backup
 
-    folder = journal.path.parent / backup.FOLDER
-    if journal.count() or not (copies := backup.backups(folder)):
+    copies = backup.backups(journal.path.parent / backup.FOLDER)
+    if not copies:
         return ""
     text = _("Nothing is kept here, but there is a copy of {day}: “companion restore {name}” puts"
              " it back.")  # fmt: skip

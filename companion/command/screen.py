@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from companion.table.referee import Referee
     from companion.work.jobs import Work
     from hardware.reader import Reader
+    from hardware.supervisor import Supervisor
     from screens.app import CompanionApp
     from screens.stopped import StoppedApp
 
@@ -125,11 +126,16 @@ def _show(app: CompanionApp, ready: Callable[[], None]) -> None:
     # Widgets know each other in circles, so that none goes with its page.
     app.on_left = gc.collect
     guard(app)
-    supervised(app, shown)
+    supervised(app, shown).stopping()
 
 
-def supervised(app: CompanionApp | StoppedApp, ready: Callable[[], None] = lambda: None) -> None:
-    """Run an app until it is closed, and tell the system's supervisor how it is."""
+def supervised(
+    app: CompanionApp | StoppedApp, ready: Callable[[], None] = lambda: None
+) -> Supervisor:
+    """Run an app until it is closed, and tell the system's supervisor how it is.
+
+    Return the supervisor, which does not know yet whether the program ends as well.
+    """
     from hardware.supervisor import Supervisor
 
     supervisor = Supervisor()
@@ -142,7 +148,7 @@ def supervised(app: CompanionApp | StoppedApp, ready: Callable[[], None] = lambd
     app.on_alive, app.alive_every = supervisor.alive, supervisor.every
     signal.signal(signal.SIGTERM, lambda *_: app.stop())
     app.run()
-    supervisor.stopping()
+    return supervisor
 
 
 def _open_devices(

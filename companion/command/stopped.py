@@ -63,5 +63,9 @@ def _chosen(sentence: str, found: Mapping[str, Words], home: Path) -> Words | No
         app.stop()
 
     app.on_chosen = choose
-    screen.supervised(app)
-    return chosen[0] if chosen else None
+    supervisor = screen.supervised(app)
+    if not chosen:
+        supervisor.stopping()
+        return None
+    supervisor.alive()  # a program that says it is stopping is killed, and this one goes on
+    return chosen[0]

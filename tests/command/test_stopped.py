@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import socket
 import subprocess
 import sys
 
@@ -14,12 +15,12 @@ from companion.words.errors import NoDisplay
 ENVIRONMENT = {**os.environ, "SDL_VIDEODRIVER": "offscreen", "LANGUAGE": "en", "LANG": "C.UTF-8"}
 
 
-def started(tmp_path, *keys):
+def started(tmp_path, *keys, **more):
     """Start the companion, touch keys, and return what it says on the screen and on stderr."""
     places = "--data", tmp_path / "data", "--config", tmp_path / "companion.toml"
     done = subprocess.run(
         [sys.executable, "-m", "tests.command.touched", ",".join(keys), "--", *map(str, places)],
-        capture_output=True, text=True, check=False, env=ENVIRONMENT,
+        capture_output=True, text=True, check=False, env=ENVIRONMENT | more,
     )  # fmt: skip
     assert done.returncode == 0, done.stderr
     return done.stdout, done.stderr
@@ -44,6 +45,26 @@ def test_without_a_place_to_write_one_plays_and_is_told_that_nothing_is_kept(tmp
     shown, _ = started(tmp_path, "Go on without keeping anything")
     assert "Nothing is kept: what you play now is gone when the box is switched off." in shown
     assert (tmp_path / "data").read_text() == "a file where the folder should be"
+
+
+@pytest.mark.screen
+def test_the_supervisor_sees_one_program_that_starts_twice_and_stops_once(tmp_path):
+    """A program that says it is stopping is killed a moment later."""
+    (tmp_path / "companion.toml").write_text('language = "en"\ntheme = "pink"\n')
+    with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as supervisor:
+        supervisor.bind(str(tmp_path / "notify"))
+        started(tmp_path, "Go on with the defaults", NOTIFY_SOCKET=str(tmp_path / "notify"))
+        supervisor.setblocking(False)
+        heard = [*iter(lambda: _heard(supervisor), "")]
+    assert [word for word in heard if word != "WATCHDOG=1"] == ["READY=1", "READY=1", "STOPPING=1"]
+
+
+def _heard(supervisor):
+    """Return the first line of what was said next; empty if nothing was."""
+    try:
+        return supervisor.recv(100).decode().splitlines()[0]
+    except BlockingIOError:
+        return ""
 
 
 def test_where_there_is_no_screen_nothing_is_tried(capfd):

@@ -247,7 +247,8 @@ def test_a_private_page_is_blank_and_tells_nothing_after_the_table_went_on(box):
     assert table.referee.match.private(0).panel.letters == ("F",)
 
 
-def test_a_seat_that_is_dragged_while_another_is_taken_away_goes_back(box):
+def seated(box):
+    """Return a table at set-up with four at it, and their seats by name."""
     table = box(language="en")
     for name in FOUR:
         table.journal.meet(name, "2026-11-20T20:00:00")
@@ -256,6 +257,11 @@ def test_a_seat_that_is_dragged_while_another_is_taken_away_goes_back(box):
     for name in FOUR:
         table.tap(name)
     chips = {chip.item.name: chip for chip in table.of("SeatChip")}
+    return table, chips
+
+
+def test_a_seat_that_is_dragged_while_another_is_taken_away_goes_back(box):
+    table, chips = seated(box)
     place, to = table.middle(chips["Dino"]), table.middle(chips["Bruno"])
     finger = down_at(table, *place)
     finger.touch_move(*to)
@@ -268,14 +274,7 @@ def test_a_seat_that_is_dragged_while_another_is_taken_away_goes_back(box):
 
 
 def test_a_finger_elsewhere_does_not_change_where_a_drag_began(box):
-    table = box(language="en")
-    for name in FOUR:
-        table.journal.meet(name, "2026-11-20T20:00:00")
-    table.app.go("setup", game="istinto")
-    table.frames(4)
-    for name in FOUR:
-        table.tap(name)
-    chips = {chip.item.name: chip for chip in table.of("SeatChip")}
+    table, chips = seated(box)
     finger = down_at(table, *table.middle(chips["Anna"]))
     _, y = table.middle(chips["Carla"])
     x, _ = chips["Carla"].to_window(chips["Carla"].right, 0)
