@@ -9,7 +9,7 @@ from kivy.clock import Clock
 
 from companion.play.game import apply
 from companion.play.match import Match
-from companion.play.view import View
+from companion.play.view import UNANSWERED, View
 
 QUIET = 1.0
 """Seconds in which nothing happens before anything is built."""
@@ -59,7 +59,7 @@ def thought(match: Match) -> Iterator[View]:
     """Yield the views of one way to go on with a match: of what is offered, each in its turn."""
     state: Any = match.state
     for step in range(FAR):
-        view = match.game.tells.view(state, match.answers)
+        view = match.game.tells.view(state, UNANSWERED)
         yield view
         if not view.offers:
             return

@@ -11,7 +11,7 @@ from random import Random
 
 from companion.play.actions import Action
 from companion.play.codec import Entry
-from companion.play.game import Objection
+from companion.play.game import Objection, public
 from companion.play.match import Match
 from companion.play.view import Offer
 
@@ -31,7 +31,12 @@ def copied(match: Match, *actions: Action) -> Match:
 def seen(match: Match) -> object:
     """Return all that everybody can read of a match, and what may leave the box."""
     told = match.will_undo(), match.will_redo()
-    return match.view, match.standing, match.lines(), told, match.history
+    return match.view, match.standing, match.lines(), told, history(match)
+
+
+def history(match: Match) -> tuple[Action, ...]:
+    """Return the actions that count, as everybody may know them."""
+    return tuple(public(match.game, step.before, step.action) for step in match.steps())
 
 
 def corrections(match: Match) -> Iterator[tuple[int, Offer]]:

@@ -10,6 +10,7 @@ from msgspec.structs import replace
 
 from companion.play.actions import Action, EndEarly, HandOver
 from companion.play.cards import Box, Card, Deck
+from companion.play.question import Question
 from companion.play.secrets import Secrets
 from companion.play.view import Answers, Line, Offer, Page, Step, View
 from companion.words.i18n import N_, _
@@ -116,6 +117,11 @@ class Tells(Struct, Generic[S], frozen=True, kw_only=True):
     help: Callable[[S | None], tuple[Page, ...]]
 
 
+def _thoughtless(_state: Any) -> Mapping[str, Question]:
+    """What a game asks slow work about that needs none."""
+    return {}
+
+
 def _nothing(_state: Any, _number: int) -> None:
     """What a button or a digit means that a game has no use for."""
 
@@ -158,6 +164,8 @@ class Game(Struct, Generic[S], frozen=True, kw_only=True, eq=False):
     controls: Controls[S] = Controls()
     secrets: Secrets[S] | None = None
     """None if everybody may know everything."""
+    thinks: Callable[[S], Mapping[str, Question]] = _thoughtless
+    """What slow work is asked about a state, by names of the game's own, most wanted first."""
     version: int = 1
     """Raised when older journals would replay differently."""
     lifts: Mapping[int, Lift] = {}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 from msgspec import Struct
@@ -10,14 +10,15 @@ from msgspec.structs import replace
 
 from companion.play.actions import Action
 from companion.play.codec import Entry, Redo, Undo
-from companion.play.game import Game, Objection, Setup, Standing, apply, check, public, tell
+from companion.play.game import Game, Objection, Setup, Standing, apply, check, tell
 from companion.play.log import Log, Logged, Stranded
+from companion.play.question import Question
 from companion.play.view import UNANSWERED, Answers, Line, Step, View
 from companion.words.errors import BrokenJournal
 from companion.words.i18n import _, language
 
-History = tuple[Action, ...]
-"""The actions that count, as everybody knows them."""
+REMEMBERED = 64
+"""Answers of slow work that are kept, so that a step back shows them at once."""
 Record = Callable[[int, Entry, Standing | None], None]
 
 
@@ -47,11 +48,13 @@ class Match:
         self._log = Log(game, setup)
         self._done: list[_Step] = []
         self._undone: list[_Step] = []
-        self._answers: dict[History, Answers] = {}
+        self._answers: dict[Question, Any] = {}
+        """What slow work has found, the oldest first."""
         self._views: dict[tuple[str, int | None], View | None] = {}
         """What was seen already, by language and seat, None being everybody."""
+        self._questions: Mapping[str, Question] = {}
         self._viewed: Any = None
-        """The state that it was seen of."""
+        """The state that views and questions are of."""
         self._record: Record | None = None
         self._now: Callable[[], str] = lambda: ""
 
@@ -90,30 +93,47 @@ class Match:
         secrets = self.game.secrets
         if secrets is None:
             return None
-        return self._once(seat, lambda: secrets.private(self.state, seat, self.steps()))
+        return self._once(
+            seat, lambda: secrets.private(self.state, seat, self.steps(), self.answers)
+        )
 
     def _once(self, seat: int | None, look: Callable[[], View | None]) -> View | None:
-        if self._viewed is not self.state:
-            self._viewed, self._views = self.state, {}
+        self._look_anew()
         key = language(), seat
         if key not in self._views:
             self._views[key] = look()
         return self._views[key]
 
+    def _look_anew(self) -> None:
+        """Forget what was seen and asked of another state."""
+        if self._viewed is not self.state:
+            self._viewed, self._views = self.state, {}
+            self._questions = self.game.thinks(self.state)
+
     @property
-    def history(self) -> History:
-        """What everybody knows of the match so far; what slow work is asked about."""
-        steps = zip(self.log, self.states, strict=False)
-        return tuple(public(self.game, before, logged.action) for logged, before in steps)
+    def questions(self) -> Mapping[str, Question]:
+        """What slow work is asked about the match as it stands, most wanted first."""
+        self._look_anew()
+        return self._questions
+
+    @property
+    def unanswered(self) -> tuple[Question, ...]:
+        """What of it has no answer yet."""
+        return tuple(each for each in self.questions.values() if each not in self._answers)
 
     @property
     def answers(self) -> Answers:
         """What slow work has found about the match as it stands."""
-        return self._answers.get(self.history, UNANSWERED) if self._answers else UNANSWERED
+        asked = self.questions.items()
+        return Answers({name: self._answers[q] for name, q in asked if q in self._answers})
 
-    def answer(self, history: History, answers: Answers) -> None:
-        """Take what slow work has found about a history; the view holds it when that is so."""
-        self._answers[history] = answers
+    def answer(self, question: Question, answer: Any) -> None:
+        """Take what slow work has found, None if it could not; views hold it while it is asked."""
+        self._answers[question] = answer
+        asked = {*self.questions.values()}
+        old = [each for each in self._answers if each not in asked]
+        for each in old[: max(len(self._answers) - REMEMBERED, 0)]:
+            del self._answers[each]
         self._views = {}
 
     @property

@@ -8,7 +8,7 @@ from typing import Any, Generic, TypeVar
 from msgspec import Struct
 
 from companion.play.actions import Action
-from companion.play.view import Step, View
+from companion.play.view import Answers, Step, View
 
 S = TypeVar("S")
 
@@ -16,9 +16,10 @@ S = TypeVar("S")
 class Secrets(Struct, Generic[S], frozen=True, kw_only=True):
     """What not everybody at the table may know, as pure functions of the state."""
 
-    private: Callable[[S, int, Sequence[Step]], View | None]
-    """What a seat may see and tell by itself, given the log that it may correct; None where there
-    is nothing now. Only the panel is secret: hint and offers can be seen by everybody."""
+    private: Callable[[S, int, Sequence[Step], Answers], View | None]
+    """What a seat may see and tell by itself, given the log that it may correct and what slow work
+    has found; None where there is nothing now. Only the panel is secret: hint and offers can be
+    seen by everybody."""
     redacted: Callable[[S, Any], Action]
     """An action, given the state before it, without what not everybody may know yet; it makes
     sense in the same place."""

@@ -66,9 +66,9 @@ class Sheet(Struct, frozen=True):
 
 
 class Answers(Struct, frozen=True):
-    """What slow work has found out about what everybody knows, by the name of each question.
+    """What slow work has found, by the name of each question; None where it cannot be known.
 
-    Empty until it has: a view is drawn without what is not known yet.
+    What has no answer yet is not in it: a view is drawn without.
     """
 
     found: Mapping[str, Any] = {}

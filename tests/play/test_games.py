@@ -179,7 +179,9 @@ def seen(game, steps, state, action):
     """Return what everybody would see after an action, and what each seat would by itself."""
     after = apply(game, state, action)
     steps = (*steps, Step(len(steps) + 1, action, state, after))
-    own = [game.secrets.private(after, seat, steps) for seat in range(len(state.players))]
+    own = [
+        game.secrets.private(after, seat, steps, UNANSWERED) for seat in range(len(state.players))
+    ]
     return game.tells.view(after, UNANSWERED), own
 
 

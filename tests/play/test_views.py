@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from collections import Counter
+from random import Random
 
 from msgspec.structs import replace
 
+from companion.games import find
 from companion.games.istinto import GAME
 from companion.games.istinto.actions import Bid
-from companion.play.match import Match
-from companion.play.view import Answers
+from companion.play.match import REMEMBERED, Match
+from companion.play.question import Question
 from companion.words.i18n import speaking
 from tests.games.istinto.table import bids, new_match, setup, takes
-from tests.playing import did
+from tests.playing import begun, did
 
 
 def counting(**counted):
@@ -73,39 +75,92 @@ def test_a_preview_replays_what_came_after_once():
 # --- what slow work finds
 
 
-def asking():
-    """A match of a game whose prompt is what slow work has found, until then what it ever was."""
+def bids_so_far(bids):
+    """What slow work would find; nobody asks it here."""
+
+
+def advising():
+    """A match of a game that asks about its bids, and whose prompt is what slow work has found."""
 
     def view(state, answers):
         seen = GAME.tells.view(state, answers)
-        return replace(seen, prompt=answers.found.get("advice", seen.prompt))
+        return replace(seen, prompt=str(answers.found.get("advice", seen.prompt)))
 
-    return Match(replace(GAME, tells=replace(GAME.tells, view=view)), setup())
+    def thinks(state):
+        return {"advice": Question(bids_so_far, (state.round.bids,))}
+
+    return Match(replace(GAME, tells=replace(GAME.tells, view=view), thinks=thinks), setup())
+
+
+def asked(match):
+    return match.questions["advice"]
 
 
 def test_a_view_holds_what_slow_work_has_found():
-    match = did(asking(), *bids(1, 2))
+    match = did(advising(), *bids(1, 2))
     before = match.view.prompt
-    match.answer(match.history, Answers({"advice": "bid low"}))
+    assert match.unanswered == (asked(match),)
+    match.answer(asked(match), "bid low")
     assert match.view.prompt == "bid low" != before
+    assert not match.unanswered
 
 
-def test_an_answer_holds_for_the_history_it_was_asked_about():
-    match = did(asking(), *bids(1, 2))
-    match.answer(match.history, Answers({"advice": "bid low"}))
+def test_a_private_page_holds_what_slow_work_has_found():
+    game = find("baker-street")
+    secrets = replace(game.secrets, private=lambda *told: told[-1].found)
+    thinks = {"advice": Question(bids_so_far)}
+    game = replace(game, secrets=secrets, thinks=lambda _: thinks)
+    match = Match(game, begun(game, Random(1)).setup)
+    assert match.private(0) == {}
+    match.answer(thinks["advice"], 7)
+    assert match.private(0) == {"advice": 7}
+
+
+def test_an_answer_holds_wherever_the_same_is_asked():
+    match = did(advising(), *bids(1, 2))
+    match.answer(asked(match), "bid low")
     match.undo()
     assert match.view.prompt != "bid low"
     match.redo()
     assert match.view.prompt == "bid low"
     match.amend(1, Bid(9))
     assert match.view.prompt != "bid low"
+    match.amend(1, Bid(1))
+    assert match.view.prompt == "bid low"
 
 
-def test_an_answer_that_comes_late_shows_when_its_history_comes_back():
-    match = did(asking(), *bids(1))
-    asked = match.history
+def test_an_answer_that_comes_late_shows_when_it_is_asked_again():
+    match = did(advising(), *bids(1))
+    late = asked(match)
     did(match, *bids(2))
-    match.answer(asked, Answers({"advice": "bid low"}))
+    match.answer(late, "bid low")
     assert match.view.prompt != "bid low"
     match.undo()
     assert match.view.prompt == "bid low"
+
+
+def test_what_could_not_be_found_is_not_asked_again():
+    match = did(advising(), *bids(1))
+    match.answer(asked(match), None)
+    assert not match.unanswered
+    assert match.view.prompt == "None"
+
+
+def test_old_answers_go_but_never_one_that_is_asked():
+    match = did(advising(), *bids(1))
+    wanted = asked(match)
+    match.answer(wanted, "bid low")
+    others = [Question(bids_so_far, (number,)) for number in range(2 * REMEMBERED)]
+    for other in others:
+        match.answer(other, "nothing")
+    assert match.view.prompt == "bid low"
+    kept = replace(match.game, thinks=lambda _: dict(enumerate([wanted, *others])))
+    match.game = kept
+    match.undo()
+    assert match.unanswered == tuple(others[: REMEMBERED + 1])
+
+
+def test_the_words_for_a_question_do_not_tell_what_it_is_about():
+    question = Question(bids_so_far, ("a secret",))
+    assert "secret" not in f"{question!r} {question}"
+    assert "bids_so_far" in repr(question)

@@ -24,6 +24,7 @@ from companion.keep import exchange
 from companion.keep.journal import Header
 from companion.play.actions import EndEarly
 from companion.play.codec import Codec
+from companion.play.view import UNANSWERED
 from tests.games.baker_street.table import NAMES, a_round, after, new_match, table
 from tests.playing import did
 
@@ -44,7 +45,7 @@ def holding(mine, theirs, **options):
 
 def private(state, seat):
     """Return what only a seat may see, whatever the log says of it."""
-    return GAME.secrets.private(state, seat, ())
+    return GAME.secrets.private(state, seat, (), UNANSWERED)
 
 
 def entries(match, seat):

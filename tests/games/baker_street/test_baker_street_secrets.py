@@ -36,6 +36,7 @@ from companion.keep.journal import Header
 from companion.play.actions import EndEarly
 from companion.play.codec import Codec
 from companion.play.game import Spot, check
+from companion.play.view import UNANSWERED
 from tests.games.baker_street.table import (
     NAMES,
     a_round,
@@ -184,7 +185,9 @@ def test_a_seat_sees_its_own_letters_and_nothing_else_that_is_hidden(seed):
             mine = replace(other, letters=tuple(letters))
             seen += mine != match.state
             steps = match.steps()
-            assert private(mine, seat, steps) == private(match.state, seat, steps)
+            assert private(mine, seat, steps, UNANSWERED) == private(
+                match.state, seat, steps, UNANSWERED
+            )
     assert seen > 30
 
 
@@ -291,7 +294,7 @@ def test_nothing_that_is_objected_names_a_letter():
 
 def test_only_the_owner_peeks_at_the_letters():
     state = collected("DEFHJK")
-    mine, theirs = (private(state, seat, ()).panel for seat in (0, 1))
+    mine, theirs = (private(state, seat, (), UNANSWERED).panel for seat in (0, 1))
     assert mine.title == "Manuela’s evidence"
     assert mine.letters == ("D", "E", "F", "H", "J", "K")
     assert mine.lines == (
@@ -303,7 +306,10 @@ def test_only_the_owner_peeks_at_the_letters():
 
 def test_the_owner_is_told_of_seven_in_a_row_and_nobody_else():
     state = collected("DEFGHIJK")
-    assert private(state, 0, ()).panel.lines[-1] == "Seven in a row: show them, and you win."
+    assert (
+        private(state, 0, (), UNANSWERED).panel.lines[-1]
+        == "Seven in a row: show them, and you win."
+    )
     other = replace(state, letters=(tuple("ABCDEFKL"), ()))
     assert GAME.tells.view(other) == GAME.tells.view(state)
     assert [offer.action for offer in GAME.tells.view(other).panel.claims] == [ShowRun(0)]

@@ -24,6 +24,7 @@ from companion.keep.journal import Header
 from companion.play.actions import EndEarly
 from companion.play.codec import Codec, Entry
 from companion.play.game import Objection, check
+from companion.play.view import UNANSWERED
 from tests.games.holmes.table import (
     NAMES,
     after,
@@ -209,7 +210,7 @@ def test_both_assign_and_neither_sees_the_others():
     assert [each.words for each in GAME.tells.view(one).panel.choosers] == [
         "has decided", "1 joker to assign"
     ]  # fmt: skip
-    assert private(one, 1, ()) == private(other, 1, ())
+    assert private(one, 1, (), UNANSWERED) == private(other, 1, (), UNANSWERED)
     assert [side.jokers for side in one.sides] == [(), ()]
 
 
@@ -233,7 +234,7 @@ def test_the_best_is_proposed_and_every_other_choice_told():
     bruno = lying(clues="BUTTON BUTTON BULLET")
     state = ended(anna, bruno)
     assert propose(state, 0) == (BUTTON,)
-    choices = private(state, 0, ()).panel.choices
+    choices = private(state, 0, (), UNANSWERED).panel.choices
     assert [(each.offer.action.types, each.worst, each.proposed) for each in choices] == [
         ((BUTTON,), 5, True), ((BULLET,), -1, False), ((), -4, False)
     ]  # fmt: skip

@@ -18,7 +18,7 @@ from companion.games.baker_street.secrets.seen import whose
 from companion.games.baker_street.state import PILES, RUN, TAKE, State
 from companion.games.baker_street.view.frame import claims
 from companion.play.actions import Action
-from companion.play.view import Offer, Step, View
+from companion.play.view import Answers, Offer, Step, View
 from companion.words.i18n import _, joined, ngettext
 
 
@@ -52,7 +52,7 @@ class LettersPanel(Struct, frozen=True):
         return tuple(held.letter for held in self.held)
 
 
-def private(state: State, seat: int, steps: Sequence[Step]) -> View:
+def private(state: State, seat: int, steps: Sequence[Step], _answers: Answers) -> View:
     """Return a seat's letters, its longest run, what is missing for seven, and what it can tell."""
     held = _held(state, seat, steps)
     panel = _panel(state, seat, held)

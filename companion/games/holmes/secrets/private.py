@@ -10,7 +10,7 @@ from companion.games.holmes.rules.rules import over
 from companion.games.holmes.state import ASSIGN, State
 from companion.games.holmes.view.final import choices
 from companion.games.holmes.view.panels import Choice
-from companion.play.view import Step, View
+from companion.play.view import Answers, Step, View
 from companion.words.i18n import _
 
 
@@ -23,7 +23,7 @@ class JokersPanel(Struct, frozen=True):
     choices: tuple[Choice, ...]
 
 
-def private(state: State, seat: int, _steps: Sequence[Step]) -> View | None:
+def private(state: State, seat: int, _steps: Sequence[Step], _answers: Answers) -> View | None:
     """Return where a seat can put its last jokers, and what each would bring."""
     if over(state) or state.phase != ASSIGN:
         return None
