@@ -12,6 +12,7 @@ from msgspec.structs import replace
 from companion.play.actions import Action, EndEarly, HandOver, Number
 from companion.play.cards import Card
 from companion.play.game import Game
+from companion.play.secrets import Vault
 from companion.words.errors import BadCard
 from companion.words.i18n import _
 
@@ -35,16 +36,28 @@ class Entry(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True,
     """Local time, ISO 8601."""
     version: Number | None = None
     """Of the game's entries, where it is not that of the journal."""
+    sealed: str = ""
+    """The action, encrypted, where *action* is only what everybody may know of it; in a line."""
+
+
+BLOCK = 128
+"""Bytes; what is encrypted is filled up to a multiple, so that its length tells nothing."""
 
 
 class Codec:
     """Reads and writes the entries of one game as JSON, for a journal of some version of it.
 
-    What an older version wrote is lifted to the game's own before anything is made of it.
+    What an older version wrote is lifted to the game's own before anything is made of it. What is
+    secret is encrypted and decrypted by the *vault*; without one nothing is.
     """
 
-    def __init__(self, game: Game[Any], version: int | None = None) -> None:
+    def __init__(
+        self, game: Game[Any], version: int | None = None, vault: Vault | None = None
+    ) -> None:
         self._game = game
+        self._vault = vault
+        self.unopened = 0
+        """Of how many entries only what everybody may know could be read."""
         self._version = game.version if version is None else version
         self._older = self._version != game.version
         self._decoder = msgspec.json.Decoder(_kind(game), dec_hook=self._card)
@@ -54,18 +67,39 @@ class Codec:
         """Return the entry of a line; raise ``ValueError``, as msgspec does, or RecursionError."""
         if not self._older:
             entry: Entry = self._decoder.decode(line)
-            if entry.version is None:
+            if entry.version is None and not entry.sealed:
                 return entry
         return self._lifted(line)
 
-    def encode(self, entry: Entry) -> bytes:
-        """Return an entry as one line, without its end."""
+    def encode(self, entry: Entry, public: Action | None = None) -> bytes:
+        """Return an entry as one line, without its end; encrypted what *public* does not tell.
+
+        *public* is its action as everybody may know it. Raise SaveFailed where no key can be kept.
+        """
         if self._older:
             entry = replace(entry, version=self._game.version)
+        if self._vault and public is not None and public != entry.action:
+            entry = replace(entry, action=public, sealed=self._vault.seal(self._plain(entry)))
         return self._encoder.encode(entry)
 
+    def _plain(self, entry: Entry) -> bytes:
+        """Return the action of an entry as what is encrypted."""
+        plain = self._encoder.encode(entry.action)
+        return plain.ljust(-(-len(plain) // BLOCK) * BLOCK)
+
+    def _opened(self, written: dict[str, Any]) -> dict[str, Any]:
+        """Return an entry with what was encrypted, as far as that can be read."""
+        sealed = msgspec.convert(written.pop("sealed", ""), str)
+        if not sealed:
+            return written
+        plain = self._vault.open(sealed) if self._vault else None
+        if plain is None:
+            self.unopened += 1
+            return written
+        return {**written, "action": msgspec.json.decode(plain)}
+
     def _lifted(self, line: bytes | str) -> Entry:
-        written = msgspec.json.decode(line, type=dict[str, Any])
+        written = self._opened(msgspec.json.decode(line, type=dict[str, Any]))
         version = msgspec.convert(written.pop("version", self._version), Number)
         if not self._game.opens(version):
             raise ValueError(another_version(self._game))

@@ -227,6 +227,13 @@ class Match:
             return None
         return self.game.secrets.whose(self.before(number), self.action(number))
 
+    def public(self, entry: Entry) -> Action:
+        """Return the action of an entry that is not taken yet as everybody may know it."""
+        if isinstance(entry.action, Undo | Redo):
+            return entry.action
+        before = self.state if entry.amends is None else self.before(entry.amends)
+        return public(self.game, before, entry.action)
+
     def _told(self, step: _Step) -> str:
         if isinstance(step, Logged):
             place = self._log.places.get(step.number, len(self.log))

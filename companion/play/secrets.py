@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic, Protocol, TypeVar
 
 from msgspec import Struct
 
@@ -22,7 +22,8 @@ class Secrets(Struct, Generic[S], frozen=True, kw_only=True):
     seen by everybody."""
     redacted: Callable[[S, Any], Action]
     """An action, given the state before it, without what not everybody may know yet; it makes
-    sense in the same place."""
+    sense in the same place. It takes away only what is marked as ``SECRET``. In what is kept, the
+    rest is encrypted beside it."""
     uncovers: Callable[[S, S], bool]
     """Whether going from one state back to another shows what is hidden now."""
     reads: Callable[[S, S], bool] = lambda _now, _then: False
@@ -31,3 +32,13 @@ class Secrets(Struct, Generic[S], frozen=True, kw_only=True):
     whose: Callable[[S, Any], int | None] = lambda _state, _action: None
     """Whose secret an action holds, given the state before it: that seat alone corrects it, on its
     private page. None for an action without a secret."""
+
+
+class Vault(Protocol):
+    """Encrypts what not everybody may know, with a key that stands in no journal."""
+
+    def seal(self, plain: bytes) -> str:
+        """Return bytes encrypted, as text; raise SaveFailed where no key can be kept."""
+
+    def open(self, sealed: str) -> bytes | None:
+        """Return what was encrypted, None if it was with another key, or is spoilt."""

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from typing import Annotated
+
 from companion.games.baker_street.cards import DetectiveCard
-from companion.play.actions import Action, Number
+from companion.play.actions import SECRET, Action, Number
 
 
 class Lay(Action, frozen=True, tag="lay", omit_defaults=True):
@@ -14,7 +16,7 @@ class Lay(Action, frozen=True, tag="lay", omit_defaults=True):
     """
 
     pile: Number | None = None
-    card: DetectiveCard | None = None
+    card: Annotated[DetectiveCard | None, SECRET] = None
 
 
 class Declare(Action, frozen=True, tag="declare"):
@@ -30,8 +32,8 @@ class Doubt(Action, frozen=True, tag="doubt"):
 class ShowHands(Action, frozen=True, tag="show-hands"):
     """Both hands, as values: the first seat's and the second's (S:72)."""
 
-    first: tuple[Number, ...]
-    second: tuple[Number, ...]
+    first: Annotated[tuple[Number, ...], SECRET]
+    second: Annotated[tuple[Number, ...], SECRET]
 
 
 class ShowSum(Action, frozen=True, tag="show-sum"):
@@ -43,7 +45,7 @@ class ShowSum(Action, frozen=True, tag="show-sum"):
 class ShowCard(Action, frozen=True, tag="show-card", omit_defaults=True):
     """One card of a hand was shown, in any order; without a card it is not told which (S:72)."""
 
-    card: DetectiveCard | None = None
+    card: Annotated[DetectiveCard | None, SECRET] = None
 
 
 class Reward(Action, frozen=True, tag="reward"):
@@ -55,7 +57,7 @@ class Reward(Action, frozen=True, tag="reward"):
 class TurnUp(Action, frozen=True, tag="turn-up", omit_defaults=True):
     """The next card of the pile was turned up; without a card it is not told which (S:85)."""
 
-    card: DetectiveCard | None = None
+    card: Annotated[DetectiveCard | None, SECRET] = None
 
 
 class PileEnds(Action, frozen=True, tag="pile-ends"):
@@ -78,7 +80,7 @@ class Take(Action, frozen=True, tag="take", omit_defaults=True):
     """
 
     pile: Number | None = None
-    letter: str = ""
+    letter: Annotated[str, SECRET] = ""
     seat: Number | None = None
 
 

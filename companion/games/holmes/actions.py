@@ -5,8 +5,10 @@ Whose action it is follows from whose turn it is.
 
 from __future__ import annotations
 
+from typing import Annotated
+
 from companion.games.holmes.cards import CharacterCard, ClueCard
-from companion.play.actions import Action, Number
+from companion.play.actions import SECRET, Action, Number
 
 
 class Appear(Action, frozen=True, tag="appear"):
@@ -128,7 +130,7 @@ class Assign(Action, frozen=True, tag="assign", omit_defaults=True):
     """
 
     seat: Number
-    types: tuple[ClueCard, ...] | None = None
+    types: Annotated[tuple[ClueCard, ...] | None, SECRET] = None
 
 
 ACTIONS = (
