@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from companion.play.actions import Action
 from companion.play.codec import Entry, Redo, Undo
-from companion.play.game import Game, Objection, Setup, Standing, apply, check, tell
+from companion.play.game import Game, Objection, Setup, Standing, apply, check, public, tell
 from companion.play.log import Log, Logged, Stranded
 from companion.play.question import Question
 from companion.play.view import UNANSWERED, Answers, Line, Step, View
