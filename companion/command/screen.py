@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from companion.keep.journal import Journal
     from companion.table.daily import Daily
     from companion.table.referee import Referee
+    from companion.table.thinking import Thoughts
     from companion.work.jobs import Work
     from hardware.reader import Reader
     from hardware.supervisor import Supervisor
@@ -67,6 +68,7 @@ def run(options: argparse.Namespace) -> int:
             _open_devices(chosen, inbox, app, devices, readers)
             daily = _daily(options.data, chosen, work, referee)
             joined = partial(referee.followers.join, daily) if options.keeps else lambda: None
+            referee.followers.join(devices.enter_context(_thoughts(work, referee)))
             look_over(journal.store, work, referee.changed, joined)
 
         _show(app, ready)
@@ -111,6 +113,16 @@ def _daily(data: Path, chosen: settings.Settings, work: Work, referee: Referee) 
 
     folders = [data / FOLDER, *map(Path, chosen.backup)]
     return Daily(referee.journal.path, folders, work, date.today, referee.say)
+
+
+@contextmanager
+def _thoughts(work: Work, referee: Referee) -> Iterator[Thoughts]:
+    """Have what a match asks thought about in a process beside the screen."""
+    from companion.table.thinking import Thoughts
+    from companion.work.thinking import Thinking
+
+    with closing(Thinking(work)) as thinking:
+        yield Thoughts(referee, thinking)
 
 
 def _show(app: CompanionApp, ready: Callable[[], None]) -> None:

@@ -94,6 +94,7 @@ class Bench:
         yield self._idle("rest", "CPU while idle, on the device", 0.5)
         for device in self._plan.devices:
             yield from self._delays(device, *DELAYS[device])
+        yield self._thinking("scan to frame while the thinking process works")
         yield from self._flood("touch to frame in a flood")
         for game in GAMES:
             yield from self._panels(game)
@@ -156,6 +157,16 @@ class Bench:
         yield at_most(words, "ms", ours, floor, times)
         slow, least = table.p95(ours), table.p95(floor)
         yield Row(f"{words}, p95", "ms", slow, least, "< 16.7 ms", slow < FRAME)
+
+    def _thinking(self, words: str) -> Row:
+        """Measure scans while the process that thinks is busy, beside the same while it is not."""
+        turns = [
+            [self._ours.measured(how, self._plan.acts) for how in ("thinking", "scan")]
+            for _ in range(self._plan.turns)
+        ]
+        busy, idle = (list(chain(*side)) for side in zip(*turns, strict=True))
+        row = at_most(words, "ms", busy, idle, 1.2)
+        return replace(row, aim="≤ 1.2× the same while it is idle")
 
     def _flood(self, words: str) -> Iterator[Row]:
         """Measure touches while two readers never stop, beside the same ones without them."""

@@ -3,23 +3,29 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Mapping, Sequence
-from contextlib import ExitStack, suppress
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import ExitStack, closing, contextmanager, suppress
 from itertools import count, cycle, islice
 from pathlib import Path
+from queue import SimpleQueue
 from threading import Thread
 from typing import Any
 
 from companion import __main__ as companion
 from companion.command.wiring import SIMULATED_PINS
 from companion.play.game import Spot, check
-from companion.words.inputs import Pressed
+from companion.play.question import Question
+from companion.words.inputs import Inbox, Pressed
+from companion.work.jobs import Work
+from companion.work.thinking import Thinking
 from screens import boot
 
 TOUR = ("match", "menu", "log", "match", "help", "settings", "home", "history", "setup", "home")
 """Every page a table sees, over and over."""
 DECKS = ("examined", "flooded")
 """What is measured while a deck is examined."""
+HOUR = 3600.0
+"""Seconds."""
 ONE, MANY = ("scanner",), ("left", "right")
 """Readers at a table, and when a deck is examined."""
 
@@ -73,10 +79,27 @@ def _measure(app: Any, panel: Any, what: str, numbers: list[float]) -> None:
             table.tour(*(int(number) for number in numbers))
         elif what in DECKS:
             table.examine(int(numbers[0]), flooded=what == "flooded")
+        elif what == "thinking":
+            with thought():
+                table.delays("scan", int(numbers[0]))
         elif what != "start":
             table.delays(what, int(numbers[0]))
 
     probe.beside(work)
+
+
+@contextmanager
+def thought() -> Iterator[None]:
+    """Keep a process that thinks busy meanwhile."""
+    from tests.bench import busy
+
+    inbox, answers = Inbox(), SimpleQueue[Any]()
+    inbox.wake = lambda: [work.hear(event) for event in inbox.drain()]
+    with closing(Work(inbox)) as work, closing(Thinking(work, patience=HOUR)) as thinking:
+        questions = Question(busy.present), Question(busy.forever)
+        thinking.ask(questions, lambda _, answer: answers.put(answer))
+        assert answers.get()
+        yield
 
 
 def _drawn(page: Any, text: str) -> Any:

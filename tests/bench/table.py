@@ -30,6 +30,7 @@ that can be compared with another machine's, not the milliseconds.
 * **A flood** is two readers that send strange cards, ever others, as fast as their wires take
   them, while a deck is examined; beside it stands the same touch without them. Of several runs,
   the worst touch of each, in the median.
+* **The thinking process** computes without end; beside it stand the same scans while it is idle.
 * **Append** stands beside a bare row synced by SQLite, **replay** beside reading the same lines
   from SQLite with Python's own `json`.
 * **Change of panel** is CPU time from an action to the next panel laid out, along random matches

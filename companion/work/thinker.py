@@ -1,0 +1,77 @@
+"""The process that thinks: reads questions from stdin, writes answers to stdout, ends with stdin.
+
+Run as ``python -m companion.work.thinker``. Questions and answers are pickled, each after its
+length in four bytes. An answer is a pair: whether it is known, and what it is, else why not.
+"""
+
+from __future__ import annotations
+
+import os
+import pickle
+import signal
+import traceback
+from contextlib import suppress
+from pathlib import Path
+from queue import SimpleQueue
+from threading import Thread
+
+LENGTH = 4
+"""Bytes before each question and each answer that tell how long it is."""
+PATIENT = 10
+"""By how much this process is nicer than the one that draws."""
+SPARED_LAST = "500"
+"""Where memory is short, this process goes, and not the one that draws."""
+
+
+def main() -> None:
+    """Answer one question after the other."""
+    answers = _alone()
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    os.nice(PATIENT)
+    with suppress(OSError):
+        Path("/proc/self/oom_score_adj").write_text(SPARED_LAST, encoding="ascii")
+    questions: SimpleQueue[bytes] = SimpleQueue()
+    Thread(target=_hear, args=(questions,), daemon=True).start()
+    with suppress(BrokenPipeError):
+        while True:
+            send(answers, answered(questions.get()))
+
+
+def _alone() -> int:
+    """Return where answers go; whatever else is printed goes to stderr."""
+    answers = os.dup(1)
+    os.dup2(2, 1)
+    return answers
+
+
+def _hear(questions: SimpleQueue[bytes]) -> None:
+    """Hear questions while others are thought about; end at once when nobody can ask any more."""
+    stdin = os.fdopen(0, "rb", closefd=False)
+    while length := stdin.read(LENGTH):
+        questions.put(stdin.read(int.from_bytes(length, "big")))
+    os._exit(0)
+
+
+def send(descriptor: int, data: bytes) -> None:
+    """Write bytes to a pipe, with their length before them."""
+    rest = len(data).to_bytes(LENGTH, "big") + data
+    while rest:
+        rest = rest[os.write(descriptor, rest) :]
+
+
+def answered(data: bytes) -> bytes:
+    """Return the answer to a question, both pickled."""
+    try:
+        return pickle.dumps((True, pickle.loads(data).think()))
+    except Exception as error:
+        return pickle.dumps((False, _why(error)))
+
+
+def _why(error: Exception) -> str:
+    """Return what went wrong and where, without a word of what was asked about."""
+    where = traceback.extract_tb(error.__traceback__)[-1]
+    return f"{type(error).__name__} in {where.filename}, line {where.lineno}"
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,162 @@
+"""Slow computing: in one process beside the app, which is replaced if it hangs or dies."""
+
+from __future__ import annotations
+
+import logging
+import os
+import pickle
+import subprocess
+import sys
+from collections.abc import Callable, Iterable
+from functools import partial
+from pathlib import Path
+from select import select
+from threading import Lock
+from typing import Any
+
+import companion
+from companion.play.question import Question
+from companion.work.jobs import Going, Work
+from companion.work.thinker import LENGTH, send
+
+log = logging.getLogger(__name__)
+PATIENCE = 10.0
+"""Seconds without an answer after which a process hangs."""
+TRIES = 2
+"""How often a question is asked over which a process dies: it may have been killed by chance."""
+COMMAND = [sys.executable, "-m", "companion.work.thinker"]
+HOUSE = Path(companion.__file__).parents[1]
+"""Where the process finds the same packages as the app."""
+Then = Callable[[Question, Any], object]
+"""What is done with an answer; it is None where it could not be found."""
+Waits = Callable[[int, float], bool]
+"""Waits until something can be read from a descriptor; False after so many seconds without."""
+
+
+def readable(descriptor: int, seconds: float) -> bool:
+    """Wait until something can be read, or the seconds are over."""
+    return bool(select([descriptor], [], [], seconds)[0])
+
+
+class Hung(Exception):
+    """There was no answer for too long."""
+
+
+class Thinking:
+    """Has questions thought about, one at a time; what is not wanted any more is never heard.
+
+    All but the waiting is done on one thread, the one that hears what *work* has to say.
+    """
+
+    def __init__(self, work: Work, patience: float = PATIENCE, waits: Waits = readable) -> None:
+        self._work = work
+        self._process = Process(patience, waits)
+        self._wanted: tuple[Question, ...] = ()
+        self._then: Then = lambda *_: None
+        self._under_way = False
+
+    def ask(self, questions: Iterable[Question], then: Then) -> None:
+        """From now on want these answers, the first first, and none that was wanted before."""
+        self._wanted, self._then = tuple(questions), then
+        self._go_on()
+
+    def drop(self) -> None:
+        """Want no answer any more."""
+        self._wanted = ()
+
+    def close(self) -> None:
+        """Think no more, at once."""
+        self.drop()
+        self._process.close()
+
+    def _go_on(self) -> None:
+        if self._wanted and not self._under_way:
+            self._under_way = True
+            question = self._wanted[0]
+            self._work.start(partial(self._process.answer, question), partial(self._hear, question))
+
+    def _hear(self, question: Question, answer: Any) -> None:
+        self._under_way = False
+        if question in self._wanted:
+            self._wanted = tuple(each for each in self._wanted if each != question)
+            self._then(question, answer)
+        self._go_on()
+
+
+class Process:
+    """A process that is begun with the first question; asked on one thread, closed on another."""
+
+    def __init__(self, patience: float, waits: Waits) -> None:
+        self._patience, self._waits = patience, waits
+        self._running: subprocess.Popen[bytes] | None = None
+        self._closed = False
+        self._changing, self._asking = Lock(), Lock()
+
+    def answer(self, question: Question, _going: Going) -> Any:
+        """Return the answer, or None if it cannot be found."""
+        with self._asking:
+            for _ in range(TRIES):
+                try:
+                    return self._asked(question)
+                except Hung:
+                    self._give_up(f"did not answer for {self._patience:g} s", question)
+                    return None
+                except (EOFError, OSError):
+                    self._give_up("ended", question)
+            return None
+
+    def close(self) -> None:
+        """End the process, whatever it is thinking about, and begin no other."""
+        with self._changing:
+            self._closed = True
+            if self._running:
+                self._running.kill()
+        with self._asking:
+            self._end()
+
+    def _asked(self, question: Question) -> Any:
+        running = self._begun()
+        assert running.stdin
+        send(running.stdin.fileno(), pickle.dumps(question))
+        length = int.from_bytes(self._read(running, LENGTH), "big")
+        known, answer = pickle.loads(self._read(running, length))
+        if known:
+            return answer
+        log.error("%r could not be answered: %s", question, answer)
+        return None
+
+    def _begun(self) -> subprocess.Popen[bytes]:
+        """Return the process, begun if there is none; raise EOFError if it is over."""
+        with self._changing:
+            if self._closed:
+                raise EOFError
+            if self._running is None:
+                self._running = subprocess.Popen(
+                    COMMAND, stdin=subprocess.PIPE, stdout=subprocess.PIPE, bufsize=0, cwd=HOUSE
+                )
+            return self._running
+
+    def _read(self, running: subprocess.Popen[bytes], size: int) -> bytes:
+        assert running.stdout
+        data = b""
+        while len(data) < size:
+            if not self._waits(running.stdout.fileno(), self._patience):
+                raise Hung
+            part = os.read(running.stdout.fileno(), size - len(data))
+            if not part:
+                raise EOFError
+            data += part
+        return data
+
+    def _give_up(self, what: str, question: Question) -> None:
+        self._end()
+        if not self._closed:
+            log.warning("The process that thinks %s, asked %r; it is replaced.", what, question)
+
+    def _end(self) -> None:
+        with self._changing:
+            running, self._running = self._running, None
+        if running:
+            running.kill()
+            with running:  # waits for it, and closes its pipes
+                pass

@@ -1,0 +1,14 @@
+"""What the process that thinks is asked, to be busy."""
+
+from __future__ import annotations
+
+
+def present() -> bool:
+    """Answer that the process is there."""
+    return True
+
+
+def forever() -> None:
+    """Compute, and never answer."""
+    while True:
+        pass

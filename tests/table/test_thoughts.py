@@ -1,0 +1,89 @@
+"""What a match asks is thought about, and its answers are in what everybody sees."""
+
+from __future__ import annotations
+
+from queue import SimpleQueue
+
+import pytest
+from msgspec.structs import replace
+
+from companion.games.istinto import GAME
+from companion.games.istinto.actions import Bid
+from companion.play.question import Question
+from companion.table.thinking import Thoughts
+from companion.words.inputs import Inbox
+from companion.work.jobs import Work
+from companion.work.thinking import Thinking
+from tests.work import asked
+
+
+def seen(state, answers):
+    """A view whose prompt is what slow work has found."""
+    found = [f"{name}: {answer}" for name, answer in answers.found.items()]
+    return replace(GAME.tells.view(state, answers), prompt=", ".join(found))
+
+
+def thinks(state):
+    """What is asked: twice the sum of the bids, and the sum of them twice."""
+    number = sum(state.round.bids)
+    return {"sum": Question(asked.doubled, (number,)), "again": Question(asked.chatty, (number,))}
+
+
+class Room:
+    """A table that thinks; what its answers change is counted."""
+
+    def __init__(self, referee):
+        self.referee, self.changes = referee, 0
+        inbox, self.arrived = Inbox(), SimpleQueue()
+        inbox.wake = lambda: [self.arrived.put(event) for event in inbox.drain()]
+        self.work = Work(inbox)
+        self.thinking = Thinking(self.work)
+        referee.match.game = replace(GAME, tells=replace(GAME.tells, view=seen), thinks=thinks)
+        referee.followers.join(Thoughts(referee, self.thinking))
+        referee.changed = self.change
+
+    def change(self):
+        self.changes += 1
+        self.referee.followers.tell()
+
+    def hear(self, times):
+        """Hear so many answers."""
+        for _ in range(times):
+            self.work.hear(self.arrived.get())
+
+
+@pytest.fixture
+def room(bidding):
+    room = Room(bidding)
+    yield room
+    room.thinking.close()
+    room.work.close()
+
+
+def test_what_is_found_is_in_what_everybody_sees_one_answer_after_the_other(room):
+    room.referee.do(Bid(4))
+    room.hear(1)  # what was asked before is not heard any more
+    before = room.changes
+    room.hear(1)
+    assert room.referee.shown().view.prompt == "sum: 8"
+    room.hear(1)
+    assert room.referee.shown().view.prompt == "sum: 8, again: 4"
+    assert room.changes == before + 2
+    assert room.arrived.empty()
+
+
+def test_a_step_back_has_its_answers_at_once(room):
+    room.hear(2)
+    first = room.referee.shown().view.prompt
+    room.referee.do(Bid(1))
+    room.hear(2)
+    room.referee.undo()
+    assert room.referee.shown().view.prompt == first == "sum: 0, again: 0"
+
+
+def test_nobody_thinks_of_a_match_that_was_left(room):
+    room.referee.leave()
+    before = room.changes
+    room.hear(1)
+    assert room.changes == before
+    assert room.arrived.empty()

@@ -1,0 +1,82 @@
+"""What the process that thinks is asked in tests."""
+
+from __future__ import annotations
+
+import os
+import signal
+import sys
+from pathlib import Path
+
+
+def doubled(number: int) -> int:
+    """Answer something."""
+    return 2 * number
+
+
+def loaded() -> tuple[str, ...]:
+    """Answer which packages are there."""
+    return tuple(sorted({name.split(".")[0] for name in sys.modules}))
+
+
+def process() -> int:
+    """Answer which process this is."""
+    return os.getpid()
+
+
+def manners() -> tuple[int, bool, tuple[str, ...]]:
+    """Answer how nice the process is, whether Ctrl-C is nothing to it, and its command line."""
+    words = Path("/proc/self/cmdline").read_bytes().decode().split("\0")
+    is_deaf = signal.getsignal(signal.SIGINT) is signal.SIG_IGN
+    return os.getpriority(os.PRIO_PROCESS, 0), is_deaf, tuple(words)
+
+
+def chatty(number: int) -> int:
+    """Answer, and print something."""
+    print("thinking aloud")
+    return number
+
+
+def large(size: int) -> bytes:
+    """Answer more than a pipe holds."""
+    return bytes(size)
+
+
+def wrong(secret: str) -> None:
+    """Answer nothing."""
+    raise ValueError(secret)
+
+
+def nameless() -> object:
+    """Answer what cannot be sent."""
+    return lambda: None
+
+
+def slow(path: str) -> str:
+    """Answer once somebody has written into a named pipe what it is."""
+    return Path(path).read_text(encoding="utf-8")
+
+
+def hanging(path: str) -> None:
+    """Say through a named pipe that this has begun, and never answer."""
+    Path(path).write_text("begun", encoding="utf-8")
+    forever()
+
+
+def forever() -> None:
+    """Never answer, and be busy with it."""
+    while True:
+        pass
+
+
+def dying_once(path: str) -> str:
+    """Die over it, but not twice."""
+    if Path(path).exists():
+        return "survived"
+    Path(path).touch()
+    return dying()
+
+
+def dying() -> str:
+    """Die over it."""
+    os.kill(os.getpid(), signal.SIGKILL)
+    return "never"

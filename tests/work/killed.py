@@ -1,0 +1,29 @@
+"""An app that has something thought about for ever, to be killed: ``tests.work.killed PIPE``."""
+
+from __future__ import annotations
+
+import sys
+from queue import SimpleQueue
+
+from companion.play.question import Question
+from companion.words.inputs import Inbox
+from companion.work.jobs import Work
+from companion.work.thinking import Thinking
+from tests.work import asked
+
+
+def main(pipe: str) -> None:
+    """Tell which process thinks, and keep it busy."""
+    inbox, woken = Inbox(), SimpleQueue()
+    inbox.wake = lambda: woken.put(None)
+    work = Work(inbox)
+    questions = Question(asked.process), Question(asked.hanging, (pipe,))
+    Thinking(work).ask(questions, lambda _, answer: print(answer, flush=True))
+    while True:
+        woken.get()
+        for event in inbox.drain():
+            work.hear(event)
+
+
+if __name__ == "__main__":
+    main(sys.argv[1])
