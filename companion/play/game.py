@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from random import Random
 from typing import Any, Generic, TypeVar
 
 from msgspec import Struct
@@ -89,6 +90,11 @@ class Opening(Struct, frozen=True):
 S = TypeVar("S", bound=State)
 
 
+def _unchanged(_state: Any, action: Any, _random: Random) -> Any:
+    """What chance adds to an action of a game that leaves it nothing."""
+    return action
+
+
 class Rules(Struct, Generic[S], frozen=True, kw_only=True):
     """What may happen in a game, and what follows.
 
@@ -102,6 +108,9 @@ class Rules(Struct, Generic[S], frozen=True, kw_only=True):
     over: Callable[[S], bool]
     next_dealer: Callable[[S], int]
     """Who deals first in a rematch."""
+    chance: Callable[[S, Any, Random], Action] = _unchanged
+    """An action with what chance decides in it, before it is checked and kept: a journal holds what
+    was drawn, and replays without chance."""
 
 
 class Tells(Struct, Generic[S], frozen=True, kw_only=True):
@@ -222,6 +231,13 @@ def apply(game: Game[S], state: S, action: Action) -> S:
     if type(action) is EndEarly:
         return replace(state, ended=True)
     return game.rules.apply(state, action)
+
+
+def drawn(game: Game[S], state: S, action: Action, random: Random) -> Action:
+    """Return an action with what chance decides in it."""
+    if type(action) in (HandOver, EndEarly) or game.rules.over(state):
+        return action
+    return game.rules.chance(state, action, random)
 
 
 def public(game: Game[S], state: S, action: Action) -> Action:

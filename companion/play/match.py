@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
+from random import Random, SystemRandom
 from typing import Any
 
 from msgspec import Struct
@@ -10,7 +11,17 @@ from msgspec.structs import replace
 
 from companion.play.actions import Action
 from companion.play.codec import Entry, Redo, Undo
-from companion.play.game import Game, Objection, Setup, Standing, apply, check, public, tell
+from companion.play.game import (
+    Game,
+    Objection,
+    Setup,
+    Standing,
+    apply,
+    check,
+    drawn,
+    public,
+    tell,
+)
 from companion.play.log import Log, Logged, Stranded
 from companion.play.question import Question
 from companion.play.view import UNANSWERED, Answers, Line, Step, View
@@ -41,9 +52,10 @@ class Match:
     Every undo, redo and correction is an entry too, so that the history stays honest.
     """
 
-    def __init__(self, game: Game[Any], setup: Setup) -> None:
+    def __init__(self, game: Game[Any], setup: Setup, random: Random | None = None) -> None:
         self.game = game
         self.setup = setup
+        self._random = random or SystemRandom()
         self.entries = 0
         self._log = Log(game, setup)
         self._done: list[_Step] = []
@@ -151,7 +163,8 @@ class Match:
                 raise BrokenJournal(self.entries + 1, objection.text)
 
     def do(self, action: Action, *, overrule: bool = False) -> Objection | None:
-        """Add an action, or return what is wrong with it."""
+        """Add an action with what chance decides in it, or return what is wrong with it."""
+        action = drawn(self.game, self.state, action, self._random)
         objection = check(self.game, self.state, action)
         if objection and (objection.fatal or not overrule):
             return objection
