@@ -1,0 +1,122 @@
+"""Which sayings contradict each other: as few of them as can be."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from companion.games.cluedo.solver.deal import Case, Sayings
+from companion.games.cluedo.solver.knowledge import places
+from companion.games.cluedo.solver.told import Log
+
+
+def contradiction(log: Log) -> tuple[int, ...]:
+    """Return the places of the fewest sayings that cannot all be true.
+
+    Empty if all of them can, and if nothing fits that is sure without them.
+    """
+    return _fewest(Case(log))
+
+
+def why(log: Log, place: int, holder: int, has: bool) -> tuple[int, ...]:
+    """Return the places of the fewest sayings from which it follows that a holder has a card.
+
+    Or, if *has* is False, that it has it not. Empty if that does not follow, or from no saying.
+    """
+    card = 1 << place
+    if has:
+        return _fewest(Case(log, [(holder, card)]))
+    others = [other for other in range(len(log.sizes) + 1) if other != holder]
+    return _fewest(Case(log, [(other, card) for other in others]))
+
+
+def _fewest(case: Case) -> tuple[int, ...]:
+    """Return the fewest sayings that cannot all be true.
+
+    Every contradiction has a saying of each set without which the rest can be true. So the fewest
+    that have one of each such set found so far are no more than the fewest that contradict each
+    other; if they do, they are it, and if not, they lead to another such set.
+    """
+    if case.deal(case.everything) is not None or case.deal(0) is None:
+        return ()
+    some = _some(case)
+    corrections: list[Sayings] = []
+    fewest: Sayings = 0
+    while fewest.bit_count() < some.bit_count():
+        hands = case.deal(fewest)
+        if hands is None:
+            return tuple(places(fewest))
+        corrections.append(case.everything & ~_grown(case, fewest, case.true(hands)))
+        fewest = hitting(corrections, fewest.bit_count())
+    return tuple(places(some))
+
+
+def _some(case: Case) -> Sayings:
+    """Return sayings of which none can be left out so that the others still contradict."""
+    return _needed(case, 0, False, [*places(case.everything)])
+
+
+def _needed(case: Case, believed: Sayings, grew: bool, left: Sequence[int]) -> Sayings:
+    """Return which of those left contradict what is believed, halving them (Junker's QuickXplain).
+
+    *grew* tells whether something was believed more since it was last looked at.
+    """
+    if grew and case.deal(believed) is None:
+        return 0
+    if len(left) == 1:
+        return 1 << left[0]
+    half = len(left) // 2
+    first, second = left[:half], left[half:]
+    later = _needed(case, believed | _bits(first), bool(first), second)
+    return later | _needed(case, believed | later, bool(later), first)
+
+
+def _bits(found: Iterable[int]) -> Sayings:
+    return sum(1 << place for place in found)
+
+
+def _grown(case: Case, believed: Sayings, true: Sayings) -> Sayings:
+    """Return as many sayings as can be true with those, none of which can be added."""
+    believed = true
+    for place in places(case.everything & ~true):
+        if believed >> place & 1:
+            continue
+        hands = case.deal(believed | 1 << place)
+        if hands is not None:
+            believed |= case.true(hands)
+    return believed
+
+
+def hitting(sets: Sequence[Sayings], least: int) -> Sayings:
+    """Return the smallest set that has something of each; it has at least so many."""
+    size = least
+    while True:
+        found = _hit(sets, size)
+        if found is not None:
+            return found
+        size += 1
+
+
+def _hit(sets: Sequence[Sayings], size: int) -> Sayings | None:
+    """Return a set of at most so many that has something of each, None if there is none."""
+    if not sets:
+        return 0
+    if _apart(sets) > size:
+        return None
+    smallest = min(sets, key=int.bit_count)
+    for place in places(smallest):
+        left = [each for each in sets if not each >> place & 1]
+        found = _hit(left, size - 1)
+        if found is not None:
+            return found | 1 << place
+        sets = [each & ~(1 << place) for each in sets]
+    return None
+
+
+def _apart(sets: Sequence[Sayings]) -> int:
+    """Return how many of the sets have nothing in common, those with the fewest first."""
+    taken = count = 0
+    for each in sorted(sets, key=int.bit_count):
+        if not each & taken:
+            taken |= each
+            count += 1
+    return count

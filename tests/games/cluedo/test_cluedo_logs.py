@@ -1,0 +1,177 @@
+"""What is told at a table is believed as long as it can be; a contradiction is a smallest one."""
+
+from __future__ import annotations
+
+import pickle
+from functools import partial
+from random import Random
+
+import pytest
+from msgspec.structs import replace
+
+from companion.games.cluedo.solver.contradiction import contradiction, hitting, why
+from companion.games.cluedo.solver.count import counted, solutions
+from companion.games.cluedo.solver.deal import Case
+from companion.games.cluedo.solver.knowledge import WHOLE, Deck, cards, places
+from companion.games.cluedo.solver.look import look
+from companion.games.cluedo.solver.told import Log, Told, knowledge
+from companion.play.question import Question
+from tests.games.cluedo.dealing import dealt, fitting
+from tests.games.cluedo.telling import believing, fewest, is_possible, log_of
+
+SMALL = (
+    (Deck((2, 2, 3)), (2, 2)),
+    (Deck((2, 2, 3)), (2, 1, 1)),
+    (Deck((2, 3, 3)), (2, 2, 1)),
+    (Deck((3, 2, 3)), (1, 1, 1, 2)),
+)
+HANDS = {3: (6, 6, 6), 4: (5, 5, 4, 4), 5: (4, 4, 4, 3, 3), 6: (3,) * 6}
+
+
+def log_by(chance, suggestions, lies=0.0):
+    deck, sizes = chance.choice(SMALL)
+    return log_of(chance, dealt(chance, sizes, deck), suggestions, deck, lies)
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_a_deal_is_found_where_trying_every_deal_finds_one(seed):
+    chance, found = Random(seed), 0
+    for _ in range(40):
+        log = log_by(chance, chance.randrange(9), 0.1)
+        case = Case(log)
+        hands = case.deal(case.everything)
+        assert (hands is not None) == is_possible(log)
+        if hands is not None:
+            found += 1
+            deal = (*hands[: len(log.sizes)], sum(hands[len(log.sizes) :]))
+            assert deal in {*fitting(knowledge(log))}
+            assert case.true(hands) == case.everything
+    assert 0 < found < 40
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_a_contradiction_is_a_smallest_of_all(seed):
+    chance, found = Random(seed), 0
+    while found < 5:
+        log = log_by(chance, chance.randrange(2, 6), 0.2)
+        places_ = contradiction(log)
+        assert len(places_) == fewest(log)
+        if places_:
+            found += 1
+            assert not is_possible(believing(log, {*places_}))
+
+
+def test_a_history_that_can_be_has_no_contradiction():
+    for seed in range(10):
+        for sizes in HANDS.values():
+            chance = Random(seed)
+            assert not contradiction(log_of(chance, dealt(chance, sizes, WHOLE), 20, WHOLE))
+
+
+@pytest.mark.parametrize("seats", HANDS)
+def test_of_a_long_evening_with_a_slip_each_saying_of_the_contradiction_is_needed(seats):
+    found = 0
+    for seed in range(4):
+        chance = Random(seed)
+        log = log_of(chance, dealt(chance, HANDS[seats], WHOLE), 60, WHOLE, 0.02)
+        case = Case(log)
+        guilty = contradiction(log)
+        found += bool(guilty)
+        everything = sum(1 << place for place in guilty)
+        assert bool(guilty) == (case.deal(everything) is None)
+        for place in guilty:
+            assert case.deal(everything ^ 1 << place) is not None
+    assert found
+
+
+def test_who_has_none_of_three_and_shows_one_of_them_contradicts_itself():
+    one, other = cards((0, 6, 12)), cards((1, 7, 13))
+    told = (Told(0, other, False), Told(1, one, True), Told(1, one, False), Told(2, other, True))
+    assert contradiction(Log((6, 6, 6), told)) == (1, 2)
+
+
+def test_a_wrong_solution_can_be_a_part_of_it():
+    """With two of each kind known to be in a hand, only one solution is left: the wrong one."""
+    deck = Deck((2, 2, 2))
+    told = (Told(0, cards((0,)), True), Told(1, cards((2,)), True), Told(2, cards((4,)), True))
+    log = Log((1, 1, 1), told, (cards((1, 3, 5)), cards((0, 2, 4))), deck=deck)
+    assert contradiction(log) == (0, 1, 2, 3)
+
+
+def test_what_is_sure_is_never_doubted():
+    log = Log((6, 6, 6), (Told(1, 1, True),), hands=(cards((0, 1, 2)), 0, 0))
+    assert contradiction(log) == (0,)
+    assert contradiction(replace(log, told=(Told(1, cards((0, 9)), True),))) == ()
+    assert contradiction(Log((6, 6, 6), open=cards(range(6)))) == ()
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_why_a_card_is_where_it_must_be_is_told_by_as_few_sayings_as_can_be(seed):
+    chance, forced = Random(seed), 0
+    while forced < 6:
+        log = log_by(chance, chance.randrange(2, 5))
+        counts = counted(knowledge(log))
+        place = chance.randrange(log.deck.size)
+        for holder, deals in enumerate(counts.held[place]):
+            reasons = why(log, place, holder, True)
+            assert bool(reasons) <= (deals == counts.deals)
+            if reasons:
+                forced += 1
+                assert len(reasons) == fewest(log, partial(lacks, place, holder))
+
+
+def lacks(place, holder, deal):
+    return not deal[holder] >> place & 1
+
+
+def test_why_a_card_is_not_somewhere_is_told_too():
+    log = Log((6, 6, 6), (Told(0, cards((0, 6, 12)), False), Told(1, cards((0,)), True)))
+    assert why(log, 6, 0, False) == (0,)
+    assert why(log, 0, 3, False) == (1,)
+    assert why(log, 6, 1, False) == ()
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_the_smallest_hitting_set_is_smallest(seed):
+    chance = Random(seed)
+    sets = [chance.randrange(1, 64) for _ in range(chance.randrange(6))]
+    smallest = min(
+        chosen.bit_count() for chosen in range(64) if all(chosen & each for each in sets)
+    )
+    found = hitting(sets, 0)
+    assert found.bit_count() == smallest
+    assert all(found & each for each in sets)
+
+
+# --- a look
+
+
+def test_a_look_tells_shares_solutions_and_what_is_certain():
+    for seed in range(10):
+        log = log_by(Random(seed), 6)
+        seen, known = look(log), knowledge(log)
+        deals = [*fitting(known)]
+        for place in range(log.deck.size):
+            shares = [sum(deal[holder] >> place & 1 for deal in deals) / len(deals)
+                      for holder in range(len(log.sizes) + 1)]  # fmt: skip
+            assert [seen.share(place, holder) for holder in range(len(shares))] == shares
+            assert seen.holder(place) == (shares.index(1) if 1 in shares else None)
+        assert dict(seen.solutions) == solutions(known)
+        hidden = {tuple(places(deal[-1])) for deal in deals}
+        assert seen.solution == (hidden.pop() if len(hidden) == 1 else None)
+        assert not seen.contradiction
+
+
+def test_a_look_at_what_cannot_be_tells_why():
+    log = Log((6, 6, 6), (Told(0, 7, False), Told(0, 3, True)))
+    seen = look(log)
+    assert not seen.possible
+    assert seen.contradiction == (0, 1)
+    assert seen.solution is seen.holder(0) is None
+    assert seen.share(0, 0) == 0
+
+
+def test_a_look_can_be_asked_of_another_process():
+    question = Question(look, (log_by(Random(1), 4),))
+    assert hash(pickle.loads(pickle.dumps(question))) == hash(question)
+    assert pickle.loads(pickle.dumps(question.think())) == question.think()
