@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from struct import unpack
 
 from msgspec import Struct
 
 from companion.games.cluedo.solver.diagram import DEAD, DONE, Diagram, of_envelope, of_hand
-from companion.games.cluedo.solver.knowledge import Deck, Knowledge, settled
+from companion.games.cluedo.solver.knowledge import Deck, Knowledge, cards, settled
 
 WIDTH = 64
 """Bits of a count: with 21 cards there are fewer than 2^60 deals."""
@@ -17,6 +18,8 @@ _Nodes = tuple[int, ...]
 _Steps = dict[_Nodes, list[tuple[int, _Nodes]]]
 """From such places: who may hold the next card, and where that leads."""
 
+Packed = int
+"""The number of deals for each solution, in a number of as many digits of WIDTH bits."""
 _Explored = tuple[list[int], list[_Steps], _Nodes | None]
 """The order of the cards, who may hold each, and where it begins; None: nothing fits."""
 Solutions = dict[tuple[int, ...], int]
@@ -73,22 +76,52 @@ def _counts(known: Knowledge, explored: _Explored) -> Counts:
     return Counts(after[0][start], tuple(held))
 
 
+def split(known: Knowledge, named: Sequence[int]) -> dict[tuple[int, ...], Packed]:
+    """Return the numbers of deals by solution, for each way in which some cards can be held.
+
+    A way is the holder of each card, in the order in which they are named.
+    """
+    order, steps, start = _explored(known, named)
+    if start is None:
+        return {}
+    first = len(named)
+    values = _packed(known.deck, order[first:], steps[first:], len(start) - 1)
+    weights = _weights(known.deck)
+    ways: dict[tuple[int, ...], tuple[_Nodes, int]] = {(): (start, 0)}
+    for place, layer in zip(named, steps[:first], strict=True):
+        ways = {
+            (*held, holder): (then, shift + (weights[place] if holder == len(start) - 1 else 0))
+            for held, (nodes, shift) in ways.items()
+            for holder, then in layer[nodes]
+        }
+    return {held: values[nodes] << shift for held, (nodes, shift) in ways.items()}
+
+
 def _solutions(known: Knowledge, explored: _Explored) -> Solutions:
     order, steps, start = explored
     if start is None:
         return {}
-    weights = _weights(known.deck)
-    hidden = len(start) - 1
-    # A number of many digits has a count for each solution: to hide a card shifts all of them.
-    values = dict.fromkeys(_ends(steps), 1)
+    values = _packed(known.deck, order, steps, len(start) - 1)
+    counts = enumerate(unpacked(values[start]))
+    found = {_solution(number, known.deck): count for number, count in counts if count}
+    return dict(sorted(found.items()))
+
+
+def _packed(
+    deck: Deck, order: Sequence[int], steps: Sequence[_Steps], hidden: int
+) -> dict[_Nodes, Packed]:
+    """Return the numbers of deals by solution, from where the first of some cards is held on."""
+    weights = _weights(deck)
+    values: dict[_Nodes, Packed] = dict.fromkeys(_ends(steps), 1)
+    # To hide a card shifts the counts of all solutions.
     for place, layer in zip(reversed(order), reversed(steps), strict=True):
         shift = weights[place]
         values = {
-            nodes: sum(values[then] << shift if holder == hidden else values[then]
-                       for holder, then in ways)
+            nodes: sum([values[then] << shift if holder == hidden else values[then]
+                        for holder, then in ways])
             for nodes, ways in layer.items()
         }  # fmt: skip
-    return _unpacked(values[start], known.deck)
+    return values
 
 
 def _weights(deck: Deck) -> list[int]:
@@ -101,30 +134,25 @@ def _weights(deck: Deck) -> list[int]:
     return weights
 
 
-def _unpacked(value: int, deck: Deck) -> dict[tuple[int, ...], int]:
-    found = {}
-    number = 0
-    while value:
-        if count := value & (1 << WIDTH) - 1:
-            found[_solution(number, deck)] = count
-        value >>= WIDTH
-        number += 1
-    return dict(sorted(found.items()))
+def unpacked(value: Packed) -> tuple[int, ...]:
+    """Return the counts in a number, those of solutions that are not possible too."""
+    number = -(-value.bit_length() // WIDTH)
+    return unpack(f"<{number}Q", value.to_bytes(number * WIDTH // 8, "little"))
 
 
 def _solution(number: int, deck: Deck) -> tuple[int, ...]:
-    cards: list[int] = []
+    hidden: list[int] = []
     for span in reversed(deck.spans()):
         number, place = divmod(number, len(span))
-        cards.insert(0, span.start + place)
-    return tuple(cards)
+        hidden.insert(0, span.start + place)
+    return tuple(hidden)
 
 
-def _explored(known: Knowledge) -> _Explored:
+def _explored(known: Knowledge, named: Sequence[int] = ()) -> _Explored:
     short = settled(known)
     if short is None:
         return [], [], None
-    order = ordered(short)
+    order = ordered(short, named)
     diagrams = [of_hand(hand, order) for hand in short.hands]
     diagrams.append(of_envelope(short.lacks, short.wrong, short.deck, order))
     start = tuple(node for _, node in diagrams)
@@ -134,14 +162,14 @@ def _explored(known: Knowledge) -> _Explored:
     return order, *_pruned(steps, start)
 
 
-def ordered(known: Knowledge) -> list[int]:
-    """Return the cards in an order in which few answers are open at any time.
+def ordered(known: Knowledge, named: Sequence[int] = ()) -> list[int]:
+    """Return the cards in an order in which few answers are open at any time, those named first.
 
     Deals that go on alike are counted once, and the fewer answers are open, the more go on alike.
     """
     shown = [each for hand in known.hands for each in hand.shown]
-    order: list[int] = []
-    passed, left = 0, set(range(known.deck.size))
+    order = list(named)
+    passed, left = cards(order), {*range(known.deck.size)} - {*order}
 
     def cost(place: int) -> tuple[int, int, int]:
         """Return how many answers are open after a card, less twice those that are answered."""
@@ -199,7 +227,7 @@ def _pruned(steps: list[_Steps], start: _Nodes) -> tuple[list[_Steps], _Nodes | 
     return steps, start if start in alive else None
 
 
-def _ends(steps: list[_Steps]) -> set[_Nodes]:
+def _ends(steps: Sequence[_Steps]) -> set[_Nodes]:
     return {then for ways in steps[-1].values() for _, then in ways}
 
 

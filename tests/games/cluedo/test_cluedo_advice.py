@@ -1,0 +1,146 @@
+"""What a suggestion tells is exact, before it is made and after the game."""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from fractions import Fraction
+from itertools import pairwise, product
+from math import log2
+from random import Random
+
+import pytest
+from msgspec.structs import replace
+
+from companion.games.cluedo.solver.advice import BEST, Advice, advise
+from companion.games.cluedo.solver.analysis import (
+    Moment,
+    Suggested,
+    first_known,
+    luck,
+    missing,
+    moments,
+    most_telling,
+)
+from companion.games.cluedo.solver.bits import entropy
+from companion.games.cluedo.solver.knowledge import Deck, cards, places
+from companion.games.cluedo.solver.told import Log, Told, knowledge
+from companion.play.question import Question
+from tests.games.cluedo.dealing import dealt, fitting
+from tests.games.cluedo.suggesting import evening
+from tests.games.cluedo.telling import log_of
+
+SMALL = (
+    (Deck((2, 2, 3)), (2, 2)),
+    (Deck((2, 2, 3)), (2, 1, 1)),
+    (Deck((2, 3, 3)), (2, 2, 1)),
+    (Deck((3, 2, 3)), (2, 1, 1, 1)),
+)
+
+
+def small(seed):
+    """Return what a seat knows of a small deal by chance, and the seat."""
+    chance = Random(seed)
+    deck, sizes = chance.choice(SMALL)
+    deal = dealt(chance, sizes, deck)
+    log = log_of(chance, deal, chance.randrange(4), deck)
+    seat = chance.randrange(len(sizes))
+    hands = tuple(hand if other == seat else 0 for other, hand in enumerate(deal[:-1]))
+    return replace(log, hands=hands), seat
+
+
+def bits(shares):
+    total = sum(shares)
+    return -sum(float(each / total) * log2(each / total) for each in shares)
+
+
+def brought(log, seat, named):
+    """Return what a suggestion brings on average, by going through all deals and answers."""
+    prior, answers = Counter(), defaultdict(Counter)
+    seats = len(log.sizes)
+    for deal in fitting(knowledge(log)):
+        prior[deal[-1]] += Fraction(1)
+        held = [[*places(deal[(seat + step) % seats] & cards(named))] for step in range(1, seats)]
+        shown = next((each for each in held if each), [None])
+        step = next((step for step, each in enumerate(held) if each), None)
+        for card in shown:
+            answers[step, card][deal[-1]] += Fraction(1, len(shown))
+    whole = sum(prior.values())
+    left = sum(float(sum(each.values()) / whole) * bits(each.values()) for each in answers.values())
+    return bits(prior.values()) - left
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_advice_is_what_trying_every_deal_and_answer_advises(seed):
+    log, seat = small(seed)
+    best = advise(log, seat)
+    every = {named: brought(log, seat, named) for named in product(*log.deck.spans())}
+    assert best[0].bits == pytest.approx(max(every.values()), abs=1e-9)
+    for advice in best:
+        assert advice.bits == pytest.approx(every[advice.named], abs=1e-9)
+    assert [advice.bits for advice in best] == sorted((each.bits for each in best), reverse=True)
+    assert len(best) <= BEST
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_in_a_room_only_that_room_is_named(seed):
+    log, seat = small(seed)
+    for room in log.deck.spans()[-1]:
+        best = advise(log, seat, room)
+        every = [brought(log, seat, (*named, room)) for named in product(*log.deck.spans()[:-1])]
+        assert {advice.named[-1] for advice in best} == {room}
+        assert best[0].bits == pytest.approx(max(every), abs=1e-9)
+
+
+def test_of_what_cannot_be_nothing_is_advised():
+    assert advise(Log((6, 6, 6), (Told(0, 3, False), Told(0, 1, True))), 0) == ()
+
+
+def test_advice_can_be_asked_of_another_process():
+    log, seat = small(1)
+    assert {type(each) for each in Question(advise, (log, seat)).think()} == {Advice}
+
+
+# --- after the game
+
+
+@pytest.mark.parametrize("seats", [3, 4])
+def test_the_solution_is_known_first_where_one_is_left_first(seats):
+    log = evening(1, seats, "sensible", 40).log(0)
+    when = moments(log)
+    left = [missing(log, moment) for moment in when]
+    assert left[first_known(log, when)] == 0 < left[first_known(log, when) - 1]
+    assert first_known(log, when[: first_known(log, when)]) is None
+    drops = [before - after for before, after in pairwise(left)]
+    place, told = most_telling(log, when)
+    assert told == max(drops) == left[place - 1] - left[place]
+
+
+def test_what_was_wrong_counts_when_it_was_said():
+    """Two weapons are left, and then one."""
+    deck = Deck((1, 2, 1))
+    log = Log((1,), (Told(0, cards((0, 3)), False),), (cards((0, 1, 3)),), deck=deck)
+    assert moments(log) == (Moment(), Moment(1), Moment(1, 1))
+    assert first_known(log, moments(log)) == 2
+    assert most_telling(log, moments(log)) == (2, 1.0)
+    assert first_known(Log((6, 6, 6), (Told(0, 1, False), Told(0, 1, True))), [Moment(2)]) is None
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_luck_is_what_came_beside_what_was_to_come(seed):
+    log, seat = small(seed)
+    named = tuple(span[0] for span in log.deck.spans())
+    asked = (seat + 1) % len(log.sizes)
+    now = Moment(len(log.told))
+    log = replace(log, told=(*log.told, Told(asked, cards(named), False)), wrong=())
+    (was,) = luck(log, seat, [Suggested(named, now, Moment(len(log.told)))])
+    before = replace(log, told=log.told[:-1])
+    assert was.expected == pytest.approx(brought(before, seat, named), abs=1e-9)
+    left = [bits(Counter(deal[-1] for deal in fitting(knowledge(each))).values() or [1])
+            for each in (before, log)]  # fmt: skip
+    assert was.brought == pytest.approx(left[0] - left[1], abs=1e-9)
+
+
+def test_nothing_is_missing_where_there_is_one_and_a_bit_where_there_are_two():
+    assert entropy([7]) == entropy([]) == entropy([0, 3]) == 0
+    assert entropy([5, 5]) == 1
+    assert entropy([1, 1, 2]) == 1.5
