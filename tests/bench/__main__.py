@@ -48,6 +48,8 @@ class Plan(Struct, frozen=True):
     """Random matches of each game, along which panels change."""
     steps: int = 120
     """Of each of them; one that is over earlier has fewer."""
+    long: int = 2_000
+    """Entries of a long match."""
     kept: int = 10_000
     """Matches in a file of many."""
 
@@ -59,10 +61,11 @@ BRIEF = Plan(
     idle=0.1,
     changes=10,
     first=5,
-    sizes=(200, 2_000),
+    sizes=(200,),
     appends=3,
     matches=1,
-    steps=30,
+    steps=20,
+    long=200,
     kept=100,
 )
 DELAYS = {
@@ -72,8 +75,6 @@ DELAYS = {
     "panel": ("touch to frame, on the device", 0.6),
 }
 """What each device is called in the table, and how many times the floor it may take."""
-LONG = 2_000
-"""Entries of a long match."""
 
 
 class Bench:
@@ -190,9 +191,9 @@ class Bench:
         yield table.within("the same, the worst", max(took), 40)
 
     def _long_match(self) -> Iterator[Row]:
-        folder = self._new("long")
-        undo, lines = kept.long_match(folder, LONG, self._plan.turns)
-        yield table.within(f"undo at {LONG:,} entries", undo)
+        folder, entries = self._new("long"), self._plan.long
+        undo, lines = kept.long_match(folder, entries, self._plan.turns)
+        yield table.within(f"undo at {entries:,} entries", undo)
         yield table.within("their log in sentences", lines)
         yield table.within("the page of that log, CPU", self._opened(folder, "log"))
 
