@@ -27,6 +27,19 @@ def faults(table: Box) -> Iterator[str]:
     yield from _places(table)
 
 
+def out_of_reach(table: Box) -> Iterator[str]:
+    """Yield places to touch that buttons do not come to, unless another around them does."""
+    from screens.focus import reading_order
+
+    taps, reached = table.taps(), reading_order(table.app.page)
+    for tap in taps:
+        if tap not in reached and not any(_within(tap, other) for other in reached):
+            yield f"{_name(table, tap)} cannot be reached with buttons"
+    for place in reached:
+        if place not in taps:
+            yield f"{_name(table, place)} is reached, but cannot be touched"
+
+
 # --- texts
 
 

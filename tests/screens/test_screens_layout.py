@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from importlib import import_module
 from itertools import product
 
 import pytest
@@ -11,8 +12,9 @@ from companion.games import GAMES, PACKAGES
 from companion.play.game import Setup
 from screens.theme import theme
 from tests.faults.evenings import play
-from tests.legible import faults, faults_of
-from tests.tour import LONG_NAMES, of_game, pages
+from tests.legible import faults, faults_of, out_of_reach
+from tests.players import panel
+from tests.tour import LONG_NAMES, drawn, of_game, pages
 from tests.walks import SIZES, walks
 
 
@@ -33,9 +35,17 @@ def test_every_page_can_be_read_and_touched(box, size, language):
 
 
 @pytest.mark.parametrize(("package", "size", "language", "seats"), list(tables()))
-def test_every_moment_of_a_game_can_be_read_and_touched(box, package, size, language, seats):
+def test_every_moment_of_a_game_can_be_read_touched_and_reached_with_buttons(
+    box, package, size, language, seats
+):
     table = box(size=size, language=language)
-    assert faults_of(table, of_game(package)(table, LONG_NAMES[:seats])) == []
+    shown = set()
+    for stop in drawn(table, of_game(package)(table, LONG_NAMES[:seats])):
+        assert [*faults(table), *out_of_reach(table)] == [], stop
+        if table.of("MatchPage"):
+            shown.add(type(panel(table)))
+    panels = import_module(f"screens.games.{package}.panels").PANELS.values()
+    assert shown >= {each for each in panels if not each.__module__.endswith(".private")}
 
 
 @pytest.mark.parametrize("language", ["it", pytest.param("en", marks=pytest.mark.whole)])
