@@ -6,8 +6,9 @@ SOURCES := $(shell find companion hardware screens -name '*.py')
 CATALOGUES := $(patsubst %.po,%.mo,$(wildcard companion/locale/*/LC_MESSAGES/*.po))
 
 # One worker more than there are cores: some tests wait for a device or a process of their own.
-PYTEST := $(BIN)/pytest --numprocesses $(shell expr $$(nproc) + 1) --dist worksteal
-RULES := tests/words tests/play tests/games tests/keep tests/table tests/settings
+# What Python compiled is kept, whatever the environment says: each worker would do it anew.
+PYTEST := PYTHONDONTWRITEBYTECODE= $(BIN)/pytest --numprocesses $(shell expr $$(nproc) + 1) --dist worksteal
+RULES := tests/words tests/play tests/games tests/table tests/settings
 WITHOUT_A_WINDOW := -m "not screen"
 
 .PHONY: help run check test lint coverage demo pictures walks bench faults fuzz catalogues setup lock check-wheels clean
@@ -19,7 +20,7 @@ run: setup  ## start the companion; ARGS="..." are its options
 	$(BIN)/companion $(ARGS)
 
 check: lint  ## check format, lint, types, who imports whom, and the rules without a window
-	$(PYTEST) $(WITHOUT_A_WINDOW) $(RULES)
+	$(PYTEST) -m "not screen and not whole" $(RULES)
 
 test: lint  ## run every check and test
 	@install/debian.sh systemd
@@ -32,7 +33,7 @@ lint: setup
 	$(BIN)/lint-imports
 
 coverage: setup  ## tell which branches of companion/ no test without a window takes
-	$(PYTEST) --cov --cov-report term:skip-covered $(WITHOUT_A_WINDOW) $(RULES) tests/command
+	$(PYTEST) --cov --cov-report term:skip-covered $(WITHOUT_A_WINDOW) $(RULES) tests/keep tests/command
 
 demo: setup  ## play a match with nobody at the table; a picture of every screen goes to build/demo
 	$(BIN)/python -m tests.demo
