@@ -6,7 +6,7 @@ from itertools import product
 
 import pytest
 
-from tests.walks import LANGUAGES, SIZES, walks
+from tests.walks import LANGUAGES, SIZES, some, walks
 
 
 def taken(kinds, turn, few=2):
@@ -36,3 +36,9 @@ def test_the_long_command_has_every_other_walk():
     everything = set(product(SIZES, LANGUAGES, kinds))
     rest = {walk.values for walk in walks(kinds) if walk.marks}
     assert rest == everything - taken(kinds, 0)
+
+
+def test_the_long_command_has_all_that_the_suite_does_not_take_of_many():
+    taken = [each.values for each in some("abcde", 2) if not each.marks]
+    rest = [each.values for each in some("abcde", 2) if each.marks]
+    assert (taken, rest) == ([("a",), ("b",)], [("c",), ("d",), ("e",)])

@@ -1,4 +1,4 @@
-"""On which display, and in which language, a long walk through the screens is taken.
+"""What the suite takes of many: walks through the screens on each display, random matches.
 
 All combinations are many minutes. The suite takes a few walks of each game, which together have
 been on each display, in each language and with each kind of table; ``make walks`` takes the rest.
@@ -6,7 +6,7 @@ been on each display, in each language and with each kind of table; ``make walks
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from itertools import product
 from typing import Any
 
@@ -33,6 +33,14 @@ def walks(kinds: Sequence[Any] = (), turn: int = 0, few: int = 2) -> list[Any]:
     return [
         pytest.param(*walk, id=_name(*walk), marks=() if walk in short else pytest.mark.whole)
         for walk in every
+    ]
+
+
+def some(values: Iterable[Any], number: int) -> list[Any]:
+    """Return a parameter set for each value; the suite takes the first *number* of them."""
+    return [
+        pytest.param(value, marks=() if place < number else pytest.mark.whole)
+        for place, value in enumerate(values)
     ]
 
 

@@ -301,6 +301,6 @@ def test_fingers_rest_on_every_page_while_every_change_comes(box):
 
 
 def test_whatever_happens_under_a_finger_nothing_fails_and_nothing_is_done_that_nobody_meant():
-    done = fingers.attempts(60, seed=20)
+    done = fingers.attempts(30, seed=20)
     assert [each for each in done if each.fault] == []
     assert [each for each in done if each.wrong] == []
