@@ -1,0 +1,142 @@
+"""A key beside the file and in no copy of it, with which what is secret is encrypted there."""
+
+from __future__ import annotations
+
+import os
+from contextlib import suppress
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from companion.keep import plain
+from companion.words.errors import SaveFailed, why
+from companion.words.i18n import _
+
+if TYPE_CHECKING:
+    from cryptography.fernet import MultiFernet
+
+TAIL = ".key"
+"""How the file of the key ends."""
+LARGEST = 10_000
+"""In bytes; a key has 44."""
+
+
+class Vault:
+    """Encrypts and decrypts with the key in a file of its own, which is made at first need.
+
+    Each line of that file is a key, as Fernet has them: all decrypt, the first one encrypts. What
+    holds no key, or cannot be read, makes room for a new one and is kept.
+    """
+
+    # The library is imported at first need: a start without secrets does without it.
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        self._keys: MultiFernet | None = None
+        self._mark: tuple[int, ...] = ()
+        """Which file they were read from, and as it was then."""
+        self._aside: Path | None = None
+
+    @classmethod
+    def beside(cls, path: Path) -> Vault:
+        """Return the vault of a file in which matches are kept."""
+        return cls(path.with_suffix(TAIL))
+
+    @property
+    def fault(self) -> str:
+        """What was wrong with the key and what to do now, once that is known."""
+        if self._aside is None:
+            return ""
+        text = _("{name} holds no key that can be read, and is kept as {aside} beside a new one."
+                 " Put the right key in its place to read older secrets.")  # fmt: skip
+        return text.format(name=self.path.name, aside=self._aside.name)
+
+    def seal(self, plain: bytes) -> str:
+        """Return bytes encrypted, as text; raise SaveFailed where no key can be kept."""
+        return (self._held() or self._made()).encrypt(plain).decode()
+
+    def open(self, sealed: str) -> bytes | None:
+        """Return what was encrypted, None if it was with another key, or is spoilt."""
+        from cryptography.fernet import InvalidToken
+
+        keys = self._held()
+        with suppress(InvalidToken, ValueError):
+            return keys.decrypt(sealed) if keys else None
+        return None
+
+    def _held(self) -> MultiFernet | None:
+        """Return the keys, read anew if the file is not what it was."""
+        mark = _mark(self.path)
+        if mark != self._mark:
+            self._mark, self._keys = mark, self._read()
+        return self._keys
+
+    def _read(self) -> MultiFernet | None:
+        """Return the keys of the file, None if there are none that can be read."""
+        from cryptography.fernet import Fernet, MultiFernet
+
+        with suppress(OSError, ValueError):
+            return MultiFernet([Fernet(key) for key in plain.read(self.path, LARGEST).split()])
+        return None
+
+    def _made(self) -> MultiFernet:
+        """Make a key and have it on the disk; one that was made meanwhile is taken instead."""
+        try:
+            self._write_new()
+        except OSError as error:
+            raise _unkept(why(error)) from error
+        if keys := self._held():
+            return keys
+        raise _unkept(_("it cannot be read"))
+
+    def _write_new(self) -> None:
+        from cryptography.fernet import Fernet
+
+        draft = self.path.with_name(f".{os.urandom(8).hex()}.new")
+        handle = os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_CLOEXEC, 0o600)
+        try:
+            with open(handle, "wb") as file:
+                file.write(Fernet.generate_key() + b"\n")
+                file.flush()
+                os.fsync(handle)
+            self._make_room()
+            _name(draft, self.path)
+        finally:
+            draft.unlink(missing_ok=True)
+        plain.sync(self.path.parent)
+
+    def _make_room(self) -> None:
+        """Put aside what stands in the place of the key and is none."""
+        if os.path.lexists(self.path):
+            self._aside = _free(self.path)
+            self.path.rename(self._aside)
+
+
+def _mark(path: Path) -> tuple[int, ...]:
+    """Return by what a file is known again as long as nothing is written there."""
+    try:
+        found = path.stat()
+    except OSError:
+        return ()
+    return found.st_dev, found.st_ino, found.st_size, found.st_mtime_ns, found.st_ctime_ns
+
+
+def _unkept(reason: str) -> SaveFailed:
+    return SaveFailed(_("no key for secrets can be kept: {why}").format(why=reason))
+
+
+def _name(draft: Path, path: Path) -> None:
+    """Give a new file its name, unless another one has got that meanwhile."""
+    try:
+        os.link(draft, path)
+    except FileExistsError:
+        pass
+    except OSError:  # this folder knows no second names
+        draft.rename(path)
+
+
+def _free(path: Path) -> Path:
+    """Return a name for what was a key, or should have been one."""
+    number = 1
+    while os.path.lexists(aside := path.with_name(f"{path.stem}.no-key-{number}{path.suffix}")):
+        number += 1
+    return aside

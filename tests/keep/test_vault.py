@@ -1,0 +1,131 @@
+"""The key lies in a file of its own, is made at first need, and is never thrown away."""
+
+from __future__ import annotations
+
+import os
+import stat
+import subprocess
+import sys
+
+import pytest
+from cryptography.fernet import Fernet
+
+from companion.keep.journal import Journal
+from companion.keep.vault import Vault
+from companion.words.errors import SaveFailed
+
+
+@pytest.fixture
+def vault(tmp_path):
+    return Vault(tmp_path / "companion.key")
+
+
+def test_what_was_encrypted_is_decrypted_by_whoever_has_the_key(vault):
+    sealed = vault.seal(b"C")
+    assert vault.open(sealed) == b"C"
+    assert Vault(vault.path).open(sealed) == b"C"
+    assert vault.seal(b"C") != sealed
+
+
+def test_a_key_is_made_at_first_need_for_its_user_alone(vault):
+    assert vault.open("gAAAA") is None
+    assert not vault.path.exists()
+    vault.seal(b"C")
+    assert stat.S_IMODE(vault.path.stat().st_mode) == 0o600
+    assert Fernet(vault.path.read_bytes().strip())
+    assert [path.name for path in vault.path.parent.iterdir()] == ["companion.key"]
+
+
+def test_no_other_key_is_made_while_there_is_one(vault):
+    vault.seal(b"C")
+    before = vault.path.read_bytes()
+    Vault(vault.path).seal(b"D")
+    assert vault.path.read_bytes() == before
+    assert vault.fault == ""
+
+
+@pytest.mark.parametrize("sealed", ["", "gAAAA", "€", "gAAAAA==", "x" * 300])
+def test_what_is_no_secret_of_ours_cannot_be_opened(vault, sealed):
+    vault.seal(b"C")
+    assert vault.open(sealed) is None
+
+
+def test_an_altered_secret_cannot_be_opened(vault):
+    sealed = vault.seal(b"C")
+    for place in range(0, len(sealed), 7):
+        other = "A" if sealed[place] != "A" else "B"
+        assert vault.open(sealed[:place] + other + sealed[place + 1 :]) is None
+
+
+def test_with_another_key_nothing_can_be_opened_and_with_both_all(vault):
+    sealed = vault.seal(b"C")
+    first = vault.path.read_bytes()
+    vault.path.write_bytes(Fernet.generate_key())
+    assert vault.open(sealed) is None
+    later = vault.seal(b"D")
+    vault.path.write_bytes(vault.path.read_bytes() + b"\n" + first)
+    assert (vault.open(sealed), vault.open(later)) == (b"C", b"D")
+
+
+def test_a_lost_key_makes_room_for_a_new_one(vault):
+    sealed = vault.seal(b"C")
+    vault.path.unlink()
+    assert vault.open(sealed) is None
+    assert vault.open(vault.seal(b"D")) == b"D"
+    assert vault.fault == ""
+
+
+@pytest.mark.parametrize("spoilt", [b"", b"\0" * 45, b"no key", b"A" * 20_000])
+def test_what_holds_no_key_is_put_aside_and_it_is_told(vault, spoilt):
+    for number in (1, 2):
+        vault.path.write_bytes(spoilt)
+        assert vault.open("gAAAA") is None
+        assert vault.path.read_bytes() == spoilt
+        assert vault.open(vault.seal(b"C")) == b"C"
+        aside = vault.path.with_name(f"companion.no-key-{number}.key")
+        assert aside.read_bytes() == spoilt
+        assert aside.name in vault.fault
+
+
+def test_a_folder_in_the_place_of_the_key_is_put_aside(vault):
+    vault.path.mkdir()
+    assert vault.open(vault.seal(b"C")) == b"C"
+    assert "companion.no-key-1.key" in vault.fault
+
+
+def test_a_pipe_in_the_place_of_the_key_is_not_waited_for(vault):
+    os.mkfifo(vault.path)
+    assert vault.open("gAAAA") is None
+    assert vault.open(vault.seal(b"C")) == b"C"
+
+
+def test_where_no_key_can_be_kept_that_is_said_and_nothing_is_left(tmp_path):
+    vault = Vault(tmp_path / "nowhere" / "companion.key")
+    with pytest.raises(SaveFailed, match="no key for secrets can be kept: there is no such file"):
+        vault.seal(b"C")
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_two_who_need_a_key_at_once_have_the_same(vault):
+    other = Vault(vault.path)
+    assert other.open("gAAAA") is None
+    sealed = vault.seal(b"C")
+    assert vault.open(other.seal(b"D")) == b"D"
+    assert other.open(sealed) == b"C"
+
+
+def test_the_key_lies_beside_the_file(tmp_path):
+    journal = Journal(tmp_path / "companion.db")
+    journal.store.vault.seal(b"C")
+    journal.close()
+    assert (tmp_path / "companion.key").exists()
+
+
+def test_a_start_without_secrets_does_without_the_library(tmp_path):
+    opening = (
+        "import sys; from pathlib import Path; from companion.keep.journal import Journal;"
+        " import companion.table.referee; Journal(Path(sys.argv[1])).close();"
+        " sys.exit('cryptography' in sys.modules)"
+    )
+    done = subprocess.run([sys.executable, "-c", opening, str(tmp_path / "companion.db")])
+    assert done.returncode == 0
