@@ -44,7 +44,7 @@ def export(options: argparse.Namespace) -> int:
         if header is None:
             raise CompanionError(_("There is no match {number} here.").format(number=number))
         lines, broken = journal.readable(number)
-        text = "".join(f"{line}\n" for line in exchange.write(header, lines))
+        text = "".join(f"{line}\n" for line in exchange.write(header, lines, journal.store.vault))
     files.write(options.out, text.encode())
     if broken:
         what = _("Match {match} is there up to entry {last}. Entry {number}: {why}")

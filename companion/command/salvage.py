@@ -26,7 +26,7 @@ def salvage(options: argparse.Namespace) -> int:
     with opened_journal(options) as journal, TemporaryDirectory(dir=options.data) as folder:
         _refuse_own(file, journal)
         read = Path(folder) / journal.path.name
-        salvaged = anew.salvage(file, read)
+        salvaged = anew.salvage(file, read, journal.store.vault)
         new = _adopted(journal, read)
     text = _("{what} Matches that are new here, or have more entries now: {count}.")
     print(text.format(what=readable(salvaged), count=new))

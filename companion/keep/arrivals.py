@@ -12,9 +12,12 @@ from companion.keep import facts, people
 from companion.keep.header import Header
 from companion.keep.lines import begin, seat, to_the_front, write
 from companion.keep.salvage.mending import retell
+from companion.keep.sealing import sealed
+from companion.play.codec import clear
 from companion.play.game import Standing
 from companion.play.match import Match
-from companion.words.errors import DamagedFile
+from companion.play.secrets import Vault
+from companion.words.errors import BrokenJournal, DamagedFile
 
 if TYPE_CHECKING:
     from companion.keep.journal import Journal, Saved
@@ -29,13 +32,15 @@ def keep(journal: Journal, header: Header, match: Match, lines: Sequence[str], n
     A match that is here already, by its id or line by line, is given what is new in the file.
     """
     number, kept = _known(journal, header, lines)
-    new = {place: line for place, line in enumerate(lines, 1) if place not in kept}
-    outcome = _outcome(header, match, lines) if new or not number else None
+    new = [place for place in range(1, len(lines) + 1) if place not in kept]
+    vault = journal.store.vault
+    outcome = _outcome(header, match, lines, vault) if new or not number else None
+    told = sealed(header, lines, vault) if outcome else []
     with journal.store.saving() as db:
         number = number or begin(db, header, now)
         db.execute("UPDATE match SET thrown = 0 WHERE number = ?", (number,))
         if outcome:
-            write(db, number, new, instead=True)
+            write(db, number, {place: told[place - 1] for place in new}, instead=True)
             seat(db, number, header, lines)
             to_the_front(db, number)
             facts.renew(db, number, *outcome, journal.who.seated(number))
@@ -47,7 +52,9 @@ def copy(journal: Journal, header: Header, match: Match, lines: Sequence[str], n
 
     Raise SaveFailed.
     """
-    outcome = _outcome(header, match, lines)
+    vault = journal.store.vault
+    outcome = _outcome(header, match, lines, vault)
+    lines = sealed(header, lines, vault)
     with journal.store.saving() as db:
         number = begin(db, replace(header, id=""), now)
         write(db, number, dict(enumerate(lines, 1)))
@@ -79,10 +86,11 @@ def _adopted(journal: Journal, other: Journal, saved: Saved, turn: int) -> bool:
     with suppress(DamagedFile, ValueError, RecursionError):
         told, _last = other.written.entries(saved.number)
         header = _with_people(other, saved.number)
-        number, kept = _by_id(journal, header, told) or (0, {})
+        in_clear = _in_clear(journal, told)
+        number, kept = _by_id(journal, header, in_clear) or (0, {})
         new = {place: line for place, line in told.items() if place not in kept}
         if new or not number:
-            is_here = not number and told in _told_otherwise(journal, header)
+            is_here = not number and in_clear in _told_otherwise(journal, header)
             return not is_here and _put(journal, number, header, new, saved, turn)
     return False
 
@@ -94,7 +102,7 @@ def _put(
     with journal.store.saving() as db:
         match = number or begin(db, header, saved.touched)
         write(db, match, new, instead=True)
-        retell(db, match)
+        retell(db, match, journal.store.vault)
         if not number:
             place = "UPDATE match SET thrown = ?, turn = ? WHERE number = ?"
             db.execute(place, (saved.thrown, turn, match))
@@ -124,7 +132,7 @@ def _known(journal: Journal, header: Header, lines: Sequence[str]) -> tuple[int,
 def _by_id(journal: Journal, header: Header, told: Numbered) -> tuple[int, Numbered] | None:
     """Return the match that has this id, and its entries, unless it is told otherwise here."""
     for (number,) in list(journal.store.read("SELECT number FROM match WHERE id = ?", header.id)):
-        kept, _last = journal.written.entries(number)
+        kept = _in_clear(journal, journal.written.entries(number)[0])
         both = sorted(kept.keys() & told.keys())
         if people.nameless(kept[n] for n in both) == people.nameless(told[n] for n in both):
             return number, kept
@@ -142,9 +150,20 @@ def _alike(journal: Journal, header: Header) -> Iterator[tuple[int, Numbered]]:
     query = "SELECT number FROM match WHERE game = ? AND header = ?"
     for (number,) in list(journal.store.read(query, header.game, header.listed())):
         with suppress(DamagedFile, ValueError, RecursionError):
-            yield number, journal.written.entries(number)[0]
+            yield number, _in_clear(journal, journal.written.entries(number)[0])
 
 
-def _outcome(header: Header, match: Match, lines: Sequence[str]) -> tuple[str, Standing]:
+def _in_clear(journal: Journal, lines: Numbered) -> Numbered:
+    """Return lines by which a match is known again: what is encrypted twice never looks alike."""
+    vault = journal.store.vault
+    return {number: clear(line, vault) for number, line in lines.items()}
+
+
+def _outcome(
+    header: Header, match: Match, lines: Sequence[str], vault: Vault
+) -> tuple[str, Standing]:
     """Return when a match was over that adds up to these lines, if it is, and how it stands."""
-    return facts.replayed(header, lines) if match.over else ("", match.standing)
+    if match.over:
+        with suppress(BrokenJournal):
+            return facts.replayed(header, lines, vault)
+    return match.log[-1].at if match.over else "", match.standing

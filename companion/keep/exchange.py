@@ -13,9 +13,10 @@ from companion import games
 from companion.keep.header import Header
 from companion.keep.plain import too_large
 from companion.play.actions import HandOver
-from companion.play.codec import Codec, Entry, another_version
+from companion.play.codec import Codec, Entry, another_version, clear
 from companion.play.game import Game, check_setup, public
 from companion.play.match import Match
+from companion.play.secrets import Vault
 from companion.words.errors import BrokenJournal, UnknownGame
 from companion.words.i18n import _
 from companion.words.names import refusal
@@ -88,38 +89,38 @@ def entries(codec: Codec, lines: Iterable[bytes | str]) -> Iterator[Entry]:
             raise BrokenJournal(number, text) from None
 
 
-def opened(header: Header) -> tuple[Match, Codec]:
+def opened(header: Header, vault: Vault | None = None) -> tuple[Match, Codec]:
     """Return the match of a header, before its first entry, and the codec of its journal."""
     try:
         game = games.find(header.game)
     except UnknownGame:
         raise BrokenJournal(0, _("There is no game “{name}”.").format(name=header.game)) from None
-    return begun(game, header)
+    return begun(game, header, vault)
 
 
-def begun(game: Game[Any], header: Header) -> tuple[Match, Codec]:
+def begun(game: Game[Any], header: Header, vault: Vault | None = None) -> tuple[Match, Codec]:
     """Return the same for a game that is known already."""
     if not game.opens(header.version):
         raise BrokenJournal(0, another_version(game))
     if objection := check_setup(game, header.setup):
         raise BrokenJournal(0, objection.text)
-    return Match(game, header.setup), Codec(game, header.version)
+    return Match(game, header.setup), Codec(game, header.version, vault)
 
 
-def write(header: Header, lines: Sequence[str]) -> Iterator[str]:
-    """Yield the lines of a file, without their ends.
+def write(header: Header, lines: Sequence[str], vault: Vault | None = None) -> Iterator[str]:
+    """Yield the lines of a file, without their ends; nothing is encrypted in them.
 
     Until the match is played to its end, what not everybody may know is left out, and so is what
     was taken back or corrected; the file replays all the same.
     """
     yield msgspec.json.encode(header).decode()
-    match, codec = opened(header)
+    match, codec = opened(header, vault)
     if match.game.secrets is None:
         yield from lines
         return
     match.replay(entries(codec, lines))
     told = match.over and not match.state.ended
-    yield from lines if told else _public(match, codec)
+    yield from (clear(line, vault) for line in lines) if told else _public(match, codec)
 
 
 def _public(match: Match, codec: Codec) -> Iterator[str]:

@@ -12,7 +12,9 @@ from companion.keep.exchange import entries, opened
 from companion.keep.header import Header
 from companion.keep.rows import Name, readable
 from companion.play.game import Standing
+from companion.play.secrets import Vault
 from companion.words.errors import BrokenJournal
+from companion.words.i18n import _
 
 if TYPE_CHECKING:
     from companion.keep.journal import Journal
@@ -100,15 +102,17 @@ def renew(
     note(db, match, at, standing, people)
 
 
-def replayed(header: Header, lines: Iterable[str]) -> tuple[str, Standing]:
+def replayed(header: Header, lines: Iterable[str], vault: Vault) -> tuple[str, Standing]:
     """Return how a match stands, and the time of the entry that ended it, if it is over.
 
-    Raise BrokenJournal.
+    Raise BrokenJournal, also where what is secret in an entry cannot be read: it may count.
     """
-    match, codec = opened(header)
+    match, codec = opened(header, vault)
     at = None
     for entry in entries(codec, lines):
         match.replay([entry])
+        if codec.unopened:
+            raise BrokenJournal(match.entries, _("What is secret in it cannot be read."))
         at = None if not match.over else entry.at if at is None else at
     return at or "", match.standing
 
@@ -126,7 +130,7 @@ def _rebuilt(journal: Journal, number: int) -> bool:
     try:
         header = journal.header(number)
         assert header is not None
-        at, standing = replayed(header, journal.lines(number))
+        at, standing = replayed(header, journal.lines(number), journal.store.vault)
     except BrokenJournal:
         return False
     with journal.store.saving() as db:

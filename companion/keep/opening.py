@@ -15,6 +15,7 @@ from companion.keep.salvage.aside import NEW, beside, finish, put_aside
 from companion.keep.salvage.late import add, late
 from companion.keep.salvage.pages import Pages
 from companion.keep.store import Store
+from companion.keep.vault import Vault
 from companion.words.errors import DamagedFile, SaveFailed, why
 from companion.words.i18n import _
 
@@ -83,17 +84,18 @@ def _looked_at(path: Path, lock: Lock, *, alone: bool) -> Store:
         raise
     except OSError as error:
         raise SaveFailed(unwritable(path, error)) from error
-    store = Store(path, lock, alone=alone)
+    store = Store(path, lock, Vault.beside(path), alone=alone)
     if entries:
         with store.saving() as db:
-            add(db, entries)
+            add(db, entries, store.vault)
     return store
 
 
 def _renewed(path: Path, lock: Lock, now: str) -> tuple[Store, Damage]:
+    vault = Vault.beside(path)
     try:
-        salvaged = salvage(path, beside(path, NEW))
+        salvaged = salvage(path, beside(path, NEW), vault)
         file = put_aside(path, now)
     except (*FAILURES, OSError) as error:
         raise SaveFailed(unwritable(path, error)) from error
-    return Store(path, lock), Damage(file, salvaged)
+    return Store(path, lock, vault), Damage(file, salvaged)

@@ -7,6 +7,8 @@ from pathlib import Path
 from uuid import uuid4
 
 from companion.keep.proof import proof
+from companion.keep.sealing import seal
+from companion.play.secrets import Vault
 
 APPLICATION = 0x436D706E
 """Marks the file as ours (SQLite's ``application_id``)."""
@@ -146,11 +148,15 @@ UPDATE entry SET proof = proof(
     CAST((SELECT id FROM match WHERE number = match) AS BLOB), number, CAST(line AS BLOB)
 );
 """,
+    # The tables stay as they are: what is secret in lines is encrypted, see SEALED.
+    "",
 )
 """What each version added; a file of an older version is given what it lacks when it is opened.
 
 ``uuid()`` and ``proof()`` are functions of our own."""
 VERSION = len(SCHEMAS)
+SEALED = 5
+"""The version from which on nothing secret stands in clear anywhere in the file."""
 PARTS = {
     "card": "deck place name symbol",
     "deck": "number game name thrown",
@@ -180,6 +186,7 @@ def connected(path: Path | str, *, uri: bool = False) -> sqlite3.Connection:
     db.text_factory = lambda text: text.decode(errors="replace")
     db.create_function("uuid", 0, lambda: str(uuid4()))
     db.create_function("proof", -1, proof, deterministic=True)
+    db.execute("PRAGMA secure_delete = ON")  # what is replaced is nowhere in the file any more
     return db
 
 
@@ -195,14 +202,39 @@ def untouched(path: Path) -> sqlite3.Connection:
     return connected(f"{path.absolute().as_uri()}?mode=ro&immutable=1", uri=True)
 
 
-def lift(db: sqlite3.Connection, version: int = VERSION) -> None:
-    """Give an empty or an older file the tables of a version, all or none of them."""
+def lift(db: sqlite3.Connection, vault: Vault, version: int = VERSION) -> None:
+    """Give an empty or an older file the tables of a version, all or none of them.
+
+    What is secret in an older one is encrypted too. The file has its version only when nothing is
+    left of what was in clear; until then all of that is done again. Raise SaveFailed.
+    """
     (has,) = db.execute("PRAGMA user_version").fetchone()
-    if has < version:
-        db.executescript(
-            f"BEGIN; PRAGMA application_id = {APPLICATION}; PRAGMA user_version = {version};"
-            f" {''.join(SCHEMAS[has:version])} COMMIT;"
-        )
+    if has >= version:
+        return
+    is_clear = 0 < has < SEALED <= version
+    db.executescript(
+        f"BEGIN; PRAGMA application_id = {APPLICATION};"
+        f" PRAGMA user_version = {SEALED - 1 if is_clear else version};"
+        f" {''.join(SCHEMAS[has:version])}"
+    )
+    if is_clear:
+        seal(db, vault)
+    db.execute("COMMIT")
+    if is_clear:
+        sweep(db)
+        db.execute(f"PRAGMA user_version = {version}")
+
+
+def is_lifted(db: sqlite3.Connection) -> bool:
+    """Return whether a file is of this version, and has all that such a file has."""
+    (version,) = db.execute("PRAGMA user_version").fetchone()
+    return version == VERSION and parts(db) == PARTS
+
+
+def sweep(db: sqlite3.Connection) -> None:
+    """Leave nothing in the file, or in its log, of what was deleted or replaced."""
+    db.execute("VACUUM")
+    db.execute("PRAGMA wal_checkpoint(TRUNCATE)")
 
 
 def parts(db: sqlite3.Connection) -> dict[str, str]:

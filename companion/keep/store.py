@@ -14,7 +14,8 @@ from companion.keep.look import empty, refuse_foreign
 from companion.keep.plain import make_private
 from companion.keep.salvage.aside import DOUBTED, LOG, LOGS, beside
 from companion.keep.salvage.log import PAGE, content
-from companion.keep.schemas import PARTS, connected, lift, parts
+from companion.keep.schemas import connected, is_lifted, lift
+from companion.keep.vault import Vault
 from companion.words.errors import DamagedFile, SaveFailed
 from companion.words.i18n import _
 
@@ -30,8 +31,9 @@ class Store:
     not *alone* with the file neither mends it nor brings it up to date.
     """
 
-    def __init__(self, path: Path, lock: Lock, *, alone: bool = True) -> None:
+    def __init__(self, path: Path, lock: Lock, vault: Vault, *, alone: bool = True) -> None:
         self.path = path
+        self.vault = vault
         self._lock = lock
         self._plays = False
         self._damage = self._second = ""
@@ -40,7 +42,7 @@ class Store:
     @property
     def fault(self) -> str:
         """What is wrong with the file and what to do now, once that is known."""
-        return self._damage or self._second
+        return self._damage or self._second or self.vault.fault
 
     def close(self) -> None:
         """Close the file, folding what was written ahead into it."""
@@ -118,7 +120,7 @@ class Store:
 
     def _open(self, alone: bool) -> sqlite3.Connection:
         try:
-            return _opened(self.path, alone)
+            return _opened(self.path, self.vault, alone)
         except DamagedFile:
             raise
         except FAILURES as error:
@@ -129,7 +131,7 @@ class Store:
             raise SaveFailed(unwritable(self.path, error)) from error
 
 
-def _opened(path: Path, alone: bool) -> sqlite3.Connection:
+def _opened(path: Path, vault: Vault, alone: bool) -> sqlite3.Connection:
     """Open the file, or make it; every commit is on the disk before it returns."""
     for each in (path, *(beside(path, tail) for tail in LOGS)):
         if each == path or each.exists():  # SQLite gives its logs the mode of the file
@@ -139,11 +141,11 @@ def _opened(path: Path, alone: bool) -> sqlite3.Connection:
         db.execute(f"PRAGMA page_size = {PAGE}")
         db.execute("PRAGMA cell_size_check = ON")
         if empty(db):
-            lift(db)
+            lift(db, vault)
         refuse_foreign(db, path)
         if alone:
-            lift(db)
-        if parts(db) != PARTS:
+            lift(db, vault)
+        if not is_lifted(db):
             raise damaged()
         _prepare(db)
     except BaseException:

@@ -87,19 +87,9 @@ class Codec:
         plain = self._encoder.encode(entry.action)
         return plain.ljust(-(-len(plain) // BLOCK) * BLOCK)
 
-    def _opened(self, written: dict[str, Any]) -> dict[str, Any]:
-        """Return an entry with what was encrypted, as far as that can be read."""
-        sealed = msgspec.convert(written.pop("sealed", ""), str)
-        if not sealed:
-            return written
-        plain = self._vault.open(sealed) if self._vault else None
-        if plain is None:
-            self.unopened += 1
-            return written
-        return {**written, "action": msgspec.json.decode(plain)}
-
     def _lifted(self, line: bytes | str) -> Entry:
-        written = self._opened(msgspec.json.decode(line, type=dict[str, Any]))
+        written, is_whole = _opened(msgspec.json.decode(line, type=dict[str, Any]), self._vault)
+        self.unopened += not is_whole
         version = msgspec.convert(written.pop("version", self._version), Number)
         if not self._game.opens(version):
             raise ValueError(another_version(self._game))
@@ -115,6 +105,33 @@ class Codec:
             return self._game.deck.find(code)  # type: ignore[no-any-return]
         except (BadCard, AttributeError):
             raise ValueError(_("There is no card “{code}”.").format(code=code)) from None
+
+
+def is_sealed(line: str) -> bool:
+    """Return whether something is encrypted in a line, as it is kept."""
+    return '"sealed":"' in line
+
+
+def clear(line: str, vault: Vault | None) -> str:
+    """Return a line with what was encrypted in it, else with what everybody may know of it.
+
+    Raise ``ValueError`` or RecursionError for what is no line.
+    """
+    if not is_sealed(line):
+        return line
+    written, _is_whole = _opened(msgspec.json.decode(line, type=dict[str, Any]), vault)
+    return msgspec.json.encode(written).decode()
+
+
+def _opened(written: dict[str, Any], vault: Vault | None) -> tuple[dict[str, Any], bool]:
+    """Return an entry with what was encrypted in it, and whether that could be read."""
+    sealed = msgspec.convert(written.pop("sealed", ""), str)
+    if not sealed:
+        return written, True
+    plain = vault.open(sealed) if vault else None
+    if plain is None:
+        return written, False
+    return {**written, "action": msgspec.json.decode(plain)}, True
 
 
 def another_version(game: Game[Any]) -> str:

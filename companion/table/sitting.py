@@ -55,7 +55,18 @@ class Sitting:
         """Whose the next card is, if a person said so: it is played out of turn."""
         self.taught: Taught | None = None
         """What was taught last."""
+        self._begun_with = self.match.entries
         self.match.keep(self._record, now)
+
+    @property
+    def key(self) -> str:
+        """The name of the file with the key to what is secret."""
+        return self._journal.store.vault.path.name
+
+    @property
+    def is_shut(self) -> bool:
+        """Whether something secret could not be read, until something is done here."""
+        return self._codec.unopened > 0 and self.match.entries == self._begun_with
 
     @property
     def game(self) -> Game[Any]:
@@ -128,7 +139,8 @@ class Sitting:
         if self.broken:
             self.number = copied(self._journal, self.number, self.match, self._now())
             self.broken = None
-        self._journal.append(self.number, entry, what, self._codec.encode(what), standing)
+        line = self._codec.encode(what, self.match.public(what))
+        self._journal.append(self.number, entry, what, line, standing)
 
 
 def replayed(journal: Journal, number: int) -> tuple[Match, Codec, BrokenJournal | None]:
@@ -137,7 +149,7 @@ def replayed(journal: Journal, number: int) -> tuple[Match, Codec, BrokenJournal
     A match is what its entries add up to before the first that cannot be read or makes no sense.
     Raise BrokenJournal if it cannot even begin.
     """
-    match, codec = opened(_header(journal, number))
+    match, codec = opened(_header(journal, number), journal.store.vault)
     try:
         match.replay(entries(codec, journal.told(number)))
     except BrokenJournal as error:

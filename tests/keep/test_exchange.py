@@ -113,7 +113,8 @@ def test_out_and_in_and_out_again_is_the_same(path, tmp_path):
     number = journal.keep(header, match, lines, "")
     named = journal.header(number)
     assert named.id
-    again = "\n".join(write(replace(named, id=""), journal.lines(number))) + "\n"
+    kept, vault = journal.lines(number), journal.store.vault
+    again = "\n".join(write(replace(named, id=""), kept, vault)) + "\n"
     journal.close()
     assert again == out
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from contextlib import closing
 from hashlib import blake2b
+from pathlib import Path
 
 import pytest
 
@@ -13,6 +14,7 @@ from companion.keep.check import proven
 from companion.keep.journal import Journal
 from companion.keep.proof import SIZE, proof, proofs
 from companion.keep.schemas import PARTS, connected, lift, parts
+from companion.keep.vault import Vault
 from companion.words.errors import BrokenJournal
 from tests.games.istinto.table import new_match, setup
 from tests.playing import did
@@ -138,7 +140,7 @@ def test_a_file_that_tells_otherwise_what_is_behind_a_gap_is_a_match_of_its_own(
 
 def test_the_tables_of_this_version_are_those_that_are_looked_for():
     with closing(connected(":memory:")) as db:
-        lift(db)
+        lift(db, Vault(Path("none.key")))
         assert parts(db) == PARTS
 
 

@@ -13,11 +13,13 @@ from companion.keep.failures import FAILURES
 from companion.keep.plain import make_private, sync
 from companion.keep.salvage.gathering import by_bytes, by_sqlite
 from companion.keep.salvage.log import PAGE
-from companion.keep.salvage.mending import mend, readable
+from companion.keep.salvage.mending import mend
 from companion.keep.salvage.pages import Pages
 from companion.keep.salvage.tables import tables
 from companion.keep.salvage.taking import find, take
-from companion.keep.schemas import VERSION, connected, lift, reading
+from companion.keep.schemas import VERSION, connected, lift, reading, sweep
+from companion.keep.sealing import readable, seal
+from companion.play.secrets import Vault
 
 SHORT = """
 SELECT number, game FROM match
@@ -48,28 +50,30 @@ class Salvaged(Struct, frozen=True):
     pieces: tuple[Piece, ...] = ()
 
 
-def salvage(path: Path, to: Path) -> Salvaged:
+def salvage(path: Path, to: Path, vault: Vault) -> Salvaged:
     """Take what can be read of a damaged file into a new one, and have that on the disk.
 
-    Nothing is changed in the damaged file. Raise OSError and ``sqlite3.Error`` where the new one
-    cannot be written.
+    What is secret in it is encrypted. Nothing is changed in the damaged file. Raise OSError and
+    ``sqlite3.Error`` where the new one cannot be written.
     """
     pages = Pages(path)
     for version in (*_claimed(path), *range(VERSION, 0, -1)):
         to.unlink(missing_ok=True)
         make_private(to)
         with closing(connected(to)) as db:
-            salvaged = _salvaged(db, path, pages, version)
+            salvaged = _salvaged(db, path, pages, version, vault)
         if salvaged.matches:
             break
     sync(to)
     return salvaged
 
 
-def _salvaged(db: sqlite3.Connection, path: Path, pages: Pages, version: int) -> Salvaged:
+def _salvaged(
+    db: sqlite3.Connection, path: Path, pages: Pages, version: int, vault: Vault
+) -> Salvaged:
     db.execute(f"PRAGMA page_size = {PAGE}")
     db.execute("PRAGMA journal_mode = OFF")  # what is half made is made again
-    lift(db, version)
+    lift(db, vault, version)
     kept = tables(db)
     db.execute("BEGIN")
     for table in kept:
@@ -79,8 +83,10 @@ def _salvaged(db: sqlite3.Connection, path: Path, pages: Pages, version: int) ->
     find(db, torn, by_bytes(pages, torn))
     take(db, kept)
     db.execute("COMMIT")
-    lift(db)
-    mend(db)
+    lift(db, vault)
+    seal(db, vault)  # the version that a file says it has may be wrong
+    mend(db, vault)
+    sweep(db)
     return _told(db, has_seats=any(table.name == "seat" for table in kept))
 
 

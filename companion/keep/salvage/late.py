@@ -15,7 +15,9 @@ from companion.keep.salvage.gathering import strays
 from companion.keep.salvage.mending import retell
 from companion.keep.salvage.pages import Pages
 from companion.keep.salvage.tables import tables
-from companion.keep.schemas import connected, lift, reading
+from companion.keep.schemas import SCHEMAS, connected, reading
+from companion.keep.sealing import seal
+from companion.play.secrets import Vault
 
 Entry = tuple[int, int, str, bytes]
 """The match, its number in it, its line and its proof."""
@@ -41,18 +43,20 @@ def late(path: Path, pages: Pages) -> list[Entry]:
     return entries
 
 
-def add(db: sqlite3.Connection, entries: list[Entry]) -> None:
+def add(db: sqlite3.Connection, entries: list[Entry], vault: Vault) -> None:
     """Keep entries that were late, and what follows from them."""
     db.executemany("INSERT OR IGNORE INTO entry VALUES (?, ?, ?, ?)", entries)
-    for match in {entry[0] for entry in entries}:
+    matches = {entry[0] for entry in entries}
+    seal(db, vault, matches)
+    for match in matches:
         counted = "SELECT max(number) FROM entry WHERE match = match.number"
         db.execute(f"UPDATE match SET entries = ({counted}) WHERE number = ?", (match,))
-        retell(db, match)
+        retell(db, match, vault)
 
 
 def _strays(pages: Pages) -> Iterator[Entry]:
     with closing(connected(":memory:")) as db:
-        lift(db)
+        db.executescript("".join(SCHEMAS))
         kept = [table for table in tables(db) if table.name == "entry"]
     for frame in pages.log.tail:
         for _table, row in strays(pages, frame.image, kept):

@@ -5,7 +5,6 @@ from __future__ import annotations
 import sqlite3
 from collections.abc import Sequence
 from contextlib import suppress
-from itertools import takewhile
 
 import msgspec
 from msgspec.structs import replace
@@ -13,6 +12,8 @@ from msgspec.structs import replace
 from companion.keep import facts, header
 from companion.keep.lines import seat
 from companion.keep.proof import proof
+from companion.keep.sealing import readable
+from companion.play.secrets import Vault
 from companion.words.errors import BrokenJournal
 
 ORPHANS = (
@@ -43,7 +44,7 @@ WHERE entries < (SELECT max(number) FROM entry WHERE match = match.number)
 """
 
 
-def mend(db: sqlite3.Connection) -> None:
+def mend(db: sqlite3.Connection, vault: Vault) -> None:
     """Tell anew what entries tell and the list of matches, seats and facts do not."""
     with db:
         db.execute("BEGIN IMMEDIATE")
@@ -54,10 +55,10 @@ def mend(db: sqlite3.Connection) -> None:
         untold = db.execute(UNTOLD).fetchall()
         db.execute(COUNTED)
         for (number,) in untold:
-            retell(db, number)
+            retell(db, number, vault)
 
 
-def retell(db: sqlite3.Connection, match: int) -> None:
+def retell(db: sqlite3.Connection, match: int, vault: Vault) -> None:
     """Tell anew who sat where in a match, when it was touched, and what came of it.
 
     Of one that is not all there, or makes no sense, what was told before stays.
@@ -68,17 +69,10 @@ def retell(db: sqlite3.Connection, match: int) -> None:
         first = header.read(listed)
         seat(db, match, first, lines)
         if len(lines) == count:
-            at, standing = facts.replayed(first, lines)
+            at, standing = facts.replayed(first, lines, vault)
             seated = db.execute("SELECT name, person FROM seat WHERE match = ?", (match,))
             facts.renew(db, match, at, standing, dict(seated.fetchall()))
             _touch(db, match, lines)
-
-
-def readable(db: sqlite3.Connection, match: int) -> list[str]:
-    """Return the entries of a match before the first that is not there."""
-    query = "SELECT number, line FROM entry WHERE match = ? AND number > 0 ORDER BY number"
-    rows = enumerate(db.execute(query, (match,)), 1)
-    return [line for _, (_, line) in takewhile(lambda row: row[0] == row[1][0], rows)]
 
 
 def _begin(db: sqlite3.Connection, match: int, own: str, machine: str, listed: str) -> None:

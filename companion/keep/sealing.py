@@ -1,0 +1,78 @@
+"""Lines of matches in which what not everybody may know yet is encrypted."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Iterable, Sequence
+from contextlib import suppress
+from itertools import takewhile
+
+from companion import games
+from companion.keep import header
+from companion.keep.exchange import entries, opened
+from companion.keep.header import Header
+from companion.keep.proof import proof
+from companion.play.codec import Entry, is_sealed
+from companion.play.secrets import Vault
+from companion.words.errors import BrokenJournal, UnknownGame
+
+
+def sealed(first: Header, lines: Sequence[str], vault: Vault) -> list[str]:
+    """Return the lines of a match with what is secret encrypted, the others as they are.
+
+    What stands behind an entry that cannot be read, or makes no sense, stays as it is. Raise
+    SaveFailed where no key can be kept.
+    """
+    done: list[str] = []
+
+    def record(number: int, entry: Entry, _standing: object) -> None:
+        line, public = lines[number - 1], match.public(entry)
+        is_clear = public != entry.action and not is_sealed(line)
+        done.append(codec.encode(entry, public).decode() if is_clear else line)
+
+    with suppress(BrokenJournal):
+        match, codec = opened(first, vault)
+        match.keep(record, lambda: "")
+        match.replay(entries(codec, lines) if match.game.secrets else ())
+    return [*done, *lines[len(done) :]]
+
+
+def seal(db: sqlite3.Connection, vault: Vault, which: Iterable[int] | None = None) -> None:
+    """Encrypt what is secret in the lines of a file, or of some of its matches, and prove them.
+
+    Raise SaveFailed.
+    """
+    numbers = [number for (number,) in db.execute("SELECT number FROM match").fetchall()]
+    for number in numbers if which is None else which:
+        with suppress(BrokenJournal, UnknownGame, ValueError, RecursionError):
+            _seal(db, number, vault)
+
+
+def _seal(db: sqlite3.Connection, match: int, vault: Vault) -> None:
+    listed = "SELECT CAST(id AS TEXT), CAST(header AS TEXT) FROM match WHERE number = ?"
+    ((own, line),) = db.execute(listed, (match,)).fetchall()
+    first = header.read(line)
+    if games.find(first.game).secrets is None:
+        return
+    before = readable(db, match)
+    after = sealed(first, before, vault)
+    db.executemany(
+        "UPDATE entry SET line = ?, proof = ? WHERE match = ? AND number = ?",
+        [
+            (line, proof(own, number, line), match, number)
+            for number, (was, line) in enumerate(zip(before, after, strict=True), 1)
+            if was != line
+        ],
+    )
+
+
+def readable(db: sqlite3.Connection, match: int) -> list[str]:
+    """Return the entries of a match before the first that is not what was written."""
+    query = (
+        "SELECT entry.number, CAST(line AS TEXT),"
+        " proof(CAST(id AS BLOB), entry.number, CAST(line AS BLOB)) = entry.proof"
+        " FROM entry JOIN match ON match.number = match"
+        " WHERE match = ? AND entry.number > 0 ORDER BY entry.number"
+    )
+    rows = enumerate(db.execute(query, (match,)), 1)
+    return [line for _, (_, line, _) in takewhile(lambda row: row[1][::2] == (row[0], 1), rows)]
