@@ -126,7 +126,7 @@ class Secret(Page):
         acting = match.view.who if match else None
         self.seat = next(each for each in (seat, acting, 0) if each is not None)
         self.action, self.entry, self.open = None, None, False
-        self.app.referee.forget()
+        self.app.referee.hush()
         super().enter(**what)
 
     def leave(self) -> None:
@@ -180,7 +180,7 @@ class Secret(Page):
     def turn_to(self, seat: int) -> None:
         """Turn to another seat's page, blank."""
         self.seat = seat
-        self.app.referee.forget()
+        self.app.referee.hush()
         self.hide()
 
     def show(self) -> None:

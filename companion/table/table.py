@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from functools import partial
 from typing import Any, TypeVar
 
@@ -110,17 +110,18 @@ class Table:
 
     def forget(self) -> None:
         """Let go of what was only said: it belongs to where and how it was said."""
-        if self.matter.notice and not self.matter.undecided:
+        if not self.matter.undecided and self.matter != self._unsaid:
             self._show(self._unsaid)
+
+    def hush(self) -> None:
+        """Let go of all that was said, also of the match: here it would seem an answer."""
+        if not self.matter.undecided:
+            self._show(QUIET)
 
     @property
     def _unsaid(self) -> Matter:
         """What is to be said of the match that is open, while nothing is done: what is wrong."""
-        broken = self.sitting.broken if self.sitting else None
-        if broken is None:
-            return QUIET
-        text = _("Entry {number}: {why} The match goes on before it, as a copy.")
-        return Matter(text.format(number=broken.entry, why=broken))
+        return Matter(" ".join(_wrong(self.sitting))) if self.sitting else QUIET
 
     def say(self, sentence: str) -> None:
         """Say one sentence on the screen."""
@@ -160,3 +161,14 @@ class Table:
         if kept and step.lesson:
             self._saved(partial(self.decks.unteach, step.lesson))
         return kept
+
+
+def _wrong(sitting: Sitting) -> Iterator[str]:
+    """Yield what is wrong with a match, in sentences."""
+    if broken := sitting.broken:
+        text = _("Entry {number}: {why} The match goes on before it, as a copy.")
+        yield text.format(number=broken.entry, why=broken)
+    if sitting.is_shut:
+        text = _("What was told in secret cannot be read: {name} is missing, or another key. The"
+                 " match goes on with what everybody knows.")  # fmt: skip
+        yield text.format(name=sitting.key)
