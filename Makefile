@@ -44,7 +44,9 @@ pictures: demo  ## the same, then keep the pictures that the documentation shows
 walks: setup  ## take every walk through the screens, and every other long test
 	$(PYTEST) -m whole
 
-bench: setup  ## measure speed
+bench: setup  ## measure speed, also beside others' work
+	@$(BIN)/python -c 'import dd.cudd, pysdd' 2> /dev/null || \
+		$(BIN)/pip install --quiet --no-build-isolation --editable '.[bench]'
 	$(BIN)/python -m tests.bench
 
 faults: setup  ## make every fault on purpose, for twenty minutes, and tell what was lost

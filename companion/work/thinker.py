@@ -6,6 +6,7 @@ length in four bytes. An answer is a pair: whether it is known, and what it is, 
 
 from __future__ import annotations
 
+import gc
 import os
 import pickle
 import signal
@@ -19,12 +20,15 @@ LENGTH = 4
 """Bytes before each question and each answer that tell how long it is."""
 PATIENT = 10
 """By how much this process is nicer than the one that draws."""
+LOTS = 100_000
+"""Objects after which garbage is looked for: thoughts make many, but no circles of them."""
 SPARED_LAST = "500"
 """Where memory is short, this process goes, and not the one that draws."""
 
 
 def main() -> None:
     """Answer one question after the other."""
+    gc.set_threshold(LOTS)
     answers = _alone()
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     os.nice(PATIENT)

@@ -17,7 +17,7 @@ from msgspec.structs import replace
 
 from companion.games import GAMES
 from companion.play.game import Game
-from tests.bench import entries, kept, matches, table
+from tests.bench import entries, kept, matches, solver, table
 from tests.bench.programs import Program
 from tests.bench.table import Row, at_most
 
@@ -52,6 +52,9 @@ class Plan(Struct, frozen=True):
     """Entries of a long match."""
     kept: int = 10_000
     """Matches in a file of many."""
+    deals: int = 4
+    """Of Cluedo, for each number of seats."""
+    seats: tuple[int, ...] = (3, 4, 5, 6)
 
 
 BRIEF = Plan(
@@ -67,6 +70,8 @@ BRIEF = Plan(
     steps=20,
     long=200,
     kept=100,
+    deals=1,
+    seats=(3,),
 )
 DELAYS = {
     "scan": ("scan to frame", 1.5),
@@ -101,6 +106,7 @@ class Bench:
             yield from self._panels(game)
         yield from self._long_match()
         yield from self._many_matches()
+        yield from solver.rows(self._plan.deals, self._plan.seats)
         for size in self._plan.sizes:
             yield self._append(size)
         for size in self._plan.sizes:

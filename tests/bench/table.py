@@ -33,6 +33,8 @@ that can be compared with another machine's, not the milliseconds.
 * **The thinking process** computes without end; beside it stand the same scans while it is idle.
 * **Append** stands beside a bare row synced by SQLite, **replay** beside reading the same lines
   from SQLite with Python's own `json`.
+* **Looks at Cluedo** are CPU time, along games that are the same at every run: sensible, random and
+  awkward suggestions, three to six seats. Beside others' diagrams only the counts are measured.
 * **Change of panel** is CPU time from an action to the next panel laid out, along random matches
   with two seconds between steps. It has no floor, nor have questions to a file of many matches,
   most of which are copies.

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from companion.games.cluedo.solver.deal import Case, Sayings
+from companion.games.cluedo.solver.hitting import hitting
 from companion.games.cluedo.solver.knowledge import places
 from companion.games.cluedo.solver.told import Log
 
@@ -45,7 +46,7 @@ def _fewest(case: Case) -> tuple[int, ...]:
         hands = case.deal(fewest)
         if hands is None:
             return tuple(places(fewest))
-        corrections.append(case.everything & ~_grown(case, fewest, case.true(hands)))
+        corrections.append(case.everything & ~_grown(case, case.true(hands)))
         fewest = hitting(corrections, fewest.bit_count())
     return tuple(places(some))
 
@@ -74,49 +75,11 @@ def _bits(found: Iterable[int]) -> Sayings:
     return sum(1 << place for place in found)
 
 
-def _grown(case: Case, believed: Sayings, true: Sayings) -> Sayings:
+def _grown(case: Case, believed: Sayings) -> Sayings:
     """Return as many sayings as can be true with those, none of which can be added."""
-    believed = true
-    for place in places(case.everything & ~true):
-        if believed >> place & 1:
-            continue
-        hands = case.deal(believed | 1 << place)
-        if hands is not None:
-            believed |= case.true(hands)
+    for place in places(case.everything & ~believed):
+        if not believed >> place & 1:
+            hands = case.deal(believed | 1 << place)
+            if hands is not None:
+                believed |= case.true(hands)
     return believed
-
-
-def hitting(sets: Sequence[Sayings], least: int) -> Sayings:
-    """Return the smallest set that has something of each; it has at least so many."""
-    size = least
-    while True:
-        found = _hit(sets, size)
-        if found is not None:
-            return found
-        size += 1
-
-
-def _hit(sets: Sequence[Sayings], size: int) -> Sayings | None:
-    """Return a set of at most so many that has something of each, None if there is none."""
-    if not sets:
-        return 0
-    if _apart(sets) > size:
-        return None
-    smallest = min(sets, key=int.bit_count)
-    for place in places(smallest):
-        left = [each for each in sets if not each >> place & 1]
-        found = _hit(left, size - 1)
-        if found is not None:
-            return found | 1 << place
-        sets = [each & ~(1 << place) for each in sets]
-    return None
-
-
-def _apart(sets: Sequence[Sayings]) -> int:
-    """Return how many of the sets have nothing in common, those with the fewest first."""
-    taken = count = 0
-    for each in sorted(sets, key=int.bit_count):
-        if not each & taken:
-            taken |= each
-            count += 1
-    return count

@@ -1,0 +1,90 @@
+"""How long a look at a game of Cluedo takes, in CPU time, beside diagrams that others have written.
+
+The games are the same at every run. Peers that are not installed are left out.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from itertools import product
+from statistics import median
+from time import process_time
+from typing import Any
+
+from msgspec.structs import replace
+
+from companion.games.cluedo.solver.advice import advise
+from companion.games.cluedo.solver.contradiction import contradiction
+from companion.games.cluedo.solver.count import counted
+from companion.games.cluedo.solver.look import look
+from companion.games.cluedo.solver.told import Log, knowledge
+from tests.bench.table import Row, at_most, within
+from tests.games.cluedo.peers import present
+from tests.games.cluedo.suggesting import SUGGESTERS, evening
+
+ENTRIES = (10, 20, 60)
+"""Suggestions after which somebody looks."""
+ROOM = 12
+WORST_TABLE = 250
+"""Milliseconds that a look may take from where nobody's cards are known."""
+CONTRADICTS = 1000
+"""The same, to find the smallest contradiction in a long game with a slip."""
+
+
+def rows(deals: int, seats: Sequence[int]) -> Iterator[Row]:
+    """Measure and yield row after row, with so many deals for each number of seats."""
+    yield from _beside_others(seats)
+    for words, viewer in (("a seat", 0), ("the table", None)):
+        found = {n: _looks(deals, seats, n, viewer) for n in ENTRIES}
+        for entries, took in found.items():
+            yield within(f"a look from {words} of Cluedo, {entries} suggestions, CPU", median(took))
+        worst = WORST_TABLE if viewer is None else None
+        yield within("the same, the worst of all", max(map(max, found.values())), worst)
+        if viewer is not None:
+            row = at_most("60 suggestions beside 10", "ms", found[60], found[10], 1.0)
+            yield replace(row, aim="never slower: ≤ 1×")
+    yield from _other_questions(deals, seats)
+
+
+def _beside_others(seats: Sequence[int]) -> Iterator[Row]:
+    """Set counts beside those of others, for one deal of each kind."""
+    for entries in ENTRIES:
+        known = [knowledge(log) for log in _logs(1, seats, entries, 0)]
+        ours = [_ms(counted, each) for each in known]
+        for name, peer in present().items():
+            theirs = [_ms(peer, each) for each in known]
+            words = f"counts from a seat of Cluedo, {entries} suggestions, beside {name}"
+            yield Row(words, "ms", median(ours), median(theirs))
+
+
+def _looks(deals: int, seats: Sequence[int], entries: int, viewer: int | None) -> list[float]:
+    return [_ms(look, log) for log in _logs(deals, seats, entries, viewer)]
+
+
+def _other_questions(deals: int, seats: Sequence[int]) -> Iterator[Row]:
+    slips = [_slipped(log) for log in _logs(deals, seats, 60, None)]
+    took = [_ms(contradiction, log) for log in slips]
+    words = "the smallest contradiction at Cluedo, 60 suggestions and a slip"
+    yield within(words, median(took), CONTRADICTS)
+    yield within("the same, the worst", max(took))
+    took = [_ms(advise, log, 0, ROOM) for log in _logs(deals, seats, 10, 0)]
+    yield within("advice in a room of Cluedo, 10 suggestions", median(took))
+    yield within("the same, the worst", max(took))
+
+
+def _logs(deals: int, seats: Sequence[int], entries: int, viewer: int | None) -> list[Log]:
+    kinds = product(range(deals), seats, SUGGESTERS)
+    return [evening(seed, number, how, entries).log(viewer) for seed, number, how in kinds]
+
+
+def _slipped(log: Log) -> Log:
+    """Return a log of which the one in the middle was told wrong."""
+    middle = len(log.told) // 2
+    wrong = replace(log.told[middle], has=not log.told[middle].has)
+    return replace(log, told=(*log.told[:middle], wrong, *log.told[middle + 1 :]))
+
+
+def _ms(work: Callable[..., object], *about: Any) -> float:
+    began = process_time()
+    work(*about)
+    return 1000 * (process_time() - began)
