@@ -109,6 +109,8 @@ class Secret(Page):
     claims = ListProperty()
     open = BooleanProperty(False)
     """Whether it can be seen now."""
+    spacious = BooleanProperty(False)
+    """Whether what is seen now takes the room of what stands above it."""
     hint = StringProperty()
     notice = StringProperty()
     hold_word = StringProperty()
@@ -166,6 +168,7 @@ class Secret(Page):
     def _uncover(self, panel: Panel | None) -> None:
         """Show the panel, but only while the page is open."""
         seen = panel if self.open else None
+        self.spacious = seen is not None and seen.tall
         self.nothing = _("There is nothing secret now.") if self.open and panel is None else ""
         slot = self.ids.slot
         if seen is not next(iter(slot.children), None):
@@ -247,7 +250,10 @@ class Secret(Page):
             return
         app.referee.do(offer.action)
         match = app.referee.match
-        if not (app.referee.matter.notice and match and match.private(int(self.seat))):
+        panel = next(iter(self.ids.slot.children), None)
+        if panel and panel.stays():
+            self.refresh()
+        elif not (app.referee.matter.notice and match and match.private(int(self.seat))):
             app.go("match")
 
     def claim(self, action: Action) -> None:

@@ -50,6 +50,9 @@ def possible(game: Game, match: Match, chance: Random) -> list[Action]:
     """Return what could happen now at a real table: offers, cards, buttons, digits."""
     state = match.state
     actions = [offer.action for offer in match.view.offers]
+    if pick := match.view.pick:
+        columns = [column.choices for column in pick.columns]
+        actions += [pick.filled(*(chance.choice(c)[1] for c in columns)) for _ in range(8)]
     if scan := game.controls.scan:
         cards = chance.choices(list(game.deck), k=5)
         actions += [scan(state, card, Spot(seat=chance.choice([None, None, 0]))) for card in cards]

@@ -5,17 +5,16 @@ from __future__ import annotations
 from importlib import import_module
 from typing import Any
 
-from companion.games.cluedo.box import BOX as CLUEDO
 from companion.games.the_club.box import BOX as THE_CLUB
 from companion.play.cards import Box
 from companion.play.game import Game
 from companion.words.errors import UnknownGame
 
-PACKAGES = ("istinto", "holmes", "baker_street")
+PACKAGES = ("istinto", "holmes", "baker_street", "cluedo")
 GAMES: tuple[Game[Any], ...] = tuple(
     import_module(f"{__name__}.{package}").GAME for package in PACKAGES
 )
-BOXES: tuple[Box, ...] = (*(game.box for game in GAMES if game.box), CLUEDO, THE_CLUB)
+BOXES: tuple[Box, ...] = (*(game.box for game in GAMES if game.box), THE_CLUB)
 """Those of the games, then those whose game cannot be played yet."""
 
 

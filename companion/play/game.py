@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from random import Random
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic, Protocol, TypeVar
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -90,7 +89,17 @@ class Opening(Struct, frozen=True):
 S = TypeVar("S", bound=State)
 
 
-def _unchanged(_state: Any, action: Any, _random: Random) -> Any:
+class Chance(Protocol):
+    """Whoever draws lots, such as Python's ``Random`` and ``SystemRandom``."""
+
+    def randrange(self, stop: int, /) -> int:
+        """Return a number from 0 up to *stop*, but not *stop* itself."""
+
+    def getrandbits(self, k: int, /) -> int:
+        """Return a number of so many bits."""
+
+
+def _unchanged(_state: Any, action: Any, _random: Chance) -> Any:
     """What chance adds to an action of a game that leaves it nothing."""
     return action
 
@@ -108,7 +117,7 @@ class Rules(Struct, Generic[S], frozen=True, kw_only=True):
     over: Callable[[S], bool]
     next_dealer: Callable[[S], int]
     """Who deals first in a rematch."""
-    chance: Callable[[S, Any, Random], Action] = _unchanged
+    chance: Callable[[S, Any, Chance], Action] = _unchanged
     """An action with what chance decides in it, before it is checked and kept: a journal holds what
     was drawn, and replays without chance."""
 
@@ -233,9 +242,9 @@ def apply(game: Game[S], state: S, action: Action) -> S:
     return game.rules.apply(state, action)
 
 
-def drawn(game: Game[S], state: S, action: Action, random: Random) -> Action:
+def drawn(game: Game[S], state: S, action: Action, random: Chance | None) -> Action:
     """Return an action with what chance decides in it."""
-    if type(action) in (HandOver, EndEarly) or game.rules.over(state):
+    if random is None or type(action) in (HandOver, EndEarly) or game.rules.over(state):
         return action
     return game.rules.chance(state, action, random)
 

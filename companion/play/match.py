@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from random import Random, SystemRandom
 from typing import Any
 
 from msgspec import Struct
@@ -12,6 +11,7 @@ from msgspec.structs import replace
 from companion.play.actions import Action
 from companion.play.codec import Entry, Redo, Undo
 from companion.play.game import (
+    Chance,
     Game,
     Objection,
     Setup,
@@ -52,10 +52,11 @@ class Match:
     Every undo, redo and correction is an entry too, so that the history stays honest.
     """
 
-    def __init__(self, game: Game[Any], setup: Setup, random: Random | None = None) -> None:
+    def __init__(self, game: Game[Any], setup: Setup, random: Chance | None = None) -> None:
         self.game = game
         self.setup = setup
-        self._random = random or SystemRandom()
+        self.random = random
+        """Who draws lots for what is left to chance; None where nothing new happens."""
         self.entries = 0
         self._log = Log(game, setup)
         self._done: list[_Step] = []
@@ -164,7 +165,7 @@ class Match:
 
     def do(self, action: Action, *, overrule: bool = False) -> Objection | None:
         """Add an action with what chance decides in it, or return what is wrong with it."""
-        action = drawn(self.game, self.state, action, self._random)
+        action = drawn(self.game, self.state, action, self.random)
         objection = check(self.game, self.state, action)
         if objection and (objection.fatal or not overrule):
             return objection

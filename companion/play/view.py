@@ -36,6 +36,26 @@ class Ask(Struct, frozen=True):
         return replace(self.action, **{self.field: number})
 
 
+class Column(Struct, frozen=True):
+    """What one field of an action can be: its title, and each choice with the words on its key."""
+
+    field: str
+    title: str
+    choices: tuple[tuple[str, Any], ...]
+
+
+class Pick(Struct, frozen=True):
+    """One thing wanted of each column, and the action whose fields they fill."""
+
+    action: Action
+    columns: tuple[Column, ...]
+
+    def filled(self, *picked: Any) -> Action:
+        """Return the action with one thing of each column in it, in their order."""
+        fields = (column.field for column in self.columns)
+        return replace(self.action, **dict(zip(fields, picked, strict=True)))
+
+
 class Seat(Struct, frozen=True):
     """One seat, as shown."""
 
@@ -90,6 +110,8 @@ class View(Struct, frozen=True):
     primary: Offer | None = None
     ask: Ask | None = None
     """A number that the offers do not cover, where one is wanted."""
+    pick: Pick | None = None
+    """What is put together of several things, where the offers do not cover it."""
     sheet: Sheet = Sheet()
     notices: tuple[str, ...] = ()
     panel: Any = None

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 from itertools import islice
+from random import SystemRandom
 from typing import Any
 
 from msgspec import Struct
@@ -57,6 +58,7 @@ class Sitting:
         """What was taught last."""
         self._begun_with = self.match.entries
         self.match.keep(self._record, now)
+        self.match.random = SystemRandom()
 
     @property
     def key(self) -> str:

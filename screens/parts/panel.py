@@ -28,6 +28,8 @@ class Panel(BoxLayout):
     prompt = StringProperty()
     """What to do now, where it is not what the view asks for."""
     view = ObjectProperty(None, rebind=True)
+    tall = False
+    """Whether it takes all the room of a private page while it is open."""
 
     _moment: tuple[object, ...] = ()
 
@@ -57,6 +59,10 @@ class Panel(BoxLayout):
 
     def back(self) -> bool:
         """Go one step back inside the panel; return False if there is none."""
+        return False
+
+    def stays(self) -> bool:
+        """Return whether more is told here, one after the other, so that its page stays open."""
         return False
 
     def typed(self, character: str) -> bool:

@@ -1,0 +1,153 @@
+"""What can happen at a table of Cluedo: the dealing, step by step, then the public log.
+
+What only one seat knows, or nobody, stands in fields that are secret.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from companion.games.cluedo.cards import ClueCard
+from companion.play.actions import SECRET, Action, Number
+
+
+class Lay(Action, frozen=True, tag="lay-out"):
+    """Pawns stand on their squares, and each weapon lies in its room (S:15)."""
+
+
+class Pass(Action, frozen=True, tag="pass", omit_defaults=True):
+    """A card was passed face down over the reader: of a pile, or of a hand (S:16, S:18).
+
+    With the last of a pile stands which of its cards, counted from the first that was passed, goes
+    into the envelope.
+    """
+
+    card: Annotated[ClueCard | None, SECRET] = None
+    place: Number | None = None
+
+
+class Close(Action, frozen=True, tag="close", omit_defaults=True):
+    """One card of each pile is in the envelope, and it is closed (S:16, S:17).
+
+    If the box drew them, the seal proves in the end that it did not change its mind.
+    """
+
+    seal: str = ""
+    salt: Annotated[str, SECRET] = ""
+
+
+class Choose(Action, frozen=True, tag="choose"):
+    """A seat chose its pawn (S:17)."""
+
+    seat: Number
+    suspect: ClueCard
+
+
+class Deal(Action, frozen=True, tag="deal"):
+    """The other eighteen cards were shuffled together and dealt, face down (S:18)."""
+
+
+class Throw(Action, frozen=True, tag="throw", omit_defaults=True):
+    """Those who may begin threw a die each, on the screen (S:22)."""
+
+    dice: tuple[Number, ...] = ()
+
+
+class Start(Action, frozen=True, tag="start"):
+    """A seat begins (S:22)."""
+
+    seat: Number
+
+
+class Suggest(Action, frozen=True, tag="suggest"):
+    """A seat, whose turn it is, called a suspect and a weapon into its room (S:26)."""
+
+    seat: Number
+    suspect: ClueCard
+    weapon: ClueCard
+    room: ClueCard
+
+    @property
+    def cards(self) -> tuple[ClueCard, ClueCard, ClueCard]:
+        """The three cards that are asked for."""
+        return self.suspect, self.weapon, self.room
+
+
+class Show(Action, frozen=True, tag="show", omit_defaults=True):
+    """A seat showed one of the three cards to whoever asked; which one is their secret (S:27)."""
+
+    seat: Number
+    card: Annotated[ClueCard | None, SECRET] = None
+
+
+class HasNone(Action, frozen=True, tag="none"):
+    """A seat had none of the three cards (S:28)."""
+
+    seat: Number
+
+
+class Fail(Action, frozen=True, tag="fail"):
+    """A seat said that it had none, and had one after all (S:27)."""
+
+    seat: Number
+
+
+class Penalize(Action, frozen=True, tag="penalize"):
+    """What the house rules say befell a seat that had not shown a card (S:27)."""
+
+    seat: Number
+
+
+class EndTurn(Action, frozen=True, tag="end-turn"):
+    """The turn goes on clockwise (S:29)."""
+
+
+class Accuse(Action, frozen=True, tag="accuse", omit_defaults=True):
+    """A seat accused, and looked alone whether it is true (S:30-33).
+
+    What it said is its secret. *right* stands here only where the rest is left out.
+    """
+
+    seat: Number
+    suspect: Annotated[ClueCard | None, SECRET] = None
+    weapon: Annotated[ClueCard | None, SECRET] = None
+    room: Annotated[ClueCard | None, SECRET] = None
+    right: bool | None = None
+
+    @property
+    def cards(self) -> tuple[ClueCard | None, ...]:
+        """Who, with what, where."""
+        return self.suspect, self.weapon, self.room
+
+
+class Verdict(Action, frozen=True, tag="verdict"):
+    """Whoever accused looked into the envelope, and said whether it was right (S:33)."""
+
+    right: bool
+
+
+class Reveal(Action, frozen=True, tag="reveal", omit_defaults=True):
+    """Nobody solved it, and the envelope was opened for all; or nobody cares what is in it."""
+
+    suspect: ClueCard | None = None
+    weapon: ClueCard | None = None
+    room: ClueCard | None = None
+
+    @property
+    def cards(self) -> tuple[ClueCard | None, ...]:
+        """Who, with what, where."""
+        return self.suspect, self.weapon, self.room
+
+
+class Note(Action, frozen=True, tag="note", omit_defaults=True):
+    """A seat wrote into its own notebook who has a card; without a holder, it rubbed that out."""
+
+    seat: Number
+    card: Annotated[ClueCard | None, SECRET] = None
+    holder: Annotated[Number | None, SECRET] = None
+
+
+ACTIONS = (
+    Lay, Pass, Close, Choose, Deal, Throw, Start, Suggest, Show, HasNone, Fail, Penalize, EndTurn,
+    Accuse, Verdict, Reveal, Note,
+)  # fmt: skip

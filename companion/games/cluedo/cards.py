@@ -1,0 +1,47 @@
+"""The twenty-one cards: six suspects, six weapons, nine rooms (S:4-6)."""
+
+from __future__ import annotations
+
+from companion.games.cluedo.box import ROOMS, SUSPECTS, WEAPONS
+from companion.play.cards import Card, Deck
+
+SUSPECT, WEAPON, ROOM = range(3)
+KINDS = (tuple(SUSPECTS), tuple(WEAPONS), tuple(ROOMS))
+
+
+class ClueCard(Card):
+    """A card: its kind, and its place among all twenty-one."""
+
+    __slots__ = ("kind", "place")
+
+    def __init__(self, code: str, kind: int, place: int) -> None:
+        super().__init__(code)
+        self.kind = kind
+        self.place = place
+
+
+_CODES = [(code, kind) for kind, codes in enumerate(KINDS) for code in codes]
+DECK: Deck[ClueCard] = Deck(
+    [ClueCard(code, kind, place) for place, (code, kind) in enumerate(_CODES)]
+)
+CARDS = tuple(DECK)
+SCARLET = DECK.find("SCARLET")
+
+
+def of_kind(kind: int) -> tuple[ClueCard, ...]:
+    """Return the cards of a kind, in order."""
+    return tuple(card for card in CARDS if card.kind == kind)
+
+
+FOUND = tuple(
+    (DECK.find(weapon), DECK.find(room))
+    for weapon, room in (
+        ("DAGGER", "LOUNGE"),
+        ("CANDLESTICK", "DINING-ROOM"),
+        ("PISTOL", "STUDY"),
+        ("SPANNER", "KITCHEN"),
+        ("PIPE", "CONSERVATORY"),
+        ("ROPE", "BALLROOM"),
+    )
+)
+"""In which room each weapon was found (S:15)."""

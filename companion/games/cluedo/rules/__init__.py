@@ -1,0 +1,1 @@
+"""How a match goes: dealing, turns, answers, accusations."""

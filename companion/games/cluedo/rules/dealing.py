@@ -1,0 +1,61 @@
+"""Who gets how many cards, who begins, and the seal of what the box drew."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from hashlib import sha256
+
+from companion.games.cluedo.cards import SCARLET, ClueCard
+from companion.games.cluedo.state import State
+
+DEALT = 18
+"""What is left of twenty-one cards (S:18)."""
+SEAL = 16
+"""Hexadecimal digits of a seal: short enough to write down, too long to be met by trying."""
+
+
+def deal_order(state: State) -> tuple[int, ...]:
+    """Return the seats in the order in which they get cards: clockwise (S:18)."""
+    count = len(state.players)
+    first = state.dealer + state.house.from_left
+    return tuple((first + seat) % count for seat in range(count))
+
+
+def hand_sizes(state: State) -> tuple[int, ...]:
+    """Return how many cards each seat gets; the first ones in the deal get one more (S:19)."""
+    each, more = divmod(DEALT, len(state.players))
+    sizes = [each] * len(state.players)
+    for seat in deal_order(state)[:more]:
+        sizes[seat] += 1
+    return tuple(sizes)
+
+
+def scanning(state: State) -> int | None:
+    """Return the seat whose hand is passed over the reader next; None once all are complete."""
+    sizes = hand_sizes(state)
+    return next((s for s in deal_order(state) if len(state.hands[s]) < sizes[s]), None)
+
+
+def may_begin(state: State) -> tuple[int, ...]:
+    """Return who begins: Miss Scarlet's seat, else those who throw for it.
+
+    Of four or five these are only the seats with one card less (S:23), else all (S:22).
+    """
+    if SCARLET in state.pawns:
+        return (state.pawns.index(SCARLET),)
+    sizes = hand_sizes(state)
+    seats = range(len(state.players))
+    if len(state.players) in (4, 5):
+        return tuple(seat for seat in seats if sizes[seat] == min(sizes))
+    return tuple(seats)
+
+
+def opened(cards: Sequence[ClueCard | None], salt: str) -> str:
+    """Return the text whose digest begins with the seal."""
+    return " ".join([*map(str, cards), salt])
+
+
+def sealed(cards: Sequence[ClueCard | None], salt: str) -> str:
+    """Return the seal of what is in the envelope: it tells nothing as long as the salt is secret,
+    and nothing else can be found that has the same."""
+    return sha256(opened(cards, salt).encode()).hexdigest()[:SEAL]

@@ -1,0 +1,303 @@
+"""What is wrong with an action."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from companion.games.cluedo.actions import (
+    Accuse,
+    Choose,
+    Close,
+    Deal,
+    EndTurn,
+    Fail,
+    HasNone,
+    Lay,
+    Note,
+    Pass,
+    Penalize,
+    Reveal,
+    Show,
+    Start,
+    Suggest,
+    Throw,
+    Verdict,
+)
+from companion.games.cluedo.cards import ROOM, SUSPECT, WEAPON, ClueCard, of_kind
+from companion.games.cluedo.options import GUIDED
+from companion.games.cluedo.rules.dealing import hand_sizes, scanning
+from companion.games.cluedo.rules.turns import asked, may_accuse, out
+from companion.games.cluedo.state import (
+    ANSWERED,
+    ASKING,
+    BOARD,
+    DEALING,
+    ENVELOPE,
+    PAWNS,
+    REVEALING,
+    STARTING,
+    TURN,
+    VERDICT,
+    State,
+)
+from companion.games.cluedo.words import card_word, room_word
+from companion.play.actions import Action
+from companion.play.game import Objection, check_seats
+from companion.words.i18n import _
+
+_PHASES: dict[type[Action], tuple[str, ...]] = {
+    Lay: (BOARD,),
+    Close: (ENVELOPE,),
+    Choose: (PAWNS, DEALING),
+    Deal: (DEALING,),
+    Throw: (STARTING,),
+    Start: (STARTING,),
+    Suggest: (TURN, ANSWERED),
+    EndTurn: (TURN, ANSWERED),
+    Accuse: (TURN, ANSWERED),
+    Verdict: (VERDICT,),
+    Reveal: (REVEALING,),
+}
+"""When each action makes sense; those that are not here say so themselves."""
+
+
+def check(state: State, action: Any) -> Objection | None:
+    """Return what is wrong with an action, if anything."""
+    phases = _PHASES.get(type(action))
+    if phases and state.phase not in phases:
+        return Objection("phase", _now(state))
+    judge = _JUDGES.get(type(action))
+    return judge(state, action) if judge else None
+
+
+def _now(state: State) -> str:
+    """Say what is to be done now instead."""
+    seat = asked(state)
+    if seat is not None:
+        return _("First {name} answers: shows a card, or has none.").format(
+            name=state.players[seat]
+        )
+    if state.phase == VERDICT:
+        name = state.players[state.to_act]
+        return _("First {name} looks into the envelope, and says whether it is right.").format(
+            name=name
+        )
+    if state.phase == REVEALING:
+        return _("The case is closed: open the envelope.")
+    if state.phase in (TURN, ANSWERED):
+        return _("The cards are dealt already. Take back to deal anew.")
+    return _("First the cards are dealt, step by step.")
+
+
+def _pass(state: State, action: Pass) -> Objection | None:
+    if state.phase == DEALING and state.hands:
+        return _pass_to_hand(state, action)
+    if state.phase != ENVELOPE or state.house.dealing == GUIDED or len(state.places) == 3:
+        return Objection("pass", _("No card is wanted now. Keep it covered."))
+    if action.card is None:
+        return None
+    if action.card in state.passed:
+        return Objection("twice", _("That card was passed already. Go on with the next one."))
+    if action.card.kind != len(state.places):
+        text = _("A card of another pile lies among these. Take back, and begin the pile again.")
+        return Objection("kind", text)
+    return _place(state, action)
+
+
+def _place(state: State, action: Pass) -> Objection | None:
+    """The last card of a pile has one drawn, and no other has."""
+    size = len(of_kind(len(state.places)))
+    complete = len(state.passed) + 1 == size
+    if complete == (action.place is not None and 1 <= action.place <= size):
+        return None
+    return Objection("place", _("Which card goes into the envelope is drawn with the last one."))
+
+
+def _pass_to_hand(state: State, action: Pass) -> Objection | None:
+    if action.place is not None:
+        return Objection("place", _("The envelope is closed already."))
+    if scanning(state) is None:
+        return Objection("many", _("All eighteen cards are dealt: that is one too many."))
+    passed = [card for hand in state.hands for card in hand]
+    if action.card and action.card in (*passed, *state.envelope):
+        text = _("That card was passed already. If it is another one, the deal has gone wrong.")
+        return Objection("twice", text)
+    return None
+
+
+def _close(state: State, action: Close) -> Objection | None:
+    if bool(action.seal) and len(state.places) < 3:
+        return Objection("seal", _("The box drew nothing that it could seal."))
+    return None
+
+
+def _choose(state: State, action: Choose) -> Objection | None:
+    if wrong := check_seats(state, action.seat) or _kinds((action.suspect, SUSPECT)):
+        return wrong
+    if state.phase == DEALING and any(state.hands):
+        return Objection("phase", _now(state))
+    others = [pawn for seat, pawn in enumerate(state.pawns) if seat != action.seat]
+    if action.suspect not in others:
+        return None
+    name = state.players[state.pawns.index(action.suspect)]
+    text = _("{card} is {name}’s already.")
+    return Objection("pawn", text.format(card=card_word(action.suspect), name=name))
+
+
+def _kinds(*pairs: tuple[ClueCard | None, int]) -> Objection | None:
+    if all(card is None or card.kind == kind for card, kind in pairs):
+        return None
+    return Objection("kind", _("It takes a suspect, a weapon and a room."))
+
+
+def _throw(state: State, action: Throw) -> Objection | None:
+    if len(action.dice) in (0, len(state.begin)) and all(1 <= die <= 6 for die in action.dice):
+        return None
+    return Objection("dice", _("Everybody who may begin throws one die."))
+
+
+def _start(state: State, action: Start) -> Objection | None:
+    if wrong := check_seats(state, action.seat):
+        return wrong
+    if action.seat in state.begin:
+        return None
+    name = state.players[action.seat]
+    text = _("By the rules, {name} does not begin.").format(name=name)
+    return Objection("start", text, fatal=False)
+
+
+def _suggest(state: State, action: Suggest) -> Objection | None:
+    suspect, weapon, room = action.cards
+    if wrong := check_seats(state, action.seat) or _kinds(
+        (suspect, SUSPECT), (weapon, WEAPON), (room, ROOM)
+    ):
+        return wrong
+    if wrong := _turn(state, action.seat):
+        return wrong
+    if state.last and action.seat == state.to_act:
+        text = _("One suggestion in a turn.")
+        return Objection("once", text, fatal=False)
+    return None if state.house.may_stay else _stays(state, action)
+
+
+def _turn(state: State, seat: int) -> Objection | None:
+    name = state.players[seat]
+    if out(state, seat):
+        text = _("{name} takes no turns any more, and only answers.")
+        return Objection("out", text.format(name=name), fatal=False)
+    if seat != state.to_act:
+        text = _("It is {other}’s turn, not {name}’s.")
+        other = state.players[state.to_act]
+        return Objection("turn", text.format(name=name, other=other), fatal=False)
+    return None
+
+
+def _stays(state: State, action: Suggest) -> Objection | None:
+    """The house does not let anybody suggest again in a room without leaving it."""
+    own = [each for each in state.suggestions if each.seat == action.seat]
+    pawn = state.pawns[action.seat]
+    if not own or pawn is None or own[-1].cards[2] is not action.room:
+        return None
+    since = state.suggestions[state.suggestions.index(own[-1]) + 1 :]
+    if any(pawn in each.cards for each in since):
+        return None
+    text = _("{name} suggested in this room already, and has to leave it first.")
+    return Objection("stay", text.format(name=state.players[action.seat]), fatal=False)
+
+
+def _answer(state: State, action: Show | HasNone | Fail) -> Objection | None:
+    last = state.last
+    if wrong := check_seats(state, action.seat):
+        return wrong
+    if last is None or state.phase not in (ASKING, ANSWERED):
+        return Objection("asked", _("Nobody is asked now."))
+    name = state.players[action.seat]
+    if action.seat == last.seat:
+        return Objection("asked", _("{name} asks, and does not answer.").format(name=name))
+    if any(answer.seat == action.seat for answer in last.answers):
+        text = _("{name} has answered already. Take that back first.")
+        return Objection("again", text.format(name=name))
+    if last.shown:
+        text = _("A card was shown: nobody is asked after that.")
+        return Objection("shown", text, fatal=False)
+    seat = asked(state)
+    if seat != action.seat and seat is not None:
+        text = _("First {name} is asked.").format(name=state.players[seat])
+        return Objection("order", text, fatal=False)
+    return None
+
+
+def _show(state: State, action: Show) -> Objection | None:
+    if wrong := _answer(state, action):
+        return wrong
+    assert state.last is not None
+    if action.card and action.card not in state.last.cards:
+        return Objection("card", _("That card was not asked for. Keep it covered."))
+    return None
+
+
+def _has_none(state: State, action: HasNone) -> Objection | None:
+    """A hand that the box knows is looked at, and nobody but its owner is told of which card."""
+    if wrong := _answer(state, action):
+        return wrong
+    assert state.last is not None
+    if not state.known or not set(state.last.cards) & set(state.hands[action.seat]):
+        return None
+    text = _("{name}, look at your cards once more before you say so: hold “For you alone”.")
+    return Objection("look", text.format(name=state.players[action.seat]), fatal=False)
+
+
+def _penalize(state: State, action: Penalize) -> Objection | None:
+    if wrong := check_seats(state, action.seat):
+        return wrong
+    if state.failures(action.seat) > state.penalties.count(action.seat):
+        return None
+    text = _("{name} has shown every card that was asked for, as far as the log tells.")
+    return Objection("penalty", text.format(name=state.players[action.seat]))
+
+
+def _accuse(state: State, action: Accuse) -> Objection | None:
+    suspect, weapon, room = action.cards
+    if wrong := check_seats(state, action.seat) or _kinds(
+        (suspect, SUSPECT), (weapon, WEAPON), (room, ROOM)
+    ):
+        return wrong
+    name = state.players[action.seat]
+    if not may_accuse(state, action.seat):
+        return Objection("once", _("{name} may not accuse any more.").format(name=name))
+    if wrong := _turn(state, action.seat):
+        return wrong
+    last = state.last
+    if last and room and room is not last.cards[2]:
+        text = _("{name}’s pawn is {place}, and the accusation is of another room.")
+        text = text.format(name=name, place=room_word(last.cards[2]))
+        return Objection("room", text, fatal=False)
+    return None
+
+
+def _reveal(_: State, action: Reveal) -> Objection | None:
+    suspect, weapon, room = action.cards
+    return _kinds((suspect, SUSPECT), (weapon, WEAPON), (room, ROOM))
+
+
+def _note(state: State, action: Note) -> Objection | None:
+    seats = [action.seat] if action.holder is None else [action.seat, action.holder]
+    if wrong := check_seats(state, *seats):
+        return wrong
+    if not state.turn:
+        return Objection("phase", _("Notebooks open when the first turn begins."))
+    own = [each for each in state.notes[action.seat] if each.card is not action.card]
+    held = sum(each.holder == action.holder for each in own)
+    if action.holder is None or held < hand_sizes(state)[action.holder]:
+        return None
+    text = _("{name} has no more than {count} cards. Rub one out first.")
+    count = hand_sizes(state)[action.holder]
+    return Objection("many", text.format(name=state.players[action.holder], count=count))
+
+
+_JUDGES: dict[type[Action], Callable[[State, Any], Objection | None]] = {
+    Pass: _pass, Close: _close, Choose: _choose, Throw: _throw, Start: _start, Suggest: _suggest,
+    Show: _show, HasNone: _has_none, Fail: _answer, Penalize: _penalize, Accuse: _accuse,
+    Reveal: _reveal, Note: _note,
+}  # fmt: skip

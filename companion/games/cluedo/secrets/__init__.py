@@ -1,0 +1,1 @@
+"""What not everybody at a table of Cluedo may know."""

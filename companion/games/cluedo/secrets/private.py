@@ -1,0 +1,211 @@
+"""What only one seat may see and tell: its notebook, and what it accuses of."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from msgspec import Struct
+
+from companion.games.cluedo.actions import Accuse, Note
+from companion.games.cluedo.cards import ROOM, SUSPECT, WEAPON, ClueCard, of_kind
+from companion.games.cluedo.knowing import seat_facts
+from companion.games.cluedo.options import OFF, SHARES
+from companion.games.cluedo.rules.dealing import hand_sizes
+from companion.games.cluedo.rules.turns import asked, may_accuse, over
+from companion.games.cluedo.state import ANSWERED, STEPS, TURN, State
+from companion.games.cluedo.telling.clashes import clash_of, reasons
+from companion.games.cluedo.thinking import Page, seat_name
+from companion.games.cluedo.view.frame import columns
+from companion.games.cluedo.view.panels import Key
+from companion.games.cluedo.words import card_word, key_word, solution_word
+from companion.play.view import UNANSWERED, Answers, Offer, Step, View
+from companion.words.i18n import _, joined, ngettext
+
+HAS, HAS_NOT, MAY = "has", "not", "may"
+"""What a mark says of a card and a holder."""
+
+
+class Mark(Struct, frozen=True):
+    """A row of the notebook: a card, who may have it, and how likely it is in the envelope."""
+
+    card: ClueCard
+    word: str
+    marks: tuple[str, ...]
+    """By seat."""
+    envelope: str
+    share: int | None
+    """In percent, where it is neither sure nor impossible and the house rules tell chances."""
+    why: str
+    mine: bool
+    """Whether the seat wrote it down as its own, or the box knows that it is."""
+
+
+class PrivatePanel(Struct, frozen=True):
+    """A seat's private page: its notebook, if there is one, and what it accuses of."""
+
+    seat: int
+    title: str
+    others: tuple[tuple[int, str], ...]
+    """All seats with their names."""
+    columns: tuple[tuple[Mark, ...], ...]
+    """Suspects, weapons, rooms; empty without a notebook."""
+    sure: str
+    """What is known for sure of the envelope, in one line."""
+    lines: tuple[str, ...]
+    missing: int
+    """How many of the own cards were not noted yet."""
+    accuse: Accuse | None
+    keys: tuple[tuple[Key, ...], ...]
+    """What to accuse of."""
+    known: bool
+    """Whether the box was shown the hand, so that it need not be noted."""
+
+
+def private(
+    state: State, seat: int, _steps: Sequence[Step], answers: Answers = UNANSWERED
+) -> View | None:
+    """Return a seat's notebook and what it can tell; None where it has neither."""
+    if over(state) or state.phase in STEPS:
+        return None
+    accuse = _accuse(state, seat)
+    notebook = state.house.notebooks != OFF
+    if accuse is None and not notebook and not state.known:
+        return None
+    name = state.players[seat]
+    title = _("{name}’s notebook") if notebook else _("For {name} alone")
+    found = answers.found.get(seat_name(seat))
+    page = found if isinstance(found, Page) else None
+    return View(
+        where=_("private"),
+        prompt=title.format(name=name),
+        who=seat,
+        hint=_("Hold with one finger, and touch with another."),
+        panel=PrivatePanel(
+            seat=seat,
+            title=title.format(name=name),
+            others=tuple(enumerate(state.players)),
+            columns=_notebook(state, seat, page) if notebook else (),
+            sure=_sure(page) if notebook else "",
+            lines=_lines(state, seat, page),
+            missing=_missing(state, seat),
+            accuse=accuse,
+            keys=columns(),
+            known=state.known,
+        ),
+    )
+
+
+def _accuse(state: State, seat: int) -> Accuse | None:
+    ready = state.phase in (TURN, ANSWERED) and seat == state.to_act and may_accuse(state, seat)
+    return Accuse(seat) if ready else None
+
+
+def _own(state: State, seat: int) -> tuple[ClueCard, ...]:
+    if state.known:
+        return tuple(card for card in state.hands[seat] if card)
+    return tuple(each.card for each in state.notes[seat] if each.holder == seat)
+
+
+def _missing(state: State, seat: int) -> int:
+    return hand_sizes(state)[seat] - len(_own(state, seat))
+
+
+def _notebook(state: State, seat: int, page: Page | None) -> tuple[tuple[Mark, ...], ...]:
+    own = _own(state, seat)
+    told = reasons(state, seat, page) if page else {}
+    return tuple(
+        tuple(_mark(state, card, card in own, page, told) for card in of_kind(kind))
+        for kind in (SUSPECT, WEAPON, ROOM)
+    )
+
+
+def _mark(
+    state: State, card: ClueCard, mine: bool, page: Page | None, told: dict[int, str]
+) -> Mark:
+    seats = len(state.players)
+    if page is None or not page.deals:
+        marks = ("",) * seats
+        return Mark(card, key_word(card), marks, "", None, "", mine)
+    held = page.held[card.place]
+    marks = tuple(_kind(count, page.deals) for count in held)
+    hidden = held[seats]
+    share = round(100 * hidden / page.deals) if 0 < hidden < page.deals else None
+    return Mark(
+        card,
+        key_word(card),
+        marks[:seats],
+        marks[seats],
+        share if state.house.notebooks == SHARES else None,
+        told.get(card.place, ""),
+        mine,
+    )
+
+
+def _kind(count: int, deals: int) -> str:
+    return HAS if count == deals else MAY if count else HAS_NOT
+
+
+def _sure(page: Page | None) -> str:
+    """Return what is sure of the envelope, or that it is not known yet."""
+    if page is None or not page.deals:
+        return ""
+    hidden = [card for kind in (SUSPECT, WEAPON, ROOM) for card in of_kind(kind)
+              if page.held[card.place][-1] == page.deals]  # fmt: skip
+    if len(hidden) == 3:
+        return _("solved: {cards}").format(cards=solution_word(tuple(hidden)))
+    if not hidden:
+        return _("nothing sure of the envelope yet")
+    return _("sure: {cards}").format(cards=joined([card_word(card) for card in hidden]))
+
+
+def _lines(state: State, seat: int, page: Page | None) -> tuple[str, ...]:
+    """Return what the page says besides: what to show, what is missing, what cannot be."""
+    lines = [*_to_show(state, seat)]
+    if state.house.notebooks != OFF:
+        lines += _to_note(state, seat)
+        if page:
+            lines += clash_of(state, seat_facts(state, seat), page.clash)
+    elif state.known:
+        own = joined([card_word(card) for card in _own(state, seat)])
+        lines.append(_("Your cards: {cards}.").format(cards=own))
+    return tuple(lines)
+
+
+def _to_show(state: State, seat: int) -> tuple[str, ...]:
+    if asked(state) != seat or not state.known or state.last is None:
+        return ()
+    own = [card for card in state.last.cards if card in state.hands[seat]]
+    if not own:
+        return (_("You have none of the three: pass."),)
+    cards = joined([card_word(card) for card in own])
+    if len(own) == 1:
+        return (_("You have {cards}: show it.").format(cards=cards),)
+    return (_("You have {cards}: show one of them.").format(cards=cards),)
+
+
+def _to_note(state: State, seat: int) -> tuple[str, ...]:
+    missing = _missing(state, seat)
+    if missing <= 0:
+        return ()
+    text = ngettext("Touch your own {count} card.", "Touch your own {count} cards.", missing)
+    return (text.format(count=missing),)
+
+
+def notes(panel: PrivatePanel, mark: Mark) -> tuple[Offer, ...]:
+    """Return what can be written of a card: whose it is, or that nobody knows."""
+    seat = panel.seat
+    offers = [
+        Offer(_("mine") if each == seat else name, Note(seat, mark.card, each), seat=each)
+        for each, name in panel.others
+        if not (panel.known and each == seat)
+    ]
+    return (*offers, Offer(_("rub out"), Note(seat, mark.card)))
+
+
+def accusation(panel: PrivatePanel, chosen: Sequence[ClueCard]) -> Offer | None:
+    """Return the accusation of three cards; None before there are three."""
+    if len(chosen) < 3:
+        return None
+    suspect, weapon, room = sorted(chosen, key=lambda card: card.place)
+    words = _("I accuse: {cards}").format(cards=solution_word((suspect, weapon, room)))
+    return Offer(words, Accuse(panel.seat, suspect, weapon, room), seat=panel.seat)

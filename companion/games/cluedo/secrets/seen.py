@@ -1,0 +1,49 @@
+"""What a journal may hold before the match is over, and which steps would show what is hidden."""
+
+from __future__ import annotations
+
+from companion.games.cluedo.actions import Accuse, Close, Note, Pass, Show
+from companion.games.cluedo.rules.rules import apply
+from companion.games.cluedo.rules.turns import over
+from companion.games.cluedo.state import State
+from companion.play.actions import Action
+
+
+def redacted(state: State, action: Action) -> Action:
+    """Return an action without what only a seat knows, or nobody, told from the state before it.
+
+    What followed from it is told instead, so that such a journal replays: which card of a pile was
+    drawn, and whether an accusation was right.
+    """
+    match action:
+        case Pass(place=place):
+            return Pass(None, place)
+        case Close(seal):
+            return Close(seal)
+        case Show(seat):
+            return Show(seat)
+        case Accuse(seat):
+            return Accuse(seat, right=apply(state, action).accusations[-1].right)
+        case Note(seat):
+            return Note(seat)
+    return action
+
+
+def uncovers(before: State, after: State) -> bool:
+    """Return whether a step back hides again what somebody has seen by now.
+
+    Who has accused has looked into the envelope, or was told by the box: to accuse again would be
+    to look again. A match that is over has told everything.
+    """
+    if over(before) and not over(after):
+        return True
+    return len(_told(after)) < len(_told(before))
+
+
+def _told(state: State) -> tuple[object, ...]:
+    return tuple(each for each in state.accusations if each.right is not None)
+
+
+def whose(_: State, action: Action) -> int | None:
+    """Return whose secret an action holds: what a seat wrote into its own notebook."""
+    return action.seat if isinstance(action, Note) else None

@@ -1,0 +1,1 @@
+"""A match of Cluedo in sentences."""

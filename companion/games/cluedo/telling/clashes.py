@@ -1,0 +1,53 @@
+"""What cannot all be true, and why something must be: facts in plain words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from companion.games.cluedo.knowing import HELD, NOTED, SEEN, Fact, public, seat_facts
+from companion.games.cluedo.state import FAILED, NONE, State
+from companion.games.cluedo.thinking import Look, Page
+from companion.games.cluedo.words import card_word
+from companion.words.i18n import _, joined
+
+
+def clash(state: State, look: Look | None) -> tuple[str, ...]:
+    """Return which answers in the log cannot all be true, if that is so."""
+    return clash_of(state, public(state), look.clash if look else ())
+
+
+def clash_of(state: State, facts: Sequence[Fact], places: Iterable[int]) -> tuple[str, ...]:
+    """Return which of some facts cannot all be true: a smallest set, told by its places."""
+    told = [_word(state, facts[place]) for place in places if place < len(facts)]
+    if not told:
+        return ()
+    text = _("That cannot all be true: {facts}. Correct the wrong one in the log.")
+    return (text.format(facts=joined(told)),)
+
+
+def _word(state: State, fact: Fact) -> str:
+    """Return one fact as a part of a sentence."""
+    name = state.players[fact.told.seat]
+    texts = {
+        NONE: _("{name}’s pass in turn {turn}"),
+        FAILED: _("what {name} failed to show in turn {turn}"),
+        NOTED: _("{card}, noted as {name}’s"),
+        HELD: _("{card} in your hand"),
+        SEEN: _("{card}, shown by {name} in turn {turn}"),
+    }
+    text = texts.get(fact.kind, _("{name}’s card in turn {turn}"))
+    return text.format(name=name, turn=fact.turn, card=card_word(fact.cards[0]))
+
+
+def reasons(state: State, seat: int, page: Page) -> dict[int, str]:
+    """Return, by the place of a card, why the notebook knows where it is."""
+    facts = seat_facts(state, seat)
+    return {
+        place: _reason(state, [facts[each] for each in because])
+        for place, because in page.reasons
+        if because
+    }
+
+
+def _reason(state: State, facts: Sequence[Fact]) -> str:
+    return _("Because of {facts}.").format(facts=joined([_word(state, fact) for fact in facts]))

@@ -1,0 +1,179 @@
+"""Help for a table of Cluedo, in our own words."""
+
+from __future__ import annotations
+
+from companion.games.cluedo.options import GUIDED, HANDS
+from companion.games.cluedo.rules.turns import asked, over
+from companion.games.cluedo.state import (
+    ANSWERED,
+    ASKING,
+    BOARD,
+    DEALING,
+    ENVELOPE,
+    PAWNS,
+    REVEALING,
+    STARTING,
+    VERDICT,
+    State,
+)
+from companion.play.view import Page
+from companion.words.i18n import _
+
+
+def pages(state: State | None) -> tuple[Page, ...]:
+    """Return what to do now, how to play, how to accuse, and what the box does."""
+    now = () if state is None else (Page(_("Now"), _now(state)),)
+    return (*now, _ready(), _play(), _accusing(), _mistakes(), _sealed(), _notebooks())
+
+
+def _now(state: State) -> tuple[str, ...]:
+    if over(state):
+        return (_("The match is over. Play again with the same seats, or choose new ones."),)
+    if not state.turn:
+        return (_preparing(state),)
+    name = state.players[state.to_act]
+    if state.phase == ASKING:
+        seat = asked(state)
+        other = state.players[seat] if seat is not None else name
+        return (
+            _("{other} looks whether one of the three cards is in the hand. If so, one of them is"
+              " shown to {name} alone: touch “{other} shows a card”. If not: “No, passes”.")
+            .format(other=other, name=name),
+            _("A card touched wrongly can be put right as long as nobody has answered: touch the"
+              " right one."),
+        )  # fmt: skip
+    if state.phase == ANSWERED:
+        return (
+            _("{name} may accuse, or the turn goes on. To accuse, hold the private page: nobody"
+              " else sees it.").format(name=name),
+        )  # fmt: skip
+    if state.phase == VERDICT:
+        return (
+            _("{name} opens the envelope alone. If it is right, all see it and the match is won;"
+              " if not, the cards go back unseen.").format(name=name),
+        )  # fmt: skip
+    if state.phase == REVEALING:
+        return (_("Everybody was wrong. Open the envelope, and touch the three cards in it."),)
+    return (
+        _("{name} throws, moves, and in a room suggests who, with what, and there: touch the three"
+          " cards. The room is chosen already if the pawn was seen there last.").format(name=name),
+        _("Without a suggestion, touch the key of whoever comes next."),
+    )  # fmt: skip
+
+
+def _preparing(state: State) -> str:
+    name = state.players[state.dealer]
+    if state.phase == BOARD:
+        return _("Whoever threw highest directs the dealing. {name} puts all six pawns on their"
+                 " squares, and the weapons into the rooms where they were found.").format(
+            name=name)  # fmt: skip
+    if state.phase == ENVELOPE:
+        return _in_the_envelope(state, name)
+    if state.phase == PAWNS:
+        return _("Everybody chooses a pawn, one after the other. Touch the pawn on its key.")
+    if state.phase == DEALING and state.hands:
+        return _("{name} deals all cards. Then everybody passes the own hand over the reader, face"
+                 " down; the box tells nobody what it read.").format(name=name)  # fmt: skip
+    if state.phase == DEALING:
+        return _("{name} shuffles the eighteen cards together and deals all of them, face down,"
+                 " clockwise. The screen says how many each gets.").format(name=name)  # fmt: skip
+    assert state.phase == STARTING
+    return _("Miss Scarlet begins. If nobody has her, those whose keys are lit throw a die: touch"
+             " who threw highest, or throw on the screen.")  # fmt: skip
+
+
+def _in_the_envelope(state: State, name: str) -> str:
+    if state.house.dealing == GUIDED:
+        return _("{name} shuffles suspects, weapons and rooms each by themselves, face down, and"
+                 " puts the first card of each pile into the envelope, unseen.").format(
+            name=name)  # fmt: skip
+    text = _("{name} shuffles a pile, and passes its cards face down over the reader, one by one,"
+             " into a row. The box draws which of them goes into the envelope.")  # fmt: skip
+    if state.house.dealing == HANDS:
+        text += " " + _("Later the hands are passed, too.")
+    return text.format(name=name)
+
+
+def _ready() -> Page:
+    return Page(
+        _("Getting ready"),
+        (
+            _("One suspect, one weapon and one room are in the envelope; nobody sees them. The"
+              " other eighteen cards are dealt, the first from the dealer’s left. Of five players,"
+              " three get four cards and two get three."),
+            _("Everybody looks at the own cards alone: what is in the hand is not in the"
+              " envelope."),
+            _("Miss Scarlet begins. If nobody has her, three players throw for it; of four or five"
+              " only those with a card less."),
+        ),
+    )  # fmt: skip
+
+
+def _play() -> Page:
+    return Page(
+        _("How to play"),
+        (
+            _("Throw and move, straight, never across corners, not through others. A room is"
+              " entered by a door or a secret passage; steps too many are lost."),
+            _("In a room you suggest once: you call a suspect and a weapon there, and they come"
+              " and stay."),
+            _("The player on your left shows you one of the three cards, if one is in the hand, and"
+              " which is their choice. If not, the next one is asked. After one card nobody else is"
+              " asked."),
+            _("On your next turn you may stay in the room and suggest again, instead of"
+              " throwing."),
+        ),
+    )  # fmt: skip
+
+
+def _accusing() -> Page:
+    return Page(
+        _("To accuse"),
+        (
+            _("On your turn, with your pawn in the room that you accuse, say that you accuse: who,"
+              " with what, there. You may suggest something else in the same turn."),
+            _("You open the envelope alone. If you are right, show the cards: you win. If not, put"
+              " them back unseen: you never accuse again, and from then on only answer."),
+            _("Everybody accuses once. If all were wrong, the case stays unsolved. If a pawn stands"
+              " in a door after a wrong accusation, move it into the room."),
+        ),
+    )  # fmt: skip
+
+
+def _mistakes() -> Page:
+    return Page(
+        _("Mistakes"),
+        (
+            _("Whoever has one of the cards must show one. Who does not, be it by mistake, is out,"
+              " and still answers; the house rules know milder ways."),
+            _("After each entry the box looks whether all answers can be true together. If not, it"
+              " names a smallest set of them that cannot: one is wrong. Choose it in the log, and"
+              " what it should say: that a card was shown, or that it should have been."),
+        ),
+    )  # fmt: skip
+
+
+def _sealed() -> Page:
+    return Page(
+        _("Drawn by the box"),
+        (
+            _("With a card reader the box can draw what goes into the envelope. It shows a seal at"
+              " once: write it down. In the end it shows a line that anybody can type into a"
+              " computer, and that gives the same digits: it did not change its mind."),
+            _("What it knows stands encrypted in its file, and in no log, picture or copy. If hands"
+              " are scanned as well, it says so when somebody passes who has a card, and never"
+              " which."),
+        ),
+    )  # fmt: skip
+
+
+def _notebooks() -> Page:
+    return Page(
+        _("Notebooks"),
+        (
+            _("If the house rules say so, everybody has a notebook in the box: hold the private"
+              " page. It fills itself from the log. Your own cards, and those you were shown, you"
+              " touch yourself, with another finger."),
+            _("✓ has it, × has it not, a dotted circle may have it. Touch a mark to read why."),
+        ),
+    )  # fmt: skip

@@ -1,0 +1,207 @@
+"""The table: suggestions, and who answers."""
+
+from __future__ import annotations
+
+from companion.games.cluedo.actions import (
+    Accuse,
+    EndTurn,
+    HasNone,
+    Penalize,
+    Reveal,
+    Show,
+    Suggest,
+    Verdict,
+)
+from companion.games.cluedo.cards import DECK, ClueCard
+from companion.games.cluedo.options import OFF
+from companion.games.cluedo.rules.turns import asked, due, following, may_accuse, order, out
+from companion.games.cluedo.state import ASKING, NONE, SHOWN, TURN, Answer, State
+from companion.games.cluedo.view.frame import columns, framed
+from companion.games.cluedo.view.panels import Asked, TablePanel, VerdictPanel
+from companion.games.cluedo.words import solution_word
+from companion.play.actions import Action
+from companion.play.view import Column, Offer, Pick, View
+from companion.words.i18n import N_, _, joined
+
+TITLES = N_("who"), N_("with what"), N_("where")
+NOBODY = DECK.find("SCARLET"), DECK.find("DAGGER"), DECK.find("LOUNGE")
+"""Three cards that are replaced by those that are touched."""
+
+
+def table(state: State, notices: tuple[str, ...]) -> View:
+    """Return whose turn it is, what is suggested, and who is asked."""
+    if state.phase == ASKING:
+        return _asking(state, notices)
+    onward = _onward(state)
+    last = state.last
+    prompt, hint = _("suggests: who, with what, where?"), _("touch three cards")
+    if last:
+        prompt = solution_word(last.cards)
+        hint = _answered(state)
+    elif out(state, state.to_act) or state.phase != TURN:
+        prompt, hint = _("the turn goes on"), ""
+    return framed(
+        state,
+        prompt,
+        who=state.to_act,
+        hint=hint,
+        offers=(onward, *_penalties(state)),
+        primary=onward if last or state.phase != TURN else None,
+        pick=None if last else picked(Suggest(state.to_act, *NOBODY)),
+        notices=notices,
+        panel=_panel(state, onward),
+    )
+
+
+def picked(action: Action) -> Pick:
+    """Return that one card of each kind is wanted for an action."""
+    fields = ("suspect", "weapon", "room")
+    return Pick(
+        action,
+        tuple(
+            Column(field, _(title), tuple((key.word, key.card) for key in column))
+            for field, title, column in zip(fields, TITLES, columns(), strict=True)
+        ),
+    )
+
+
+def _asking(state: State, notices: tuple[str, ...]) -> View:
+    seat = asked(state)
+    assert seat is not None
+    assert state.last is not None
+    name = state.players[seat]
+    show = Offer(_("{name} shows a card").format(name=name), Show(seat), seat=seat)
+    none = Offer(_("No, passes"), HasNone(seat), seat=seat)
+    return framed(
+        state,
+        solution_word(state.last.cards),
+        who=state.to_act,
+        hint=_("{name}: have you one of these? One is shown to {asker} alone").format(
+            name=name, asker=state.players[state.to_act]
+        ),
+        offers=(show, none),
+        primary=show,
+        notices=notices,
+        panel=_panel(state, None, show, none),
+    )
+
+
+def _onward(state: State) -> Offer:
+    seat = following(state)
+    label = _("Now {name}").format(name=state.players[seat])
+    if seat == state.to_act:
+        label = _("{name} goes on").format(name=state.players[seat])
+    return Offer(label, EndTurn(), seat=seat)
+
+
+def _penalties(state: State) -> tuple[Offer, ...]:
+    words = {
+        "excluded": _("{name} is out for not showing a card"),
+        "reveals": _("{name} lays the cards open"),
+    }
+    text = words.get(state.house.penalty, "")
+    return tuple(
+        Offer(text.format(name=state.players[seat]), Penalize(seat), seat=seat)
+        for seat in due(state)
+    )
+
+
+def _answered(state: State) -> str:
+    """Say how the suggestion of this turn was answered."""
+    assert state.last is not None
+    shown = [answer for answer in state.last.answers if answer.kind == SHOWN]
+    if not shown:
+        return _("nobody had one of these: accuse, or go on")
+    return _("{names} showed a card").format(
+        names=joined([state.players[answer.seat] for answer in shown])
+    )
+
+
+def _panel(
+    state: State, onward: Offer | None, show: Offer | None = None, none: Offer | None = None
+) -> TablePanel:
+    accuse = None
+    if state.phase != ASKING and may_accuse(state, state.to_act):
+        accuse = Accuse(state.to_act)
+    seat = asked(state)
+    return TablePanel(
+        seat=state.to_act,
+        turn=state.turn,
+        columns=columns(),
+        chosen=_chosen(state),
+        asked=_chain(state),
+        question="" if seat is None else _("has one of these?"),
+        show=show,
+        none=none,
+        onward=onward,
+        accuse=accuse,
+        entry=state.last is not None and not state.last.answers,
+        notebooks=state.house.notebooks != OFF or state.known,
+    )
+
+
+def _chosen(state: State) -> tuple[ClueCard, ...]:
+    if state.last:
+        return state.last.cards
+    pawn = state.pawns[state.to_act]
+    room = state.at[pawn.place] if pawn else None
+    return (room,) if room else ()
+
+
+def _chain(state: State) -> tuple[Asked, ...]:
+    if state.last is None:
+        return ()
+    now, told = asked(state), {answer.seat: answer for answer in state.last.answers}
+    return tuple(
+        Asked(
+            seat,
+            state.players[seat],
+            _answer(told.get(seat), state.last.shown),
+            told[seat].kind if seat in told else "",
+            seat == now,
+        )
+        for seat in order(state.last, len(state.players))
+    )
+
+
+def _answer(answer: Answer | None, shown: bool) -> str:
+    if answer is None:
+        return _("not asked") if shown else _("then, if need be")
+    if answer.kind == SHOWN:
+        return _("shows a card")
+    return _("passes") if answer.kind == NONE else _("should have shown")
+
+
+def verdict(state: State, notices: tuple[str, ...]) -> View:
+    """Return what whoever accused does with the envelope."""
+    name = state.players[state.to_act]
+    right = Offer(_("It is right"), Verdict(True), seat=state.to_act)
+    wrong = Offer(_("It is wrong"), Verdict(False), seat=state.to_act)
+    steps = (
+        _("{name} alone opens the envelope and looks.").format(name=name),
+        _("Right: lay the three cards on the table for all."),
+        _("Wrong: put them back unseen, and say nothing else."),
+    )
+    return framed(
+        state,
+        _("looks into the envelope"),
+        who=state.to_act,
+        hint=_("nobody else looks"),
+        offers=(right, wrong),
+        notices=notices,
+        panel=VerdictPanel(steps, right, wrong, (), None),
+    )
+
+
+def revealing(state: State, notices: tuple[str, ...]) -> View:
+    """Return that all look into the envelope, and may tell the box what is in it."""
+    skip = Offer(_("End without it"), Reveal())
+    return framed(
+        state,
+        _("Nobody solved it: open the envelope"),
+        hint=_("touch the three cards that are in it"),
+        offers=(skip,),
+        pick=picked(Reveal()),
+        notices=notices,
+        panel=VerdictPanel((), None, None, columns(), skip),
+    )

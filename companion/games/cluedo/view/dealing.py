@@ -1,0 +1,248 @@
+"""The dealing, step by step."""
+
+from __future__ import annotations
+
+from companion.games.cluedo.actions import Choose, Close, Deal, Lay, Start, Throw
+from companion.games.cluedo.cards import FOUND, SCARLET, SUSPECT, of_kind
+from companion.games.cluedo.options import GUIDED
+from companion.games.cluedo.rules.dealing import deal_order, hand_sizes, scanning
+from companion.games.cluedo.rules.judging import check
+from companion.games.cluedo.state import BOARD, DEALING, ENVELOPE, PAWNS, State
+from companion.games.cluedo.view.frame import allowed, framed
+from companion.games.cluedo.view.panels import (
+    Beginner,
+    BoardPanel,
+    DealPanel,
+    Dealt,
+    Found,
+    Pawn,
+    PawnsPanel,
+    Pile,
+    PilesPanel,
+    StartPanel,
+)
+from companion.games.cluedo.words import card_word, key_word, ordinal, room_word
+from companion.play.view import Offer, View
+from companion.words.i18n import _, ngettext
+
+
+def dealing(state: State) -> View:
+    """Return the step of the dealing that is to be done now."""
+    if state.phase == BOARD:
+        return _board(state)
+    if state.phase == ENVELOPE:
+        return _envelope(state)
+    if state.phase == PAWNS:
+        return _pawns(state)
+    return _deal(state) if state.phase == DEALING else _start(state)
+
+
+def _primary(label: str, action: object, seat: int | None = None) -> dict[str, object]:
+    offer = Offer(label, action, seat=seat)  # type: ignore[arg-type]
+    return {"primary": offer, "offers": (offer,)}
+
+
+def _board(state: State) -> View:
+    found = tuple(
+        Found(weapon, room, (card_word(weapon), room_word(room))) for weapon, room in FOUND
+    )
+    return framed(
+        state,
+        _("puts pawns and weapons on the board"),
+        who=state.dealer,
+        hint=_("each weapon where it was found, the six pawns on their squares"),
+        panel=BoardPanel(found, _("Miss Scarlet’s pawn too, even if nobody plays her.")),
+        **_primary(_("All in place: now the envelope"), Lay(), state.dealer),
+    )
+
+
+def _kind_word(kind: int) -> str:
+    return (_("suspects"), _("weapons"), _("rooms"))[kind]
+
+
+def _of_kind_word(kind: int) -> str:
+    return (_("of the suspects"), _("of the weapons"), _("of the rooms"))[kind]
+
+
+def _envelope(state: State) -> View:
+    if state.house.dealing == GUIDED:
+        return _by_hand(state)
+    kind = len(state.places)
+    by_hand = Offer(_("Fill it by hand instead"), Close(), seat=state.dealer)
+    panel = PilesPanel(tuple(_passing(state, each) for each in range(3)), blank=kind < 3)
+    if kind == 3:
+        close = Offer(_("The envelope is closed"), Close(), seat=state.dealer)
+        return framed(
+            state, _drawn(state), who=state.dealer, hint=_("unseen; then close it"),
+            offers=(close,), primary=close, panel=panel,
+        )  # fmt: skip
+    prompt = _("shuffles the {cards} and passes them face down").format(cards=_kind_word(kind))
+    count = len(of_kind(kind))
+    hint = _("one by one over the reader, in a row: {passed} of {count}").format(
+        passed=len(state.passed), count=count
+    )
+    return framed(
+        state,
+        _drawn(state) if kind and not state.passed else prompt,
+        who=state.dealer,
+        hint=_("then shuffle the {cards}, and pass them over the reader").format(
+            cards=_kind_word(kind)
+        )
+        if kind and not state.passed
+        else hint,
+        offers=(by_hand,),
+        panel=panel,
+    )
+
+
+def _drawn(state: State) -> str:
+    """Say which card of the pile that was passed last goes into the envelope."""
+    kind = len(state.places) - 1
+    return _("puts the {ordinal} card {pile} into the envelope").format(
+        ordinal=ordinal(state.places[kind]), pile=_of_kind_word(kind)
+    )
+
+
+def _passing(state: State, kind: int) -> Pile:
+    size = len(of_kind(kind))
+    if kind < len(state.places):
+        note = _("the {ordinal} that was passed").format(ordinal=ordinal(state.places[kind]))
+        return Pile(kind, _kind_word(kind), str(size), note, done=True)
+    now = kind == len(state.places)
+    count = f"{len(state.passed)}/{size}" if now else str(size)
+    return Pile(kind, _kind_word(kind), count, _("face down") if now else "", now=now)
+
+
+def _by_hand(state: State) -> View:
+    piles = tuple(
+        Pile(kind, _kind_word(kind), str(len(of_kind(kind))), _("the first, unseen"))
+        for kind in range(3)
+    )
+    return framed(
+        state,
+        _("fills the envelope"),
+        who=state.dealer,
+        hint=_("shuffle three piles face down; the first card of each goes in, unseen"),
+        panel=PilesPanel(piles, blank=False),
+        **_primary(_("The envelope is closed"), Close(), state.dealer),
+    )
+
+
+def _pawns(state: State) -> View:
+    count = len(state.players)
+    order = ((state.dealer + 1 + seat) % count for seat in range(count))
+    seat = next(each for each in order if state.pawns[each] is None)
+    pawns = []
+    for card in of_kind(SUSPECT):
+        owner = state.pawns.index(card) if card in state.pawns else None
+        offer = Offer(key_word(card), Choose(seat, card), seat=seat) if owner is None else None
+        name = "" if owner is None else state.players[owner]
+        pawns.append(Pawn(card, key_word(card), owner, name, offer))
+    return framed(
+        state,
+        _("chooses a pawn"),
+        who=seat,
+        hint=_("Miss Scarlet begins the match"),
+        offers=tuple(pawn.offer for pawn in pawns if pawn.offer),
+        panel=PawnsPanel(tuple(pawns)),
+    )
+
+
+def _deal(state: State) -> View:
+    sizes, order = hand_sizes(state), deal_order(state)
+    passing = scanning(state) if state.hands else None
+    first = state.players[order[0]]
+    counted = passing is not None and state.hands and any(state.hands)
+    hands = tuple(
+        Dealt(
+            seat,
+            state.players[seat],
+            _left(state, seat, sizes[seat]),
+            ngettext("card", "cards", _left(state, seat, sizes[seat])),
+            seat == (order[0] if passing is None else passing),
+        )
+        for seat in order
+    )
+    panel = DealPanel(
+        envelope=_("envelope closed"),
+        unseen=_("nobody has seen it"),
+        seal=_seal(state),
+        hands=hands,
+        again=_("Pawns again"),
+    )
+    if passing is None:
+        return framed(
+            state,
+            _("deals the 18 cards"),
+            who=state.dealer,
+            hint=_("face down, one at a time, clockwise from {name}").format(name=first),
+            panel=panel,
+            **_primary(_("Dealt: who begins?"), Deal(), state.dealer),
+        )
+    left = _left(state, passing, sizes[passing])
+    return framed(
+        state,
+        ngettext(
+            "passes {count} card over the reader", "passes {count} cards over the reader", left
+        ).format(count=left),
+        who=passing,
+        hint=_("face down, unseen by the others")
+        if counted
+        else _("once {dealer} has dealt all 18; face down, unseen by the others").format(
+            dealer=state.players[state.dealer]
+        ),
+        offers=(Offer(_("Go on without scanned hands"), Deal()),),
+        panel=panel,
+    )
+
+
+def _left(state: State, seat: int, size: int) -> int:
+    """How many cards a seat gets, or has still to pass."""
+    return size - len(state.hands[seat]) if state.hands else size
+
+
+def _seal(state: State) -> str:
+    return grouped(state.seal)
+
+
+def grouped(seal: str) -> str:
+    """Return a seal in groups that can be read out."""
+    return " ".join(seal[place : place + 4] for place in range(0, len(seal), 4))
+
+
+def _start(state: State) -> View:
+    throw = Offer(_("Throw on the screen"), Throw()) if len(state.begin) > 1 else None
+    seats = tuple(_beginner(state, seat) for seat in range(len(state.players)))
+    offers = tuple(seat.offer for seat in seats if seat.offer)
+    shared = {"panel": StartPanel(seats, throw)}
+    if throw is None:
+        name = state.players[state.begin[0]]
+        begins = Offer(_("{name} begins").format(name=name), Start(state.begin[0]))
+        return framed(
+            state, _("has Miss Scarlet and begins"), who=state.begin[0],
+            hint=_("everybody looks at their cards first"),
+            offers=(begins,), primary=begins, **shared,
+        )  # fmt: skip
+    prompt = _("Again, who threw highest?") if state.dice else _("Who throws highest?")
+    hint = _("nobody plays Miss Scarlet: one die each; touch who threw highest")
+    if len(state.begin) < len(state.players) and not state.dice:
+        hint = _("nobody plays Miss Scarlet: those with one card less throw a die")
+    return framed(state, prompt, hint=hint, offers=(*offers, throw), **shared)
+
+
+def _beginner(state: State, seat: int) -> Beginner:
+    name, pawn = state.players[seat], state.pawns[seat]
+    begin = Start(seat)
+    offer = next(iter(allowed(state, Offer(name, begin, seat=seat))), None)
+    note = "" if pawn is None else key_word(pawn)
+    if check(state, begin) and SCARLET not in state.pawns and len(state.players) in (4, 5):
+        count = hand_sizes(state)[seat]
+        note = ngettext("{count} card", "{count} cards", count).format(count=count)
+    return Beginner(seat, name, note, _die(state, seat), offer)
+
+
+def _die(state: State, seat: int) -> int:
+    """What a seat threw the last time; those who threw highest throw again."""
+    if not state.dice or seat not in state.begin:
+        return 0
+    return max(state.dice)

@@ -1,0 +1,112 @@
+"""The end: the truth, and how it could have been known."""
+
+from __future__ import annotations
+
+from companion.games.cluedo.cards import ClueCard
+from companion.games.cluedo.rules.dealing import SEAL, opened
+from companion.games.cluedo.state import State
+from companion.games.cluedo.thinking import Story
+from companion.games.cluedo.view.dealing import grouped
+from companion.games.cluedo.view.frame import framed
+from companion.games.cluedo.view.panels import EndPanel, Key, Learnt
+from companion.games.cluedo.words import key_word, solution_word
+from companion.play.game import Standing
+from companion.play.view import View
+from companion.words.i18n import _, ngettext
+
+
+def end(state: State, story: Story | None) -> View:
+    """Return the truth once everybody may know it."""
+    return framed(state, headline(state), panel=_panel(state, story))
+
+
+def headline(state: State) -> str:
+    """Return who solved it, or that nobody did."""
+    if state.winner is not None:
+        return _("{name} solved it").format(name=state.players[state.winner])
+    if state.ended:
+        return _("Stopped before anybody solved it")
+    return _("Nobody solved it")
+
+
+def _panel(state: State, story: Story | None) -> EndPanel:
+    solution = _solution(state)
+    return EndPanel(
+        headline=solution_word(solution)
+        if solution
+        else _("What is in the envelope was not told."),
+        solution=tuple(Key(card, key_word(card)) for card in solution),
+        lines=(*_counts(state), *_told(state, story)),
+        learnt=_learnt(state, story),
+        seal=_check_line(state),
+        sealed=grouped(state.seal),
+    )
+
+
+def _solution(state: State) -> tuple[ClueCard, ...]:
+    """A match that stopped early keeps its secrets for good."""
+    return tuple(card for card in state.solution if card) if not state.ended else ()
+
+
+def _check_line(state: State) -> str:
+    """Return the line with which anybody can check the seal; it begins with what was shown."""
+    if not state.salt or state.ended or len(_solution(state)) < 3:
+        return ""
+    text = opened(state.envelope, state.salt)
+    return f"printf '%s' '{text}' | sha256sum | cut -c-{SEAL}"
+
+
+def _counts(state: State) -> tuple[str, ...]:
+    asked = len(state.suggestions)
+    said = ngettext("{count} suggestion", "{count} suggestions", asked).format(count=asked)
+    turns = ngettext("{count} turn", "{count} turns", state.turn).format(count=state.turn)
+    return (f"{said} · {turns}",) if state.turn else ()
+
+
+def _told(state: State, story: Story | None) -> tuple[str, ...]:
+    """Tell the answers that said most to whoever won."""
+    if story is None or state.ended or story.telling is None:
+        return ()
+    turn, seat, bits = story.telling
+    text = _("Turn {turn} told {name} most: as much as {bits} yes-or-no questions.")
+    return (text.format(name=state.players[seat], turn=turn, bits=_decimal(bits)),)
+
+
+def _decimal(number: float) -> str:
+    return _("{whole}.{tenths}").format(whole=int(number), tenths=int(number * 10) % 10)
+
+
+def _learnt(state: State, story: Story | None) -> tuple[Learnt, ...]:
+    if story is None or state.ended:
+        return ()
+    return tuple(Learnt(seat, state.players[seat], _when(turn)) for seat, turn in story.known)
+
+
+def _when(turn: int | None) -> str:
+    if turn is None:
+        return _("could not know for sure")
+    if turn == 0:
+        return _("knew from the deal")
+    return _("could know in turn {turn}").format(turn=turn)
+
+
+def standing(state: State) -> Standing:
+    """Return who solved it, and what happened as a person would compare it."""
+    totals = tuple(int(state.winner == seat) for seat in range(len(state.players)))
+    over = state.ended or state.phase == "over"
+    return Standing(
+        players=state.players,
+        totals=totals,
+        winners=() if state.winner is None else (state.winner,),
+        finished=over,
+        rounds=(_round(state),) if over and state.turn else (),
+    )
+
+
+def _round(state: State) -> dict[str, object]:
+    return {
+        "turns": state.turn,
+        "suggestions": len(state.suggestions),
+        "solution": [str(card) for card in _solution(state)],
+        "accusations": {state.players[each.seat]: bool(each.right) for each in state.accusations},
+    }

@@ -1,0 +1,67 @@
+"""What every view of Cluedo has in common."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from companion.games.cluedo.cards import ROOM, SUSPECT, WEAPON, of_kind
+from companion.games.cluedo.rules.judging import check
+from companion.games.cluedo.rules.turns import asked, out, over
+from companion.games.cluedo.state import STEPS, State
+from companion.games.cluedo.view.panels import Key
+from companion.games.cluedo.words import key_word
+from companion.play.view import Offer, Row, Seat, Sheet, View
+from companion.words.i18n import _
+
+
+def framed(state: State, prompt: str, **rest: Any) -> View:
+    """Return a view with what all of them share."""
+    return View(where=where(state), prompt=prompt, seats=seats(state), sheet=sheet(state), **rest)
+
+
+def where(state: State) -> str:
+    """Return how far the match is."""
+    if over(state):
+        return _("the match is over")
+    if state.phase in STEPS:
+        return _("getting ready · step {number} of {count}").format(
+            number=STEPS.index(state.phase) + 1, count=len(STEPS)
+        )
+    return _("turn {number}").format(number=state.turn)
+
+
+def seats(state: State) -> tuple[Seat, ...]:
+    """Return all seats; whoever solved it has a point."""
+    answering = asked(state)
+    acting = state.to_act if answering is None else answering
+    return tuple(
+        Seat(
+            number=seat,
+            name=name,
+            score=int(state.winner == seat),
+            note=_("only answers") if out(state, seat) else "",
+            dealer=seat == state.dealer,
+            to_act=bool(state.turn) and not over(state) and seat == acting,
+        )
+        for seat, name in enumerate(state.players)
+    )
+
+
+def sheet(state: State) -> Sheet:
+    """Return who solved it: a match of Cluedo has one round and one point."""
+    totals = tuple(int(state.winner == seat) for seat in range(len(state.players)))
+    rows = (Row("1", totals),) if state.winner is not None else ()
+    return Sheet(rows=rows, totals=totals)
+
+
+def columns() -> tuple[tuple[Key, ...], ...]:
+    """Return all cards as keys: suspects, weapons, rooms."""
+    return tuple(
+        tuple(Key(card, key_word(card)) for card in of_kind(kind))
+        for kind in (SUSPECT, WEAPON, ROOM)
+    )
+
+
+def allowed(state: State, *offers: Offer) -> tuple[Offer, ...]:
+    """Return the offers that the rules have nothing against."""
+    return tuple(offer for offer in offers if check(state, offer.action) is None)

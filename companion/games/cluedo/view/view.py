@@ -1,0 +1,46 @@
+"""What everybody may see of a match of Cluedo, moment by moment."""
+
+from __future__ import annotations
+
+from companion.games.cluedo.rules.turns import over
+from companion.games.cluedo.state import REVEALING, STEPS, VERDICT, State
+from companion.games.cluedo.telling.clashes import clash
+from companion.games.cluedo.thinking import STORY, TABLE
+from companion.games.cluedo.view.asking import revealing, table, verdict
+from companion.games.cluedo.view.dealing import dealing
+from companion.games.cluedo.view.end import end
+from companion.play.view import UNANSWERED, Answers, View
+from companion.words.i18n import _
+
+
+def view(state: State, answers: Answers = UNANSWERED) -> View:
+    """Return what everybody may see; *answers* tell whether the public log is still possible."""
+    if over(state):
+        return end(state, answers.found.get(STORY))
+    if state.phase in STEPS:
+        return dealing(state)
+    notices = _notices(state, answers)
+    if state.phase == VERDICT:
+        return verdict(state, notices)
+    return revealing(state, notices) if state.phase == REVEALING else table(state, notices)
+
+
+def _notices(state: State, answers: Answers) -> tuple[str, ...]:
+    return (*clash(state, answers.found.get(TABLE)), *_thrown(state), *_wrong(state))
+
+
+def _thrown(state: State) -> tuple[str, ...]:
+    """Say once what the dice on the screen said."""
+    if not state.dice or state.turn != 1 or state.suggestions:
+        return ()
+    text = _("{name} threw {die} and begins.")
+    return (text.format(name=state.players[state.to_act], die=max(state.dice)),)
+
+
+def _wrong(state: State) -> tuple[str, ...]:
+    """Say, until somebody suggests again, that an accusation was wrong, and nothing else."""
+    wrong = [each for each in state.accusations if each.right is False]
+    if not wrong or state.turn - wrong[-1].turn > 1 or state.last:
+        return ()
+    name = state.players[wrong[-1].seat]
+    return (_("{name} accused, and was wrong.").format(name=name),)

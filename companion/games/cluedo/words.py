@@ -1,0 +1,82 @@
+"""Cards in words: short on a key, whole in a sentence."""
+
+from __future__ import annotations
+
+from companion.games.cluedo.box import NAMES
+from companion.games.cluedo.cards import ClueCard
+from companion.words.i18n import N_, _
+
+SHORT = {
+    "SCARLET": N_("Scarlet"),
+    "PLUM": N_("Plum"),
+    "MUSTARD": N_("Mustard"),
+    "GREEN": N_("Green"),
+    "WHITE": N_("White"),
+    "PEACOCK": N_("Peacock"),
+    "DAGGER": N_("dagger"),
+    "CANDLESTICK": N_("candlestick"),
+    "PISTOL": N_("pistol"),
+    "SPANNER": N_("spanner"),
+    "PIPE": N_("pipe"),
+    "ROPE": N_("rope"),
+    "LOUNGE": N_("lounge"),
+    "DINING-ROOM": N_("dining"),
+    "STUDY": N_("study"),
+    "KITCHEN": N_("kitchen"),
+    "CONSERVATORY": N_("conserv."),
+    "BALLROOM": N_("ballroom"),
+    "BILLIARD-ROOM": N_("billiard"),
+    "LIBRARY": N_("library"),
+    "HALL": N_("hall"),
+}
+WITH = {
+    "DAGGER": N_("with the dagger"),
+    "CANDLESTICK": N_("with the candlestick"),
+    "PISTOL": N_("with the pistol"),
+    "SPANNER": N_("with the spanner"),
+    "PIPE": N_("with the lead pipe"),
+    "ROPE": N_("with the rope"),
+}
+INSIDE = {
+    "LOUNGE": N_("in the lounge"),
+    "DINING-ROOM": N_("in the dining room"),
+    "STUDY": N_("in the study"),
+    "KITCHEN": N_("in the kitchen"),
+    "CONSERVATORY": N_("in the conservatory"),
+    "BALLROOM": N_("in the ballroom"),
+    "BILLIARD-ROOM": N_("in the billiard room"),
+    "LIBRARY": N_("in the library"),
+    "HALL": N_("in the hall"),
+}
+
+
+def card_word(card: ClueCard) -> str:
+    """Return the whole name of a card."""
+    return _(NAMES[str(card)])
+
+
+def key_word(card: ClueCard) -> str:
+    """Return the name of a card as it stands on a key."""
+    return _(SHORT[str(card)])
+
+
+def room_word(card: ClueCard) -> str:
+    """Return where something is: in that room."""
+    return _(INSIDE[str(card)])
+
+
+def solution_word(cards: tuple[ClueCard, ...]) -> str:
+    """Return a suspect, a weapon and a room as one phrase."""
+    suspect, weapon, room = cards
+    return _("{suspect}, {weapon}, {room}").format(
+        suspect=key_word(suspect), weapon=_(WITH[str(weapon)]), room=room_word(room)
+    )
+
+
+def ordinal(number: int) -> str:
+    """Return which card of a pile it is, from 1 to 9, as an adjective."""
+    words = (
+        _("first"), _("second"), _("third"), _("fourth"), _("fifth"), _("sixth"), _("seventh"),
+        _("eighth"), _("ninth"),
+    )  # fmt: skip
+    return words[number - 1]

@@ -1,0 +1,89 @@
+"""Cards of Cluedo on keys: an icon and a word; those that are chosen are paper."""
+
+from __future__ import annotations
+
+from kivy.clock import Clock
+from kivy.graphics import SmoothLine
+from kivy.properties import BooleanProperty, ColorProperty, ObjectProperty, StringProperty
+from kivy.uix.boxlayout import BoxLayout
+
+from screens import kv
+from screens.icons import ICONS
+from screens.parts.drawing import Shape
+from screens.parts.tap import Choice
+from screens.parts.text import Icon
+from screens.theme import theme
+
+Stroke = tuple[float, ...]
+"""Points of a line, x and y in turn, in a box of 24 by 24."""
+STROKES: dict[str, tuple[Stroke, ...]] = {
+    "dagger": ((4, 20, 15, 9), (12, 6, 18, 12), (15, 9, 20, 4)),
+    "candlestick": (
+        (12, 23, 10, 20, 12, 18, 14, 20, 12, 23), (12, 16, 12, 4), (8, 16, 16, 16),
+        (9, 11, 15, 11), (6, 4, 18, 4),
+    ),
+    "pistol": (
+        (3, 18, 21, 18, 21, 13, 12, 13, 10, 5, 5, 5, 6, 13, 3, 13, 3, 18), (12, 13, 14, 9, 11, 9),
+    ),
+    "pipe": ((5, 19, 19, 5), (3, 17, 7, 21), (17, 3, 21, 7)),
+    "rope": (
+        (6, 20, 12, 22, 17, 18, 12, 14, 7, 18, 12, 21), (12, 14, 18, 10, 13, 6, 8, 8),
+        (13, 6, 17, 2),
+    ),
+}  # fmt: skip
+"""Weapons that no font of icons has, drawn by us."""
+
+
+class ClueIcon(Icon):
+    """The icon of a card, by its code: a glyph, or a few strokes."""
+
+    card = StringProperty()
+
+    def __init__(self, **kwargs: object) -> None:
+        self._strokes = [Shape(SmoothLine()) for _ in range(5)]
+        self._trace = Clock.create_trigger(self._stroke, -1)
+        super().__init__(**kwargs)
+        for stroke in self._strokes:
+            self.canvas.add(stroke)
+        for name in ("card", "pos", "size", "font_size", "color"):
+            self.fbind(name, self._trace)
+
+    def on_card(self, *_: object) -> None:
+        """Show another card."""
+        self.text = ICONS.get(self.card.lower(), "")
+
+    def _stroke(self, *_: object) -> None:
+        lines = STROKES.get(self.card.lower(), ())
+        size = self.font_size or theme.large
+        left, low = self.center_x - size / 2, self.center_y - size / 2
+        for place, stroke in enumerate(self._strokes):
+            stroke.show(place < len(lines))
+            if place < len(lines):
+                points = zip(lines[place][::2], lines[place][1::2], strict=True)
+                stroke.rgba = self.color or self.usual_colour()
+                stroke.shape.width = 1.3 * theme.unit
+                stroke.shape.points = [
+                    each for x, y in points for each in (left + x * size / 24, low + y * size / 24)
+                ]
+
+
+class ClueKey(Choice):
+    """A card to touch: dark while it could be chosen, paper once it is."""
+
+    paper = BooleanProperty(False)
+    words = ColorProperty()
+    wide = BooleanProperty(False)
+    """Whether the icon stands beside the word, for want of height."""
+
+    def on_size(self, *_: object) -> None:
+        """Choose between the two layouts."""
+        self.wide = self.height < 1.6 * theme.title
+
+
+class OpenCard(BoxLayout):
+    """A card that lies open: paper, its icon large, its name below."""
+
+    item = ObjectProperty(None, allownone=True, rebind=True)
+
+
+kv.load(__file__)

@@ -1,0 +1,62 @@
+"""The envelope of Cluedo is opened: by one alone, by all, or at the end."""
+
+from __future__ import annotations
+
+from kivy.properties import ListProperty, ObjectProperty
+from kivy.uix.boxlayout import BoxLayout
+
+from companion.games.cluedo.cards import ClueCard
+from companion.games.cluedo.view.panels import Key
+from companion.play.view import View
+from screens import kv
+from screens.games.cluedo import clue, table
+from screens.parts import repeat
+from screens.parts.frame import Page
+from screens.parts.panel import Panel
+
+_used = (clue, repeat, table)  # by the kv file
+
+
+class LearntLine(BoxLayout):
+    """When a seat could first have known."""
+
+    item = ObjectProperty(None, allownone=True, rebind=True)
+
+
+class ToldLine(BoxLayout):
+    """A sentence about the match."""
+
+    item = ObjectProperty("")
+
+
+class CluedoVerdict(Panel):
+    """What whoever accused does, and says; or what all see in the envelope."""
+
+    columns = ObjectProperty(((), (), ()))
+    chosen = ListProperty()
+
+    def __init__(self, page: Page, view: View, **kwargs: object) -> None:
+        self._picked: dict[int, ClueCard] = {}
+        super().__init__(page, view, **kwargs)
+
+    def refresh(self) -> None:
+        """Show what there is to do."""
+        panel = self.view.panel
+        if self.is_new(panel.skip is None):
+            self._picked = {}
+        self.columns = panel.columns or ((), (), ())
+        self.chosen = list(self._picked.values())
+
+    def touch(self, key: Key) -> None:
+        """Tell a card of the envelope; the third tells all."""
+        self._picked[key.card.kind] = key.card
+        if len(self._picked) == 3 and self.view.pick:
+            self.referee.do(self.view.pick.filled(*(self._picked[kind] for kind in range(3))))
+        self.refresh()
+
+
+class CluedoEnd(Panel):
+    """The truth, and how it could have been known."""
+
+
+kv.load(__file__)

@@ -1,0 +1,38 @@
+"""Cluedo on the screen: each panel by what it draws."""
+
+from __future__ import annotations
+
+from companion.games.cluedo.secrets.private import PrivatePanel
+from companion.games.cluedo.view.panels import (
+    BoardPanel,
+    DealPanel,
+    EndPanel,
+    PawnsPanel,
+    PilesPanel,
+    StartPanel,
+    TablePanel,
+    VerdictPanel,
+)
+from screens.games.cluedo.dealing import (
+    CluedoBoard,
+    CluedoDeal,
+    CluedoPawns,
+    CluedoPiles,
+    CluedoStart,
+)
+from screens.games.cluedo.ending import CluedoEnd, CluedoVerdict
+from screens.games.cluedo.private import CluedoPrivate
+from screens.games.cluedo.table import CluedoTable
+
+PANELS = {
+    BoardPanel: CluedoBoard,
+    PilesPanel: CluedoPiles,
+    PawnsPanel: CluedoPawns,
+    DealPanel: CluedoDeal,
+    StartPanel: CluedoStart,
+    TablePanel: CluedoTable,
+    VerdictPanel: CluedoVerdict,
+    EndPanel: CluedoEnd,
+    PrivatePanel: CluedoPrivate,
+}
+"""By the class of the view's panel."""

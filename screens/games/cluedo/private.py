@@ -1,0 +1,185 @@
+"""A seat's private page at a table of Cluedo: its notebook, and what it accuses of."""
+
+from __future__ import annotations
+
+from kivy.properties import BooleanProperty, ListProperty, ObjectProperty, StringProperty
+from kivy.uix.boxlayout import BoxLayout
+from msgspec import Struct
+
+from companion.games.cluedo.actions import Accuse, Note
+from companion.games.cluedo.cards import ClueCard
+from companion.games.cluedo.secrets.private import Mark, accusation, notes
+from companion.games.cluedo.view.panels import Key
+from companion.play.view import Offer, View
+from screens import kv
+from screens.games.cluedo import clue, table
+from screens.parts import repeat
+from screens.parts.frame import Page
+from screens.parts.panel import Panel
+from screens.parts.spot import Spot
+
+_used = (clue, repeat, table)  # by the kv file
+FACES = {"has": "yes", "not": "no", "may": "may"}
+"""The icons of marks."""
+
+
+class Cell(Struct, frozen=True):
+    """A mark in its column, that of a seat or, without one, of the envelope."""
+
+    face: str
+    share: int | None = None
+
+
+class Line(Struct, frozen=True):
+    """A row of the notebook, as it is touched."""
+
+    mark: Mark
+    cells: tuple[Cell, ...]
+    chosen: bool
+
+    @property
+    def words(self) -> str:
+        """What touching it is about."""
+        return self.mark.word
+
+
+class SeatHead(BoxLayout):
+    """The column of a seat, or of the envelope."""
+
+    item = ObjectProperty(None, allownone=True)
+
+
+class MarkCell(BoxLayout):
+    """A mark: has it, has it not, may have it."""
+
+    item = ObjectProperty(None, allownone=True, rebind=True)
+
+
+class NoteRow(Spot):
+    """A card and who may have it; touched, it is chosen, or noted as one's own."""
+
+    @property
+    def lifting(self) -> str:
+        """What lifting the finger here does."""
+        return str(self.item.words)
+
+
+class NoteColumn(BoxLayout):
+    """The cards of a kind."""
+
+    owner = ObjectProperty(None, allownone=True)
+    word = StringProperty()
+    heads = ObjectProperty(())
+    rows = ObjectProperty(())
+
+
+class NoteKey(Spot):
+    """Who has the card that was chosen."""
+
+    @property
+    def lifting(self) -> str:
+        """What lifting the finger here does."""
+        return str(self.item.label)
+
+
+class AccuseKey(Spot):
+    """A card to accuse of."""
+
+    paper = BooleanProperty(False)
+
+    @property
+    def lifting(self) -> str:
+        """What lifting the finger here does."""
+        return str(self.item.word)
+
+
+class SayAccuse(Spot):
+    """Accuse of the three cards that were chosen."""
+
+    @property
+    def lifting(self) -> str:
+        """What lifting the finger here does."""
+        return str(self.item.label) if self.item else ""
+
+
+class CluedoPrivate(Panel):
+    """A notebook, or what to accuse of."""
+
+    tall = True
+    """Whether it takes the room of the seats' keys while it can be seen."""
+
+    accusing = BooleanProperty(False)
+    noting = BooleanProperty(False)
+    """Whether there is a notebook to see."""
+    heads = ListProperty()
+    columns = ListProperty()
+    keys = ListProperty()
+    """Who has the card that was chosen."""
+    why = StringProperty()
+    chosen = ListProperty()
+    """What is accused of."""
+    accusation = ObjectProperty(None, allownone=True)
+
+    def __init__(self, page: Page, view: View, **kwargs: object) -> None:
+        self._row: ClueCard | None = None
+        self._picked: dict[int, ClueCard] = {}
+        super().__init__(page, view, **kwargs)
+
+    def refresh(self) -> None:
+        """Show the notebook, or the cards to accuse of."""
+        panel = self.view.panel
+        if self.is_new(panel.seat, self.page.action, panel.accuse):
+            self._row, self._picked = None, {}
+        self.accusing = panel.accuse is not None and (
+            isinstance(self.page.action, Accuse) or not panel.columns
+        )
+        self.noting = bool(panel.columns) and not self.accusing
+        self.chosen = list(self._picked.values())
+        self.accusation = accusation(panel, self.chosen)
+        self.heads = [*(seat for seat, _name in panel.others), -1]
+        self.columns = [tuple(map(self._line, column)) for column in panel.columns]
+        self._show_row()
+
+    def _show_row(self) -> None:
+        panel = self.view.panel
+        marks = {mark.card: mark for column in panel.columns for mark in column}
+        mark = marks.get(self._row) if self._row else None
+        self.keys = [] if mark is None else list(notes(panel, mark))
+        told = [*([panel.sure] if panel.sure else []), *panel.lines]
+        self.why = " ".join(told) if mark is None else f"{mark.word}: {mark.why}".strip(": ")
+
+    def _line(self, mark: Mark) -> Line:
+        cells = (*(Cell(FACES.get(kind, "")) for kind in mark.marks),
+                 Cell(FACES.get(mark.envelope, ""), mark.share))  # fmt: skip
+        return Line(mark, cells, mark.card is self._row)
+
+    def touch_row(self, line: Line) -> None:
+        """Note a card as one's own while some are missing; else choose it, or let it go."""
+        panel, mark = self.view.panel, line.mark
+        if panel.missing > 0 and not mark.mine:
+            self.page.tell(Offer(mark.word, Note(panel.seat, mark.card, panel.seat)))
+            return
+        self._row = None if self._row is mark.card else mark.card
+        self.refresh()
+
+    def note(self, offer: Offer) -> None:
+        """Write down who has the card that was chosen."""
+        self._row = None
+        self.page.tell(offer)
+
+    def touch(self, key: Key) -> None:
+        """Choose a card to accuse of."""
+        self._picked[key.card.kind] = key.card
+        self.refresh()
+
+    def accuse(self) -> None:
+        """Accuse of the three."""
+        if self.accusation:
+            self.page.tell(self.accusation)
+
+    def stays(self) -> bool:
+        """Notes come one after the other: the page stays open for the next."""
+        return self.noting
+
+
+kv.load(__file__)
