@@ -201,6 +201,7 @@ class Box:
         # Widgets know each other in circles, and follow every change until they are found there.
         self.app = self.referee = self.recovery = None
         gc.collect()
+        gc.collect()  # what they were bound by: left in between, it would scatter the next ones
 
     # --- time
 
