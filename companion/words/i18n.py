@@ -51,6 +51,11 @@ def _(text: str) -> str:
     return (_spoken.get() or _own)[1].gettext(text)
 
 
+def pgettext(context: str, text: str) -> str:
+    """Return a text as it reads in a context where other languages need another word for it."""
+    return (_spoken.get() or _own)[1].pgettext(context, text)
+
+
 def ngettext(one: str, many: str, count: int) -> str:
     """Return the form of the text that fits *count*."""
     return (_spoken.get() or _own)[1].ngettext(one, many, count)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from companion.games.cluedo.box import NAMES
 from companion.games.cluedo.cards import ClueCard
-from companion.words.i18n import N_, _
+from companion.words.i18n import N_, _, pgettext
 
 SHORT = {
     "SCARLET": N_("Scarlet"),
@@ -16,7 +16,6 @@ SHORT = {
     "DAGGER": N_("dagger"),
     "CANDLESTICK": N_("candlestick"),
     "PISTOL": N_("pistol"),
-    "SPANNER": N_("spanner"),
     "PIPE": N_("pipe"),
     "ROPE": N_("rope"),
     "LOUNGE": N_("lounge"),
@@ -24,7 +23,6 @@ SHORT = {
     "STUDY": N_("study"),
     "KITCHEN": N_("kitchen"),
     "CONSERVATORY": N_("conserv."),
-    "BALLROOM": N_("ballroom"),
     "BILLIARD-ROOM": N_("billiard"),
     "LIBRARY": N_("library"),
     "HALL": N_("hall"),
@@ -57,6 +55,11 @@ def card_word(card: ClueCard) -> str:
 
 def key_word(card: ClueCard) -> str:
     """Return the name of a card as it stands on a key."""
+    match str(card):
+        case "SPANNER":
+            return pgettext("key", "spanner")
+        case "BALLROOM":
+            return pgettext("key", "ballroom")
     return _(SHORT[str(card)])
 
 
