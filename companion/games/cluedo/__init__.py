@@ -9,7 +9,7 @@ from companion.games.cluedo.options import OPTIONS
 from companion.games.cluedo.rules import judging, rules
 from companion.games.cluedo.rules.turns import asked, following, over
 from companion.games.cluedo.secrets.private import private
-from companion.games.cluedo.secrets.seen import redacted, uncovers, whose
+from companion.games.cluedo.secrets.seen import reads, redacted, uncovers, whose
 from companion.games.cluedo.state import ANSWERED, STARTING, TURN, State
 from companion.games.cluedo.telling import help as help_
 from companion.games.cluedo.telling import log
@@ -77,6 +77,8 @@ GAME: Game[State] = Game(
         help=help_.pages,
     ),
     controls=Controls(scan=scan, seat=seat_button, digit=digit),
-    secrets=Secrets(private=private, redacted=redacted, uncovers=uncovers, whose=whose),
+    secrets=Secrets(
+        private=private, redacted=redacted, uncovers=uncovers, reads=reads, whose=whose
+    ),
     thinks=questions,
 )  # fmt: skip

@@ -26,7 +26,7 @@ from companion.games.cluedo.actions import (
 )
 from companion.games.cluedo.cards import ROOM, SUSPECT, WEAPON, ClueCard, of_kind
 from companion.games.cluedo.options import GUIDED
-from companion.games.cluedo.rules.dealing import hand_sizes, scanning
+from companion.games.cluedo.rules.dealing import hand_sizes
 from companion.games.cluedo.rules.turns import asked, may_accuse, out
 from companion.games.cluedo.state import (
     ANSWERED,
@@ -44,7 +44,7 @@ from companion.games.cluedo.state import (
 from companion.games.cluedo.words import card_word, room_word
 from companion.play.actions import Action
 from companion.play.game import Objection, check_seats
-from companion.words.i18n import _
+from companion.words.i18n import _, ngettext
 
 _PHASES: dict[type[Action], tuple[str, ...]] = {
     Lay: (BOARD,),
@@ -58,6 +58,7 @@ _PHASES: dict[type[Action], tuple[str, ...]] = {
     Accuse: (TURN, ANSWERED),
     Verdict: (VERDICT,),
     Reveal: (REVEALING,),
+    Penalize: (TURN, ASKING, ANSWERED),
 }
 """When each action makes sense; those that are not here say so themselves."""
 
@@ -93,16 +94,31 @@ def _now(state: State) -> str:
 def _pass(state: State, action: Pass) -> Objection | None:
     if state.phase == DEALING and state.hands:
         return _pass_to_hand(state, action)
+    if state.phase == STARTING and state.hands:
+        return Objection("many", _("All eighteen cards are dealt: that is one too many."))
     if state.phase != ENVELOPE or state.house.dealing == GUIDED or len(state.places) == 3:
         return Objection("pass", _("No card is wanted now. Keep it covered."))
-    if action.card is None:
+    return _strange(state, action.card) or _place(state, action)
+
+
+def _strange(state: State, card: ClueCard | None) -> Objection | None:
+    """Say what is wrong with a card in this pile: it was passed already, or is of another."""
+    if card is None:
         return None
-    if action.card in state.passed:
+    if card in state.passed:
         return Objection("twice", _("That card was passed already. Go on with the next one."))
-    if action.card.kind != len(state.places):
-        text = _("A card of another pile lies among these. Take back, and begin the pile again.")
-        return Objection("kind", text)
-    return _place(state, action)
+    kind = len(state.places)
+    if card.kind == kind:
+        return None
+    left = len(of_kind(kind)) - len(state.passed)
+    text = ngettext(
+        "That card is of another pile: put it there. {count} card of this one is still to come; if"
+        " it is missing, fill the envelope by hand.",
+        "That card is of another pile: put it there. {count} cards of this one are still to come;"
+        " if one is missing, fill the envelope by hand.",
+        left,
+    )
+    return Objection("kind", text.format(count=left))
 
 
 def _place(state: State, action: Pass) -> Objection | None:
@@ -117,8 +133,6 @@ def _place(state: State, action: Pass) -> Objection | None:
 def _pass_to_hand(state: State, action: Pass) -> Objection | None:
     if action.place is not None:
         return Objection("place", _("The envelope is closed already."))
-    if scanning(state) is None:
-        return Objection("many", _("All eighteen cards are dealt: that is one too many."))
     passed = [card for hand in state.hands for card in hand]
     if action.card and action.card in (*passed, *state.envelope):
         text = _("That card was passed already. If it is another one, the deal has gone wrong.")
@@ -152,7 +166,7 @@ def _kinds(*pairs: tuple[ClueCard | None, int]) -> Objection | None:
 
 
 def _throw(state: State, action: Throw) -> Objection | None:
-    if len(action.dice) in (0, len(state.begin)) and all(1 <= die <= 6 for die in action.dice):
+    if len(action.dice) == len(state.begin) and all(1 <= die <= 6 for die in action.dice):
         return None
     return Objection("dice", _("Everybody who may begin throws one die."))
 
@@ -199,6 +213,9 @@ def _stays(state: State, action: Suggest) -> Objection | None:
     pawn = state.pawns[action.seat]
     if not own or pawn is None or own[-1].cards[2] is not action.room:
         return None
+    playing = sum(not out(state, seat) for seat in range(len(state.players)))
+    if state.turn - own[-1].turn > playing:  # a turn without a suggestion, in which the pawn moved
+        return None
     since = state.suggestions[state.suggestions.index(own[-1]) + 1 :]
     if any(pawn in each.cards for each in since):
         return None
@@ -233,7 +250,9 @@ def _show(state: State, action: Show) -> Objection | None:
         return wrong
     assert state.last is not None
     if action.card and action.card not in state.last.cards:
-        return Objection("card", _("That card was not asked for. Keep it covered."))
+        text = _("That card was not asked for. Keep it covered.")
+        # Not fatal: a suggestion that is corrected later must not tell which card was shown.
+        return Objection("card", text, fatal=False)
     return None
 
 
@@ -244,7 +263,7 @@ def _has_none(state: State, action: HasNone) -> Objection | None:
     assert state.last is not None
     if not state.known or not set(state.last.cards) & set(state.hands[action.seat]):
         return None
-    text = _("{name}, look at your cards once more before you say so: hold “For you alone”.")
+    text = _("{name}, look at your cards once more: your private page tells what to show.")
     return Objection("look", text.format(name=state.players[action.seat]), fatal=False)
 
 
@@ -291,9 +310,7 @@ def _note(state: State, action: Note) -> Objection | None:
     held = sum(each.holder == action.holder for each in own)
     if action.holder is None or held < hand_sizes(state)[action.holder]:
         return None
-    text = _("{name} has no more than {count} cards. Rub one out first.")
-    count = hand_sizes(state)[action.holder]
-    return Objection("many", text.format(name=state.players[action.holder], count=count))
+    return Objection("many", _("That hand is full in your notebook. Rub a card out first."))
 
 
 _JUDGES: dict[type[Action], Callable[[State, Any], Objection | None]] = {

@@ -235,9 +235,7 @@ def _go_on(state: State) -> State:
 
 def _accuse(state: State, action: Accuse) -> State:
     cards = _whole(action.cards)
-    right = action.right
-    if right is None and state.drawn and cards:
-        right = cards == state.envelope
+    right = cards == state.envelope if state.drawn and cards else action.right
     turn = state.turn + (action.seat != state.to_act)
     accused = replace(
         state,

@@ -30,18 +30,22 @@ def redacted(state: State, action: Action) -> Action:
 
 
 def uncovers(before: State, after: State) -> bool:
-    """Return whether a step back hides again what somebody has seen by now.
+    """Return whether a step back or aside changes what an accusation was told, or the end.
 
-    Who has accused has looked into the envelope, or was told by the box: to accuse again would be
-    to look again. A match that is over has told everything.
+    Who accused has looked into the envelope, or was told by the box: to accuse again, or of
+    something else, would be to look again. A match that is over has told everything.
     """
-    if over(before) and not over(after):
-        return True
-    return len(_told(after)) < len(_told(before))
+    return over(before) != over(after) or _told(before) != _told(after)
+
+
+def reads(now: State, then: State) -> bool:
+    """Return whether an accusation was answered on the way to a state that was not answered now."""
+    told = _told(then)
+    return told != _told(now)[: len(told)]
 
 
 def _told(state: State) -> tuple[object, ...]:
-    return tuple(each for each in state.accusations if each.right is not None)
+    return tuple((a.seat, a.cards, a.right) for a in state.accusations if a.right is not None)
 
 
 def whose(_: State, action: Action) -> int | None:

@@ -99,8 +99,9 @@ def _ready() -> Page:
         _("Getting ready"),
         (
             _("One suspect, one weapon and one room are in the envelope; nobody sees them. The"
-              " other eighteen cards are dealt, the first from the dealer’s left. Of five players,"
-              " three get four cards and two get three."),
+              " other eighteen cards are dealt, the first to the dealer’s left; a house rule"
+              " begins with the dealer. Of five players, the first three get four cards, the others"
+              " three."),
             _("Everybody looks at the own cards alone: what is in the hand is not in the"
               " envelope."),
             _("Miss Scarlet begins. If nobody has her, three players throw for it; of four or five"
@@ -120,8 +121,8 @@ def _play() -> Page:
             _("The player on your left shows you one of the three cards, if one is in the hand, and"
               " which is their choice. If not, the next one is asked. After one card nobody else is"
               " asked."),
-            _("On your next turn you may stay in the room and suggest again, instead of"
-              " throwing."),
+            _("On your next turn you may stay in the room and suggest again, instead of throwing,"
+              " unless the house rules say otherwise."),
         ),
     )  # fmt: skip
 
@@ -133,7 +134,8 @@ def _accusing() -> Page:
             _("On your turn, with your pawn in the room that you accuse, say that you accuse: who,"
               " with what, there. You may suggest something else in the same turn."),
             _("You open the envelope alone. If you are right, show the cards: you win. If not, put"
-              " them back unseen: you never accuse again, and from then on only answer."),
+              " them back unseen: you never accuse again, and from then on only answer; a house"
+              " rule lets you go on suggesting."),
             _("Everybody accuses once. If all were wrong, the case stays unsolved. If a pawn stands"
               " in a door after a wrong accusation, move it into the room."),
         ),
