@@ -166,7 +166,7 @@ def _kinds(*pairs: tuple[ClueCard | None, int]) -> Objection | None:
 
 
 def _throw(state: State, action: Throw) -> Objection | None:
-    if len(action.dice) == len(state.begin) and all(1 <= die <= 6 for die in action.dice):
+    if len(action.dice) in (0, len(state.begin)) and all(1 <= die <= 6 for die in action.dice):
         return None
     return Objection("dice", _("Everybody who may begin throws one die."))
 

@@ -202,13 +202,8 @@ def _other_suggestions(state: State, action: Suggest) -> Iterator[Offer]:
     for field, kind in (("suspect", SUSPECT), ("weapon", WEAPON), ("room", ROOM)):
         for card in of_kind(kind):
             other = replace(action, **{field: card})
-            if other != action and _possible(state, other):
+            if other != action and not check(state, other):
                 yield Offer(card_word(card), other)
-
-
-def _possible(state: State, action: Action) -> bool:
-    wrong = check(state, action)
-    return wrong is None or not wrong.fatal
 
 
 def _other_answers(state: State, action: Show | HasNone | Fail) -> Iterator[Offer]:
@@ -220,5 +215,5 @@ def _other_answers(state: State, action: Show | HasNone | Fail) -> Iterator[Offe
     if isinstance(action, HasNone | Fail):
         others.append((_("{name} had one, and did not show it"), Fail(seat)))
     for text, other in others:
-        if type(other) is not type(action) and _possible(state, other):
+        if type(other) is not type(action) and not check(state, other):
             yield Offer(text.format(name=name), other, seat=seat)
