@@ -6,7 +6,7 @@ from companion.play.game import Option
 from companion.words.i18n import N_
 
 GUIDED, SEALED, HANDS = "guided", "sealed", "hands"
-OFF, MARKS, SHARES = "off", "marks", "shares"
+OFF, MARKS, SHARES, ADVICE = "off", "marks", "shares", "advice"
 OPTIONS = (
     Option(
         "dealing",
@@ -25,6 +25,7 @@ OPTIONS = (
             OFF: N_("none, paper alone"),
             MARKS: N_("with marks"),
             SHARES: N_("with marks and chances"),
+            ADVICE: N_("with chances and advice"),
         },
     ),
     Option(

@@ -2,24 +2,32 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Iterator, Mapping
-from math import log2
+from operator import itemgetter
 
 from msgspec import Struct
-from msgspec.structs import replace
 
-from companion.games.cluedo.knowing import seat_facts, seat_log, table_log
-from companion.games.cluedo.options import OFF
+from companion.games.cluedo.knowing import HELD, seat_facts, seat_log, table_log
+from companion.games.cluedo.options import ADVICE, OFF
 from companion.games.cluedo.rules.dealing import hand_sizes
 from companion.games.cluedo.rules.turns import over
+from companion.games.cluedo.solver.advice import advise
+from companion.games.cluedo.solver.analysis import (
+    Moment,
+    Suggested,
+    first_known,
+    luck,
+    most_telling,
+)
 from companion.games.cluedo.solver.contradiction import contradiction, why
-from companion.games.cluedo.solver.count import counted, solutions
+from companion.games.cluedo.solver.count import counted
 from companion.games.cluedo.solver.knowledge import cards
 from companion.games.cluedo.solver.told import Log, Told, knowledge
-from companion.games.cluedo.state import STEPS, State
+from companion.games.cluedo.state import STEPS, TURN, State
 from companion.play.question import Question
 
-TABLE, STORY = "table", "story"
+TABLE, BEST, STORY = "table", "best", "story"
 
 
 class Look(Struct, frozen=True):
@@ -44,16 +52,20 @@ class Story(Struct, frozen=True):
 
     known: tuple[tuple[int, int | None], ...]
     """Seats whose cards are known, and the turn from which on each could be sure, if any."""
-    telling: tuple[int, int, float] | None = None
-    """The turn of the most telling answers, who asked, and how many bits they were worth."""
+    telling: tuple[int, float] | None = None
+    """The turn whose answers told the winner most, and how many bits."""
+    luck: tuple[float, float] | None = None
+    """The bits that the winner's suggestions were to bring on average, and those they brought."""
 
 
 class Seen(Struct, frozen=True):
-    """All that a seat was told in the end, and in which turn each of it."""
+    """All that a seat was told in the end, in its order, and in which turn each of it."""
 
     seat: int
     log: Log
     turns: tuple[int, ...]
+    asked: tuple[tuple[int, tuple[int, ...]], ...]
+    """In which turns it suggested, and what, by the places of the cards."""
 
 
 def seat_name(seat: int) -> str:
@@ -72,6 +84,8 @@ def questions(state: State) -> Mapping[str, Question]:
     if state.house.notebooks != OFF:
         for seat in range(len(state.players)):
             asked[seat_name(seat)] = Question(page, (seat_log(state, seat),))
+    if state.house.notebooks == ADVICE and state.phase == TURN:
+        asked[BEST] = Question(advice, (seat_log(state, state.to_act), state.to_act))
     return asked
 
 
@@ -82,18 +96,24 @@ def _seen(state: State) -> Iterator[Seen]:
     """
     if state.ended:
         return
-    sizes = hand_sizes(state)
-    for seat, size in enumerate(sizes):
+    for seat, size in enumerate(hand_sizes(state)):
         noted = sum(each.holder == seat for each in state.notes[seat])
         if state.known or noted == size:
-            facts = seat_facts(state, seat)
-            mine = tuple(0 if fact.told.seat == seat and _single(fact.told) else fact.turn
-                         for fact in facts)  # fmt: skip
-            yield Seen(seat, replace(seat_log(state, seat), wrong=()), mine)
+            yield _seen_by(state, seat)
 
 
-def _single(told: Told) -> bool:
-    return told.has and told.cards.bit_count() == 1
+def _seen_by(state: State, seat: int) -> Seen:
+    """Its own hand a seat knew from the deal on, whenever it wrote that down."""
+    facts = seat_facts(state, seat)
+    when = [0 if fact.kind == HELD else fact.turn for fact in facts]
+    told = sorted(zip(when, (fact.told for fact in facts), strict=True), key=itemgetter(0))
+    asked = tuple(
+        (each.turn, tuple(card.place for card in each.cards))
+        for each in state.suggestions
+        if each.seat == seat
+    )
+    log = Log(hand_sizes(state), tuple(each for _turn, each in told))
+    return Seen(seat, log, tuple(turn for turn, _each in told), asked)
 
 
 def look(log: Log) -> Look:
@@ -117,39 +137,42 @@ def _reasons(
             yield place, why(log, place, row.index(deals), True)
 
 
+def advice(log: Log, seat: int) -> tuple[int, ...]:
+    """Return the suggestion, by its places, that tells a seat most; none if all is known."""
+    best = advise(log, seat)
+    return best[0].named if best and best[0].bits > 0 else ()
+
+
 def story(seen: tuple[Seen, ...], winner: int | None) -> Story:
     """Return when each seat could have been sure, and what told the winner most."""
     known = tuple((each.seat, _sure(each)) for each in seen)
-    own = [each for each in seen if each.seat == winner]
-    return Story(known, _telling(own[0]) if own else None)
+    own = next((each for each in seen if each.seat == winner), None)
+    if own is None or not own.asked:
+        return Story(known)
+    turns = _turns(own)
+    place, bits = most_telling(own.log, [_moment(own, turn) for turn in turns])
+    return Story(known, (turns[place], bits), _luck(own))
+
+
+def _turns(seen: Seen) -> list[int]:
+    return sorted({0, *seen.turns, *(turn for turn, _named in seen.asked)})
+
+
+def _moment(seen: Seen, turn: int) -> Moment:
+    """Return how much a seat had been told after a turn."""
+    return Moment(bisect_right(seen.turns, turn))
 
 
 def _sure(seen: Seen) -> int | None:
     """Return the turn from which on a seat could be sure of the envelope."""
-    for turn in sorted({0, *seen.turns}):
-        if len(solutions(knowledge(_until(seen, turn)))) == 1:
-            return turn
-    return None
+    turns = _turns(seen)
+    place = first_known(seen.log, [_moment(seen, turn) for turn in turns])
+    return None if place is None else turns[place]
 
 
-def _until(seen: Seen, turn: int) -> Log:
-    told = zip(seen.log.told, seen.turns, strict=True)
-    return replace(seen.log, told=tuple(each for each, when in told if when <= turn))
-
-
-def _telling(seen: Seen) -> tuple[int, int, float] | None:
-    """Return the turn whose answers told a seat most of the envelope, and how many bits."""
-    before, best = _bits(_until(seen, 0)), None
-    for turn in sorted({*seen.turns} - {0}):
-        now = _bits(_until(seen, turn))
-        if best is None or before - now > best[2]:
-            best = (turn, seen.seat, before - now)
-        before = now
-    return best if best and best[2] > 0 else None
-
-
-def _bits(log: Log) -> float:
-    """Return how much is not known of the envelope: the entropy of what may be in it."""
-    counts = solutions(knowledge(log)).values()
-    total = sum(counts)
-    return -sum(count / total * log2(count / total) for count in counts)
+def _luck(seen: Seen) -> tuple[float, float]:
+    made = [
+        Suggested(named, _moment(seen, turn - 1), _moment(seen, turn)) for turn, named in seen.asked
+    ]
+    each = luck(seen.log, seen.seat, made)
+    return sum(one.expected for one in each), sum(one.brought for one in each)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from kivy.properties import ListProperty, ObjectProperty
+from kivy.properties import ListProperty, NumericProperty, ObjectProperty
 from kivy.uix.boxlayout import BoxLayout
 
 from companion.games.cluedo.actions import Suggest
@@ -56,6 +56,8 @@ class CluedoTable(Panel):
     """Who is asked."""
     later = ListProperty()
     primary = ObjectProperty(None, allownone=True)
+    beside = NumericProperty(0)
+    """How many keys stand beside the primary one."""
     quiet = ObjectProperty(None, allownone=True)
     """What else there is to do: go on without a suggestion, or a penalty."""
 
@@ -81,6 +83,7 @@ class CluedoTable(Panel):
         self.primary = panel.show or self.view.primary
         rest = [offer for offer in self.view.offers if offer not in (panel.show, panel.none)]
         self.quiet = next((offer for offer in reversed(rest) if offer != self.primary), None)
+        self.beside = sum(bool(key) for key in (panel.accuse, panel.notebooks, self.quiet))
 
     def touch(self, key: Key) -> None:
         """Choose a card; the third suggests. While nobody has answered, it is put right."""

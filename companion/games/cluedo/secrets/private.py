@@ -7,14 +7,14 @@ from collections.abc import Sequence
 from msgspec import Struct
 
 from companion.games.cluedo.actions import Accuse, Note
-from companion.games.cluedo.cards import ROOM, SUSPECT, WEAPON, ClueCard, of_kind
+from companion.games.cluedo.cards import CARDS, ROOM, SUSPECT, WEAPON, ClueCard, of_kind
 from companion.games.cluedo.knowing import seat_facts
-from companion.games.cluedo.options import OFF, SHARES
+from companion.games.cluedo.options import ADVICE, OFF, SHARES
 from companion.games.cluedo.rules.dealing import hand_sizes
 from companion.games.cluedo.rules.turns import asked, may_accuse, over
 from companion.games.cluedo.state import ANSWERED, STEPS, TURN, State
 from companion.games.cluedo.telling.clashes import clash_of, reasons
-from companion.games.cluedo.thinking import Page, seat_name
+from companion.games.cluedo.thinking import BEST, Page, seat_name
 from companion.games.cluedo.view.frame import columns
 from companion.games.cluedo.view.panels import Key
 from companion.games.cluedo.words import card_word, key_word, solution_word
@@ -86,7 +86,7 @@ def private(
             others=tuple(enumerate(state.players)),
             columns=_notebook(state, seat, page) if notebook else (),
             sure=_sure(page) if notebook else "",
-            lines=_lines(state, seat, page),
+            lines=(*_lines(state, seat, page), *_advice(state, seat, answers)),
             missing=_missing(state, seat),
             accuse=accuse,
             keys=columns(),
@@ -135,7 +135,7 @@ def _mark(
         key_word(card),
         marks[:seats],
         marks[seats],
-        share if state.house.notebooks == SHARES else None,
+        share if state.house.notebooks in (SHARES, ADVICE) else None,
         told.get(card.place, ""),
         mine,
     )
@@ -189,6 +189,15 @@ def _to_note(state: State, seat: int) -> tuple[str, ...]:
         return ()
     text = ngettext("Touch your own {count} card.", "Touch your own {count} cards.", missing)
     return (text.format(count=missing),)
+
+
+def _advice(state: State, seat: int, answers: Answers) -> tuple[str, ...]:
+    """Return what to ask for, if the house rules allow it and it is that seat's turn."""
+    places = answers.found.get(BEST) if seat == state.to_act else None
+    if not places:
+        return ()
+    best = solution_word(tuple(CARDS[place] for place in places))
+    return (_("Most telling: {cards}.").format(cards=best),)
 
 
 def notes(panel: PrivatePanel, mark: Mark) -> tuple[Offer, ...]:

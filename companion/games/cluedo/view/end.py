@@ -14,6 +14,9 @@ from companion.play.game import Standing
 from companion.play.view import View
 from companion.words.i18n import _, ngettext
 
+LUCK = 1.15
+"""By how much more an answer brings than was to be expected before it is called luck."""
+
 
 def end(state: State, story: Story | None) -> View:
     """Return the truth once everybody may know it."""
@@ -64,12 +67,24 @@ def _counts(state: State) -> tuple[str, ...]:
 
 
 def _told(state: State, story: Story | None) -> tuple[str, ...]:
-    """Tell the answers that said most to whoever won."""
-    if story is None or state.ended or story.telling is None:
+    """Tell the answers that said most to whoever won, and whether that was luck."""
+    if story is None or state.ended or state.winner is None or story.telling is None:
         return ()
-    turn, seat, bits = story.telling
+    turn, bits = story.telling
+    name = state.players[state.winner]
     text = _("Turn {turn} told {name} most: as much as {bits} yes-or-no questions.")
-    return (text.format(name=state.players[seat], turn=turn, bits=_decimal(bits)),)
+    told = text.format(name=name, turn=turn, bits=_decimal(bits))
+    return (told, _lucky(name, *story.luck)) if story.luck else (told,)
+
+
+def _lucky(name: str, expected: float, brought: float) -> str:
+    if brought > expected * LUCK:
+        text = _("{name}’s questions brought more than was to be expected: luck helped.")
+    elif brought * LUCK < expected:
+        text = _("{name}’s questions brought less than was to be expected: logic made up for it.")
+    else:
+        text = _("{name}’s questions brought what was to be expected: logic, not luck.")
+    return text.format(name=name)
 
 
 def _decimal(number: float) -> str:
