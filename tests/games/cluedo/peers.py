@@ -12,8 +12,8 @@ from importlib.util import find_spec
 from operator import and_, or_
 from typing import Any
 
-from companion.games.cluedo.solver.count import ordered
 from companion.games.cluedo.solver.knowledge import Cards, Knowledge, places, settled
+from companion.games.cluedo.solver.order import arranged
 
 Cell = tuple[int, int]
 """A card and who may hold it: a seat, or what is hidden as the last one."""
@@ -24,7 +24,7 @@ def cells(known: Knowledge) -> list[Cell]:
     lacks = [*(hand.lacks for hand in known.hands), known.lacks]
     return [
         (place, holder)
-        for place in ordered(known)
+        for place in arranged(known).order
         for holder, lacking in enumerate(lacks)
         if not lacking >> place & 1
     ]

@@ -6,7 +6,9 @@ alike are counted once.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+
+from msgspec import Struct
 
 from companion.games.cluedo.solver.knowledge import Cards, Deck, Holding
 
@@ -35,20 +37,25 @@ class Diagram:
             self.held.append(held)
         return self._known[key]
 
+    def widths(self, start: int, cards: int) -> list[int]:
+        """Return how many nodes there are before each of so many cards."""
+        found = []
+        layer = {start}
+        for _ in range(cards):
+            found.append(len(layer))
+            layer = {self.without[node] for node in layer} | {self.held[node] for node in layer}
+            layer.discard(DEAD)
+        return found
+
 
 def of_hand(hand: Holding, order: Sequence[int]) -> tuple[Diagram, int]:
     """Return the diagram of a seat's hand, and where it begins."""
     diagram = Diagram()
-    start = hand.size, hand.shown
+    start = hand.size, (1 << len(hand.shown)) - 1
     layer: dict[_State, None] = {start: None}
     layers = []
-    later = sum(1 << place for place in order)
-    for place in order:
-        card = 1 << place
-        later ^= card
-        ends = later & ~hand.lacks, later & hand.has
-        bounds = card, later, ends[0].bit_count(), ends[1].bit_count()
-        steps = {state: _steps(hand, state, bounds) for state in layer}
+    for passed in _passed(hand, order):
+        steps = {state: _steps(state, passed) for state in layer}
         layers.append(steps)
         layer = dict.fromkeys(state for pair in steps.values() for state in pair if state)
     nodes = dict.fromkeys(layer, DONE)
@@ -60,23 +67,51 @@ def of_hand(hand: Holding, order: Sequence[int]) -> tuple[Diagram, int]:
     return diagram, nodes[start]
 
 
-_State = tuple[int, tuple[Cards, ...]]
-"""How many cards are still to come into a hand, and what was shown and is not answered so far."""
+_State = tuple[int, int]
+"""How many cards are still to come into a hand, and which sets that were shown are not answered
+so far: a bit for each."""
 
 
-def _steps(
-    hand: Holding, state: _State, bounds: tuple[Cards, Cards, int, int]
-) -> tuple[_State | None, _State | None]:
+class _Passed(Struct, frozen=True):
+    """A card that is passed, as far as it matters to a hand."""
+
+    has: bool
+    lacks: bool
+    least: int
+    most: int
+    """How many of the later cards the hand has for sure, and how many it may have."""
+    answers: int
+    """The sets that it is in."""
+    last: int
+    """The sets of which no card comes later."""
+
+
+def _passed(hand: Holding, order: Sequence[int]) -> Iterator[_Passed]:
+    later = sum(1 << place for place in order)
+    for place in order:
+        card = 1 << place
+        later ^= card
+        inside = [1 << number for number, each in enumerate(hand.shown) if each & card]
+        ended = [1 << number for number, each in enumerate(hand.shown) if not each & later]
+        yield _Passed(
+            has=hand.has & card > 0,
+            lacks=hand.lacks & card > 0,
+            least=(later & hand.has).bit_count(),
+            most=(later & ~hand.lacks).bit_count(),
+            answers=sum(inside),
+            last=sum(ended),
+        )
+
+
+def _steps(state: _State, card: _Passed) -> tuple[_State | None, _State | None]:
     """Return what is left to do without a card, and with it; None where nothing fits."""
     left, shown = state
-    card, later, most, least = bounds
     without = held = None
-    if not hand.has & card and least <= left <= most and all(each & later for each in shown):
+    if not card.has and card.least <= left <= card.most and not shown & card.last:
         without = state
-    if not hand.lacks & card and least <= left - 1 <= most:
-        open_ = tuple([each for each in shown if not each & card])
-        if all(each & later for each in open_):
-            held = left - 1, open_
+    shown &= ~card.answers
+    if not card.lacks and card.least < left <= card.most + 1 and not shown & card.last:
+        held = left - 1, shown
     return without, held
 
 
