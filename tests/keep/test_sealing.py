@@ -9,9 +9,11 @@ import sqlite3
 from contextlib import closing
 from datetime import date
 from pathlib import Path
+from random import Random
 
 import pytest
 
+from companion.games import GAMES
 from companion.games.baker_street.actions import Take
 from companion.games.holmes.actions import Assign
 from companion.keep import backup, exchange
@@ -19,10 +21,14 @@ from companion.keep.check import proven, sound
 from companion.keep.facts import rebuild
 from companion.keep.journal import Journal
 from companion.keep.schemas import VERSION, connected, lift
-from companion.play.codec import clear, is_sealed
+from companion.play.codec import Codec, clear, is_sealed
 from companion.table.referee import Referee
+from companion.table.sitting import Sitting, replayed
 from companion.words.errors import SaveFailed
-from tests.wild import Glass
+from tests.faults.disk import Disk, Synced, Wrote, left
+from tests.playing import begun
+from tests.walks import some
+from tests.wild import Glass, play
 
 HERE = Path(__file__).parent
 PLAYTHROUGHS = HERE.parent / "playthroughs"
@@ -32,6 +38,7 @@ SECRET = re.compile(
     rb'|"do":"(?:lay|show-card|turn-up)",(?:"pile":\d,)?"card"'
 )
 """What stands in a line of Baker Street or Holmes only where it tells a secret."""
+SECRET_GAMES = [game for game in GAMES if game.secrets]
 OLD = pytest.mark.parametrize("version", [2, 3, 4])
 NOW = "2026-11-22T20:00:00+01:00"
 
@@ -58,6 +65,13 @@ def rows(path, holds):
         for match, number, line in db.execute("SELECT match, number, line FROM entry"):
             if holds(line.encode()):
                 yield match, number
+
+
+def every_line(path):
+    """Open a file, and return all lines in it with what is secret in them."""
+    with closing(Journal(path)) as journal:
+        assert journal.damaged is None
+        return {saved.number: in_clear(journal, saved.number) for saved in journal.page(0, 99)}
 
 
 # --- what is played
@@ -200,6 +214,24 @@ def test_a_plug_that_is_pulled_before_all_is_swept_leaves_it_to_the_next_start(t
 
 
 @pytest.mark.parametrize("version", [4])
+def test_a_power_cut_on_the_way_costs_no_entry_and_leaves_no_secret(tmp_path, old):
+    """Of what was not synced any part is there; the next start goes on from that."""
+    before, chance = old.read_bytes(), Random(5)
+    with Disk(tmp_path.resolve()) as disk:
+        Journal(old).close()
+    events = [Wrote(old.name, 0, before), Synced(old.name), *disk.events]
+    lines = every_line(old)
+    for cut in chance.sample(range(2, len(events)), 8):
+        files, _ = left(events[:cut], chance)
+        for name in (old.name, f"{old.name}-wal", f"{old.name}-shm"):
+            (tmp_path / name).unlink(missing_ok=True)
+        for name, data in files.items():
+            (tmp_path / name).write_bytes(data)
+        assert every_line(old) == lines
+        assert told(tmp_path) == set()
+
+
+@pytest.mark.parametrize("version", [4])
 def test_what_stands_behind_an_entry_that_cannot_be_read_stays_as_it_is(old):
     with closing(connected(old)) as db:
         before = db.execute("SELECT number, line FROM entry WHERE match = 2").fetchall()
@@ -226,6 +258,30 @@ def test_a_damaged_older_file_is_read_into_one_without_secrets(tmp_path, old):
 
 
 # --- without the key
+
+
+@pytest.mark.parametrize("seed", some(range(6), 2))
+@pytest.mark.parametrize("game", SECRET_GAMES, ids=lambda game: game.name)
+def test_a_match_is_itself_with_its_key_and_what_everybody_knows_without(tmp_path, game, seed):
+    chance, number = Random(seed), 1
+    journal = Journal(tmp_path / "companion.db")
+    journal.begin(game, begun(game, chance).setup, NOW)
+    public, sitting = replayed(journal, number)[0], Sitting(journal, number, lambda: NOW)
+    play(sitting.match, chance, 150)
+    journal.close()
+    with closing(Journal(tmp_path / "companion.db")) as journal:
+        played, codec, broken = replayed(journal, number)
+        assert (broken, codec.unopened) == (None, 0)
+        assert played.states == sitting.match.states
+        assert played.lines() == sitting.match.lines()
+        shown = [Codec(game).decode(line) for line in journal.lines(number)]
+    (tmp_path / "companion.key").unlink(missing_ok=True)
+    public.replay(shown)
+    with closing(Journal(tmp_path / "companion.db")) as journal:
+        match, codec, broken = replayed(journal, number)
+        assert broken is None
+        assert match.states == public.states
+        assert match.entries == played.entries
 
 
 def test_the_results_of_a_match_whose_secrets_are_lost_stay_as_they_were_written(tmp_path):
