@@ -1,0 +1,318 @@
+"""The box draws the envelope: from passed piles, by chance alone, sealed, and unseen.
+
+S:16: the first card of each shuffled pile goes in; one that is drawn of the pile is as good.
+"""
+
+from __future__ import annotations
+
+import subprocess
+from collections import Counter
+from itertools import product
+from random import Random
+
+import pytest
+
+from companion.games.cluedo import DECK, GAME
+from companion.games.cluedo.actions import Accuse, Close, Deal, Lay, Pass, Start, Suggest
+from companion.games.cluedo.cards import KINDS
+from companion.games.cluedo.rules.dealing import hand_sizes
+from companion.games.cluedo.rules.dealing import sealed as seal_of
+from companion.games.cluedo.words import card_word, ordinal
+from companion.play.game import Spot, check
+from companion.words.i18n import joined
+from tests.games.cluedo.table import (
+    NAMES,
+    PAWNS,
+    PILES,
+    accuse,
+    card,
+    chosen,
+    drawn,
+    new_match,
+    objection,
+    scanned,
+    sealed,
+    table,
+)
+from tests.playing import did
+
+
+class Chosen:
+    """Chance that comes out as a test says, and counts among how many it was."""
+
+    def __init__(self, *out: int) -> None:
+        self.out = list(out)
+        self.among: list[int] = []
+
+    def randrange(self, count: int) -> int:
+        self.among.append(count)
+        return self.out.pop(0)
+
+    def getrandbits(self, bits: int) -> int:
+        self.among.append(2**bits)
+        return 0
+
+
+def laid(dealing="sealed", **rest):
+    return did(new_match(dealing=dealing, **rest), Lay())
+
+
+def passing(match, codes):
+    return did(match, *scanned(codes))
+
+
+# --- what is drawn
+
+
+@pytest.mark.parametrize("kind", range(3))
+def test_each_card_of_a_pile_is_drawn_as_often_as_any_other(kind):
+    """Counted over everything that chance can say, whatever the order in which they were passed."""
+    codes = list(KINDS[kind])
+    Random(kind).shuffle(codes)
+    before = laid()
+    for pile in PILES[:kind]:
+        passing(before, pile)
+    state = passing(before, " ".join(codes[:-1])).state
+    last, drawn_ = Pass(DECK.find(codes[-1])), Counter()
+    for out in range(len(codes)):
+        chance = Chosen(out)
+        action = GAME.rules.chance(state, last, chance)
+        assert chance.among == [len(codes)]
+        after = GAME.rules.apply(state, action)
+        assert after.places[kind] == codes.index(str(after.envelope[kind])) + 1
+        drawn_[str(after.envelope[kind])] += 1
+    assert drawn_ == dict.fromkeys(codes, 1)
+
+
+def test_chance_says_nothing_before_the_last_card_of_a_pile():
+    match = laid()
+    for code in KINDS[0][:-1]:
+        chance = Chosen()
+        action = GAME.rules.chance(match.state, Pass(DECK.find(code)), chance)
+        assert (action.place, chance.among) == (None, [])
+        did(match, Pass(DECK.find(code)))
+
+
+def test_what_is_drawn_comes_from_the_chance_of_the_match_and_nothing_else():
+    for seed in range(5):
+        chance = Random(seed)
+        expected = tuple(chance.randrange(count) + 1 for count in (6, 6, 9))
+        salt = f"{chance.getrandbits(128):032x}"
+        state = drawn(seed=seed).state
+        assert (state.places, state.salt) == (expected, salt)
+        assert drawn(seed=seed).state == state
+    assert len({drawn(seed=seed).state.places for seed in range(9)}) > 1
+
+
+def test_the_order_of_the_piles_changes_which_card_and_not_which_place():
+    first, second = laid(seed=3), laid(seed=3)
+    passing(first, PILES[0])
+    passing(second, " ".join(reversed(KINDS[0])))
+    assert first.state.places == second.state.places
+    assert first.state.envelope != second.state.envelope
+    assert first.view == second.view
+
+
+def test_nobody_is_told_more_than_the_place_in_the_row():
+    match = laid(seed=1)
+    for pile in PILES:
+        passing(match, pile)
+    assert [pile.note for pile in match.view.panel.piles] == [
+        f"the {ordinal(place)} that was passed" for place in match.state.places
+    ]
+    told = repr(match.view) + repr(match.lines())
+    for each in DECK:
+        assert str(each) not in told
+        assert card_word(each) not in told
+
+
+# --- the seal
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_anybody_can_check_the_seal_with_the_line_that_is_shown_in_the_end(seed):
+    """The line is run by a shell, as people would."""
+    match = sealed(seed=seed)
+    seal = match.state.seal
+    did(match, Accuse(0, *match.state.envelope))
+    panel = match.view.panel
+    assert all(str(each) in panel.seal for each in match.state.envelope)
+    ran = subprocess.run(["sh", "-c", panel.seal], capture_output=True, text=True, check=True)
+    assert ran.stdout.strip() == seal == panel.sealed.replace(" ", "")
+
+
+def test_the_seal_is_shown_as_soon_as_the_envelope_is_closed():
+    match = did(drawn(), *chosen(PAWNS[:3]))
+    assert match.view.panel.seal.replace(" ", "") == match.state.seal
+    assert len(match.state.seal) == 16
+
+
+def test_of_each_envelope_and_each_salt_the_seal_is_another():
+    assert len({drawn(seed=seed).state.seal for seed in range(9)}) == 9
+
+
+def test_every_envelope_has_a_seal_of_its_own_with_the_same_salt():
+    envelopes = product(*(map(DECK.find, codes) for codes in KINDS))
+    assert len({seal_of(each, "00") for each in envelopes}) == 324
+
+
+def test_without_a_drawn_envelope_there_is_nothing_to_seal():
+    state = did(new_match(), Lay()).state
+    assert objection(state, Close("0123456789abcdef")).rule == "seal"
+    match = did(laid(), Close())
+    assert (match.state.seal, match.state.places) == ("", ())
+
+
+# --- what goes wrong
+
+
+def test_a_card_passed_twice_is_not_taken():
+    match = passing(laid(), "PLUM GREEN")
+    wrong = objection(match.state, Pass(card("GREEN")))
+    assert (wrong.rule, wrong.fatal) == ("twice", True)
+    assert passing(match, "SCARLET MUSTARD WHITE PEACOCK").state.envelope[0].kind == 0
+
+
+def test_a_card_of_another_pile_is_not_taken_and_it_is_said_how_many_are_missing():
+    match = passing(laid(), "PLUM GREEN SCARLET MUSTARD")
+    wrong = objection(match.state, Pass(card("ROPE")))
+    assert (wrong.rule, wrong.fatal) == ("kind", True)
+    assert "2 cards of this one are still to come" in wrong.text
+
+
+def test_of_a_deck_with_a_missing_card_the_envelope_is_filled_by_hand():
+    match = passing(laid(), "PLUM GREEN SCARLET MUSTARD WHITE")
+    assert "1 card of this one is still to come" in objection(match.state, Pass(card("ROPE"))).text
+    (by_hand,) = match.view.offers
+    did(match, by_hand.action, *chosen(PAWNS[:3]), Deal(), Start(0))
+    assert not match.state.drawn
+    did(match, accuse(0))
+    assert match.state.phase == "verdict"
+
+
+def test_what_was_drawn_of_the_first_piles_is_forgotten_if_the_rest_is_done_by_hand():
+    match = did(passing(laid("hands"), PILES[0]), Close(), *chosen(PAWNS[:3]))
+    assert (match.state.envelope, match.state.places, match.state.hands) == ((), (), ())
+    assert match.view.primary.action == Deal()
+
+
+def test_a_journal_in_which_no_card_is_drawn_or_too_early_is_refused():
+    state = passing(laid(), "PLUM GREEN SCARLET MUSTARD").state
+    assert objection(state, Pass(card("WHITE"), 1)).rule == "place"
+    assert objection(state, Pass(None, 1)).rule == "place"
+    state = passing(laid(), "PLUM GREEN SCARLET MUSTARD WHITE").state
+    for place in (None, 0, 7):
+        assert objection(state, Pass(card("PEACOCK"), place)).rule == "place"
+        assert objection(state, Pass(None, place)).rule == "place"
+
+
+def test_an_envelope_that_is_filled_by_hand_wants_no_card():
+    match = did(new_match(), Lay())
+    assert objection(match.state, Pass(card("PLUM"))).rule == "pass"
+    assert objection(table(), Pass(card("PLUM"))).rule == "pass"
+    assert objection(sealed().state, Pass(card("PLUM"))).rule == "pass"
+
+
+# --- hands
+
+
+def rest(match):
+    return [each for each in DECK if each not in match.state.envelope]
+
+
+def ready(seats=3, **options):
+    """Return a match where hands are to be passed."""
+    return did(drawn(seats, dealing="hands", **options), *chosen(PAWNS[:seats]))
+
+
+@pytest.mark.parametrize("seats", range(2, 7))
+def test_hands_are_passed_in_the_order_of_the_deal(seats):
+    """S:18, S:19"""
+    match = ready(seats)
+    sizes, whose = hand_sizes(match.state), []
+    for each in rest(match):
+        panel = match.view.panel
+        (now,) = (hand for hand in panel.hands if hand.now)
+        assert now.count == sizes[now.seat] - len(match.state.hands[now.seat])
+        assert match.view.who == now.seat
+        whose.append(now.seat)
+        did(match, Pass(each))
+    assert Counter(whose) == dict(enumerate(sizes))
+    assert list(dict.fromkeys(whose)) == [(1 + seat) % seats for seat in range(seats)]
+    assert match.state.known
+    assert match.state.phase == "starting"
+
+
+def test_a_card_that_was_passed_or_lies_in_the_envelope_is_in_no_hand():
+    """And it is not told which of the two."""
+    match = ready()
+    each = rest(match)[0]
+    did(match, Pass(each))
+    again = objection(match.state, Pass(each))
+    assert again.rule == "twice"
+    for other in match.state.envelope:
+        assert objection(match.state, Pass(other)) == again
+
+
+def test_of_seventeen_dealt_cards_one_is_still_to_come():
+    match = ready()
+    did(match, *map(Pass, rest(match)[:17]))
+    assert match.state.phase == "dealing"
+    assert (match.view.who, match.view.prompt) == (0, "passes 1 card over the reader")
+    (go_on,) = match.view.offers
+    did(match, go_on.action)
+    assert match.state.hands == ()
+    did(match, Start(0))
+
+
+def test_a_nineteenth_card_is_one_too_many():
+    match = did(ready(), *map(Pass, rest(ready())))
+    for each in (rest(match)[0], match.state.envelope[0]):
+        assert objection(match.state, Pass(each)).rule == "many"
+
+
+def test_a_hand_takes_no_place():
+    assert objection(ready().state, Pass(rest(ready())[0], 1)).rule == "place"
+
+
+def named_by_anna(match, *of):
+    """Let Anna name one card of each kind, of those given the last of a kind."""
+    named = {each.kind: each for each in of}
+    return did(match, Suggest(0, *(named[kind] for kind in range(3))))
+
+
+def test_a_seat_that_has_one_of_the_three_and_passes_is_asked_to_look_again():
+    """S:27. Nothing is told of which card it is."""
+    match = sealed(dealing="hands")
+    hand = match.state.hands[1]
+    named_by_anna(match, *match.state.envelope, hand[0])
+    wrong = objection(match.state, GAME.controls.digit(match.state, 0))
+    assert (wrong.rule, wrong.fatal) == ("look", False)
+    assert card_word(hand[0]) not in wrong.text
+    page = match.private(1).panel
+    assert page.lines[0] == f"You have {card_word(hand[0])}: show it."
+    assert match.private(2) == did(sealed(dealing="hands"), match.log[-1].action).private(2)
+
+
+def test_a_seat_that_has_none_of_the_three_is_not():
+    match = sealed(dealing="hands")
+    named_by_anna(match, *match.state.envelope)
+    assert check(GAME, match.state, GAME.controls.digit(match.state, 0)) is None
+    assert match.private(1).panel.lines[0] == "You have none of the three: pass."
+
+
+def test_each_seat_alone_sees_the_hand_that_it_passed():
+    match = sealed(dealing="hands")
+    for seat, hand in enumerate(match.state.hands):
+        (line,) = match.private(seat).panel.lines
+        assert line == f"Your cards: {joined([card_word(each) for each in hand])}."
+
+
+def test_a_card_of_a_hand_is_passed_and_never_named():
+    match = ready()
+    for each in rest(match):
+        assert GAME.controls.scan(match.state, each, Spot()) == Pass(each)
+        name, before = match.view.who, len(match.lines())
+        assert GAME.tells.tell(match.state, Pass(each)) == f"{NAMES[name]} passed a card"
+        did(match, Pass(each))
+        assert len(match.lines()) == before
