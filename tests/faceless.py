@@ -1,4 +1,4 @@
-"""Istinto and Baker Street by touch alone, where nothing under screens/games draws them.
+"""Istinto, Baker Street and Cluedo by touch alone, where nothing under screens/games draws them.
 
 Run in a folder whose ``screens`` lacks those games: ``python -m tests.faceless 800 480``.
 """
@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from companion.games import baker_street
+from companion.games import baker_street, cluedo
 from companion.games.istinto import GAME
 from companion.games.istinto.state import HAND
 from companion.play.actions import EndEarly
@@ -40,6 +40,27 @@ def play(box: Box) -> Iterator[str]:
     yield from faults(box)
     box.tap(_("Rematch"))
     assert box.referee.match.view.offers[0].label == BIDS[0], "no new match begins"
+
+
+def suggest(box: Box) -> Iterator[str]:
+    """Yield what is wrong with the screen where something is put together of three things."""
+    box.referee.begin(cluedo.GAME, Setup(LONG_NAMES[:3]))
+    box.app.go("match")
+    box.frames(4)
+    for words in (_("All in place: now the envelope"), _("The envelope is closed")):
+        choose(box, words)
+    for words in (_("Scarlet"), _("Plum"), _("Mustard"), _("Dealt: who begins?")):
+        choose(box, words)
+    choose(box, _("{name} begins").format(name=LONG_NAMES[1]))
+    for words in (_("Plum"), _("rope")):
+        choose(box, words)
+        yield from faults(box)
+    box.tap_icon("back")
+    for words in (_("dagger"), _("hall")):
+        choose(box, words)
+    yield from faults(box)
+    last = box.referee.match.state.last
+    assert [str(card) for card in last.cards] == ["PLUM", "DAGGER", "HALL"]
 
 
 def doubt(box: Box) -> Iterator[str]:
@@ -84,7 +105,7 @@ def choose(box: Box, words: str) -> None:
 def main(size: tuple[int, int]) -> None:
     """Play, and fail with what was wrong."""
     with TemporaryDirectory() as folder, Box(Path(folder), size=size, language="en") as box:
-        wrong = [*play(box), *doubt(box)]
+        wrong = [*play(box), *doubt(box), *suggest(box)]
         assert box.of("Default"), "it was drawn by something else"
         assert not wrong, wrong
 

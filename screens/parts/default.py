@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 
 from kivy.properties import BooleanProperty, ListProperty, NumericProperty, ObjectProperty
 from msgspec import Struct
@@ -12,7 +13,7 @@ from companion.play.view import Offer, View
 from screens import kv
 from screens.parts import pager, sheet
 from screens.parts.panel import Panel
-from screens.parts.tap import Dial, Tap
+from screens.parts.tap import Choice, Dial
 
 _used = (pager, sheet)  # by the kv file
 
@@ -22,12 +23,14 @@ class Choosable(Struct, frozen=True):
 
     offer: Offer
     first: bool
+    picks: bool = False
+    """Whether it is one of the things that are put together, and not yet the whole."""
+    value: Any = None
+    """That thing."""
 
 
-class DefaultKey(Tap):
+class DefaultKey(Choice):
     """Something the table can choose now, in words."""
-
-    item = ObjectProperty(rebind=True)
 
 
 class DefaultNumber(Dial):
@@ -50,14 +53,42 @@ class Default(Panel):
     told = BooleanProperty(False)
     """Whether there are points to show."""
 
+    _picked: tuple[Any, ...] = ()
+    """What was picked so far, of the first columns."""
+
     def refresh(self) -> None:
         """Show what can be done; each moment begins with its first keys and the least number."""
         view = self.view
         self.asking, self.told = view.ask is not None, bool(view.sheet.rows)
-        self.choices = list(_choosable(view))
         if self.is_new(view.who, view.prompt):
-            self.number = view.ask.least if view.ask else 0
+            self.number, self._picked = view.ask.least if view.ask else 0, ()
             self.ids.pager.show_place(0)
+        self.choices = [*self._to_pick(), *_choosable(view)]
+
+    def _to_pick(self) -> Iterator[Choosable]:
+        """Yield the things of the next column that one is wanted of."""
+        pick = self.view.pick
+        if pick:
+            for words, value in pick.columns[len(self._picked)].choices:
+                yield Choosable(Offer(words, pick.action), False, True, value)
+
+    def choose(self, choice: Choosable) -> None:
+        """Do what was chosen; of several things that are wanted, the last does it."""
+        pick = self.view.pick
+        if not choice.picks or pick is None:
+            self.referee.do(choice.offer.action)
+            return
+        self._picked = (*self._picked, choice.value)
+        if len(self._picked) == len(pick.columns):
+            picked, self._picked = self._picked, ()
+            self.referee.do(pick.filled(*picked))
+        self.refresh()
+
+    def back(self) -> bool:
+        """Let go of the thing that was picked last."""
+        had, self._picked = bool(self._picked), self._picked[:-1]
+        self.refresh()
+        return had
 
     def add(self, by: int) -> None:
         """Raise or lower the number, as far as it goes."""

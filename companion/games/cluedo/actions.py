@@ -147,7 +147,14 @@ class Note(Action, frozen=True, tag="note", omit_defaults=True):
     holder: Annotated[Number | None, SECRET] = None
 
 
+class Pin(Action, frozen=True, tag="pin", omit_defaults=True):
+    """A seat chose four digits without which its private page stays shut; none opens it again."""
+
+    seat: Number
+    digits: Annotated[str, SECRET] = ""
+
+
 ACTIONS = (
     Lay, Pass, Close, Choose, Deal, Throw, Start, Suggest, Show, HasNone, Fail, Penalize, EndTurn,
-    Accuse, Verdict, Reveal, Note,
+    Accuse, Verdict, Reveal, Note, Pin,
 )  # fmt: skip

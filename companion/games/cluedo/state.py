@@ -99,6 +99,8 @@ class State(game.State, frozen=True, kw_only=True):
     """The seats that were penalized, in order."""
     notes: tuple[tuple[Noted, ...], ...] = ()
     """By seat."""
+    pins: tuple[str, ...] = ()
+    """By seat; empty where none was chosen."""
     solution: tuple[ClueCard | None, ...] = ()
     """What was in the envelope, once everybody knows."""
     winner: int | None = None

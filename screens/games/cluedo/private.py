@@ -6,11 +6,13 @@ from kivy.properties import BooleanProperty, ListProperty, ObjectProperty, Strin
 from kivy.uix.boxlayout import BoxLayout
 from msgspec import Struct
 
-from companion.games.cluedo.actions import Accuse, Note
+from companion.games.cluedo.actions import Accuse, Note, Pin
 from companion.games.cluedo.cards import ClueCard
-from companion.games.cluedo.secrets.private import Mark, accusation, notes
+from companion.games.cluedo.rules.judging import PIN
+from companion.games.cluedo.secrets.private import Mark, accusation, locking, notes
 from companion.games.cluedo.view.panels import Key
 from companion.play.view import Offer, View
+from companion.words.i18n import _
 from screens import kv
 from screens.games.cluedo import clue, table
 from screens.parts import repeat
@@ -102,6 +104,15 @@ class SayAccuse(Spot):
         return str(self.item.label) if self.item else ""
 
 
+class DigitKey(Spot):
+    """A digit of a PIN."""
+
+    @property
+    def lifting(self) -> str:
+        """What lifting the finger here does: only more fingers tell a PIN."""
+        return ""
+
+
 class CluedoPrivate(Panel):
     """A notebook, or what to accuse of."""
 
@@ -109,6 +120,14 @@ class CluedoPrivate(Panel):
     """Whether it takes the room of the seats' keys while it can be seen."""
 
     accusing = BooleanProperty(False)
+    locked = BooleanProperty(False)
+    """Whether a PIN is wanted: that of the page, or a new one."""
+    typed_word = StringProperty()
+    """What the digits are for."""
+    dots = StringProperty()
+    """How many of them were touched."""
+    lock = ObjectProperty(None, allownone=True)
+    """How the page is locked, or is not any more."""
     noting = BooleanProperty(False)
     """Whether there is a notebook to see."""
     heads = ListProperty()
@@ -123,6 +142,7 @@ class CluedoPrivate(Panel):
     def __init__(self, page: Page, view: View, **kwargs: object) -> None:
         self._row: ClueCard | None = None
         self._picked: dict[int, ClueCard] = {}
+        self._digits, self._choosing, self._unlocked = "", False, False
         super().__init__(page, view, **kwargs)
 
     def refresh(self) -> None:
@@ -130,10 +150,13 @@ class CluedoPrivate(Panel):
         panel = self.view.panel
         if self.is_new(panel.seat, self.page.action, panel.accuse):
             self._row, self._picked = None, {}
-        self.accusing = panel.accuse is not None and (
-            isinstance(self.page.action, Accuse) or not panel.columns
+        self._show_lock()
+        self.accusing = (
+            not self.locked
+            and panel.accuse is not None
+            and (isinstance(self.page.action, Accuse) or not panel.columns)
         )
-        self.noting = bool(panel.columns) and not self.accusing
+        self.noting = bool(panel.columns) and not self.accusing and not self.locked
         self.chosen = list(self._picked.values())
         self.accusation = accusation(panel, self.chosen)
         self.heads = [*(seat for seat, _name in panel.others), -1]
@@ -145,6 +168,7 @@ class CluedoPrivate(Panel):
         marks = {mark.card: mark for column in panel.columns for mark in column}
         mark = marks.get(self._row) if self._row else None
         self.keys = [] if mark is None else list(notes(panel, mark))
+        self.lock = locking(panel)
         told = [*([panel.sure] if panel.sure else []), *panel.lines]
         self.why = " ".join(told) if mark is None else f"{mark.word}: {mark.why}".strip(": ")
 
@@ -165,7 +189,34 @@ class CluedoPrivate(Panel):
     def note(self, offer: Offer) -> None:
         """Write down who has the card that was chosen."""
         self._row = None
-        self.page.tell(offer)
+        if isinstance(offer.action, Pin) and not self.view.panel.pin:
+            self._choosing = True
+            self.refresh()
+        else:
+            self.page.tell(offer)
+
+    def digit(self, number: int) -> None:
+        """Take a digit of a PIN; the last one opens the page, or is told."""
+        self._digits += str(number)
+        if len(self._digits) < PIN:
+            self.refresh()
+            return
+        digits, self._digits = self._digits, ""
+        if self._choosing:
+            self._choosing, self._unlocked = False, True
+            self.page.tell(Offer("", Pin(self.view.panel.seat, digits)))
+        else:
+            self._unlocked = digits == self.view.panel.pin
+            self.refresh()
+
+    def _show_lock(self) -> None:
+        """Ask for the PIN anew whenever the page was blank."""
+        if not self.page.open:
+            self._digits, self._choosing, self._unlocked = "", False, False
+        self.locked = self._choosing or (bool(self.view.panel.pin) and not self._unlocked)
+        text = _("Choose four digits") if self._choosing else _("Your PIN")
+        self.typed_word = text
+        self.dots = "●" * len(self._digits) + "○" * (PIN - len(self._digits))
 
     def touch(self, key: Key) -> None:
         """Choose a card to accuse of."""
@@ -179,7 +230,7 @@ class CluedoPrivate(Panel):
 
     def stays(self) -> bool:
         """Notes come one after the other: the page stays open for the next."""
-        return self.noting
+        return not self.accusing
 
 
 kv.load(__file__)

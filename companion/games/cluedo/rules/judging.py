@@ -17,6 +17,7 @@ from companion.games.cluedo.actions import (
     Note,
     Pass,
     Penalize,
+    Pin,
     Reveal,
     Show,
     Start,
@@ -46,6 +47,8 @@ from companion.play.actions import Action
 from companion.play.game import Objection, check_seats
 from companion.words.i18n import _, ngettext
 
+PIN = 4
+"""Digits of a PIN."""
 _PHASES: dict[type[Action], tuple[str, ...]] = {
     Lay: (BOARD,),
     Close: (ENVELOPE,),
@@ -313,8 +316,17 @@ def _note(state: State, action: Note) -> Objection | None:
     return Objection("many", _("That hand is full in your notebook. Rub a card out first."))
 
 
+def _pin(state: State, action: Pin) -> Objection | None:
+    """Digits that are left out are nobody's business."""
+    if wrong := check_seats(state, action.seat):
+        return wrong
+    if not action.digits or (action.digits.isdecimal() and len(action.digits) == PIN):
+        return None
+    return Objection("pin", _("A PIN has four digits."))
+
+
 _JUDGES: dict[type[Action], Callable[[State, Any], Objection | None]] = {
     Pass: _pass, Close: _close, Choose: _choose, Throw: _throw, Start: _start, Suggest: _suggest,
     Show: _show, HasNone: _has_none, Fail: _answer, Penalize: _penalize, Accuse: _accuse,
-    Reveal: _reveal, Note: _note,
+    Reveal: _reveal, Note: _note, Pin: _pin,
 }  # fmt: skip

@@ -19,6 +19,7 @@ from companion.games.cluedo.actions import (
     Note,
     Pass,
     Penalize,
+    Pin,
     Reveal,
     Show,
     Start,
@@ -78,6 +79,7 @@ def start(setup: Setup) -> State:
         dealer=setup.dealer,
         pawns=(None,) * seats,
         notes=((),) * seats,
+        pins=("",) * seats,
     )
 
 
@@ -281,6 +283,10 @@ def _note(state: State, action: Note) -> State:
     return replace(state, notes=_with(state.notes, action.seat, own))
 
 
+def _pin(state: State, action: Pin) -> State:
+    return replace(state, pins=_with(state.pins, action.seat, action.digits))
+
+
 def _whole(cards: tuple[ClueCard | None, ...]) -> Solution | None:
     return None if None in cards else cards  # type: ignore[return-value]
 
@@ -294,5 +300,5 @@ _FOLLOWS: dict[type[Action], Callable[[State, Any], State]] = {
     Lay: _lay, Pass: _pass, Close: _close, Choose: _choose, Deal: _deal, Throw: _throw,
     Start: _start, Suggest: _suggest, Show: _show, HasNone: _has_none, Fail: _fail,
     Penalize: _penalize, EndTurn: _end_turn, Accuse: _accuse, Verdict: _verdict, Reveal: _reveal,
-    Note: _note,
+    Note: _note, Pin: _pin,
 }  # fmt: skip

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from msgspec import Struct
 
-from companion.games.cluedo.actions import Accuse, Note
+from companion.games.cluedo.actions import Accuse, Note, Pin
 from companion.games.cluedo.cards import CARDS, ROOM, SUSPECT, WEAPON, ClueCard, of_kind
 from companion.games.cluedo.knowing import seat_facts
 from companion.games.cluedo.options import ADVICE, OFF, SHARES
@@ -59,6 +59,8 @@ class PrivatePanel(Struct, frozen=True):
     """What to accuse of."""
     known: bool
     """Whether the box was shown the hand, so that it need not be noted."""
+    pin: str
+    """The four digits without which nothing is shown; empty for none."""
 
 
 def private(
@@ -91,6 +93,7 @@ def private(
             accuse=accuse,
             keys=columns(),
             known=state.known,
+            pin=state.pins[seat],
         ),
     )
 
@@ -152,10 +155,10 @@ def _sure(page: Page | None) -> str:
     hidden = [card for kind in (SUSPECT, WEAPON, ROOM) for card in of_kind(kind)
               if page.held[card.place][-1] == page.deals]  # fmt: skip
     if len(hidden) == 3:
-        return _("solved: {cards}").format(cards=solution_word(tuple(hidden)))
+        return _("Solved: {cards}.").format(cards=solution_word(tuple(hidden)))
     if not hidden:
-        return _("nothing sure of the envelope yet")
-    return _("sure: {cards}").format(cards=joined([card_word(card) for card in hidden]))
+        return _("Nothing is sure of the envelope yet.")
+    return _("Sure: {cards}.").format(cards=joined([card_word(card) for card in hidden]))
 
 
 def _lines(state: State, seat: int, page: Page | None) -> tuple[str, ...]:
@@ -209,6 +212,11 @@ def notes(panel: PrivatePanel, mark: Mark) -> tuple[Offer, ...]:
         if not (panel.known and each == seat)
     ]
     return (*offers, Offer(_("rub out"), Note(seat, mark.card)))
+
+
+def locking(panel: PrivatePanel) -> Offer:
+    """Return how a seat locks its page with a PIN, or lets go of it."""
+    return Offer(_("without a PIN") if panel.pin else _("choose a PIN"), Pin(panel.seat))
 
 
 def accusation(panel: PrivatePanel, chosen: Sequence[ClueCard]) -> Offer | None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.games.cluedo.actions import Accuse, Close, Note, Pass, Show
+from companion.games.cluedo.actions import Accuse, Close, Note, Pass, Pin, Show
 from companion.games.cluedo.rules.rules import apply
 from companion.games.cluedo.rules.turns import over
 from companion.games.cluedo.state import State
@@ -26,6 +26,8 @@ def redacted(state: State, action: Action) -> Action:
             return Accuse(seat, right=apply(state, action).accusations[-1].right)
         case Note(seat):
             return Note(seat)
+        case Pin(seat):
+            return Pin(seat)
     return action
 
 
@@ -50,4 +52,4 @@ def _told(state: State) -> tuple[object, ...]:
 
 def whose(_: State, action: Action) -> int | None:
     """Return whose secret an action holds: what a seat wrote into its own notebook."""
-    return action.seat if isinstance(action, Note) else None
+    return action.seat if isinstance(action, Note | Pin) else None

@@ -18,6 +18,7 @@ from companion.games.cluedo.actions import (
     Note,
     Pass,
     Penalize,
+    Pin,
     Reveal,
     Show,
     Start,
@@ -106,6 +107,8 @@ def _ended(state: State, action: Action) -> str:
             return _("The envelope was opened")
         case Note(seat):
             return _("{name} wrote into the notebook").format(name=names[seat])
+        case Pin(seat):
+            return _("{name} chose a PIN").format(name=names[seat])
     raise TypeError(action)
 
 
@@ -138,20 +141,17 @@ def _heading(state: State) -> Line:
 
 
 def _lines(step: Step) -> Iterator[Line]:
-    """A card that is passed, a turn that goes on: the line below says as much."""
+    """Yield what is worth a line.
+
+    A card that is passed, a turn that goes on: the line below says as much. What a seat writes by
+    itself is corrected in its notebook.
+    """
     match step.action:
-        case EndTurn():
-            return
-        case Pass(place=None):
+        case EndTurn() | Pass(place=None) | Note() | Pin():
             return
     text = tell_shared(step.before, step.action) or tell(step.before, step.action)
-    number = step.number if _open(step) else None
+    number = step.number if _others(step.before, step.action) else None
     yield Line(text, number, _seat(step), mood=_mood(step))
-
-
-def _open(step: Step) -> bool:
-    """Return whether an entry can be corrected, there or on a private page."""
-    return bool(_others(step.before, step.action)) or isinstance(step.action, Note)
 
 
 def _seat(step: Step) -> int | None:
