@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from operator import getitem
 
 from msgspec import Struct
 
@@ -29,43 +30,55 @@ class Ways(Struct, frozen=True):
 def explored(known: Knowledge, named: Sequence[int] = ()) -> Ways | None:
     """Return all ways that fit what is known, the cards that are named first; None if none do."""
     short = settled(known)
-    found = arranged(short, named) if short else None
-    if found is None or not found.possible:
+    if short is None:
         return None
-    layers, ends = _forward(found.diagrams, found.start, len(found.order))
+    found = arranged(short, named)
+    if not found.possible:
+        return None
+    able = [_able(short, place) for place in found.order]
+    layers, ends = _forward(found.diagrams, found.start, able)
     return Ways(tuple(found.order), tuple(layers), len(found.start), ends)
 
 
-def _forward(diagrams: Sequence[Diagram], start: Nodes, size: int) -> tuple[list[Layer], int]:
-    """Return who may hold each card, as far as each holder by itself may."""
+def _able(known: Knowledge, place: int) -> list[int]:
+    """Return who may hold a card, as far as that is known at once."""
+    lacks = [*(hand.lacks for hand in known.hands), known.lacks]
+    return [holder for holder, lacking in enumerate(lacks) if not lacking >> place & 1]
+
+
+def _forward(
+    diagrams: Sequence[Diagram], start: Nodes, able: Sequence[Sequence[int]]
+) -> tuple[list[Layer], int]:
+    """Return who may hold each card, of those who are able, as far as each by itself may."""
+    without = [diagram.without for diagram in diagrams]
+    held = [diagram.held for diagram in diagrams]
     layers: list[Layer] = []
     layer = {start: 0}
-    for _ in range(size):
+    for holders in able:
         following: dict[Nodes, int] = {}
-        layers.append(_layer(diagrams, layer, following))
+        tries = [(holder, held[holder]) for holder in holders]
+        layers.append([_ways(nodes, without, tries, following) for nodes in layer])
         layer = following
     return layers, len(layer)
 
 
-def _layer(
-    diagrams: Sequence[Diagram], layer: dict[Nodes, int], following: dict[Nodes, int]
-) -> Layer:
-    """Return the ways from the places before a card, and number those after it."""
-    without = [diagram.without for diagram in diagrams]
-    held = [diagram.held for diagram in diagrams]
-    everybody = range(len(diagrams))
-    found: Layer = []
-    for nodes in layer:
-        ways: list[tuple[int, int]] = []
-        found.append(ways)
-        rest = [skip[node] for skip, node in zip(without, nodes, strict=True)]
-        dead = rest.count(DEAD)
-        if dead > 1:
-            continue
-        for holder in everybody if not dead else (rest.index(DEAD),):
-            node = held[holder][nodes[holder]]
-            if node != DEAD:
-                old, rest[holder] = rest[holder], node
-                ways.append((holder, following.setdefault(tuple(rest), len(following))))
-                rest[holder] = old
-    return found
+def _ways(
+    nodes: Nodes,
+    without: Sequence[Sequence[int]],
+    tries: Sequence[tuple[int, Sequence[int]]],
+    following: dict[Nodes, int],
+) -> list[tuple[int, int]]:
+    """Return the ways from a place before a card, and number those that they lead to."""
+    rest = [*map(getitem, without, nodes)]
+    dead = rest.count(DEAD)
+    if dead > 1:
+        return []
+    ways = []
+    for holder, then in tries:
+        old = rest[holder]
+        node = then[nodes[holder]]
+        if node != DEAD and (not dead or old == DEAD):
+            rest[holder] = node
+            ways.append((holder, following.setdefault(tuple(rest), len(following))))
+            rest[holder] = old
+    return ways
