@@ -85,7 +85,10 @@ def questions(state: State) -> Mapping[str, Question]:
         for seat in range(len(state.players)):
             asked[seat_name(seat)] = Question(page, (seat_log(state, seat),))
     if state.house.notebooks == ADVICE and state.phase == TURN:
-        asked[BEST] = Question(advice, (seat_log(state, state.to_act), state.to_act))
+        pawn = state.pawns[state.to_act]
+        room = state.at[pawn.place] if pawn else None
+        about = seat_log(state, state.to_act), state.to_act, room.place if room else None
+        asked[BEST] = Question(advice, about)
     return asked
 
 
@@ -137,10 +140,20 @@ def _reasons(
             yield place, why(log, place, row.index(deals), True)
 
 
-def advice(log: Log, seat: int) -> tuple[int, ...]:
-    """Return the suggestion, by its places, that tells a seat most; none if all is known."""
-    best = advise(log, seat)
+def advice(log: Log, seat: int, room: int | None) -> tuple[int, ...]:
+    """Return the suggestion, by its places, that tells a seat most; none if all is known.
+
+    Where its pawn is not known to be in a room, that is the likeliest one: to weigh all nine takes
+    a box of little power too long.
+    """
+    best = advise(log, seat, _likeliest(log) if room is None else room)
     return best[0].named if best and best[0].bits > 0 else ()
+
+
+def _likeliest(log: Log) -> int:
+    """Return the place of the room that is in the envelope in most deals."""
+    held = counted(knowledge(log)).held
+    return max(log.deck.spans()[-1], key=lambda place: held[place][-1])
 
 
 def story(seen: tuple[Seen, ...], winner: int | None) -> Story:
