@@ -143,10 +143,11 @@ class Match:
     def answer(self, question: Question, answer: Any) -> None:
         """Take what slow work has found, None if it could not; views hold it while it is asked."""
         self._answers[question] = answer
-        asked = {*self.questions.values()}
-        old = [each for each in self._answers if each not in asked]
-        for each in old[: max(len(self._answers) - REMEMBERED, 0)]:
-            del self._answers[each]
+        if len(self._answers) > REMEMBERED:
+            asked = {*self.questions.values()}
+            oldest = next((each for each in self._answers if each not in asked), question)
+            if oldest not in asked:
+                del self._answers[oldest]
         self._views = {}
 
     @property

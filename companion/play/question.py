@@ -8,7 +8,7 @@ from typing import Any
 from msgspec import Struct
 
 
-class Question(Struct, frozen=True):
+class Question(Struct, frozen=True, cache_hash=True):
     """A pure function of a module, and the frozen values that it is asked about.
 
     Equal questions have the same answer. Both function and values can be pickled. What is asked

@@ -1,10 +1,12 @@
 """How long a look at a game of Cluedo takes, in CPU time, beside diagrams that others have written.
 
-The games are the same at every run. Peers that are not installed are left out.
+Garbage is looked for as seldom as in the process that thinks. The games are the same at every run;
+peers that are not installed are left out.
 """
 
 from __future__ import annotations
 
+import gc
 from collections.abc import Callable, Iterator, Sequence
 from itertools import product
 from statistics import median
@@ -18,6 +20,7 @@ from companion.games.cluedo.solver.contradiction import contradiction
 from companion.games.cluedo.solver.count import counted
 from companion.games.cluedo.solver.look import look
 from companion.games.cluedo.solver.told import Log, knowledge
+from companion.work.thinker import LOTS
 from tests.bench.table import Row, at_most, within
 from tests.games.cluedo.peers import present
 from tests.games.cluedo.suggesting import SUGGESTERS, evening
@@ -33,6 +36,7 @@ CONTRADICTS = 1000
 
 def rows(deals: int, seats: Sequence[int]) -> Iterator[Row]:
     """Measure and yield row after row, with so many deals for each number of seats."""
+    gc.set_threshold(LOTS)
     yield from _beside_others(seats)
     for words, viewer in (("a seat", 0), ("the table", None)):
         found = {n: _looks(deals, seats, n, viewer) for n in ENTRIES}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from struct import unpack
 
 from msgspec import Struct
@@ -54,12 +54,15 @@ def split(known: Knowledge, named: Sequence[int]) -> dict[tuple[int, ...], Packe
     ways = explored(known, named)
     if ways is None:
         return {}
-    values = _packed(known.deck, ways, len(named))
-    weights = _weights(known.deck)
+    weights = _weights(_slots(known.deck, ways))
+    values = _packed(ways, weights, len(named))
     found: dict[tuple[int, ...], tuple[int, int]] = {(): (0, 0)}
     for place, layer in zip(named, ways.layers, strict=False):
         found = {
-            (*held, holder): (then, shift + (weights[place] if holder == ways.holders - 1 else 0))
+            (*held, holder): (
+                then,
+                shift + (weights.get(place, 0) if holder == ways.holders - 1 else 0),
+            )
             for held, (at, shift) in found.items()
             for holder, then in layer[at]
         }
@@ -102,19 +105,19 @@ def _passed(
 def _solutions(known: Knowledge, ways: Ways | None) -> Solutions:
     if not ways or not ways.ends:
         return {}
-    counts = enumerate(unpacked(_packed(known.deck, ways, 0)[0]))
-    found = {_solution(number, known.deck): count for number, count in counts if count}
+    slots = _slots(known.deck, ways)
+    counts = enumerate(unpacked(_packed(ways, _weights(slots), 0)[0]))
+    found = {_solution(number, slots): count for number, count in counts if count}
     return dict(sorted(found.items()))
 
 
-def _packed(deck: Deck, ways: Ways, first: int) -> list[Packed]:
+def _packed(ways: Ways, weights: Mapping[int, int], first: int) -> list[Packed]:
     """Return the numbers of deals by solution, from each place before the first of some cards."""
-    weights = _weights(deck)
     values: list[Packed] = [1] * ways.ends
     hidden = ways.holders - 1
     pairs = [*zip(ways.order, ways.layers, strict=True)][first:]
     for place, layer in reversed(pairs):
-        shift = weights[place]
+        shift = weights.get(place, 0)
         # To hide a card shifts the counts of all solutions.
         values = [
             sum([values[then] << shift if holder == hidden else values[then]
@@ -124,13 +127,18 @@ def _packed(deck: Deck, ways: Ways, first: int) -> list[Packed]:
     return values
 
 
-def _weights(deck: Deck) -> list[int]:
+def _slots(deck: Deck, ways: Ways) -> list[list[int]]:
+    """Return the cards of each kind that may be hidden, the last first: so numbers stay short."""
+    return [[place for place in reversed(ways.hidden) if place in span] for span in deck.spans()]
+
+
+def _weights(slots: Sequence[Sequence[int]]) -> dict[int, int]:
     """Return by how much a hidden card shifts the counts, so that each solution has its own."""
-    weights: list[int] = []
+    weights: dict[int, int] = {}
     step = WIDTH
-    for kind in reversed(deck.kinds):
-        weights[:0] = [step * number for number in range(kind)]
-        step *= kind
+    for kind in reversed(slots):
+        weights |= {place: step * number for number, place in enumerate(kind)}
+        step *= len(kind)
     return weights
 
 
@@ -140,9 +148,9 @@ def unpacked(value: Packed) -> tuple[int, ...]:
     return unpack(f"<{number}Q", value.to_bytes(number * WIDTH // 8, "little"))
 
 
-def _solution(number: int, deck: Deck) -> tuple[int, ...]:
+def _solution(number: int, slots: Sequence[Sequence[int]]) -> tuple[int, ...]:
     hidden: list[int] = []
-    for span in reversed(deck.spans()):
-        number, place = divmod(number, len(span))
-        hidden.insert(0, span.start + place)
+    for kind in reversed(slots):
+        number, place = divmod(number, len(kind))
+        hidden.insert(0, kind[place])
     return tuple(hidden)

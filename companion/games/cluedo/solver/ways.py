@@ -22,6 +22,8 @@ class Ways(Struct, frozen=True):
 
     order: tuple[int, ...]
     layers: tuple[Layer, ...]
+    hidden: tuple[int, ...]
+    """The cards that may be hidden, in their order."""
     holders: int
     ends: int
     """Places after the last card: one, or none if nothing fits."""
@@ -37,7 +39,8 @@ def explored(known: Knowledge, named: Sequence[int] = ()) -> Ways | None:
         return None
     able = [_able(short, place) for place in found.order]
     layers, ends = _forward(found.diagrams, found.start, able)
-    return Ways(tuple(found.order), tuple(layers), len(found.start), ends)
+    hidden = tuple(place for place in found.order if not short.lacks >> place & 1)
+    return Ways(tuple(found.order), tuple(layers), hidden, len(found.start), ends)
 
 
 def _able(known: Knowledge, place: int) -> list[int]:
