@@ -75,7 +75,9 @@ class Vault:
         from cryptography.fernet import Fernet, MultiFernet
 
         with suppress(OSError, ValueError):
-            return MultiFernet([Fernet(key) for key in plain.read(self.path, LARGEST).split()])
+            keys = MultiFernet([Fernet(key) for key in plain.read(self.path, LARGEST).split()])
+            plain.make_private(self.path)
+            return keys
         return None
 
     def _made(self) -> MultiFernet:
@@ -117,7 +119,7 @@ def _mark(path: Path) -> tuple[int, ...]:
         found = path.stat()
     except OSError:
         return ()
-    return found.st_dev, found.st_ino, found.st_size, found.st_mtime_ns, found.st_ctime_ns
+    return found.st_dev, found.st_ino, found.st_size, found.st_mtime_ns
 
 
 def _unkept(reason: str) -> SaveFailed:

@@ -39,12 +39,20 @@ class Typed(Struct, frozen=True):
 
     text: str
 
+    def __repr__(self) -> str:
+        """Return it for logs, which may not tell what is secret."""
+        return "Typed(…)"
+
 
 class Scanned(Struct, frozen=True):
     """A reader read a card: *code* is what the card carries."""
 
     code: str
     reader: str = "scanner"
+
+    def __repr__(self) -> str:
+        """Return it for logs, which may not tell which card it was."""
+        return f"Scanned(…, {self.reader!r})"
 
 
 class Misread(Struct, frozen=True):

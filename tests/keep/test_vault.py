@@ -36,6 +36,13 @@ def test_a_key_is_made_at_first_need_for_its_user_alone(vault):
     assert [path.name for path in vault.path.parent.iterdir()] == ["companion.key"]
 
 
+def test_a_key_that_was_put_there_is_for_its_user_alone_as_well(vault):
+    vault.path.write_bytes(Fernet.generate_key())
+    vault.path.chmod(0o644)
+    vault.seal(b"C")
+    assert stat.S_IMODE(vault.path.stat().st_mode) == 0o600
+
+
 def test_no_other_key_is_made_while_there_is_one(vault):
     vault.seal(b"C")
     before = vault.path.read_bytes()

@@ -8,7 +8,7 @@ import pytest
 from kivy.lang import Builder
 from kivy.properties import NumericProperty
 
-from companion.words.inputs import Scanned
+from companion.words.inputs import Scanned, Typed
 from screens.parts.panel import Panel
 from screens.parts.tap import Tap
 from tests.box import HOURS, Box
@@ -138,6 +138,16 @@ def test_the_log_says_what_led_to_it_and_what_it_was(table, caplog):
     assert "match 1, entry 1" in told
     assert told[-1].startswith("a finger at ")
     assert record.exc_info[0] is ZeroDivisionError
+
+
+def test_which_card_was_scanned_and_what_was_typed_is_not_in_the_log(table, caplog):
+    for event in (Scanned("A3X", "box"), Typed("7")):
+        table.inbox.put(event)
+        table.frames(3)
+    explode(table)
+    told = caplog.records[-1].getMessage().splitlines()
+    assert "Scanned(…, 'box')" in told
+    assert "Typed(…)" in told
 
 
 def test_where_a_finger_is_on_a_private_page_is_not_in_the_log(box):
