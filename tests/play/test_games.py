@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pickle
 import random
 from itertools import pairwise
 
@@ -47,6 +48,14 @@ def test_what_fills_a_number_that_is_asked_for_is_checked_like_any_action():
                     assert objection is None or objection.text
                     asked += 1
     assert asked > 100
+
+
+@every_game
+def test_what_a_game_asks_slow_work_can_be_sent_to_another_process(game):
+    for state in playout(game.name, 1).states:
+        for question in game.thinks(state).values():
+            assert pickle.loads(pickle.dumps(question)) == question
+            assert question in {question}
 
 
 @every_game
