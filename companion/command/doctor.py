@@ -8,12 +8,14 @@ from collections.abc import Collection
 from contextlib import ExitStack, suppress
 from pathlib import Path
 from threading import Event
+from typing import TYPE_CHECKING
 
 from companion import settings
 from companion.command import wiring
 from companion.command.kept import opened_journal
 from companion.keep.check import sound
 from companion.keep.decks import Decks
+from companion.keep.sealing import is_shut
 from companion.table.devices import arrival
 from companion.words.errors import CompanionError
 from companion.words.findings import Finding
@@ -21,6 +23,9 @@ from companion.words.i18n import _
 from companion.words.inputs import Inbox
 from hardware.pins import NoPins, use_pins
 from hardware.survey import ports, survey
+
+if TYPE_CHECKING:
+    from companion.keep.journal import Journal
 
 
 def doctor(options: argparse.Namespace) -> int:
@@ -48,13 +53,22 @@ def _own_findings(options: argparse.Namespace) -> list[Finding]:
 
 
 def _journal(options: argparse.Namespace) -> Finding:
-    """Return whether every page of the file of matches can be read."""
+    """Return whether every page of the file of matches can be read, and every secret in it."""
     with opened_journal(options) as journal:
         kept = _("Matches and decks are kept in {path}.").format(path=journal.path)
-        if sound(journal.path, lambda _: True):
-            return Finding(_("Journal"), kept, "ok")
-        journal.store.doubt()
-        return Finding(_("Journal"), kept, "fault", journal.store.fault)
+        if not sound(journal.path, lambda _: True):
+            journal.store.doubt()
+        fault = journal.store.fault or _lost_secrets(journal)
+        return Finding(_("Journal"), kept, "fault" if fault else "ok", fault)
+
+
+def _lost_secrets(journal: Journal) -> str:
+    """Return that something is encrypted that no key here decrypts; empty if nothing is."""
+    if not is_shut(journal.store.db, journal.store.vault):
+        return ""
+    text = _("Some secrets cannot be read: {name} is missing, or another key. Put the right key"
+             " there.")  # fmt: skip
+    return text.format(name=journal.store.vault.path.name)
 
 
 def _reader(name: str, place: settings.Reader) -> Finding:

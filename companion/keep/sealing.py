@@ -66,6 +66,12 @@ def _seal(db: sqlite3.Connection, match: int, vault: Vault) -> None:
     )
 
 
+def is_shut(db: sqlite3.Connection, vault: Vault) -> bool:
+    """Return whether something is encrypted in a file that no key here decrypts."""
+    lines = db.execute("SELECT json_extract(line, '$.sealed') FROM entry WHERE json_valid(line)")
+    return any(vault.open(sealed) is None for (sealed,) in lines if isinstance(sealed, str))
+
+
 def readable(db: sqlite3.Connection, match: int) -> list[str]:
     """Return the entries of a match before the first that is not what was written."""
     query = (

@@ -222,6 +222,15 @@ def test_the_doctor_looks_at_every_page(shell, tmp_path):
     assert "companion.db is damaged" in done.stdout
 
 
+def test_the_doctor_tries_the_key_of_every_secret(shell, tmp_path):
+    accepted(shell("import", PLAYTHROUGH.with_name("baker-street-seven-letters.jsonl")))
+    assert "ok    Journal: " in shell("doctor").stdout
+    (tmp_path / "data" / "companion.key").unlink()
+    done = shell("doctor")
+    assert done.returncode == 1
+    assert "Some secrets cannot be read: companion.key is missing, or another key." in done.stdout
+
+
 def test_matches_of_nothing_is_nothing(companion):
     assert accepted(companion("matches")) == ""
 
