@@ -18,6 +18,7 @@ from companion.games.cluedo.solver.look import look
 from companion.games.cluedo.solver.told import Log, Told, knowledge
 from companion.play.question import Question
 from tests.games.cluedo.dealing import dealt, fitting
+from tests.games.cluedo.suggesting import evening
 from tests.games.cluedo.telling import believing, fewest, is_possible, log_of
 
 SMALL = (
@@ -83,6 +84,19 @@ def test_of_a_long_evening_with_a_slip_each_saying_of_the_contradiction_is_neede
         for place in guilty:
             assert case.deal(everything ^ 1 << place) is not None
     assert found
+
+
+def test_where_the_fewest_take_too_long_none_can_be_left_out():
+    log = evening(0, 3, "adversarial", 60).log()
+    middle = len(log.told) // 2
+    slip = replace(log.told[middle], has=not log.told[middle].has)
+    log = replace(log, told=(*log.told[:middle], slip, *log.told[middle + 1 :]))
+    case, guilty = Case(log), contradiction(log)
+    everything = sum(1 << place for place in guilty)
+    assert len(guilty) > 12
+    assert case.deal(everything) is None
+    for place in guilty:
+        assert case.deal(everything ^ 1 << place) is not None
 
 
 def test_who_has_none_of_three_and_shows_one_of_them_contradicts_itself():

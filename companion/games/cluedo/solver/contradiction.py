@@ -9,11 +9,15 @@ from companion.games.cluedo.solver.hitting import hitting
 from companion.games.cluedo.solver.knowledge import places
 from companion.games.cluedo.solver.told import Log
 
+ENOUGH = 50
+"""Sets without which the rest can be true, after which nobody looks for fewer sayings."""
+
 
 def contradiction(log: Log) -> tuple[int, ...]:
     """Return the places of the fewest sayings that cannot all be true.
 
-    Empty if all of them can, and if nothing fits that is sure without them.
+    Empty if all of them can, and if nothing fits that is sure without them. Where it would
+    take too long to find the fewest, at least none of them can be left out.
     """
     return _fewest(Case(log))
 
@@ -42,7 +46,7 @@ def _fewest(case: Case) -> tuple[int, ...]:
     some = _some(case)
     corrections: list[Sayings] = []
     fewest: Sayings = 0
-    while fewest.bit_count() < some.bit_count():
+    while fewest.bit_count() < some.bit_count() and len(corrections) < ENOUGH:
         hands = case.deal(fewest)
         if hands is None:
             return tuple(places(fewest))
