@@ -5,7 +5,7 @@ from __future__ import annotations
 from kivy.properties import ListProperty
 from msgspec import Struct
 
-from companion.games import BOXES, box
+from companion.games import box, boxes
 from companion.play.cards import Box
 from companion.words.i18n import _, ngettext
 from screens import kv
@@ -35,7 +35,7 @@ class Boxes(Page):
 
     def refresh(self) -> None:
         """Show the boxes."""
-        self.boxes = list(map(_item, BOXES))
+        self.boxes = list(map(_item, boxes()))
 
     def choose(self, game: str) -> None:
         """Open a deck to teach: one that stickers were printed for, else a new one."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from kivy.properties import BooleanProperty, NumericProperty, StringProperty
 
-from companion.games import GAMES
+from companion.games import ABOUT
 from companion.keep.decks import SavedDeck
 from companion.words.i18n import _
 from screens import kv
@@ -83,7 +83,7 @@ def _note(deck: SavedDeck) -> str:
             game=deck.game)  # fmt: skip
     text = _("Stickers for these cards, in a terminal: .venv/bin/companion labels {game}")
     note = text.format(game=deck.game)
-    if deck.game not in {game.name for game in GAMES}:
+    if deck.game not in {game.name for game in ABOUT}:
         note += "\n" + _("{game} itself cannot be played here yet.").format(game=deck.box.title)
     return note
 

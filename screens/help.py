@@ -9,7 +9,7 @@ from kivy.properties import ListProperty, NumericProperty, StringProperty
 from msgspec import Struct
 
 from companion import games
-from companion.games import GAMES
+from companion.games import ABOUT
 from screens import kv
 from screens.parts import repeat  # noqa: F401  (used by the kv file)
 from screens.parts.frame import Page
@@ -45,7 +45,7 @@ class HelpGameKey(Choice):
 class Help(Page):
     """The pages of a game's help: titles at the left, text at the right."""
 
-    game = StringProperty(GAMES[0].name)
+    game = StringProperty(ABOUT[0].name)
     """Whose help it is while no match is open."""
     games = ListProperty()
     title = StringProperty()
@@ -65,9 +65,8 @@ class Help(Page):
         """Show the page that was turned to."""
         match = self.app.referee.match
         game = match.game if match else games.find(self.game)
-        self.games = (
-            [] if match else [_Named(each.name, each.title, each is game) for each in GAMES]
-        )
+        named = [_Named(each.name, each.title, each is game.about) for each in ABOUT]
+        self.games = [] if match else named
         pages = game.tells.help(match.state if match else None)
         self.title = game.title
         # Without a match there are fewer pages, also for a page that was left and is laid out late.

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from kivy.properties import (
     BooleanProperty,
     ListProperty,
@@ -12,8 +10,8 @@ from kivy.properties import (
 )
 from msgspec import Struct
 
-from companion.games import GAMES
-from companion.play.game import Game
+from companion.games import ABOUT
+from companion.play.game import About
 from companion.play.match import Match
 from companion.table.devices import words
 from companion.table.referee import Referee
@@ -94,7 +92,7 @@ class Home(Page):
                 look(game.name),
                 _last(app.referee, game),
             )
-            for game in GAMES
+            for game in ABOUT
         ]
         self._show_resume(app.referee)
         self._show_devices(app.referee.devices)
@@ -159,12 +157,12 @@ class Home(Page):
         self.device_icon = "buttons" if alive == ["buttons"] else "scanner" if alive else "touch"
 
 
-def _tagline(game: Game[Any]) -> str:
+def _tagline(game: About) -> str:
     seats = "–".join(dict.fromkeys((str(game.seats[0]), str(game.seats[-1]))))
     return f"{seats} · {_(game.tagline)}"
 
 
-def _last(referee: Referee, game: Game[Any]) -> str:
+def _last(referee: Referee, game: About) -> str:
     names = referee.journal.facts.last_won(game.name)
     if not names:
         return ""

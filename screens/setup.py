@@ -100,7 +100,7 @@ class SetUp(Page):
 
     def __init__(self, app: CompanionApp, **kwargs: object) -> None:
         super().__init__(app, **kwargs)
-        self.game: Game[Any] = games.GAMES[0]
+        self.game: Game[Any] = games.find(games.ABOUT[0].name)
         self.options: dict[str, str] = {}
 
     def enter(self, game: str = "", again: Any = None, **what: object) -> None:

@@ -13,7 +13,7 @@ from kivy.uix.boxlayout import BoxLayout
 from msgspec import Struct
 
 from companion import settings
-from companion.games import GAMES
+from companion.games import every
 from companion.play.game import Game
 from companion.table.referee import Referee
 from screens import kv
@@ -56,7 +56,7 @@ class SimulatorPanel(BoxLayout):
     def refresh(self) -> None:
         """Show the cards of the game in front."""
         match = self._referee.match
-        game = match.game if match else GAMES[0]
+        game = match.game if match else every()[0]
         self.cards = [Face(str(card), _suit(game, str(card))) for card in game.deck]
 
     def scan(self, code: str) -> None:

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from hypothesis import HealthCheck, settings
 
-from companion.games.istinto import GAME
+from companion.games.istinto.game import GAME
 from companion.keep.decks import Decks
 from companion.keep.journal import Journal
 from companion.table.referee import Referee

@@ -10,8 +10,9 @@ from collections.abc import Iterator
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from companion.games import baker_street, cluedo
-from companion.games.istinto import GAME
+from companion.games.baker_street.game import GAME as BAKER_STREET
+from companion.games.cluedo.game import GAME as CLUEDO
+from companion.games.istinto.game import GAME
 from companion.games.istinto.state import HAND
 from companion.play.actions import EndEarly
 from companion.play.game import Setup
@@ -44,7 +45,7 @@ def play(box: Box) -> Iterator[str]:
 
 def suggest(box: Box) -> Iterator[str]:
     """Yield what is wrong with the screen where something is put together of three things."""
-    box.referee.begin(cluedo.GAME, Setup(LONG_NAMES[:3]))
+    box.referee.begin(CLUEDO, Setup(LONG_NAMES[:3]))
     box.app.go("match")
     box.frames(4)
     for words in (_("All in place: now the envelope"), _("The envelope is closed")):
@@ -65,7 +66,7 @@ def suggest(box: Box) -> Iterator[str]:
 
 def doubt(box: Box) -> Iterator[str]:
     """Yield what is wrong with the screen where a number is wanted, and where it is doubted."""
-    box.referee.begin(baker_street.GAME, Setup(LONG_NAMES[:2]))
+    box.referee.begin(BAKER_STREET, Setup(LONG_NAMES[:2]))
     box.app.go("match")
     box.frames(4)
     box.tap_icon("plus")

@@ -72,11 +72,11 @@ def _printed(decks: Decks, game: str, name: str | None) -> SavedDeck:
 
 
 def _box(game: str) -> Box:
-    from companion.games import BOXES, box
+    from companion.games import box, boxes
 
     try:
         return box(game.lower())
     except UnknownGame as error:
-        names = ", ".join(box.game for box in BOXES)
+        names = ", ".join(box.game for box in boxes())
         text = _("There is no game “{name}”. The games are: {names}.")
         raise CompanionError(text.format(name=game, names=names)) from error

@@ -9,7 +9,7 @@ from importlib import import_module
 from pathlib import Path
 
 from companion.command import screen
-from companion.games import BOXES
+from companion.games import boxes
 
 Command = Callable[[argparse.Namespace], int]
 
@@ -77,7 +77,7 @@ def _add_decks(command: Callable[..., argparse.ArgumentParser]) -> None:
     labels = _to(
         command("labels", help="print stickers for a deck, as PDF"), _later("stickers", "labels")
     )
-    labels.add_argument("game", help=", ".join(box.game for box in BOXES))
+    labels.add_argument("game", help=", ".join(box.game for box in boxes()))
     labels.add_argument("--out", type=Path, metavar="FILE", help="GAME-labels.pdf if not given")
     labels.add_argument("--deck", metavar="NAME", help="which of several decks, or a new one")
     labels.add_argument("--sheet", default="plain", help="the label sheet; a wrong one lists all")

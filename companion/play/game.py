@@ -162,14 +162,20 @@ Lift = Callable[[dict[str, Any]], dict[str, Any]]
 """Makes of an entry, as it was read from a journal, what the next version would have written."""
 
 
-class Game(Struct, Generic[S], frozen=True, kw_only=True, eq=False):
-    """A game, declared as values and pure functions; there is one object per game."""
+class About(Struct, frozen=True):
+    """What is told of a game before anybody plays it, and known without loading it."""
 
     name: str
     """Its name in journals; never changes once released."""
     title: str
     tagline: str
     seats: range
+
+
+class Game(Struct, Generic[S], frozen=True, kw_only=True, eq=False):
+    """A game, declared as values and pure functions; there is one object per game."""
+
+    about: About
     options: tuple[Option, ...] = ()
     opening: Opening = Opening()
     actions: tuple[type[Action], ...]
@@ -188,6 +194,21 @@ class Game(Struct, Generic[S], frozen=True, kw_only=True, eq=False):
     """Raised when older journals would replay differently."""
     lifts: Mapping[int, Lift] = {}
     """What lifts the entries of each older version that can still be opened."""
+
+    @property
+    def name(self) -> str:
+        """Its name in journals."""
+        return self.about.name
+
+    @property
+    def title(self) -> str:
+        """What people call it."""
+        return self.about.title
+
+    @property
+    def seats(self) -> range:
+        """How many can play."""
+        return self.about.seats
 
     def opens(self, version: int) -> bool:
         """Return whether journals of a version can be opened: its own, or one that is lifted."""

@@ -15,7 +15,7 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
-from companion.games import GAMES
+from companion.games import every
 from companion.play.game import Game
 from tests.bench import entries, kept, matches, solver, table
 from tests.bench.programs import Program
@@ -102,7 +102,7 @@ class Bench:
             yield from self._delays(device, *DELAYS[device])
         yield self._thinking("scan to frame while the thinking process works")
         yield from self._flood("touch to frame in a flood")
-        for game in GAMES:
+        for game in every():
             yield from self._panels(game)
         yield from self._long_match()
         yield from self._many_matches()

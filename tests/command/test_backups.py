@@ -7,7 +7,7 @@ from contextlib import closing
 import pytest
 
 from companion.__main__ import main
-from companion.games.istinto import GAME
+from companion.games.istinto.game import GAME
 from companion.keep.journal import Journal
 from tests.games.istinto.table import setup
 

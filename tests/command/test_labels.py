@@ -14,7 +14,7 @@ import segno
 
 from companion.command import labels
 from companion.command.labels import SHEETS, BadLabels, Sheet, find_sheet, new_codes, pdf
-from companion.games import BOXES
+from companion.games import boxes
 from tests.printed import codes_on, ink_on, text_on
 from tests.walks import some
 
@@ -207,7 +207,7 @@ def test_more_stickers_than_anybody_needs_are_refused_at_once():
 
 
 def test_every_card_of_every_box_can_have_its_sticker_at_once():
-    assert sum(len(box.cards) for box in BOXES) <= labels.MOST
+    assert sum(len(box.cards) for box in boxes()) <= labels.MOST
 
 
 def test_nothing_to_print_is_refused():

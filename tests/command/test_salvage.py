@@ -8,8 +8,8 @@ from contextlib import closing
 import pytest
 
 from companion.__main__ import main
-from companion.games.istinto import GAME
 from companion.games.istinto.actions import Bid
+from companion.games.istinto.game import GAME
 from companion.keep.decks import Decks
 from companion.keep.journal import Journal
 from companion.table.referee import Referee

@@ -8,8 +8,8 @@ import pytest
 
 from companion import settings
 from companion.command import wiring
-from companion.games.istinto import GAME
 from companion.games.istinto.actions import Bid
+from companion.games.istinto.game import GAME
 from companion.keep.journal import Journal
 from companion.table.referee import Referee
 from companion.words.errors import CompanionError

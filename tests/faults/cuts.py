@@ -18,7 +18,7 @@ from random import Random
 from shutil import rmtree
 from tempfile import TemporaryDirectory
 
-from companion.games.istinto import GAME
+from companion.games.istinto.game import GAME
 from companion.keep.exchange import begun, entries
 from companion.keep.journal import Journal
 from companion.play.game import Setup

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
-from companion.games import BOXES, GAMES
+from companion.games import boxes, every
 from companion.keep.decks import Decks
 from companion.keep.header import Header
 from companion.keep.journal import Journal
@@ -16,7 +16,7 @@ from tests.playing import playout
 
 NAMES = ("Anna", "Bruno", "Carla", "Dino", "Elena", "Fausto")
 NOW = "2026-11-21T20:00:00+01:00"
-MATCHES = 3 * len(GAMES)
+MATCHES = 3 * len(every())
 """How many ``fill`` keeps."""
 EVENINGS, STEPS = 4, 90
 """How many different matches of a game there are, and how long they are."""
@@ -24,12 +24,12 @@ EVENINGS, STEPS = 4, 90
 
 def fill(journal: Journal) -> None:
     """Keep matches of every game, one of them over and one thrown away, people, and decks."""
-    for game in GAMES:
+    for game in every():
         keep(journal, game, 0, 12, over=True)
         journal.throw_away(keep(journal, game, 1, 0))
         keep(journal, game, 1, 20)
     decks = Decks(journal.store)
-    for box in BOXES:
+    for box in boxes():
         number = decks.begin(box.game, box.title)
         for place in range(0, len(box.cards), 3):
             symbol = next(iter(box.symbols(box.cards[place])), None)
@@ -58,6 +58,6 @@ def keep(journal: Journal, game: Game, seed: int, steps: int, *, over: bool = Fa
 
 def some_match(journal: Journal, chance: Random) -> int:
     """Keep a match of some game at some moment, and return its number."""
-    game, seed = chance.choice(GAMES), chance.randrange(EVENINGS)
+    game, seed = chance.choice(every()), chance.randrange(EVENINGS)
     length = len(playout(game.name, seed, STEPS).entries)
     return keep(journal, game, seed, chance.randrange(length + 1))

@@ -21,7 +21,7 @@ import msgspec
 from msgspec import Struct
 
 from companion import __main__ as companion
-from companion.games import BOXES, GAMES
+from companion.games import boxes, every
 from screens import boot
 from tests.faults.full import code
 
@@ -282,7 +282,7 @@ class Hands:
         """Pass a card over the reader: one of the match, a taught one, or a strange one."""
         match = self.app.referee.match
         kinds = [str(card) for card in match.game.deck] if match else []
-        box = self.chance.choice(BOXES)
+        box = self.chance.choice(boxes())
         taught = code(box.game, 3 * self.chance.randrange(1 + len(box.cards) // 3))
         strange = f"strange-{self.chance.randrange(10**6)}"
         own = self.chance.choice(kinds) if kinds else taught
@@ -329,7 +329,7 @@ class Hands:
         name = self.chance.choice(["history", "setup", *of_a_match])
         if name in ("history", "setup"):
             self.app.go("home")
-        what = {"game": self.chance.choice(GAMES).name} if name == "setup" else {}
+        what = {"game": self.chance.choice(every()).name} if name == "setup" else {}
         self.app.go(name, **what)
         return name
 

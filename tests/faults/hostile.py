@@ -17,7 +17,7 @@ from tempfile import TemporaryDirectory
 from companion import settings
 from companion.command import files
 from companion.command.kept import damage
-from companion.games import BOXES
+from companion.games import boxes
 from companion.keep import deckfile, exchange
 from companion.keep.decks import Decks, SavedDeck
 from companion.keep.journal import Journal
@@ -75,7 +75,7 @@ def _journal(chance: Random) -> bytes:
 
 
 def _deck(chance: Random) -> SavedDeck:
-    box = chance.choice(BOXES)
+    box = chance.choice(boxes())
     codes = {f"C{place}": place for place in range(0, len(box.cards), 2)}
     return SavedDeck(0, box.game, "Mine", codes, frozenset({"loose"}))
 

@@ -16,7 +16,7 @@ from pathlib import Path
 from random import Random
 from tempfile import TemporaryDirectory
 
-from companion.games.istinto import GAME
+from companion.games.istinto.game import GAME
 from companion.keep.exchange import begun, entries
 from companion.keep.journal import Journal
 from companion.play.actions import Action

@@ -17,7 +17,7 @@ from tempfile import TemporaryDirectory
 
 import msgspec
 
-from companion.games import GAMES
+from companion.games import every
 from companion.keep import exchange
 from companion.keep.journal import Journal
 from companion.table.sitting import replayed
@@ -44,7 +44,7 @@ def _fill(path: Path, chance: Random) -> dict[int, list[str]]:
     """Keep matches at all their moments, and return the lines of each."""
     with closing(Journal(path, NOW)) as journal:
         fill(journal)
-        for _ in range(BEGUN * len(GAMES)):
+        for _ in range(BEGUN * len(every())):
             some_match(journal, chance)
             whole = chance.choice(PLAYTHROUGHS).read_bytes().splitlines()
             journal.keep(*exchange.read(whole[: -chance.randint(1, 9)]), NOW)

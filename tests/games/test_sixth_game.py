@@ -76,7 +76,7 @@ def _paint(path):
 def _say(path):
     """Give the game a sentence of its own."""
     text = path.read_text(encoding="utf-8")
-    said = re.sub(r'tagline=N_\(".*"\)', f'tagline=N_("{TAGLINE[0]}")', text)
+    said = re.sub(r'N_\(".*?"\)', f'N_("{TAGLINE[0]}")', text)
     assert said != text
     path.write_text(said, encoding="utf-8")
 

@@ -13,7 +13,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion.games.istinto import GAME
+from companion.games.istinto.game import GAME
 from companion.keep import backup
 from companion.keep.backup import Backup
 from companion.keep.journal import Journal

@@ -9,12 +9,12 @@ from unittest.mock import Mock
 import pytest
 from msgspec.structs import replace
 
-from companion.games import BOXES, GAMES, box
+from companion.games import box, boxes, every
 from companion.games.holmes.box import CLUES
 from companion.words import i18n
 from companion.words.errors import BadCard, UnknownGame
 
-GIVEN = [pytest.param(box, id=box.game) for box in BOXES]
+GIVEN = [pytest.param(box, id=box.game) for box in boxes()]
 """For tests that hold of every box."""
 
 
@@ -101,7 +101,7 @@ def test_cluedo_has_six_suspects_six_weapons_and_nine_rooms_with_names_to_edit()
         "lounge", "dining room", "study", "kitchen", "conservatory", "ballroom", "billiard room",
         "library", "hall",
     ), 1)  # fmt: skip
-    assert [box.game for box in BOXES if box.renamed] == ["cluedo"]
+    assert [box.game for box in boxes() if box.renamed] == ["cluedo"]
 
 
 # --- The Club: "144 carte codice e ciascuna carta è presente in doppia copia"; three shapes, 1 to 6
@@ -162,7 +162,7 @@ def test_no_symbol_makes_a_card_into_another(box):
     assert len(known | set(marked)) == len(known) + len(marked)
 
 
-@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
+@pytest.mark.parametrize("game", every(), ids=lambda game: game.name)
 def test_the_rules_find_every_card_of_their_box_with_every_symbol(game):
     kind = box(game.name)
     marked = {code + symbol for code in kind.cards for symbol in ("", *kind.symbols(code))}
@@ -171,14 +171,14 @@ def test_the_rules_find_every_card_of_their_box_with_every_symbol(game):
 
 
 def test_a_box_is_found_by_its_game():
-    assert [box(kind.game) for kind in BOXES] == list(BOXES)
+    assert [box(kind.game) for kind in boxes()] == list(boxes())
     with pytest.raises(UnknownGame, match="bridge"):
         box("bridge")
 
 
 def test_a_card_that_is_in_no_box_is_found_by_no_rules():
     with pytest.raises(BadCard):
-        GAMES[0].deck.find("W13")
+        every()[0].deck.find("W13")
 
 
 def test_naming_the_copies_of_every_card_names_each_card_a_few_times_only():

@@ -10,8 +10,8 @@ from contextlib import closing, contextmanager
 
 import pytest
 
-from companion.games.istinto import GAME
 from companion.games.istinto.actions import Bid
+from companion.games.istinto.game import GAME
 from companion.keep.check import sound
 from companion.keep.decks import Decks
 from companion.keep.journal import Journal

@@ -12,7 +12,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from companion.games import BOXES, box
+from companion.games import box, boxes
 from companion.keep import deckfile
 from companion.keep.decks import Decks, SavedDeck
 from companion.keep.journal import Journal
@@ -33,7 +33,7 @@ TEXTS = (
 
 @st.composite
 def saved_decks(draw):
-    kind = draw(st.sampled_from(BOXES))
+    kind = draw(st.sampled_from(boxes()))
     places = st.integers(0, len(kind.cards) - 1)
     taught = draw(st.dictionaries(places, TEXTS, max_size=20))
     codes = {code: place for place, code in taught.items()}
@@ -88,7 +88,7 @@ def test_what_was_read_is_kept_and_exported_the_same(form, deck):
 
 
 @pytest.mark.parametrize("form", FORMS)
-@pytest.mark.parametrize("kind", BOXES, ids=lambda kind: kind.game)
+@pytest.mark.parametrize("kind", boxes(), ids=lambda kind: kind.game)
 def test_a_deck_that_knows_nothing_yet_is_a_form_to_fill_in(form, kind):
     deck = SavedDeck(0, kind.game, "Anna's")
     data = FORMS[form](deck)

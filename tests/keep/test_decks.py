@@ -10,12 +10,12 @@ from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule
 
-from companion.games import BOXES, box
+from companion.games import box, boxes
 from companion.keep.decks import Decks, Found, SavedDeck
 from companion.keep.journal import Journal
 from companion.words.errors import BadCard, SaveFailed
 
-GAMES = [box.game for box in BOXES]
+GAMES = [box.game for box in boxes()]
 CODES = st.sampled_from(["W1", "w1", "T1", "A0", "4F2A", "é,;\n", " ", "0" * 40, "🂡"])
 """Few, so that they meet; some are codes that rules know."""
 PLACES = st.sampled_from([0, 1, 2, 20])
@@ -270,7 +270,7 @@ def test_a_card_has_a_title_that_tells_it_from_its_copies(decks, game, place, sy
     assert (decks.deck(number).card(place), decks.deck(number).title(place)) == (card, title)
 
 
-@pytest.mark.parametrize("kind", BOXES, ids=lambda kind: kind.game)
+@pytest.mark.parametrize("kind", boxes(), ids=lambda kind: kind.game)
 def test_no_two_cards_of_a_deck_have_the_same_title(kind):
     deck = SavedDeck(1, kind.game, "Anna's")
     titles = [deck.title(place) for place in range(len(kind.cards))]

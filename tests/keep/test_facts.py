@@ -7,9 +7,9 @@ from random import Random
 
 import pytest
 
-from companion.games import GAMES
-from companion.games.istinto import GAME
+from companion.games import every
 from companion.games.istinto.actions import Bid
+from companion.games.istinto.game import GAME
 from companion.keep import facts
 from companion.keep.facts import Tally, rebuild
 from companion.play.actions import EndEarly, HandOver
@@ -48,7 +48,7 @@ def won_by(judge, *winners, players=NAMES):
 
 
 @pytest.mark.parametrize("seed", some(range(4), 2))
-@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
+@pytest.mark.parametrize("game", every(), ids=lambda game: game.name)
 def test_what_was_written_is_what_the_journal_tells_whatever_is_taken_back_or_corrected(
     journal, game, seed
 ):

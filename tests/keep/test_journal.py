@@ -11,8 +11,8 @@ from pathlib import Path
 
 import pytest
 
-from companion.games.istinto import GAME
 from companion.games.istinto.actions import Bid, Challenge
+from companion.games.istinto.game import GAME
 from companion.keep.decks import Decks
 from companion.keep.journal import Header, Journal
 from companion.keep.schemas import APPLICATION, SCHEMAS, VERSION
@@ -123,7 +123,7 @@ KILLED = """
 import os, signal, sys
 from pathlib import Path
 from companion.play.game import Setup
-from companion.games.istinto import GAME
+from companion.games.istinto.game import GAME
 from companion.games.istinto.actions import Bid
 from companion.keep.journal import Journal
 from companion.table.referee import Referee

@@ -8,8 +8,8 @@ from contextlib import closing, contextmanager
 
 import pytest
 
-from companion.games.istinto import GAME
 from companion.games.istinto.actions import Bid
+from companion.games.istinto.game import GAME
 from companion.keep.journal import Journal
 from companion.keep.lock import Lock
 from companion.table.referee import Referee

@@ -7,8 +7,8 @@ from uuid import UUID
 import msgspec
 import pytest
 
-from companion.games.istinto import GAME
 from companion.games.istinto.actions import Bid
+from companion.games.istinto.game import GAME
 from companion.keep.exchange import read, write
 from companion.keep.journal import Journal
 from companion.play.actions import HandOver

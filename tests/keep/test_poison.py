@@ -7,7 +7,7 @@ from contextlib import closing, contextmanager
 
 import pytest
 
-from companion.games import GAMES
+from companion.games import every
 from companion.keep.journal import Journal
 from companion.play.game import Setup
 from companion.table.referee import Referee
@@ -60,7 +60,7 @@ def read_matches(judge):
         assert judge.resume(saved.number) or judge.matter.notice
     assert len(journal.matches()) <= len(listed)
     journal.unfinished()
-    for game in GAMES:
+    for game in every():
         journal.last(game.name)
         people = [*journal.people(), *journal.facts.last_won(game.name)]
         assert all(isinstance(name, str) and name for name in people)
@@ -103,7 +103,7 @@ def test_beside_a_poisoned_row_all_others_are_as_before(kept, poisoned):
 def test_poison_leaves_the_table_able_to_begin_a_match_or_to_say_why_not(kept, poisoned):
     for table, column in poison.columns(kept):
         with poisoned(Dose(table, column)) as judge:
-            begun = judge.begin(GAMES[0], Setup(full.NAMES[:3]))
+            begun = judge.begin(every()[0], Setup(full.NAMES[:3]))
             assert begun or judge.saving.unsaved or judge.matter.notice
             if begun:
                 judge.do(judge.match.view.offers[0].action)
@@ -113,7 +113,7 @@ def test_poison_leaves_the_table_able_to_begin_a_match_or_to_say_why_not(kept, p
 def test_a_box_that_has_lost_its_id_begins_matches_all_the_same(journal):
     journal.store.db.execute("DELETE FROM machine")
     judge = Referee(journal, lambda: full.NOW)
-    assert judge.begin(GAMES[0], Setup(full.NAMES[:3]))
+    assert judge.begin(every()[0], Setup(full.NAMES[:3]))
 
 
 def test_a_column_that_is_missing_is_told_and_nothing_is_raised(kept, poisoned):
@@ -123,7 +123,7 @@ def test_a_column_that_is_missing_is_told_and_nothing_is_raised(kept, poisoned):
             judge.journal.page(0, 99)
             judge.journal.people()
             judge.decks.all()
-            begun = judge.begin(GAMES[0], Setup(full.NAMES[:3]))
+            begun = judge.begin(every()[0], Setup(full.NAMES[:3]))
             assert begun or judge.saving.unsaved or judge.matter.notice
 
 

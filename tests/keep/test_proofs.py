@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from companion.games.istinto import GAME
 from companion.games.istinto.actions import Bid
+from companion.games.istinto.game import GAME
 from companion.keep.check import proven
 from companion.keep.journal import Journal
 from companion.keep.proof import SIZE, proof, proofs

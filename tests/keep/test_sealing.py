@@ -13,7 +13,7 @@ from random import Random
 
 import pytest
 
-from companion.games import GAMES
+from companion.games import every
 from companion.games.baker_street.actions import Take
 from companion.games.holmes.actions import Assign
 from companion.keep import backup, exchange
@@ -38,7 +38,7 @@ SECRET = re.compile(
     rb'|"do":"(?:lay|show-card|turn-up)",(?:"pile":\d,)?"card"'
 )
 """What stands in a line of Baker Street or Holmes only where it tells a secret."""
-SECRET_GAMES = [game for game in GAMES if game.secrets]
+SECRET_GAMES = [game for game in every() if game.secrets]
 OLD = pytest.mark.parametrize("version", [2, 3, 4])
 NOW = "2026-11-22T20:00:00+01:00"
 

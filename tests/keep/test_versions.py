@@ -7,8 +7,8 @@ import json
 import pytest
 from msgspec.structs import replace
 
-from companion.games.istinto import GAME
 from companion.games.istinto.actions import Bid
+from companion.games.istinto.game import GAME
 from companion.keep.exchange import begun, entries
 from companion.keep.journal import Header
 from companion.play.codec import Entry

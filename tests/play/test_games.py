@@ -9,7 +9,7 @@ from itertools import pairwise
 import pytest
 
 from companion import games
-from companion.games import GAMES
+from companion.games import every
 from companion.play.actions import EndEarly, HandOver
 from companion.play.codec import Codec
 from companion.play.game import Objection, Setup, Spot, Standing, apply, check, check_setup, public
@@ -19,7 +19,7 @@ from companion.words.errors import UnknownGame
 from tests.playing import begun, playout
 from tests.walks import some
 
-every_game = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
+every_game = pytest.mark.parametrize("game", every(), ids=lambda game: game.name)
 seeds = pytest.mark.parametrize("seed", some(range(8), 4))
 
 
@@ -39,7 +39,7 @@ def test_every_offer_of_a_view_passes_check(game, seed):
 
 def test_what_fills_a_number_that_is_asked_for_is_checked_like_any_action():
     asked = 0
-    for game in GAMES:
+    for game in every():
         played = playout(game.name, 3)
         for state, view in zip(played.states, played.views, strict=True):
             if ask := view.ask:
@@ -165,7 +165,7 @@ def test_too_few_and_too_many_seats_are_refused(game):
 
 
 def test_games_are_found_by_their_names():
-    assert [games.find(game.name) for game in GAMES] == list(GAMES)
+    assert [games.find(game.name) for game in every()] == list(every())
     with pytest.raises(UnknownGame):
         games.find("whist")
 
@@ -199,7 +199,7 @@ def seen(game, steps, state, action):
 def test_what_one_seat_alone_may_know_changes_nothing_for_anybody_else(seed):
     """What stands on a private page while it is blank is for everybody, too."""
     hidden = 0
-    for game in (game for game in GAMES if game.secrets):
+    for game in (game for game in every() if game.secrets):
         steps = playout(game.name, seed).match().steps()
         for place, step in enumerate(steps):
             for ways in alike(game, step.before):

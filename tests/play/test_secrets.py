@@ -12,12 +12,12 @@ import pytest
 from msgspec import NODEFAULT
 from msgspec.structs import astuple, fields, replace
 
-from companion.games import GAMES
-from companion.games.baker_street import GAME as BAKER_STREET
+from companion.games import every
 from companion.games.baker_street.actions import ShowHands, ShowSum, Take
-from companion.games.holmes import GAME as HOLMES
+from companion.games.baker_street.game import GAME as BAKER_STREET
 from companion.games.holmes.actions import Assign
 from companion.games.holmes.cards import GREGSON, HUNTER
+from companion.games.holmes.game import GAME as HOLMES
 from companion.games.istinto.actions import Bid
 from companion.play.actions import marked
 from companion.play.codec import Codec, Entry, Redo, Undo
@@ -30,7 +30,7 @@ from tests.walks import some
 from tests.wild import Glass, Shut, fresh, kept, play
 
 with_secrets = pytest.mark.parametrize(
-    "game", [game for game in GAMES if game.secrets], ids=lambda game: game.name
+    "game", [game for game in every() if game.secrets], ids=lambda game: game.name
 )
 seeds = pytest.mark.parametrize("seed", some(range(8), 4))
 

@@ -8,8 +8,8 @@ from random import Random
 from msgspec.structs import replace
 
 from companion.games import find
-from companion.games.istinto import GAME
 from companion.games.istinto.actions import Bid
+from companion.games.istinto.game import GAME
 from companion.play.match import REMEMBERED, Match
 from companion.play.question import Question
 from companion.words.i18n import speaking

@@ -5,8 +5,8 @@ from __future__ import annotations
 from contextlib import closing
 
 from companion.command.kept import damage
-from companion.games.istinto import GAME
 from companion.games.istinto.actions import Bid
+from companion.games.istinto.game import GAME
 from companion.keep.journal import Journal
 from companion.table.sitting import Sitting
 from companion.words.inputs import Answered

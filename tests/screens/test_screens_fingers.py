@@ -6,7 +6,6 @@ from random import Random
 
 import pytest
 
-from companion.games import baker_street
 from companion.games.baker_street.actions import (
     Declare,
     Doubt,
@@ -15,6 +14,7 @@ from companion.games.baker_street.actions import (
     ShowSum,
     Take,
 )
+from companion.games.baker_street.game import GAME as BAKER_STREET
 from companion.games.istinto.actions import Bid
 from companion.play.game import Setup
 from companion.words.inputs import Held, Lost, Pressed, Released, Scanned, Touched, Typed
@@ -190,7 +190,7 @@ def test_a_finger_that_comes_down_before_a_bid_is_shown_does_not_count_for_the_n
 
 def test_a_number_that_is_turned_under_a_finger_is_not_declared(box):
     table = box(language="en")
-    table.referee.begin(baker_street.GAME, Setup(FOUR[:2]))
+    table.referee.begin(BAKER_STREET, Setup(FOUR[:2]))
     table.app.go("match")
     table.later(1)
     finger = down_at(table, *table.middle(table.find("Declare 15")))
@@ -230,7 +230,7 @@ def test_a_finger_that_skips_a_card_skips_none_that_came_after_it(box):
 
 def test_a_private_page_is_blank_and_tells_nothing_after_the_table_went_on(box):
     table = box(language="en")
-    table.referee.begin(baker_street.GAME, Setup(FOUR[:2]))
+    table.referee.begin(BAKER_STREET, Setup(FOUR[:2]))
     for action in TWO_LETTERS:
         table.referee.do(action)
     table.app.go("secret", seat=0)

@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from companion.games import BOXES, GAMES
+from companion.games import boxes, every
 from companion.play.actions import EndEarly
 from companion.play.game import Setup
 from tests.legible import faults
@@ -14,7 +14,7 @@ from tests.playing import possible
 from tests.tour import LONG_NAMES
 from tests.walks import some
 
-every_game = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
+every_game = pytest.mark.parametrize("game", every(), ids=lambda game: game.name)
 
 
 @every_game
@@ -46,11 +46,11 @@ def test_every_box_has_an_icon_and_a_colour_of_its_own(box):
     from screens.icons import ICONS
     from screens.look import look
 
-    looks = [look(known.game) for known in BOXES]
+    looks = [look(known.game) for known in boxes()]
     assert all(each.icon in ICONS for each in looks)
     for colours in ({each.dark for each in looks}, {each.light for each in looks}):
         assert "" not in colours
-        assert len(colours) == len(BOXES)
+        assert len(colours) == len(boxes())
 
 
 def test_a_game_without_a_look_is_a_muted_card(box):

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from companion.games import GAMES, find
+from companion.games import every, find
 from companion.play.game import Setup
 
 
 def test_without_a_match_the_rules_of_every_game_can_be_chosen(box):
     table = box(language="en")
     table.tap("Rules")
-    for game in reversed(GAMES):
+    for game in reversed(every()):
         table.tap_in("HelpGameKey", game.title)
         for page in game.tells.help(None):
             assert table.shows(page.title)
@@ -28,7 +28,7 @@ def test_in_a_match_help_is_its_own(box):
 
 def test_a_page_of_help_that_is_laid_out_after_its_match_was_left_shows_one_that_there_is(box):
     table = box()
-    table.referee.begin(GAMES[0], Setup(("Anna", "Bruno", "Carla")))
+    table.referee.begin(every()[0], Setup(("Anna", "Bruno", "Carla")))
     table.app.go("match")
     table.app.go("help")
     page = table.app.page

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from companion.games.istinto import GAME
+from companion.games.istinto.game import GAME
 from companion.keep.journal import Journal
 from companion.play.game import Setup
 from companion.words.i18n import _

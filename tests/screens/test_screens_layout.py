@@ -8,7 +8,7 @@ from itertools import product
 import pytest
 from msgspec.structs import replace
 
-from companion.games import GAMES, PACKAGES
+from companion.games import PACKAGES, every
 from companion.play.game import Setup
 from screens.theme import theme
 from tests.faults.evenings import play
@@ -20,7 +20,7 @@ from tests.walks import SIZES, some, walks
 
 def tables():
     """Yield every walk with a game: as many as can sit at the table, three and four."""
-    for turn, (package, game) in enumerate(zip(PACKAGES, GAMES, strict=True)):
+    for turn, (package, game) in enumerate(zip(PACKAGES, every(), strict=True)):
         most = game.seats[-1]
         kinds = [most, *sorted({3, 4} & {*game.seats} - {most})]
         for walk in walks(kinds, turn):
@@ -49,7 +49,7 @@ def test_every_moment_of_a_game_can_be_read_touched_and_reached_with_buttons(
 
 
 @pytest.mark.parametrize("language", ["it", pytest.param("en", marks=pytest.mark.whole)])
-@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
+@pytest.mark.parametrize("game", every(), ids=lambda game: game.name)
 def test_set_up_has_room_for_many_who_usually_come(box, game, language):
     table = box(language=language)
     known = [*LONG_NAMES, "Ida", "Leo"]
@@ -76,7 +76,7 @@ def _who_can_be_found(table, turns):
 @pytest.mark.parametrize("games", some([6, 4, 5], 2))
 def test_home_has_room_for_more_games_beside_a_match_to_resume(box, games):
     table = box(language="it")
-    table.referee.begin(GAMES[0], Setup(LONG_NAMES[:3]))
+    table.referee.begin(every()[0], Setup(LONG_NAMES[:3]))
     table.app.go("home")
     table.frames(4)
     one = table.app.page.tiles[2]
@@ -134,12 +134,12 @@ def test_every_text_stands_out_from_what_is_behind_it(box, dark):
 def test_a_game_is_known_by_its_icon_beside_all_that_home_has_to_say(box, size, tmp_path):
     play(tmp_path / "companion.db")
     table = box(size=size)
-    table.referee.begin(GAMES[0], Setup(("Ana", "Bo", "Cy")))
+    table.referee.begin(every()[0], Setup(("Ana", "Bo", "Cy")))
     table.app.go("home")
     table.frames(4)
     assert table.app.page.resume_title
     tiles = table.of("GameTile")
-    assert len(tiles) == len(GAMES)
+    assert len(tiles) == len(every())
     icons = [table.visible(tile) for tile in tiles]
     sizes = [w.font_size for tile in icons for w in tile if type(w).__name__ == "Icon"]
     assert min(sizes) >= 20 * theme.unit

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.games import GAMES, find
+from companion.games import every, find
 from companion.play.game import Setup
 
 
@@ -26,7 +26,7 @@ def test_the_panel_has_the_cards_of_the_game_in_front_and_they_are_scanned(wired
 
 def test_every_game_has_its_cards_on_the_panel(wired, simulator):
     table = wired(language="en", size=(1280, 720), panel=simulator)
-    for game in GAMES:
+    for game in every():
         table.referee.begin(game, Setup(("Anna", "Bruno", "Carla")[: game.seats[0]]))
         table.app.go("match")
         table.frames(4)

@@ -6,7 +6,7 @@ from contextlib import closing
 
 from msgspec.structs import replace
 
-from companion.games.istinto import GAME
+from companion.games.istinto.game import GAME
 from companion.play.question import Question
 from companion.table.thinking import Thoughts
 from companion.work.jobs import Work

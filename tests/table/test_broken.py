@@ -6,8 +6,8 @@ from itertools import count
 
 import pytest
 
-from companion.games.istinto import GAME
 from companion.games.istinto.actions import Bid
+from companion.games.istinto.game import GAME
 from companion.keep.exchange import read, write
 from companion.keep.facts import rebuild
 from companion.table.referee import Referee

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from companion.games.baker_street import GAME
 from companion.games.baker_street.actions import (
     Deal,
     Declare,
@@ -15,6 +14,7 @@ from companion.games.baker_street.actions import (
     Take,
 )
 from companion.games.baker_street.cards import DETECTIVES
+from companion.games.baker_street.game import GAME
 from companion.play.game import Setup
 from companion.words.inputs import Scanned
 

@@ -8,7 +8,7 @@ from queue import SimpleQueue
 
 import pytest
 
-from companion.games.istinto import GAME
+from companion.games.istinto.game import GAME
 from companion.keep.backup import backups
 from companion.table.daily import Daily
 from companion.words.inputs import Answered, Inbox

@@ -7,10 +7,10 @@ import random
 import pytest
 from cryptography.fernet import Fernet
 
-from companion.games.baker_street import GAME as BAKER_STREET
 from companion.games.baker_street.actions import Declare, Lay
 from companion.games.baker_street.cards import DETECTIVES
-from companion.games.istinto import GAME as ISTINTO
+from companion.games.baker_street.game import GAME as BAKER_STREET
+from companion.games.istinto.game import GAME as ISTINTO
 from companion.keep.journal import Journal
 from companion.play.game import Setup
 from companion.table.referee import Referee

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from companion.games.istinto import DECK, GAME
 from companion.games.istinto.actions import Bid, CountTricks, Deal, Play, TakeTrick
+from companion.games.istinto.game import DECK, GAME
 from companion.play.actions import EndEarly, HandOver
 from companion.words.inputs import Connected, Held, Lost, Misread, Pressed, Released, Scanned, Typed
 from tests.games.istinto.table import bids, plays, setup, takes

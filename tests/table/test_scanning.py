@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from companion.games import BOXES, box
-from companion.games.istinto import GAME
+from companion.games import box, boxes
 from companion.games.istinto.actions import Play, TakeTrick
 from companion.games.istinto.cards import DECK
+from companion.games.istinto.game import GAME
 from companion.keep.decks import SavedDeck
 from companion.keep.journal import Journal
 from companion.play.game import Spot
@@ -178,7 +178,7 @@ def test_undo_of_another_step_leaves_the_lesson(judge):
     assert log(heard(judge, "4F2A")) == plays("W9")
 
 
-@pytest.mark.parametrize("kind", BOXES[1:], ids=lambda kind: kind.game)
+@pytest.mark.parametrize("kind", boxes()[1:], ids=lambda kind: kind.game)
 def test_no_card_of_another_game_is_played_even_if_its_own_code_is_one_of_this(judge, kind):
     """Cluedo's card 0 with the sticker ``W7`` is Miss Scarlet, not the white seven."""
     number = judge.decks.begin(kind.game, "other")

@@ -7,8 +7,8 @@ from queue import SimpleQueue
 import pytest
 from msgspec.structs import replace
 
-from companion.games.istinto import GAME
 from companion.games.istinto.actions import Bid
+from companion.games.istinto.game import GAME
 from companion.play.question import Question
 from companion.table.thinking import Thoughts
 from companion.words.inputs import Inbox

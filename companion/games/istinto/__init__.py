@@ -2,60 +2,7 @@
 
 from __future__ import annotations
 
-from companion.games.istinto import help as help_
-from companion.games.istinto import log, rules, view
-from companion.games.istinto.actions import ACTIONS, Bid, Play, TakeTrick
-from companion.games.istinto.box import BOX
-from companion.games.istinto.cards import DECK, IstintoCard
-from companion.games.istinto.options import OPTIONS
-from companion.games.istinto.state import BIDDING, HAND, PLAYING, State
-from companion.play.actions import Action
-from companion.play.cards import Card
-from companion.play.game import Controls, Game, Rules, Spot, Tells
+from companion.play.game import About
 from companion.words.i18n import N_
 
-
-def scan(_: State, card: Card, spot: Spot) -> Action:
-    """Take a scanned card as played; its seat follows from the order unless it was told."""
-    assert isinstance(card, IstintoCard)
-    return Play(card, spot.seat)
-
-
-def seat_button(state: State, seat: int) -> Action | None:
-    """Give the trick to the seat whose button was pressed."""
-    return TakeTrick(seat) if state.phase == PLAYING else None
-
-
-def digit(state: State, number: int) -> Action | None:
-    """Bid a digit; while tricks are played, 1 is the first seat."""
-    if state.phase == BIDDING:
-        return Bid(number) if number <= HAND else None
-    return seat_button(state, number - 1) if 1 <= number <= len(state.players) else None
-
-
-GAME: Game[State] = Game(
-    name="istinto",
-    title="Istinto",
-    tagline=N_("bids and tricks"),
-    seats=range(3, 7),
-    options=OPTIONS,
-    actions=ACTIONS,
-    deck=DECK,
-    box=BOX,
-    rules=Rules(
-        start=rules.start,
-        check=rules.check,
-        apply=rules.apply,
-        over=rules.over,
-        next_dealer=lambda state: state.next_dealer,
-    ),
-    tells=Tells(
-        view=view.view,
-        standing=view.standing,
-        tell=log.tell,
-        log=log.log,
-        alternatives=log.alternatives,
-        help=help_.pages,
-    ),
-    controls=Controls(scan=scan, seat=seat_button, digit=digit),
-)
+ABOUT = About("istinto", "Istinto", N_("bids and tricks"), range(3, 7))

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from contextlib import suppress
 from itertools import groupby
 
-from companion.games import GAMES
+from companion.games import ABOUT
 from companion.keep import header
 from companion.keep.proof import proof
 from companion.keep.salvage.pages import Row
@@ -22,7 +22,7 @@ LIKELY = {
     "match": "header LIKE '{%'",
     "entry": "line LIKE '{%'",
     # An index of matches looks like labels.
-    "label": f"code NOT IN ({', '.join(repr(game.name) for game in GAMES)})",
+    "label": f"code NOT IN ({', '.join(repr(about.name) for about in ABOUT)})",
 }
 """When a row that has no proof may be one of that table."""
 

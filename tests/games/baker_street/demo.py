@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from companion.games.baker_street import DECK
 from companion.games.baker_street.actions import (
     Deal,
     Declare,
@@ -16,6 +15,7 @@ from companion.games.baker_street.actions import (
     Take,
     TurnUp,
 )
+from companion.games.baker_street.game import DECK
 from companion.keep.exchange import read
 from companion.words.i18n import _
 from tests.box import UnitTestTouch

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from companion.games.baker_street import GAME
 from companion.games.baker_street.actions import (
     Deal,
     Declare,
@@ -15,6 +14,7 @@ from companion.games.baker_street.actions import (
     Take,
 )
 from companion.games.baker_street.cards import DETECTIVES, DetectiveCard
+from companion.games.baker_street.game import GAME
 from companion.games.baker_street.state import Laid, Pile, State
 from companion.play.actions import Action
 from companion.play.game import Objection, Setup

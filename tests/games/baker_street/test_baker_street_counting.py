@@ -9,7 +9,6 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from companion.games.baker_street import GAME
 from companion.games.baker_street.actions import (
     Deal,
     Declare,
@@ -24,6 +23,7 @@ from companion.games.baker_street.actions import (
     Totals,
     TurnUp,
 )
+from companion.games.baker_street.game import GAME
 from companion.games.baker_street.rules.odds import chance, tally
 from companion.games.baker_street.words import odds_word
 from tests.games.baker_street.table import after, card, evaluated, insisted, table

@@ -8,8 +8,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from companion.games.baker_street import GAME, OPTIONS
 from companion.games.baker_street.actions import Take, Totals
+from companion.games.baker_street.game import GAME, OPTIONS
 from companion.games.baker_street.rules.evaluation import advantage, points, totals
 from companion.games.baker_street.state import Rules
 from companion.games.baker_street.view.circle import advantage_panel

@@ -7,7 +7,6 @@ import re
 import pytest
 from msgspec.structs import replace
 
-from companion.games.baker_street import GAME
 from companion.games.baker_street.actions import (
     Deal,
     Declare,
@@ -20,6 +19,7 @@ from companion.games.baker_street.actions import (
     TakeNothing,
 )
 from companion.games.baker_street.box import LETTERS
+from companion.games.baker_street.game import GAME
 from companion.keep import exchange
 from companion.keep.journal import Header
 from companion.play.actions import EndEarly

@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
-from companion.games.baker_street import DECK, GAME, doubt_button
 from companion.games.baker_street.actions import (
     Deal,
     Declare,
@@ -23,6 +22,7 @@ from companion.games.baker_street.actions import (
     TurnUp,
 )
 from companion.games.baker_street.cards import DetectiveCard, EvidenceCard
+from companion.games.baker_street.game import DECK, GAME, doubt_button
 from companion.games.baker_street.rules.evidence import longest, nearest
 from companion.games.baker_street.rules.turns import due
 from companion.play.actions import EndEarly

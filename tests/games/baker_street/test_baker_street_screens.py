@@ -8,7 +8,6 @@ import pytest
 
 from companion import settings
 from companion.command.wiring import SIMULATED_PINS
-from companion.games.baker_street import GAME
 from companion.games.baker_street.actions import (
     Deal,
     Declare,
@@ -23,6 +22,7 @@ from companion.games.baker_street.actions import (
     Totals,
 )
 from companion.games.baker_street.cards import DETECTIVES
+from companion.games.baker_street.game import GAME
 from companion.play.game import Setup
 from hardware.simulator import Simulator
 from tests.box import wire

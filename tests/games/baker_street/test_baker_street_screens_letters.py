@@ -7,7 +7,6 @@ from contextlib import ExitStack
 import pytest
 
 from companion.command.wiring import SIMULATED_PINS
-from companion.games.baker_street import GAME
 from companion.games.baker_street.actions import (
     Deal,
     Declare,
@@ -17,6 +16,7 @@ from companion.games.baker_street.actions import (
     ShowSum,
     Take,
 )
+from companion.games.baker_street.game import GAME
 from companion.play.actions import EndEarly
 from companion.play.game import Setup
 from hardware.simulator import Simulator

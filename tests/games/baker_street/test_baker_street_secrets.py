@@ -9,7 +9,6 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
-from companion.games.baker_street import DECK, GAME, uncovers
 from companion.games.baker_street.actions import (
     Deal,
     Declare,
@@ -27,6 +26,7 @@ from companion.games.baker_street.actions import (
     TurnUp,
 )
 from companion.games.baker_street.cards import DETECTIVES, detective
+from companion.games.baker_street.game import DECK, GAME, uncovers
 from companion.games.baker_street.rules.evaluation import totals
 from companion.games.baker_street.secrets.private import private
 from companion.games.baker_street.secrets.seen import whose

@@ -12,7 +12,6 @@ from functools import cache
 import pytest
 from msgspec.structs import replace
 
-from companion.games.baker_street import GAME
 from companion.games.baker_street.actions import (
     Deal,
     Declare,
@@ -29,6 +28,7 @@ from companion.games.baker_street.actions import (
     TurnUp,
 )
 from companion.games.baker_street.cards import DETECTIVES, detective
+from companion.games.baker_street.game import GAME
 from companion.games.baker_street.rules.turns import due, rewarded
 from companion.play.game import Spot, check
 from companion.words.errors import BrokenJournal

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from companion.games.baker_street import GAME
 from companion.games.baker_street.actions import (
     Deal,
     Declare,
@@ -16,6 +15,7 @@ from companion.games.baker_street.actions import (
     Take,
     TurnUp,
 )
+from companion.games.baker_street.game import GAME
 from companion.games.baker_street.view.panels import (
     AdvantagePanel,
     EvidencePanel,

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from companion.games import baker_street
 from companion.games.baker_street.actions import Deal as DrawThree
 from companion.games.baker_street.actions import (
     Declare,
@@ -16,6 +15,8 @@ from companion.games.baker_street.actions import (
     Take,
     TurnUp,
 )
+from companion.games.baker_street.cards import DECK, DetectiveCard
+from companion.games.baker_street.game import GAME as BAKER_STREET
 from companion.play.actions import EndEarly
 from companion.play.game import Setup
 from tests.box import Box
@@ -35,7 +36,7 @@ def tour(box: Box, names: Sequence[str]) -> Iterator[str]:
     yield "duel-house"
     app.back()
     app.go("home")
-    box.referee.begin(baker_street.GAME, Setup(tuple(names)))
+    box.referee.begin(BAKER_STREET, Setup(tuple(names)))
     app.go("match")
     yield "ladder-first"
     for action in (Lay(1, _detective("A3X")), Declare(13), Lay(1, _detective("B5N"))):
@@ -106,5 +107,5 @@ def _duel_trouble(box: Box) -> Iterator[str]:
     yield "duel-objection"
 
 
-def _detective(code: str) -> baker_street.cards.DetectiveCard:
-    return baker_street.DECK.find(code)
+def _detective(code: str) -> DetectiveCard:
+    return DECK.find(code)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from random import Random
 
-from companion.games.cluedo import DECK, GAME
 from companion.games.cluedo.actions import (
     Accuse,
     Choose,
@@ -20,6 +19,7 @@ from companion.games.cluedo.actions import (
     Suggest,
 )
 from companion.games.cluedo.cards import KINDS, ClueCard
+from companion.games.cluedo.game import DECK, GAME
 from companion.games.cluedo.rules.turns import asked
 from companion.games.cluedo.state import State
 from companion.play.actions import Action

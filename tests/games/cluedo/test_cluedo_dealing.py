@@ -12,9 +12,9 @@ from random import Random
 
 import pytest
 
-from companion.games.cluedo import DECK, GAME
 from companion.games.cluedo.actions import Accuse, Close, Deal, Lay, Pass, Start, Suggest
 from companion.games.cluedo.cards import KINDS
+from companion.games.cluedo.game import DECK, GAME
 from companion.games.cluedo.rules.dealing import hand_sizes
 from companion.games.cluedo.rules.dealing import sealed as seal_of
 from companion.games.cluedo.words import card_word, ordinal

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import pytest
 
-from companion.games.cluedo import DECK, GAME
 from companion.games.cluedo.actions import (
     Accuse,
     Choose,
@@ -26,6 +25,7 @@ from companion.games.cluedo.actions import (
     Verdict,
 )
 from companion.games.cluedo.cards import FOUND
+from companion.games.cluedo.game import DECK, GAME
 from companion.games.cluedo.rules.dealing import deal_order, hand_sizes, may_begin
 from companion.games.cluedo.rules.turns import asked, following, out
 from companion.play.actions import EndEarly

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from companion.games.holmes import DECK, GAME
 from companion.games.holmes.actions import AssignJoker, Draw, Keep, Pass
+from companion.games.holmes.game import DECK, GAME
 from companion.play.actions import Action
 from companion.play.game import Setup, Spot
 from tests.box import Box

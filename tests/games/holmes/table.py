@@ -7,7 +7,6 @@ from functools import cache
 
 from msgspec.structs import replace
 
-from companion.games.holmes import GAME
 from companion.games.holmes.actions import Appear, Fill, Leave, Visit
 from companion.games.holmes.cards import (
     ADLER,
@@ -18,6 +17,7 @@ from companion.games.holmes.cards import (
     CharacterCard,
     ClueCard,
 )
+from companion.games.holmes.game import GAME
 from companion.games.holmes.state import Pawn, Side, State
 from companion.play.actions import Action
 from companion.play.codec import Entry

@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
-from companion.games.holmes import GAME
 from companion.games.holmes.actions import (
     AssignJoker,
     Buy,
@@ -41,6 +40,7 @@ from companion.games.holmes.cards import (
     WATSON,
     WIGGINS,
 )
+from companion.games.holmes.game import GAME
 from companion.games.holmes.state import Enemy
 from tests.games.holmes.table import (
     after,

@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
-from companion.games.holmes import GAME
 from companion.games.holmes.actions import (
     Assign,
     AssignJoker,
@@ -15,6 +14,7 @@ from companion.games.holmes.actions import (
     Visit,
 )
 from companion.games.holmes.cards import JOKER, MAP, WATSON
+from companion.games.holmes.game import GAME
 from companion.games.holmes.rules.scoring import count_type, map_points, totals, winner
 from companion.games.holmes.secrets.private import private
 from companion.games.holmes.view.panels import AssignPanel, CountPanel, RevealPanel

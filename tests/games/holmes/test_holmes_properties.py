@@ -10,9 +10,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from companion.games.holmes import GAME
 from companion.games.holmes.actions import Visit
 from companion.games.holmes.cards import CLUES, JOKER, MAP, TYPES
+from companion.games.holmes.game import GAME
 from companion.games.holmes.rules.scoring import majority, totals
 from companion.games.holmes.state import Side
 from companion.games.holmes.view.proposing import outlooks, propose

@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
-from companion.games.holmes import DECK, GAME
 from companion.games.holmes.actions import (
     Appear,
     AssignJoker,
@@ -42,6 +41,7 @@ from companion.games.holmes.cards import (
     WATSON,
     WIGGINS,
 )
+from companion.games.holmes.game import DECK, GAME
 from companion.games.holmes.view.view import tomorrow
 from companion.play.game import Spot, check
 from tests.games.holmes.table import (

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from companion.games.istinto import GAME
+from companion.games.istinto.game import GAME
 from companion.play.game import Setup
 from companion.words.i18n import _
 from tests.box import Box

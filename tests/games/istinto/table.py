@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from companion.games.istinto import DECK, GAME
 from companion.games.istinto.actions import Bid, CountTricks, Deal, Play, TakeTrick
+from companion.games.istinto.game import DECK, GAME
 from companion.games.istinto.state import SCORED, State
 from companion.play.actions import Action
 from companion.play.game import Objection, Setup

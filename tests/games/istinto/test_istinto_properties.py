@@ -8,8 +8,8 @@ import msgspec
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from companion.games.istinto import DECK, OPTIONS
 from companion.games.istinto.actions import Bid, Challenge, CountTricks, Deal, Play, TakeTrick
+from companion.games.istinto.game import DECK, OPTIONS
 from companion.games.istinto.view import standing, winners
 from companion.play.actions import EndEarly, HandOver
 from tests.games.istinto.table import NAMES, new_match

@@ -5,8 +5,8 @@ from __future__ import annotations
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from companion.games.istinto import DECK, GAME
 from companion.games.istinto.actions import CountTricks, Deal, Play, TakeTrick
+from companion.games.istinto.game import DECK, GAME
 from companion.games.istinto.tricks import revokes
 from tests.games.istinto.table import after, bids, plays, table, takes
 

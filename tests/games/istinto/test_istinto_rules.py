@@ -6,8 +6,8 @@ import random
 
 import pytest
 
-from companion.games.istinto import DECK, GAME, OPTIONS
 from companion.games.istinto.actions import Bid, Challenge, CountTricks, Deal, Play, TakeTrick
+from companion.games.istinto.game import DECK, GAME, OPTIONS
 from companion.games.istinto.view import standing, winners
 from companion.play.actions import EndEarly
 from companion.play.game import Setup, Spot, apply, check_setup

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from companion.games.istinto import GAME
 from companion.games.istinto.actions import Bid, Challenge, CountTricks, Deal, TakeTrick
+from companion.games.istinto.game import GAME
 from companion.play.game import Setup
 from companion.words.errors import SaveFailed
 from companion.words.inputs import Connected, Lost, Scanned

@@ -1,0 +1,117 @@
+"""Baker Street, declared as one value."""
+
+from __future__ import annotations
+
+from companion.games.baker_street import ABOUT
+from companion.games.baker_street.actions import (
+    ACTIONS,
+    Deal,
+    Declare,
+    Doubt,
+    Lay,
+    Reward,
+    ShowCard,
+    Take,
+    TurnUp,
+)
+from companion.games.baker_street.box import BOX
+from companion.games.baker_street.cards import DECK, DetectiveCard, EvidenceCard
+from companion.games.baker_street.options import OPTIONS
+from companion.games.baker_street.rules import judging, rules
+from companion.games.baker_street.rules.turns import due, rewarded
+from companion.games.baker_street.secrets.private import private
+from companion.games.baker_street.secrets.seen import reads, redacted, uncovers, whose
+from companion.games.baker_street.state import (
+    ADVANTAGE,
+    HANDS,
+    LADDER,
+    PILES,
+    RESULT,
+    REWARD,
+    TAKE,
+    State,
+)
+from companion.games.baker_street.telling import help as help_
+from companion.games.baker_street.telling import log
+from companion.games.baker_street.view import final, view
+from companion.play.actions import Action
+from companion.play.cards import Card
+from companion.play.game import Controls, Game, Opening, Rules, Spot, Tells
+from companion.play.secrets import Secrets
+from companion.words.i18n import N_
+
+__all__ = ["DECK", "GAME", "OPTIONS", "doubt_button", "redacted"]
+
+
+def scan(state: State, card: Card, spot: Spot) -> Action:
+    """Take a scanned card as laid, shown, turned up or taken, as the moment asks for."""
+    if isinstance(card, EvidenceCard):
+        return Take(spot.pile, card.letter, due(state) if state.phase == TAKE else None)
+    assert isinstance(card, DetectiveCard)
+    if state.phase == HANDS:
+        return ShowCard(card)
+    return TurnUp(card) if state.phase == ADVANTAGE else _laid(state, card, spot.pile)
+
+
+def _laid(state: State, card: DetectiveCard, pile: int | None) -> Lay:
+    """A pile that was touched first waits for the face of its card, whichever reader reads it."""
+    cards = state.piles[pile].cards if pile is not None else ()
+    last = cards[-1] if cards and state.round.laid else None
+    touched = last is not None and last.card is None and last.number == state.lays
+    return Lay(None if touched else pile, card)
+
+
+def seat_button(state: State, seat: int) -> Action | None:
+    """Declare the least that is allowed, take what is due without a choice, or go on."""
+    if state.phase == LADDER and seat == state.round.to_act:
+        return Declare(state.least)
+    if state.phase == RESULT and seat == state.beginner:
+        return Deal()
+    return view.takes(state, seat)
+
+
+def doubt_button(state: State, seat: int) -> Action | None:
+    """Doubt, if it is that seat's turn: the meaning of a seat's second button."""
+    return Doubt() if state.phase == LADDER and seat == state.round.to_act else None
+
+
+def digit(state: State, number: int) -> Action | None:
+    """Choose a pile, 1 to 5: to lay a card at, as reward, or to take evidence from."""
+    if not 1 <= number <= PILES:
+        return None
+    if state.phase == LADDER:
+        return Lay(number - 1)
+    if state.phase == REWARD:
+        return Reward(number - 1)
+    return Take(number - 1) if state.phase == TAKE and not rewarded(state) else None
+
+
+GAME: Game[State] = Game(
+    about=ABOUT,
+    options=OPTIONS,
+    opening=Opening(
+        N_("Begins"), N_("Draw who begins"), N_("{name} begins"), N_("The youngest begins.")
+    ),
+    actions=ACTIONS,
+    deck=DECK,
+    box=BOX,
+    rules=Rules(
+        start=rules.start,
+        check=judging.check,
+        apply=rules.apply,
+        over=rules.over,
+        next_dealer=lambda state: state.first,
+    ),
+    tells=Tells(
+        view=view.view,
+        standing=final.standing,
+        tell=log.tell,
+        log=log.log,
+        alternatives=log.alternatives,
+        help=help_.pages,
+    ),
+    controls=Controls(scan=scan, seat=seat_button, second=doubt_button, digit=digit),
+    secrets=Secrets(
+        private=private, redacted=redacted, uncovers=uncovers, reads=reads, whose=whose
+    ),
+)

@@ -1,0 +1,82 @@
+"""Cluedo, declared as one value."""
+
+from __future__ import annotations
+
+from companion.games.cluedo import ABOUT
+from companion.games.cluedo.actions import ACTIONS, EndTurn, HasNone, Pass, Show, Start
+from companion.games.cluedo.box import BOX
+from companion.games.cluedo.cards import DECK, ClueCard
+from companion.games.cluedo.options import OPTIONS
+from companion.games.cluedo.rules import judging, rules
+from companion.games.cluedo.rules.turns import asked, following, over
+from companion.games.cluedo.secrets.private import private
+from companion.games.cluedo.secrets.seen import reads, redacted, uncovers, whose
+from companion.games.cluedo.state import ANSWERED, STARTING, TURN, State
+from companion.games.cluedo.telling import help as help_
+from companion.games.cluedo.telling import log
+from companion.games.cluedo.thinking import questions
+from companion.games.cluedo.view import end, view
+from companion.play.actions import Action
+from companion.play.cards import Card
+from companion.play.game import Controls, Game, Opening, Rules, Spot, Tells
+from companion.play.secrets import Secrets
+from companion.words.i18n import N_
+
+
+def scan(state: State, card: Card, _: Spot) -> Action:
+    """Take a scanned card as shown by whoever is asked, else as passed; nothing tells its name."""
+    assert isinstance(card, ClueCard)
+    seat = asked(state)
+    return Pass(card) if seat is None else Show(seat, card)
+
+
+def seat_button(state: State, seat: int) -> Action | None:
+    """Show a card if that seat is asked; begin, or take the next turn, if it may."""
+    if asked(state) == seat:
+        return Show(seat)
+    if state.phase == STARTING and seat in state.begin:
+        return Start(seat)
+    waits = state.phase in (TURN, ANSWERED) and seat == following(state)
+    return EndTurn() if waits else None
+
+
+def digit(state: State, number: int) -> Action | None:
+    """While somebody is asked, 1 shows a card and 0 has none."""
+    seat = asked(state)
+    if seat is None or number not in (0, 1):
+        return None
+    return Show(seat) if number else HasNone(seat)
+
+
+GAME: Game[State] = Game(
+    about=ABOUT,
+    options=OPTIONS,
+    opening=Opening(
+        N_("Directs"), N_("Draw who directs"), N_("{name} directs"),
+        N_("Whoever throws highest directs the dealing."),
+    ),
+    actions=ACTIONS,
+    deck=DECK,
+    box=BOX,
+    rules=Rules(
+        start=rules.start,
+        check=judging.check,
+        apply=rules.apply,
+        over=over,
+        next_dealer=lambda state: (state.dealer + 1) % len(state.players),
+        chance=rules.chance,
+    ),
+    tells=Tells(
+        view=view.view,
+        standing=end.standing,
+        tell=log.tell,
+        log=log.log,
+        alternatives=log.alternatives,
+        help=help_.pages,
+    ),
+    controls=Controls(scan=scan, seat=seat_button, digit=digit),
+    secrets=Secrets(
+        private=private, redacted=redacted, uncovers=uncovers, reads=reads, whose=whose
+    ),
+    thinks=questions,
+)  # fmt: skip

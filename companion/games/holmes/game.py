@@ -1,0 +1,151 @@
+"""Holmes, declared as one value."""
+
+from __future__ import annotations
+
+from companion.games.holmes import ABOUT
+from companion.games.holmes.actions import (
+    ACTIONS,
+    Appear,
+    AssignJoker,
+    Buy,
+    Discard,
+    Draw,
+    Fill,
+    Gain,
+    Give,
+    Keep,
+    LayDown,
+    Leave,
+    Reserve,
+    Reveal,
+    Steal,
+    TakeClue,
+    Visit,
+)
+from companion.games.holmes.box import BOX
+from companion.games.holmes.cards import (
+    CLUES,
+    DECK,
+    JOHNSON,
+    JOKER,
+    RESERVE,
+    CharacterCard,
+    ClueCard,
+)
+from companion.games.holmes.options import OPTIONS
+from companion.games.holmes.rules import judging, rules
+from companion.games.holmes.rules.moments import actor
+from companion.games.holmes.secrets import seen
+from companion.games.holmes.secrets.private import private
+from companion.games.holmes.state import (
+    AMBUSH,
+    APPEAR,
+    ASK,
+    BLACKMAIL,
+    BUY,
+    DISCARD,
+    DRAW,
+    FILL,
+    FOLLOW,
+    GIVE,
+    KEEP,
+    LEAVE,
+    REVEAL,
+    STEAL,
+    TAKE,
+    TALLY,
+    VISIT,
+    State,
+)
+from companion.games.holmes.telling import correcting, log
+from companion.games.holmes.telling import help as help_
+from companion.games.holmes.view import counting, view
+from companion.play.actions import Action
+from companion.play.cards import Card
+from companion.play.game import Controls, Game, Opening, Rules, Spot, Tells
+from companion.play.secrets import Secrets
+from companion.words.i18n import N_
+
+__all__ = ["DECK", "GAME", "OPTIONS"]
+
+
+def scan(state: State, card: Card, _spot: Spot) -> Action:
+    """Take a scanned card as the moment asks for: who comes, who is visited, which clue it is."""
+    if card is RESERVE and state.phase != TALLY:
+        return Reserve()
+    if isinstance(card, CharacterCard):
+        return {APPEAR: Appear, LEAVE: Leave, AMBUSH: LayDown}.get(state.phase, Visit)(card)
+    assert isinstance(card, ClueCard)
+    if state.phase in (DISCARD, BLACKMAIL):
+        return _discarded(state, card)
+    if state.phase == TAKE:
+        return TakeClue(card, card not in state.row and card in _reserved(state))
+    if state.phase == KEEP:
+        return Keep(card is JOKER)
+    if state.phase in (VISIT, APPEAR) and state.rules.reserve_card and state.row:
+        return Reserve(card)
+    moments = {STEAL: Steal, GIVE: Give, ASK: AssignJoker, REVEAL: Reveal, TALLY: Reveal}
+    return moments.get(state.phase, Fill)(card)
+
+
+def _reserved(state: State) -> tuple[ClueCard | None, ...]:
+    seat = actor(state)
+    return () if seat is None else state.sides[seat].reserved
+
+
+def _discarded(state: State, card: ClueCard) -> Discard:
+    """A joker of a player comes from aside, or else from the first type that one is on."""
+    if state.phase == BLACKMAIL and state.rules.light:
+        return Discard()
+    seat = actor(state)
+    side = state.sides[0 if seat is None else seat]
+    own = state.doing is None or state.doing.character is not JOHNSON
+    on = side.jokers[0] if own and card is JOKER and side.jokers and not side.aside else None
+    return Discard(card, on)
+
+
+def seat_button(state: State, seat: int) -> Action | None:
+    """Do what the key at the bottom says, if it is that seat's to do."""
+    primary = None if rules.over(state) else view.view(state).primary
+    return primary.action if primary and primary.seat == seat else None
+
+
+def digit(state: State, number: int) -> Action | None:
+    """Draw, pay for or find so many; or choose a clue, 1 to 9, or a character, in their order."""
+    numbers = {DRAW: Draw, BUY: Buy, FOLLOW: Gain}
+    if state.phase in numbers:
+        return numbers[state.phase](number)
+    if state.phase in (FILL, REVEAL, TALLY) and number:
+        clue = list(CLUES)[number - 1]
+        return Fill(clue) if state.phase == FILL else Reveal(clue)
+    if state.phase == VISIT and 1 <= number <= len(state.town):
+        return Visit(state.town[number - 1])
+    return None
+
+
+GAME: Game[State] = Game(
+    about=ABOUT,
+    options=OPTIONS,
+    opening=Opening(N_("Begins"), N_("Draw who begins"), N_("{name} begins")),
+    actions=ACTIONS,
+    deck=DECK,
+    box=BOX,
+    rules=Rules(
+        start=rules.start,
+        check=judging.check,
+        apply=rules.apply,
+        over=rules.over,
+        next_dealer=lambda state: 1 - state.first,
+    ),
+    tells=Tells(
+        view=view.view,
+        standing=counting.standing,
+        tell=log.tell,
+        log=log.log,
+        alternatives=correcting.alternatives,
+        help=help_.pages,
+    ),
+    controls=Controls(scan=scan, seat=seat_button, digit=digit),
+    secrets=Secrets(private=private, redacted=seen.redacted, uncovers=seen.uncovers),
+)
+"""In a rematch the other begins; who begins plays the same brother, so the roles are swapped."""
