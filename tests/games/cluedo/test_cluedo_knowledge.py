@@ -218,7 +218,7 @@ def test_three_passes_put_a_card_into_the_envelope_and_it_is_told_why():
     match = written(guided(notebooks="marks"), 0, *ANNA)
     did(match, suggest(0, "WHITE DAGGER STUDY"), HasNone(1), HasNone(2))
     panel = thought(match).private(0).panel
-    assert panel.sure == "solved: White, with the dagger, in the study"
+    assert panel.sure == "Solved: White, with the dagger, in the study."
     marks = notebook(match)
     assert [marks[code].envelope for code in ("WHITE", "DAGGER", "STUDY")] == [HAS] * 3
     assert marks["SCARLET"].envelope == HAS_NOT

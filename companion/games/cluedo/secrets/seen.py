@@ -32,12 +32,14 @@ def redacted(state: State, action: Action) -> Action:
 
 
 def uncovers(before: State, after: State) -> bool:
-    """Return whether a step back or aside changes what an accusation was told, or the end.
+    """Return whether a step back or aside changes what an accusation was told, a PIN, or the end.
 
     Who accused has looked into the envelope, or was told by the box: to accuse again, or of
-    something else, would be to look again. A match that is over has told everything.
+    something else, would be to look again. A match that is over has told everything. Without its
+    PIN anybody could open a page.
     """
-    return over(before) != over(after) or _told(before) != _told(after)
+    unlocked = any(pin and pin != then for pin, then in zip(before.pins, after.pins, strict=True))
+    return unlocked or over(before) != over(after) or _told(before) != _told(after)
 
 
 def reads(now: State, then: State) -> bool:
