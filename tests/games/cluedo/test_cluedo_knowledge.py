@@ -11,9 +11,9 @@ from random import Random
 import pytest
 from msgspec.structs import replace
 
-from companion.games.cluedo import GAME
 from companion.games.cluedo.actions import Accuse, EndTurn, HasNone, Note, Show, Suggest
 from companion.games.cluedo.cards import CARDS, of_kind
+from companion.games.cluedo.game import GAME
 from companion.games.cluedo.knowing import HELD, NOTED, SEEN, public, seat_facts, seat_log
 from companion.games.cluedo.rules.turns import asked
 from companion.games.cluedo.secrets.private import HAS, HAS_NOT, MAY, notes
