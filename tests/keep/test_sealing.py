@@ -21,7 +21,8 @@ from companion.keep.check import proven, sound
 from companion.keep.facts import rebuild
 from companion.keep.journal import Journal
 from companion.keep.schemas import VERSION, connected, lift
-from companion.play.codec import Codec, clear, is_sealed
+from companion.play.codec import Codec, Entry, clear, is_sealed
+from companion.play.game import public
 from companion.table.referee import Referee
 from companion.table.sitting import Sitting, replayed
 from companion.words.errors import SaveFailed
@@ -65,6 +66,21 @@ def rows(path, holds):
         for match, number, line in db.execute("SELECT match, number, line FROM entry"):
             if holds(line.encode()):
                 yield match, number
+
+
+def secret_actions(match):
+    """Return what stands in a journal for actions of which not everybody may know all."""
+    codec = Codec(match.game)
+    return {
+        codec.encode(Entry(step.action)).removeprefix(b'{"action":').removesuffix(b"}")
+        for step in match.steps()
+        if public(match.game, step.before, step.action) != step.action
+    }
+
+
+def written(folder):
+    """Return what is in every file of a folder."""
+    return [path.read_bytes() for path in folder.iterdir()]
 
 
 def every_line(path):
@@ -266,9 +282,12 @@ def test_a_match_is_itself_with_its_key_and_what_everybody_knows_without(tmp_pat
     chance, number = Random(seed), 1
     journal = Journal(tmp_path / "companion.db")
     journal.begin(game, begun(game, chance).setup, NOW)
-    public, sitting = replayed(journal, number)[0], Sitting(journal, number, lambda: NOW)
+    known, sitting = replayed(journal, number)[0], Sitting(journal, number, lambda: NOW)
     play(sitting.match, chance, 150)
+    hidden = secret_actions(sitting.match)
+    assert not any(each in data for data in written(tmp_path) for each in hidden)
     journal.close()
+    assert not any(each in data for data in written(tmp_path) for each in hidden)
     with closing(Journal(tmp_path / "companion.db")) as journal:
         played, codec, broken = replayed(journal, number)
         assert (broken, codec.unopened) == (None, 0)
@@ -276,11 +295,11 @@ def test_a_match_is_itself_with_its_key_and_what_everybody_knows_without(tmp_pat
         assert played.lines() == sitting.match.lines()
         shown = [Codec(game).decode(line) for line in journal.lines(number)]
     (tmp_path / "companion.key").unlink(missing_ok=True)
-    public.replay(shown)
+    known.replay(shown)
     with closing(Journal(tmp_path / "companion.db")) as journal:
         match, codec, broken = replayed(journal, number)
         assert broken is None
-        assert match.states == public.states
+        assert match.states == known.states
         assert match.entries == played.entries
 
 
