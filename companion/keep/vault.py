@@ -47,7 +47,7 @@ class Vault:
         if self._aside is None:
             return ""
         text = _("{name} holds no key that can be read, and is kept as {aside} beside a new one."
-                 " Put the right key in its place to read older secrets.")  # fmt: skip
+                 " Add the right key as a line below that to read older secrets.")  # fmt: skip
         return text.format(name=self.path.name, aside=self._aside.name)
 
     def seal(self, plain: bytes) -> str:

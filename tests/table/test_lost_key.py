@@ -101,7 +101,7 @@ def test_what_held_no_key_is_told_as_soon_as_a_new_one_is_made(folder):
     judge.do(Lay(1, DETECTIVES.find("B2")))
     assert judge.journal.store.fault == (
         "companion.key holds no key that can be read, and is kept as companion.no-key-1.key beside"
-        " a new one. Put the right key in its place to read older secrets."
+        " a new one. Add the right key as a line below that to read older secrets."
     )
 
 
