@@ -144,7 +144,7 @@ def test_anybody_can_check_the_seal_with_the_line_that_is_shown_in_the_end(seed)
 def test_the_seal_is_shown_as_soon_as_the_envelope_is_closed():
     match = did(drawn(), *chosen(PAWNS[:3]))
     assert match.view.panel.seal.replace(" ", "") == match.state.seal
-    assert len(match.state.seal) == 16
+    assert len(match.state.seal) == 24
 
 
 def test_of_each_envelope_and_each_salt_the_seal_is_another():

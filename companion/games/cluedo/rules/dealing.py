@@ -10,8 +10,9 @@ from companion.games.cluedo.state import State
 
 DEALT = 18
 """What is left of twenty-one cards (S:18)."""
-SEAL = 16
-"""Hexadecimal digits of a seal: short enough to write down, too long to be met by trying."""
+SEAL = 24
+"""Hexadecimal digits of a seal: short enough to write down, and too long for two envelopes with the
+same seal to be found by trying."""
 
 
 def deal_order(state: State) -> tuple[int, ...]:
