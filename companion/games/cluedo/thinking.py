@@ -28,6 +28,8 @@ from companion.games.cluedo.state import STEPS, TURN, State
 from companion.play.question import Question
 
 TABLE, BEST, STORY = "table", "best", "story"
+LITTLE = 0.1
+"""Bits; what told less than that is not worth a word."""
 
 
 class Look(Struct, frozen=True):
@@ -164,6 +166,8 @@ def story(seen: tuple[Seen, ...], winner: int | None) -> Story:
         return Story(known)
     turns = _turns(own)
     place, bits = most_telling(own.log, [_moment(own, turn) for turn in turns])
+    if bits < LITTLE:
+        return Story(known)
     return Story(known, (turns[place], bits), _luck(own))
 
 

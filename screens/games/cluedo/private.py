@@ -30,6 +30,8 @@ class Cell(Struct, frozen=True):
 
     face: str
     share: int | None = None
+    wide: bool = False
+    """Whether there is room for a share."""
 
 
 class Line(Struct, frozen=True):
@@ -173,8 +175,9 @@ class CluedoPrivate(Panel):
         self.why = " ".join(told) if mark is None else f"{mark.word}: {mark.why}".strip(": ")
 
     def _line(self, mark: Mark) -> Line:
-        cells = (*(Cell(FACES.get(kind, "")) for kind in mark.marks),
-                 Cell(FACES.get(mark.envelope, ""), mark.share))  # fmt: skip
+        seats = (Cell(FACES.get(kind, "")) for kind in mark.marks)
+        envelope = Cell(FACES.get(mark.envelope, ""), mark.share, wide=True)
+        cells = (*seats, envelope)
         return Line(mark, cells, mark.card is self._row)
 
     def touch_row(self, line: Line) -> None:

@@ -33,14 +33,14 @@ def headline(state: State) -> str:
 
 
 def _panel(state: State, story: Story | None) -> EndPanel:
-    solution = _solution(state)
+    solution, learnt = _solution(state), _learnt(state, story)
     return EndPanel(
         headline=solution_word(solution)
         if solution
         else _("What is in the envelope was not told."),
         solution=tuple(Key(card, key_word(card)) for card in solution),
-        lines=(*_counts(state), *_told(state, story)),
-        learnt=_learnt(state, story),
+        lines=(*_counts(state), *_told(state, story), *_who_knew(learnt)),
+        learnt=learnt,
         seal=_check_line(state),
         sealed=grouped(state.seal),
     )
@@ -91,6 +91,10 @@ def _decimal(number: float) -> str:
     return _("{whole}.{tenths}").format(whole=int(number), tenths=int(number * 10) % 10)
 
 
+def _who_knew(learnt: tuple[Learnt, ...]) -> tuple[str, ...]:
+    return (_("Who could have been sure, and when:"),) if learnt else ()
+
+
 def _learnt(state: State, story: Story | None) -> tuple[Learnt, ...]:
     if story is None or state.ended:
         return ()
@@ -99,10 +103,10 @@ def _learnt(state: State, story: Story | None) -> tuple[Learnt, ...]:
 
 def _when(turn: int | None) -> str:
     if turn is None:
-        return _("could not know for sure")
+        return _("never for sure")
     if turn == 0:
-        return _("knew from the deal")
-    return _("could know in turn {turn}").format(turn=turn)
+        return _("from the deal on")
+    return _("from turn {turn} on").format(turn=turn)
 
 
 def standing(state: State) -> Standing:
