@@ -9,8 +9,9 @@ from companion.games.cluedo.solver.hitting import hitting
 from companion.games.cluedo.solver.knowledge import places
 from companion.games.cluedo.solver.told import Log
 
-ENOUGH = 50
-"""Sets without which the rest can be true, after which nobody looks for fewer sayings."""
+ENOUGH, ENOUGH_WHY = 50, 25
+"""Sets without which the rest can be true, after which nobody looks for fewer sayings: reasons are
+wanted for many cards at once."""
 
 
 def contradiction(log: Log) -> tuple[int, ...]:
@@ -19,23 +20,24 @@ def contradiction(log: Log) -> tuple[int, ...]:
     Empty if all of them can, and if nothing fits that is sure without them. Where it would
     take too long to find the fewest, at least none of them can be left out.
     """
-    return _fewest(Case(log))
+    return _fewest(Case(log), ENOUGH)
 
 
 def why(log: Log, place: int, holder: int, has: bool) -> tuple[int, ...]:
     """Return the places of the fewest sayings from which it follows that a holder has a card.
 
     Or, if *has* is False, that it has it not. Empty if that does not follow, or from no saying.
+    Where it would take too long to find the fewest, at least none of them can be left out.
     """
     card = 1 << place
     if has:
-        return _fewest(Case(log, [(holder, card)]))
+        return _fewest(Case(log, [(holder, card)]), ENOUGH_WHY)
     others = [other for other in range(len(log.sizes) + 1) if other != holder]
-    return _fewest(Case(log, [(other, card) for other in others]))
+    return _fewest(Case(log, [(other, card) for other in others]), ENOUGH_WHY)
 
 
-def _fewest(case: Case) -> tuple[int, ...]:
-    """Return the fewest sayings that cannot all be true.
+def _fewest(case: Case, enough: int) -> tuple[int, ...]:
+    """Return the fewest sayings that cannot all be true, or few after *enough* such sets as below.
 
     Every contradiction has a saying of each set without which the rest can be true. So the fewest
     that have one of each such set found so far are no more than the fewest that contradict each
@@ -46,7 +48,7 @@ def _fewest(case: Case) -> tuple[int, ...]:
     some = _some(case)
     corrections: list[Sayings] = []
     fewest: Sayings = 0
-    while fewest.bit_count() < some.bit_count() and len(corrections) < ENOUGH:
+    while fewest.bit_count() < some.bit_count() and len(corrections) < enough:
         hands = case.deal(fewest)
         if hands is None:
             return tuple(places(fewest))
