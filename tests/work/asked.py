@@ -32,7 +32,7 @@ def manners() -> tuple[int, bool, tuple[str, ...]]:
 
 def chatty(number: int) -> int:
     """Answer, and print something."""
-    print("thinking aloud")
+    print("thinking aloud", flush=True)
     return number
 
 
