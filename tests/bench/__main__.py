@@ -46,6 +46,8 @@ class Plan(Struct, frozen=True):
     appends: int = 50
     matches: int = 10
     """Random matches of each game, along which panels change."""
+    games: int | None = None
+    """How many of the games; None for all."""
     steps: int = 120
     """Of each of them; one that is over earlier has fewer."""
     long: int = 2_000
@@ -67,6 +69,7 @@ BRIEF = Plan(
     sizes=(200,),
     appends=3,
     matches=1,
+    games=1,
     steps=20,
     long=200,
     kept=100,
@@ -102,7 +105,7 @@ class Bench:
             yield from self._delays(device, *DELAYS[device])
         yield self._thinking("scan to frame while the thinking process works")
         yield from self._flood("touch to frame in a flood")
-        for game in every():
+        for game in every()[: self._plan.games]:
             yield from self._panels(game)
         yield from self._long_match()
         yield from self._many_matches()
