@@ -45,6 +45,7 @@ ICONS = {
     "hand": "\uf256",
     "arrow": "\uf061",
     "eye": "\uf06e",
+    "idea": "\uf0eb",
     "trophy": "\uf091",
     "reserve": "\uf02e",
     # The cards of Cluedo that are no strokes, by their codes in small letters.

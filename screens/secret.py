@@ -169,6 +169,8 @@ class Secret(Page):
         """Show the panel, but only while the page is open."""
         seen = panel if self.open else None
         self.spacious = seen is not None and seen.tall
+        if seen and self.spacious:
+            self.title = seen.view.prompt
         self.nothing = _("There is nothing secret now.") if self.open and panel is None else ""
         slot = self.ids.slot
         if seen is not next(iter(slot.children), None):

@@ -12,6 +12,8 @@ SMALLEST_TEXT = 11
 SMALLEST_NAME = 8
 """Of a text with a name of fourteen letters in it."""
 SMALLEST_PLACE = 44
+SMALLEST_LINE = 28
+"""Of a place of a private page that is a line: a finger slides there, and sees where it is."""
 
 
 def faults_of(table: Box, stops: Iterable[str]) -> list[str]:
@@ -129,11 +131,19 @@ def _places(table):
         if not _inside(table, tap):
             yield f"{_name(table, tap)} is not on the screen"
         side = min(tap.size) / theme.unit
-        if side < SMALLEST_PLACE and not theme.portrait:
+        if side < _smallest(tap) and not theme.portrait:
             yield f"{_name(table, tap)} is {side:.0f} small"
     for (one, of_one), (other, of_other) in combinations([(tap, _box(tap)) for tap in taps], 2):
         if _overlap(of_one, of_other) and not _within(one, other) and not _within(other, one):
             yield f"{_name(table, one)} lies over {_name(table, other)}"
+
+
+def _smallest(tap):
+    """Return how small a place may be."""
+    from screens.parts.spot import Spot
+
+    is_line = isinstance(tap, Spot) and tap.width > 4 * tap.height
+    return SMALLEST_LINE if is_line else SMALLEST_PLACE
 
 
 def _inside(table, widget):

@@ -6,6 +6,7 @@ from kivy.properties import BooleanProperty, ListProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 from msgspec import Struct
 
+from companion.table.consent import NEEDED
 from companion.table.referee import Referee
 from companion.words.i18n import _
 from screens import kv
@@ -32,16 +33,25 @@ class ConsentStrip(BoxLayout):
     sentence = StringProperty()
     asked = ListProperty()
     shown = BooleanProperty(False)
+    many = BooleanProperty(False)
+    """Whether there are more than the two who have to agree, so that names take a row."""
 
     def show(self, referee: Referee) -> None:
         """Show who has agreed so far."""
         consent, match = referee.matter.consent, referee.match
         self.shown = bool(consent and match)
-        self.sentence = _("This uncovers what is hidden. Do both agree?") if self.shown else ""
         players = match.state.players if consent and match else ()
+        self.many = len(players) > NEEDED
+        self.sentence = _asked(len(players)) if self.shown else ""
         agreed = consent.agreed if consent else frozenset()
         # Set once: a key that comes anew loses the finger that is on it.
         self.asked = [Agreeing(seat, name, seat in agreed) for seat, name in enumerate(players)]
+
+
+def _asked(players: int) -> str:
+    if players > NEEDED:
+        return _("This uncovers what is hidden. Do two of you agree?")
+    return _("This uncovers what is hidden. Do both agree?")
 
 
 kv.load(__file__)

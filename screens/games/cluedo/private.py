@@ -15,6 +15,7 @@ from companion.play.view import Offer, View
 from companion.words.i18n import _
 from screens import kv
 from screens.games.cluedo import clue, table
+from screens.icons import ICONS
 from screens.parts import repeat
 from screens.parts.frame import Page
 from screens.parts.panel import Panel
@@ -32,6 +33,13 @@ class Cell(Struct, frozen=True):
     share: int | None = None
     wide: bool = False
     """Whether there is room for a share."""
+
+    @property
+    def text(self) -> str:
+        """What stands there."""
+        if self.share is not None:
+            return f"{self.share}%"
+        return "◌" if self.face == "may" else ICONS.get(self.face, "")
 
 
 class Line(Struct, frozen=True):
@@ -86,6 +94,13 @@ class NoteKey(Spot):
         return str(self.item.label)
 
 
+class NoteFoot(BoxLayout):
+    """What can be written of the card that was chosen, and why it is where it is."""
+
+    owner = ObjectProperty(None, allownone=True, rebind=True)
+    shown = BooleanProperty(False)
+
+
 class AccuseKey(Spot):
     """A card to accuse of."""
 
@@ -128,8 +143,8 @@ class CluedoPrivate(Panel):
     """What the digits are for."""
     dots = StringProperty()
     """How many of them were touched."""
-    lock = ObjectProperty(None, allownone=True)
-    """How the page is locked, or is not any more."""
+    beside = ObjectProperty(None, allownone=True)
+    """That nobody knows who has the card that was chosen; else how the page is locked, or not."""
     noting = BooleanProperty(False)
     """Whether there is a notebook to see."""
     heads = ListProperty()
@@ -169,8 +184,7 @@ class CluedoPrivate(Panel):
         panel = self.view.panel
         marks = {mark.card: mark for column in panel.columns for mark in column}
         mark = marks.get(self._row) if self._row else None
-        self.keys = [] if mark is None else list(notes(panel, mark))
-        self.lock = locking(panel)
+        *self.keys, self.beside = notes(panel, mark) if mark else (locking(panel),)
         told = [*([panel.sure] if panel.sure else []), *panel.lines]
         self.why = " ".join(told) if mark is None else f"{mark.word}: {mark.why}".strip(": ")
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from kivy.properties import ListProperty, NumericProperty, ObjectProperty
+from kivy.properties import ListProperty, NumericProperty, ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
 from companion.games.cluedo.actions import Suggest
@@ -29,6 +29,16 @@ class AskedSeat(BoxLayout):
     """A seat that has answered, or is asked later."""
 
     item = ObjectProperty(None, allownone=True, rebind=True)
+
+
+class ClueColumn(BoxLayout):
+    """The cards of a kind, under its word."""
+
+    owner = ObjectProperty(None, allownone=True)
+    template = StringProperty("TableKey")
+    word = StringProperty()
+    keys = ObjectProperty(())
+    cols = NumericProperty(2)
 
 
 class ClueColumns(BoxLayout):

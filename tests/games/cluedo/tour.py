@@ -1,0 +1,291 @@
+"""A tour of every moment of Cluedo."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from companion.games.cluedo.actions import (
+    Accuse,
+    Choose,
+    Close,
+    Deal,
+    EndTurn,
+    Fail,
+    HasNone,
+    Lay,
+    Pass,
+    Reveal,
+    Show,
+    Start,
+    Suggest,
+    Throw,
+    Verdict,
+)
+from companion.games.cluedo.cards import CARDS, of_kind
+from companion.games.cluedo.thinking import STORY, TABLE
+from companion.games.cluedo.view.panels import Key
+from companion.play.actions import EndEarly
+from tests.box import Box
+from tests.games.cluedo.players import (
+    choose,
+    do,
+    fill,
+    find,
+    notes,
+    passes,
+    start,
+    think,
+)
+
+PLUM, PISTOL, KITCHEN = map(find, ("PLUM", "PISTOL", "KITCHEN"))
+GREEN, CANDLESTICK, BILLIARD = map(find, ("GREEN", "CANDLESTICK", "BILLIARD-ROOM"))
+
+
+def tour(box: Box, names: Sequence[str]) -> Iterator[str]:
+    """Yield the name of each state, the box having been brought there."""
+    yield from _setting_up(box, names)
+    yield from _by_hand(box, names)
+    yield from _answers(box, len(names))
+    yield from _trouble(box, len(names))
+    yield from _notebook(box, len(names))
+    yield from _accusations(box, len(names))
+    yield from _beside(box)
+    yield from _unsolved(box, len(names))
+    yield from _dice(box, names)
+    yield from _drawn_by_the_box(box, names)
+    yield from _hands(box, names)
+    box.app.go("home")
+
+
+def _setting_up(box: Box, names: Sequence[str]) -> Iterator[str]:
+    app = box.app
+    app.go("home")
+    app.go("setup", game="cluedo")
+    for name in names:
+        if name not in app.page.players:
+            app.page._welcome(name)
+    app.page.refresh()
+    yield "cluedo-setup"
+    app.go("house")
+    yield "cluedo-house"
+    app.go("home")
+
+
+def _by_hand(box: Box, names: Sequence[str]) -> Iterator[str]:
+    start(box, *names, first=len(names) - 1, notebooks="shares")
+    yield "board"
+    do(box, Lay())
+    yield "envelope"
+    do(box, Close())
+    yield "pawns"
+    do(box, Choose(0, find("SCARLET")), Choose(1, PLUM))
+    yield "pawns-taken"
+    do(box, *(Choose(s, of_kind(0)[s]) for s in range(2, len(names))))
+    yield "deal"
+    do(box, Deal())
+    yield "start-scarlet"
+    do(box, Start(0))
+    yield "turn"
+
+
+def _answers(box: Box, seats: int) -> Iterator[str]:
+    from screens.games.cluedo.table import CluedoTable
+
+    for card in (GREEN, CANDLESTICK):
+        _panel(box, CluedoTable).touch(Key(card, str(card)))
+    yield "turn-two-chosen"
+    do(box, Suggest(0, GREEN, CANDLESTICK, BILLIARD))
+    yield "asked-first"
+    middle = seats // 2
+    passes(box, *range(1, middle))
+    yield "asked-middle"
+    passes(box, *range(middle, seats - 1))
+    yield "asked-last"
+    do(box, Show(seats - 1))
+    yield "answered"
+    box.referee.undo()
+    yield "answer-undone"
+    do(box, HasNone(seats - 1))
+    yield "nobody-had-one"
+    box.referee.undo()
+    do(box, Show(seats - 1), EndTurn())
+    yield "turn-in-a-room"
+
+
+def _trouble(box: Box, seats: int) -> Iterator[str]:
+    do(box, Suggest(1, PLUM, PISTOL, KITCHEN))
+    passes(box, *_others(1, seats))
+    box.referee.do(Suggest(1, PLUM, PISTOL, KITCHEN))
+    yield "disputed-answered"
+    box.referee.dismiss()
+    do(box, EndTurn(), Suggest(2, GREEN, CANDLESTICK, BILLIARD))
+    box.referee.do(Show(1))
+    yield "disputed-asked"
+    box.referee.dismiss()
+    do(box, Fail(_others(2, seats)[0]))
+    yield "failed"
+    passes(box, *_others(2, seats)[1:])
+    think(box, TABLE)
+    yield "clash"
+    for _entry in range(seats + 1):
+        box.referee.undo()
+
+
+def _others(seat: int, seats: int) -> list[int]:
+    return [(seat + step) % seats for step in range(1, seats)]
+
+
+def _notebook(box: Box, seats: int) -> Iterator[str]:
+    app, me = box.app, 1
+    app.go("secret", seat=me)
+    yield "secret-shut"
+    app.page.show()
+    yield "notebook-empty"
+    own = {3: "MUSTARD WHITE DAGGER SPANNER STUDY HALL", 4: "MUSTARD WHITE SPANNER STUDY",
+           6: "WHITE SPANNER STUDY"}[seats]  # fmt: skip
+    notes(box, me, own)
+    notes_of_last = find("CANDLESTICK")
+    think(box, f"seat{me}")
+    yield "notebook"
+    panel = _private(box)
+    panel.touch_row(next(line for line in panel.columns[1] if line.mark.card is notes_of_last))
+    yield "notebook-chosen"
+    app.go("match")
+
+
+def _accusations(box: Box, seats: int) -> Iterator[str]:
+    app, me = box.app, 1
+    app.go("secret", seat=me, action=Accuse(me))
+    app.page.show()
+    yield "accuse"
+    for card in (PLUM, PISTOL, KITCHEN):
+        _private(box).touch(Key(card, str(card)))
+    yield "accuse-chosen"
+    app.go("match")
+    box.referee.do(Accuse(me, PLUM, PISTOL, BILLIARD))
+    yield "accuse-elsewhere"
+    box.referee.dismiss()
+    do(box, Accuse(me, PLUM, PISTOL, KITCHEN))
+    yield "verdict"
+    do(box, Verdict(False))
+    yield "accused-wrongly"
+    box.referee.undo()
+    yield "accusation-consent"
+    box.referee.dismiss()
+
+
+def _beside(box: Box) -> Iterator[str]:
+    app = box.app
+    app.go("log")
+    yield "cluedo-log"
+    suggestion = next(line for line in box.referee.match.lines() if line.number and line.seat == 0)
+    app.page.choose(suggestion.number)
+    yield "cluedo-log-corrected"
+    app.back()
+    app.back()
+    app.go("help")
+    for place, _chapter in enumerate(app.page.chapters):
+        app.page.turn(place)
+        yield f"cluedo-help-{place}"
+    app.back()
+
+
+def _unsolved(box: Box, seats: int) -> Iterator[str]:
+    for _time in range(seats - 1):
+        seat = box.referee.match.state.to_act
+        do(box, Accuse(seat, PLUM, PISTOL, KITCHEN), Verdict(False))
+    yield "revealing"
+    do(box, Reveal(PLUM, PISTOL, find("CONSERVATORY")))
+    think(box, STORY)
+    yield "unsolved"
+
+
+def _dice(box: Box, names: Sequence[str]) -> Iterator[str]:
+    seats = len(names)
+    start(box, *names, notebooks="off")
+    fill(box)
+    others = [card for card in of_kind(0) if str(card) != "SCARLET"]
+    if seats < 6:
+        do(box, *(Choose((1 + place) % seats, others[place]) for place in range(seats)), Deal())
+        yield "start-dice"
+        may = box.referee.match.state.begin
+        do(box, Throw((5,) * len(may)))
+        yield "start-tie"
+        do(box, Throw((6, *range(1, len(may)))))
+    else:
+        choose(box)
+        do(box, Deal(), Start(0))
+    yield "turn-without-notebooks"
+    do(box, EndEarly())
+    yield "stopped"
+
+
+def _drawn_by_the_box(box: Box, names: Sequence[str]) -> Iterator[str]:
+    start(box, *names, dealing="sealed")
+    do(box, Lay())
+    yield "passing"
+    do(box, *map(Pass, of_kind(0)[:3]))
+    yield "passing-suspects"
+    box.referee.do(Pass(PLUM))
+    yield "passed-twice"
+    do(box, *map(Pass, of_kind(0)[3:]))
+    yield "drawn"
+    do(box, *map(Pass, of_kind(1)))
+    box.referee.do(Pass(PLUM))
+    yield "of-another-pile"
+    do(box, *map(Pass, of_kind(2)))
+    yield "drawn-last"
+    do(box, Close())
+    choose(box)
+    yield "deal-sealed"
+    do(box, Deal(), Start(0), Accuse(0, *box.referee.match.state.envelope))
+    yield "solved-at-once"
+
+
+def _hands(box: Box, names: Sequence[str]) -> Iterator[str]:
+    seats = len(names)
+    start(box, *names, dealing="hands", notebooks="shares")
+    fill(box)
+    choose(box)
+    yield "hands"
+    rest = [card for card in CARDS if card not in box.referee.match.state.envelope]
+    do(box, *map(Pass, rest[:4]))
+    yield "hands-passed"
+    box.referee.undo()
+    deal_rest(box, rest[3:])
+    state = box.referee.match.state
+    do(box, Suggest(0, *state.envelope))
+    passes(box, *range(1, seats))
+    do(box, EndTurn())
+    shown = state.hands[2][0]
+    asked = [shown if shown.kind == kind else state.envelope[kind] for kind in range(3)]
+    do(box, Suggest(1, *asked))
+    box.app.go("secret", seat=2)
+    think(box, "seat2")
+    box.app.page.show()
+    yield "to-show"
+    box.app.go("match")
+    box.referee.do(HasNone(2))
+    yield "look-again"
+    box.referee.dismiss()
+    do(box, Show(2, shown), Accuse(1, *state.envelope))
+    think(box, STORY)
+    yield "solved"
+
+
+def deal_rest(box: Box, cards: Sequence[object]) -> None:
+    """Pass the rest of the hands, and let Miss Scarlet begin."""
+    do(box, *map(Pass, cards), Start(0))
+
+
+def _panel(box: Box, kind: type) -> object:
+    box.frames(4)
+    panel = box.app.page.panel
+    assert isinstance(panel, kind)
+    return panel
+
+
+def _private(box: Box):
+    from screens.games.cluedo.private import CluedoPrivate
+
+    return next(widget for widget in box.visible() if isinstance(widget, CluedoPrivate))
