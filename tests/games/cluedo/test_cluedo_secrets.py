@@ -1,0 +1,459 @@
+"""Envelope, hands, notes, cards shown and accusations: nobody learns them from the table.
+
+S:16, S:20, S:27, S:33: unseen, not shown to others, seen by one alone, put back unseen.
+"""
+
+from __future__ import annotations
+
+import logging
+import re
+from datetime import date
+from functools import cache
+from itertools import product
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from companion.games.cluedo.actions import (
+    Accuse,
+    Close,
+    Deal,
+    EndTurn,
+    HasNone,
+    Note,
+    Pass,
+    Pin,
+    Show,
+    Start,
+    Verdict,
+)
+from companion.games.cluedo.cards import CARDS, KINDS, of_kind
+from companion.games.cluedo.game import DECK, GAME
+from companion.games.cluedo.rules.turns import asked
+from companion.games.cluedo.words import card_word
+from companion.keep import backup, exchange
+from companion.keep.journal import Journal
+from companion.play.actions import EndEarly
+from companion.play.codec import Entry
+from companion.play.game import Objection
+from companion.play.match import Match
+from companion.table.referee import Referee
+from companion.words.i18n import speaking
+from companion.words.inputs import Scanned
+from tests.games.cluedo.evening import disguised, evening, swapped
+from tests.games.cluedo.table import (
+    PAWNS,
+    PILES,
+    accuse,
+    begun,
+    card,
+    cards,
+    chosen,
+    new_match,
+    sealed,
+    setup,
+    suggest,
+    wrongly,
+)
+from tests.playing import did
+from tests.twins import MADE, answer, copied, corrections, history, seen, told_alike
+
+SEEDS = range(3)
+seeds = pytest.mark.parametrize("seed", SEEDS)
+DEALINGS = ("sealed", "hands")
+dealings = pytest.mark.parametrize("dealing", DEALINGS)
+
+
+@cache
+def played(seed, dealing):
+    notebooks = ("off", "marks", "shares")[seed % 3]
+    return evening(seed, dealing=dealing, seats=3 + seed % 2, notebooks=notebooks)
+
+
+def twin(match, swap, *kinds):
+    """Return the same match with other cards in secret, which the journal can be told from."""
+    actions = disguised(match, swap, *kinds)
+    assert actions != [each.action for each in match.log]
+    return copied(match, *actions)
+
+
+def redone(match):
+    """Return what is seen once everything that can be was taken back and done again."""
+    other, told = copied(match), []
+    for _ in range(4):
+        if other.would_uncover():
+            break
+        other.undo()
+        told.append((other.view, other.will_redo(), other.will_undo()))
+    while other.will_redo():
+        other.redo()
+        told.append(seen(other))
+    return told
+
+
+def pages(match, *, but=()):
+    """Return the private pages of seats, and what is thought about for them."""
+    others = [seat for seat in range(len(match.state.players)) if seat not in but]
+    return [(match.private(seat), match.questions.get(f"seat{seat}")) for seat in others]
+
+
+# --- twins: two matches that only a secret tells apart
+
+
+@seeds
+@dealings
+def test_other_cards_in_the_envelope_in_hands_notes_shows_and_accusations_are_not_seen(
+    seed, dealing
+):
+    match = played(seed, dealing)
+    other = twin(match, swapped(Random(seed)))
+    assert other.state.envelope != match.state.envelope
+    assert seen(other) == seen(match)
+    assert redone(other) == redone(match)
+    assert other.questions["table"] == match.questions["table"]
+
+
+@seeds
+@dealings
+def test_no_correction_tells_anything_of_them(seed, dealing):
+    match = played(seed, dealing)
+    other = twin(match, swapped(Random(seed)))
+    assert told_alike(match, other, Random(seed), 6)
+
+
+@seeds
+def test_another_envelope_is_seen_by_no_seat(seed):
+    """S:16: nobody has looked"""
+    match = played(seed, "sealed")
+    accused = {each for every in match.state.accusations for each in every.cards}
+    free = tuple(each for each in CARDS if each not in accused)
+    other = twin(match, swapped(Random(seed), free), Pass)
+    assert seen(other) == seen(match)
+    assert pages(other) == pages(match)
+
+
+@seeds
+def test_what_was_accused_of_is_known_to_whoever_accused(seed):
+    """S:33: wrong, and nothing else is said"""
+    match = played(seed, "hands")
+    seats = {each.seat for each in match.state.accusations}
+    if not seats:
+        did(match := copied(match), wrongly(match, match.state.to_act))
+        seats = {match.state.accusations[-1].seat}
+    envelope = {*match.state.envelope}
+    others = tuple(each for each in CARDS if each not in envelope)
+    other = twin(match, swapped(Random(seed), others), Accuse)
+    assert seen(other) == seen(match)
+    assert pages(other, but=seats) == pages(match, but=seats)
+
+
+def test_a_card_that_was_shown_is_known_to_two():
+    """S:27: so that none of the other players can see it"""
+    match = new_match(4, notebooks="marks")
+    match.states[0] = begun(4, notebooks="marks")
+    did(match, suggest(0), HasNone(1), Show(2, card("ROPE")))
+    other = copied(match, suggest(0), HasNone(1), Show(2, card("PLUM")))
+    assert seen(other) == seen(match)
+    assert pages(other, but=(0, 2)) == pages(match, but=(0, 2))
+    for seat in (0, 2):
+        assert match.questions[f"seat{seat}"] != other.questions[f"seat{seat}"]
+
+
+def test_no_correction_of_a_suggestion_tells_which_of_its_cards_was_shown():
+    """If it could not be corrected to other cards, those that cannot are the ones."""
+    match = new_match()
+    match.states[0] = begun()
+    did(match, suggest(0), Show(1, card("ROPE")), EndTurn())
+    twins = [copied(match, suggest(0), Show(1, each), EndTurn()) for each in cards("PLUM KIT .")]
+    offered = [offer.action for number, offer in corrections(match) if number == 1]
+    assert len(offered) == 5 + 5 + 8
+    for other in offered:
+        told = answer(match, 1, other)
+        assert told[0] == MADE
+        assert all(answer(each, 1, other) == told for each in twins)
+
+
+def test_a_note_is_known_to_whoever_wrote_it():
+    match = new_match(notebooks="marks")
+    match.states[0] = begun(notebooks="marks")
+    did(match, Note(1, card("ROPE"), 1), Pin(1, "1234"))
+    for other in (
+        copied(match, Note(1, card("PLUM"), 1), Pin(1, "1234")),
+        copied(match, Note(1, card("ROPE"), 0), Pin(1, "1234")),
+        copied(match, Note(1, card("ROPE"), 1), Pin(1, "4321")),
+    ):
+        assert seen(other) == seen(match)
+        assert redone(other) == redone(match)
+        assert pages(other, but=(1,)) == pages(match, but=(1,))
+        assert other.private(1) != match.private(1) or other.questions != match.questions
+
+
+def test_two_hands_with_a_card_changed_about_are_known_to_two():
+    """S:20"""
+    match = sealed(4, dealing="hands", notebooks="shares")
+    one, two = match.state.hands[1][0], match.state.hands[3][0]
+    swap = {each: each for each in CARDS} | {one: two, two: one}
+    other = twin(match, swap, Pass)
+    assert other.state.hands[1] != match.state.hands[1]
+    assert seen(other) == seen(match)
+    assert pages(other, but=(1, 3)) == pages(match, but=(1, 3))
+    assert other.private(1) != match.private(1)
+
+
+# --- what leaves the box
+
+
+@seeds
+@dealings
+def test_without_its_secrets_a_match_replays_to_what_everybody_sees(seed, dealing):
+    match = played(seed, dealing)
+    public = Match(GAME, match.setup)
+    public.replay(Entry(each) for each in history(match))
+    assert [line.text for line in public.lines()] == [line.text for line in match.lines()]
+    assert public.standing == match.standing
+    assert public.state.accusations != match.state.accusations or not match.state.accusations
+    assert (public.state.drawn, public.state.known) == (False, False)
+    if dealing == "sealed" or match.state.house.notebooks != "off":
+        assert public.view == match.view  # else the page that tells the own hand is not there
+
+
+@dealings
+def test_without_its_secrets_a_match_is_played_to_its_end(dealing):
+    """Then whoever accuses looks into the envelope, as if it had been filled by hand."""
+    match = played(1, dealing)
+    public = Match(GAME, match.setup)
+    public.replay(Entry(each) for each in history(match))
+    seat = next(each for each in range(3) if not public.state.accused(each))
+    public.do(accuse(seat), overrule=True)
+    assert public.state.phase == "verdict"
+    did(public, Verdict(True))
+    assert public.standing.winners == (seat,)
+
+
+def test_a_match_that_stopped_early_keeps_its_secrets():
+    """Of its export nobody can tell which cards they were."""
+    match = played(1, "hands")
+    other = twin(match, swapped(Random(1)))
+    one, two = ([*exchange.write(header(each), lines(did(copied(each), EndEarly())))]
+                for each in (match, other))  # fmt: skip
+    assert one == two
+    assert len(one) == 1 + len(match.log) + 1
+
+
+def header(match):
+    return exchange.Header(match.game.name, match.setup.players, options=match.setup.options)
+
+
+def lines(match):
+    codec = exchange.opened(header(match))[1]
+    return [codec.encode(Entry(each.action)).decode() for each in match.log]
+
+
+# --- an accusation is no oracle
+
+
+EVERY = [Accuse(0, *each) for each in product(*(map(DECK.find, codes) for codes in KINDS))]
+
+
+def accused(right=False):
+    match = sealed()
+    did(match, suggest(0), HasNone(1), HasNone(2))
+    wrong = wrongly(match, 0)
+    room = next(each for each in of_kind(2) if each is not match.state.envelope[2])
+    first = Accuse(0, *match.state.envelope) if right else Accuse(0, *wrong.cards[:2], room)
+    match.do(first, overrule=True)
+    return match
+
+
+def test_what_was_accused_of_cannot_be_corrected_without_two_seats():
+    """Whatever it would be corrected to, right or wrong, the same is said."""
+    match = accused()
+    number = match.log[-1].number
+    told = {match.preview(number, each).text for each in EVERY if each != match.log[-1].action}
+    assert len(told) == 1
+    assert all(match.would_uncover(number, each) for each in EVERY if each != match.log[-1].action)
+
+
+def test_no_other_entry_can_be_corrected_to_an_accusation_without_two_seats():
+    match = accused()
+    chance = Random(1)
+    right = Accuse(0, *match.state.envelope)
+    for logged in match.log:
+        if match.before(logged.number).phase in ("turn", "answered"):
+            for each in (right, *chance.sample(EVERY, 5)):
+                if each != logged.action:
+                    assert match.would_uncover(logged.number, each)
+                    assert isinstance(match.preview(logged.number, each), Objection)
+
+
+@pytest.mark.parametrize("right", [True, False])
+def test_to_take_an_accusation_back_asks_two_seats(right):
+    match = accused(right)
+    assert match.over == right
+    assert match.would_uncover()
+
+
+@pytest.mark.parametrize("right", [True, False])
+def test_at_the_table_two_seats_must_agree(journal, right):
+    judge = Referee(journal, lambda: "")
+    begin(judge, dealing="sealed", notebooks="off")
+    for action in (Close(), *chosen(PAWNS[:3]), Deal(), Start(0)):
+        judge.do(action)
+    envelope = judge.match.state.envelope
+    judge.do(Accuse(0, *envelope) if right else wrongly(judge.match, 0))
+    told = seen(judge.match)
+    judge.undo()
+    assert judge.matter.consent
+    judge.agree(0)
+    assert seen(judge.match) == told
+    judge.agree(2)
+    assert judge.match.state.accusations == ()
+
+
+def test_a_step_that_takes_away_a_pin_asks_two_seats():
+    match = did(sealed(notebooks="marks"), Pin(1, "1234"))
+    assert match.would_uncover()
+    assert did(match, Note(0, card("ROPE"), 0)).would_uncover() is False
+
+
+# --- a whole evening at a real table
+
+
+def begin(judge, seats=3, **options):
+    assert judge.begin(GAME, setup(seats, **options))
+    judge.do(judge.match.view.primary.action)
+    if options["dealing"] != "guided":
+        for pile in PILES:
+            for each in cards(pile):
+                judge.hear(Scanned(str(each), "box"))
+
+
+class Table:
+    """A table with a file, a follower and a log, and all that they were told."""
+
+    def __init__(self, folder: Path, caplog: pytest.LogCaptureFixture) -> None:
+        caplog.set_level(logging.DEBUG)
+        self.folder, self.caplog = folder, caplog
+        self.journal = Journal(folder / "companion.db")
+        self.judge = Referee(self.journal, lambda: "2026-11-22T20:00:00+01:00")
+        self.shown: list[str] = []
+        self.judge.followers.join(lambda shown: self.shown.append(repr(shown)))
+
+    @property
+    def match(self) -> Match:
+        return self.judge.match
+
+    def files(self) -> bytes:
+        """Return all bytes that lie on the disk, with a copy of the day and what is exported."""
+        path = self.folder / "companion.db"
+        backup.keep(path, self.folder / "copies", date(2026, 11, 22))
+        number = self.judge.sitting.number
+        told = exchange.write(
+            self.journal.header(number), self.journal.lines(number), self.journal.store.vault
+        )
+        (self.folder / "export.jsonl").write_text("\n".join(told), encoding="utf-8")
+        kept = [each for each in self.folder.rglob("*") if each.is_file()]
+        assert {each.suffix for each in kept} >= {".db", ".db-wal", ".jsonl", ".key"}
+        return b"".join(each.read_bytes() for each in kept)
+
+    def sentences(self) -> str:
+        """Return all that was said aloud, in both languages, but for the keys of cards."""
+        said = [*self.shown, self.caplog.text]
+        for language in ("en", "it"):
+            with speaking(language):
+                view, match = self.match.view, self.match
+                said += [line.text for line in match.lines()]
+                said += [view.where, view.prompt, view.hint, *view.notices]
+                said += [match.will_undo(), match.will_redo(), repr(match.standing)]
+                said += [repr(GAME.tells.help(match.state)), repr(self.match.log)]
+                said += [repr(match.questions), repr(match.unanswered)]
+        return "\n".join(said)
+
+
+@pytest.fixture
+def at_table(tmp_path, caplog):
+    at_table = Table(tmp_path, caplog)
+    yield at_table
+    at_table.journal.close()
+
+
+def deal_all(at_table):
+    """Pass the three piles, choose pawns, pass the hands; return every weapon and room."""
+    judge = at_table.judge
+    begin(judge, dealing="hands", notebooks="shares")
+    judge.do(Close())
+    for action in chosen(PAWNS[:3]):
+        judge.do(action)
+    rest = [each for each in CARDS if each not in at_table.match.state.envelope]
+    Random(1).shuffle(rest)
+    for each in rest:
+        judge.hear(Scanned(str(each), "box"))
+    assert at_table.match.state.known
+    return [each for each in CARDS if each.kind]
+
+
+def found(secrets, files, said):
+    """Return which codes stand in files, and which codes and names in what was said."""
+    words = [str(each) for each in secrets if f'"{each}"'.encode() in files]
+    for language in ("en", "it"):
+        with speaking(language):
+            words += [word for each in secrets for word in (str(each), card_word(each))
+                      if re.search(rf"\b{word}\b", said)]  # fmt: skip
+    return {*words}
+
+
+def test_after_the_deal_no_file_and_no_word_tells_a_card(at_table):
+    """But for the first step: it says which weapons lie in which rooms of the board."""
+    secrets = deal_all(at_table)
+    at_table.shown = [each for each in at_table.shown if "BoardPanel" not in each]
+    at_table.judge.undo()
+    at_table.judge.redo()
+    state = at_table.match.state
+    files, said = at_table.files(), at_table.sentences()
+    assert found(secrets, files, said) == set()
+    assert state.salt.encode() not in files
+    assert state.salt not in said
+    assert state.seal.encode() in files
+
+
+def test_in_the_middle_of_a_match_only_what_was_suggested_is_told(at_table):
+    deal_all(at_table)
+    judge, match = at_table.judge, at_table.match
+    judge.do(Start(0))
+    named = suggest(0, "PLUM ROPE KIT")
+    judge.do(named)
+    while (seat := asked(match.state)) is not None:
+        held = [each for each in named.cards if each in match.state.hands[seat]]
+        judge.hear(Scanned(str(held[0]), "box")) if held else judge.do(HasNone(seat))
+    other = [each for each in CARDS if each.kind and each not in named.cards]
+    judge.do(Note(0, other[0], 1))
+    judge.do(Pin(2, "4711"))
+    wrong = wrongly(match, 0)
+    judge.do(wrong)
+    judge.overrule()
+    judge.undo()
+    judge.agree(0)
+    judge.agree(1)
+    judge.redo()
+    assert match.state.accusations[0].right is False
+    at_table.shown.clear()
+    judge.say("Done")
+    files, said = at_table.files(), at_table.sentences()
+    entries = re.findall(rb'\{"action":\{"do":"(?:show|note|pin|accuse|pass)"[^}]*\}', files)
+    assert {each.split(b'"')[5] for each in entries} == {
+        b"show",
+        b"note",
+        b"pin",
+        b"accuse",
+        b"pass",
+    }
+    assert not any(re.search(rb'"(card|suspect|holder|digits)"', each) for each in entries)
+    assert not [each for each in other if f'"{each}"'.encode() in files]
+    assert b'"4711"' not in files
+    assert "4711" not in said
+    assert match.state.salt.encode() not in files
+    assert match.state.salt not in said
+    lines = "\n".join(line.text for line in match.lines())
+    assert found(other, b"", lines) == set()
+    assert found(other, b"", at_table.caplog.text) == set()
