@@ -26,6 +26,7 @@ from companion.games.cluedo.actions import (
     Pin,
     Show,
     Start,
+    Suggest,
     Verdict,
 )
 from companion.games.cluedo.cards import CARDS, KINDS, of_kind
@@ -403,6 +404,11 @@ def found(secrets, files, said):
     return {*words}
 
 
+def some_of(hand, kind):
+    """Return a card of a hand, or any other one if it has none of that kind."""
+    return next((each for each in hand if each.kind == kind), of_kind(kind)[0])
+
+
 def test_after_the_deal_no_file_and_no_word_tells_a_card(at_table):
     """But for the first step: it says which weapons lie in which rooms of the board."""
     secrets = deal_all(at_table)
@@ -421,7 +427,7 @@ def test_in_the_middle_of_a_match_only_what_was_suggested_is_told(at_table):
     deal_all(at_table)
     judge, match = at_table.judge, at_table.match
     judge.do(Start(0))
-    named = suggest(0, "PLUM ROPE KIT")
+    named = Suggest(0, *(some_of(match.state.hands[1], kind) for kind in range(3)))
     judge.do(named)
     while (seat := asked(match.state)) is not None:
         held = [each for each in named.cards if each in match.state.hands[seat]]
