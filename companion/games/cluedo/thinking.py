@@ -32,12 +32,6 @@ LITTLE = 0.1
 """Bits; what told less than that is not worth a word."""
 
 
-class Look(Struct, frozen=True):
-    """What there is to say of the public log: which answers cannot all be true, by their places."""
-
-    clash: tuple[int, ...] = ()
-
-
 class Page(Struct, frozen=True):
     """What a seat's notebook knows: in how many deals of all each holder has each card."""
 
@@ -82,7 +76,7 @@ def questions(state: State) -> Mapping[str, Question]:
         return {STORY: Question(story, (seen, state.winner))} if seen else {}
     if state.phase in STEPS:
         return {}
-    asked = {TABLE: Question(look, (table_log(state),))}
+    asked = {TABLE: Question(contradiction, (table_log(state),))}
     if state.house.notebooks != OFF:
         for seat in range(len(state.players)):
             asked[seat_name(seat)] = Question(page, (seat_log(state, seat),))
@@ -119,11 +113,6 @@ def _seen_by(state: State, seat: int) -> Seen:
     )
     log = Log(hand_sizes(state), tuple(each for _turn, each in told))
     return Seen(seat, log, tuple(turn for turn, _each in told), asked)
-
-
-def look(log: Log) -> Look:
-    """Return which answers of a log cannot all be true, none if they can."""
-    return Look(contradiction(log))
 
 
 def page(log: Log) -> Page:

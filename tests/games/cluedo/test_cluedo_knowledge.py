@@ -116,9 +116,9 @@ def test_a_forgotten_show_is_named_and_correcting_it_mends_the_log():
 def test_without_one_of_the_answers_that_are_named_the_rest_can_be_true(seed):
     """A smallest set: so of four or fewer answers, no other of that size is smaller."""
     match = lied(seed)
-    look = thought(match).answers.found["table"]
+    clash = thought(match).answers.found["table"]
     facts = public(match.state)
-    named = [facts[place].told for place in look.clash]
+    named = [facts[place].told for place in clash]
     assert named
     assert not possible(match, named)
     for fewer in combinations(named, len(named) - 1):

@@ -6,14 +6,14 @@ from collections.abc import Iterable, Sequence
 
 from companion.games.cluedo.knowing import HELD, NOTED, SEEN, Fact, public, seat_facts
 from companion.games.cluedo.state import FAILED, NONE, State
-from companion.games.cluedo.thinking import Look, Page
+from companion.games.cluedo.thinking import Page
 from companion.games.cluedo.words import card_word
 from companion.words.i18n import _, joined
 
 
-def clash(state: State, look: Look | None) -> tuple[str, ...]:
+def clash(state: State, places: Iterable[int] | None) -> tuple[str, ...]:
     """Return which answers in the log cannot all be true, if that is so."""
-    return clash_of(state, public(state), look.clash if look else ())
+    return clash_of(state, public(state), places or ())
 
 
 def clash_of(state: State, facts: Sequence[Fact], places: Iterable[int]) -> tuple[str, ...]:
