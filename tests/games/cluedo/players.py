@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 
 from companion.games.cluedo.actions import Choose, Close, Deal, HasNone, Lay, Note, Pass, Start
-from companion.games.cluedo.cards import DECK, SUSPECT, ClueCard, of_kind
+from companion.games.cluedo.cards import DECK, SUSPECT, of_kind
 from companion.games.cluedo.game import GAME
 from companion.games.cluedo.state import DEALING
 from companion.play.actions import Action
@@ -30,6 +30,7 @@ def do(box: Box, *actions: Action) -> None:
         before = box.referee.match.entries
         box.referee.do(action)
         assert box.referee.match.entries > before, (action, box.referee.matter)
+    box.frames(4)
 
 
 def think(box: Box, *questions: str) -> None:
@@ -39,6 +40,7 @@ def think(box: Box, *questions: str) -> None:
         question = match.questions[name]
         match.answer(question, question.think())
     box.referee.changed()
+    box.frames(4)
 
 
 # --- the dealing, without a finger
@@ -116,16 +118,18 @@ def none(box: Box, times: int = 1) -> None:
         box.tap(_("No, passes"))
 
 
-def in_private(box: Box, kind: str, words: Iterable[str]) -> None:
-    """Hold the private page with one finger, and touch places with another."""
+def in_private(
+    box: Box,
+    kind: str,
+    words: Iterable[str],
+    then: tuple[str, ...] = (),
+    look: Callable[[], object] = lambda: None,
+) -> None:
+    """Hold the private page with one finger, and touch places with another; *look* meanwhile."""
     finger = hold_open(box)
     touch_cards(box, kind, *words)
+    if then:
+        touch_cards(box, *then)
+    look()
     finger.touch_up()
     box.frames(4)
-
-
-def card_words(cards: Iterable[ClueCard | None]) -> list[str]:
-    """Return what stands on the keys of cards."""
-    from companion.games.cluedo.words import key_word
-
-    return [key_word(card) for card in cards if card]

@@ -1,0 +1,349 @@
+"""Whole evenings of Cluedo: by finger, by buttons and by a reader, with all that goes wrong."""
+
+from __future__ import annotations
+
+from contextlib import closing
+
+import pytest
+
+from companion.games.cluedo.actions import Choose, Show, Start, Suggest
+from companion.games.cluedo.box import NAMES
+from companion.games.cluedo.cards import CARDS, of_kind
+from companion.games.cluedo.words import card_word, key_word, solution_word
+from companion.table.thinking import Thoughts
+from companion.work.jobs import Work
+from companion.work.thinking import Thinking
+from screens.icons import icon
+from tests.games.cluedo.players import (
+    begin,
+    do,
+    find,
+    in_private,
+    none,
+    start,
+    suggest,
+    think,
+    to_the_first_turn,
+    touch_cards,
+)
+from tests.players import confirm, scan, spell
+
+THREE = ("Anna", "Bruno", "Carla")
+
+
+@pytest.fixture
+def table(box):
+    return box(language="en")
+
+
+def accuse(table, *words):
+    """Accuse on the private page: one finger holds it, another touches."""
+    table.tap("Accuse")
+    in_private(table, "AccuseKey", words, then=("SayAccuse", _i_accuse(words)))
+
+
+def _i_accuse(words):
+    """Return the sentence with which somebody accuses of three cards."""
+    cards = sorted((c for c in CARDS if key_word(c) in words), key=lambda card: card.kind)
+    return f"I accuse: {solution_word(tuple(cards))}"
+
+
+def _open(table):
+    """Return which cards lie open."""
+    return [word for card in table.of("OpenCard") for word in table.words(card)]
+
+
+MARKS = {icon("yes"): "has", icon("no"): "not", "◌": "may"}
+
+
+def marks(table, word):
+    """Return what stands in the notebook beside a card: for each seat, and for the envelope."""
+    row = next(words for row in table.of("NoteRow") if word in (words := table.words(row)))
+    return [MARKS.get(mark, mark) for mark in row[1:]]
+
+
+# --- by touch alone
+
+
+def test_three_people_play_from_home_to_the_winner_with_their_fingers_alone(table):
+    with closing(Work(table.inbox)) as work, closing(Thinking(work)) as thinking:
+        table.app.on_worked = work.hear
+        table.referee.followers.join(Thoughts(table.referee, thinking))
+        begin(table, *THREE)
+        _deal_by_hand(table)
+        _second_thoughts(table)
+        _a_forgotten_show(table)
+        _two_accuse(table)
+    assert table.journal.matches()[0].standing.winners == (1,)
+    table.tap("Rematch")
+    assert table.shows("getting ready · step 1 of 5")
+    assert table.shows("puts pawns and weapons on the board")
+    assert table.referee.match.state.dealer == 1
+
+
+def _deal_by_hand(table):
+    """Step by step; a pawn that is taken is not taken again."""
+    table.tap("All in place: now the envelope")
+    table.tap("The envelope is closed")
+    table.tap_in("CluePawn", "Plum")
+    assert table.shows("Carla")
+    table.tap_in("CluePawn", "Plum")
+    assert table.shows("step 3 of 5")
+    table.tap_in("CluePawn", "Scarlet")
+    table.tap_in("CluePawn", "Green")
+    assert [table.words(hand) for hand in table.of("ClueHand")] == [
+        ["Bruno", "6", "cards"], ["Carla", "6", "cards"], ["Anna", "6", "cards"],
+    ]  # fmt: skip
+    table.tap("Dealt: who begins?")
+    table.tap("Carla begins")
+    assert table.shows("turn 1")
+
+
+def _second_thoughts(table):
+    """A card touched wrongly is put right, an answer is taken back and given again."""
+    suggest(table, "Plum", "dagger", "lounge")
+    table.tap_in("TableKey", "rope")
+    assert table.shows("Plum, with the rope, in the lounge")
+    none(table)
+    table.tap_in("TableKey", "pipe")
+    assert table.shows("Somebody has answered already: take that back first.")
+    table.tap("Bruno shows a card")
+    table.tap_icon("undo")
+    assert table.shows("Taken back: Bruno showed a card")
+    table.tap("Bruno shows a card")
+    table.tap("Now Anna")
+
+
+def _a_forgotten_show(table):
+    """Anna had none of three cards, and in turn 2 asks; in turn 3 she shows one of the same."""
+    assert table.shows("turn 2")
+    suggest(table, "White", "pistol", "study")
+    none(table, 2)
+    table.tap("Now Bruno")
+    suggest(table, "Plum", "rope", "lounge")
+    none(table)
+    table.tap("Anna shows a card")
+    clash = "That cannot all be true: Anna’s pass in turn 1 and Anna’s card in turn 3."
+    table.wait(lambda: table.shows(clash))
+    table.tap_icon("menu")
+    table.tap("Log: look and correct")
+    table.tap("Turn 1 · Carla")
+    table.tap("Anna had none")
+    table.tap_in("Alternative", "Anna had one, and did not show it")
+    table.tap("Correct")
+    table.tap_icon("back")
+    table.tap_icon("back")
+    table.wait(lambda: not table.shows(clash))
+    table.tap("Anna is out for not showing a card")
+    assert table.referee.match.state.penalties == (0,)
+
+
+def _two_accuse(table):
+    """Bruno's pawn is in the lounge; Carla is wrong about it, and Bruno is right."""
+    table.tap("Now Carla")
+    accuse(table, "Mustard", "pipe", "hall")
+    assert table.shows("looks into the envelope")
+    assert not table.shows("Mustard")
+    table.tap("It is wrong")
+    assert table.shows("Carla accused, and was wrong.")
+    accuse(table, "White", "pistol", "study")
+    table.tap("It is right")
+    assert table.shows("Bruno solved it")
+    assert _open(table) == ["White", "pistol", "study"]
+
+
+def test_a_notebook_is_filled_with_two_fingers_and_everybody_accuses_wrongly(table):
+    start(table, *THREE, notebooks="shares", wrong_accuser="plays")
+    to_the_first_turn(table)
+    suggest(table, "Plum", "rope", "lounge")
+    none(table)
+    table.tap("Carla shows a card")
+    _own_cards(table)
+    _a_card_that_was_shown(table)
+    _everybody_is_wrong(table)
+
+
+OWN = ("White", "Peacock", "dagger", "pistol", "hall", "study")
+
+
+def _own_cards(table):
+    table.tap("Notebooks")
+    assert not table.of("NoteRow")
+    in_private(table, "NoteRow", OWN)
+    assert not table.of("NoteRow")
+    notebook = table.referee.match.state.notes[0]
+    assert {key_word(each.card) for each in notebook} == set(OWN)
+
+
+def _a_card_that_was_shown(table):
+    """A row is chosen, and whose it is; what follows is said."""
+    in_private(table, "NoteRow", ["rope"], then=("NoteKey", "Carla"))
+    think(table, "seat0")
+    in_private(table, "NoteRow", [], look=lambda: _sees(table))
+    table.tap_icon("back")
+
+
+def _sees(table):
+    assert marks(table, "rope") == ["not", "not", "has", "not"]
+    assert marks(table, "White") == ["has", "not", "not", "not"]
+    assert marks(table, "Plum")[:3] == ["not", "not", "may"]
+
+
+def _everybody_is_wrong(table):
+    """An accusation of another room than the pawn's is questioned; who was wrong goes on."""
+    accuse(table, "Plum", "rope", "kitchen")
+    assert table.shows("Anna’s pawn is in the lounge, and the accusation is of another room.")
+    table.tap("No")
+    accuse(table, "Plum", "rope", "lounge")
+    table.tap("It is wrong")
+    table.tap("Now Bruno")
+    for name in ("Bruno", "Carla"):
+        accuse(table, "Green", "pipe", "hall")
+        table.tap("It is wrong")
+        if name == "Bruno":
+            table.tap("Now Carla")
+    assert table.shows("Nobody solved it: open the envelope")
+    touch_cards(table, "TableKey", "Mustard", "spanner", "library")
+    assert table.shows("Nobody solved it")
+    assert _open(table) == ["Mustard", "spanner", "library"]
+
+
+def test_whoever_answers_out_of_turn_is_asked_about_and_a_seat_is_handed_over(table):
+    start(table, *THREE)
+    to_the_first_turn(table)
+    do(table, Suggest(0, find("PLUM"), find("ROPE"), find("LOUNGE")))
+    table.referee.do(Show(2))
+    table.frames(4)
+    assert table.shows("First Bruno is asked.")
+    table.tap("No")
+    table.tap_icon("menu")
+    table.tap("Hand a seat to somebody else")
+    table.tap_in("LeaverKey", "Bruno")
+    table.tap("New name")
+    spell(table, "Dino")
+    assert table.shows("has one of these?")
+    table.tap("Dino shows a card")
+    table.tap("Now Dino")
+    assert table.shows("turn 2")
+
+
+# --- by buttons alone
+
+
+def test_two_people_play_with_buttons_and_a_keyboard_alone(wired):
+    table = wired(language="en")
+    start(table, *THREE[:2], notebooks="marks")
+    confirm(table, "All in place: now the envelope", "The envelope is closed", "Plum", "Scarlet")
+    confirm(table, "Dealt: who begins?")
+    table.press("seat1")
+    confirm(table, "Mustard", "rope", "hall")
+    assert table.shows("Mustard, with the rope, in the hall")
+    table.press("seat2")
+    assert table.shows("Bruno showed a card")
+    table.press("undo")
+    table.write("0")
+    assert table.shows("nobody had one of these: accuse, or go on")
+    table.press("seat2")
+    assert table.shows("turn 2")
+    confirm(table, "library", "White", "pipe")
+    table.write("1")
+    assert table.shows("Anna showed a card")
+    confirm(table, "Accuse")
+    confirm(table, "Hold: only for Bruno’s eyes", "Mustard", "rope", "library")
+    confirm(table, "I accuse: Mustard, with the rope, in the library")
+    confirm(table, "It is right")
+    assert table.shows("Bruno solved it")
+    confirm(table, "Rematch")
+    assert table.shows("step 1 of 5")
+
+
+# --- by a reader
+
+
+def test_three_people_pass_every_card_over_the_reader(wired):
+    table = wired(language="en")
+    start(table, *THREE, dealing="hands")
+    table.tap("All in place: now the envelope")
+    _pass_three_piles(table)
+    table.tap("The envelope is closed")
+    seal = table.referee.match.state.seal
+    do(table, *(Choose(seat, of_kind(0)[(seat + 1) % 3]) for seat in (1, 2, 0)))
+    _pass_the_hands(table)
+    do(table, Start(2))
+    _show_by_passing(table)
+    accuse(table, *map(key_word, table.referee.match.state.envelope))
+    assert table.shows("Anna solved it")
+    assert any(seal[:4] in text for text in table.texts())
+    assert any("sha256sum" in text for text in table.texts())
+
+
+def _names_no_card(table):
+    """Return whether the screen names none of the cards."""
+    words = {*NAMES, *(key_word(card) for card in CARDS)}
+    return not any(word in table.texts() for word in words)
+
+
+def _pass_three_piles(table):
+    """The box draws one of each; it tells its place, and names no card."""
+    for kind in range(3):
+        pile = [str(card) for card in of_kind(kind)]
+        scan(table, *pile[:3])
+        if kind == 0:
+            _strange_cards(table, pile)
+        for code in pile[3:]:
+            scan(table, code)
+            assert _names_no_card(table), table.texts()
+        assert table.shows("card of the ")
+
+
+def _strange_cards(table, pile):
+    """A card twice, one of another pile, one of no box: none of them counts."""
+    before = table.referee.match.entries
+    scan(table, pile[1])
+    assert table.shows("That card was passed already. Go on with the next one.")
+    scan(table, "ROPE")
+    assert table.shows("That card is of another pile: put it there.")
+    scan(table, "QH7")
+    assert table.shows("Leave it")
+    table.tap("Leave it")
+    assert table.referee.match.entries == before
+    assert _names_no_card(table)
+
+
+def _pass_the_hands(table):
+    envelope = table.referee.match.state.envelope
+    rest = [card for card in CARDS if card not in envelope]
+    scan(table, *map(str, rest[:2]))
+    scan(table, str(rest[1]))
+    assert table.shows("That card was passed already. If it is another one, the deal has gone")
+    assert _names_no_card(table)
+    scan(table, *map(str, rest[2:]))
+    assert table.shows("has Miss Scarlet and begins")
+    scan(table, str(rest[0]))
+    assert table.shows("All eighteen cards are dealt: that is one too many.")
+
+
+def _show_by_passing(table):
+    """Carla asks, Anna has one and says none; then she shows it over the reader, unnamed."""
+    state = table.referee.match.state
+    shown, other = state.hands[0][:2]
+    named = [shown if shown.kind == kind else state.envelope[kind] for kind in range(3)]
+    do(table, Suggest(2, *named))
+    table.tap("No, passes")
+    assert table.shows("Anna, look at your cards once more: your private page tells what to show.")
+    table.tap("No")
+    table.tap("Notebooks")
+    table.tap_in("EyesKey", "Anna")
+    in_private(table, "NoteRow", [], look=lambda: _is_told(table, shown))
+    table.tap_icon("back")
+    assert other not in named
+    table.scan(str(other))
+    assert table.shows("That card was not asked for. Keep it covered.")
+    table.tap("No")
+    table.scan(str(shown))
+    assert table.shows("Anna showed a card")
+    table.tap("Now Anna")
+
+
+def _is_told(table, card):
+    assert table.shows(f"You have {card_word(card)}: show it.")
