@@ -77,3 +77,15 @@ def test_the_first_day_of_holmes_goes_as_the_document_says():
     assert week["clues"]["button"] == {"Manuela": 7, "Guido": 0}
     assert week["days"] == 2
     assert [str(character) for character in match.state.absent] == ["PIKE"]
+
+
+def test_the_two_turns_of_cluedo_go_as_the_document_says():
+    game = next(game for game in every() if game.name == "cluedo")
+    (file,) = examples(game, "jsonl")
+    match = read(line.encode() for line in file.splitlines())[1]
+    told = result(match)
+    assert told["winners"] == ["Anna"]
+    assert told["rounds"][0]["turns"] == told["rounds"][0]["suggestions"] == 2
+    assert told["rounds"][0]["solution"] == ["PEACOCK", "PIPE", "HALL"]
+    answers = [[(a.seat, a.kind) for a in each.answers] for each in match.state.suggestions]
+    assert answers == [[(0, "none"), (1, "shown")], [(1, "none"), (2, "none")]]

@@ -11,6 +11,7 @@ from tests.games.istinto.players import bid, start
 from tests.players import confirm
 
 PLAYTHROUGHS = sorted((Path(__file__).parents[1] / "playthroughs").glob("*.jsonl"))
+HOLMES = next(path for path in PLAYTHROUGHS if "holmes" in path.name)
 
 
 def opened(table, file):
@@ -44,7 +45,7 @@ def test_a_finger_turns_to_every_chapter_of_the_log(box, file):
 
 
 def test_a_chapter_begins_at_the_top_of_the_page_and_no_line_is_lost_around_it(box):
-    table = opened(box(language="en"), PLAYTHROUGHS[1])
+    table = opened(box(language="en"), HOLMES)
     every = [entry.line.text for entry in table.app.page.entries]
     table.tap("Day 3")
     assert (shown(table)[0], "Day 3" in keys(table)) == ("Day 3", True)
@@ -55,7 +56,7 @@ def test_a_chapter_begins_at_the_top_of_the_page_and_no_line_is_lost_around_it(b
 
 
 def test_a_line_stays_in_sight_when_what_was_said_goes_as_it_is_touched(box):
-    table = opened(box(language="en"), PLAYTHROUGHS[1])
+    table = opened(box(language="en"), HOLMES)
     table.referee.undo()
     for seat in (0, 1):
         table.referee.agree(seat)
@@ -97,14 +98,14 @@ def test_a_chosen_line_that_is_taken_back_is_let_go(box):
 
 
 def test_the_buttons_turn_to_a_chapter_of_the_log(wired):
-    table = opened(wired(language="en"), PLAYTHROUGHS[1])
+    table = opened(wired(language="en"), HOLMES)
     assert "Day 2" not in shown(table)
     confirm(table, "Day 2")
     assert shown(table)[0] == "Day 2"
 
 
 def test_while_a_line_is_corrected_the_chapters_make_room(box):
-    table = opened(box(language="en"), PLAYTHROUGHS[1])
+    table = opened(box(language="en"), HOLMES)
     table.tap("Day 2")
     table.tap(shown(table)[1])
     assert not keys(table)
@@ -131,9 +132,8 @@ def test_every_correction_on_offer_says_what_it_would_change(box, file):
 
 def test_a_correction_in_holmes_is_previewed_by_touch_and_made(box):
     table = box(language="en")
-    file = next(file for file in PLAYTHROUGHS if "holmes" in file.name)
-    header, match, lines = read(file.open("rb"))
-    beginning = [line.encode() for line in file.read_text().splitlines()[:6]]
+    header, match, lines = read(HOLMES.open("rb"))
+    beginning = [line.encode() for line in HOLMES.read_text().splitlines()[:6]]
     header, match, lines = read(beginning)
     table.referee.resume(table.journal.keep(header, match, lines, table.now()))
     table.app.go("match")

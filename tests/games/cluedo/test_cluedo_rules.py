@@ -566,10 +566,21 @@ def test_everybody_can_read_what_was_suggested_and_answered():
     match = did(drawn(), *chosen(("SCARLET", "PLUM", "GREEN")), Deal(), Start(0))
     did(match, suggest(0), HasNone(1), Show(2, card("ROPE")), EndTurn())
     assert [line.text for line in match.lines()][-6:] == [
-        "Turn 1 · Anna",
         "Anna begins",
+        "Turn 1 · Anna",
         "Anna: Plum, with the rope, in the kitchen",
         "Bruno had none",
         "Carla showed a card",
         "Turn 2 · Bruno",
+    ]
+
+
+def test_an_accusation_stands_in_the_log_in_the_turn_that_it_ended():
+    match = sealed()
+    did(match, wrongly(match, 0), suggest(1))
+    assert [line.text for line in match.lines()][-4:] == [
+        "Turn 1 · Anna",
+        "Anna accused",
+        "Turn 2 · Bruno",
+        "Bruno: Plum, with the rope, in the kitchen",
     ]

@@ -120,15 +120,19 @@ def _penalized(state: State) -> str:
     return texts.get(state.house.penalty, _("{name} was warned: a card was not shown"))
 
 
+_LAST = (Throw, Start, Accuse, Verdict, Penalize)
+"""What may end a turn, or the dealing, and still belongs there."""
+
+
 def log(steps: Sequence[Step]) -> tuple[Line, ...]:
     """Return the log in sentences, a heading for the dealing and for each turn."""
     lines: list[Line] = []
     turn = None
     for step in steps:
-        now = step.after.turn
-        if now != turn and not isinstance(step.action, HandOver | EndEarly):
-            turn = now
-            lines.append(_heading(step.after))
+        at = step.before if isinstance(step.action, _LAST) else step.after
+        if at.turn != turn and not isinstance(step.action, HandOver | EndEarly):
+            turn = at.turn
+            lines.append(_heading(at))
         lines.extend(_lines(step))
     return tuple(lines)
 
