@@ -1,0 +1,190 @@
+"""Random matches of Cluedo with every house rule against a second reckoning of them."""
+
+from __future__ import annotations
+
+import json
+from functools import cache
+from random import Random
+
+import pytest
+
+from companion.games.cluedo.actions import (
+    Accuse,
+    Close,
+    Deal,
+    EndTurn,
+    Fail,
+    HasNone,
+    Lay,
+    Note,
+    Pass,
+    Penalize,
+    Reveal,
+    Show,
+    Start,
+    Suggest,
+    Verdict,
+)
+from companion.games.cluedo.cards import CARDS, of_kind
+from companion.games.cluedo.game import GAME
+from companion.games.cluedo.rules.dealing import deal_order, hand_sizes
+from companion.games.cluedo.rules.turns import asked, order
+from companion.play.actions import EndEarly
+from companion.play.codec import Codec, Entry
+from companion.play.match import Match
+from companion.play.view import UNANSWERED
+from tests.games.cluedo.naive import Reckoned
+from tests.games.cluedo.table import PAWNS, chosen, drawn, new_match
+from tests.playing import did
+
+SEEDS = range(40)
+seeds = pytest.mark.parametrize("seed", range(0, 40, 10))
+
+
+def some_options(chance):
+    return {option.name: chance.choice(list(option.values)) for option in GAME.options}
+
+
+def dealt(chance):
+    """Return a match of any house, in which the first turn begins."""
+    seats, options = chance.randint(2, 6), some_options(chance)
+    dealer = chance.randrange(seats)
+    if options["dealing"] == "guided":
+        match = did(new_match(seats, dealer, **options), Lay(), Close())
+    else:
+        match = drawn(seats, dealer, chance.random(), **options)
+    pawns = chance.sample(PAWNS, seats)
+    did(match, *chosen(tuple(pawns)))
+    if match.state.hands:
+        rest = [each for each in CARDS if each not in match.state.envelope]
+        did(match, *map(Pass, chance.sample(rest, 18)))
+    else:
+        did(match, Deal())
+    return did(match, Start(chance.choice(match.state.begin)))
+
+
+def something(state, chance):
+    """Return what might be told next: mostly what is due, sometimes anything."""
+    seat = chance.randrange(len(state.players))
+    cards = [chance.choice(of_kind(kind)) for kind in range(3)]
+    now = asked(state) if chance.random() < 0.9 else seat
+    answers = [Show(now), HasNone(now), HasNone(now), Fail(now)] if now is not None else []
+    if state.phase == "verdict":
+        return Verdict(chance.random() < 0.2)
+    if state.phase == "revealing":
+        return Reveal(*cards) if chance.random() < 0.5 else Reveal()
+    actor = state.to_act if chance.random() < 0.9 else seat
+    if state.drawn and chance.random() < 0.02:
+        cards = list(state.envelope)
+    others = [Suggest(actor, *cards)] * 4 + [EndTurn()] * 3 + [Accuse(actor, *cards)]
+    others += [Penalize(seat)] * 2 + [Note(seat, cards[0], seat)] + [EndEarly()] * (seat == 5)
+    return chance.choice(answers * 4 + others)
+
+
+@cache
+def evening(seed):
+    """Return a random match; it is played once for all who ask."""
+    chance = Random(seed)
+    match = dealt(chance)
+    for _ in range(120):
+        if not match.over:
+            match.do(something(match.state, chance), overrule=chance.random() < 0.3)
+    return match
+
+
+def played(match):
+    """Yield, from the first turn on, each action as it stands in a journal, and what came of it."""
+    codec = Codec(GAME)
+    for step in match.steps():
+        if step.before.turn:
+            line = json.loads(codec.encode(Entry(step.action)))["action"]
+            yield step, line
+
+
+@seeds
+def test_a_second_reckoning_comes_to_the_same_turns_and_the_same_end(seed):
+    for each in range(seed, seed + 10):
+        match = evening(each)
+        first = next(state for state in match.states if state.turn)
+        envelope = [str(card) for card in first.envelope]
+        told = Reckoned(len(first.players), first.to_act, match.setup.options, envelope)
+        for step, line in played(match):
+            after = step.after
+            told.take(line)
+            assert told.asked == asked(after), (each, line)
+            assert told.over == GAME.rules.over(after), (each, line)
+            assert told.looking == (after.phase == "verdict")
+            if not told.over and after.phase != "revealing":
+                assert (told.who, told.turn) == (after.to_act, after.turn), (each, line)
+        assert told.winner == match.state.winner
+
+
+def test_these_matches_end_in_every_way():
+    ends = [evening(seed).state for seed in SEEDS]
+    assert any(state.winner is not None for state in ends)
+    assert any(state.phase == "over" and state.winner is None for state in ends)
+    assert any(each.penalties for each in ends)
+
+
+@seeds
+def test_a_match_is_over_if_somebody_won_nobody_could_or_the_table_stopped(seed):
+    for state in evening(seed).states:
+        accusers = {each.seat for each in state.accusations}
+        if state.house.penalty == "excluded":
+            accusers |= {*state.penalties}
+        nobody = len(accusers) == len(state.players) and state.phase == "over"
+        assert GAME.rules.over(state) == (state.winner is not None or nobody or state.ended)
+
+
+@seeds
+def test_a_seat_accuses_at_most_once(seed):
+    """S:32"""
+    seats = [each.seat for each in evening(seed).state.accusations]
+    assert len(seats) == len({*seats})
+
+
+@seeds
+def test_all_eighteen_cards_are_dealt_and_the_first_get_more(seed):
+    """S:18, S:19"""
+    for each in range(seed, seed + 10):
+        state = evening(each).state
+        sizes = [hand_sizes(state)[seat] for seat in deal_order(state)]
+        assert sum(sizes) == 18
+        assert sizes == sorted(sizes, reverse=True)
+        assert sizes[0] - sizes[-1] <= 1
+
+
+@seeds
+def test_what_was_not_let_past_the_rules_was_answered_in_order(seed):
+    """S:27, S:28"""
+    match = evening(seed)
+    entries = {(step.before.turn, step.action.seat): step.overruled for step in match.steps()
+               if isinstance(step.action, Show | HasNone | Fail)}  # fmt: skip
+    for each in match.state.suggestions:
+        seats = [answer.seat for answer in each.answers]
+        if not any(entries.get((each.turn, seat)) for seat in seats):
+            assert seats == [*order(each, len(match.state.players))][: len(seats)]
+            assert [answer.kind for answer in each.answers].count("shown") <= 1
+
+
+@seeds
+def test_one_seat_is_awaited_until_it_is_over(seed):
+    match = evening(seed)
+    for state in match.states[::3]:
+        awaited = [seat for seat in GAME.tells.view(state, UNANSWERED).seats if seat.to_act]
+        assert len(awaited) == (bool(state.turn) and not GAME.rules.over(state))
+
+
+@seeds
+def test_what_is_taken_back_is_as_it_was(seed):
+    """All the way to the beginning, and forth again."""
+    match = evening(seed)
+    again = Match(GAME, match.setup)
+    again.replay(Entry(step.action, overruled=step.overruled) for step in match.steps())
+    assert again.states == match.states
+    for state in reversed(match.states[:-1]):
+        assert again.undo() is None
+        assert again.state == state
+    for state in match.states[1:]:
+        assert again.redo() is None
+        assert again.state == state
