@@ -18,10 +18,11 @@ from tests.box import Box, wire
 from tests.demo.decks import Decks
 from tests.demo.part import OTHERS, PICTURES, Watch
 from tests.games.baker_street.demo import BakerStreet
+from tests.games.cluedo.demo import Cluedo
 from tests.games.holmes.demo import Holmes
 from tests.games.istinto.demo import Istinto
 
-PARTS = (Istinto, Decks, BakerStreet, Holmes)
+PARTS = (Istinto, Decks, BakerStreet, Holmes, Cluedo)
 """What happens in the evening, in order."""
 
 

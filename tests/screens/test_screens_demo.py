@@ -30,11 +30,16 @@ STATES = (
     "evening-absent", "day-absent", "draw", "keep", "steal", "clues", "week-log", "week-help",
     "errand", "answer", "swap", "reveal", "assign", "assign-private", "assign-held", "week-count",
     "appear-enemies", "reserve", "step-reserved", "moriarty", "moran", "week-stopped", "light",
-    "light-buy", "light-follow", "light-tally",
+    "light-buy", "light-follow", "light-tally", "case-setup", "case-rules", "case-board",
+    "case-envelope", "case-pawns", "case-deal", "case-start", "case-turn", "case-asked",
+    "case-answered", "case-nobody", "case-clash", "case-log", "case-help", "case-private",
+    "case-notebook", "case-notebook-row", "case-accuse", "case-verdict", "case-wrong",
+    "case-consent", "case-solved", "case-passing", "case-drawn", "case-hands", "case-sealed",
 )  # fmt: skip
 EVERYWHERE = (
     "home", "bids", "tricks", "score", "enrolment-begun", "deck-doctor", "hardware", "ladder",
     "reward", "duel-result", "advantage", "duel-final", "step", "day", "clues", "week-count",
+    "case-deal", "case-asked", "case-notebook", "case-solved",
 )  # fmt: skip
 """States of which there are pictures on other displays too."""
 
