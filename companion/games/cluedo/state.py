@@ -121,6 +121,10 @@ class State(game.State, frozen=True, kw_only=True):
         """Whether the box knows every hand."""
         return bool(self.hands) and all(hand and None not in hand for hand in self.hands)
 
+    def __repr__(self) -> str:
+        """Return it for logs and errors, which may hold nothing that is secret."""
+        return f"State(turn={self.turn}, phase={self.phase!r})"
+
     def accused(self, seat: int) -> bool:
         """Return whether a seat has accused."""
         return any(each.seat == seat for each in self.accusations)

@@ -251,6 +251,16 @@ def lines(match):
     return [codec.encode(Entry(each.action)).decode() for each in match.log]
 
 
+def test_no_error_tells_what_a_state_holds():
+    match = did(evening(1, dealing="hands"), Pin(0, "4711"))
+    told = repr(match.state) + repr(match.log) + repr(match.questions) + repr(match.before(1))
+    assert "4711" not in told
+    assert match.state.salt not in told
+    weapons = {str(each) for each in CARDS if each.kind}
+    named = {str(each) for every in match.state.suggestions for each in every.cards}
+    assert {each for each in weapons if re.search(rf"\b{each}\b", told)} <= named
+
+
 # --- an accusation is no oracle
 
 
