@@ -20,9 +20,11 @@ from companion.games.cluedo.actions import (
     Close,
     Deal,
     EndTurn,
+    Fail,
     HasNone,
     Note,
     Pass,
+    Penalize,
     Pin,
     Show,
     Start,
@@ -37,7 +39,7 @@ from companion.keep import backup, exchange
 from companion.keep.journal import Journal
 from companion.play.actions import EndEarly
 from companion.play.codec import Entry
-from companion.play.game import Objection
+from companion.play.game import Objection, Spot, check
 from companion.play.match import Match
 from companion.table.referee import Referee
 from companion.words.i18n import speaking
@@ -121,6 +123,33 @@ def test_no_correction_tells_anything_of_them(seed, dealing):
     match = played(seed, dealing)
     other = twin(match, swapped(Random(seed)))
     assert told_alike(match, other, Random(seed), 6)
+
+
+@seeds
+@dealings
+def test_no_objection_tells_anything_of_them(seed, dealing):
+    """But one: who passes and has a card, which has to be shown to whoever asks."""
+    match = did(copied(played(seed, dealing)), EndTurn())
+    other = twin(match, swapped(Random(seed)))
+    for _ in range(2):  # before a suggestion, and while somebody is asked
+        for each in every_way(match.state):
+            assert check(GAME, match.state, each) == check(GAME, other.state, each), each
+        for one in (match, other):
+            one.do(suggest(one.state.to_act, "GREEN PIPE HALL"))
+    assert match.state.phase == "asking"
+
+
+def every_way(state):
+    """Return what can be told now, by every seat; who is asked does not pass."""
+    seats = range(len(state.players))
+    yield from (GAME.controls.scan(state, each, Spot()) for each in CARDS)
+    yield from (Show(seat, each) for seat in seats for each in (None, *CARDS))
+    yield from (HasNone(seat) for seat in seats if seat != asked(state))
+    yield from (Fail(seat) for seat in seats)
+    yield from (Penalize(seat) for seat in seats)
+    yield from (Accuse(seat, *each.cards) for seat in seats for each in EVERY[::7])
+    yield from (Suggest(seat, *each.cards) for seat in seats for each in EVERY[::7])
+    yield EndTurn()
 
 
 @seeds
