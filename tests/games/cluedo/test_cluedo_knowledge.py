@@ -19,6 +19,7 @@ from companion.games.cluedo.rules.turns import asked
 from companion.games.cluedo.secrets.private import HAS, HAS_NOT, MAY, notes
 from companion.games.cluedo.solver.count import counted
 from companion.games.cluedo.solver.told import knowledge
+from companion.games.cluedo.thinking import Page
 from tests.games.cluedo.table import (
     begun,
     card,
@@ -358,3 +359,11 @@ def test_shares_are_told_only_where_the_house_rules_say_so():
         shares = {mark.share for mark in notebook(guided(notebooks=house)).values()}
         assert (shares != {None}) == told
     assert shares == {17, 11}  # one of six, one of nine
+
+
+@pytest.mark.parametrize(("hidden", "told"), [(1, 1), (14, 1), (500, 50), (999, 99), (1000, None)])
+def test_a_share_is_never_told_as_if_it_were_sure(hidden, told):
+    match = guided(notebooks="shares")
+    held = ((1000 - hidden, 0, 0, hidden),) * 21
+    match.answer(match.questions["seat0"], Page(1000, held))
+    assert {mark.share for mark in match.private(0).panel.columns[0]} == {told}

@@ -132,7 +132,7 @@ def _mark(
     held = page.held[card.place]
     marks = tuple(_kind(count, page.deals) for count in held)
     hidden = held[seats]
-    share = round(100 * hidden / page.deals) if 0 < hidden < page.deals else None
+    share = _share(hidden, page.deals) if 0 < hidden < page.deals else None
     return Mark(
         card,
         key_word(card),
@@ -142,6 +142,11 @@ def _mark(
         told.get(card.place, ""),
         mine,
     )
+
+
+def _share(count: int, deals: int) -> int:
+    """Return how many percent of all deals that is; what is open never looks sure."""
+    return min(max(round(100 * count / deals), 1), 99)
 
 
 def _kind(count: int, deals: int) -> str:
