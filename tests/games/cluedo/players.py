@@ -30,7 +30,6 @@ def do(box: Box, *actions: Action) -> None:
         before = box.referee.match.entries
         box.referee.do(action)
         assert box.referee.match.entries > before, (action, box.referee.matter)
-    box.frames(4)
 
 
 def think(box: Box, *questions: str) -> None:

@@ -36,6 +36,12 @@ def table(box):
     return box(language="en")
 
 
+def happen(table, *actions):
+    """Let this happen without a finger, and be drawn."""
+    do(table, *actions)
+    table.frames(4)
+
+
 def accuse(table, *words):
     """Accuse on the private page: one finger holds it, another touches."""
     table.tap("Accuse")
@@ -155,6 +161,7 @@ def _two_accuse(table):
 def test_a_notebook_is_filled_with_two_fingers_and_everybody_accuses_wrongly(table):
     start(table, *THREE, notebooks="shares", wrong_accuser="plays")
     to_the_first_turn(table)
+    table.frames(4)
     suggest(table, "Plum", "rope", "lounge")
     none(table)
     table.tap("Carla shows a card")
@@ -211,7 +218,8 @@ def _everybody_is_wrong(table):
 def test_whoever_answers_out_of_turn_is_asked_about_and_a_seat_is_handed_over(table):
     start(table, *THREE)
     to_the_first_turn(table)
-    do(table, Suggest(0, find("PLUM"), find("ROPE"), find("LOUNGE")))
+    table.frames(4)
+    happen(table, Suggest(0, find("PLUM"), find("ROPE"), find("LOUNGE")))
     table.referee.do(Show(2))
     table.frames(4)
     assert table.shows("First Bruno is asked.")
@@ -267,9 +275,9 @@ def test_three_people_pass_every_card_over_the_reader(wired):
     _pass_three_piles(table)
     table.tap("The envelope is closed")
     seal = table.referee.match.state.seal
-    do(table, *(Choose(seat, of_kind(0)[(seat + 1) % 3]) for seat in (1, 2, 0)))
+    happen(table, *(Choose(seat, of_kind(0)[(seat + 1) % 3]) for seat in (1, 2, 0)))
     _pass_the_hands(table)
-    do(table, Start(2))
+    happen(table, Start(2))
     _show_by_passing(table)
     accuse(table, *map(key_word, table.referee.match.state.envelope))
     assert table.shows("Anna solved it")
@@ -328,7 +336,7 @@ def _show_by_passing(table):
     state = table.referee.match.state
     shown, other = state.hands[0][:2]
     named = [shown if shown.kind == kind else state.envelope[kind] for kind in range(3)]
-    do(table, Suggest(2, *named))
+    happen(table, Suggest(2, *named))
     table.tap("No, passes")
     assert table.shows("Anna, look at your cards once more: your private page tells what to show.")
     table.tap("No")

@@ -22,6 +22,7 @@ from companion.games.cluedo.actions import (
     Verdict,
 )
 from companion.games.cluedo.cards import CARDS, of_kind
+from companion.games.cluedo.rules.dealing import hand_sizes
 from companion.games.cluedo.thinking import STORY, TABLE
 from companion.games.cluedo.view.panels import Key
 from companion.play.actions import EndEarly
@@ -39,6 +40,8 @@ from tests.games.cluedo.players import (
 
 PLUM, PISTOL, KITCHEN = map(find, ("PLUM", "PISTOL", "KITCHEN"))
 GREEN, CANDLESTICK, BILLIARD = map(find, ("GREEN", "CANDLESTICK", "BILLIARD-ROOM"))
+OWN = ("MUSTARD", "WHITE", "SPANNER", "STUDY", "DAGGER", "HALL")
+"""What the second seat has, as far as its hand goes."""
 
 
 def tour(box: Box, names: Sequence[str]) -> Iterator[str]:
@@ -141,15 +144,24 @@ def _notebook(box: Box, seats: int) -> Iterator[str]:
     yield "secret-shut"
     app.page.show()
     yield "notebook-empty"
-    own = {3: "MUSTARD WHITE DAGGER SPANNER STUDY HALL", 4: "MUSTARD WHITE SPANNER STUDY",
-           6: "WHITE SPANNER STUDY"}[seats]  # fmt: skip
-    notes(box, me, own)
-    notes_of_last = find("CANDLESTICK")
+    notes(box, me, " ".join(OWN[: hand_sizes(box.referee.match.state)[me]]))
     think(box, f"seat{me}")
     yield "notebook"
     panel = _private(box)
-    panel.touch_row(next(line for line in panel.columns[1] if line.mark.card is notes_of_last))
+    panel.touch_row(next(line for line in panel.columns[1] if line.mark.card is CANDLESTICK))
     yield "notebook-chosen"
+    panel.touch_row(next(line for line in panel.columns[1] if line.chosen))
+    panel.note(panel.beside)
+    yield "pin-chosen"
+    for digit in (4, 7, 1, 1):
+        panel.digit(digit)
+    app.page.hide()
+    app.page.show()
+    panel.digit(4)
+    yield "pin-wanted"
+    box.referee.undo()
+    box.referee.agree(0)
+    box.referee.agree(1)
     app.go("match")
 
 
