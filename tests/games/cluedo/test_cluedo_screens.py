@@ -26,7 +26,7 @@ from tests.games.cluedo.players import (
     to_the_first_turn,
     touch_cards,
 )
-from tests.players import confirm, scan, spell
+from tests.players import confirm, hold_open, scan, spell
 
 THREE = ("Anna", "Bruno", "Carla")
 
@@ -167,6 +167,7 @@ def test_a_notebook_is_filled_with_two_fingers_and_everybody_accuses_wrongly(tab
     table.tap("Carla shows a card")
     _own_cards(table)
     _a_card_that_was_shown(table)
+    _a_pin(table)
     _everybody_is_wrong(table)
 
 
@@ -187,13 +188,29 @@ def _a_card_that_was_shown(table):
     in_private(table, "NoteRow", ["rope"], then=("NoteKey", "Carla"))
     think(table, "seat0")
     in_private(table, "NoteRow", [], look=lambda: _sees(table))
-    table.tap_icon("back")
 
 
 def _sees(table):
     assert marks(table, "rope") == ["not", "not", "has", "not"]
     assert marks(table, "White") == ["has", "not", "not", "not"]
     assert marks(table, "Plum")[:3] == ["not", "not", "may"]
+
+
+def _a_pin(table):
+    """The page is locked, does not open with other digits, and is unlocked again."""
+    finger = hold_open(table)
+    touch_cards(table, "NoteKey", "choose a PIN")
+    touch_cards(table, "DigitKey", *"4711")
+    assert table.of("NoteRow")
+    finger.touch_up()
+    finger = hold_open(table)
+    touch_cards(table, "DigitKey", *"4712")
+    assert not table.of("NoteRow")
+    touch_cards(table, "DigitKey", *"4711")
+    touch_cards(table, "NoteKey", "without a PIN")
+    finger.touch_up()
+    in_private(table, "NoteRow", [], look=lambda: _sees(table))
+    table.tap_icon("back")
 
 
 def _everybody_is_wrong(table):
@@ -240,7 +257,9 @@ def test_whoever_answers_out_of_turn_is_asked_about_and_a_seat_is_handed_over(ta
 
 def test_two_people_play_with_buttons_and_a_keyboard_alone(wired):
     table = wired(language="en")
-    start(table, *THREE[:2], notebooks="marks")
+    for name in THREE:
+        table.journal.meet(name, table.now())
+    confirm(table, "Cluedo", "Anna", "Bruno", "Anna directs")
     confirm(table, "All in place: now the envelope", "The envelope is closed", "Plum", "Scarlet")
     confirm(table, "Dealt: who begins?")
     table.press("seat1")
