@@ -94,13 +94,13 @@ class Envelope(Widget):
         x, y = self.center_x - width / 2, self.center_y - height / 2
         seal = height * 0.32
         with self.canvas:
-            Color(*theme.card)
+            Color(*(theme.card if theme.dark else theme.raised))
             SmoothRoundedRectangle(pos=(x, y), size=(width, height), radius=[theme.gap / 2])
             Color(0, 0, 0, 0.16)
             flap = (x, y + height, x + width, y + height, x + width / 2, y + height * 0.4)
             corners = [value for at in range(0, 6, 2) for value in (*flap[at : at + 2], 0, 0)]
             Mesh(vertices=corners, indices=[0, 1, 2], mode="triangles")
-            Color(*theme.banner)
+            Color(*(theme.banner if theme.dark else theme.bad))
             SmoothRoundedRectangle(
                 pos=(x + width / 2 - seal / 2, y + height * 0.4 - seal / 2),
                 size=(seal, seal),
