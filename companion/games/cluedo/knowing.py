@@ -12,19 +12,26 @@ from companion.games.cluedo.solver.knowledge import Cards, cards
 from companion.games.cluedo.solver.told import Log, Told
 from companion.games.cluedo.state import NONE, State
 
-NOTED, HELD, SEEN = "noted", "held", "seen"
+NOTED, HELD, SEEN, WRONG = "noted", "held", "seen", "wrong"
 
 
 class Fact(Struct, frozen=True):
-    """One thing that was said: what follows for the seat, and where it comes from.
+    """One thing that was said: that a seat has one of some cards or none, and where it comes from.
 
-    The kind is that of an answer, or that a seat noted it, has the card, or was shown it.
+    The kind is that of an answer, or that a seat noted it, has the card, was shown it, or accused
+    of all three in vain.
     """
 
-    told: Told
+    seat: int
+    cards: tuple[ClueCard, ...]
+    has: bool
     turn: int
     kind: str
-    cards: tuple[ClueCard, ...]
+
+    @property
+    def told(self) -> Told:
+        """The same for the solver."""
+        return Told(self.seat, of(self.cards), self.has)
 
 
 def of(chosen: tuple[ClueCard, ...]) -> Cards:
@@ -35,12 +42,7 @@ def of(chosen: tuple[ClueCard, ...]) -> Cards:
 def public(state: State) -> tuple[Fact, ...]:
     """Return what everybody heard, in order: every answer to every suggestion."""
     return tuple(
-        Fact(
-            Told(answer.seat, of(each.cards), answer.kind != NONE),
-            each.turn,
-            answer.kind,
-            each.cards,
-        )
+        Fact(answer.seat, each.cards, answer.kind != NONE, each.turn, answer.kind)
         for each in state.suggestions
         for answer in each.answers
     )
@@ -55,21 +57,20 @@ def _held(state: State, seat: int) -> Iterator[Fact]:
     if state.known:
         for card in state.hands[seat]:
             assert card is not None
-            yield Fact(Told(seat, of((card,)), True), 0, HELD, (card,))
+            yield Fact(seat, (card,), True, 0, HELD)
 
 
 def _shown(state: State, seat: int) -> Iterator[Fact]:
     for each in state.suggestions:
         for answer in each.answers:
             if answer.card and seat in (each.seat, answer.seat):
-                told = Told(answer.seat, of((answer.card,)), True)
-                yield Fact(told, each.turn, SEEN, (answer.card,))
+                yield Fact(answer.seat, (answer.card,), True, each.turn, SEEN)
 
 
 def _noted(state: State, seat: int) -> Iterator[Fact]:
     for noted in state.notes[seat]:
         kind = HELD if noted.holder == seat else NOTED
-        yield Fact(Told(noted.holder, of((noted.card,)), True), noted.turn, kind, (noted.card,))
+        yield Fact(noted.holder, (noted.card,), True, noted.turn, kind)
 
 
 def table_log(state: State) -> Log:
@@ -82,12 +83,21 @@ def seat_facts(state: State, seat: int) -> tuple[Fact, ...]:
     return (*public(state), *own(state, seat))
 
 
-def seat_log(state: State, seat: int) -> Log:
-    """Return all that a seat knows, for the solver."""
-    wrong = tuple(
-        of(each.cards)
+def wrong(state: State, seat: int) -> tuple[Fact, ...]:
+    """Return what a seat accused of in vain, which it alone knows."""
+    return tuple(
+        Fact(seat, each.cards, False, each.turn, WRONG)
         for each in state.accusations
         if each.seat == seat and each.right is False and each.cards
     )
+
+
+def sayings(state: State, seat: int) -> tuple[Fact, ...]:
+    """Return all that a seat's log says, in the places by which the solver names it."""
+    return (*seat_facts(state, seat), *wrong(state, seat))
+
+
+def seat_log(state: State, seat: int) -> Log:
+    """Return all that a seat knows, for the solver."""
     told = tuple(fact.told for fact in seat_facts(state, seat))
-    return Log(hand_sizes(state), told, wrong)
+    return Log(hand_sizes(state), told, tuple(of(fact.cards) for fact in wrong(state, seat)))

@@ -11,7 +11,15 @@ from random import Random
 import pytest
 from msgspec.structs import replace
 
-from companion.games.cluedo.actions import Accuse, EndTurn, HasNone, Note, Show, Suggest
+from companion.games.cluedo.actions import (
+    Accuse,
+    EndTurn,
+    HasNone,
+    Note,
+    Show,
+    Suggest,
+    Verdict,
+)
 from companion.games.cluedo.cards import CARDS, of_kind
 from companion.games.cluedo.game import GAME
 from companion.games.cluedo.knowing import HELD, NOTED, SEEN, public, seat_facts, seat_log
@@ -248,7 +256,7 @@ def test_wrong_notes_are_named_with_what_contradicts_them():
     (told,) = (line for line in page.panel.lines if line.startswith("That cannot"))
     assert told == (
         "That cannot all be true: Bruno’s pass in turn 1 and study, noted as Bruno’s. Correct the"
-        " wrong one in the log."
+        " wrong one in the log, or here."
     )
     assert match.view.notices == ()
 
@@ -296,6 +304,30 @@ def test_a_wrong_accuser_knows_that_it_is_something_else():
     did(match, Accuse(0, wrong, weapon, room))
     assert seat_log(match.state, 0).wrong
     assert not seat_log(match.state, 1).wrong
+
+
+def test_what_follows_from_a_wrong_accusation_has_it_among_its_reasons():
+    match, left = guided(notebooks="marks"), cards("PLUM ROPE KIT HALL")
+    for place, each in enumerate(each for each in CARDS if each not in left):
+        did(match, Note(0, each, place // 6))
+    did(match, Accuse(0, *left[:3]), Verdict(False))
+    panel = thought(match).private(0).panel
+    marks = {str(mark.card): mark for column in panel.columns for mark in column}
+    assert panel.sure == "Solved: Plum, with the rope, in the hall."
+    assert marks["HALL"].envelope == HAS
+    assert "your accusation in turn 1" in marks["HALL"].why
+    assert "your accusation" not in marks["PLUM"].why
+
+
+def test_a_wrong_accusation_that_must_have_been_right_is_named():
+    match, left = guided(notebooks="marks"), cards("PLUM ROPE KIT HALL")
+    did(match, suggest(0, "PLUM ROPE KIT"), HasNone(1), HasNone(2), Note(0, card("HALL"), 2))
+    for place, each in enumerate(each for each in CARDS if each not in left):
+        did(match, Note(0, each, place // 6))
+    did(match, Accuse(0, *left[:3]), Verdict(False))
+    (told,) = thought(match).private(0).panel.lines
+    assert told.startswith("That cannot all be true: ")
+    assert "your accusation in turn 1" in told
 
 
 # --- against trying every deal

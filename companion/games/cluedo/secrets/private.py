@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from companion.games.cluedo.actions import Accuse, Note, Pin
 from companion.games.cluedo.cards import CARDS, ROOM, SUSPECT, WEAPON, ClueCard, of_kind
-from companion.games.cluedo.knowing import seat_facts
+from companion.games.cluedo.knowing import sayings
 from companion.games.cluedo.options import ADVICE, OFF, SHARES
 from companion.games.cluedo.rules.dealing import hand_sizes
 from companion.games.cluedo.rules.turns import asked, may_accuse, over
@@ -172,7 +172,7 @@ def _lines(state: State, seat: int, page: Page | None) -> tuple[str, ...]:
     if state.house.notebooks != OFF:
         lines += _to_note(state, seat)
         if page:
-            lines += clash_of(state, seat_facts(state, seat), page.clash)
+            lines += clash_of(state, sayings(state, seat), page.clash)
     elif state.known:
         own = joined([card_word(card) for card in _own(state, seat)])
         lines.append(_("Your cards: {cards}.").format(cards=own))

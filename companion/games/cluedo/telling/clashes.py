@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from companion.games.cluedo.knowing import HELD, NOTED, SEEN, Fact, public, seat_facts
+from companion.games.cluedo.knowing import HELD, NOTED, SEEN, WRONG, Fact, public, sayings
 from companion.games.cluedo.state import FAILED, NONE, State
 from companion.games.cluedo.thinking import Page
 from companion.games.cluedo.words import card_word
@@ -18,22 +18,25 @@ def clash(state: State, places: Iterable[int] | None) -> tuple[str, ...]:
 
 def clash_of(state: State, facts: Sequence[Fact], places: Iterable[int]) -> tuple[str, ...]:
     """Return which of some facts cannot all be true: a smallest set, told by its places."""
-    told = [_word(state, facts[place]) for place in places if place < len(facts)]
-    if not told:
+    guilty = [facts[place] for place in places]
+    if not guilty:
         return ()
     text = _("That cannot all be true: {facts}. Correct the wrong one in the log.")
-    return (text.format(facts=joined(told)),)
+    if any(fact.kind in (HELD, NOTED) for fact in guilty):
+        text = _("That cannot all be true: {facts}. Correct the wrong one in the log, or here.")
+    return (text.format(facts=joined([_word(state, fact) for fact in guilty])),)
 
 
 def _word(state: State, fact: Fact) -> str:
     """Return one fact as a part of a sentence."""
-    name = state.players[fact.told.seat]
+    name = state.players[fact.seat]
     texts = {
         NONE: _("{name}’s pass in turn {turn}"),
         FAILED: _("what {name} failed to show in turn {turn}"),
         NOTED: _("{card}, noted as {name}’s"),
         HELD: _("{card} in your hand"),
         SEEN: _("{card}, shown by {name} in turn {turn}"),
+        WRONG: _("your accusation in turn {turn}"),
     }
     text = texts.get(fact.kind, _("{name}’s card in turn {turn}"))
     return text.format(name=name, turn=fact.turn, card=card_word(fact.cards[0]))
@@ -41,7 +44,7 @@ def _word(state: State, fact: Fact) -> str:
 
 def reasons(state: State, seat: int, page: Page) -> dict[int, str]:
     """Return, by the place of a card, why the notebook knows where it is."""
-    facts = seat_facts(state, seat)
+    facts = sayings(state, seat)
     return {
         place: _reason(state, [facts[each] for each in because])
         for place, because in page.reasons
