@@ -254,6 +254,14 @@ def test_a_card_that_was_passed_or_lies_in_the_envelope_is_in_no_hand():
         assert objection(match.state, Pass(other)) == again
 
 
+def test_the_way_back_to_the_pawns_is_offered_until_a_card_of_a_hand_has_passed():
+    """From then on a step back takes a card back."""
+    match = ready()
+    assert match.view.panel.again == "Pawns again"
+    did(match, Pass(rest(match)[0]))
+    assert match.view.panel.again == ""
+
+
 def test_of_seventeen_dealt_cards_one_is_still_to_come():
     match = ready()
     did(match, *map(Pass, rest(match)[:17]))

@@ -152,7 +152,7 @@ def _deal(state: State) -> View:
     sizes, order = hand_sizes(state), deal_order(state)
     passing = scanning(state) if state.hands else None
     first = state.players[order[0]]
-    counted = passing is not None and state.hands and any(state.hands)
+    has_begun = any(state.hands)
     hands = tuple(
         Dealt(
             seat,
@@ -168,7 +168,7 @@ def _deal(state: State) -> View:
         unseen=_("nobody has seen it"),
         seal=_seal(state),
         hands=hands,
-        again=_("Pawns again"),
+        again="" if has_begun else _("Pawns again"),
     )
     if passing is None:
         return framed(
@@ -187,7 +187,7 @@ def _deal(state: State) -> View:
         ).format(count=left),
         who=passing,
         hint=_("face down, unseen by the others")
-        if counted
+        if has_begun
         else _("once {dealer} has dealt all 18; face down, unseen by the others").format(
             dealer=state.players[state.dealer]
         ),

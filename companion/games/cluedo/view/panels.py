@@ -79,7 +79,7 @@ class DealPanel(Struct, frozen=True):
     seal: str
     hands: tuple[Dealt, ...]
     again: str
-    """What going back from here does."""
+    """What taking back the last step does, where that is more than a card."""
 
 
 class Beginner(Struct, frozen=True):
@@ -107,7 +107,7 @@ class Key(Struct, frozen=True):
 
 
 class Asked(Struct, frozen=True):
-    """A seat in the order in which it is asked; *mark* is ``show``, ``none``, ``fail`` or empty."""
+    """A seat in the order in which it is asked; *mark* is the kind of its answer, or empty."""
 
     seat: int
     name: str
