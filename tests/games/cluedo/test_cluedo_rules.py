@@ -195,6 +195,11 @@ def test_who_throws_highest_begins_and_those_who_tie_throw_again():
     assert "Carla threw 4 and begins." in view(won).notices
 
 
+def test_who_begins_of_several_that_tied_is_not_said_to_have_thrown_what_all_of_them_threw():
+    tied = after(Throw((2, 5, 5)), on=dealt(3, pawns=("PLUM", "GREEN", "WHITE")))
+    assert view(after(Start(1), on=tied)).notices == ()
+
+
 def test_dice_can_be_thrown_on_the_screen_and_the_journal_holds_them():
     for seed in range(12):
         match = new_match(seed=seed)

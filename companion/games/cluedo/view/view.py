@@ -31,8 +31,8 @@ def _notices(state: State, answers: Answers) -> tuple[str, ...]:
 
 def _thrown(state: State) -> tuple[str, ...]:
     """Say once what the dice on the screen said."""
-    if not state.dice or state.turn != 1 or state.suggestions:
-        return ()
+    if not state.dice or len(state.begin) > 1 or state.turn != 1 or state.suggestions:
+        return ()  # of several who threw highest, the one who begins was touched
     text = _("{name} threw {die} and begins.")
     return (text.format(name=state.players[state.to_act], die=max(state.dice)),)
 
