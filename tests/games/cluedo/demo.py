@@ -180,6 +180,7 @@ class Cluedo(Part):
         self.show("case-hands")
         do(box, *map(Pass, rest[3:]), Start(0))
         do(box, Accuse(0, *box.referee.match.state.envelope))
+        think(box, STORY)
         self.show("case-sealed")
 
     def lift(self, finger: UnitTestTouch) -> None:
