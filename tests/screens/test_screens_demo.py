@@ -44,8 +44,8 @@ EVERYWHERE = (
 """States of which there are pictures on other displays too."""
 
 
-def _pictures(language, others):
-    usual = {f"{state}-{language}.png" for state in STATES}
+def _pictures(states, language, others):
+    usual = {f"{state}-{language}.png" for state in states}
     sizes = [f"{wide}x{high}" for wide, high in others]
     return usual | {f"{state}-{language}-{size}.png" for state in EVERYWHERE for size in sizes}
 
@@ -76,25 +76,34 @@ def _check(path):
     assert not _is_flat(picture), path.name
 
 
+BEFORE_THE_DUEL = STATES[: STATES.index("duel-setup")]
+"""What the first two parts leave: the suite plays no more of the evening."""
+
+
 # On other displays a long walk sees all of it in the suite, only without pictures.
 @pytest.mark.parametrize(
-    ("language", "others"),
+    ("parts", "states", "language", "others"),
     [
-        pytest.param("it", [], id="on one display"),
+        pytest.param(2, BEFORE_THE_DUEL, "it", [], id="the first parts"),
         *(
-            pytest.param(language, [(1024, 600), (720, 1280)], marks=pytest.mark.whole)
+            pytest.param(
+                None, STATES, language, [(1024, 600), (720, 1280)], marks=pytest.mark.whole
+            )
             for language in LANGUAGES
         ),
     ],
 )
-def test_the_demo_plays_an_evening_and_leaves_every_picture(tmp_path, capsys, language, others):
+def test_the_demo_plays_an_evening_and_leaves_every_picture(
+    tmp_path, capsys, parts, states, language, others
+):
     from tests import demo
 
-    assert demo.main(tmp_path, [language], others) == 0
+    wanted = _pictures(states, language, others)
+    assert demo.main(tmp_path, [language], others, demo.PARTS[:parts]) == 0
     said = capsys.readouterr().out.splitlines()
-    assert set(said[:-1]) == _pictures(language, others)
+    assert set(said[:-1]) == wanted
     assert said[-1].endswith(".")
-    assert {path.name for path in tmp_path.glob("*.png")} == _pictures(language, others)
+    assert {path.name for path in tmp_path.glob("*.png")} == wanted
     for path in tmp_path.glob("*.png"):
         _check(path)
 
