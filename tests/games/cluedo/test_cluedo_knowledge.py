@@ -245,7 +245,7 @@ def test_who_shows_one_of_three_and_has_two_of_them_not_has_the_third():
     assert marks["STUDY"].why == (
         "Because of Bruno’s card in turn 1, Professor Plum in your hand and rope in your hand."
     )
-    assert marks["PLUM"].why == ""
+    assert marks["PLUM"].why == "It is yours."
 
 
 def test_wrong_notes_are_named_with_what_contradicts_them():

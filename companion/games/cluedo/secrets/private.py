@@ -139,9 +139,16 @@ def _mark(
         marks[:seats],
         marks[seats],
         share if state.house.notebooks in (SHARES, ADVICE) else None,
-        told.get(card.place, ""),
+        told.get(card.place) or _unfounded(marks, mine),
         mine,
     )
+
+
+def _unfounded(marks: tuple[str, ...], mine: bool) -> str:
+    """Return why nothing is told of a card from which nothing else was concluded."""
+    if mine:
+        return _("It is yours.")
+    return _("That was noted here.") if HAS in marks else _("It may still be with several.")
 
 
 def _share(count: int, deals: int) -> int:

@@ -8,7 +8,10 @@ from companion.games.cluedo.knowing import HELD, NOTED, SEEN, WRONG, Fact, publi
 from companion.games.cluedo.state import FAILED, NONE, State
 from companion.games.cluedo.thinking import Page
 from companion.games.cluedo.words import card_word
-from companion.words.i18n import _, joined
+from companion.words.i18n import _, joined, ngettext
+
+SHOWN_AT_ONCE = 4
+"""Facts that are told together: a notice has room for no more."""
 
 
 def clash(state: State, places: Iterable[int] | None) -> tuple[str, ...]:
@@ -24,7 +27,17 @@ def clash_of(state: State, facts: Sequence[Fact], places: Iterable[int]) -> tupl
     text = _("That cannot all be true: {facts}. Correct the wrong one in the log.")
     if any(fact.kind in (HELD, NOTED) for fact in guilty):
         text = _("That cannot all be true: {facts}. Correct the wrong one in the log, or here.")
-    return (text.format(facts=joined([_word(state, fact) for fact in guilty])),)
+    return (text.format(facts=_some(state, guilty)),)
+
+
+def _some(state: State, facts: Sequence[Fact]) -> str:
+    """Return facts as a list, one's own accusations first; of many, some are enough to begin."""
+    words = [_word(state, fact) for fact in sorted(facts, key=lambda fact: fact.kind != WRONG)]
+    if len(words) > SHOWN_AT_ONCE:
+        left = len(words) - SHOWN_AT_ONCE + 1
+        more = ngettext("{count} more", "{count} more", left).format(count=left)
+        words = [*words[: SHOWN_AT_ONCE - 1], more]
+    return joined(words)
 
 
 def _word(state: State, fact: Fact) -> str:
