@@ -156,10 +156,13 @@ class CluedoPrivate(Panel):
     """What is accused of."""
     accusation = ObjectProperty(None, allownone=True)
 
+    _digits = ""
+    """Of a PIN, as far as it was touched."""
+    _choosing = _unlocked = _refused = False
+
     def __init__(self, page: Page, view: View, **kwargs: object) -> None:
         self._row: ClueCard | None = None
         self._picked: dict[int, ClueCard] = {}
-        self._digits, self._choosing, self._unlocked = "", False, False
         super().__init__(page, view, **kwargs)
 
     def refresh(self) -> None:
@@ -224,16 +227,22 @@ class CluedoPrivate(Panel):
             self.page.tell(Offer("", Pin(self.view.panel.seat, digits)))
         else:
             self._unlocked = digits == self.view.panel.pin
+            self._refused = not self._unlocked
             self.refresh()
 
     def _show_lock(self) -> None:
         """Ask for the PIN anew whenever the page was blank."""
         if not self.page.open:
-            self._digits, self._choosing, self._unlocked = "", False, False
+            self._lock()
         self.locked = self._choosing or (bool(self.view.panel.pin) and not self._unlocked)
-        text = _("Choose four digits") if self._choosing else _("Your PIN")
-        self.typed_word = text
+        text = _("Not that one: your PIN") if self._refused else _("Your PIN")
+        self.typed_word = _("Choose four digits") if self._choosing else text
         self.dots = "●" * len(self._digits) + "○" * (PIN - len(self._digits))
+
+    def _lock(self) -> None:
+        """Forget what was typed, and that it was right."""
+        self._digits, self._choosing = "", False
+        self._unlocked = self._refused = False
 
     def touch(self, key: Key) -> None:
         """Choose a card to accuse of."""

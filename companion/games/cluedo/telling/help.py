@@ -177,5 +177,7 @@ def _notebooks() -> Page:
               " page. It fills itself from the log. Your own cards, and those you were shown, you"
               " touch yourself, with another finger."),
             _("✓ has it, × has it not, a dotted circle may have it. Touch a mark to read why."),
+            _("On that page you can choose a PIN that locks it. Nobody can tell it to you again;"
+              " whoever takes your seat needs it."),
         ),
     )  # fmt: skip
