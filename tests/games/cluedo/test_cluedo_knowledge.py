@@ -264,8 +264,13 @@ def test_wrong_notes_are_named_with_what_contradicts_them():
 def test_a_card_that_was_scanned_when_it_was_shown_is_known_to_both_of_them():
     """S:27: the one who showed it and the one who asked."""
     match = did(guided(notebooks="marks"), suggest(0), Show(1, card("ROPE")))
-    marks = [notebook(match, seat)["ROPE"].marks for seat in range(3)]
+    rope = [notebook(match, seat)["ROPE"] for seat in range(3)]
+    marks = [mark.marks for mark in rope]
     assert marks[:2] == [(HAS_NOT, HAS, HAS_NOT)] * 2
+    assert [mark.why for mark in rope] == [
+        *["Because of rope, shown by Bruno in turn 1."] * 2,
+        "It may still be with several.",
+    ]
     assert marks[2] == (MAY, MAY, MAY)
     kinds = [[fact.kind for fact in seat_facts(match.state, seat)][1:] for seat in range(3)]
     assert kinds == [[SEEN], [SEEN], []]

@@ -139,16 +139,9 @@ def _mark(
         marks[:seats],
         marks[seats],
         share if state.house.notebooks in (SHARES, ADVICE) else None,
-        told.get(card.place) or _unfounded(marks, mine),
+        _("It is yours.") if mine else told.get(card.place, _("It may still be with several.")),
         mine,
     )
-
-
-def _unfounded(marks: tuple[str, ...], mine: bool) -> str:
-    """Return why nothing is told of a card from which nothing else was concluded."""
-    if mine:
-        return _("It is yours.")
-    return _("That was noted here.") if HAS in marks else _("It may still be with several.")
 
 
 def _share(count: int, deals: int) -> int:

@@ -58,11 +58,10 @@ def _word(state: State, fact: Fact) -> str:
 def reasons(state: State, seat: int, page: Page) -> dict[int, str]:
     """Return, by the place of a card, why the notebook knows where it is."""
     facts = sayings(state, seat)
-    return {
-        place: _reason(state, [facts[each] for each in because])
-        for place, because in page.reasons
-        if because
-    }
+    known = [fact for fact in facts if fact.kind in (NOTED, SEEN)]
+    because = {fact.cards[0].place: [fact] for fact in known}
+    because |= {place: [facts[each] for each in named] for place, named in page.reasons}
+    return {place: _reason(state, told) for place, told in because.items()}
 
 
 def _reason(state: State, facts: Sequence[Fact]) -> str:
