@@ -12,7 +12,17 @@ from random import Random
 
 import pytest
 
-from companion.games.cluedo.actions import Accuse, Close, Deal, Lay, Pass, Start, Suggest
+from companion.games.cluedo.actions import (
+    Accuse,
+    Close,
+    Deal,
+    HasNone,
+    Lay,
+    Pass,
+    Show,
+    Start,
+    Suggest,
+)
 from companion.games.cluedo.cards import KINDS
 from companion.games.cluedo.game import DECK, GAME
 from companion.games.cluedo.rules.dealing import hand_sizes
@@ -307,6 +317,22 @@ def test_a_seat_that_has_none_of_the_three_is_not():
     named_by_anna(match, *match.state.envelope)
     assert check(GAME, match.state, GAME.controls.digit(match.state, 0)) is None
     assert match.private(1).panel.lines[0] == "You have none of the three: pass."
+
+
+@pytest.mark.parametrize("has_one", [False, True])
+def test_a_show_that_was_none_can_be_put_right_whatever_the_hand_holds(has_one):
+    """S:27, S:28. What is offered tells nothing of the hand, and the log what was corrected."""
+    match = sealed(dealing="hands")
+    named_by_anna(match, *match.state.envelope, *match.state.hands[1][:has_one])
+    did(match, Show(1))
+    number = match.log[-1].number
+    (offer,) = GAME.tells.alternatives(match.before(number), match.action(number))
+    assert offer.action == HasNone(1)
+    assert match.amend(number, offer.action) is None
+    assert [line.text for line in match.lines()][-2:] == [
+        "Bruno had none",
+        "corrected, before: Bruno showed a card",
+    ]
 
 
 def test_each_seat_alone_sees_the_hand_that_it_passed():

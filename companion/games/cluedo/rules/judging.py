@@ -49,6 +49,8 @@ from companion.words.i18n import _, ngettext
 
 PIN = 4
 """Digits of a PIN."""
+LOOK = "look"
+"""The rule by which a hand that the box knows is looked at."""
 _PHASES: dict[type[Action], tuple[str, ...]] = {
     Lay: (BOARD,),
     Close: (ENVELOPE,),
@@ -267,7 +269,7 @@ def _has_none(state: State, action: HasNone) -> Objection | None:
     if not state.known or not set(state.last.cards) & set(state.hands[action.seat]):
         return None
     text = _("{name}, look at your cards once more: your private page tells what to show.")
-    return Objection("look", text.format(name=state.players[action.seat]), fatal=False)
+    return Objection(LOOK, text.format(name=state.players[action.seat]), fatal=False)
 
 
 def _penalize(state: State, action: Penalize) -> Objection | None:
