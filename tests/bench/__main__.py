@@ -34,6 +34,8 @@ class Plan(Struct, frozen=True):
 
     turns: int = 10
     """Fresh processes of each program."""
+    beside: bool = True
+    """Whether programs are watched while they run, too."""
     devices: tuple[str, ...] = ("scan", "button", "touch", "panel")
     acts: int = 10
     """Scans, presses and touches in each of them."""
@@ -98,13 +100,8 @@ class Bench:
     def rows(self) -> Iterator[Row]:
         """Measure and yield row after row."""
         yield from self._starts()
-        yield from self._tours()
-        yield self._idle("idle", "CPU while idle", 1.2)
-        yield self._idle("rest", "CPU while idle, on the device", 0.5)
-        for device in self._plan.devices:
-            yield from self._delays(device, *DELAYS[device])
-        yield self._thinking("scan to frame while the thinking process works")
-        yield from self._flood("touch to frame in a flood")
+        if self._plan.beside:
+            yield from self._beside()
         for game in every()[: self._plan.games]:
             yield from self._panels(game)
         yield from self._long_match()
@@ -114,6 +111,16 @@ class Bench:
             yield self._append(size)
         for size in self._plan.sizes:
             yield self._replay(size)
+
+    def _beside(self) -> Iterator[Row]:
+        """Measure what goes on while it runs, beside the same of a stock program."""
+        yield from self._tours()
+        yield self._idle("idle", "CPU while idle", 1.2)
+        yield self._idle("rest", "CPU while idle, on the device", 0.5)
+        for device in self._plan.devices:
+            yield from self._delays(device, *DELAYS[device])
+        yield self._thinking("scan to frame while the thinking process works")
+        yield from self._flood("touch to frame in a flood")
 
     def _new(self, name: str) -> Path:
         folder = self._folder / name
@@ -250,9 +257,11 @@ def main() -> None:
     """Measure, print row by row, and write the page."""
     parser = argparse.ArgumentParser("tests.bench", description=__doc__)
     parser.add_argument("--short", action="store_true", help="each part only a few times")
+    parser.add_argument("--alone", action="store_true", help="no part that watches a program run")
     parser.add_argument("--json", type=Path, metavar="FILE", help="keep the numbers too")
     options = parser.parse_args()
     plan = BRIEF if options.short else Plan()
+    plan = replace(plan, beside=not options.alone)
     rows = []
     with TemporaryDirectory(prefix="bench-") as folder:
         for row in Bench(plan, Path(folder)).rows():
@@ -260,7 +269,7 @@ def main() -> None:
             print(table.written([row]), end="", flush=True)
     if options.json:
         options.json.write_bytes(msgspec.json.encode(rows))
-    if not options.short:
+    if not options.short and not options.alone:
         PAGE.write_text(table.page(rows, SHORT, plan.turns), encoding="utf-8")
 
 

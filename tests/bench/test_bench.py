@@ -14,12 +14,18 @@ pytestmark = pytest.mark.screen
 ROOT = Path(__file__).parents[2]
 
 
-def test_a_short_run_fills_a_row_of_every_kind(tmp_path):
+# Watching programs run takes longest; that is in the long command.
+@pytest.mark.parametrize(
+    ("options", "least"),
+    [(["--alone"], 20), pytest.param([], 32, marks=pytest.mark.whole)],
+    ids=["alone", "beside"],
+)
+def test_a_short_run_fills_a_row_of_every_kind(tmp_path, options, least):
     out = tmp_path / "rows.json"
-    command = [sys.executable, "-m", "tests.bench", "--short", "--json", str(out)]
+    command = [sys.executable, "-m", "tests.bench", "--short", *options, "--json", str(out)]
     subprocess.run(command, cwd=ROOT, check=True, capture_output=True)
     rows = json.loads(out.read_bytes())
-    assert len(rows) >= 24
+    assert len(rows) >= least
     for row in rows:
         for number in (row["ours"], row["floor"] or row["ours"]):
             assert math.isfinite(number), row
