@@ -13,6 +13,7 @@ from msgspec import Struct
 from companion.games import ABOUT
 from companion.play.game import About
 from companion.play.match import Match
+from companion.play.view import View
 from companion.table.devices import words
 from companion.table.referee import Referee
 from companion.words.errors import BrokenJournal
@@ -146,15 +147,21 @@ class Home(Page):
         self.resume_title = _("Resume {game} · {where}").format(
             game=match.game.title, where=view.where
         )
-        points = [f"{seat.name} {str(seat.score).replace('-', '−')}" for seat in view.seats]
         when = ago(touched, self.app.referee.now())
-        self.resume_text = " · ".join(filter(None, [*points, when]))
+        self.resume_text = " · ".join(filter(None, [*_standing(view), when]))
 
     def _show_devices(self, devices: dict[str, bool]) -> None:
         alive = [name for name in devices if devices[name]]
         self.device_fault = words([name for name in devices if not devices[name]])
         self.devices = words(alive) or _("touch and keys")
         self.device_icon = "buttons" if alive == ["buttons"] else "scanner" if alive else "touch"
+
+
+def _standing(view: View) -> list[str]:
+    """Return the names, with their points once somebody has any."""
+    if not any(seat.score for seat in view.seats):
+        return [seat.name for seat in view.seats]
+    return [f"{seat.name} {str(seat.score).replace('-', '−')}" for seat in view.seats]
 
 
 def _tagline(game: About) -> str:

@@ -138,6 +138,7 @@ def test_a_game_is_known_by_its_icon_beside_all_that_home_has_to_say(box, size, 
     table.app.go("home")
     table.frames(4)
     assert table.app.page.resume_title
+    assert table.app.page.resume_text.startswith("Ana · Bo · Cy · ")
     tiles = table.of("GameTile")
     assert len(tiles) == len(every())
     icons = [table.visible(tile) for tile in tiles]

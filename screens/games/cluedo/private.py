@@ -174,7 +174,7 @@ class CluedoPrivate(Panel):
         self.accusing = (
             not self.locked
             and panel.accuse is not None
-            and (isinstance(self.page.action, Accuse) or not panel.columns)
+            and (isinstance(self.page.action, Accuse) or not (panel.columns or panel.lines))
         )
         self.noting = bool(panel.columns) and not self.accusing and not self.locked
         self.chosen = list(self._picked.values())

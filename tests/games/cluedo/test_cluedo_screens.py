@@ -11,6 +11,7 @@ from companion.games.cluedo.box import NAMES
 from companion.games.cluedo.cards import CARDS, of_kind
 from companion.games.cluedo.words import card_word, key_word, solution_word
 from companion.table.thinking import Thoughts
+from companion.words.i18n import joined
 from companion.work.jobs import Work
 from companion.work.thinking import Thinking
 from screens.icons import icon
@@ -361,7 +362,7 @@ def _show_by_passing(table):
     table.tap("No, passes")
     assert table.shows("Anna, look at your cards once more: your private page tells what to show.")
     table.tap("No")
-    table.tap("Notebooks")
+    table.tap("Your cards")
     table.tap_in("EyesKey", "Anna")
     in_private(table, "NoteRow", [], look=lambda: _is_told(table, shown))
     table.tap_icon("back")
@@ -372,6 +373,30 @@ def _show_by_passing(table):
     table.scan(str(shown))
     assert table.shows("Anna showed a card")
     table.tap("Now Anna")
+
+
+def test_without_notebooks_each_page_tells_the_own_cards_and_only_accuse_leads_to_accusing(table):
+    start(table, *THREE, dealing="hands", notebooks="off")
+    to_the_first_turn(table)
+    table.frames(4)
+    state = table.referee.match.state
+    for seat in range(3):
+        own = joined([card_word(card) for card in state.hands[seat]])
+        table.tap("Your cards")
+        table.tap_in("EyesKey", THREE[seat])
+        finger = hold_open(table)
+        assert table.shows(f"Your cards: {own}.")
+        assert not table.of("AccuseKey")
+        finger.touch_up()
+        table.frames(4)
+        table.tap_icon("back")
+    table.tap("Accuse")
+    finger = hold_open(table)
+    assert len(table.of("AccuseKey")) == len(CARDS)
+    assert table.shows("Your one accusation: touch who, with what and where.")
+    touch_cards(table, "AccuseKey", "Scarlet", "rope", "hall")
+    assert not table.shows("Your one accusation")
+    finger.touch_up()
 
 
 def _is_told(table, card):

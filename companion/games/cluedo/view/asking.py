@@ -136,8 +136,14 @@ def _panel(
         onward=onward,
         accuse=accuse,
         entry=state.last is not None and not state.last.answers,
-        notebooks=state.house.notebooks != OFF or state.known,
+        notebooks=_pages_word(state),
     )
+
+
+def _pages_word(state: State) -> str:
+    if state.house.notebooks != OFF:
+        return _("Notebooks")
+    return _("Your cards") if state.known else ""
 
 
 def _chosen(state: State) -> tuple[ClueCard, ...]:

@@ -136,7 +136,8 @@ class TablePanel(Struct, frozen=True):
     """What is filled in private, if whoever's turn it is may still accuse."""
     entry: bool
     """Whether touching another card corrects the suggestion: it was made, and nobody answered."""
-    notebooks: bool
+    notebooks: str
+    """What the key to the private pages says; empty where they hold nothing."""
 
 
 class VerdictPanel(Struct, frozen=True):
