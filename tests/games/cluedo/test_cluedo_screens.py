@@ -6,7 +6,7 @@ from contextlib import closing
 
 import pytest
 
-from companion.games.cluedo.actions import Choose, Show, Start, Suggest
+from companion.games.cluedo.actions import Choose, EndTurn, Fail, Show, Start, Suggest
 from companion.games.cluedo.box import NAMES
 from companion.games.cluedo.cards import CARDS, of_kind
 from companion.games.cluedo.words import card_word, key_word, solution_word
@@ -401,3 +401,14 @@ def test_without_notebooks_each_page_tells_the_own_cards_and_only_accuse_leads_t
 
 def _is_told(table, card):
     assert table.shows(f"You have {card_word(card)}: show it.")
+
+
+def test_a_turn_can_go_on_without_a_suggestion_while_a_penalty_is_due(table):
+    start(table, *THREE)
+    to_the_first_turn(table)
+    do(table, Suggest(0, find("PLUM"), find("ROPE"), find("KITCHEN")), Fail(1), Show(2), EndTurn())
+    table.wait(lambda: table.shows("Bruno is out for not showing a card"))
+    table.tap("Now Carla")
+    assert table.shows("turn 3")
+    table.tap("Bruno is out for not showing a card")
+    assert table.referee.match.state.penalties == (1,)

@@ -32,8 +32,7 @@ def table(state: State, notices: tuple[str, ...]) -> View:
     """Return whose turn it is, what is suggested, and who is asked."""
     if state.phase == ASKING:
         return _asking(state, notices)
-    onward = _onward(state)
-    last = state.last
+    onward, penalties, last = _onward(state), _penalties(state), state.last
     prompt, hint = _("suggests: who, with what, where?"), _("touch three cards")
     if last:
         prompt = solution_word(last.cards)
@@ -45,8 +44,8 @@ def table(state: State, notices: tuple[str, ...]) -> View:
         prompt,
         who=state.to_act,
         hint=hint,
-        offers=(onward, *_penalties(state)),
-        primary=onward if last or state.phase != TURN else None,
+        offers=(onward, *penalties),
+        primary=onward if last or state.phase != TURN else next(iter(penalties), None),
         pick=None if last else picked(Suggest(state.to_act, *NOBODY)),
         notices=notices,
         panel=_panel(state, onward),
