@@ -2,6 +2,13 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
+import pytest
+from babel.messages.pofile import read_po
+
+import companion
+
 
 def test_the_same_words_in_the_same_letters_are_drawn_once(box):
     table = box()
@@ -49,3 +56,33 @@ def test_what_cannot_be_seen_is_not_drawn(box):
     assert hidden
     assert not any(shape.children for icon in hidden for shape in icon.canvas.children)
     assert all(shape.children for shape in table.find("Istinto").canvas.children)
+
+
+@pytest.mark.parametrize("face", ["regular", "bold"])
+def test_every_character_of_a_sentence_is_in_the_letters_it_is_set_in(box, face):
+    box()
+    from screens.theme import theme
+
+    font = getattr(theme, face)
+    missing = _drawn("\ue123", font)
+    said = _said()
+    assert len(said) > 50
+    assert sorted(letter for letter in said if _drawn(letter, font) == missing) == []
+
+
+def _said():
+    """Return every character of every sentence in every language."""
+    said = set()
+    for catalogue in Path(companion.__file__).parent.rglob("*.po"):
+        with catalogue.open("rb") as file:
+            for message in read_po(file):
+                said.update("".join(message.id) + "".join(message.string))
+    return {letter for letter in said if letter.strip()}
+
+
+def _drawn(text, font):
+    from kivy.core.text import Label as Glyphs
+
+    glyphs = Glyphs(text=text, font_name=font, font_size=20)
+    glyphs.refresh()
+    return glyphs.texture.pixels

@@ -176,7 +176,8 @@ def _notebooks() -> Page:
             _("If the house rules say so, everybody has a notebook in the box: hold the private"
               " page. It fills itself from the log. Your own cards, and those you were shown, you"
               " touch yourself, with another finger."),
-            _("✓ has it, × has it not, a dotted circle may have it. Touch a mark to read why."),
+            _("A tick: has it. A cross: has it not. A dotted circle: may have it. Touch a row to"
+              " read why."),
             _("On that page you can choose a PIN that locks it. Nobody can tell it to you again;"
               " whoever takes your seat needs it."),
         ),
