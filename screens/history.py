@@ -83,7 +83,7 @@ def _outcome(saved: Saved) -> str:
         return _("bring it back")
     if saved.standing is None:
         return _("in progress")
-    return joined([saved.players[seat] for seat in saved.standing.winners]) or _("stopped")
+    return joined([saved.players[seat] for seat in saved.standing.winners]) or _("no winner")
 
 
 def _icon(saved: Saved) -> str:

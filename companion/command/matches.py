@@ -87,7 +87,7 @@ def _listed(saved: Saved) -> str:
     state = _("in progress")
     if saved.standing:
         names = [saved.players[seat] for seat in saved.standing.winners]
-        state = _("won by {names}").format(names=i18n.joined(names)) if names else _("stopped")
+        state = _("won by {names}").format(names=i18n.joined(names)) if names else _("no winner")
     day = saved.touched[:16] if times.moment(saved.touched) else ""
     return f"{saved.number:4}  {day:16}  {saved.game}  {players}  ({state})"
 

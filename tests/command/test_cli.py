@@ -191,7 +191,7 @@ def test_matches_lists_what_is_kept(companion, tmp_path):
     told = {line.split()[0]: line for line in accepted(companion("matches")).splitlines()}
     assert told["1"].endswith("istinto  Ana, Bo, Cy  (in progress)")
     assert told["2"].endswith("istinto  Ada, Bruno, Carla, Elsa  (won by Bruno)")
-    assert told["3"].endswith("(stopped)")
+    assert told["3"].endswith("(no winner)")
 
 
 def test_a_damaged_page_is_told_by_whoever_meets_it_and_the_file_put_aside_the_next_time(
