@@ -40,11 +40,11 @@ def of(chosen: tuple[ClueCard, ...]) -> Cards:
 
 
 def public(state: State) -> tuple[Fact, ...]:
-    """Return what everybody heard, in order: every answer to every suggestion."""
+    """Return what everybody heard, in order: the answers to every suggestion."""
     return tuple(
         Fact(answer.seat, each.cards, answer.kind != NONE, each.turn, answer.kind)
         for each in state.suggestions
-        for answer in each.answers
+        for answer in each.heard
     )
 
 

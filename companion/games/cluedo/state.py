@@ -48,6 +48,15 @@ class Suggestion(Struct, frozen=True, gc=False):
         """Whether a card was shown."""
         return any(answer.kind == SHOWN for answer in self.answers)
 
+    @property
+    def heard(self) -> tuple[Answer, ...]:
+        """The answers up to the first card that was shown: nobody is asked after that (S:28).
+
+        More are there where a pass is corrected to a card that was shown.
+        """
+        kinds = [answer.kind for answer in self.answers]
+        return self.answers[: kinds.index(SHOWN) + 1] if self.shown else self.answers
+
 
 class Accusation(Struct, frozen=True, gc=False):
     """Who accused in which turn, of what if the box knows, and whether it was right."""

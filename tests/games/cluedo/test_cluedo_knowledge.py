@@ -121,6 +121,23 @@ def test_a_forgotten_show_is_named_and_correcting_it_mends_the_log():
     assert match.state.failures(2) == 1
 
 
+def test_what_was_touched_after_a_pass_that_was_a_card_in_truth_is_not_held_against_anybody():
+    """S:28. Carla passed in turn 1 only because the box asked her, and has one of the three."""
+    match = turn(guided(4), "PLUM ROPE KIT", "---")
+    turn(match, "PLUM ROPE KIT", "+")
+    assert notices(match) == (
+        "That cannot all be true: Carla’s pass in turn 1 and Carla’s card in turn 2. Correct the"
+        " wrong one in the log.",
+    )
+    assert match.amend(entry(match, HasNone, 1), Show(1)) is None
+    assert [(fact.seat, fact.has, fact.turn) for fact in public(match.state)] == [
+        (1, True, 1), (2, True, 2),
+    ]  # fmt: skip
+    assert notices(match) == ()
+    match.undo()
+    assert len(notices(match)) == 1
+
+
 @pytest.mark.parametrize("seed", range(6))
 def test_without_one_of_the_answers_that_are_named_the_rest_can_be_true(seed):
     """A smallest set: so of four or fewer answers, no other of that size is smaller."""
