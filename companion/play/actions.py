@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
-from typing import Annotated, get_type_hints
+from typing import Annotated, ClassVar, get_type_hints
 
 from msgspec import Meta, Struct
 
@@ -19,6 +19,9 @@ It is encrypted in what is kept, as the game's ``redacted`` says, and shown in n
 # rings need not look at the thousands of them that a replay makes.
 class Action(Struct, frozen=True, tag_field="do", forbid_unknown_fields=True, gc=False):
     """Something that happened at the table, as a person or a device told it."""
+
+    for_good: ClassVar[bool] = False
+    """Whether what is secret in it stays in the box even when the match is over, as a PIN does."""
 
     def __repr__(self) -> str:
         """Return it for logs and errors, which may hold nothing that is secret."""

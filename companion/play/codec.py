@@ -38,6 +38,8 @@ class Entry(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True,
     """Of the game's entries, where it is not that of the journal."""
     sealed: str = ""
     """The action, encrypted, where *action* is only what everybody may know of it; in a line."""
+    for_good: bool = False
+    """Whether that leaves the box never, not even when the match is over; in a line."""
 
 
 BLOCK = 128
@@ -79,7 +81,8 @@ class Codec:
         if self._older:
             entry = replace(entry, version=self._game.version)
         if self._vault and public is not None and public != entry.action:
-            entry = replace(entry, action=public, sealed=self._vault.seal(self._plain(entry)))
+            sealed, stays = self._vault.seal(self._plain(entry)), entry.action.for_good
+            entry = replace(entry, action=public, sealed=sealed, for_good=stays)
         return self._encoder.encode(entry)
 
     def _plain(self, entry: Entry) -> bytes:
@@ -113,19 +116,22 @@ def is_sealed(line: str) -> bool:
 
 
 def clear(line: str, vault: Vault | None) -> str:
-    """Return a line with what was encrypted in it, else with what everybody may know of it.
+    """Return a line as it may leave the box once the match is over: with what was encrypted in it.
 
-    Raise ``ValueError`` or RecursionError for what is no line.
+    What stays here for good, or cannot be read, is told as everybody may know it. Raise
+    ``ValueError`` or RecursionError for what is no line.
     """
     if not is_sealed(line):
         return line
-    written, _is_whole = _opened(msgspec.json.decode(line, type=dict[str, Any]), vault)
+    written = msgspec.json.decode(line, type=dict[str, Any])
+    written, _is_whole = _opened(written, None if written.get("for_good") else vault)
     return msgspec.json.encode(written).decode()
 
 
 def _opened(written: dict[str, Any], vault: Vault | None) -> tuple[dict[str, Any], bool]:
     """Return an entry with what was encrypted in it, and whether that could be read."""
     sealed = msgspec.convert(written.pop("sealed", ""), str)
+    written.pop("for_good", None)
     if not sealed:
         return written, True
     plain = vault.open(sealed) if vault else None

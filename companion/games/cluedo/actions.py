@@ -5,7 +5,7 @@ What only one seat knows, or nobody, stands in fields that are secret.
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, ClassVar
 
 from companion.games.cluedo.cards import ClueCard
 from companion.play.actions import SECRET, Action, Number
@@ -149,6 +149,8 @@ class Note(Action, frozen=True, tag="note", omit_defaults=True):
 
 class Pin(Action, frozen=True, tag="pin", omit_defaults=True):
     """A seat chose four digits without which its private page stays shut; none opens it again."""
+
+    for_good: ClassVar[bool] = True
 
     seat: Number
     digits: Annotated[str, SECRET] = ""

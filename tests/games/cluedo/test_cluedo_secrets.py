@@ -22,6 +22,7 @@ from companion.games.cluedo.actions import (
     EndTurn,
     Fail,
     HasNone,
+    Lay,
     Note,
     Pass,
     Penalize,
@@ -502,3 +503,22 @@ def test_in_the_middle_of_a_match_only_what_was_suggested_is_told(at_table):
     lines = "\n".join(line.text for line in match.lines())
     assert found(other, b"", lines) == set()
     assert found(other, b"", at_table.caplog.text) == set()
+
+
+def test_a_pin_is_never_exported_and_the_file_is_known_again(at_table):
+    judge, journal = at_table.judge, at_table.journal
+    judge.begin(GAME, setup())
+    for action in (Lay(), Close(), *chosen(PAWNS[:3]), Deal()):
+        judge.do(action)
+    (first,) = judge.match.state.begin
+    for action in (Start(first), Pin(first, "4711"), accuse(first), Verdict(True)):
+        judge.do(action)
+    number = judge.sitting.number
+    told = [*exchange.write(journal.header(number), journal.lines(number), journal.store.vault)]
+    assert "4711" not in "".join(told)
+    assert "ROPE" in told[-2]
+    read = exchange.read(line.encode() + b"\n" for line in told)
+    assert journal.keep(*read, "") == number
+    assert len(journal.matches()) == 1
+    judge.resume(number)
+    assert judge.match.state.pins[first] == "4711"
