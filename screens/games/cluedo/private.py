@@ -171,17 +171,19 @@ class CluedoPrivate(Panel):
         if self.is_new(panel.seat, self.page.action, panel.accuse):
             self._row, self._picked = None, {}
         self._show_lock()
-        self.accusing = (
-            not self.locked
-            and panel.accuse is not None
-            and (isinstance(self.page.action, Accuse) or not (panel.columns or panel.lines))
-        )
+        self.accusing = not self.locked and self._is_for_accusing()
         self.noting = bool(panel.columns) and not self.accusing and not self.locked
         self.chosen = list(self._picked.values())
         self.accusation = accusation(panel, self.chosen)
         self.heads = [*(seat for seat, _name in panel.others), -1]
         self.columns = [tuple(map(self._line, column)) for column in panel.columns]
         self._show_row()
+
+    def _is_for_accusing(self) -> bool:
+        """Whether the page was opened to accuse, or there is nothing else to do on it."""
+        panel = self.view.panel
+        else_blank = not (panel.columns or panel.lines)
+        return panel.accuse is not None and (isinstance(self.page.action, Accuse) or else_blank)
 
     def _show_row(self) -> None:
         panel = self.view.panel
@@ -231,10 +233,11 @@ class CluedoPrivate(Panel):
             self.refresh()
 
     def _show_lock(self) -> None:
-        """Ask for the PIN anew whenever the page was blank."""
+        """Ask for the PIN anew whenever the page was blank; who forgot it may still accuse."""
         if not self.page.open:
             self._lock()
-        self.locked = self._choosing or (bool(self.view.panel.pin) and not self._unlocked)
+        open_to_all = self._unlocked or self._is_for_accusing()
+        self.locked = self._choosing or (bool(self.view.panel.pin) and not open_to_all)
         text = _("Not that one: your PIN") if self._refused else _("Your PIN")
         self.typed_word = _("Choose four digits") if self._choosing else text
         self.dots = "●" * len(self._digits) + "○" * (PIN - len(self._digits))

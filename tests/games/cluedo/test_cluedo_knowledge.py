@@ -215,6 +215,15 @@ def test_the_page_says_how_many_own_cards_are_not_written_yet():
     assert written(match, 0, ANNA[5]).private(0).panel.missing == 0
 
 
+def test_no_question_is_advised_before_the_own_cards_are_written():
+    match = guided(notebooks="advice")
+    for codes in (ANNA[:5], ANNA[5:]):
+        assert not any("Most telling" in line for line in thought(match).private(0).panel.lines)
+        written(match, 0, *codes)
+    (told,) = thought(match).private(0).panel.lines
+    assert told.startswith("Most telling: ")
+
+
 def test_a_seventh_own_card_is_refused_and_another_seat_is_not_told_whose():
     match = written(guided(notebooks="marks"), 0, *ANNA)
     wrong = objection(match.state, Note(0, card("STUDY"), 0))

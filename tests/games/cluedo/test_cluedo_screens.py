@@ -209,11 +209,28 @@ def _a_pin(table):
     touch_cards(table, "DigitKey", *"4712")
     assert not table.of("NoteRow")
     assert table.shows("Not that one: your PIN")
+    finger.touch_up()
+    table.frames(4)
+    _accuses_without_it(table)
+    finger = hold_open(table)
     touch_cards(table, "DigitKey", *"4711")
     touch_cards(table, "NoteKey", "without a PIN")
     finger.touch_up()
     in_private(table, "NoteRow", [], look=lambda: _sees(table))
     table.tap_icon("back")
+
+
+def _accuses_without_it(table):
+    """Who forgot the PIN sees what to accuse of, and no more; the notebook stays locked."""
+    table.tap_icon("back")
+    table.tap("Accuse")
+    finger = hold_open(table)
+    assert len(table.of("AccuseKey")) == len(CARDS)
+    assert not table.of("NoteRow")
+    finger.touch_up()
+    table.frames(4)
+    table.tap_icon("back")
+    table.tap("Notebooks")
 
 
 def _everybody_is_wrong(table):

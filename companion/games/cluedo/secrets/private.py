@@ -200,8 +200,12 @@ def _to_note(state: State, seat: int) -> tuple[str, ...]:
 
 
 def _advice(state: State, seat: int, answers: Answers) -> tuple[str, ...]:
-    """Return what to ask for, if the house rules allow it and it is that seat's turn."""
-    places = answers.found.get(BEST) if seat == state.to_act else None
+    """Return what to ask for, if the house rules allow it and it is that seat's turn.
+
+    Before the own cards are written, that would be a question which they answer.
+    """
+    ready = seat == state.to_act and _missing(state, seat) <= 0
+    places = answers.found.get(BEST) if ready else None
     if not places:
         return ()
     best = solution_word(tuple(CARDS[place] for place in places))
