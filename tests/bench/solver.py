@@ -1,4 +1,4 @@
-"""How long a look at a game of Cluedo takes, in CPU time, beside diagrams that others have written.
+"""How long it takes to know what can be known at Cluedo, in CPU time, beside diagrams of others.
 
 Garbage is looked for as seldom as in the process that thinks. The games are the same at every run;
 peers that are not installed are left out.
@@ -18,18 +18,18 @@ from msgspec.structs import replace
 from companion.games.cluedo.solver.advice import advise
 from companion.games.cluedo.solver.contradiction import contradiction
 from companion.games.cluedo.solver.count import counted
-from companion.games.cluedo.solver.look import look
 from companion.games.cluedo.solver.told import Log, knowledge
+from companion.games.cluedo.thinking import page
 from companion.work.thinker import LOTS
 from tests.bench.table import Row, at_most, within
 from tests.games.cluedo.peers import present
 from tests.games.cluedo.suggesting import SUGGESTERS, evening
 
 ENTRIES = (10, 20, 60)
-"""Suggestions after which somebody looks."""
+"""Suggestions after which somebody counts."""
 ROOM = 12
 WORST_TABLE = 250
-"""Milliseconds that a look may take from where nobody's cards are known."""
+"""Milliseconds that counting may take from where nobody's cards are known."""
 CONTRADICTS = 1000
 """The same, to find the smallest contradiction in a long game with a slip."""
 
@@ -39,9 +39,9 @@ def rows(deals: int, seats: Sequence[int]) -> Iterator[Row]:
     gc.set_threshold(LOTS)
     yield from _beside_others(seats)
     for words, viewer in (("a seat", 0), ("the table", None)):
-        found = {n: _looks(deals, seats, n, viewer) for n in ENTRIES}
+        found = {n: _counts(deals, seats, n, viewer) for n in ENTRIES}
         for entries, took in found.items():
-            yield within(f"a look from {words} of Cluedo, {entries} suggestions, CPU", median(took))
+            yield within(f"counts from {words} of Cluedo, {entries} suggestions, CPU", median(took))
         worst = WORST_TABLE if viewer is None else None
         yield within("the same, the worst of all", max(map(max, found.values())), worst)
         if viewer is not None:
@@ -61,8 +61,9 @@ def _beside_others(seats: Sequence[int]) -> Iterator[Row]:
             yield Row(words, "ms", median(ours), median(theirs))
 
 
-def _looks(deals: int, seats: Sequence[int], entries: int, viewer: int | None) -> list[float]:
-    return [_ms(look, log) for log in _logs(deals, seats, entries, viewer)]
+def _counts(deals: int, seats: Sequence[int], entries: int, viewer: int | None) -> list[float]:
+    known = [knowledge(log) for log in _logs(deals, seats, entries, viewer)]
+    return [_ms(counted, each) for each in known]
 
 
 def _other_questions(deals: int, seats: Sequence[int]) -> Iterator[Row]:
@@ -70,6 +71,9 @@ def _other_questions(deals: int, seats: Sequence[int]) -> Iterator[Row]:
     took = [_ms(contradiction, log) for log in slips]
     words = "the smallest contradiction at Cluedo, 60 suggestions and a slip"
     yield within(words, median(took), CONTRADICTS)
+    yield within("the same, the worst", max(took))
+    took = [_ms(page, log) for log in _logs(deals, seats, 20, 0)]
+    yield within("a notebook of Cluedo with its reasons, 20 suggestions", median(took))
     yield within("the same, the worst", max(took))
     took = [_ms(advise, log, 0, ROOM) for log in _logs(deals, seats, 10, 0)]
     yield within("advice in a room of Cluedo, 10 suggestions", median(took))

@@ -6,10 +6,10 @@ from random import Random
 
 import pytest
 
-from companion.games.cluedo.solver.count import counted
+from companion.games.cluedo.solver.contradiction import contradiction
+from companion.games.cluedo.solver.count import counted, solutions
 from companion.games.cluedo.solver.deal import Case
 from companion.games.cluedo.solver.knowledge import places
-from companion.games.cluedo.solver.look import look
 from companion.games.cluedo.solver.told import knowledge
 from tests.games.cluedo import peers
 from tests.games.cluedo.suggesting import HANDS, SUGGESTERS, evening
@@ -26,16 +26,16 @@ def is_right(seed):
         seed, chance.choice([*HANDS]), chance.choice([*SUGGESTERS]), chance.randrange(40)
     )
     log = game.log(chance.choice([None, *range(game.seats)]))
-    seen = look(log)
-    assert seen.possible
-    assert not seen.contradiction
-    assert tuple(places(game.deal[-1])) in {solution for solution, _ in seen.solutions}
+    counts = counted(knowledge(log))
+    assert counts.possible
+    assert contradiction(log) == ()
+    assert tuple(places(game.deal[-1])) in solutions(knowledge(log))
     for holder, hand in enumerate(game.deal):
-        assert all(seen.counts.held[place][holder] for place in places(hand))
-    for place, row in enumerate(seen.counts.held):
+        assert all(counts.held[place][holder] for place in places(hand))
+    for place, row in enumerate(counts.held):
         for holder, deals in enumerate(row):
             assert (deals > 0) == can_be(log, place, holder)
-            assert (deals < seen.counts.deals) == can_be_elsewhere(log, place, holder)
+            assert (deals < counts.deals) == can_be_elsewhere(log, place, holder)
 
 
 def can_be(log, place, holder):

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import pickle
 from functools import partial
 from random import Random
 
@@ -10,13 +9,11 @@ import pytest
 from msgspec.structs import replace
 
 from companion.games.cluedo.solver.contradiction import contradiction, why
-from companion.games.cluedo.solver.count import counted, solutions
+from companion.games.cluedo.solver.count import counted
 from companion.games.cluedo.solver.deal import Case
 from companion.games.cluedo.solver.hitting import hitting
-from companion.games.cluedo.solver.knowledge import WHOLE, Deck, cards, places
-from companion.games.cluedo.solver.look import look
+from companion.games.cluedo.solver.knowledge import WHOLE, Deck, cards
 from companion.games.cluedo.solver.told import Log, Told, knowledge
-from companion.play.question import Question
 from tests.games.cluedo.dealing import dealt, fitting
 from tests.games.cluedo.suggesting import evening
 from tests.games.cluedo.telling import believing, fewest, is_possible, log_of
@@ -156,37 +153,3 @@ def test_the_smallest_hitting_set_is_smallest(seed):
     found = hitting(sets, 0)
     assert found.bit_count() == smallest
     assert all(found & each for each in sets)
-
-
-# --- a look
-
-
-def test_a_look_tells_shares_solutions_and_what_is_certain():
-    for seed in range(10):
-        log = log_by(Random(seed), 6)
-        seen, known = look(log), knowledge(log)
-        deals = [*fitting(known)]
-        for place in range(log.deck.size):
-            shares = [sum(deal[holder] >> place & 1 for deal in deals) / len(deals)
-                      for holder in range(len(log.sizes) + 1)]  # fmt: skip
-            assert [seen.share(place, holder) for holder in range(len(shares))] == shares
-            assert seen.holder(place) == (shares.index(1) if 1 in shares else None)
-        assert dict(seen.solutions) == solutions(known)
-        hidden = {tuple(places(deal[-1])) for deal in deals}
-        assert seen.solution == (hidden.pop() if len(hidden) == 1 else None)
-        assert not seen.contradiction
-
-
-def test_a_look_at_what_cannot_be_tells_why():
-    log = Log((6, 6, 6), (Told(0, 7, False), Told(0, 3, True)))
-    seen = look(log)
-    assert not seen.possible
-    assert seen.contradiction == (0, 1)
-    assert seen.solution is seen.holder(0) is None
-    assert seen.share(0, 0) == 0
-
-
-def test_a_look_can_be_asked_of_another_process():
-    question = Question(look, (log_by(Random(1), 4),))
-    assert hash(pickle.loads(pickle.dumps(question))) == hash(question)
-    assert pickle.loads(pickle.dumps(question.think())) == question.think()
