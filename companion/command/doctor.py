@@ -66,8 +66,8 @@ def _lost_secrets(journal: Journal) -> str:
     """Return that something is encrypted that no key here decrypts; empty if nothing is."""
     if not is_shut(journal.store.db, journal.store.vault):
         return ""
-    text = _("Some secrets cannot be read: {name} is missing, or another key. Put the right key"
-             " there.")  # fmt: skip
+    text = _("Some secrets cannot be read: {name} lacks their key. Add it there, as a line of its"
+             " own.")  # fmt: skip
     return text.format(name=journal.store.vault.path.name)
 
 
