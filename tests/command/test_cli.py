@@ -228,7 +228,7 @@ def test_the_doctor_tries_the_key_of_every_secret(shell, tmp_path):
     (tmp_path / "data" / "companion.key").unlink()
     done = shell("doctor")
     assert done.returncode == 1
-    assert "Some secrets cannot be read: companion.key is missing, or another key." in done.stdout
+    assert "Some secrets cannot be read: companion.key lacks their key." in done.stdout
 
 
 def test_matches_of_nothing_is_nothing(companion):
