@@ -247,7 +247,7 @@ LINES = st.one_of(
 )
 
 
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=100, deadline=None)
 @given(st.lists(LINES, max_size=6), st.booleans())
 @example([b'{"action":{"do":"bid","tricks":1e400}}'], True)
 @example([b'{"action":{"do":"bid","tricks":' + b"9" * 5000 + b"}}"], True)
