@@ -6,6 +6,7 @@ import os
 import socket
 import subprocess
 import sys
+from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
@@ -52,19 +53,23 @@ def test_the_supervisor_sees_one_program_that_starts_twice_and_stops_once(tmp_pa
     """A program that says it is stopping is killed a moment later."""
     (tmp_path / "companion.toml").write_text('language = "en"\ntheme = "pink"\n')
     with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as supervisor:
-        supervisor.bind(str(tmp_path / "notify"))
-        started(tmp_path, "Go on with the defaults", NOTIFY_SOCKET=str(tmp_path / "notify"))
-        supervisor.setblocking(False)
-        heard = [*iter(lambda: _heard(supervisor), "")]
+        path = str(tmp_path / "notify")
+        supervisor.bind(path)
+        # It listens all the time, as systemd does: only so many words wait for one who does not.
+        with ThreadPoolExecutor(1) as pool:
+            listening = pool.submit(lambda: [*iter(lambda: _heard(supervisor), "")])
+            try:
+                started(tmp_path, "Go on with the defaults", NOTIFY_SOCKET=path)
+            finally:
+                with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as last:
+                    last.sendto(b"\n", path)
+            heard = listening.result()
     assert [word for word in heard if word != "WATCHDOG=1"] == ["READY=1", "READY=1", "STOPPING=1"]
 
 
 def _heard(supervisor):
-    """Return the first line of what was said next; empty if nothing was."""
-    try:
-        return supervisor.recv(100).decode().splitlines()[0]
-    except BlockingIOError:
-        return ""
+    """Return the first line of what is said next."""
+    return supervisor.recv(100).decode().splitlines()[0]
 
 
 def test_where_there_is_no_screen_nothing_is_tried(capfd):
