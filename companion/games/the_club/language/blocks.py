@@ -1,0 +1,165 @@
+"""What a rule is built of; each block says of a card whether it may come next in the row.
+
+A rule speaks of the row of right cards alone; wrong ones lie below it and count for nothing. Where
+a block looks at a card that is not there yet, since the row has only begun, it has nothing against
+any card, and its opposite has not, either.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Final, Literal
+
+from msgspec import Meta, Struct
+
+from companion.games.the_club.cards import NUMBER, SHAPE, VALUES
+
+Trait = Literal["shape", "number", "fill", "ground"]
+Sort = Literal["shape", "number", "fill", "ground", "parity", "half"]
+"""A trait, or what follows from the number: odd or even, low (1-3) or high (4-6)."""
+Back = Annotated[int, Meta(ge=1, le=2)]
+"""How far back the other card lies: the one before, or the one before that."""
+SAME: Final = "same"
+OTHER: Final = "other"
+MORE: Final = "more"
+LESS: Final = "less"
+NEXT: Final = "next"
+BEFORE: Final = "before"
+LEAST: Final = "least"
+MOST: Final = "most"
+EXACTLY: Final = "exactly"
+
+
+class Block(
+    Struct, frozen=True, tag_field="is", forbid_unknown_fields=True, cache_hash=True, gc=False
+):
+    """A part of a rule."""
+
+
+class Is(Block, frozen=True, tag="is"):
+    """The card has one of some values of a trait."""
+
+    trait: Trait
+    values: str
+    """In the order of ``VALUES``; neither none nor all of them."""
+
+
+class Compared(Block, frozen=True, tag="compared"):
+    """A trait of the card, compared with that of a card before it.
+
+    More and less are of the number alone. Next and before go around: circle, triangle, square,
+    circle; six is before one.
+    """
+
+    trait: Sort
+    how: Literal["same", "other", "more", "less", "next", "before"]
+    back: Back = 1
+
+
+class Shared(Block, frozen=True, tag="shared"):
+    """How many of the four printed traits the card shares with the one before it."""
+
+    how: Literal["least", "most", "exactly"]
+    count: Annotated[int, Meta(ge=0, le=4)]
+
+
+class Alternate(Block, frozen=True, tag="alternate"):
+    """So many cards with the same value in a row, then as many with the next one, and so on.
+
+    The first card of the row says where that begins. After the last value the first comes again.
+    """
+
+    trait: Sort
+    count: Annotated[int, Meta(ge=1, le=3)]
+
+
+class Run(Block, frozen=True, tag="run"):
+    """Never more than so many cards in a row have the same value."""
+
+    trait: Sort
+    most: Annotated[int, Meta(ge=1, le=3)]
+
+
+class Nth(Block, frozen=True, tag="nth"):
+    """The card is the second, fourth, sixth … of the row, or every third, or every fourth."""
+
+    every: Annotated[int, Meta(ge=2, le=4)]
+
+
+class Tally(Block, frozen=True, tag="tally"):
+    """An even number of cards with some values of a trait lie in the row before it, or an odd one.
+
+    None is even.
+    """
+
+    trait: Trait
+    values: str
+    even: bool
+
+
+Single = Is | Compared | Shared | Alternate | Run | Nth | Tally
+
+
+class Not(Block, frozen=True, tag="not"):
+    """The part does not hold."""
+
+    part: Single
+
+
+Part = Single | Not
+Parts = Annotated[tuple[Part, ...], Meta(min_length=2, max_length=3)]
+
+
+class Both(Block, frozen=True, tag="both"):
+    """All parts hold."""
+
+    parts: Parts
+
+
+class Either(Block, frozen=True, tag="either"):
+    """At least one part holds."""
+
+    parts: Parts
+
+
+class If(Block, frozen=True, tag="if"):
+    """Where the one part holds, so does the other; where it does not, the last one, if any."""
+
+    when: Part
+    then: Part
+    otherwise: Part | None = None
+
+
+Rule = Part | Both | Either | If
+"""A whole rule."""
+
+
+def singles(rule: Rule) -> tuple[Single, ...]:
+    """Return the single blocks of a rule, in order."""
+    match rule:
+        case Not(part):
+            return (part,)
+        case Both(parts) | Either(parts):
+            return tuple(each for part in parts for each in singles(part))
+        case If(when, then, otherwise):
+            parts = (when, then) if otherwise is None else (when, then, otherwise)
+            return tuple(each for part in parts for each in singles(part))
+    return (rule,)
+
+
+def is_sound(rule: Rule) -> bool:
+    """Return whether all blocks make sense: values that are some of their trait's, in order."""
+    return all(_is_sound(single) for single in singles(rule))
+
+
+def _is_sound(single: Single) -> bool:
+    match single:
+        case Is(trait, values) | Tally(trait, values):
+            every = VALUES[trait]
+            return "".join(v for v in every if v in values) == values and 0 < len(values) < len(
+                every
+            )
+        case Compared(trait, how):
+            if how in (MORE, LESS):
+                return trait == NUMBER
+            return how not in (NEXT, BEFORE) or trait in (SHAPE, NUMBER)
+    return True
