@@ -1,0 +1,151 @@
+"""What can happen at a table of The Club: a rule is chosen, cards are judged, the rule is guessed.
+
+What only the master knows stands in fields that are secret.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from companion.games.the_club.cards import ClubCard
+from companion.games.the_club.language.blocks import Rule
+from companion.play.actions import SECRET, Action, Number
+
+
+class Spoken(Action, frozen=True, tag="spoken"):
+    """The master wrote a rule on paper, and the box does not know it (S:31)."""
+
+
+class Draw(Action, frozen=True, tag="draw-rule", omit_defaults=True):
+    """The master drew one of the ten rules for beginners (S:33).
+
+    The seal proves in the end that it was not exchanged.
+    """
+
+    number: Annotated[Number | None, SECRET] = None
+    seal: str = ""
+    salt: Annotated[str, SECRET] = ""
+
+
+class Draft(Action, frozen=True, tag="draft", omit_defaults=True):
+    """The master changed the rule that is being built."""
+
+    rule: Annotated[Rule | None, SECRET] = None
+
+
+class Seal(Action, frozen=True, tag="seal", omit_defaults=True):
+    """The master is content with the rule that was built; from then on it stays as it is."""
+
+    seal: str = ""
+    salt: Annotated[str, SECRET] = ""
+
+
+class Deal(Action, frozen=True, tag="deal"):
+    """Everybody but the master was dealt ten cards (S:35)."""
+
+
+class Play(Action, frozen=True, tag="play", omit_defaults=True):
+    """A seat played a card; *right* is what the box said of it, if it judges (S:39)."""
+
+    seat: Number
+    card: ClubCard
+    right: bool | None = None
+
+
+class Reveal(Action, frozen=True, tag="reveal"):
+    """A seat laid its hand open: no card of it fits, it says (S:51)."""
+
+    seat: Number
+
+
+class Bare(Action, frozen=True, tag="bare", omit_defaults=True):
+    """One of the cards that were laid open; *fits* is what the box said of it, if it judges."""
+
+    card: ClubCard
+    fits: bool | None = None
+
+
+class Judge(Action, frozen=True, tag="judge"):
+    """The master said whether it is right: the card, that no card fits, or the guess (S:39)."""
+
+    right: bool
+
+
+class Place(Action, frozen=True, tag="place"):
+    """The master laid a fitting card of a hand that was laid open into the row (S:55)."""
+
+    card: ClubCard
+
+
+class Phrase(Action, frozen=True, tag="phrase"):
+    """Whoever guesses changed the guess that is being put together."""
+
+    rule: Rule
+
+
+class Guess(Action, frozen=True, tag="guess", omit_defaults=True):
+    """Whose turn it is said the whole rule before everybody: as put together, or in own words."""
+
+    phrased: bool = False
+
+
+class Pass(Action, frozen=True, tag="pass"):
+    """Whose turn it is does not guess, and the turn goes on (S:41)."""
+
+
+class AllowHints(Action, frozen=True, tag="allow-hints"):
+    """All agreed, the master too, that there may be hints in this round (S:67)."""
+
+
+class Announce(Action, frozen=True, tag="announce"):
+    """The master has a hint to give (S:67)."""
+
+
+class Hint(Action, frozen=True, tag="hint"):
+    """Nobody objected, and the master gave the hint (S:67)."""
+
+
+class Veto(Action, frozen=True, tag="veto"):
+    """A seat objected, and the master kept the hint back (S:69)."""
+
+    seat: Number
+
+
+class Compare(Action, frozen=True, tag="compare"):
+    """The master agreed that the box shows a row in which a wrong guess and the rule differ."""
+
+
+class Correct(Action, frozen=True, tag="correct", omit_defaults=True):
+    """The round goes on with right verdicts, one for each event of it, in order (S:98)."""
+
+    verdicts: tuple[bool, ...] = ()
+
+
+class NoPoints(Action, frozen=True, tag="no-points"):
+    """The round goes on, and nobody gets points for it (S:98)."""
+
+
+class StopRound(Action, frozen=True, tag="stop-round"):
+    """The round was broken off, without points (S:98)."""
+
+
+class EmptyDeck(Action, frozen=True, tag="empty-deck"):
+    """The last card was drawn, whatever the box counted (S:77)."""
+
+
+class Recount(Action, frozen=True, tag="recount"):
+    """A seat holds so many cards, whatever the box counted."""
+
+    seat: Number
+    cards: Number
+
+
+class NextRound(Action, frozen=True, tag="next-round"):
+    """The next master's round begins (S:29)."""
+
+
+ACTIONS = (
+    Spoken, Draw, Draft, Seal, Deal, Play, Reveal, Bare, Judge, Place, Phrase, Guess, Pass,
+    AllowHints, Announce, Hint, Veto, Compare, Correct, NoPoints, StopRound, EmptyDeck, Recount,
+    NextRound,
+)  # fmt: skip

@@ -1,0 +1,50 @@
+"""The house rules of The Club: what the rule text leaves to the table."""
+
+from __future__ import annotations
+
+from companion.play.game import Option
+from companion.words.i18n import N_
+
+BOX, MASTER = "box", "master"
+OPTIONS = (
+    Option(
+        "rounds",
+        N_("Everybody is master"),
+        {"1": N_("once"), "2": N_("twice"), "3": N_("three times"), "4": N_("four times")},
+        main=True,
+    ),
+    Option(
+        "scoring",
+        N_("Points"),
+        {"on": N_("yes; never with two players"), "off": N_("no, just for fun")},
+    ),
+    Option(
+        "too_easy_cards",
+        N_("Too easy if guessed before"),
+        {
+            "10": N_("10 cards were played"),
+            "6": N_("6 cards were played"),
+            "8": N_("8 cards were played"),
+            "12": N_("12 cards were played"),
+            "15": N_("15 cards were played"),
+            "0": N_("any number of cards"),
+        },
+    ),
+    Option(
+        "judge",
+        N_("A rule that the box knows is judged by"),
+        {BOX: N_("the box, at once"), MASTER: N_("the master")},
+    ),
+    Option(
+        "hourglass",
+        N_("Hourglass"),
+        {
+            "off": N_("none"),
+            "30": N_("30 seconds"),
+            "60": N_("1 minute"),
+            "90": N_("1½ minutes"),
+            "120": N_("2 minutes"),
+        },
+    ),
+)
+"""The hourglass ends no turn (S:97)."""

@@ -1,0 +1,1 @@
+"""How a match goes: rounds, turns, verdicts, guesses, points."""

@@ -1,0 +1,77 @@
+"""Whose turn it is, who is master, and when a round is over."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from companion.games.the_club.cards import COPIES, DEALT
+from companion.games.the_club.state import (
+    DECK_OUT,
+    EMPTY_HAND,
+    OVER,
+    SCORES,
+    TURN,
+    Event,
+    Round,
+    State,
+)
+
+
+def new_round(players: int, master: int) -> Round:
+    """Begin a round; whoever sits to the left of the master plays first (S:35)."""
+    hands = tuple(0 if seat == master else DEALT for seat in range(players))
+    return Round(master, (master + 1) % players, hands, COPIES - sum(hands))
+
+
+def following(round_: Round) -> int:
+    """Return who plays next: clockwise, except the master (S:35)."""
+    players = len(round_.hands)
+    seats = ((round_.to_act + step) % players for step in range(1, players + 1))
+    return next(seat for seat in seats if seat != round_.master)
+
+
+def over(state: State) -> bool:
+    """Return whether nothing more can happen in the match."""
+    return state.ended or state.phase == OVER
+
+
+def ended(state: State, why: str) -> State:
+    """End the round, and with the last one the match (S:73, S:88)."""
+    round_ = replace(state.round, end=why, announced=False, phrase=None)
+    return replace(state, phase=OVER if state.last_round else SCORES, round=round_)
+
+
+def turn_ended(state: State) -> State:
+    """Go on with the next turn, unless a hand or the deck is empty (S:76-77)."""
+    round_ = state.round
+    if not round_.hands[round_.to_act]:
+        return ended(state, EMPTY_HAND)
+    if round_.deck <= 0:
+        return ended(state, DECK_OUT)
+    turned = replace(round_, turn=round_.turn + 1, to_act=following(round_))
+    return replace(state, phase=TURN, round=turned)
+
+
+def holding(round_: Round, seat: int, more: int) -> Round:
+    """Return the round with so many cards more in a hand, from the deck, or fewer, onto the
+    table."""
+    hands = with_hand(round_.hands, seat, max(round_.hands[seat] + more, 0))
+    return replace(round_, hands=hands)
+
+
+def drawing(round_: Round, seat: int, cards: int = 1) -> Round:
+    """Return the round after a seat drew cards, as far as the deck goes."""
+    drawn = min(cards, round_.deck)
+    return replace(holding(round_, seat, drawn), deck=round_.deck - drawn)
+
+
+def with_hand(hands: tuple[int, ...], seat: int, cards: int) -> tuple[int, ...]:
+    """Return all hands, with so many cards in one."""
+    return (*hands[:seat], cards, *hands[seat + 1 :])
+
+
+def last_judged(round_: Round, right: bool) -> Round:
+    """Return the round with a verdict on what waited for it."""
+    last = round_.events[-1]
+    judged = Event(last.kind, last.seat, last.cards, right, last.turn, last.held)
+    return replace(round_, events=(*round_.events[:-1], judged))

@@ -1,0 +1,1 @@
+"""The Club in words: rules as sentences, the log, help."""

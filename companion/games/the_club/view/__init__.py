@@ -1,0 +1,1 @@
+"""What everybody may see of a match of The Club."""
