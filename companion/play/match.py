@@ -220,6 +220,10 @@ class Match:
         """Return the log in sentences, corrections told below what they corrected."""
         return self._log.lines()
 
+    def last(self, kind: type[Action]) -> Logged | None:
+        """Return the last entry of a kind of action that counts, None if there is none."""
+        return next((each for each in reversed(self.log) if isinstance(each.action, kind)), None)
+
     def action(self, number: int) -> Action:
         """Return the action of entry *number*, as corrected; raise LookupError."""
         return self.log[self._log.places[number]].action

@@ -129,6 +129,11 @@ class Referee(Table):
         """Correct an older entry; return whether it was. Ask first if that uncovers something."""
         return self.sitting is not None and self._ask(self.sitting.amend(number, action))
 
+    def put_right(self, action: Action) -> bool:
+        """Correct the last entry of an action's kind, unless it is that action; like amend."""
+        last = self.match.last(type(action)) if self.match else None
+        return last is not None and last.action != action and self.amend(last.number, action)
+
     def agree(self, seat: int) -> None:
         """Agree, for a seat, to what uncovers something; two seats are enough, and needed."""
         if consent := self.matter.consent:

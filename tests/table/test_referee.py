@@ -248,6 +248,17 @@ def test_a_correction_is_told_and_a_refused_one_says_why(playing):
     assert log(playing)[0] == Bid(5)
 
 
+def test_the_last_entry_of_a_kind_is_put_right_and_the_same_again_adds_nothing(playing):
+    playing.put_right(*plays("W5"))
+    assert len(log(playing)) == 3
+    heard(playing, *map(Scanned, ("W5", "W6")))
+    assert playing.put_right(*plays("W7"))
+    assert log(playing)[3:] == plays("W5 W7")
+    entries = playing.match.entries
+    assert not playing.put_right(*plays("W7"))
+    assert playing.match.entries == entries
+
+
 def test_a_seat_is_handed_over_and_the_new_name_is_remembered(playing):
     assert playing.hand_over(1, " Gus ")
     assert log(playing)[-1] == HandOver(1, "Gus")

@@ -99,9 +99,9 @@ class CluedoTable(Panel):
         """Choose a card; the third suggests. While nobody has answered, it is put right."""
         panel, card = self.view.panel, key.card
         if panel.asked and not panel.entry:
-            self.page.app.referee.say(_("Somebody has answered already: take that back first."))
+            self.referee.say(_("Somebody has answered already: take that back first."))
         elif panel.asked:
-            self._put_right(card)
+            self.referee.put_right(Suggest(panel.seat, *self._with(card)))
         elif self.view.pick:
             self._pick(card)
 
@@ -111,23 +111,14 @@ class CluedoTable(Panel):
             self.refresh()
             return
         self._picked[card.kind] = card
-        kept = {each.kind: each for each in self.view.panel.chosen}
-        chosen = {**kept, **self._picked}
-        if len(chosen) == 3:
-            self.referee.do(self.view.pick.filled(*(chosen[kind] for kind in range(3))))
+        if len(chosen := self._with(*self._picked.values())) == 3:
+            self.referee.do(self.view.pick.filled(*chosen))
         self.refresh()
 
-    def _put_right(self, card: ClueCard) -> None:
-        match = self.referee.match
-        if match is None:
-            return
-        for logged in reversed(match.log):
-            if isinstance(was := logged.action, Suggest):
-                cards = {each.kind: each for each in (*was.cards, card)}
-                other = Suggest(was.seat, *(cards[kind] for kind in range(3)))
-                if other != was:
-                    self.referee.amend(logged.number, other)
-                return
+    def _with(self, *cards: ClueCard) -> list[ClueCard]:
+        """Return what is chosen, one of each kind at most, with other cards in it."""
+        chosen = {each.kind: each for each in (*self.view.panel.chosen, *cards)}
+        return [chosen[kind] for kind in sorted(chosen)]
 
     def accuse(self) -> None:
         """Go where whose turn it is accuses, for no other eyes."""
