@@ -149,60 +149,58 @@ def _pawns(state: State) -> View:
 
 
 def _deal(state: State) -> View:
-    sizes, order = hand_sizes(state), deal_order(state)
-    passing = scanning(state) if state.hands else None
-    first = state.players[order[0]]
-    has_begun = any(state.hands)
-    hands = tuple(
-        Dealt(
-            seat,
-            state.players[seat],
-            _left(state, seat, sizes[seat]),
-            ngettext("card", "cards", _left(state, seat, sizes[seat])),
-            seat == (order[0] if passing is None else passing),
-        )
-        for seat in order
+    seat = scanning(state) if state.hands else None
+    return _dealt_by_hand(state) if seat is None else _passes_hand(state, seat)
+
+
+def _dealt_by_hand(state: State) -> View:
+    first = deal_order(state)[0]
+    return framed(
+        state,
+        _("deals the 18 cards"),
+        who=state.dealer,
+        hint=_("face down, one at a time, clockwise from {name}").format(name=state.players[first]),
+        panel=_hands(state, first),
+        **_primary(_("Dealt: who begins?"), Deal(), state.dealer),
     )
-    panel = DealPanel(
-        envelope=_("envelope closed"),
-        unseen=_("nobody has seen it"),
-        seal=_seal(state),
-        hands=hands,
-        again="" if has_begun else _("Pawns again"),
-    )
-    if passing is None:
-        return framed(
-            state,
-            _("deals the 18 cards"),
-            who=state.dealer,
-            hint=_("face down, one at a time, clockwise from {name}").format(name=first),
-            panel=panel,
-            **_primary(_("Dealt: who begins?"), Deal(), state.dealer),
+
+
+def _passes_hand(state: State, seat: int) -> View:
+    left, hint = _left(state, seat), _("face down, unseen by the others")
+    if not any(state.hands):
+        hint = _("once {dealer} has dealt all 18; face down, unseen by the others").format(
+            dealer=state.players[state.dealer]
         )
-    left = _left(state, passing, sizes[passing])
     return framed(
         state,
         ngettext(
             "passes {count} card over the reader", "passes {count} cards over the reader", left
         ).format(count=left),
-        who=passing,
-        hint=_("face down, unseen by the others")
-        if has_begun
-        else _("once {dealer} has dealt all 18; face down, unseen by the others").format(
-            dealer=state.players[state.dealer]
-        ),
+        who=seat,
+        hint=hint,
         offers=(Offer(_("Go on without scanned hands"), Deal()),),
-        panel=panel,
+        panel=_hands(state, seat),
     )
 
 
-def _left(state: State, seat: int, size: int) -> int:
+def _hands(state: State, now: int) -> DealPanel:
+    return DealPanel(
+        envelope=_("envelope closed"),
+        unseen=_("nobody has seen it"),
+        seal=grouped(state.seal),
+        hands=tuple(_hand(state, seat, seat == now) for seat in deal_order(state)),
+        again="" if any(state.hands) else _("Pawns again"),
+    )
+
+
+def _hand(state: State, seat: int, now: bool) -> Dealt:
+    left = _left(state, seat)
+    return Dealt(seat, state.players[seat], left, ngettext("card", "cards", left), now)
+
+
+def _left(state: State, seat: int) -> int:
     """How many cards a seat gets, or has still to pass."""
-    return size - len(state.hands[seat]) if state.hands else size
-
-
-def _seal(state: State) -> str:
-    return grouped(state.seal)
+    return hand_sizes(state)[seat] - (len(state.hands[seat]) if state.hands else 0)
 
 
 def grouped(seal: str) -> str:
