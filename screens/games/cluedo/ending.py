@@ -30,9 +30,12 @@ class ToldLine(BoxLayout):
 
 
 class CluedoVerdict(Panel):
-    """What whoever accused does, and says; or what all see in the envelope."""
+    """What whoever accused does, and says."""
 
-    columns = ObjectProperty(((), (), ()))
+
+class CluedoEnvelope(Panel):
+    """What all see in the envelope: three touches tell it."""
+
     chosen = ListProperty()
 
     def __init__(self, page: Page, view: View, **kwargs: object) -> None:
@@ -40,17 +43,15 @@ class CluedoVerdict(Panel):
         super().__init__(page, view, **kwargs)
 
     def refresh(self) -> None:
-        """Show what there is to do."""
-        panel = self.view.panel
-        if self.is_new(panel.skip is None):
+        """Show what was touched so far."""
+        if self.is_new():
             self._picked = {}
-        self.columns = panel.columns or ((), (), ())
         self.chosen = list(self._picked.values())
 
     def touch(self, key: Key) -> None:
         """Tell a card of the envelope; the third tells all."""
         self._picked[key.card.kind] = key.card
-        if len(self._picked) == 3 and self.view.pick:
+        if len(self._picked) == 3:
             self.referee.do(self.view.pick.filled(*(self._picked[kind] for kind in range(3))))
         self.refresh()
 

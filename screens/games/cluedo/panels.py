@@ -7,6 +7,7 @@ from companion.games.cluedo.view.panels import (
     BoardPanel,
     DealPanel,
     EndPanel,
+    EnvelopePanel,
     PawnsPanel,
     PilesPanel,
     StartPanel,
@@ -20,7 +21,7 @@ from screens.games.cluedo.dealing import (
     CluedoPiles,
     CluedoStart,
 )
-from screens.games.cluedo.ending import CluedoEnd, CluedoVerdict
+from screens.games.cluedo.ending import CluedoEnd, CluedoEnvelope, CluedoVerdict
 from screens.games.cluedo.private import CluedoPrivate
 from screens.games.cluedo.table import CluedoTable
 
@@ -32,6 +33,7 @@ PANELS = {
     StartPanel: CluedoStart,
     TablePanel: CluedoTable,
     VerdictPanel: CluedoVerdict,
+    EnvelopePanel: CluedoEnvelope,
     EndPanel: CluedoEnd,
     PrivatePanel: CluedoPrivate,
 }

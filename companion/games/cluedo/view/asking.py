@@ -17,7 +17,7 @@ from companion.games.cluedo.options import OFF
 from companion.games.cluedo.rules.turns import asked, due, following, may_accuse, order, out
 from companion.games.cluedo.state import ASKING, NONE, SHOWN, TURN, Answer, State
 from companion.games.cluedo.view.frame import columns, framed
-from companion.games.cluedo.view.panels import Asked, TablePanel, VerdictPanel
+from companion.games.cluedo.view.panels import Asked, EnvelopePanel, TablePanel, VerdictPanel
 from companion.games.cluedo.words import solution_word
 from companion.play.actions import Action
 from companion.play.view import Column, Offer, Pick, View
@@ -194,7 +194,7 @@ def verdict(state: State, notices: tuple[str, ...]) -> View:
         hint=_("nobody else looks"),
         offers=(right, wrong),
         notices=notices,
-        panel=VerdictPanel(steps, right, wrong, (), None),
+        panel=VerdictPanel(steps, right, wrong),
     )
 
 
@@ -208,5 +208,5 @@ def revealing(state: State, notices: tuple[str, ...]) -> View:
         offers=(skip,),
         pick=picked(Reveal()),
         notices=notices,
-        panel=VerdictPanel((), None, None, columns(), skip),
+        panel=EnvelopePanel(columns(), skip),
     )

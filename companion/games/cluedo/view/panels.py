@@ -141,14 +141,19 @@ class TablePanel(Struct, frozen=True):
 
 
 class VerdictPanel(Struct, frozen=True):
-    """Whoever accused looks into the envelope, alone; or nobody solved it, and all look."""
+    """Whoever accused looks into the envelope, alone, and says only whether it is right (S:33)."""
 
     steps: tuple[str, ...]
-    right: Offer | None
-    wrong: Offer | None
+    right: Offer
+    wrong: Offer
+
+
+class EnvelopePanel(Struct, frozen=True):
+    """Nobody solved it: all look into the envelope, and may tell what is in it."""
+
     columns: tuple[tuple[Key, ...], ...]
-    """What to tell of the envelope, where all look."""
-    skip: Offer | None
+    """Suspects, weapons, rooms."""
+    skip: Offer
 
 
 class Learnt(Struct, frozen=True):
