@@ -47,13 +47,13 @@ class Evening:
 
     def log(self, viewer: int | None = None) -> Log:
         """Return what everybody knows, or what one seat does."""
-        told, hands = [*self.told], [0] * self.seats
+        told, own = [*self.told], ()
         if viewer is not None:
-            hands[viewer] = self.deal[viewer]
+            own = tuple(Told(viewer, 1 << place, True) for place in places(self.deal[viewer]))
             for place, each in self.seen[viewer]:
                 told[place] = each
         sizes = tuple(hand.bit_count() for hand in self.deal[:-1])
-        return Log(sizes, tuple(told), hands=tuple(hands))
+        return Log(sizes, (*own, *told))
 
 
 Suggester = Callable[[Evening, int], Cards]

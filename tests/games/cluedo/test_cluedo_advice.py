@@ -18,7 +18,6 @@ from companion.games.cluedo.solver.analysis import (
     first_known,
     luck,
     missing,
-    moments,
     most_telling,
 )
 from companion.games.cluedo.solver.bits import entropy
@@ -44,8 +43,8 @@ def small(seed):
     deal = dealt(chance, sizes, deck)
     log = log_of(chance, deal, chance.randrange(4), deck)
     seat = chance.randrange(len(sizes))
-    hands = tuple(hand if other == seat else 0 for other, hand in enumerate(deal[:-1]))
-    return replace(log, hands=hands), seat
+    own = tuple(Told(seat, 1 << place, True) for place in places(deal[seat]))
+    return replace(log, told=(*own, *log.told)), seat
 
 
 def bits(shares):
@@ -103,6 +102,12 @@ def test_advice_can_be_asked_of_another_process():
 
 
 # --- after the game
+
+
+def moments(log):
+    """Return the moments before the first answer and after each; what was wrong is told last."""
+    told = [Moment(count) for count in range(len(log.told) + 1)]
+    return *told, *(Moment(len(log.told), count + 1) for count in range(len(log.wrong)))
 
 
 @pytest.mark.parametrize("seats", [3, 4])

@@ -110,13 +110,6 @@ def test_a_wrong_solution_can_be_a_part_of_it():
     assert contradiction(log) == (0, 1, 2, 3)
 
 
-def test_what_is_sure_is_never_doubted():
-    log = Log((6, 6, 6), (Told(1, 1, True),), hands=(cards((0, 1, 2)), 0, 0))
-    assert contradiction(log) == (0,)
-    assert contradiction(replace(log, told=(Told(1, cards((0, 9)), True),))) == ()
-    assert contradiction(Log((6, 6, 6), open=cards(range(6)))) == ()
-
-
 @pytest.mark.parametrize("seed", range(4))
 def test_why_a_card_is_where_it_must_be_is_told_by_as_few_sayings_as_can_be(seed):
     chance, forced = Random(seed), 0

@@ -38,12 +38,6 @@ class Luck(Struct, frozen=True):
     brought: float
 
 
-def moments(log: Log) -> tuple[Moment, ...]:
-    """Return the moments before the first answer and after each; what was wrong is told last."""
-    told = [Moment(count) for count in range(len(log.told) + 1)]
-    return *told, *(Moment(len(log.told), count + 1) for count in range(len(log.wrong)))
-
-
 def first_known(log: Log, when: Sequence[Moment]) -> int | None:
     """Return at which of some moments, the earliest first, there was one solution at first.
 

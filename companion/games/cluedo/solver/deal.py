@@ -16,7 +16,7 @@ Sayings = int
 
 
 class Case:
-    """A log whose sayings may be believed or not; sizes and what is sure are always believed."""
+    """A log whose sayings may be believed or not; the sizes of hands always are."""
 
     def __init__(self, log: Log, lacks: Iterable[tuple[int, Cards]] = ()) -> None:
         """Let *lacks* be sure as well: cards that a holder has not, what is hidden being last."""
@@ -25,20 +25,15 @@ class Case:
         self._seats = len(log.sizes)
         self._whole = (1 << log.deck.size) - 1
         self._sizes = [*log.sizes, *(1 for _ in spans)]
-        hidden = [(1 << span.stop) - (1 << span.start) & ~log.open for span in spans]
+        hidden = [(1 << span.stop) - (1 << span.start) for span in spans]
         self._may = [*(self._whole for _ in log.sizes), *hidden]
-        for seat, cards in enumerate(log.hands):
-            self._lose([holder for holder in range(len(self._may)) if holder != seat], cards)
         for holder, cards in lacks:
-            self._lose(self._places(holder), cards)
+            for each in self._places(holder):
+                self._may[each] &= ~cards
         self.everything: Sayings = (1 << log.sayings) - 1
 
     def _places(self, holder: int) -> Sequence[int]:
         return [holder] if holder < self._seats else range(self._seats, len(self._may))
-
-    def _lose(self, holders: Iterable[int], cards: Cards) -> None:
-        for holder in holders:
-            self._may[holder] &= ~cards
 
     def deal(self, believed: Sayings) -> Hands | None:
         """Return a deal in which all those sayings are true, or None if there is none."""

@@ -26,10 +26,6 @@ class Log(Struct, frozen=True):
     told: tuple[Told, ...] = ()
     wrong: tuple[Cards, ...] = ()
     """Solutions that turned out to be wrong, one card of each kind."""
-    hands: tuple[Cards, ...] = ()
-    """Cards that each seat has for sure, which no contradiction puts in doubt; may be left out."""
-    open: Cards = 0
-    """Cards that are not hidden, for sure."""
     deck: Deck = WHOLE
 
     @property
@@ -41,15 +37,14 @@ class Log(Struct, frozen=True):
 def knowledge(log: Log) -> Knowledge:
     """Return what follows from a log for each seat."""
     hands = tuple(_holding(log, seat, size) for seat, size in enumerate(log.sizes))
-    return Knowledge(hands, log.open, tuple(dict.fromkeys(log.wrong)), log.deck)
+    return Knowledge(hands, wrong=tuple(dict.fromkeys(log.wrong)), deck=log.deck)
 
 
 def _holding(log: Log, seat: int, size: int) -> Holding:
-    has, lacks = log.hands[seat] if log.hands else 0, 0
-    shown: dict[Cards, None] = {}
+    lacks, shown = 0, dict[Cards, None]()
     for told in log.told:
         if told.seat == seat and told.has:
             shown[told.cards] = None
         elif told.seat == seat:
             lacks |= told.cards
-    return Holding(size, has, lacks, tuple(shown))
+    return Holding(size, lacks=lacks, shown=tuple(shown))
