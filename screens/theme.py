@@ -58,6 +58,11 @@ class Theme(Widget):
     bad = ColorProperty()
     banner = ColorProperty()
     card = ColorProperty()
+    slate = ColorProperty()
+    """Paper that is black, and what is printed on paper that is not."""
+    edge = ColorProperty()
+    """Around paper, to be seen on any ground."""
+    shadow = ColorProperty()
     clear = ColorProperty()
     seats = ListProperty()
     suits = ListProperty()

@@ -1,0 +1,142 @@
+"""Circles, triangles and squares as corners of triangles, with soft edges and without a picture."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from functools import lru_cache
+from itertools import pairwise
+from math import cos, pi, sin, sqrt
+from typing import NamedTuple
+
+Points = list[tuple[float, float]]
+Outline = Callable[[float], Points]
+"""The corners of a convex outline, moved outwards by so many pixels; always as many."""
+
+CLEAR, SOLID = 0.25, 0.75
+"""Where on the texture of an edge nothing is drawn, and everything."""
+SOFT = 0.5
+"""Pixels to both sides of an edge within which it fades."""
+
+Spot = tuple[float, float]
+SPREADS: dict[int, tuple[float, tuple[Spot, ...]]] = {
+    1: (0.46, ((0.5, 0.5),)),
+    2: (0.38, ((0.5, 0.7), (0.5, 0.3))),
+    3: (0.3, ((0.5, 0.78), (0.5, 0.5), (0.5, 0.22))),
+    4: (0.3, ((0.27, 0.69), (0.73, 0.69), (0.27, 0.31), (0.73, 0.31))),
+    5: (0.28, ((0.25, 0.77), (0.75, 0.77), (0.5, 0.5), (0.25, 0.23), (0.75, 0.23))),
+    6: (0.27, ((0.27, 0.79), (0.73, 0.79), (0.27, 0.5), (0.73, 0.5), (0.27, 0.21), (0.73, 0.21))),
+}
+"""By number: how large a shape is, in widths of the card, and where on the card each stands."""
+CORNERS = {"T": 3, "S": 4}
+REACH = {"C": 0.5, "T": 0.66, "S": 0.64}
+"""From the middle of a shape to its corners, in sizes: so that all three look as large."""
+
+
+class Cut(NamedTuple):
+    """What a Mesh of triangles takes: x, y and a place on the texture by corner; and the corners
+    of each triangle.
+    """
+
+    vertices: list[float]
+    indices: list[int]
+
+
+@lru_cache(maxsize=256)
+def shapes(shape: str, number: int, hollow: bool, width: float, height: float) -> Cut:
+    """Return the shapes on a card of a size in pixels, from its lower left corner."""
+    size, places = SPREADS[number]
+    return _together(_shape(shape, hollow, x * width, y * height, size * width) for x, y in places)
+
+
+@lru_cache(maxsize=64)
+def single(shape: str, hollow: bool, width: float, height: float) -> Cut:
+    """Return one shape in the middle of a box of a size in pixels, as large as it may be."""
+    return _shape(shape, hollow, width / 2, height / 2, 0.6 * min(width, height))
+
+
+@lru_cache(maxsize=64)
+def sheet(
+    width: float, height: float, radius: float, by: float, low: float = 1.0, soft: float = SOFT
+) -> Cut:
+    """Return a rounded sheet of a size, grown by some pixels, that fades to *low* at its foot."""
+    outline = _rounded(width, height, radius)
+    cut = _filled(outline, by, soft)
+    # The lower row of the texture is half as bright.
+    shades = (SOLID - (1 - low) * (1 - y / height) for y in cut.vertices[1::4])
+    cut.vertices[3::4] = [min(max(shade, CLEAR), SOLID) for shade in shades]
+    return cut
+
+
+def _shape(shape: str, hollow: bool, x: float, y: float, size: float) -> Cut:
+    outline = _regular(shape, x, y, size * REACH[shape])
+    if hollow:
+        line = max(size * 0.11, 1.2)
+        return _banded(
+            outline, ((SOFT, CLEAR), (-SOFT, SOLID), (SOFT - line, SOLID), (-SOFT - line, CLEAR))
+        )
+    return _filled(outline, 0, SOFT)
+
+
+def _regular(shape: str, x: float, y: float, reach: float) -> Outline:
+    corners = CORNERS.get(shape) or max(16, int(reach * 2))
+    # A triangle stands on a side, a square as well; each edge moves by as much as is wanted.
+    first, inner = pi / 2 + (pi / 4 if shape == "S" else 0), cos(pi / corners)
+    y -= reach / 5 if shape == "T" else 0
+
+    def outline(by: float) -> Points:
+        radius = reach + by / inner
+        turns = (first + 2 * pi * corner / corners for corner in range(corners))
+        return [(x + radius * cos(turn), y + radius * sin(turn)) for turn in turns]
+
+    return outline
+
+
+def _rounded(width: float, height: float, radius: float) -> Outline:
+    steps = max(3, int(sqrt(radius) * 1.5))
+
+    def outline(by: float) -> Points:
+        bend = max(radius + by, 0.1)
+        middles = (
+            (width - radius, height - radius), (radius, height - radius),
+            (radius, radius), (width - radius, radius),
+        )  # fmt: skip
+        return [
+            (x + bend * cos(turn), y + bend * sin(turn))
+            for quarter, (x, y) in enumerate(middles)
+            for turn in ((quarter + step / steps) * pi / 2 for step in range(steps + 1))
+        ]
+
+    return outline
+
+
+def _filled(outline: Outline, by: float, soft: float) -> Cut:
+    cut = _banded(outline, ((by + soft, CLEAR), (by - soft, SOLID)))
+    count = len(cut.vertices) // 8
+    fan = (each for at in range(1, count - 1) for each in (0, at, at + 1))
+    cut.indices.extend(count + each for each in fan)
+    return cut
+
+
+def _banded(outline: Outline, steps: tuple[tuple[float, float], ...]) -> Cut:
+    """Return the bands between an outline moved to and fro, each time with a place on the edge."""
+    loops = [(outline(by), edge) for by, edge in steps]
+    count = len(loops[0][0])
+    vertices = [each for loop, edge in loops for x, y in loop for each in (x, y, edge, SOLID)]
+    ways = [(at, (at + 1) % count) for at in range(count)]
+    indices = [
+        each
+        for outer, inner in pairwise(range(0, count * len(loops), count))
+        for a, b in ways
+        for each in (outer + a, outer + b, inner + a, inner + a, outer + b, inner + b)
+    ]
+    return Cut(vertices, indices)
+
+
+def _together(cuts: Iterable[Cut]) -> Cut:
+    vertices: list[float] = []
+    indices: list[int] = []
+    for cut in cuts:
+        first = len(vertices) // 4
+        vertices += cut.vertices
+        indices += [first + each for each in cut.indices]
+    return Cut(vertices, indices)
