@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Final
+from typing import Final, Literal
 
 from companion.games.the_club.box import BOX, FILLS, GROUNDS, NUMBERS, SHAPES
 from companion.play.cards import Card, Deck
 
+Trait = Literal["shape", "number", "fill", "ground"]
+Sort = Literal["shape", "number", "fill", "ground", "parity", "half"]
+"""A trait, or what follows from the number: odd or even, low (1-3) or high (4-6)."""
 SHAPE: Final = "shape"
 NUMBER: Final = "number"
 FILL: Final = "fill"
 GROUND: Final = "ground"
 PARITY: Final = "parity"
 HALF: Final = "half"
-VALUES: Mapping[str, str] = {
+VALUES: Mapping[Sort, str] = {
     SHAPE: SHAPES,
     NUMBER: "".join(map(str, NUMBERS)),
     FILL: FILLS,
@@ -23,7 +26,7 @@ VALUES: Mapping[str, str] = {
     HALF: "LH",
 }
 """What each trait can be; the last two follow from the number: odd or even, low or high."""
-TRAITS = (SHAPE, NUMBER, FILL, GROUND)
+TRAITS: tuple[Trait, ...] = (SHAPE, NUMBER, FILL, GROUND)
 """The four that are printed."""
 COPIES, DEALT = 144, 10
 """Cards in the box (S:11), and in a hand (S:35)."""

@@ -11,13 +11,12 @@ from typing import Annotated, Final, Literal
 
 from msgspec import Meta, Struct
 
-from companion.games.the_club.cards import NUMBER, SHAPE, VALUES
+from companion.games.the_club.cards import NUMBER, SHAPE, VALUES, Sort, Trait
 
-Trait = Literal["shape", "number", "fill", "ground"]
-Sort = Literal["shape", "number", "fill", "ground", "parity", "half"]
-"""A trait, or what follows from the number: odd or even, low (1-3) or high (4-6)."""
 Back = Annotated[int, Meta(ge=1, le=2)]
 """How far back the other card lies: the one before, or the one before that."""
+How = Literal["same", "other", "more", "less", "next", "before"]
+Many = Literal["least", "most", "exactly"]
 SAME: Final = "same"
 OTHER: Final = "other"
 MORE: Final = "more"
@@ -51,14 +50,14 @@ class Compared(Block, frozen=True, tag="compared"):
     """
 
     trait: Sort
-    how: Literal["same", "other", "more", "less", "next", "before"]
+    how: How
     back: Back = 1
 
 
 class Shared(Block, frozen=True, tag="shared"):
     """How many of the four printed traits the card shares with the one before it."""
 
-    how: Literal["least", "most", "exactly"]
+    how: Many
     count: Annotated[int, Meta(ge=0, le=4)]
 
 

@@ -1,0 +1,266 @@
+"""A rule as it is put together: the blocks of its sentence, and the keys that change each."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+
+from companion.games.the_club.cards import (
+    FILL,
+    GROUND,
+    HALF,
+    NUMBER,
+    PARITY,
+    SHAPE,
+    VALUES,
+    Sort,
+    Trait,
+)
+from companion.games.the_club.language.blocks import (
+    Alternate,
+    Both,
+    Compared,
+    Either,
+    How,
+    If,
+    Is,
+    Many,
+    Not,
+    Nth,
+    Part,
+    Rule,
+    Run,
+    Shared,
+    Single,
+    Tally,
+)
+from companion.games.the_club.telling.sentence import parts_of, spans
+from companion.games.the_club.view.panels import Key, Piece
+from companion.words.i18n import N_, _
+
+FIRST: Rule = Is(GROUND, "W")
+"""What a rule begins as."""
+WHEN, THEN, OTHERWISE = Is(GROUND, "W"), Is(NUMBER, "123"), Is(NUMBER, "456")
+SORTS: Mapping[Sort, str] = {
+    SHAPE: N_("shape"),
+    NUMBER: N_("number"),
+    FILL: N_("fill"),
+    GROUND: N_("ground"),
+    PARITY: N_("odd / even"),
+    HALF: N_("1–3 / 4–6"),
+}
+VALUE_WORDS: Mapping[Trait, Mapping[str, str]] = {
+    GROUND: {"W": N_("white"), "B": N_("black")},
+    FILL: {"F": N_("filled"), "E": N_("hollow")},
+    SHAPE: {"C": N_("circle"), "T": N_("triangle"), "S": N_("square")},
+}
+HOWS: Mapping[How, str] = {
+    "same": N_("the same"),
+    "other": N_("another"),
+    "more": N_("more"),
+    "less": N_("fewer"),
+    "next": N_("the next"),
+    "before": N_("backwards"),
+}
+TALLIES: tuple[tuple[Trait, str], ...] = (
+    (GROUND, "W"), (GROUND, "B"), (FILL, "F"), (FILL, "E"), (SHAPE, "C"), (SHAPE, "T"),
+    (SHAPE, "S"), (NUMBER, "135"), (NUMBER, "246"),
+)  # fmt: skip
+
+
+def pieces(rule: Rule) -> tuple[Piece, ...]:
+    """Return the sentence of a rule; the first words, and each part, are blocks with keys."""
+    return tuple(_pieces(rule))
+
+
+def _pieces(rule: Rule) -> Iterator[Piece]:
+    parts = parts_of(rule)
+    for number, (text, place) in enumerate(spans(rule)):
+        if place is not None:
+            yield Piece(text, _rows(parts[place], lambda part, at=place: _with(rule, at, part)))  # type: ignore[misc]
+        elif number == 0:
+            yield Piece(text.strip(), (tuple(_forms(rule)),))
+        else:
+            yield Piece(text.strip())
+
+
+def _with(rule: Rule, place: int, part: Part) -> Rule:
+    """Return a rule with another part at a place."""
+    parts = list(parts_of(rule))
+    parts[place] = part
+    match rule:
+        case Both():
+            return Both(tuple(parts))
+        case Either():
+            return Either(tuple(parts))
+        case If():
+            return If(*parts)
+    return part
+
+
+def _forms(rule: Rule) -> Iterator[Key]:
+    """Yield the forms of a sentence, each with what is in it so far."""
+    parts = parts_of(rule)
+    first, second = parts[0], parts[1] if parts[1:] else None
+    both = (first, second or Is(FILL, "F"))
+    is_if = isinstance(rule, If)
+    then = second if is_if and second else THEN
+    otherwise = parts[2] if is_if and parts[2:] else OTHERWISE
+    yield Key(_("Every card …"), first, len(parts) == 1)
+    yield Key(_("If … then"), If(first, then), is_if and len(parts) == 2)
+    yield Key(_("If … then … if not"), If(first, then, otherwise), is_if and len(parts) == 3)
+    yield Key(_("… and …"), Both(both), isinstance(rule, Both))
+    yield Key(_("… or …"), Either(both), isinstance(rule, Either))
+
+
+Whole = Callable[[Part], Rule]
+"""Makes the whole rule of a part."""
+
+
+def _rows(part: Part, whole: Whole) -> tuple[tuple[Key, ...], ...]:
+    """Return the keys of a part: of which kind it is, then what that kind needs."""
+    single = part.part if isinstance(part, Not) else part
+    negated = isinstance(part, Not)
+
+    def key(word: str, other: Single, chosen: bool) -> Key:
+        return Key(word, whole(Not(other) if negated else other), chosen)
+
+    kinds = (
+        *(key(word, other, _kind(single) == _kind(other)) for word, other in _kinds(single)),
+        Key(_("not"), whole(single if negated else Not(single)), negated),
+    )
+    return (kinds, *(tuple(key(*each) for each in row) for row in _details(single)))
+
+
+def _kind(single: Single) -> tuple[type, str]:
+    return type(single), single.trait if isinstance(single, Is) else ""
+
+
+def _kinds(single: Single) -> Iterator[tuple[str, Single]]:
+    """Yield all kinds, each with a trait that fits."""
+    sort = _sort(single)
+    yield _("ground"), Is(GROUND, "W")
+    yield _("fill"), Is(FILL, "F")
+    yield _("shape"), Is(SHAPE, "C")
+    yield _("number"), Is(NUMBER, "123")
+    yield _("compared"), Compared(sort, "other")
+    yield _("alternating"), Alternate(sort, 1)
+    yield _("in a row"), Run(sort, 2)
+    yield _("shared"), Shared("least", 1)
+    yield _("position"), Nth(3)
+    yield _("counted"), Tally(GROUND, "B", True)
+
+
+def _sort(single: Single) -> Sort:
+    """Return the trait that is kept when the kind changes."""
+    match single:
+        case Is(trait) | Compared(trait) | Alternate(trait) | Run(trait) | Tally(trait):
+            return trait
+    return GROUND
+
+
+Choice = tuple[str, Single, bool]
+Row = tuple[Choice, ...]
+
+
+def _details(single: Single) -> tuple[Row, ...]:
+    match single:
+        case Is(trait, values):
+            return (tuple(_values(trait, values)),)
+        case Compared():
+            return tuple(_compared_sorts(single)), tuple(_hows(single))
+        case Alternate(trait, count):
+            words = {1: _("one by one"), 2: _("two by two"), 3: _("three by three")}
+            return (
+                _sorts(single, lambda sort: Alternate(sort, count)),
+                tuple((word, Alternate(trait, n), n == count) for n, word in words.items()),
+            )
+        case Run(trait, most):
+            words = {1: _("never two"), 2: _("at most two"), 3: _("at most three")}
+            return (
+                _sorts(single, lambda sort: Run(sort, most)),
+                tuple((word, Run(trait, n), n == most) for n, word in words.items()),
+            )
+    return _counted(single)
+
+
+def _counted(single: Single) -> tuple[Row, ...]:
+    match single:
+        case Shared(how, count):
+            hows: dict[Many, str] = {
+                "least": _("at least"),
+                "most": _("at most"),
+                "exactly": _("exactly"),
+            }
+            return (
+                tuple((word, Shared(each, count), each == how) for each, word in hows.items()),
+                tuple((str(n), Shared(how, n), n == count) for n in (1, 2, 3)),
+            )
+        case Nth(every):
+            words = {2: _("every second"), 3: _("every third"), 4: _("every fourth")}
+            return (tuple((word, Nth(n), n == every) for n, word in words.items()),)
+        case Tally(trait, values, even):
+            return (
+                tuple(
+                    (_tally_word(*each), Tally(*each, even), each == (trait, values))
+                    for each in TALLIES
+                ),
+                (
+                    (_("an even number before"), Tally(trait, values, True), even),
+                    (_("an odd number before"), Tally(trait, values, False), not even),
+                ),
+            )
+    raise TypeError(single)
+
+
+def _tally_word(trait: Trait, values: str) -> str:
+    if trait == NUMBER:
+        return _("odd") if values == "135" else _("even")
+    return _(VALUE_WORDS[trait][values])
+
+
+def _values(trait: Trait, values: str) -> Iterator[Choice]:
+    """Yield the values of a trait: one of two is chosen, of more each comes and goes."""
+    every = VALUES[trait]
+    for value in every:
+        word = value if trait == NUMBER else _(VALUE_WORDS[trait][value])
+        yield word, Is(trait, _toggled(every, values, value)), value in values
+    if trait == NUMBER:
+        yield _("odd"), Is(trait, "135"), values == "135"
+        yield _("even"), Is(trait, "246"), values == "246"
+        yield _("1 to 3"), Is(trait, "123"), values == "123"
+        yield _("4 to 6"), Is(trait, "456"), values == "456"
+
+
+def _toggled(every: str, values: str, value: str) -> str:
+    """Return the values with one more or less; alone, where that would be none or all."""
+    wanted = set(values) ^ {value}
+    toggled = "".join(each for each in every if each in wanted)
+    return value if len(every) == 2 or toggled in ("", every) else toggled
+
+
+def _sorts(single: Single, made: Callable[[Sort], Single]) -> Row:
+    sort = _sort(single)
+    return tuple((_(word), made(each), each == sort) for each, word in SORTS.items())
+
+
+def _compared_sorts(single: Compared) -> Row:
+    return _sorts(
+        single,
+        lambda sort: Compared(
+            sort, single.how if single.how in _possible(sort) else "other", single.back
+        ),
+    )
+
+
+def _possible(sort: Sort) -> tuple[How, ...]:
+    """Return how cards can be compared in that."""
+    if sort == NUMBER:
+        return tuple(HOWS)
+    return ("same", "other", "next", "before") if sort == SHAPE else ("same", "other")
+
+
+def _hows(single: Compared) -> Iterator[Choice]:
+    trait, how, back = single.trait, single.how, single.back
+    for each in _possible(trait):
+        yield _(HOWS[each]), Compared(trait, each, back), each == how
+    yield _("two cards back"), Compared(trait, how, 3 - back), back == 2
