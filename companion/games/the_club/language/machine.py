@@ -1,0 +1,249 @@
+"""A rule as a machine: what it remembers of a row, and which cards may come next.
+
+A rule is a number of clauses, all of which must hold; a clause is a number of single blocks and
+opposites of such, one of which must.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from functools import cache, lru_cache
+
+from msgspec import Struct
+
+from companion.games.the_club.cards import CARDS, TRAITS, ClubCard, Sort, Trait
+from companion.games.the_club.language.blocks import (
+    LEAST,
+    MOST,
+    Alternate,
+    Both,
+    Compared,
+    Either,
+    How,
+    If,
+    Is,
+    Many,
+    Not,
+    Nth,
+    Part,
+    Rule,
+    Run,
+    Shared,
+    Single,
+    Tally,
+)
+from companion.games.the_club.language.memory import (
+    Memory,
+    Value,
+    last,
+    last_card,
+    length,
+    nothing,
+    schedule,
+    stretch,
+    tally,
+)
+from companion.games.the_club.language.sets import ALL, HAVING, having
+
+KEPT = 256
+"""Machines that are kept, for they are asked for again and again."""
+
+
+class Literal(Struct, frozen=True, eq=False, gc=False):
+    """A single block or its opposite: by the state of its memory, the cards of which it holds.
+
+    Those that look at the same and always hold of the same cards are the same object.
+    """
+
+    memory: Memory
+    masks: tuple[int, ...]
+
+
+Clauses = tuple[tuple[Literal, ...], ...]
+States = tuple[int, ...]
+"""The state of each memory of a machine."""
+
+
+class Machine(Struct, frozen=True, eq=False, gc=False):
+    """Memories, and by their states the cards that a rule admits."""
+
+    memories: tuple[Memory, ...]
+    clauses: tuple[tuple[tuple[int, tuple[int, ...]], ...], ...]
+    """Of each literal, which memory it looks at, and its masks."""
+
+    @property
+    def start(self) -> States:
+        """The states of an empty row."""
+        return (0,) * len(self.memories)
+
+    def admits(self, states: States) -> int:
+        """Return the set of cards that may come next."""
+        admitted = ALL
+        for clause in self.clauses:
+            holds = 0
+            for memory, masks in clause:
+                holds |= masks[states[memory]]
+            admitted &= holds
+        return admitted
+
+    def ways(self, states: States) -> tuple[tuple[int, ...], ...]:
+        """Return of each memory where every card leads, by its place."""
+        return tuple(map(_way, self.memories, states))
+
+    def along(self, row: Iterable[int]) -> States:
+        """Return the states after a row of cards, by their places."""
+        cards = tuple(row)
+        return tuple(memory.after(cards) for memory in self.memories)
+
+
+def _way(memory: Memory, state: int) -> tuple[int, ...]:
+    return memory.steps[state]
+
+
+def fitting(rule: Rule, row: Sequence[ClubCard]) -> int:
+    """Return the set of places of the cards that may come after a row of right cards.
+
+    Cards of the row that the rule does not admit count like others.
+    """
+    machine = machine_of(rule)
+    return machine.admits(machine.along(card.place for card in row))
+
+
+def fits(rule: Rule, row: Sequence[ClubCard], card: ClubCard) -> bool:
+    """Return whether a card may come next after a row of right cards."""
+    return bool(fitting(rule, row) >> card.place & 1)
+
+
+@lru_cache(KEPT)
+def machine_of(rule: Rule) -> Machine:
+    """Return the machine of a rule."""
+    return joined(clauses(rule))[0]
+
+
+def joined(*rules: Clauses) -> tuple[Machine, ...]:
+    """Return a machine for each rule, all with the same memories, so that states go together."""
+    memories = dict.fromkeys(
+        literal.memory for rule in rules for clause in rule for literal in clause
+    )
+    memories.pop(nothing(), None)
+    order = nothing(), *memories
+    place = {memory: index for index, memory in enumerate(order)}
+    return tuple(
+        Machine(
+            order,
+            tuple(tuple((place[each.memory], each.masks) for each in clause) for clause in rule),
+        )
+        for rule in rules
+    )
+
+
+def clauses(rule: Rule) -> Clauses:
+    """Return the clauses of a rule."""
+    match rule:
+        case Both(parts):
+            return tuple((literal(part),) for part in parts)
+        case Either(parts):
+            return (tuple(literal(part) for part in parts),)
+        case If(when, then, otherwise):
+            first = opposite(when), literal(then)
+            return (first,) if otherwise is None else (first, (literal(when), literal(otherwise)))
+    return ((literal(rule),),)
+
+
+def literal(part: Part) -> Literal:
+    """Return a part as a literal."""
+    return _literal(part.part, False) if isinstance(part, Not) else _literal(part, True)
+
+
+def opposite(part: Part) -> Literal:
+    """Return the opposite of a part as a literal."""
+    return _literal(part.part, True) if isinstance(part, Not) else _literal(part, False)
+
+
+@cache
+def _literal(single: Single, so: bool) -> Literal:
+    memory = _memory(single)
+    return _interned(memory, tuple(_mask(single, value, so) for value in memory.values))
+
+
+@cache
+def _interned(memory: Memory, masks: tuple[int, ...]) -> Literal:
+    return Literal(memory, masks)
+
+
+def _mask(single: Single, value: Value, so: bool) -> int:
+    """Return of which cards a block holds, or its opposite; both where a card is not there yet."""
+    found = _holds(single, value)
+    if found is None:
+        return ALL
+    return found if so else ALL ^ found
+
+
+def _memory(single: Single) -> Memory:
+    match single:
+        case Is():
+            return nothing()
+        case Compared(trait, _, back):
+            return last(trait, back)
+        case Shared():
+            return last_card()
+        case Alternate(trait, count):
+            return schedule(trait, count)
+        case Run(trait, most):
+            return stretch(trait, most)
+        case Nth(every):
+            return length(every)
+        case Tally(trait, values):
+            return tally(trait, values)
+
+
+def _holds(single: Single, value: Value) -> int | None:
+    """Return of which cards a block holds by what it remembers; None where it looks at no card."""
+    match single:
+        case Is(trait, values):
+            return having(trait, values)
+        case Compared(trait, how, back):
+            return _compared(trait, how, value[0]) if len(value) == back else None
+        case Shared(how, count):
+            return _shared(how, count, *value) if value else None
+        case Alternate(trait):
+            return HAVING[trait][value[0]] if value else None
+        case Run(trait, most):
+            return _run(trait, most, *value) if value else None
+        case Nth(every):
+            return ALL * (value[0] == every - 1)
+        case Tally(even=even):
+            return ALL * ((value[0] == 0) == even)
+
+
+def _compared(trait: Sort, how: How, kind: int) -> int:
+    of = HAVING[trait]
+    match how:
+        case "same":
+            return of[kind]
+        case "other":
+            return ALL ^ of[kind]
+        case "more":
+            return sum(of[kind + 1 :])
+        case "less":
+            return sum(of[:kind])
+        case "next":
+            return of[(kind + 1) % len(of)]
+    return of[kind - 1]
+
+
+def _shared(how: Many, count: int, place: int) -> int:
+    wanted = {LEAST: range(count, 5), MOST: range(count + 1)}.get(how, (count,))
+    alike = (sum(map(_alike, TRAITS, [place] * 4, [card.place] * 4)) for card in CARDS)
+    return sum(1 << place for place, shared in enumerate(alike) if shared in wanted)
+
+
+def _alike(trait: Trait, place: int, other: int) -> bool:
+    return CARDS[place].traits[trait] == CARDS[other].traits[trait]
+
+
+def _run(trait: Sort, most: int, kind: int, alike: int, length: int) -> int | None:
+    """So many cards before it are looked at, whether they are alike or not."""
+    if length < most:
+        return None
+    return ALL ^ HAVING[trait][kind] if alike >= most else ALL
