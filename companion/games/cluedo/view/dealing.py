@@ -67,40 +67,54 @@ def _of_kind_word(kind: int) -> str:
 def _envelope(state: State) -> View:
     if state.house.dealing == GUIDED:
         return _by_hand(state)
-    kind = len(state.places)
-    by_hand = Offer(_("Fill it by hand instead"), Close(), seat=state.dealer)
-    panel = PilesPanel(tuple(_passing(state, each) for each in range(3)), blank=kind < 3)
-    if kind == 3:
-        close = Offer(_("The envelope is closed"), Close(), seat=state.dealer)
-        return framed(
-            state, _drawn(state), who=state.dealer, hint=_("unseen; then close it"),
-            offers=(close,), primary=close, panel=panel,
-        )  # fmt: skip
-    prompt = _("shuffles the {cards} and passes them face down").format(cards=_kind_word(kind))
-    count = len(of_kind(kind))
-    hint = _("one by one over the reader, in a row: {passed} of {count}").format(
-        passed=len(state.passed), count=count
-    )
+    return _passed(state) if len(state.places) == 3 else _passes(state, len(state.places))
+
+
+def _passed(state: State) -> View:
     return framed(
         state,
-        _drawn(state) if kind and not state.passed else prompt,
+        _drawn(state),
         who=state.dealer,
-        hint=_("then shuffle the {cards}, and pass them over the reader").format(
-            cards=_kind_word(kind)
-        )
-        if kind and not state.passed
-        else hint,
-        offers=(by_hand,),
-        panel=panel,
+        hint=_("{pile}, unseen; then close it").format(pile=_of_kind_word(2)),
+        panel=_piles(state, blank=False),
+        **_primary(_("The envelope is closed"), Close(), state.dealer),
     )
+
+
+def _passes(state: State, kind: int) -> View:
+    prompt, hint = _drawn_before(state, kind) if kind and not state.passed else _now(state, kind)
+    return framed(
+        state,
+        prompt,
+        who=state.dealer,
+        hint=hint,
+        offers=(Offer(_("Fill it by hand instead"), Close(), seat=state.dealer),),
+        panel=_piles(state, blank=True),
+    )
+
+
+def _drawn_before(state: State, kind: int) -> tuple[str, str]:
+    """Say what becomes of the pile that was passed, and which is the next."""
+    hint = _("{pile}; then shuffle and pass the {cards}")
+    return _drawn(state), hint.format(pile=_of_kind_word(kind - 1), cards=_kind_word(kind))
+
+
+def _now(state: State, kind: int) -> tuple[str, str]:
+    """Say how a pile is passed, and how many of its cards were."""
+    prompt = _("shuffles the {cards} and passes them face down").format(cards=_kind_word(kind))
+    hint = _("one by one over the reader, in a row: {passed} of {count}")
+    return prompt, hint.format(passed=len(state.passed), count=len(of_kind(kind)))
+
+
+def _piles(state: State, blank: bool) -> PilesPanel:
+    return PilesPanel(tuple(_passing(state, each) for each in range(3)), blank)
 
 
 def _drawn(state: State) -> str:
     """Say which card of the pile that was passed last goes into the envelope."""
     kind = len(state.places) - 1
-    return _("puts the {ordinal} card {pile} into the envelope").format(
-        ordinal=ordinal(state.places[kind]), pile=_of_kind_word(kind)
-    )
+    place = ordinal(state.places[kind])
+    return _("puts the {ordinal} card into the envelope").format(ordinal=place)
 
 
 def _passing(state: State, kind: int) -> Pile:
