@@ -67,7 +67,7 @@ class ClubPaper(Widget):
         self._paint = Clock.create_trigger(self._draw, -1)
         super().__init__(**kwargs)
         for each in (PushMatrix(), self._place, self._askew, *self._layers, PopMatrix()):
-            self.canvas.add(each)
+            self.canvas.before.add(each)
         for name in self.shown_by:
             self.fbind(name, self._paint)
         self.fbind("pos", self._move)

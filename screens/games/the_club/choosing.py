@@ -1,0 +1,79 @@
+"""Choosing a card of The Club by touch: a look, a number, and a key that says the card."""
+
+from __future__ import annotations
+
+from itertools import product
+
+from kivy.properties import BooleanProperty, ColorProperty, ObjectProperty, StringProperty
+from kivy.uix.boxlayout import BoxLayout
+
+from companion.games.the_club.box import BOX, FILLS, GROUNDS, NUMBERS, SHAPES
+from companion.games.the_club.cards import DECK
+from screens import kv
+from screens.games.the_club import face
+from screens.parts import repeat
+from screens.parts.tap import Choice, Tap
+
+_used = (face, repeat)  # by the kv file
+
+
+class ClubKey(Choice):
+    """A key of a trait: dark while it could be chosen, paper once it is."""
+
+    words = ColorProperty()
+    """The colour of what is written on it."""
+
+
+class LookKey(ClubKey):
+    """Shape, fill and ground at once."""
+
+
+class NumberKey(ClubKey):
+    """How many shapes."""
+
+
+class PlayKey(Tap):
+    """The card that is put together, drawn and in words: touching it chooses it."""
+
+    card = ObjectProperty()
+    label = StringProperty()
+    words = StringProperty()
+
+
+class CardKeys(BoxLayout):
+    """All cards in three touches at most: a look, a number, and the gold key.
+
+    What was touched last stays chosen. The band brings its own height.
+    """
+
+    owner = ObjectProperty(None, allownone=True)
+    """Its ``chosen(card)`` is called with a ClubCard when the gold key is touched."""
+    label = StringProperty()
+    """What the gold key says before the card, such as Play."""
+    ready = BooleanProperty(True)
+    """Whether the gold key can be touched."""
+    look = StringProperty("CFW")
+    """The codes of shape, fill and ground."""
+    number = StringProperty("1")
+    card = ObjectProperty(DECK.find("C1FW"))
+    """The card that is put together."""
+    words = StringProperty()
+
+    looks = tuple(
+        f"{shape}{fill}{ground}" for ground, fill, shape in product(GROUNDS, FILLS, SHAPES)
+    )
+    numbers = tuple(map(str, NUMBERS))
+
+    def __init__(self, **kwargs: object) -> None:
+        super().__init__(**kwargs)
+        for name in ("look", "number"):
+            self.fbind(name, self._put_together)
+        self._put_together()
+
+    def _put_together(self, *_: object) -> None:
+        shape, fill, ground = self.look
+        self.card = DECK.find(f"{shape}{self.number}{fill}{ground}")
+        self.words = BOX.word(str(self.card))
+
+
+kv.load(__file__)

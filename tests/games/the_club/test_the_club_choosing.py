@@ -1,0 +1,105 @@
+"""Choosing a card of The Club by touch."""
+
+from __future__ import annotations
+
+import pytest
+
+from companion.games.the_club.cards import CARDS, DECK
+
+SIZES = [(800, 480), (720, 1280)]
+
+
+class Owner:
+    """Remembers what was chosen."""
+
+    def __init__(self):
+        self.cards = []
+
+    def chosen(self, card):
+        self.cards.append(card)
+
+
+@pytest.fixture
+def keys(box):
+    """Stand the keys on a page; they tell what is returned with the table."""
+
+    def stood(**how):
+        table, owner = box(**how), Owner()
+        from screens.games.the_club.choosing import CardKeys
+        from tests.games.the_club.stand import stand
+
+        stand(table, CardKeys(owner=owner, label="Play"))
+        return table, owner
+
+    return stood
+
+
+def key(table, kind, item):
+    """Return the middle of the key of an item, in pixels."""
+    return table.middle(next(w for w in table.of(kind) if w.item == item))
+
+
+def choose(table, card):
+    """Touch what is not chosen yet, then the gold key; return how many touches that takes."""
+    shape, number, fill, ground = str(card)
+    touches = 0
+    for kind, item in (("LookKey", shape + fill + ground), ("NumberKey", number)):
+        if not next(w for w in table.of(kind) if w.item == item).chosen:
+            table.touch(*key(table, kind, item))
+            touches += 1
+    table.touch(*table.middle(table.of("PlayKey")[0]))
+    return touches + 1
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_every_card_is_chosen_in_three_touches_at_most(keys, size):
+    table, owner = keys(size=size)
+    wanted = [CARDS[place * 31 % 72] for place in range(0, 72, 3)]
+    touches = [choose(table, card) for card in wanted]
+    assert owner.cards == wanted
+    assert max(touches) <= 3
+
+
+def test_what_was_touched_last_stays_chosen(keys):
+    table, owner = keys()
+    choose(table, DECK.find("T5EB"))
+    assert choose(table, DECK.find("T5EB")) == 1
+    assert choose(table, DECK.find("T2EB")) == 2
+    assert owner.cards == [DECK.find(code) for code in ("T5EB", "T5EB", "T2EB")]
+
+
+def test_the_gold_key_says_the_card_in_words_and_draws_it(keys):
+    table, _ = keys(language="en")
+    table.touch(*key(table, "LookKey", "CFW"))
+    table.touch(*key(table, "NumberKey", "5"))
+    (gold,) = table.of("PlayKey")
+    assert sorted(table.words(gold)) == ["5 circles, filled, on white", "Play"]
+    assert [w.card for w in table.visible(gold) if type(w).__name__ == "ClubFace"] == [
+        DECK.find("C5FW")
+    ]
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_every_key_is_as_large_as_a_fingertip(keys, size):
+    table, _ = keys(size=size)
+    places = table.taps()
+    least = 56 * min(min(size) / 480, max(size) / 800)
+    assert len(places) == 12 + 6 + 1
+    assert min(min(place.size) for place in places) >= least - 0.5
+
+
+def test_only_the_keys_of_the_card_are_paper(keys):
+    table, _ = keys()
+    table.touch(*key(table, "LookKey", "SEB"))
+    table.touch(*key(table, "NumberKey", "4"))
+    paper = {w.item for kind in ("LookKey", "NumberKey") for w in table.of(kind) if w.chosen}
+    assert paper == {"SEB", "4"}
+
+
+def test_while_no_card_can_be_played_the_gold_key_does_nothing(keys):
+    table, owner = keys()
+    (gold,) = table.of("PlayKey")
+    table.of("CardKeys")[0].ready = False
+    table.frames()
+    table.touch(*table.middle(gold))
+    assert owner.cards == []
