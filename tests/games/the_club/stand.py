@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from kivy.uix.boxlayout import BoxLayout
 
-from companion.games.the_club.cards import DECK
-from companion.games.the_club.view.panels import Laid
 from screens.theme import theme
 
 
@@ -19,14 +17,3 @@ def stand(table, part):
     table.app.page.add_widget(ground)
     table.frames(4)
     return part
-
-
-def laid(text):
-    """Return columns: ``C1FW.T2EB.S3FB S6EW`` is a card with two wrong ones, and another.
-
-    A column that begins with a dot has no right card.
-    """
-    return tuple(
-        Laid(DECK.find(right) if right else None, tuple(map(DECK.find, wrong)))
-        for right, *wrong in (column.split(".") for column in text.split())
-    )
