@@ -47,7 +47,7 @@ def drawn(
 def stands(text: str, width: float, font: str, size: float) -> bool:
     """Return whether a text stands in one line of a width in pixels."""
     # Kivy shortens a text that comes nearer than this to its box.
-    return _width(text, font, size) <= width - 3
+    return extent(text, font, size) <= width - 3
 
 
 @lru_cache(maxsize=1024)
@@ -56,7 +56,7 @@ def _fitted(
     step: float, least: float,
 ) -> float:  # fmt: skip
     # Every size is another font to open: begin near the one that fits, not at the one wanted.
-    near = 1.05 * wanted * width * lines / _width(text, font, wanted)
+    near = 1.05 * wanted * width * lines / extent(text, font, wanted)
     found = max(wanted - step * max((wanted - near) // step, 0), least)
     while found > least and not _fits(text, width, height, font, found, lines):
         found = max(found - step, least)
@@ -75,16 +75,17 @@ def _broken(text: str, width: float, font: str, size: float) -> float:
     lines, line = 1, ""
     for word in text.split():
         longer = f"{line} {word}" if line else word
-        if _width(longer, font, size) > width:
+        if extent(longer, font, size) > width:
             lines, longer = lines + 1, word
-            if not line or _width(word, font, size) > width:
+            if not line or extent(word, font, size) > width:
                 return inf
         line = longer
     return lines
 
 
 @lru_cache(maxsize=1024)
-def _width(text: str, font: str, size: float) -> float:
+def extent(text: str, font: str, size: float) -> float:
+    """Return how wide a text is in one line, in pixels."""
     width: float = _font(font, size).get_extents(text)[0]
     return max(width, 1)
 

@@ -34,7 +34,7 @@ from companion.games.the_club.language.blocks import (
     Tally,
 )
 from companion.games.the_club.telling.sentence import parts_of, spans
-from companion.games.the_club.view.panels import Key, Piece
+from companion.games.the_club.view.panels import Key, Piece, Then
 from companion.words.i18n import N_, _
 
 FIRST: Rule = Is(GROUND, "W")
@@ -121,12 +121,12 @@ def _rows(part: Part, whole: Whole) -> tuple[tuple[Key, ...], ...]:
     single = part.part if isinstance(part, Not) else part
     negated = isinstance(part, Not)
 
-    def key(word: str, other: Single, chosen: bool) -> Key:
-        return Key(word, whole(Not(other) if negated else other), chosen)
+    def key(word: str, other: Single, chosen: bool, then: Then = "next") -> Key:
+        return Key(word, whole(Not(other) if negated else other), chosen, then)
 
     kinds = (
-        *(key(word, other, _kind(single) == _kind(other)) for word, other in _kinds(single)),
-        Key(_("not"), whole(single if negated else Not(single)), negated),
+        *(key(word, one, _kind(single) == _kind(one), "keys") for word, one in _kinds(single)),
+        Key(_("not"), whole(single if negated else Not(single)), negated, "toggle"),
     )
     return (kinds, *(tuple(key(*each) for each in row) for row in _details(single)))
 
@@ -158,7 +158,7 @@ def _sort(single: Single) -> Sort:
     return GROUND
 
 
-Choice = tuple[str, Single, bool]
+Choice = tuple[str, Single, bool] | tuple[str, Single, bool, Then]
 Row = tuple[Choice, ...]
 
 
@@ -192,7 +192,9 @@ def _counted(single: Single) -> tuple[Row, ...]:
                 "exactly": _("exactly"),
             }
             return (
-                tuple((word, Shared(each, count), each == how) for each, word in hows.items()),
+                tuple(
+                    (word, Shared(each, count), each == how, "stay") for each, word in hows.items()
+                ),
                 tuple((str(n), Shared(how, n), n == count) for n in (1, 2, 3)),
             )
         case Nth(every):
@@ -201,7 +203,7 @@ def _counted(single: Single) -> tuple[Row, ...]:
         case Tally(trait, values, even):
             return (
                 tuple(
-                    (_tally_word(*each), Tally(*each, even), each == (trait, values))
+                    (_tally_word(*each), Tally(*each, even), each == (trait, values), "stay")
                     for each in TALLIES
                 ),
                 (
@@ -221,9 +223,10 @@ def _tally_word(trait: Trait, values: str) -> str:
 def _values(trait: Trait, values: str) -> Iterator[Choice]:
     """Yield the values of a trait: one of two is chosen, of more each comes and goes."""
     every = VALUES[trait]
+    then: Then = "next" if len(every) == 2 else "toggle"
     for value in every:
         word = value if trait == NUMBER else _(VALUE_WORDS[trait][value])
-        yield word, Is(trait, _toggled(every, values, value)), value in values
+        yield word, Is(trait, _toggled(every, values, value)), value in values, then
     if trait == NUMBER:
         yield _("odd"), Is(trait, "135"), values == "135"
         yield _("even"), Is(trait, "246"), values == "246"
@@ -240,7 +243,7 @@ def _toggled(every: str, values: str, value: str) -> str:
 
 def _sorts(single: Single, made: Callable[[Sort], Single]) -> Row:
     sort = _sort(single)
-    return tuple((_(word), made(each), each == sort) for each, word in SORTS.items())
+    return tuple((_(word), made(each), each == sort, "stay") for each, word in SORTS.items())
 
 
 def _compared_sorts(single: Compared) -> Row:
@@ -263,4 +266,4 @@ def _hows(single: Compared) -> Iterator[Choice]:
     trait, how, back = single.trait, single.how, single.back
     for each in _possible(trait):
         yield _(HOWS[each]), Compared(trait, each, back), each == how
-    yield _("two cards back"), Compared(trait, how, 3 - back), back == 2
+    yield _("two cards back"), Compared(trait, how, 3 - back), back == 2, "toggle"

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 from msgspec import Struct
 
 from companion.games.the_club.actions import Draft, Phrase
@@ -86,16 +88,29 @@ class RoundPanel(Struct, frozen=True):
     """Whether the master has a page."""
 
 
+Then = Literal["next", "keys", "stay", "toggle"]
+"""What a touched key leads to: the next block, the other keys of this one, nothing else; or the
+word comes and goes with every touch."""
+
+
 class Key(Struct, frozen=True):
-    """A key of a block: its word, the whole rule once it is touched, and whether it is so now."""
+    """A key of a block: its word, the whole rule once it is touched, and whether it is so now.
+
+    A chosen key changes nothing, unless it is one to toggle.
+    """
 
     word: str
     rule: Rule
     chosen: bool
+    then: Then = "next"
 
 
 class Piece(Struct, frozen=True):
-    """A part of a sentence; a block has rows of keys that change it, others have none."""
+    """A part of a sentence; a block has rows of keys that change it, others have none.
+
+    The first block has the forms alone. Another has its kinds, the last of which is "not", and then
+    what its kind needs.
+    """
 
     words: str
     rows: tuple[tuple[Key, ...], ...] = ()
