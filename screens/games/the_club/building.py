@@ -1,0 +1,196 @@
+"""A rule that is put together: its sentence, and the keys of the block that is lit."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from kivy.clock import Clock
+from kivy.properties import BooleanProperty, ListProperty, NumericProperty, ObjectProperty
+from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.layout import Layout
+from kivy.uix.widget import Widget
+from msgspec import Struct
+
+from companion.games.the_club.language.blocks import Rule
+from companion.games.the_club.view.panels import Key, Piece
+from screens import kv
+from screens.games.the_club.flowing import flow
+from screens.parts import repeat
+from screens.parts.repeat import Repeating
+from screens.parts.spot import Spot
+from screens.theme import theme
+
+_used = (repeat,)  # by the kv file
+BESIDE = 7
+"""So many keys stand in one line of a display that lies; two longer rows stand side by side."""
+
+
+class KeyLine(Struct, frozen=True):
+    """A row of keys, in how many columns, and how much of the room it takes beside others."""
+
+    keys: tuple[Key, ...]
+    cols: int
+    share: float
+
+
+class RuleWords(BoxLayout):
+    """Words of a sentence that cannot be touched."""
+
+    item = ObjectProperty(None, allownone=True)
+
+
+class RuleChip(Spot):
+    """Words of a block; touched, its keys are shown."""
+
+    form = BooleanProperty(False)
+    """Whether it is the form of the whole sentence, and no part of it."""
+    striped = NumericProperty(0)
+    """How much room the stripe of its colour takes, in pixels."""
+
+    @property
+    def lifting(self) -> str:
+        """What lifting the finger here does."""
+        return str(self.item.run.words)
+
+
+class RuleKey(Spot):
+    """A word that changes the block that is lit."""
+
+    @property
+    def lifting(self) -> str:
+        """What lifting the finger here does."""
+        return str(self.item.word)
+
+
+class RuleKindKey(Spot):
+    """Of which kind a block is; touched, all kinds are shown."""
+
+    @property
+    def lifting(self) -> str:
+        """What lifting the finger here does."""
+        return str(self.item.word) if self.item else ""
+
+
+class RuleRow(BoxLayout):
+    """Keys of which one is chosen, or several."""
+
+    item = ObjectProperty(None, allownone=True, rebind=True)
+    owner = ObjectProperty(None, allownone=True, rebind=True)
+    share = NumericProperty(1)
+
+
+class Runs(Repeating, Layout):
+    """Widgets where their items say."""
+
+    def __init__(self, **kwargs: object) -> None:
+        super().__init__(**kwargs)
+        for name in ("pos", "size", "children", "items"):
+            self.fbind(name, self._trigger_layout)
+
+    def do_layout(self, *_: object) -> None:
+        """Put every widget in its place."""
+        for widget in self.children:
+            x, y, *size = widget.item.box
+            widget.pos, widget.size = (self.x + x, self.y + y), size
+
+
+class RuleSentence(Widget):
+    """A sentence whose blocks are paper, as large as there is room."""
+
+    owner = ObjectProperty(None, allownone=True)
+    pieces = ObjectProperty(())
+    lit = NumericProperty(0)
+    """The number of a block."""
+    largest = NumericProperty(0)
+    """The size of the letters in pixels, at most."""
+    words = ListProperty()
+    blocks = ListProperty()
+
+    def __init__(self, **kwargs: object) -> None:
+        self._set = Clock.create_trigger(self._flow, -1)
+        super().__init__(**kwargs)
+        for name in ("size", "pieces", "lit", "largest"):
+            self.fbind(name, self._set)
+
+    def _flow(self, *_: object) -> None:
+        size = self.width - 2 * theme.gap, self.height - theme.gap
+        placed = tuple(flow(self.pieces, *size, int(self.lit), self.largest))
+        self.words = [each for each in placed if each.run.block is None]
+        self.blocks = [each for each in placed if each.run.block is not None]
+
+
+class RuleBuilder(BoxLayout):
+    """A sentence, and the keys of its block that is lit; who touches one is told the whole rule."""
+
+    said: Callable[[Rule], object] = ObjectProperty(None, allownone=True)
+    """Does what a touched key stands for."""
+    pieces: Sequence[Piece] = ObjectProperty(())
+    lit = NumericProperty(0)
+    kinds = BooleanProperty(False)
+    """Whether all kinds of a block are shown, rather than what its kind needs."""
+    lines = ListProperty()
+    beside = BooleanProperty(False)
+    """Whether the rows of keys stand side by side."""
+    kind = ObjectProperty(None, allownone=True)
+    """The key of the kind that is chosen, while the others are not shown."""
+    negation = ObjectProperty(None, allownone=True)
+    """The key "not", likewise."""
+
+    def begin(self) -> None:
+        """Light the first block."""
+        self.lit, self.kinds = 0, False
+
+    def show(self, pieces: Sequence[Piece]) -> None:
+        """Show a sentence as it stands now."""
+        self.pieces = pieces
+        blocks = self._blocks()
+        self.lit = min(self.lit, max(len(blocks) - 1, 0))
+        rows = blocks[int(self.lit)].rows if blocks else ()
+        inside = len(rows) > 1 and not self.kinds
+        shown = rows[1:] if inside else rows[:1]
+        self.beside = not theme.portrait and len(shown) > 1 and max(map(len, shown)) > BESIDE
+        self.lines = [
+            _beside(keys) if self.beside else key_line(keys, len(shown)) for keys in shown
+        ]
+        self.kind = next((key for key in rows[0] if key.chosen), None) if inside else None
+        self.negation = rows[0][-1] if inside else None
+
+    def touch_block(self, block: int) -> None:
+        """Light a block."""
+        self._light(block, kinds=False)
+
+    def touch(self, key: Key) -> None:
+        """Tell what a key stands for, and light what is meant next."""
+        if not key.chosen or key.then == "toggle":
+            self.said(key.rule)
+        if key.then == "keys":
+            self._light(int(self.lit), kinds=False)
+        elif key.then == "next" and self.lit + 1 < len(self._blocks()):
+            self._light(int(self.lit) + 1, kinds=True)
+
+    def show_kinds(self) -> None:
+        """Show all kinds of the block that is lit."""
+        self._light(int(self.lit), kinds=True)
+
+    def _light(self, block: int, kinds: bool) -> None:
+        self.lit, self.kinds = block, kinds
+        self.show(self.pieces)
+
+    def _blocks(self) -> list[Piece]:
+        return [piece for piece in self.pieces if piece.rows]
+
+
+def key_line(keys: tuple[Key, ...], rows: int) -> KeyLine:
+    """Return one of some rows of keys, in as few lines as possible, all about as long."""
+    most = 4 if theme.portrait else 6 if rows == 1 else BESIDE
+    lines = -(-len(keys) // most)
+    cols = most if lines > 1 and rows == 1 else -(-len(keys) // lines)
+    return KeyLine(keys, cols, lines)
+
+
+def _beside(keys: tuple[Key, ...]) -> KeyLine:
+    cols = -(-len(keys) // 2)
+    return KeyLine(keys, cols, max(cols, 2))
+
+
+kv.load(__file__)

@@ -1,0 +1,136 @@
+"""The master's private page: the rule that is put together, and what it says once it is sealed."""
+
+from __future__ import annotations
+
+from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty
+from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.widget import Widget
+
+from companion.games.the_club.actions import Draft
+from companion.games.the_club.cards import CARDS
+from companion.games.the_club.language.blocks import Rule
+from companion.games.the_club.view.panels import Key
+from companion.play.view import Offer, View
+from screens import kv
+from screens.games.the_club import building
+from screens.parts import repeat
+from screens.parts.frame import Page
+from screens.parts.panel import Panel
+from screens.parts.spot import Spot
+
+_used = (building, repeat)  # by the kv file
+ALL = len(CARDS)
+PILES, HIGH = 12, 2
+"""Little cards in the picture of how many go in, across and one above the other."""
+
+
+class AdmittedCard(Widget):
+    """A few of the cards that may come next, filled as far as they may."""
+
+    item = NumericProperty(0)
+
+
+class Admitted(BoxLayout):
+    """How many of the 72 may come next, as little cards and in words; and how hard that is."""
+
+    panel = ObjectProperty(None, allownone=True)
+
+
+class MasterKey(Spot):
+    """Something for the master alone to do."""
+
+    @property
+    def lifting(self) -> str:
+        """What lifting the finger here does."""
+        return str(self.item.label) if self.item else ""
+
+
+class StartersKey(Spot):
+    """Shows the ten rules for beginners, or the rule again."""
+
+    text = ObjectProperty("")
+
+    @property
+    def lifting(self) -> str:
+        """What lifting the finger here does."""
+        return str(self.text)
+
+
+class StarterSpot(Spot):
+    """A rule for beginners, to begin with."""
+
+    @property
+    def lifting(self) -> str:
+        """What lifting the finger here does."""
+        return str(self.item.word)
+
+
+class SealKey(MasterKey):
+    """Be content with the rule."""
+
+
+class MasterLine(BoxLayout):
+    """What the sealed rule says besides."""
+
+    item = ObjectProperty("")
+
+
+class SlipLine(BoxLayout):
+    """A verdict that the rule does not give."""
+
+    item = ObjectProperty(None, allownone=True)
+
+
+class ClubMaster(Panel):
+    """The rule as it is put together; once it is sealed, what it says."""
+
+    tall = True
+    """Whether it takes the room of the seats' keys while it can be seen."""
+
+    building = BooleanProperty(True)
+    """Whether the rule is being put together."""
+    starting = BooleanProperty(False)
+    """Whether the ten rules for beginners are shown."""
+
+    def __init__(self, page: Page, view: View, **kwargs: object) -> None:
+        super().__init__(page, view, **kwargs)
+        self.ids.builder.said = self._say
+
+    def refresh(self) -> None:
+        """Show the rule as it stands; another round begins with another one."""
+        panel = self.view.panel
+        if self.is_new(panel.sentence is None):
+            self.ids.builder.begin()
+            self.starting = False
+        self.building = panel.sentence is not None
+        self.ids.builder.show(panel.sentence.pieces if panel.sentence else ())
+
+    def turn(self) -> None:
+        """Show the ten rules, or the one that is put together."""
+        self.starting = not self.starting
+
+    def start(self, key: Key) -> None:
+        """Begin with one of the ten."""
+        self.starting = False
+        self.ids.builder.begin()
+        self._say(key.rule)
+
+    def act(self, offer: Offer) -> None:
+        """Do what only the master can."""
+        self.page.tell(offer)
+
+    def stays(self) -> bool:
+        """A rule takes many touches: the page stays open for the next."""
+        return self.building
+
+    def _say(self, rule: Rule) -> None:
+        self.page.tell(Offer("", Draft(rule)))
+
+
+def piles(admitted: int) -> tuple[float, ...]:
+    """Return how full each little card is, from 0 to 1, if so many of the 72 may come next."""
+    each = ALL / (PILES * HIGH)
+    return tuple(min(max(admitted / each - pile, 0), 1) for pile in range(PILES * HIGH))
+
+
+kv.load(__file__)

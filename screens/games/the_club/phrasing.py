@@ -1,0 +1,54 @@
+"""A guess that is put together before everybody."""
+
+from __future__ import annotations
+
+from kivy.properties import ListProperty, ObjectProperty
+from kivy.uix.boxlayout import BoxLayout
+
+from companion.games.the_club.language.blocks import Rule
+from companion.play.view import View
+from screens import kv
+from screens.games.the_club import building, face
+from screens.parts import repeat
+from screens.parts.frame import Page
+from screens.parts.panel import Panel
+from screens.parts.tap import Choice
+
+_used = (building, face, repeat)  # by the kv file
+LAST = 8
+"""So many cards of the row are shown."""
+
+
+class PhraseKey(Choice):
+    """What else can be done than to guess what was put together."""
+
+
+class PhraseCard(BoxLayout):
+    """A right card of the row."""
+
+    item = ObjectProperty(None, allownone=True)
+
+
+class ClubPhrase(Panel):
+    """The sentence of a guess, and the end of the row of cards where there is room for it."""
+
+    row = ListProperty()
+    """The last right cards."""
+
+    def __init__(self, page: Page, view: View, **kwargs: object) -> None:
+        super().__init__(page, view, **kwargs)
+        self.ids.builder.said = self._say
+
+    def refresh(self) -> None:
+        """Show the guess as it stands; another one begins with its form."""
+        panel = self.view.panel
+        if self.is_new(panel.seat, len(panel.columns)):
+            self.ids.builder.begin()
+        self.row = [laid.right for laid in panel.columns if laid.right][-LAST:]
+        self.ids.builder.show(panel.sentence.pieces)
+
+    def _say(self, rule: Rule) -> None:
+        self.referee.do(self.view.panel.sentence.make(rule))
+
+
+kv.load(__file__)
