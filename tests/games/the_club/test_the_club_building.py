@@ -1,0 +1,189 @@
+"""A rule of The Club is put together by touch."""
+
+from __future__ import annotations
+
+from itertools import combinations
+from random import Random
+
+import pytest
+
+from companion.games.the_club.language.blocks import (
+    Alternate,
+    Both,
+    Compared,
+    Either,
+    If,
+    Is,
+    Not,
+    Tally,
+    is_sound,
+)
+from companion.games.the_club.language.starters import STARTERS
+from companion.games.the_club.telling.building import FIRST, pieces
+from companion.games.the_club.telling.sentence import sentence
+from companion.words.i18n import _
+
+SIZES = [(800, 480), (1024, 600), (720, 1280)]
+LANGUAGES = ["en", "it"]
+BY_TOUCH = [
+    ("Every card …", "alternating", "fill"),
+    ("Every card …", "alternating", "odd / even"),
+    ("Every card …", "compared", "shape", "the next"),
+    ("If … then … if not", "ground", "black", "number", "1 to 3", "number", "4 to 6"),
+    ("Every card …", "alternating", "two by two"),
+    ("Every card …", "shape", "triangle", "circle", "square"),
+    ("Every card …", "compared", "shape"),
+    ("If … then … if not", "ground", "white", "fill", "filled", "fill", "hollow"),
+    ("Every card …", "number", "4 to 6", "3"),
+    ("If … then … if not", "number", "even", "ground", "white", "ground", "black"),
+]
+"""Which keys make each of the ten rules for beginners."""
+LONG = If(Compared("shape", "next"), Alternate("number", 3), Tally("number", "135", True))
+
+
+class Desk:
+    """A sentence on a page, and the rule that was told last."""
+
+    def __init__(self, table):
+        from screens.games.the_club.building import RuleBuilder
+        from tests.games.the_club.stand import stand
+
+        self.table, self.told = table, []
+        self.builder = stand(table, RuleBuilder())
+        self.builder.said = self.say
+        self.builder.begin()
+        self.show(FIRST)
+
+    def say(self, rule):
+        self.told.append(rule)
+        self.show(rule)
+
+    def show(self, rule):
+        self.rule = rule
+        self.builder.show(pieces(rule))
+        self.table.frames(3)
+
+    def key(self, word):
+        """Return the key with a word."""
+        return next(key for key in self.table.of("RuleKey") if key.item.word == _(word))
+
+    def touch(self, *words):
+        """Touch keys one after the other."""
+        for word in words:
+            self.table.touch(*self.table.middle(self.key(word)))
+
+    def chip(self, block):
+        """Touch the words of a block."""
+        chip = next(c for c in self.table.of("RuleChip") if c.item.run.block == block)
+        self.table.touch(*self.table.middle(chip))
+
+    def read(self):
+        """Return the sentence as it stands, line by line."""
+        shown = [*self.table.of("RuleChip"), *self.table.of("RuleWords")]
+        return " ".join(
+            each.item.run.words for each in sorted(shown, key=lambda w: (-round(w.top), w.x))
+        )
+
+
+@pytest.fixture
+def desk(box):
+    """Open a page with a rule on it."""
+    return lambda **how: Desk(box(**how))
+
+
+def letters(text):
+    """Return a text without its spaces: stops stand close to what they follow."""
+    return text.replace(" ", "")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("size", SIZES)
+def test_each_rule_for_beginners_takes_few_touches(desk, size, language):
+    page = desk(size=size, language=language)
+    for rule, words in zip(STARTERS, BY_TOUCH, strict=True):
+        page.builder.begin()
+        page.show(FIRST)
+        page.touch(*words)
+        assert page.rule == rule
+        assert letters(page.read()) == letters(sentence(rule))
+    assert max(map(len, BY_TOUCH)) <= 12
+
+
+def test_touching_a_block_shows_its_keys(desk):
+    page = desk()
+    page.show(STARTERS[3])
+    page.chip(2)
+    assert page.key("1 to 3").chosen
+    assert not page.key("4 to 6").chosen
+    page.chip(1)
+    assert page.key("black").chosen
+    page.chip(0)
+    assert page.key("If … then … if not").chosen
+
+
+def test_what_is_chosen_already_tells_nothing_and_the_next_block_is_meant(desk):
+    page = desk()
+    page.show(STARTERS[3])
+    page.chip(1)
+    page.touch("black")
+    assert page.told == []
+    assert page.builder.lit == 2
+    assert page.key("number").chosen
+
+
+def test_values_that_may_come_together_come_and_go(desk):
+    page = desk()
+    page.show(Both((Is("shape", "C"), Is("fill", "F"))))
+    page.chip(1)
+    page.touch("triangle")
+    assert page.rule == Both((Is("shape", "CT"), Is("fill", "F")))
+    page.touch("circle")
+    assert page.rule == Both((Is("shape", "T"), Is("fill", "F")))
+    assert page.builder.lit == 1
+
+
+def test_a_block_is_negated_and_becomes_another_kind(desk):
+    page = desk()
+    page.show(Either((Is("fill", "E"), Is("ground", "B"))))
+    page.chip(2)
+    page.touch("not")
+    assert page.rule == Either((Is("fill", "E"), Not(Is("ground", "B"))))
+    page.table.touch(*page.table.middle(page.table.of("RuleKindKey")[0]))
+    page.touch("position", "every second")
+    assert letters(page.read()) == letters(sentence(page.rule))
+
+
+def test_fewer_blocks_light_the_last_one(desk):
+    page = desk()
+    page.show(STARTERS[3])
+    page.chip(3)
+    page.show(FIRST)
+    assert page.builder.lit == 1
+    assert page.key("white").chosen
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("size", SIZES)
+def test_whatever_is_touched_the_sentence_says_the_rule(desk, size, language):
+    page, chance = desk(size=size, language=language), Random(3)
+    for _step in range(60):
+        page.table.touch(*page.table.middle(chance.choice(page.table.taps())))
+        assert is_sound(page.rule)
+        assert letters(page.read()) == letters(sentence(page.rule))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("rule", [LONG, If(Not(LONG.when), LONG.when, Not(LONG.otherwise))])
+def test_no_words_leave_the_sentence_or_lie_on_others(desk, rule, size, language):
+    page = desk(size=size, language=language)
+    page.show(rule)
+    (box,) = page.table.of("RuleSentence")
+    runs = [*page.table.of("RuleChip"), *page.table.of("RuleWords")]
+    for run in runs:
+        assert box.x <= run.x
+        assert run.right <= box.right
+        assert box.y <= run.y
+        assert run.top <= box.top
+    for one, other in combinations(runs, 2):
+        assert not one.collide_widget(other) or one.right <= other.x or other.right <= one.x
