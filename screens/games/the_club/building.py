@@ -128,6 +128,8 @@ class RuleBuilder(BoxLayout):
     lit = NumericProperty(0)
     kinds = BooleanProperty(False)
     """Whether all kinds of a block are shown, rather than what its kind needs."""
+    begun = BooleanProperty(True)
+    """Whether anything was told yet; before, also what is chosen already is told."""
     lines = ListProperty()
     beside = BooleanProperty(False)
     """Whether the rows of keys stand side by side."""
@@ -140,9 +142,9 @@ class RuleBuilder(BoxLayout):
         """Light the first block."""
         self.lit, self.kinds = 0, False
 
-    def show(self, pieces: Sequence[Piece]) -> None:
+    def show(self, pieces: Sequence[Piece], begun: bool) -> None:
         """Show a sentence as it stands now."""
-        self.pieces = pieces
+        self.pieces, self.begun = pieces, begun
         blocks = self._blocks()
         self.lit = min(self.lit, max(len(blocks) - 1, 0))
         rows = blocks[int(self.lit)].rows if blocks else ()
@@ -161,7 +163,7 @@ class RuleBuilder(BoxLayout):
 
     def touch(self, key: Key) -> None:
         """Tell what a key stands for, and light what is meant next."""
-        if not key.chosen or key.then == "toggle":
+        if not key.chosen or key.then == "toggle" or not self.begun:
             self.said(key.rule)
         if key.then == "keys":
             self._light(int(self.lit), kinds=False)
@@ -174,7 +176,7 @@ class RuleBuilder(BoxLayout):
 
     def _light(self, block: int, kinds: bool) -> None:
         self.lit, self.kinds = block, kinds
-        self.show(self.pieces)
+        self.show(self.pieces, self.begun)
 
     def _blocks(self) -> list[Piece]:
         return [piece for piece in self.pieces if piece.rows]

@@ -56,7 +56,7 @@ def flow(
         size -= theme.unit / 2
     pitch = min(height / max(len(lines), 1), LOOSE * size)
     top = (height + pitch * len(lines)) / 2
-    gap = 2 * theme.ring
+    gap = theme.ring
     for number, line in enumerate(lines, 1):
         for run in line:
             box = (run.x, top - number * pitch + gap / 2, run.width, pitch - gap)

@@ -103,7 +103,7 @@ class ClubMaster(Panel):
             self.ids.builder.begin()
             self.starting = False
         self.building = panel.sentence is not None
-        self.ids.builder.show(panel.sentence.pieces if panel.sentence else ())
+        self.ids.builder.show(panel.sentence.pieces if panel.sentence else (), bool(panel.seal))
 
     def turn(self) -> None:
         """Show the ten rules, or the one that is put together."""

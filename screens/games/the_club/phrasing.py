@@ -45,7 +45,7 @@ class ClubPhrase(Panel):
         if self.is_new(panel.seat, len(panel.columns)):
             self.ids.builder.begin()
         self.row = [laid.right for laid in panel.columns if laid.right][-LAST:]
-        self.ids.builder.show(panel.sentence.pieces)
+        self.ids.builder.show(panel.sentence.pieces, bool(panel.guess))
 
     def _say(self, rule: Rule) -> None:
         self.referee.do(self.view.panel.sentence.make(rule))

@@ -60,7 +60,7 @@ class Desk:
 
     def show(self, rule):
         self.rule = rule
-        self.builder.show(pieces(rule))
+        self.builder.show(pieces(rule), begun=bool(self.told))
         self.table.frames(3)
 
     def key(self, word):
@@ -121,12 +121,18 @@ def test_touching_a_block_shows_its_keys(desk):
     assert page.key("If … then … if not").chosen
 
 
+def test_what_a_rule_begins_as_is_told_once_it_is_touched(desk):
+    page = desk()
+    page.touch("Every card …")
+    assert page.told == [FIRST]
+
+
 def test_what_is_chosen_already_tells_nothing_and_the_next_block_is_meant(desk):
     page = desk()
-    page.show(STARTERS[3])
+    page.say(STARTERS[3])
     page.chip(1)
     page.touch("black")
-    assert page.told == []
+    assert page.told == [STARTERS[3]]
     assert page.builder.lit == 2
     assert page.key("number").chosen
 
