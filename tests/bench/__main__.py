@@ -17,7 +17,7 @@ from msgspec.structs import replace
 
 from companion.games import every
 from companion.play.game import Game
-from tests.bench import entries, kept, matches, solver, table
+from tests.bench import entries, kept, matches, rules, solver, table
 from tests.bench.programs import Program
 from tests.bench.table import Row, at_most
 
@@ -59,6 +59,8 @@ class Plan(Struct, frozen=True):
     deals: int = 4
     """Of Cluedo, for each number of seats."""
     seats: tuple[int, ...] = (3, 4, 5, 6)
+    rules: int = 20_000
+    """Of The Club, that are weighed."""
 
 
 BRIEF = Plan(
@@ -77,6 +79,7 @@ BRIEF = Plan(
     kept=100,
     deals=1,
     seats=(3,),
+    rules=500,
 )
 DELAYS = {
     "scan": ("scan to frame", 1.5),
@@ -107,6 +110,7 @@ class Bench:
         yield from self._long_match()
         yield from self._many_matches()
         yield from solver.rows(self._plan.deals, self._plan.seats)
+        yield from rules.rows(self._plan.rules, self._plan.turns)
         for size in self._plan.sizes:
             yield self._append(size)
         for size in self._plan.sizes:

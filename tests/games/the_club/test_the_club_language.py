@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
-from itertools import combinations
+import pickle
+import random
+from collections.abc import Iterator
+from fractions import Fraction
+from itertools import combinations, pairwise
+from math import log2, prod
 
 import pytest
 from hypothesis import given, settings
@@ -28,8 +33,12 @@ from companion.games.the_club.language.blocks import (
     is_sound,
 )
 from companion.games.the_club.language.compare import difference, same
+from companion.games.the_club.language.difficulty import blank_chance, difficulty, stuck
+from companion.games.the_club.language.family import family
 from companion.games.the_club.language.machine import fits, fitting
+from companion.games.the_club.language.possible import Seen, possible
 from companion.games.the_club.language.starters import STARTERS
+from companion.games.the_club.language.story import Played, story
 from tests.games.the_club import naive
 
 PRINTED = ("shape", "number", "fill", "ground")
@@ -113,14 +122,14 @@ def test_a_rule_for_beginners_admits_what_its_sentence_says(
     assert not any(fits(rule, cards(right), card) for card in cards(wrong))
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=100, deadline=None)
 @given(rules(), rows)
 def test_a_machine_admits_what_the_blocks_say(rule: Rule, row: list[ClubCard]) -> None:
     found = fitting(rule, row)
     assert found == sets.of(card.place for card in CARDS if naive.admits(rule, row, card))
 
 
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=50, deadline=None)
 @given(rules(), long_rows, st.sampled_from(CARDS))
 def test_one_card_fits_if_it_is_among_those_that_fit(
     rule: Rule, row: list[ClubCard], card: ClubCard
@@ -128,6 +137,7 @@ def test_one_card_fits_if_it_is_among_those_that_fit(
     assert fits(rule, row, card) == naive.admits(rule, row, card)
 
 
+@settings(max_examples=50, deadline=None)
 @given(singles())
 def test_what_looks_at_cards_has_nothing_against_the_first(single: Single) -> None:
     if not isinstance(single, Is | Nth | Tally):
@@ -179,7 +189,7 @@ def _two(one: Part, other: Part, shared: Part, kind: int) -> tuple[Rule, Rule]:
     )[kind]
 
 
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=60, deadline=None)
 @given(alike_rules() | st.tuples(rules(), rules()))
 def test_no_row_parts_equal_rules_and_none_shorter_other_ones(pair: tuple[Rule, Rule]) -> None:
     one, other = pair
@@ -226,6 +236,7 @@ def test_a_rule_in_other_words_is_the_same_rule(one: Rule, other: Rule) -> None:
     assert difference(other, one) is None
 
 
+@settings(max_examples=40, deadline=None)
 @given(parts(), parts())
 def test_a_negated_choice_is_both_negations(one: Part, other: Part) -> None:
     """If neither of two then this, else that; the same the other way round."""
@@ -242,3 +253,216 @@ def test_a_part_of_a_rule_is_not_the_rule() -> None:
     row = difference(Is("shape", "CT"), Is("shape", "C"))
     assert row is not None
     assert [card.traits["shape"] for card in row] == ["T"]
+
+
+def test_no_two_rules_of_a_family_are_the_same() -> None:
+    chosen = random.Random(1).sample(family().rules, 25)
+    for one, other in combinations(chosen, 2):
+        row = difference(one, other)
+        assert row is not None
+        *begun, last = row
+        assert naive.admits(one, begun, last) != naive.admits(other, begun, last)
+
+
+def test_rules_for_beginners_are_among_the_simplest() -> None:
+    for rule in STARTERS:
+        place = family().find(rule)
+        assert place is not None
+        assert place < 1000
+        assert same(family().rules[place], rule)
+
+
+def test_a_family_finds_a_rule_in_other_words_and_none_that_it_lacks() -> None:
+    assert family().find(Not(Is("ground", "B"))) == family().find(Is("ground", "W"))
+    assert family().find(RARE) is None
+
+
+def test_no_rule_of_a_family_admits_everything_or_nothing() -> None:
+    for rule in family().rules[::100]:
+        assert difference(rule, Either((Is("fill", "F"), Is("fill", "E")))) is not None
+        assert any(naive.rows(rule, 2))
+
+
+RARE = If(Tally("number", "16", True), Run("shape", 2), Alternate("number", 3))
+"""Nobody would think of it."""
+SMALL = 150
+"""Rules of a family small enough to look at one by one."""
+
+
+def shuffled(seed: int) -> list[ClubCard]:
+    """Return cards as they come from the deck."""
+    return random.Random(seed).sample([*CARDS, *CARDS], 30)
+
+
+def played(rule: Rule, deck: list[ClubCard]) -> Iterator[Seen]:
+    """Yield what is seen where those cards are played."""
+    row: list[ClubCard] = []
+    for card in deck:
+        right = naive.admits(rule, row, card)
+        yield Seen((card.place,), right)
+        row += [card] * right
+
+
+@pytest.mark.parametrize("rule", [*STARTERS, RARE])
+def test_the_true_rule_is_never_dropped(rule: Rule) -> None:
+    found = family().find(rule)
+    place = len(family().rules) if found is None else found  # one that is not there is added
+    assert same(possible(rule).index.rules[place], rule)
+    for seed in range(3):
+        left = possible(rule)
+        for seen in played(rule, shuffled(seed)):
+            left = left.after(seen)
+            assert any(
+                same(each, rule) for each in left.simplest(left.count)[-1:] if rule is RARE
+            ) or (rule in STARTERS and left.rules >> (family().find(rule) or 0) & 1)
+        left = possible(rule)
+
+
+@settings(max_examples=25, deadline=None)
+@given(st.integers(0, SMALL - 1), st.integers())
+def test_what_is_possible_is_what_a_look_at_each_rule_leaves(true: int, seed: int) -> None:
+    rules = family(SMALL).rules
+    left, begun = possible(size=SMALL), list[ClubCard]()
+    fit = list(rules)
+    for seen in list(played(rules[true], shuffled(seed)))[:8]:
+        card = CARDS[seen.cards[0]]
+        fit = [rule for rule in fit if naive.admits(rule, begun, card) == seen.right]
+        left = left.after(seen)
+        begun += [card] * seen.right
+        assert left.simplest(SMALL) == tuple(fit)
+    admitting = [sum(naive.admits(rule, begun, card) for rule in fit) for card in CARDS]
+    assert list(left.admitting()) == admitting
+
+
+def test_a_hand_that_holds_no_fitting_card_is_several_wrong_ones() -> None:
+    hand = tuple(card.place for card in cards("C1FB T2FB S3EB C4EB T5FB"))
+    at_once = possible().after(Seen(hand, False))
+    one_by_one = possible()
+    for place in hand:
+        one_by_one = one_by_one.after(Seen((place,), False))
+    assert at_once.rules == one_by_one.rules
+    assert Is("ground", "W") in at_once.simplest(3)
+
+
+def test_after_a_slip_no_rule_is_possible_and_counting_goes_on() -> None:
+    left = possible()
+    for seen in (Seen((7,), True), Seen(tuple(range(72)), False), Seen((9,), True)):
+        left = left.after(seen)
+    assert left.count == 0
+    assert set(left.admitting()) == {0}
+    assert left.simplest(3) == ()
+
+
+@pytest.mark.parametrize("rule", STARTERS)
+def test_no_rule_for_beginners_is_hard_and_none_gets_stuck(rule: Rule) -> None:
+    found = difficulty(rule)
+    assert found.verdict in ("easy", "fine")
+    assert not found.stuck
+    assert found.beginning == sum(naive.admits(rule, (), card) for card in CARDS)
+
+
+def test_most_rules_for_beginners_are_found_out_soon() -> None:
+    assert sum(difficulty(rule).verdict == "easy" for rule in STARTERS) > len(STARTERS) / 2
+
+
+@pytest.mark.parametrize("rule", [STARTERS[3], RARE, Shared("exactly", 3)])
+def test_a_rule_is_as_hard_at_every_time(rule: Rule) -> None:
+    assert pickle.loads(pickle.dumps(difficulty(rule))) == difficulty(rule)
+
+
+def test_what_hardly_anybody_can_play_is_hard() -> None:
+    found = difficulty(Compared("number", "more"))
+    assert (found.stuck, found.verdict) == (True, "hard")
+    assert found.blank > 0.5
+
+
+def test_that_no_card_of_a_hand_fits_is_as_likely_as_drawing_one_by_one() -> None:
+    for admitted in range(73):
+        drawn = prod(Fraction(max(0, 144 - 2 * admitted - card), 144 - card) for card in range(10))
+        assert blank_chance(admitted) == pytest.approx(float(drawn))
+
+
+@pytest.mark.parametrize(
+    ("rule", "length"),
+    [
+        (Compared("number", "more"), 1),
+        (Compared("number", "less"), 1),
+        (Both((Compared("shape", "next"), Compared("shape", "same", 2))), 2),
+        (Both((Is("fill", "F"), Alternate("fill", 2))), 2),
+        (Both((Run("fill", 1), Is("fill", "E"))), 1),
+    ],
+)
+def test_a_rule_is_stuck_where_some_row_cannot_go_on(rule: Rule, length: int) -> None:
+    stopped = (row for row in naive.rows(rule, length) if not any(goes_on(rule, row)))
+    assert next(stopped, None) is not None
+    assert stuck(rule)
+
+
+@settings(max_examples=30, deadline=None)
+@given(rules(), rows)
+def test_a_rule_that_never_gets_stuck_has_a_card_after_any_row(
+    rule: Rule, deck: list[ClubCard]
+) -> None:
+    if not stuck(rule):
+        row: list[ClubCard] = []
+        for card in deck:
+            row += [card] * naive.admits(rule, row, card)
+            assert any(goes_on(rule, row))
+
+
+def goes_on(rule: Rule, row: naive.Row) -> Iterator[bool]:
+    return (naive.admits(rule, row, card) for card in CARDS)
+
+
+def plays(rule: Rule, deck: list[ClubCard], seats: int) -> tuple[Played, ...]:
+    return tuple(
+        Played(turn % seats, seen.cards, seen.right) for turn, seen in enumerate(played(rule, deck))
+    )
+
+
+def test_a_story_tells_after_which_play_the_rule_was_alone() -> None:
+    rule = STARTERS[7]
+    deck = random.Random(4).sample([*CARDS, *CARDS], 60)
+    told = story(plays(rule, deck, 3), rule)
+    assert told.found is not None
+    assert told.possible[told.found + 1] == 1 < told.possible[told.found]
+    assert len(told.left) == 1
+    assert same(told.left[0], rule)
+    assert pickle.loads(pickle.dumps(told)) == told
+
+
+def test_a_story_names_the_play_that_told_most_and_whose_it_was() -> None:
+    told = story(plays(STARTERS[0], shuffled(2), 3), None)
+    shares = [after / before for before, after in pairwise(told.possible)]
+    assert told.telling is not None
+    assert shares[told.telling.play] == min(shares)
+    assert told.telling.seat == told.telling.play % 3
+    assert told.telling.bits == pytest.approx(-log2(min(shares)))
+    assert told.possible[0] == len(family().rules)
+    assert told.found is None
+
+
+def test_a_story_names_the_simplest_rules_that_were_possible_in_the_end() -> None:
+    shown = Played(1, tuple(card.place for card in cards("C1FB T2EB S3FB C4EB S6EB")), False)
+    placed = Played(0, (cards("T4FW")[0].place,), True)
+    told = story((shown, placed), None)
+    assert told.left[0] == Is("ground", "W")
+    assert len(told.left) == 3
+
+
+def test_a_rule_that_is_not_in_the_family_is_told_of_as_well() -> None:
+    told = story(plays(RARE, shuffled(5), 2), RARE)
+    assert told.possible[0] == len(family().rules) + 1
+    assert told.possible[-1] > 0
+
+
+def test_a_story_with_a_slip_says_that_no_rule_is_possible() -> None:
+    slip = (Played(0, tuple(range(72)), False), Played(1, (3,), True))
+    told = story(slip, STARTERS[0])
+    assert (told.possible[-1], told.left, told.found) == (0, (), None)
+
+
+def test_before_the_first_play_nothing_was_told() -> None:
+    told = story((), None)
+    assert told.telling is None
+    assert told.possible == (len(family().rules),)

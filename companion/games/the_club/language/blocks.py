@@ -72,7 +72,10 @@ class Alternate(Block, frozen=True, tag="alternate"):
 
 
 class Run(Block, frozen=True, tag="run"):
-    """Never more than so many cards in a row have the same value."""
+    """Never more than so many cards in a row have the same value.
+
+    It looks at as many cards before this one.
+    """
 
     trait: Sort
     most: Annotated[int, Meta(ge=1, le=3)]

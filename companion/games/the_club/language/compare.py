@@ -29,12 +29,12 @@ def difference(one: Rule, other: Rule) -> tuple[ClubCard, ...] | None:
     return None if found is None else tuple(CARDS[place] for place in found)
 
 
-def parting(one: Clauses, other: Clauses) -> list[int] | None:
-    """Return the same by the places of the cards."""
+def parting(one: Clauses, other: Clauses, row: Iterable[int] = ()) -> list[int] | None:
+    """Return the same by the places of the cards, from the end of a row on."""
     first, second = joined(one, other)
-    came: dict[States, tuple[States, int] | None] = {first.start: None}
+    queue = [first.along(row)]
+    came: dict[States, tuple[States, int] | None] = {queue[0]: None}
     kinds = alike(first.memories)
-    queue = [first.start]
     for states in queue:  # it grows meanwhile
         admitted = first.admits(states)
         if apart := admitted ^ second.admits(states):

@@ -1,0 +1,90 @@
+"""Rules that people may think of, simplest first, each of which behaves like no other."""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections.abc import Iterator
+from functools import cache
+
+from companion.games.the_club.language.blocks import Rule
+from companion.games.the_club.language.compare import parting
+from companion.games.the_club.language.growing import grown
+from companion.games.the_club.language.machine import Clauses, Machine, clauses, joined
+from companion.games.the_club.language.sets import ALL, lowest
+
+SIZE = 10_000
+"""How many are weighed at the table: a Raspberry Pi 4 grows them in about five seconds, once."""
+WALKS = ((0, 20, 31, 45, 60, 9, 27), (71, 52, 33, 14, 66, 47), (38, 3, 58, 22, 70, 11))
+"""Rows along which a rule is asked: where the next card is looked for first, by its place."""
+EVERYTHING: Clauses = ()
+Signature = tuple[int, ...]
+"""Which cards a rule admits along those rows; rules of other signatures are other rules."""
+
+
+class Family:
+    """Rules of which no two are the same, in a fixed order."""
+
+    def __init__(self) -> None:
+        self.rules: list[Rule] = []
+        self.clauses: list[Clauses] = []
+        self.weights: list[int] = []
+        """In order, the simplest first."""
+        self._signed: dict[Signature, list[int]] = {}
+
+    def find(self, rule: Rule) -> int | None:
+        """Return the place of the rule that is the same, in other words perhaps; None if none."""
+        return self._find(_signature(clauses(rule)), clauses(rule))
+
+    def as_simple_as(self, place: int) -> int:
+        """Return how many rules, the first ones, are as simple as that at a place."""
+        return bisect_right(self.weights, self.weights[place])
+
+    def take(self, rule: Rule, weight: int) -> None:
+        """Add a rule unless it is one of those here, or nobody could play by it."""
+        parts = clauses(rule)
+        signature = _signature(parts)
+        if not _is_playable(signature, parts) or self._find(signature, parts) is not None:
+            return
+        self._signed.setdefault(signature, []).append(len(self.rules))
+        self.rules.append(rule)
+        self.clauses.append(parts)
+        self.weights.append(weight)
+
+    def _find(self, signature: Signature, parts: Clauses) -> int | None:
+        """Rules of the same signature are compared for sure."""
+        alike = self._signed.get(signature, ())
+        return next((each for each in alike if parting(parts, self.clauses[each]) is None), None)
+
+
+@cache
+def family(size: int = SIZE) -> Family:
+    """Return so many of the simplest rules; to find them takes seconds."""
+    found = Family()
+    for weight, rule in grown():
+        if len(found.rules) == size:
+            break
+        found.take(rule, weight)
+    return found
+
+
+def _is_playable(signature: Signature, parts: Clauses) -> bool:
+    """Return whether some row goes on after its first card, and some card is wrong somewhere."""
+    goes_on = len(signature) > 2 * len(WALKS)
+    return goes_on and (set(signature) != {ALL} or parting(parts, EVERYTHING) is not None)
+
+
+def _signature(parts: Clauses) -> Signature:
+    machine = joined(parts)[0]
+    return tuple(admitted for walk in WALKS for admitted in _walked(machine, walk))
+
+
+def _walked(machine: Machine, walk: tuple[int, ...]) -> Iterator[int]:
+    """Yield what a rule admits along a row that follows from nothing but what it admits."""
+    states = machine.start
+    for place in walk:
+        admitted = machine.admits(states)
+        yield admitted
+        if not admitted:
+            return
+        card = lowest(admitted >> place << place or admitted)
+        states = tuple([way[card] for way in machine.ways(states)])

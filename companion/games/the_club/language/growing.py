@@ -1,0 +1,169 @@
+"""Rules that people may think of, grown of the blocks, each with what it weighs.
+
+How simple a rule is, is what its parts weigh together, and a little for how they are joined. Many
+of them behave like another one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import combinations, product
+from operator import itemgetter
+from typing import TypeVar
+
+from companion.games.the_club.cards import FILL, GROUND, HALF, NUMBER, PARITY, SHAPE, VALUES, Sort
+from companion.games.the_club.language.blocks import (
+    BEFORE,
+    EXACTLY,
+    LEAST,
+    LESS,
+    MORE,
+    MOST,
+    NEXT,
+    OTHER,
+    SAME,
+    Alternate,
+    Both,
+    Compared,
+    Either,
+    How,
+    If,
+    Is,
+    Many,
+    Not,
+    Nth,
+    Part,
+    Rule,
+    Run,
+    Shared,
+    Tally,
+)
+
+P = TypeVar("P", bound=Part)
+Weighed = tuple[int, P]
+NUMBERS: Mapping[int, Sequence[str]] = {
+    1: ("1", "2", "3", "4", "5", "6", "246", "135", "123", "456"),
+    2: ("12345", "12346", "12356", "12456", "13456", "23456", "12", "56", "1234", "3456"),
+    3: ("23", "34", "45", "234", "345", "2345", "36", "1245", "16"),
+}
+"""What people take together of the numbers, by its weight."""
+CASES = (
+    Is(GROUND, "B"),
+    Is(FILL, "F"),
+    *(Is(SHAPE, value) for value in VALUES[SHAPE]),
+    Is(NUMBER, "246"),
+    Is(NUMBER, "123"),
+)
+"""What of a card tells cases apart."""
+
+
+def grown() -> list[tuple[int, Rule]]:
+    """Return all rules that are grown with what they weigh, simplest first."""
+    return sorted(_grown(), key=itemgetter(0))
+
+
+def _grown() -> Iterator[tuple[int, Rule]]:
+    cards = list(_cards())
+    steps = [*_steps(), *_shared()]
+    alternating = list(_alternating())
+    parts = [*cards, *steps, *alternating, *_further()]
+    yield from parts
+    yield from _pairs(parts)
+    yield from _threes(cards)
+    yield from _cases([*cards, *steps, *alternating])
+
+
+def _cards() -> Iterator[Weighed[Is]]:
+    """Yield what can be said of a card alone."""
+    for trait in (GROUND, FILL, SHAPE):
+        for value in VALUES[trait]:
+            yield 1, Is(trait, value)
+    for value in VALUES[SHAPE]:
+        yield 1, Is(SHAPE, VALUES[SHAPE].replace(value, ""))
+    for weight, numbers in NUMBERS.items():
+        for values in numbers:
+            yield weight, Is(NUMBER, values)
+
+
+def _steps() -> Iterator[Weighed[Part]]:
+    """Yield what can be said of a card beside the one before it."""
+    for sort in VALUES:
+        yield 2 + _derived(sort), Compared(sort, OTHER)
+        yield 2 + _derived(sort), Compared(sort, SAME)
+    turns: Sequence[tuple[Sort, How]] = [
+        (NUMBER, MORE), (NUMBER, LESS),
+        (SHAPE, NEXT), (SHAPE, BEFORE), (NUMBER, NEXT), (NUMBER, BEFORE),
+    ]  # fmt: skip
+    for sort, how in turns:
+        yield 2, Compared(sort, how)
+        yield 3, Not(Compared(sort, how))
+
+
+def _derived(sort: Sort) -> int:
+    """Return what it weighs that a trait is not printed."""
+    return int(sort in (PARITY, HALF))
+
+
+def _shared() -> Iterator[Weighed[Shared]]:
+    hows: Sequence[Many] = (LEAST, EXACTLY, MOST)
+    for how, count in product(hows, (1, 2, 3)):
+        yield 3, Shared(how, count)
+    yield 3, Shared(EXACTLY, 0)
+    yield 3, Shared(EXACTLY, 4)
+
+
+def _alternating() -> Iterator[Weighed[Alternate]]:
+    for sort, count in product(VALUES, (1, 2)):
+        yield 1 + count + _derived(sort), Alternate(sort, count)
+
+
+def _further() -> Iterator[Weighed[Part]]:
+    """Yield what can be said of a card beside more than one before it."""
+    for sort in VALUES:
+        yield 5, Alternate(sort, 3)
+        yield from ((2 + most, Run(sort, most)) for most in (2, 3))
+        yield 5, Compared(sort, SAME, 2)
+        yield 5, Compared(sort, OTHER, 2)
+    yield 5, Compared(NUMBER, MORE, 2)
+    yield 5, Compared(NUMBER, LESS, 2)
+
+
+def _occasions() -> Iterator[Weighed[Nth | Tally]]:
+    """Yield what tells cases apart, and says nothing of the card itself."""
+    for every in (2, 3, 4):
+        yield every, Nth(every)
+    for trait in (GROUND, FILL, SHAPE):
+        yield from ((4, Tally(trait, value, True)) for value in VALUES[trait])
+    yield 4, Tally(NUMBER, "246", True)
+
+
+def _pairs(parts: Sequence[Weighed[Part]]) -> Iterator[tuple[int, Rule]]:
+    for (first, one), (second, other) in combinations(parts, 2):
+        if not _overlap(one, other):
+            yield first + second + 1, Both((one, other))
+            yield first + second + 2, Either((one, other))
+
+
+def _threes(cards: Sequence[Weighed[Is]]) -> Iterator[tuple[int, Rule]]:
+    for weighed in combinations(cards, 3):
+        weight, parts = sum(each for each, _part in weighed), tuple(part for _, part in weighed)
+        if len({part.trait for part in parts}) == len(parts):
+            yield weight + 2, Both(parts)
+            yield weight + 4, Either(parts)
+
+
+def _cases(outcomes: Sequence[Weighed[Part]]) -> Iterator[tuple[int, Rule]]:
+    occasions = list(_occasions())
+    for weight, when in (*((1, case) for case in CASES), *occasions):
+        found = [each for each in outcomes if not _overlap(when, each[1])]
+        for (first, then), (second, otherwise) in product(found, found):
+            if then is not otherwise:
+                yield weight + first + second, If(when, then, otherwise)
+    for (weight, occasion), (first, then) in product(occasions, outcomes):
+        yield weight + first + 1, If(occasion, then)
+        yield weight + first + 2, If(Not(occasion), then)
+
+
+def _overlap(one: Part, other: Part) -> bool:
+    """Return whether both say something of the same trait of the card alone."""
+    return isinstance(one, Is) and isinstance(other, Is) and one.trait == other.trait

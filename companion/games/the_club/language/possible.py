@@ -1,0 +1,190 @@
+"""Which of many rules fit what was seen of a row: all of them at once, a bit for each.
+
+A card is right for a rule if in each of its clauses some block holds, or an opposite. So for each
+place of a clause and each block there is one set of rules, and a card costs as many steps as
+there are different blocks, however many rules are made of them.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import cache
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from companion.games.the_club.cards import CARDS
+from companion.games.the_club.language.blocks import Rule
+from companion.games.the_club.language.family import SIZE, family
+from companion.games.the_club.language.machine import Clauses, Literal, clauses
+from companion.games.the_club.language.memory import Memory
+from companion.games.the_club.language.sets import places
+
+Rules = int
+"""A set of rules, by their places among all."""
+
+
+class Seen(Struct, frozen=True):
+    """Cards, by their places, that are all right where the row ends, or all wrong.
+
+    A right one is put there; a hand in which no card fits is several wrong ones.
+    """
+
+    cards: tuple[int, ...]
+    right: bool
+
+
+class Clause(Struct, frozen=True, eq=False):
+    """The clauses at the same place of all rules."""
+
+    blocks: tuple[tuple[int, tuple[int, ...], Rules], ...]
+    """Of each block which memory it looks at, its masks, and the rules whose clause has it."""
+    lacking: Rules
+    """Rules that have no clause at this place."""
+
+
+class Index(Struct, frozen=True, eq=False):
+    """Many rules, ready to be asked all at once."""
+
+    rules: tuple[Rule, ...]
+    memories: tuple[Memory, ...]
+    clauses: tuple[Clause, ...]
+
+
+class Possible(Struct, frozen=True, eq=False):
+    """The rules that fit all that was seen, where the row ends."""
+
+    index: Index
+    rules: Rules
+    states: tuple[int, ...]
+    """Of all memories."""
+
+    @property
+    def count(self) -> int:
+        """How many there are."""
+        return self.rules.bit_count()
+
+    def after(self, seen: Seen) -> Possible:
+        """Return those that fit what is seen next, too; none is left if the master slipped."""
+        found = self
+        for place in seen.cards:
+            found = found._after(place, seen.right)
+        return found
+
+    def simplest(self, most: int) -> tuple[Rule, ...]:
+        """Return up to so many of them, simplest first."""
+        return tuple(self.index.rules[place] for place in _first(self.rules, most))
+
+    def admitting(self) -> tuple[int, ...]:
+        """Return how many of them admit each of the seventy-two cards, by its place."""
+        return tuple((self.rules & rules).bit_count() for rules in self._by_card())
+
+    def _after(self, place: int, right: bool) -> Possible:
+        admitting = self._admitting(place)
+        if not right:
+            return replace(self, rules=self.rules & ~admitting)
+        states = (
+            memory.steps[state][place]
+            for memory, state in zip(self.index.memories, self.states, strict=True)
+        )
+        return replace(self, rules=self.rules & admitting, states=tuple(states))
+
+    def _admitting(self, place: int) -> Rules:
+        """Return the rules, possible or not, that admit a card."""
+        found = -1
+        for clause in self.index.clauses:
+            holds = clause.lacking
+            for memory, masks, rules in clause.blocks:
+                if masks[self.states[memory]] >> place & 1:
+                    holds |= rules
+            found &= holds
+        return found
+
+    def _by_card(self) -> list[Rules]:
+        """Return the rules, possible or not, that admit each card."""
+        found = [-1] * len(CARDS)
+        for clause in self.index.clauses:
+            holds = [clause.lacking] * len(CARDS)
+            for mask, rules in self._by_mask(clause).items():
+                for place in places(mask):
+                    holds[place] |= rules
+            found = [before & now for before, now in zip(found, holds, strict=True)]
+        return found
+
+    def _by_mask(self, clause: Clause) -> Mapping[int, Rules]:
+        """Return the rules by the cards of which a block of their clause holds now."""
+        found: dict[int, Rules] = defaultdict(int)
+        for memory, masks, rules in clause.blocks:
+            found[masks[self.states[memory]]] |= rules
+        return found
+
+
+def possible(rule: Rule | None = None, size: int = SIZE) -> Possible:
+    """Return a family of rules before anything is seen; with the true one, if it is known."""
+    known = index(size)
+    if rule is not None and family(size).find(rule) is None:
+        known = _with(known, rule, size)
+    return Possible(known, (1 << len(known.rules)) - 1, (0,) * len(known.memories))
+
+
+def as_simple(rule: Rule, size: int = SIZE) -> Possible:
+    """Return a rule and those of a family that are as simple, before anything is seen."""
+    every = possible(rule, size)
+    place = family(size).find(rule)
+    if place is None:
+        return every
+    return replace(every, rules=(1 << family(size).as_simple_as(place)) - 1)
+
+
+@cache
+def index(size: int) -> Index:
+    """Return a family of so many rules, ready to be asked."""
+    return indexed(family(size).rules, family(size).clauses)
+
+
+def _with(known: Index, rule: Rule, size: int) -> Index:
+    return indexed((*known.rules, rule), (*family(size).clauses, clauses(rule)))
+
+
+def indexed(rules: Sequence[Rule], parts: Sequence[Clauses]) -> Index:
+    """Return rules, ready to be asked, given the clauses of each."""
+    memories = {
+        memory: place
+        for place, memory in enumerate(
+            dict.fromkeys(each.memory for rule in parts for clause in rule for each in clause)
+        )
+    }
+    most = max(map(len, parts))
+    found = tuple(_clause(memories, parts, place) for place in range(most))
+    return Index(tuple(rules), tuple(memories), found)
+
+
+def _clause(memories: Mapping[Memory, int], parts: Sequence[Clauses], place: int) -> Clause:
+    having: dict[Literal, list[int]] = defaultdict(list)
+    for rule, each in enumerate(parts):
+        for literal in each[place] if place < len(each) else ():
+            having[literal].append(rule)
+    blocks = (
+        (memories[literal.memory], literal.masks, _set(rules)) for literal, rules in having.items()
+    )
+    return Clause(
+        tuple(blocks), _set(rule for rule, each in enumerate(parts) if place >= len(each))
+    )
+
+
+def _set(rules: Iterable[int]) -> Rules:
+    """Return a set of rules; bit by bit would copy it for each."""
+    found = bytearray()
+    for rule in rules:
+        found.extend(bytes(max(0, rule // 8 + 1 - len(found))))
+        found[rule // 8] |= 1 << rule % 8
+    return int.from_bytes(found, "little")
+
+
+def _first(rules: Rules, most: int) -> Iterator[int]:
+    for _ in range(most):
+        if not rules:
+            return
+        yield (rules & -rules).bit_length() - 1
+        rules &= rules - 1
