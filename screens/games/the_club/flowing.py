@@ -15,6 +15,8 @@ LOOSE, DENSE = 2.1, 1.5
 """From line to line, in sizes of the letters: at most, and at least."""
 SPACE, INSIDE, STRIPE = 0.3, 0.42, 0.42
 """Between words, from the edge of paper to its words, and a coloured stripe; in such sizes."""
+SHORT = 0.7
+"""Of a line; a block that is no longer stays whole."""
 STOPS = ",;."
 
 Line = list["Run"]
@@ -56,7 +58,7 @@ def flow(
         size -= theme.unit / 2
     pitch = min(height / max(len(lines), 1), LOOSE * size)
     top = (height + pitch * len(lines)) / 2
-    gap = theme.ring
+    gap = max(theme.ring, (pitch - DENSE * size) / 4)
     for number, line in enumerate(lines, 1):
         for run in line:
             box = (run.x, top - number * pitch + gap / 2, run.width, pitch - gap)
@@ -78,12 +80,12 @@ class Setting:
 
     def __init__(self, width: float, size: float) -> None:
         self.lines: list[Line] = [[]]
-        self._size, self._half = size, width / 2
+        self._size, self._short = size, width * SHORT
         self._room = width - SPACE * size  # a stop after the last word of a line stays in it
 
     def put(self, words: str, block: int | None) -> None:
-        """Set the words of a piece; a block is broken only if it is longer than half a line."""
-        whole = block is not None and self._extent(words) <= self._half
+        """Set the words of a piece; a block that is short is not broken."""
+        whole = block is not None and self._extent(words) <= self._short
         for number, word in enumerate([words] if whole else words.split()):
             if not (number and self._lengthen(word)):
                 self._begin(word, block, first=number == 0)
