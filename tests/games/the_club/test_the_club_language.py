@@ -36,14 +36,14 @@ from companion.games.the_club.language.compare import difference, same
 from companion.games.the_club.language.difficulty import blank_chance, difficulty, stuck
 from companion.games.the_club.language.family import family
 from companion.games.the_club.language.machine import fits, fitting
-from companion.games.the_club.language.possible import Seen, possible
+from companion.games.the_club.language.possible import FEW, Seen, possible
 from companion.games.the_club.language.starters import STARTERS
 from companion.games.the_club.language.story import Played, story
 from tests.games.the_club import naive
 
 PRINTED = ("shape", "number", "fill", "ground")
 SORTS = (*PRINTED, "parity", "half")
-FEW = [card for card in CARDS if card.traits["number"] in "126"][::2]
+SOME = [card for card in CARDS if card.traits["number"] in "126"][::2]
 """Of all shapes and grounds, some numbers, and not always both fills."""
 
 
@@ -148,7 +148,7 @@ def test_beginners_rules_differ_by_a_shortest_row() -> None:
     for one, other in combinations(STARTERS, 2):
         row = difference(one, other)
         assert row is not None
-        assert_shortest(one, other, row, CARDS if len(row) < 3 else FEW)
+        assert_shortest(one, other, row, CARDS if len(row) < 3 else SOME)
 
 
 def assert_shortest(
@@ -420,15 +420,42 @@ def plays(rule: Rule, deck: list[ClubCard], seats: int) -> tuple[Played, ...]:
     )
 
 
-def test_a_story_tells_after_which_play_the_rule_was_alone() -> None:
+def test_a_story_tells_after_which_play_the_rule_could_be_named() -> None:
+    """White is filled, black hollow: from then on nothing as simple admits other cards."""
     rule = STARTERS[7]
-    deck = random.Random(4).sample([*CARDS, *CARDS], 60)
-    told = story(plays(rule, deck, 3), rule)
+    told = story(plays(rule, shuffled(4), 3), rule)
     assert told.found is not None
-    assert told.possible[told.found + 1] == 1 < told.possible[told.found]
-    assert len(told.left) == 1
+    *sooner, last = (
+        story(plays(rule, shuffled(4)[:cards], 3), rule).found for cards in range(told.found + 2)
+    )
+    assert set(sooner) == {None}
+    assert last == told.found
     assert same(told.left[0], rule)
+    assert len(list(survivors(rule, shuffled(4)[: told.found]))) > 1
+    assert len(list(survivors(rule, shuffled(4)[: told.found + 1]))) <= FEW
     assert pickle.loads(pickle.dumps(told)) == told
+
+
+def survivors(rule: Rule, deck: list[ClubCard]) -> Iterator[Rule]:
+    """Yield the rules as simple as one that say the same of the cards that were played."""
+    place = family().find(rule)
+    assert place is not None
+    simple = family().rules[: family().as_simple_as(place)]
+    seen = list(played(rule, deck))
+    for each in simple:
+        row: list[ClubCard] = []
+        for card, true in zip(deck, seen, strict=True):
+            if naive.admits(each, row, card) != true.right:
+                break
+            row += [card] * true.right
+        else:
+            yield each
+
+
+def test_a_row_that_parts_rules_has_no_card_three_times() -> None:
+    row = difference(Run("shape", 3), Both((Run("shape", 3), Run("shape", 2))))
+    assert row is not None
+    assert len({card.code for card in row}) == len(row) == 3
 
 
 def test_a_story_names_the_play_that_told_most_and_whose_it_was() -> None:

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from companion.games.the_club.cards import CARDS, ClubCard
 from companion.games.the_club.language.blocks import Rule
 from companion.games.the_club.language.machine import Clauses, Machine, States, clauses, joined
 from companion.games.the_club.language.memory import Memory
-from companion.games.the_club.language.sets import lowest
+from companion.games.the_club.language.sets import lowest, places
 
 Came = Mapping[States, tuple[States, int] | None]
-"""From which states, and by which card, each was reached first; None for those at the start."""
+"""From which states each was reached first, and by which cards; None for those at the start."""
 
 
 def same(one: Rule, other: Rule) -> bool:
@@ -38,10 +38,10 @@ def parting(one: Clauses, other: Clauses, row: Iterable[int] = ()) -> list[int] 
     for states in queue:  # it grows meanwhile
         admitted = first.admits(states)
         if apart := admitted ^ second.admits(states):
-            return [*_way(came, states), lowest(apart)]
-        for after, place in steps(first, states, admitted, kinds):
+            return _row([*_way(came, states), apart])
+        for after, cards in steps(first, states, admitted, kinds):
             if after not in came:
-                came[after] = states, place
+                came[after] = states, cards
                 queue.append(after)
     return None
 
@@ -49,12 +49,12 @@ def parting(one: Clauses, other: Clauses, row: Iterable[int] = ()) -> list[int] 
 def steps(
     machine: Machine, states: States, admitted: int, kinds: Iterable[int]
 ) -> Iterator[tuple[States, int]]:
-    """Yield the states that follow by a card of each kind that is admitted, and that card."""
+    """Yield the states that follow by a card of each kind, and which of them are admitted."""
     ways = machine.ways(states)
     for kind in kinds:
-        if some := kind & admitted:
-            place = lowest(some)
-            yield tuple([way[place] for way in ways]), place
+        if cards := kind & admitted:
+            place = lowest(cards)
+            yield tuple([way[place] for way in ways]), cards
 
 
 def alike(memories: Iterable[Memory]) -> tuple[int, ...]:
@@ -66,9 +66,17 @@ def alike(memories: Iterable[Memory]) -> tuple[int, ...]:
 
 
 def _way(came: Came, states: States) -> list[int]:
-    """Return the cards by which some states were reached."""
-    row = []
+    """Return the sets of cards by which some states were reached; any card of each will do."""
+    sets = []
     while step := came[states]:
-        states, place = step
-        row.append(place)
-    return row[::-1]
+        states, cards = step
+        sets.append(cards)
+    return sets[::-1]
+
+
+def _row(sets: Sequence[int]) -> list[int]:
+    """Return a card of each set: others if it can be, since there are two copies of each."""
+    row: list[int] = []
+    for cards in sets:
+        row.append(min(places(cards), key=row.count))
+    return row

@@ -17,9 +17,9 @@ from msgspec import Struct
 
 from companion.games.the_club.cards import CARDS, COPIES, DEALT
 from companion.games.the_club.language.blocks import Rule
-from companion.games.the_club.language.compare import alike, parting, steps
-from companion.games.the_club.language.machine import clauses, machine_of
-from companion.games.the_club.language.possible import Possible, Seen, as_simple
+from companion.games.the_club.language.compare import alike, steps
+from companion.games.the_club.language.machine import machine_of
+from companion.games.the_club.language.possible import Possible, Seen, as_simple, is_found
 
 Verdict = Literal["easy", "fine", "hard"]
 EASY: Final = "easy"
@@ -27,8 +27,6 @@ FINE: Final = "fine"
 HARD: Final = "hard"
 ROUNDS, PLAYS = 15, 40
 """Typical rounds, and cards that are played in each."""
-FEW = 4
-"""Rules that behave alike, of which somebody names the right one in so many guesses."""
 TOO_SOON = 10
 """Cards before which a guess makes a rule too easy (S:79-82)."""
 TWO_HANDS = 20
@@ -46,8 +44,7 @@ class Difficulty(Struct, frozen=True):
     blank: float
     """The chance that none of ten cards of the 144 may come next, averaged in the same way."""
     typical: int | None
-    """Cards that are played until, of all rules that are as simple, only such remain as behave like
-    it from there on; in the median of typical rounds, None if forty are not enough."""
+    """Cards that are played until it is found, in the median; None if forty are not enough."""
     stuck: bool
     """Whether there are rows after which no card at all may come."""
     verdict: Verdict
@@ -98,15 +95,8 @@ def _round(rule: Rule, start: Possible, deck: Sequence[int]) -> _Round:
         row += [place] * right
         if found is None:
             left = left.after(Seen((place,), right))
-            found = played if _is_found(rule, left, row) else None
+            found = played if is_found(rule, left, row) else None
     return _Round(tuple(admitted), found)
-
-
-def _is_found(rule: Rule, left: Possible, row: Sequence[int]) -> bool:
-    """Return whether the few rules that are left behave alike from here on."""
-    return left.count <= FEW and all(
-        parting(clauses(rule), clauses(each), row) is None for each in left.simplest(FEW)
-    )
 
 
 def stuck(rule: Rule) -> bool:
@@ -122,7 +112,7 @@ def stuck(rule: Rule) -> bool:
         admitted = machine.admits(states)
         if not admitted:
             return True
-        new = {after for after, _place in steps(machine, states, admitted, kinds)} - known
+        new = {after for after, _cards in steps(machine, states, admitted, kinds)} - known
         known |= new
         queue += new
     return False

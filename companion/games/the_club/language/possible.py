@@ -16,6 +16,7 @@ from msgspec.structs import replace
 
 from companion.games.the_club.cards import CARDS
 from companion.games.the_club.language.blocks import Rule
+from companion.games.the_club.language.compare import parting
 from companion.games.the_club.language.family import SIZE, family
 from companion.games.the_club.language.machine import Clauses, Literal, clauses
 from companion.games.the_club.language.memory import Memory
@@ -23,6 +24,10 @@ from companion.games.the_club.language.sets import places
 
 Rules = int
 """A set of rules, by their places among all."""
+
+
+FEW = 4
+"""Rules that behave alike, of which somebody names the right one in so many guesses."""
 
 
 class Seen(Struct, frozen=True):
@@ -135,6 +140,17 @@ def as_simple(rule: Rule, size: int = SIZE) -> Possible:
     if place is None:
         return every
     return replace(every, rules=(1 << family(size).as_simple_as(place)) - 1)
+
+
+def is_found(rule: Rule, left: Possible, row: Sequence[int]) -> bool:
+    """Return whether a rule can be named after a row, given what is left of those as simple.
+
+    That is so if all of them behave alike from here on. Rules that are less simple do not count:
+    among many there is always a strange one that hardly ever differs from a simple one.
+    """
+    return 0 < left.count <= FEW and all(
+        parting(clauses(rule), clauses(each), row) is None for each in left.simplest(FEW)
+    )
 
 
 @cache

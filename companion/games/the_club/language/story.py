@@ -9,8 +9,7 @@ from math import log2
 from msgspec import Struct
 
 from companion.games.the_club.language.blocks import Rule
-from companion.games.the_club.language.compare import same
-from companion.games.the_club.language.possible import Possible, Seen, possible
+from companion.games.the_club.language.possible import Possible, Seen, as_simple, is_found, possible
 
 SIMPLEST = 3
 """Rules that are named in the end."""
@@ -46,26 +45,30 @@ class Story(Struct, frozen=True):
     left: tuple[Rule, ...]
     """The simplest of those that were possible in the end."""
     found: int | None
-    """The play, counted from 0, after which the true rule alone was possible; None if the true one
-    is not known, or never was alone."""
+    """The play, counted from 0, after which the true rule could be named, see ``is_found``; None if
+    the true one is not known, or never could."""
 
 
 def story(plays: tuple[Played, ...], rule: Rule | None) -> Story:
     """Return what every play told of the rule; the true one, where it is known, is weighed too."""
-    after = list(accumulate(plays, _after, initial=possible(rule)))
-    counts = tuple(each.count for each in after)
-    left = after[-1].simplest(SIMPLEST)
-    return Story(counts, _telling(plays, counts), left, _found(counts, left, rule))
+    left = list(accumulate(plays, _after, initial=possible(rule)))
+    counts = tuple(each.count for each in left)
+    found = None if rule is None else _found(plays, rule)
+    return Story(counts, _telling(plays, counts), left[-1].simplest(SIMPLEST), found)
 
 
 def _after(left: Possible, play: Played) -> Possible:
     return left.after(Seen(play.cards, play.right))
 
 
-def _found(counts: Sequence[int], left: Sequence[Rule], rule: Rule | None) -> int | None:
-    """Return the play from which on one rule alone was possible, if that is the true one."""
-    alone = rule is not None and len(left) == 1 and same(left[0], rule)
-    return counts.index(1) - 1 if alone else None
+def _found(plays: Sequence[Played], rule: Rule) -> int | None:
+    left, row = as_simple(rule), list[int]()
+    for place, play in enumerate(plays):
+        left = _after(left, play)
+        row += play.cards * play.right
+        if is_found(rule, left, row):
+            return place
+    return None
 
 
 def _telling(plays: Sequence[Played], counts: Sequence[int]) -> Telling | None:
