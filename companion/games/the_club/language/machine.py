@@ -8,10 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from functools import cache, lru_cache
+from itertools import pairwise
 
 from msgspec import Struct
 
-from companion.games.the_club.cards import CARDS, TRAITS, ClubCard, Sort, Trait
+from companion.games.the_club.cards import TRAITS, ClubCard, Sort
 from companion.games.the_club.language.blocks import (
     LEAST,
     MOST,
@@ -43,7 +44,7 @@ from companion.games.the_club.language.memory import (
     stretch,
     tally,
 )
-from companion.games.the_club.language.sets import ALL, HAVING, having
+from companion.games.the_club.language.sets import ALL, HAVING, KIND, having
 
 KEPT = 256
 """Machines that are kept, for they are asked for again and again."""
@@ -233,13 +234,12 @@ def _compared(trait: Sort, how: How, kind: int) -> int:
 
 
 def _shared(how: Many, count: int, place: int) -> int:
+    shared = [ALL, 0, 0, 0, 0]  # which cards share none of the traits so far, one, two …
+    for trait in TRAITS:
+        alike = HAVING[trait][KIND[trait][place]]
+        shared = [same & ~alike | fewer & alike for fewer, same in pairwise((0, *shared))]
     wanted = {LEAST: range(count, 5), MOST: range(count + 1)}.get(how, (count,))
-    alike = (sum(map(_alike, TRAITS, [place] * 4, [card.place] * 4)) for card in CARDS)
-    return sum(1 << place for place, shared in enumerate(alike) if shared in wanted)
-
-
-def _alike(trait: Trait, place: int, other: int) -> bool:
-    return CARDS[place].traits[trait] == CARDS[other].traits[trait]
+    return sum(shared[each] for each in wanted)
 
 
 def _run(trait: Sort, most: int, kind: int, alike: int, length: int) -> int | None:

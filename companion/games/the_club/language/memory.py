@@ -100,7 +100,9 @@ def _explored(kinds: Sequence[int], start: Value, step: Callable[[Value, int], V
     values, steps = [start], []
     for value in values:  # it grows meanwhile
         after = [step(value, kind) for kind in range(max(kinds) + 1)]
-        values += [each for each in dict.fromkeys(after) if each not in states]
-        states |= {each: state for state, each in enumerate(values)}
+        for each in after:
+            if each not in states:
+                states[each] = len(values)
+                values.append(each)
         steps.append(tuple(states[after[kind]] for kind in kinds))
     return Memory(tuple(values), tuple(steps), tuple(kinds))
