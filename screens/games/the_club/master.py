@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty
+from kivy.properties import NumericProperty, ObjectProperty
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
 from companion.games.the_club.actions import Draft
 from companion.games.the_club.cards import CARDS
 from companion.games.the_club.language.blocks import Rule
-from companion.games.the_club.view.panels import Key
+from companion.games.the_club.view.panels import Key, Sentence
 from companion.play.view import Offer, View
 from screens import kv
 from screens.games.the_club import building
@@ -81,38 +81,73 @@ class SlipLine(BoxLayout):
     item = ObjectProperty(None, allownone=True)
 
 
+class MasterPart(BoxLayout):
+    """What the master sees at a time."""
+
+    owner = ObjectProperty()
+    panel = ObjectProperty(rebind=True)
+
+
+class MasterBuilding(MasterPart):
+    """The rule as it is put together."""
+
+
+class MasterStarters(MasterPart):
+    """The ten rules for beginners."""
+
+
+class MasterSealed(MasterPart):
+    """The rule in words, and what it says."""
+
+
 class ClubMaster(Panel):
     """The rule as it is put together; once it is sealed, what it says."""
 
     tall = True
     """Whether it takes the room of the seats' keys while it can be seen."""
 
-    building = BooleanProperty(True)
-    """Whether the rule is being put together."""
-    starting = BooleanProperty(False)
-    """Whether the ten rules for beginners are shown."""
-
     def __init__(self, page: Page, view: View, **kwargs: object) -> None:
+        self._parts: dict[type[MasterPart], MasterPart] = {}
+        self._starting = False
         super().__init__(page, view, **kwargs)
-        self.ids.builder.said = self._say
 
     def refresh(self) -> None:
         """Show the rule as it stands; another round begins with another one."""
         panel = self.view.panel
-        if self.is_new(panel.sentence is None):
-            self.ids.builder.begin()
-            self.starting = False
-        self.building = panel.sentence is not None
-        self.ids.builder.show(panel.sentence.pieces if panel.sentence else (), bool(panel.seal))
+        is_new = self.is_new(panel.sentence is None)
+        self._starting = self._starting and not is_new
+        if panel.sentence is None:
+            self._show(MasterSealed)
+        elif self._starting:
+            self._show(MasterStarters)
+        else:
+            self._show_builder(panel.sentence, is_new)
+
+    def _show_builder(self, sentence: Sentence, is_new: bool) -> None:
+        builder = self._show(MasterBuilding).ids.builder
+        builder.said = self._say
+        if is_new:
+            builder.begin()
+        builder.show(sentence.pieces, begun=bool(self.view.panel.seal))
+
+    def _show(self, kind: type[MasterPart]) -> MasterPart:
+        """Put a part where the last one was."""
+        panel = self.view.panel
+        part = self._parts.get(kind) or kind(owner=self, panel=panel)
+        self._parts[kind], part.panel = part, panel
+        if part not in self.children:
+            self.clear_widgets()
+            self.add_widget(part)
+        return part
 
     def turn(self) -> None:
         """Show the ten rules, or the one that is put together."""
-        self.starting = not self.starting
+        self._starting = not self._starting
+        self.refresh()
 
     def start(self, key: Key) -> None:
         """Begin with one of the ten."""
-        self.starting = False
-        self.ids.builder.begin()
+        self._moment, self._starting = (), False
         self._say(key.rule)
 
     def act(self, offer: Offer) -> None:
@@ -121,7 +156,7 @@ class ClubMaster(Panel):
 
     def stays(self) -> bool:
         """A rule takes many touches: the page stays open for the next."""
-        return self.building
+        return self.view.panel.sentence is not None
 
     def _say(self, rule: Rule) -> None:
         self.page.tell(Offer("", Draft(rule)))
