@@ -186,7 +186,7 @@ def key_line(keys: tuple[Key, ...], rows: int) -> KeyLine:
     """Return one of some rows of keys, in as few lines as possible, all about as long."""
     most = 4 if theme.portrait else 6 if rows == 1 else BESIDE
     lines = -(-len(keys) // most)
-    cols = most if lines > 1 and rows == 1 else -(-len(keys) // lines)
+    cols = most if lines > 1 and not theme.portrait else -(-len(keys) // lines)
     return KeyLine(keys, cols, lines)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from kivy.properties import NumericProperty, ObjectProperty
+from kivy.properties import NumericProperty, ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
@@ -39,6 +39,8 @@ class Admitted(BoxLayout):
 class MasterKey(Spot):
     """Something for the master alone to do."""
 
+    icon = StringProperty()
+
     @property
     def lifting(self) -> str:
         """What lifting the finger here does."""
@@ -48,7 +50,7 @@ class MasterKey(Spot):
 class StartersKey(Spot):
     """Shows the ten rules for beginners, or the rule again."""
 
-    text = ObjectProperty("")
+    text = StringProperty()
 
     @property
     def lifting(self) -> str:
