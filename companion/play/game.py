@@ -118,8 +118,8 @@ class Rules(Struct, Generic[S], frozen=True, kw_only=True):
     next_dealer: Callable[[S], int]
     """Who deals first in a rematch."""
     chance: Callable[[S, Any, Chance], Action] = _unchanged
-    """An action with what chance decides in it, before it is checked and kept: a journal holds what
-    was drawn, and replays without chance."""
+    """An action with what chance decides in it, or a secret that the box keeps, before it is
+    checked and kept: a journal holds what was drawn or said, and replays without."""
 
 
 class Tells(Struct, Generic[S], frozen=True, kw_only=True):

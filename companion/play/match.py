@@ -184,11 +184,12 @@ class Match:
 
     def amend(self, number: int, action: Action) -> Objection | None:
         """Correct entry *number*, or return the later entry that would no longer make sense."""
+        action = self._filled(number, action)
         return self._take(Entry(action, amends=number, at=self._now()))
 
     def preview(self, number: int, action: Action) -> View | Objection:
         """Return what everybody would see after a correction, or why it is impossible."""
-        states = self._amended(number, action)
+        states = self._amended(number, self._filled(number, action))
         if self._uncovers(states):
             return Objection("uncovers", _("What would change then is hidden from everybody now."))
         if isinstance(states, Objection):
@@ -202,7 +203,7 @@ class Match:
         """
         if number is None or action is None:
             return self._uncovers(self._taken_back())
-        return self._uncovers(self._amended(number, action))
+        return self._uncovers(self._amended(number, self._filled(number, action)))
 
     def will_undo(self) -> str:
         """Return in one sentence what undo would take back; empty if there is nothing."""
@@ -332,6 +333,12 @@ class Match:
         self.entries += 1
 
     # --- where they would lead
+
+    def _filled(self, number: int, action: Action) -> Action:
+        """Return what corrects an entry with what chance decides in it."""
+        if not self.counts(number):
+            return action
+        return drawn(self.game, self.before(number), action, self.random)
 
     def _taken_back(self) -> list[Any] | Objection:
         """Return the states from the one that undo changes on, or why there is nothing to undo."""
