@@ -38,6 +38,8 @@ ICONS = {
     "magnifier": "\uf002",
     "envelope": "\uf658",
     "layers": "\uf5fd",
+    "lock": "\uf023",
+    "pencil": "\uf303",
     "doctor": "\uf0f1",
     "skip": "\uf051",
     "plug": "\uf1e6",

@@ -7,12 +7,11 @@ from importlib import import_module
 from importlib.util import find_spec
 from typing import Any
 
-from companion.games.the_club.box import BOX as THE_CLUB
 from companion.play.cards import Box
 from companion.play.game import About, Game
 from companion.words.errors import UnknownGame
 
-PACKAGES = ("istinto", "holmes", "baker_street", "cluedo")
+PACKAGES = ("istinto", "holmes", "baker_street", "cluedo", "the_club")
 ABOUT: tuple[About, ...] = tuple(
     import_module(f"{__name__}.{package}").ABOUT for package in PACKAGES
 )
@@ -28,9 +27,9 @@ def every() -> tuple[Game[Any], ...]:
 
 @cache
 def boxes() -> tuple[Box, ...]:
-    """Return the boxes of the games that have one, then those whose game cannot be played yet."""
+    """Return the boxes of the games that have one."""
     modules = [f"{__name__}.{package}.box" for package in PACKAGES]
-    return (*(import_module(module).BOX for module in modules if find_spec(module)), THE_CLUB)
+    return tuple(import_module(module).BOX for module in modules if find_spec(module))
 
 
 @cache

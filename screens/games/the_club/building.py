@@ -71,7 +71,7 @@ class RuleKindKey(Spot):
         return str(self.item.word) if self.item else ""
 
 
-class RuleRow(BoxLayout):
+class RuleKeys(BoxLayout):
     """Keys of which one is chosen, or several."""
 
     item = ObjectProperty(None, allownone=True, rebind=True)

@@ -1,0 +1,90 @@
+"""The Club, declared as one value."""
+
+from __future__ import annotations
+
+from companion.games.the_club import ABOUT
+from companion.games.the_club.actions import ACTIONS, Bare, Draw, Judge, Pass, Place, Play
+from companion.games.the_club.box import BOX
+from companion.games.the_club.cards import DECK, ClubCard, RuleCard
+from companion.games.the_club.options import OPTIONS
+from companion.games.the_club.rules import judging, rules
+from companion.games.the_club.rules.turns import over
+from companion.games.the_club.secrets.private import private
+from companion.games.the_club.secrets.seen import reads, redacted, uncovers, whose
+from companion.games.the_club.state import (
+    BARED,
+    GUESSED,
+    GUESSING,
+    JUDGING,
+    PLACING,
+    State,
+)
+from companion.games.the_club.telling import help as help_
+from companion.games.the_club.telling import log
+from companion.games.the_club.thinking import questions
+from companion.games.the_club.view import scores, view
+from companion.play.actions import Action
+from companion.play.cards import Card
+from companion.play.game import Controls, Game, Opening, Rules, Spot, Tells
+from companion.play.secrets import Secrets
+from companion.words.i18n import N_
+
+
+def scan(state: State, card: Card, _: Spot) -> Action:
+    """Take a scanned card as played, or as one of the hand that lies open; a rule card as drawn."""
+    if isinstance(card, RuleCard):
+        return Draw(card.number)
+    assert isinstance(card, ClubCard)
+    if state.phase == BARED:
+        return Bare(card)
+    return Place(card) if state.phase == PLACING else Play(state.round.to_act, card)
+
+
+def seat_button(state: State, seat: int) -> Action | None:
+    """Whose turn it is does not guess; the master finds it right."""
+    round_ = state.round
+    if state.phase == GUESSING and seat == round_.to_act:
+        return Pass()
+    judges = state.phase in (JUDGING, BARED, GUESSED) and seat == round_.master
+    return Judge(True) if judges else None
+
+
+def digit(state: State, number: int) -> Action | None:
+    """Where something waits for its verdict, 1 is right and 0 is wrong."""
+    if state.phase not in (JUDGING, BARED, GUESSED) or number not in (0, 1):
+        return None
+    return Judge(bool(number))
+
+
+GAME: Game[State] = Game(
+    about=ABOUT,
+    options=OPTIONS,
+    opening=Opening(
+        N_("First master"), N_("Draw the first master"), N_("{name} is master"),
+        N_("Whoever invents a rule first is the first master."),
+    ),
+    actions=ACTIONS,
+    deck=DECK,
+    box=BOX,
+    rules=Rules(
+        start=rules.start,
+        check=judging.check,
+        apply=rules.apply,
+        over=over,
+        next_dealer=lambda state: (state.first + 1) % len(state.players),
+        chance=rules.chance,
+    ),
+    tells=Tells(
+        view=view.view,
+        standing=scores.standing,
+        tell=log.tell,
+        log=log.log,
+        alternatives=log.alternatives,
+        help=help_.pages,
+    ),
+    controls=Controls(scan=scan, seat=seat_button, digit=digit),
+    secrets=Secrets(
+        private=private, redacted=redacted, uncovers=uncovers, reads=reads, whose=whose
+    ),
+    thinks=questions,
+)  # fmt: skip

@@ -1,0 +1,1 @@
+"""What only the master knows: the rule, and what it says."""

@@ -1,0 +1,176 @@
+"""What only the master may see: the rule, how hard it is, and where the verdicts slipped."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from companion.games.the_club.actions import Correct, Draft, NoPoints, Seal, StopRound
+from companion.games.the_club.language.difficulty import Difficulty
+from companion.games.the_club.language.machine import fits, fitting
+from companion.games.the_club.language.starters import STARTERS
+from companion.games.the_club.rules.judging import check
+from companion.games.the_club.rules.row import row, slips
+from companion.games.the_club.rules.turns import over
+from companion.games.the_club.state import OPEN, PLACED, RULE, SCORES, SPOKEN, Event, State
+from companion.games.the_club.telling.building import FIRST, pieces
+from companion.games.the_club.telling.sentence import sentence
+from companion.games.the_club.thinking import DIFFICULTY
+from companion.games.the_club.view.panels import Key, MasterPanel, Sentence, Slip
+from companion.games.the_club.words import card_word
+from companion.play.view import UNANSWERED, Answers, Offer, Step, View
+from companion.words.i18n import _, ngettext
+
+
+def private(
+    state: State, seat: int, _steps: Sequence[Step], answers: Answers = UNANSWERED
+) -> View | None:
+    """Return the master's page; None for everybody else, and where there is no rule to see."""
+    round_ = state.round
+    if over(state) or state.phase == SCORES or seat != round_.master:
+        return None
+    if round_.way == SPOKEN:
+        return None
+    name = state.players[seat]
+    return View(
+        where=_("private"),
+        prompt=_("{name}’s rule").format(name=name),
+        who=seat,
+        hint=_("Hold with one finger, and touch with another."),
+        panel=_panel(state, answers.found.get(DIFFICULTY)),
+    )
+
+
+def _panel(state: State, hard: Difficulty | None) -> MasterPanel:
+    round_ = state.round
+    building = state.phase == RULE
+    rule = (round_.draft or FIRST) if building else round_.rule
+    if rule is None:
+        return _lost(state)
+    admitted = fitting(rule, row(round_.events)).bit_count()
+    text = _("{count} of the 72 cards fit") if building else _("{count} of the 72 cards fit now")
+    known = hard if round_.draft or not building else None
+    return MasterPanel(
+        title=_("{name}’s rule").format(name=state.players[round_.master]),
+        sentence=Sentence(pieces(rule), Draft) if building else None,
+        rule="" if building else sentence(rule),
+        admitted=admitted,
+        share=text.format(count=admitted),
+        verdict=known.verdict if known else "",
+        verdict_words=_verdict(known),
+        lines=(*_hardness(known), *_waiting(state)),
+        slips=tuple(_slips(state)),
+        keys=_mending(state),
+        seal=Offer(_("Seal the rule"), Seal()) if building and round_.draft else None,
+        starters=tuple(Key(sentence(each), each, each == rule) for each in STARTERS)
+        if building
+        else (),
+    )
+
+
+def _lost(state: State) -> MasterPanel:
+    """Without its key a file tells that there is a rule, and not which."""
+    return MasterPanel(
+        title=_("{name}’s rule").format(name=state.players[state.round.master]),
+        sentence=None,
+        rule="",
+        admitted=0,
+        share="",
+        verdict="",
+        verdict_words="",
+        lines=(_("The box does not know the rule any more: judge by what you remember."),),
+        slips=(),
+        keys=(),
+        seal=None,
+        starters=(),
+    )
+
+
+def _verdict(hard: Difficulty | None) -> str:
+    words = {
+        "easy": _("probably too easy"),
+        "fine": _("probably fine"),
+        "hard": _("probably too hard"),
+    }
+    return words[hard.verdict] if hard else ""
+
+
+def _hardness(hard: Difficulty | None) -> Iterator[str]:
+    """Say why a rule is hard or easy."""
+    if hard is None:
+        return
+    if hard.stuck:
+        yield _("There are rows after which no card fits any more.")
+    blank = round(100 * hard.blank)
+    yield _("{percent} of 100 hands of ten hold no card that fits.").format(percent=blank)
+    if hard.typical is None:
+        yield _("It typically takes more than 40 cards to single it out.")
+    else:
+        text = ngettext(
+            "Typically {count} card singles it out.",
+            "Typically {count} cards single it out.",
+            hard.typical,
+        )
+        yield text.format(count=hard.typical)
+
+
+def _waiting(state: State) -> Iterator[str]:
+    """Say what the rule says of the card or the hand that waits for its verdict."""
+    round_ = state.round
+    event = round_.waiting
+    if event is None or round_.rule is None:
+        return
+    cards = row(round_.events[:-1])
+    if event.kind != OPEN:
+        card = event.cards[0]
+        text = (
+            _("By your rule, {card} fits.")
+            if fits(round_.rule, cards, card)
+            else _("By your rule, {card} does not fit.")
+        )
+        yield text.format(card=card_word(card))
+    for card in event.cards if event.kind == OPEN else ():
+        if fits(round_.rule, cards, card):
+            yield _("By your rule, {card} fits.").format(card=card_word(card))
+
+
+def _slips(state: State) -> Iterator[Slip]:
+    for place in slips(state.round):
+        yield Slip(_slip(state, state.round.events[place]))
+
+
+def _slip(state: State, event: Event) -> str:
+    name = state.players[event.seat]
+    if event.kind == OPEN:
+        text = (
+            _("{name}’s open hand: none was to fit, but one does.")
+            if event.right
+            else _("{name}’s open hand: one was to fit, but none does.")
+        )
+        return text.format(name=name)
+    if event.kind == PLACED:
+        text = _("{card} was placed for {name}, and does not fit.")
+    elif event.right:
+        text = _("{name}’s {card} lies in the row, and does not fit.")
+    else:
+        text = _("{name}’s {card} lies below the row, and fits.")
+    return text.format(name=name, card=card_word(event.cards[0]))
+
+
+def _mending(state: State) -> tuple[Offer, ...]:
+    """What the rule text offers a master who erred (S:98)."""
+    if not slips(state.round):
+        return ()
+    offers = (
+        Offer(_("Go on with right verdicts"), Correct()),
+        Offer(_("On, but without points"), NoPoints()),
+        Offer(_("Stop this round"), StopRound()),
+    )
+    return tuple(offer for offer in offers if not _objected(state, offer))
+
+
+def _objected(state: State, offer: Offer) -> bool:
+    """A correction has its verdicts only once it is told."""
+    if isinstance(offer.action, Correct):
+        judged = tuple(True for event in state.round.events if event.right is not None)
+        return check(state, Correct(judged)) is not None
+    return check(state, offer.action) is not None

@@ -1,0 +1,77 @@
+"""What slow work is asked about a match: how hard a rule is, whether a guess is the same, and what
+could have been known of it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from companion.games.the_club.language.blocks import Rule
+from companion.games.the_club.language.compare import difference
+from companion.games.the_club.language.difficulty import difficulty
+from companion.games.the_club.language.story import Played, story
+from companion.games.the_club.state import (
+    DEAL,
+    GUESSED,
+    OPEN,
+    OVER,
+    RULE,
+    SCORES,
+    STOPPED,
+    Event,
+    Round,
+    State,
+)
+from companion.play.question import Question
+
+DIFFICULTY, SAME, STORY = "difficulty", "same", "story"
+
+
+def questions(state: State) -> Mapping[str, Question]:
+    """Return what there is to think about now."""
+    round_ = state.round
+    if state.ended:
+        return {}
+    if state.phase in (RULE, DEAL):
+        rule = secret(round_)
+        return {DIFFICULTY: Question(difficulty, (rule,))} if rule else {}
+    if state.phase == GUESSED and round_.rule and round_.attempts[-1].rule:
+        return {SAME: Question(told_apart, (round_.rule, round_.attempts[-1].rule))}
+    if state.phase in (SCORES, OVER) and round_.end != STOPPED and round_.events:
+        return {STORY: Question(story, (played(round_), round_.rule))}
+    return {}
+
+
+def secret(round_: Round) -> Rule | None:
+    """Return the rule that the master is about to choose, or has chosen."""
+    return round_.rule if round_.way else round_.draft
+
+
+def told_apart(rule: Rule, guess: Rule) -> tuple[str, ...]:
+    """Return the codes of a shortest row that tells two rules apart; empty if nothing does."""
+    row = difference(rule, guess)
+    return () if row is None else tuple(str(card) for card in row)
+
+
+def telling(round_: Round) -> tuple[Event, ...]:
+    """Return what was judged in a round and told something of the rule.
+
+    Of an open hand with a fitting card only that one tells something, which is placed next.
+    """
+    return tuple(
+        event
+        for event in round_.events
+        if event.right is not None
+        and (event.kind != OPEN or (event.right and len(event.cards) == event.held))
+    )
+
+
+def played(round_: Round) -> tuple[Played, ...]:
+    """Return what told something of the rule, for slow work; no card of an open hand is right."""
+    return tuple(
+        Played(
+            event.seat,
+            tuple(card.place for card in event.cards),
+            bool(event.right) and event.kind != OPEN,
+        )
+        for event in telling(round_)
+    )

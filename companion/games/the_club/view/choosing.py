@@ -1,0 +1,76 @@
+"""How the master comes to a rule, and the deal."""
+
+from __future__ import annotations
+
+from companion.games.the_club.actions import Deal, Draw, Spoken
+from companion.games.the_club.cards import DEALT
+from companion.games.the_club.state import RULE, SPOKEN, State
+from companion.games.the_club.view.frame import framed
+from companion.games.the_club.view.panels import RulePanel, Way
+from companion.games.the_club.words import grouped
+from companion.play.view import Offer, View
+from companion.words.i18n import _, ngettext
+
+
+def choosing(state: State) -> View:
+    """Return how the master comes to a rule; then that the cards are dealt."""
+    return _ways(state) if state.phase == RULE else _deal(state)
+
+
+def _ways(state: State) -> View:
+    master = state.round.master
+    name = state.players[master]
+    spoken = Offer(_("On paper"), Spoken(), seat=master)
+    drawn = Offer(_("Draw a rule"), Draw(), seat=master)
+    on_paper = _("{name} writes it down, and judges")
+    from_ten = _("one of ten easy ones, for {name} alone")
+    blocks = (
+        _("from blocks, for {name} alone; the box judges")
+        if state.house.box_judges
+        else _("from blocks, for {name} alone")
+    )
+    ways = (
+        Way("pencil", spoken, spoken.label, on_paper.format(name=name)),
+        Way("layers", drawn, drawn.label, from_ten.format(name=name)),
+        Way("lock", None, _("Build a rule"), blocks.format(name=name)),
+    )
+    return framed(
+        state,
+        _("invents a secret rule"),
+        who=master,
+        hint=_("nobody else looks; a rule card can be scanned"),
+        offers=(spoken, drawn),
+        panel=RulePanel(master, ways, (), "", _("Build a rule")),
+    )
+
+
+def _deal(state: State) -> View:
+    round_ = state.round
+    master = round_.master
+    deal = Offer(_("Dealt: {name} begins").format(name=state.players[round_.to_act]), Deal(),
+                 seat=master)  # fmt: skip
+    return framed(
+        state,
+        ngettext(
+            "deals {count} card to everybody else", "deals {count} cards to everybody else", DEALT
+        ).format(count=DEALT),
+        who=master,
+        hint=_("the master takes none"),
+        offers=(deal,),
+        primary=deal,
+        panel=RulePanel(master, (), _steps(state), grouped(round_.seal), _private(state)),
+    )
+
+
+def _private(state: State) -> str:
+    return "" if state.round.way == SPOKEN else _("Look at the rule")
+
+
+def _steps(state: State) -> tuple[str, ...]:
+    left = state.players[state.round.to_act]
+    lay = _("Shuffle the 144 cards and put the deck in the middle, face down.")
+    play = _("{name}, to the master’s left, plays first; then clockwise.").format(name=left)
+    if state.round.way == SPOKEN:
+        return _("The rule lies face down on the table, on paper."), lay, play
+    seal = _("The rule is sealed: whoever likes notes these digits, and can check them in the end.")
+    return seal, lay, play

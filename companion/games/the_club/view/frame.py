@@ -1,0 +1,125 @@
+"""What every view of The Club has in common."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from companion.games.the_club.rules.row import columns, laid
+from companion.games.the_club.rules.scoring import has_points, points, totals
+from companion.games.the_club.rules.turns import over
+from companion.games.the_club.state import DEAL, RULE, SCORES, STOPPED, Round, State
+from companion.games.the_club.telling.sentence import sentence
+from companion.games.the_club.view.panels import Laid, Told
+from companion.games.the_club.words import cards_word
+from companion.play.view import Row, Seat, Sheet, View
+from companion.words.i18n import _
+
+
+def framed(state: State, prompt: str, **rest: Any) -> View:
+    """Return a view with what all of them share."""
+    return View(where=where(state), prompt=prompt, seats=seats(state), sheet=sheet(state), **rest)
+
+
+def where(state: State) -> str:
+    """Return how far the match is."""
+    if over(state):
+        return _("the match is over")
+    total = state.house.laps * len(state.players)
+    if state.phase == SCORES:
+        return _("end of round {number} of {total}").format(number=state.number, total=total)
+    master = state.players[state.round.master]
+    text = _("round {number} of {total} · master {name}")
+    told = text.format(number=state.number, total=total, name=master)
+    count = laid(state.round.events)
+    wrong = sum(len(below) for _right, below in columns(state.round.events))
+    if not wrong:
+        return f"{told} · {cards_word(count)}" if count else told
+    return f"{told} · {_wrong(count, wrong)}"
+
+
+def _wrong(count: int, wrong: int) -> str:
+    return _("{cards}, {wrong} wrong").format(cards=cards_word(count), wrong=wrong)
+
+
+def acting(state: State) -> int | None:
+    """Return who is to act."""
+    if over(state) or state.phase == SCORES:
+        return None
+    if state.phase in (RULE, DEAL, "judging", "bared", "placing", "guessed"):
+        return state.round.master
+    return state.round.to_act
+
+
+def seats(state: State) -> tuple[Seat, ...]:
+    """Return all seats: the master, and how many cards the others hold."""
+    to_act, sums = acting(state), totals(state)
+    return tuple(
+        Seat(
+            number=seat,
+            name=name,
+            score=sums[seat],
+            note=_note(state, seat),
+            dealer=seat == state.round.master,
+            to_act=seat == to_act,
+        )
+        for seat, name in enumerate(state.players)
+    )
+
+
+def _note(state: State, seat: int) -> str:
+    if over(state) or state.phase in (RULE, DEAL):
+        return ""
+    if seat == state.round.master:
+        return _("master")
+    return cards_word(state.round.hands[seat])
+
+
+def sheet(state: State) -> Sheet:
+    """Return the points of every round that is over; none where there are none."""
+    if not has_points(state):
+        return Sheet(totals=totals(state))
+    rows, sums = [], [(0,) * len(state.players)]
+    for number, round_ in enumerate(state.played, 1):
+        got = points(state, round_)
+        rows.append(Row(str(number), got, _moods(state, round_), _row_note(round_)))
+        sums.append(tuple(a + b for a, b in zip(sums[-1], got, strict=True)))
+    return Sheet(rows=tuple(rows), totals=sums[-1], curve=tuple(sums))
+
+
+def _moods(state: State, round_: Round) -> tuple[str, ...]:
+    return tuple("right" if s == round_.guesser else "" for s in range(len(state.players)))
+
+
+def _row_note(round_: Round) -> str:
+    if round_.end == STOPPED:
+        return _("stopped")
+    return "" if round_.counts else _("no points")
+
+
+def table(round_: Round) -> tuple[Laid, ...]:
+    """Return the row and its columns."""
+    return tuple(Laid(right, wrong) for right, wrong in columns(round_.events))
+
+
+def guesses(state: State) -> tuple[Told, ...]:
+    """Return every guess of this round, the last first."""
+    moods = {True: "right", False: "wrong", None: ""}
+    return tuple(
+        Told(
+            each.seat,
+            state.players[each.seat],
+            sentence(each.rule) if each.rule else _("in own words"),
+            moods[each.right],
+        )
+        for each in reversed(state.round.attempts)
+    )
+
+
+def hands(state: State) -> tuple[tuple[int, str, int], ...]:
+    """Return who holds how many cards; the master is left out."""
+    round_ = state.round
+    return tuple(
+        (seat, name, round_.hands[seat])
+        for seat, name in enumerate(state.players)
+        if seat != round_.master
+    )

@@ -1,0 +1,97 @@
+"""A guess: put together before everybody, then judged."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from companion.games.the_club.actions import Compare, Guess, Judge, Phrase
+from companion.games.the_club.cards import CARDS, ClubCard
+from companion.games.the_club.rules.judging import check
+from companion.games.the_club.state import PHRASING, State
+from companion.games.the_club.telling.building import FIRST, pieces
+from companion.games.the_club.telling.sentence import sentence
+from companion.games.the_club.view.frame import framed, table
+from companion.games.the_club.view.panels import PhrasePanel, RowPanel, Sentence
+from companion.games.the_club.view.round import guessing_offers
+from companion.games.the_club.words import card_word
+from companion.play.view import Offer, View
+from companion.words.i18n import _
+
+
+def guess(state: State, apart: Sequence[str] | None) -> View:
+    """Return a guess that is put together, or that waits for its verdict.
+
+    *apart* is the row that tells it from the rule, empty if nothing does, None if not known.
+    """
+    return _phrasing(state) if state.phase == PHRASING else _judged(state, apart)
+
+
+def _phrasing(state: State) -> View:
+    seat = state.round.to_act
+    rule = state.round.phrase or FIRST
+    done = Offer(_("That is my guess"), Guess(phrased=True), seat=seat)
+    aloud, _blocks, skip = guessing_offers(state)
+    return framed(
+        state,
+        _("puts the guess together"),
+        who=seat,
+        hint=_("touch a block, then what it should be"),
+        offers=(done, aloud, skip),
+        primary=done,
+        panel=PhrasePanel(
+            seat, Sentence(pieces(rule), Phrase), table(state.round), done, (aloud, skip)
+        ),
+    )
+
+
+def _judged(state: State, apart: Sequence[str] | None) -> View:
+    round_ = state.round
+    last, master = round_.attempts[-1], round_.master
+    words = sentence(last.rule) if last.rule else _("in own words")
+    no = Offer(_("No: not that rule"), Judge(False), seat=master)
+    yes = Offer(_("Yes: that is it"), Judge(True), seat=master)
+    compare = Offer(_("Show where they differ"), Compare(), seat=master)
+    offers: tuple[Offer, ...] = (no, yes)
+    if apart is not None:
+        offers = (no,) if apart else (yes,)
+    show = bool(apart) and not round_.compared and not check(state, compare.action)
+    row = _cards(apart) if apart and round_.compared else ()
+    return framed(
+        state,
+        _("is {name}’s guess right?").format(name=state.players[last.seat]),
+        who=master,
+        hint=_("the whole rule, in whatever words"),
+        offers=(*offers, *((compare,) if show else ())),
+        primary=offers[0] if len(offers) == 1 else None,
+        panel=RowPanel(
+            seat=last.seat,
+            words=words,
+            columns=table(round_),
+            verdict=_verdict(apart),
+            row=row,
+            row_words=_row_words(row),
+            no=no if no in offers else None,
+            yes=yes if yes in offers else None,
+            keys=(compare,) if show else (),
+        ),
+    )
+
+
+def _verdict(apart: Sequence[str] | None) -> str:
+    if apart is None:
+        return ""
+    if apart:
+        return _("The box compared both: it is another rule.")
+    return _("The box compared both: it is the same rule.")
+
+
+def _cards(codes: Sequence[str]) -> tuple[ClubCard, ...]:
+    by_code = {str(card): card for card in CARDS}
+    return tuple(by_code[code] for code in codes)
+
+
+def _row_words(row: tuple[ClubCard, ...]) -> str:
+    if not row:
+        return ""
+    text = _("Here they part: only one of the two lets {card} come next.")
+    return text.format(card=card_word(row[-1]))

@@ -1,0 +1,259 @@
+"""The table: cards that are played and judged."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from companion.games.the_club.actions import (
+    AllowHints,
+    Announce,
+    Bare,
+    EmptyDeck,
+    Guess,
+    Hint,
+    Judge,
+    NoPoints,
+    Pass,
+    Phrase,
+    Place,
+    Play,
+    Recount,
+    Reveal,
+    StopRound,
+    Veto,
+)
+from companion.games.the_club.cards import CARDS
+from companion.games.the_club.rules.judging import check
+from companion.games.the_club.state import (
+    BARED,
+    GUESSING,
+    JUDGING,
+    OPEN,
+    PLACING,
+    SPOKEN,
+    TURN,
+    State,
+)
+from companion.games.the_club.telling.building import FIRST
+from companion.games.the_club.view.frame import framed, guesses, hands, table
+from companion.games.the_club.view.panels import RoundPanel
+from companion.games.the_club.words import card_word, cards_word
+from companion.play.actions import Action
+from companion.play.view import Ask, Column, Offer, Pick, View
+from companion.words.i18n import _, ngettext
+
+NO_CARD = CARDS[0]
+"""A card that is replaced by the one that is touched."""
+
+
+def playing(state: State) -> View:
+    """Return what is to be done with a card, a hand or a guess now."""
+    if state.round.announced:
+        return _announced(state)
+    moments = {TURN: _turn, JUDGING: _judging, BARED: _bared, PLACING: _placing}
+    return moments.get(state.phase, _guessing)(state)
+
+
+def _turn(state: State) -> View:
+    seat = state.round.to_act
+    held = state.round.hands[seat]
+    bare = Offer(_("No card fits"), Reveal(seat), seat=seat)
+    return _round(
+        state,
+        _("plays a card"),
+        who=seat,
+        hint=_("or lays the hand open, if none of the {cards} fits").format(cards=cards_word(held)),
+        offers=(bare,),
+        pick=_pick(Play(seat, NO_CARD)),
+        choose=_("Play"),
+        keys=(bare,),
+    )
+
+
+def _pick(action: Action) -> Pick:
+    """Return that one of the 72 cards is wanted for an action."""
+    choices = tuple((card_word(card), card) for card in CARDS)
+    return Pick(action, (Column("card", _("which card"), choices),))
+
+
+def _judging(state: State) -> View:
+    master, event = state.round.master, state.round.events[-1]
+    no = Offer(_("No: draws 1"), Judge(False), seat=master)
+    yes = Offer(_("Yes: into the row"), Judge(True), seat=master)
+    player = state.players[event.seat]
+    return _round(
+        state,
+        _("does {name}’s card fit?").format(name=player),
+        who=master,
+        hint=card_word(event.cards[0]),
+        offers=(no, yes),
+        no=no,
+        yes=yes,
+    )
+
+
+def _bared(state: State) -> View:
+    master, event = state.round.master, state.round.events[-1]
+    player = state.players[event.seat]
+    no = Offer(_("One fits"), Judge(False), seat=master)
+    yes = Offer(
+        ngettext("None fits: draws {count}", "None fits: draws {count}", event.held - 1).format(
+            count=event.held - 1
+        ),
+        Judge(True),
+        seat=master,
+    )
+    told = len(event.cards)
+    text = _("told so far: {told} of {count}; telling the cards is up to you")
+    return _round(
+        state,
+        _("does none of {name}’s {cards} fit?").format(name=player, cards=cards_word(event.held)),
+        who=master,
+        hint=text.format(told=told, count=event.held),
+        offers=(no, yes),
+        pick=_pick(Bare(NO_CARD)) if told < event.held else None,
+        choose=_("It holds") if told < event.held else "",
+        no=no,
+        yes=yes,
+    )
+
+
+def _placing(state: State) -> View:
+    master, event = state.round.master, state.round.events[-1]
+    name = state.players[event.seat]
+    offers = tuple(
+        Offer(card_word(card), Place(card), seat=master) for card in dict.fromkeys(event.cards)
+    )
+    return _round(
+        state,
+        _("lays a fitting card of {name}’s into the row").format(name=name),
+        who=master,
+        hint=_("then {name} draws one").format(name=name),
+        offers=offers if len(event.cards) == event.held else (),
+        pick=_pick(Place(NO_CARD)),
+        choose=_("Place"),
+    )
+
+
+def _guessing(state: State) -> View:
+    seat, event = state.round.to_act, state.round.events[-1]
+    aloud, blocks, skip = guessing_offers(state)
+    done = (
+        _("none fitted: draw {count}").format(count=event.held - 1)
+        if event.kind == OPEN
+        else _("the card fits")
+    )
+    return _round(
+        state,
+        _("may guess the rule"),
+        who=seat,
+        hint=f"{done} · {_('the whole rule, before everybody')}",
+        offers=(aloud, blocks, skip),
+        primary=skip,
+        no=skip,
+        keys=(aloud, blocks),
+    )
+
+
+def guessing_offers(state: State) -> tuple[Offer, Offer, Offer]:
+    """Return that whose turn it is guesses in own words, in blocks, or not at all."""
+    seat = state.round.to_act
+    return (
+        Offer(_("Guess aloud"), Guess(), seat=seat),
+        Offer(_("Guess in blocks"), Phrase(FIRST), seat=seat),
+        Offer(_("No guess: go on"), Pass(), seat=seat),
+    )
+
+
+def _announced(state: State) -> View:
+    """The others may object, before the hint is heard."""
+    master = state.round.master
+    give = Offer(_("Nobody objects: it is given"), Hint(), seat=master)
+    vetoes = tuple(
+        Offer(_("{name} objects").format(name=name), Veto(seat), seat=seat)
+        for seat, name in enumerate(state.players)
+        if seat != master
+    )
+    return _round(
+        state,
+        _("has a hint: does anybody object?"),
+        who=master,
+        hint=_("with a hint, the guess is worth 2 instead of 5"),
+        offers=(give, *vetoes),
+        primary=give,
+        yes=give,
+        keys=vetoes,
+    )
+
+
+def _round(
+    state: State,
+    prompt: str,
+    *,
+    choose: str = "",
+    no: Offer | None = None,
+    yes: Offer | None = None,
+    keys: tuple[Offer, ...] = (),
+    offers: tuple[Offer, ...],
+    **rest: Any,
+) -> View:
+    round_ = state.round
+    waiting = round_.waiting
+    card = waiting.cards[0] if waiting and waiting.kind != OPEN else None
+    last = round_.events[-1] if round_.events else None
+    hint = _hint(state)
+    panel = RoundPanel(
+        turn=round_.turn,
+        seat=round_.to_act,
+        master=round_.master,
+        columns=table(round_),
+        waiting=card,
+        words=card_word(card) if card else "",
+        bared=last.cards if last and last.kind == OPEN and state.phase in (BARED, PLACING) else (),
+        wrong=sum(len(column.wrong) for column in table(round_)),
+        choose=choose,
+        no=no,
+        yes=yes,
+        keys=keys,
+        hint=hint,
+        guesses=guesses(state),
+        trouble=_trouble(state),
+        hands=hands(state),
+        hourglass=state.house.hourglass if state.phase in (TURN, GUESSING) else 0,
+        private=round_.way != SPOKEN,
+    )
+    return framed(state, prompt, offers=(*offers, *((hint,) if hint else ())), panel=panel, **rest)
+
+
+def _hint(state: State) -> Offer | None:
+    """Hints are agreed on between two turns; from then on the master may have one (S:67)."""
+    master = state.round.master
+    if state.round.announced:
+        return None
+    if state.round.may_hint:
+        name = state.players[master]
+        return Offer(_("{name} has a hint").format(name=name), Announce(), seat=master)
+    if state.phase == TURN:
+        return Offer(_("All agree: hints allowed"), AllowHints())
+    return None
+
+
+def _trouble(state: State) -> tuple[Offer, ...]:
+    """What the rule text offers where something went wrong (S:98)."""
+    offers = (
+        Offer(_("The deck is empty"), EmptyDeck()),
+        Offer(_("On, but without points"), NoPoints()),
+        Offer(_("Stop this round"), StopRound()),
+    )
+    return tuple(
+        offer
+        for offer in offers
+        if not check(state, offer.action)
+        and (state.round.counts or not isinstance(offer.action, NoPoints))
+    )
+
+
+def recounting(state: State, seat: int) -> Ask:
+    """Return that the cards in a hand are to be counted."""
+    words = _("{name} holds").format(name=state.players[seat])
+    return Ask(words, 0, 20, Recount(seat, state.round.hands[seat]), "cards")

@@ -1,0 +1,191 @@
+"""The end of a round, and of the match."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from companion.games.the_club.actions import NextRound
+from companion.games.the_club.language.story import Story
+from companion.games.the_club.language.story import Telling as Most
+from companion.games.the_club.rules.scoring import has_points, points, too_easy, totals, winners
+from companion.games.the_club.rules.sealing import SEAL, opened
+from companion.games.the_club.rules.turns import over
+from companion.games.the_club.state import (
+    DECK_OUT,
+    EMPTY_HAND,
+    OPEN,
+    RIGHT_GUESS,
+    STOPPED,
+    Round,
+    State,
+)
+from companion.games.the_club.telling.sentence import sentence
+from companion.games.the_club.thinking import telling
+from companion.games.the_club.view.frame import framed, hands, table
+from companion.games.the_club.view.panels import ScorePanel, Telling
+from companion.games.the_club.words import card_word, grouped, way_word
+from companion.play.game import Standing
+from companion.play.view import Offer, View
+from companion.words.i18n import _, joined, ngettext
+
+LITTLE = 0.5
+"""Bits; what told less than that is not worth a word."""
+
+
+def scores(state: State, story: Story | None) -> View:
+    """Return the rule, the points and what could have been known."""
+    following = (state.round.master + 1) % len(state.players)
+    go_on = Offer(
+        _("Next: {name} is master").format(name=state.players[following]),
+        NextRound(),
+        seat=following,
+    )
+    is_over = over(state)
+    return framed(
+        state,
+        headline(state) if is_over else why(state, state.round),
+        offers=() if is_over else (go_on,),
+        primary=None if is_over else go_on,
+        panel=_panel(state, story),
+    )
+
+
+def headline(state: State) -> str:
+    """Return who won the match."""
+    best = winners(state)
+    names = joined([state.players[seat] for seat in best])
+    if not names:
+        return _("Stopped early") if state.ended else _("That was a nice evening")
+    if state.ended:
+        text = ngettext(
+            "Stopped early: {names} leads with {total}",
+            "Stopped early: {names} lead with {total}",
+            len(best),
+        )
+    else:
+        text = ngettext("{names} wins with {total}", "{names} win with {total}", len(best))
+    return text.format(names=names, total=max(totals(state)))
+
+
+def why(state: State, round_: Round) -> str:
+    """Return how a round ended."""
+    if round_.end == RIGHT_GUESS and round_.guesser is not None:
+        return _("{name} guessed the rule").format(name=state.players[round_.guesser])
+    if round_.end == EMPTY_HAND:
+        name = state.players[round_.to_act]
+        return _("{name} has no cards left: nobody guessed it").format(name=name)
+    texts = {
+        DECK_OUT: _("The deck is empty: nobody guessed it"),
+        STOPPED: _("The round was stopped"),
+    }
+    return texts.get(round_.end, "")
+
+
+def _panel(state: State, story: Story | None) -> ScorePanel:
+    round_ = state.round
+    shown = bool(round_.end)
+    return ScorePanel(
+        rule=sentence(round_.rule) if round_.rule and shown else "",
+        why=why(state, round_) if over(state) else "",
+        hands=hands(state),
+        lines=(*_master(state, round_), *_stories(state, story)),
+        seal=_check_line(round_) if shown else "",
+        sealed=grouped(round_.seal),
+        columns=table(round_),
+        over=over(state),
+    )
+
+
+def _check_line(round_: Round) -> str:
+    """Return the line with which anybody can check the seal."""
+    if not round_.salt or round_.rule is None:
+        return ""
+    return f"printf '%s' '{opened(round_.rule, round_.salt)}' | sha256sum | cut -c-{SEAL}"
+
+
+def _master(state: State, round_: Round) -> Iterator[Telling]:
+    """Tell what the rule brings the master."""
+    if round_.end in ("", STOPPED) or not has_points(state):
+        return
+    name = state.players[round_.master]
+    if not round_.counts:
+        yield Telling(_("This round goes without points."))
+    elif round_.end != RIGHT_GUESS:
+        text = _("Too hard: {name} gets half of the best, rounded up.")
+        yield Telling(text.format(name=name), round_.master)
+    elif too_easy(state, round_):
+        text = _("Too easy: {name} gets half of the best, rounded up.")
+        yield Telling(text.format(name=name), round_.master)
+    else:
+        text = _("A good rule: {name} gets as much as the best.")
+        yield Telling(text.format(name=name), round_.master)
+
+
+def _stories(state: State, story: Story | None) -> Iterator[Telling]:
+    """Tell what could have been known, and by which card."""
+    if story is None or state.ended:
+        return
+    yield Telling(_left(story))
+    if story.telling and story.telling.bits >= LITTLE:
+        yield _most_telling(state, story.telling)
+    if story.found is not None:
+        text = ngettext(
+            "After {count} card only this rule was left.",
+            "After {count} cards only this rule was left.",
+            story.found + 1,
+        )
+        yield Telling(text.format(count=story.found + 1))
+
+
+def _left(story: Story) -> str:
+    first, last = story.possible[0], story.possible[-1]
+    if not last:
+        return _("No rule that people think of fits all verdicts.")
+    text = ngettext(
+        "Of {first} rules that people think of, {last} was still possible.",
+        "Of {first} rules that people think of, {last} were still possible.",
+        last,
+    )
+    return text.format(first=_thousands(first), last=_thousands(last))
+
+
+def _most_telling(state: State, most: Most) -> Telling:
+    """Tell whose play left the smallest part of the rules."""
+    event = telling(state.round)[most.play]
+    name, part = state.players[most.seat], round(2**most.bits)
+    if event.kind == OPEN:
+        text = _("{name}’s open hand told most: one rule in {part} was left.")
+    else:
+        text = _("{name}’s card told most ({card}): one rule in {part} was left.")
+    words = card_word(event.cards[0])
+    return Telling(text.format(name=name, card=words, part=part), most.seat)
+
+
+def _thousands(number: int) -> str:
+    return f"{number:,}".replace(",", " ")
+
+
+def standing(state: State) -> Standing:
+    """Return totals, winners and rounds as a person would compare them."""
+    is_over = over(state)
+    return Standing(
+        players=state.players,
+        totals=totals(state),
+        winners=winners(state) if is_over else (),
+        finished=is_over,
+        rounds=tuple(_round(state, number, each) for number, each in enumerate(state.played, 1)),
+    )
+
+
+def _round(state: State, number: int, round_: Round) -> dict[str, Any]:
+    guesser = round_.guesser
+    return {
+        "round": number,
+        "master": state.players[round_.master],
+        "rule": way_word(round_.way),
+        "end": round_.end,
+        "guesser": "" if guesser is None else state.players[guesser],
+        "hints": round_.hints,
+        "points": dict(zip(state.players, points(state, round_), strict=True)),
+    }

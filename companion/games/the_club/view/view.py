@@ -1,0 +1,23 @@
+"""What everybody may see of a match of The Club, moment by moment."""
+
+from __future__ import annotations
+
+from companion.games.the_club.rules.turns import over
+from companion.games.the_club.state import DEAL, GUESSED, PHRASING, RULE, SCORES, State
+from companion.games.the_club.thinking import SAME, STORY
+from companion.games.the_club.view.choosing import choosing
+from companion.games.the_club.view.guess import guess
+from companion.games.the_club.view.round import playing
+from companion.games.the_club.view.scores import scores
+from companion.play.view import UNANSWERED, Answers, View
+
+
+def view(state: State, answers: Answers = UNANSWERED) -> View:
+    """Return what everybody may see; *answers* tell whether a guess is the same rule."""
+    if over(state) or state.phase == SCORES:
+        return scores(state, answers.found.get(STORY))
+    if state.phase in (RULE, DEAL):
+        return choosing(state)
+    if state.phase in (PHRASING, GUESSED) and not state.round.announced:
+        return guess(state, answers.found.get(SAME))
+    return playing(state)

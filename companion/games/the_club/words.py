@@ -1,0 +1,28 @@
+"""Words for cards of The Club, and for seats."""
+
+from __future__ import annotations
+
+from companion.games.the_club.box import word
+from companion.games.the_club.cards import ClubCard
+from companion.words.i18n import _, ngettext
+
+
+def card_word(card: ClubCard) -> str:
+    """Return a card in words."""
+    return word(str(card))
+
+
+def cards_word(count: int) -> str:
+    """Return how many cards."""
+    return ngettext("{count} card", "{count} cards", count).format(count=count)
+
+
+def grouped(seal: str) -> str:
+    """Return a seal in groups that can be read out."""
+    return " ".join(seal[place : place + 4] for place in range(0, len(seal), 4))
+
+
+def way_word(way: str) -> str:
+    """Return how the master came to the rule."""
+    words = {"spoken": _("on paper"), "drawn": _("drawn"), "built": _("built")}
+    return words.get(way, "")

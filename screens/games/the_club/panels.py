@@ -1,0 +1,28 @@
+"""The Club on the screen: each panel by what it draws."""
+
+from __future__ import annotations
+
+from companion.games.the_club.view.panels import (
+    MasterPanel,
+    PhrasePanel,
+    RoundPanel,
+    RowPanel,
+    RulePanel,
+    ScorePanel,
+)
+from screens.games.the_club.ending import ClubScores
+from screens.games.the_club.guess import ClubGuess
+from screens.games.the_club.master import ClubMaster
+from screens.games.the_club.phrasing import ClubPhrase
+from screens.games.the_club.rule import ClubRule
+from screens.games.the_club.table import ClubRound
+
+PANELS = {
+    RulePanel: ClubRule,
+    RoundPanel: ClubRound,
+    PhrasePanel: ClubPhrase,
+    RowPanel: ClubGuess,
+    ScorePanel: ClubScores,
+    MasterPanel: ClubMaster,
+}
+"""By the class of the view's panel."""

@@ -1,0 +1,42 @@
+"""How the master comes to a rule, and the deal."""
+
+from __future__ import annotations
+
+from kivy.properties import StringProperty
+from kivy.uix.boxlayout import BoxLayout
+
+from companion.games.the_club.view.panels import Way
+from screens import kv
+from screens.parts import repeat
+from screens.parts.panel import Panel
+from screens.parts.tap import Choice
+
+_used = (repeat,)  # by the kv file
+
+
+class ClubWay(Choice):
+    """A way to a rule."""
+
+
+class ClubStep(BoxLayout):
+    """Something to do before the first card."""
+
+    item = StringProperty()
+
+
+class ClubRule(Panel):
+    """Three ways to a rule; once it is there, what comes before the first card."""
+
+    def take(self, way: Way) -> None:
+        """Go that way: what is built is built on the master's page."""
+        if way.offer:
+            self.page.choose(way.offer)
+        else:
+            self.look()
+
+    def look(self) -> None:
+        """Go to the master's page."""
+        self.page.app.go("secret", seat=self.view.panel.master)
+
+
+kv.load(__file__)

@@ -1,0 +1,136 @@
+"""The table of The Club: the row, what waits, and what can be done."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from kivy.clock import Clock
+from kivy.properties import BooleanProperty, ListProperty, NumericProperty, ObjectProperty
+from kivy.uix.widget import Widget
+from msgspec import Struct
+
+from companion.games.the_club.cards import ClubCard
+from companion.play.view import Offer
+from companion.words.i18n import _
+from screens import kv
+from screens.games.the_club import choosing, row
+from screens.games.the_club.more import ClubMore
+from screens.parts import repeat
+from screens.parts.panel import Panel
+from screens.parts.tap import Choice
+
+_used = (choosing, repeat, row)  # by the kv file
+TICK = 1.0
+"""Seconds from one look at the sand to the next: it moves no faster than a person sees."""
+
+
+class Beside(Struct, frozen=True):
+    """A small key beside the row: what it opens, or the offer that it stands for."""
+
+    icon: str
+    words: str
+    offer: Offer | None = None
+
+
+class BesideKey(Choice):
+    """Something that is seldom wanted, beside the row."""
+
+
+class ClubOffer(Choice):
+    """Something else that can be done now."""
+
+
+class ClubVerdict(Choice):
+    """One of two answers that are equally right; it takes no room while it is not wanted."""
+
+    good = BooleanProperty(True)
+
+
+class Sand(Widget):
+    """An hourglass that reminds, and ends nothing."""
+
+    seconds = NumericProperty(0)
+    """How long it runs; 0 for none."""
+    turn = ObjectProperty(None, allownone=True)
+    """Whose turn it measures: with another one it begins anew."""
+    left = NumericProperty(1.0)
+    """How much sand is left, from 1 to 0."""
+
+    _began = 0.0
+    _running = None
+
+    def on_seconds(self, *_: object) -> None:
+        """Run, or rest."""
+        self._turn_over()
+
+    def on_turn(self, *_: object) -> None:
+        """Begin anew."""
+        self._turn_over()
+
+    def _turn_over(self) -> None:
+        if self._running:
+            self._running.cancel()
+        self._running = None
+        self._began, self.left = Clock.get_time(), 1.0
+        if self.seconds:
+            self._running = Clock.schedule_interval(self._run, TICK)
+
+    def _run(self, _passed: float) -> bool:
+        gone = (Clock.get_time() - self._began) / self.seconds if self.seconds else 1.0
+        self.left = max(1.0 - gone, 0.0)
+        return self.left > 0 and self.get_parent_window() is not None
+
+
+class ClubRound(Panel):
+    """The row, the card that waits, and keys for what can be done."""
+
+    beside = ListProperty()
+    keys = ListProperty()
+    """What can be done besides, below the row."""
+    primary = ObjectProperty(None, allownone=True)
+    verdicts = BooleanProperty(False)
+    """Whether the two answers stand below the row."""
+    mover = NumericProperty(-1)
+    """Whose card waits."""
+
+    def refresh(self) -> None:
+        """Show what can be done now."""
+        panel = self.view.panel
+        self.keys = [] if panel.choose else list(panel.keys)
+        self.primary = self.view.primary
+        self.verdicts = not panel.choose and not self.primary
+        self.mover = panel.seat if panel.waiting else -1
+        self.beside = [
+            *self._while_choosing(),
+            *([Beside("idea", panel.hint.label, panel.hint)] if panel.hint else []),
+            *([Beside("lock", _("The rule"))] if panel.private else []),
+            Beside("menu", _("More")),
+        ]
+
+    def _while_choosing(self) -> Iterator[Beside]:
+        """Yield what else can be done while the keys of the cards need the room."""
+        panel = self.view.panel
+        if not panel.choose:
+            return
+        for offer in panel.keys:
+            yield Beside("eye", offer.label, offer)
+        for icon, verdict in (("no", panel.no), ("yes", panel.yes)):
+            if verdict:
+                yield Beside(icon, verdict.label, verdict)
+
+    def take(self, key: Beside) -> None:
+        """Do what a small key stands for."""
+        if key.offer:
+            self.page.choose(key.offer)
+        elif key.icon == "lock":
+            self.page.app.go("secret", seat=self.view.panel.master)
+        else:
+            self.page.open(ClubMore)
+
+    def chosen(self, card: ClubCard) -> None:
+        """Tell a card that was touched."""
+        if self.view.pick:
+            self.referee.do(self.view.pick.filled(card))
+
+
+kv.load(__file__)
