@@ -34,7 +34,7 @@ from companion.games.the_club.language.blocks import (
 )
 from companion.games.the_club.language.compare import difference, same
 from companion.games.the_club.language.difficulty import blank_chance, difficulty, stuck
-from companion.games.the_club.language.family import family
+from companion.games.the_club.language.family import Family, family
 from companion.games.the_club.language.machine import fits, fitting
 from companion.games.the_club.language.possible import FEW, Seen, possible
 from companion.games.the_club.language.starters import STARTERS
@@ -142,6 +142,20 @@ def test_one_card_fits_if_it_is_among_those_that_fit(
 def test_what_looks_at_cards_has_nothing_against_the_first(single: Single) -> None:
     if not isinstance(single, Is | Nth | Tally):
         assert fitting(single, ()) == fitting(Not(single), ()) == sets.ALL
+
+
+@pytest.mark.parametrize(
+    ("part", "back"),
+    [(Run("shape", 2), 2), (Run("number", 3), 3), (Compared("fill", "same", 2), 2)],
+)
+def test_what_looks_further_back_has_nothing_against_cards_before_that(
+    part: Single, back: int
+) -> None:
+    for length in range(back):
+        row = cards("C1FW C1EB C1FB")[:length]
+        assert fitting(part, row) == fitting(Not(part), row) == sets.ALL
+    row = cards("C1FW C1EB C1FB")[:back]
+    assert fitting(part, row) ^ fitting(Not(part), row) == sets.ALL
 
 
 def test_beginners_rules_differ_by_a_shortest_row() -> None:
@@ -277,10 +291,29 @@ def test_a_family_finds_a_rule_in_other_words_and_none_that_it_lacks() -> None:
     assert family().find(RARE) is None
 
 
-def test_no_rule_of_a_family_admits_everything_or_nothing() -> None:
-    for rule in family().rules[::100]:
-        assert difference(rule, Either((Is("fill", "F"), Is("fill", "E")))) is not None
-        assert any(naive.rows(rule, 2))
+@pytest.mark.parametrize(
+    "rule",
+    [
+        Either((Compared("number", "same"), Compared("number", "other"))),
+        Either((Is("fill", "F"), Is("fill", "E"))),
+        Both((Compared("shape", "same"), Compared("shape", "next"))),
+        Both((Is("fill", "F"), Is("fill", "E"))),
+    ],
+)
+def test_a_rule_that_admits_everything_or_nothing_is_not_taken_into_a_family(rule: Rule) -> None:
+    begun = Family()
+    begun.take(rule, 1)
+    assert begun.rules == []
+
+
+def test_a_rule_is_taken_into_a_family_only_once() -> None:
+    begun = Family()
+    for one, other in EQUAL:
+        begun.take(one, 1)
+        begun.take(other, 1)
+    assert len(begun.rules) <= len(EQUAL)
+    for one, other in combinations(begun.rules, 2):
+        assert difference(one, other) is not None
 
 
 RARE = If(Tally("number", "16", True), Run("shape", 2), Alternate("number", 3))
@@ -450,6 +483,16 @@ def survivors(rule: Rule, deck: list[ClubCard]) -> Iterator[Rule]:
             row += [card] * true.right
         else:
             yield each
+
+
+def test_a_rule_can_be_named_once_no_row_parts_it_from_what_else_is_possible() -> None:
+    """The row began white, and stays so: "only white" cannot be told from "as the one before"."""
+    rule = Compared("ground", "same")
+    deck = cards("C1FW T5EW S5FW S2EW C3FW C3EW T4FW S1EW S3FB")
+    told = story(plays(rule, deck, 3), rule)
+    assert told.found == len(deck) - 1
+    assert set(survivors(rule, deck)) == {rule, Is("ground", "W")}
+    assert len(set(survivors(rule, deck[:-1]))) > 2
 
 
 def test_a_row_that_parts_rules_has_no_card_three_times() -> None:

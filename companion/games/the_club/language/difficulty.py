@@ -32,6 +32,7 @@ TOO_SOON = 10
 TWO_HANDS = 20
 """Right cards after which two hands are empty, so that a round may end unguessed (S:73-77)."""
 MOSTLY_BLANK = 0.5
+"""Chance of a hand without a right card, from which on more hands are revealed than played."""
 
 
 class Difficulty(Struct, frozen=True):
@@ -62,7 +63,8 @@ def difficulty(rule: Rule) -> Difficulty:
 
     Easy and hard are what the rule book punishes: to be found out before ten cards, and not at all
     before hands are empty. Hard is, too, what leaves most hands without a right card. Of the ten
-    rules for beginners six are easy so, the others take up to twenty cards, and none is hard.
+    rules for beginners six are easy so, the others take up to twenty cards, and none is hard. A
+    rule that nobody thinks of, as no family has it, is weighed beside all rules of the family.
     """
     start = as_simple(rule)
     rounds = [_round(rule, start, deck) for deck in decks()]
