@@ -23,8 +23,7 @@ from companion.games.the_club.telling.building import FIRST, pieces
 from companion.games.the_club.telling.sentence import sentence
 from companion.words.i18n import _
 
-SIZES = [(800, 480), (1024, 600), (720, 1280)]
-LANGUAGES = ["en", "it"]
+PAGES = [((800, 480), "en"), ((800, 480), "it"), ((1024, 600), "it"), ((720, 1280), "it")]
 BY_TOUCH = [
     ("Every card …", "alternating", "fill"),
     ("Every card …", "alternating", "odd / even"),
@@ -96,8 +95,7 @@ def letters(text):
     return text.replace(" ", "")
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize(("size", "language"), PAGES)
 def test_each_rule_for_beginners_takes_few_touches(desk, size, language):
     page = desk(size=size, language=language)
     for rule, words in zip(STARTERS, BY_TOUCH, strict=True):
@@ -168,8 +166,7 @@ def test_fewer_blocks_light_the_last_one(desk):
     assert page.key("white").chosen
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize(("size", "language"), PAGES)
 def test_whatever_is_touched_the_sentence_says_the_rule(desk, size, language):
     page, chance = desk(size=size, language=language), Random(3)
     for _step in range(60):
@@ -178,8 +175,7 @@ def test_whatever_is_touched_the_sentence_says_the_rule(desk, size, language):
         assert letters(page.read()) == letters(sentence(page.rule))
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize(("size", "language"), PAGES)
 @pytest.mark.parametrize("rule", [LONG, If(Not(LONG.when), LONG.when, Not(LONG.otherwise))])
 def test_no_words_leave_the_sentence_or_lie_on_others(desk, rule, size, language):
     page = desk(size=size, language=language)
