@@ -1,0 +1,37 @@
+"""A guess is put together before everybody."""
+
+from __future__ import annotations
+
+import pytest
+
+from companion.games.the_club.actions import Deal, Judge, Phrase, Play, Spoken
+from companion.games.the_club.game import GAME
+from companion.games.the_club.language.starters import STARTERS
+from companion.games.the_club.state import GUESSED
+from companion.games.the_club.telling.building import FIRST
+from companion.words.i18n import _
+from tests.games.the_club.table import card, setup
+from tests.games.the_club.test_the_club_building import BY_TOUCH, PAGES
+from tests.legible import faults, out_of_reach
+
+
+@pytest.mark.parametrize(("size", "language"), PAGES)
+def test_who_guesses_puts_the_rule_together_and_says_it(box, size, language):
+    table = box(size=size, language=language)
+    table.referee.begin(GAME, setup())
+    for action in (Spoken(), Deal(), Play(1, card("C1FW")), Judge(True), Phrase(FIRST)):
+        table.referee.do(action)
+    table.app.go("match")
+    table.frames(4)
+    for word in BY_TOUCH[9]:
+        key = next(key for key in table.of("RuleKey") if key.item.word == _(word))
+        table.touch(*table.middle(key))
+        assert [*faults(table), *out_of_reach(table)] == []
+    assert table.referee.match.state.round.phrase == STARTERS[9]
+    assert [shown.item for shown in table.of("PhraseCard")] == (
+        [card("C1FW")] if size[1] > size[0] else []
+    )
+    table.tap(table.referee.match.view.panel.guess.label)
+    state = table.referee.match.state
+    assert state.phase == GUESSED
+    assert state.round.attempts[-1].rule == STARTERS[9]
