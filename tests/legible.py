@@ -14,6 +14,8 @@ SMALLEST_NAME = 8
 SMALLEST_PLACE = 44
 SMALLEST_LINE = 28
 """Of a place of a private page that is a line: a finger slides there, and sees where it is."""
+SMALLEST_WORD = 24
+"""Of a place that is words of a sentence, as WCAG 2.2 wants it even where they are excepted."""
 
 
 def faults_of(table: Box, stops: Iterable[str]) -> list[str]:
@@ -142,6 +144,8 @@ def _smallest(tap):
     """Return how small a place may be."""
     from screens.parts.spot import Spot
 
+    if isinstance(tap, Spot) and tap.inline:
+        return SMALLEST_WORD
     is_line = isinstance(tap, Spot) and tap.width > 4 * tap.height
     return SMALLEST_LINE if is_line else SMALLEST_PLACE
 

@@ -15,6 +15,8 @@ class Spot(Choice):
 
     pointed = BooleanProperty(False)
     """Whether the finger that holds the page open is on it."""
+    inline = False
+    """Whether it is words of a sentence, as high as its lines."""
 
     @property
     def lifting(self) -> str:

@@ -13,7 +13,6 @@ from companion.play.game import Setup
 from screens.theme import theme
 from tests.faults.evenings import play
 from tests.legible import faults, faults_of, out_of_reach
-from tests.players import panel
 from tests.tour import LONG_NAMES, drawn, of_game, pages
 from tests.walks import SIZES, some, walks
 
@@ -42,8 +41,7 @@ def test_every_moment_of_a_game_can_be_read_touched_and_reached_with_buttons(
     shown = set()
     for stop in drawn(table, of_game(package)(table, LONG_NAMES[:seats])):
         assert [*faults(table), *out_of_reach(table)] == [], stop
-        if table.of("MatchPage"):
-            shown.add(type(panel(table)))
+        shown |= {type(widget) for widget in table.visible()}
     panels = import_module(f"screens.games.{package}.panels").PANELS.values()
     assert shown >= {each for each in panels if not each.__module__.endswith(".private")}
 

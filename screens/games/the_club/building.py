@@ -46,6 +46,7 @@ class RuleChip(Spot):
     """Whether it is the form of the whole sentence, and no part of it."""
     striped = NumericProperty(0)
     """How much room the stripe of its colour takes, in pixels."""
+    inline = True
 
     @property
     def lifting(self) -> str:

@@ -87,7 +87,8 @@ def _played(state: State, action: Action) -> str:
             )
             return text.format(name=names[round_.to_act])
         case Guess(phrased):
-            return _guessed(state, phrased)
+            text = _("{name} guessed in blocks") if phrased else _("{name} guessed in own words")
+            return text.format(name=names[round_.to_act])
     return _agreed(state, action)
 
 
@@ -103,14 +104,6 @@ def _judged(state: State, right: bool) -> str:
         GUESSED: (_("{name}: that is not the rule"), _("{name}: that is the rule")),
     }
     return texts[state.phase][right].format(name=name)
-
-
-def _guessed(state: State, phrased: bool) -> str:
-    name, rule = state.players[state.round.to_act], state.round.phrase
-    if phrased and rule is not None:
-        text = _("{name} guessed: {rule}")
-        return text.format(name=name, rule=sentence(rule))
-    return _("{name} guessed in own words").format(name=name)
 
 
 def _agreed(state: State, action: Action) -> str:
@@ -174,9 +167,19 @@ def _lines(step: Step) -> Iterator[Line]:
 
 
 def _line(step: Step) -> Line:
-    text = tell_shared(step.before, step.action) or tell(step.before, step.action)
+    text = _whole_guess(step) or tell_shared(step.before, step.action)
+    text = text or tell(step.before, step.action)
     number = step.number if alternatives(step.before, step.action) else None
     return Line(text, number, _seat(step), mood=_mood(step))
+
+
+def _whole_guess(step: Step) -> str:
+    """Return who guessed which rule, if it was put together."""
+    round_ = step.before.round
+    if not isinstance(step.action, Guess) or not step.action.phrased or round_.phrase is None:
+        return ""
+    name = step.before.players[round_.to_act]
+    return _("{name} guessed: {rule}").format(name=name, rule=sentence(round_.phrase))
 
 
 def _seat(step: Step) -> int | None:
