@@ -42,7 +42,7 @@ class Entry(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True,
     """Whether that leaves the box never, not even when the match is over; in a line."""
 
 
-BLOCK = 128
+BLOCK = 512
 """Bytes; what is encrypted is filled up to a multiple, so that its length tells nothing."""
 
 
