@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from shlex import quote
+
 from companion.games.cluedo.cards import ClueCard
 from companion.games.cluedo.rules.dealing import SEAL, opened
 from companion.games.cluedo.state import State
@@ -55,8 +57,8 @@ def _check_line(state: State) -> str:
     """Return the line with which anybody can check the seal; it begins with what was shown."""
     if not state.salt or state.ended or len(_solution(state)) < 3:
         return ""
-    text = opened(state.envelope, state.salt)
-    return f"printf '%s' '{text}' | sha256sum | cut -c-{SEAL}"
+    text = quote(opened(state.envelope, state.salt))
+    return f"printf '%s' {text} | sha256sum | cut -c-{SEAL}"
 
 
 def _counts(state: State) -> tuple[str, ...]:
