@@ -7,9 +7,16 @@ from __future__ import annotations
 
 from typing import Annotated
 
+from msgspec import Meta
+
 from companion.games.the_club.cards import ClubCard
 from companion.games.the_club.language.blocks import Rule
 from companion.play.actions import SECRET, Action, Number
+
+Digits = Annotated[str, Meta(pattern=r"^([0-9a-f]{24})?\Z")]
+"""The digits of a seal, or none."""
+Salt = Annotated[str, SECRET, Meta(pattern=r"^([0-9a-f]{32})?\Z")]
+"""What keeps a seal from being guessed. It stands in a line that people give to a shell."""
 
 
 class Spoken(Action, frozen=True, tag="spoken"):
@@ -23,8 +30,8 @@ class Draw(Action, frozen=True, tag="draw-rule", omit_defaults=True):
     """
 
     number: Annotated[Number | None, SECRET] = None
-    seal: str = ""
-    salt: Annotated[str, SECRET] = ""
+    seal: Digits = ""
+    salt: Salt = ""
 
 
 class Draft(Action, frozen=True, tag="draft", omit_defaults=True):
@@ -36,8 +43,8 @@ class Draft(Action, frozen=True, tag="draft", omit_defaults=True):
 class Seal(Action, frozen=True, tag="seal", omit_defaults=True):
     """The master is content with the rule that was built; from then on it stays as it is."""
 
-    seal: str = ""
-    salt: Annotated[str, SECRET] = ""
+    seal: Digits = ""
+    salt: Salt = ""
 
 
 class Deal(Action, frozen=True, tag="deal"):

@@ -8,7 +8,7 @@ from companion.games.the_club.box import BOX
 from companion.games.the_club.cards import DECK, ClubCard, RuleCard
 from companion.games.the_club.options import OPTIONS
 from companion.games.the_club.rules import judging, rules
-from companion.games.the_club.rules.turns import over
+from companion.games.the_club.rules.turns import following, over
 from companion.games.the_club.secrets.private import private
 from companion.games.the_club.secrets.seen import reads, redacted, uncovers, whose
 from companion.games.the_club.state import (
@@ -16,6 +16,7 @@ from companion.games.the_club.state import (
     GUESSED,
     GUESSING,
     JUDGING,
+    PHRASING,
     PLACING,
     State,
 )
@@ -37,7 +38,10 @@ def scan(state: State, card: Card, _: Spot) -> Action:
     assert isinstance(card, ClubCard)
     if state.phase == BARED:
         return Bare(card)
-    return Place(card) if state.phase == PLACING else Play(state.round.to_act, card)
+    if state.phase == PLACING:
+        return Place(card)
+    passed = state.phase in (GUESSING, PHRASING)
+    return Play(following(state.round) if passed else state.round.to_act, card)
 
 
 def seat_button(state: State, seat: int) -> Action | None:

@@ -94,6 +94,8 @@ def naive(players, first, options, lines):  # noqa: C901, all in one place on pu
         if do == "deal":
             turn = 1
         elif do == "play":
+            if waits == "guess":
+                next_turn()
             player = line["seat"]
             hand[player] = max(hand[player] - 1, 0)
             table.append([player, line["card"], None])
@@ -101,6 +103,8 @@ def naive(players, first, options, lines):  # noqa: C901, all in one place on pu
             if "right" in line and line["right"] is not None:
                 judged(line["right"])
         elif do == "reveal":
+            if waits == "guess":
+                next_turn()
             player, waits, bared = line["seat"], "hand", []
             held = hand[player]
         elif do == "bare":

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from itertools import product
+from random import Random
+
 import pytest
 
 from companion.games.the_club.actions import (
@@ -32,11 +35,13 @@ from companion.games.the_club.actions import (
 )
 from companion.games.the_club.cards import CARDS, DECK, RuleCard
 from companion.games.the_club.game import GAME
-from companion.games.the_club.language.blocks import Compared, Is
+from companion.games.the_club.language.blocks import Both, Compared, Is, Not, Nth, Shared
 from companion.games.the_club.language.starters import STARTERS
 from companion.games.the_club.rules.row import columns, corrected, row, slips
 from companion.games.the_club.rules.scoring import points, too_easy, totals, winners
 from companion.games.the_club.rules.sealing import sealed
+from companion.play.actions import EndEarly, HandOver
+from companion.play.codec import Codec
 from companion.play.game import Spot, check
 from companion.play.view import UNANSWERED
 from tests.games.the_club.table import (
@@ -392,7 +397,7 @@ def test_a_round_goes_on_with_right_verdicts():
     match = built(judge="master")
     did(match, Play(1, card("C1FB")), Judge(True), Pass(), Play(2, card("C1FW")), Judge(False))
     assert match.state.round.hands == (0, 9, 10, 10)
-    did(match, Correct())
+    did(match, Correct(corrected(match.state.round)))
     assert columns(match.state.round.events) == (
         (None, (card("C1FB"),)),
         (card("C1FW"), ()),
@@ -491,3 +496,345 @@ def test_the_masters_button_finds_it_right_and_the_players_goes_on():
     assert GAME.controls.seat(state, 0) == Judge(True)
     assert GAME.controls.seat(state, 1) is None
     assert GAME.controls.seat(after(Judge(True), on=state), 1) == Pass()
+
+
+# --- turns in which something else happens
+
+
+@pytest.mark.parametrize("seats", range(2, 7))
+def test_every_number_of_people_plays_a_whole_lap(seats):  # S:29, S:35, S:88
+    state, masters = table(seats, dealer=seats - 1), []
+    while not GAME.rules.over(state):
+        master = state.round.master
+        masters.append(master)
+        state = after(Spoken(), Deal(), on=state)
+        assert state.round.deck == 144 - 10 * (seats - 1)
+        assert state.round.hands[master] == 0
+        players = []
+        for place in range(2 * (seats - 1)):
+            players.append(state.round.to_act)
+            state = turn(state, str(CARDS[place]), True)
+        assert players == [(master + step) % seats for step in range(1, seats)] * 2
+        state = guessed(state, "S6EB", True)
+        state = state if GAME.rules.over(state) else after(NextRound(), on=state)
+    assert masters == [(seats - 1 + step) % seats for step in range(seats)]
+
+
+def test_nobody_guesses_twice_in_a_turn():  # S:41
+    state = after(Guess(), Judge(False), on=plays(begun(), "C1FW", True))
+    assert objection(state, Guess()).fatal
+    assert objection(state, Judge(True)).fatal
+
+
+def test_each_true_reveal_makes_the_hand_one_smaller():  # S:53
+    state = begun(2)
+    for held in range(10, 0, -1):
+        assert state.round.hands[1] == held
+        state = after(Reveal(1), Judge(True), Pass(), on=state)
+    assert (state.round.end, state.round.hands, state.round.deck) == ("hand", (0, 0), 144)
+
+
+def test_the_next_card_tells_that_nobody_guesses():  # S:41
+    state = plays(begun(), "C1FW", True)
+    assert not objection(state, Play(2, card("C2FW"))).fatal
+    assert insisted(Play(2, card("C2FW")), on=state) == after(
+        Pass(), Play(2, card("C2FW")), on=state
+    )
+    assert objection(state, Play(0, card("C2FW"))).fatal
+    assert GAME.controls.scan(state, DECK.find("C2FW"), Spot()) == Play(2, card("C2FW"))
+
+
+def test_no_card_is_played_after_the_last_one_of_a_hand():  # S:76
+    state = plays(after(Recount(1, 1), on=begun()), "C1FW", True)
+    assert objection(state, Play(2, card("C2FW"))).fatal
+    assert objection(state, Reveal(2)).fatal
+
+
+def test_a_hand_without_cards_that_is_laid_open_leaves_the_deck_as_it_is():
+    state = after(Reveal(1), Recount(1, 0), on=begun())
+    deck = state.round.deck
+    state = after(Judge(True), on=state)
+    assert (state.round.hands[1], state.round.deck) == (0, deck)
+
+
+# --- hints at any moment (S:67)
+
+
+def test_the_master_has_a_hint_at_any_moment_of_a_round():
+    allowed = after(AllowHints(), on=begun())
+    judging = after(Play(1, card("C1FW")), on=allowed)
+    guessing = after(Judge(True), on=judging)
+    moments = [
+        allowed,
+        judging,
+        guessing,
+        after(Guess(), on=guessing),
+        after(Phrase(WHITE), on=guessing),
+        after(Reveal(1), on=allowed),
+        after(Reveal(1), Judge(False), on=allowed),
+    ]
+    for state in moments:
+        asked = after(Announce(), on=state)
+        assert objection(asked, Announce()).fatal
+        assert after(Hint(), on=asked).phase == state.phase
+        kept = after(Veto(2), on=asked)
+        assert (kept.round.hints, kept.phase) == (0, state.phase)
+        assert after(Announce(), Hint(), on=kept).round.hints == 1
+
+
+def test_each_round_agrees_on_hints_anew():  # S:67: in this round
+    state = after(AllowHints(), Announce(), Hint(), StopRound(), NextRound(), on=begun())
+    assert objection(after(Spoken(), Deal(), on=state), Announce()).fatal
+    assert (state.round.hints, state.round.may_hint) == (0, False)
+
+
+# --- how a round ends (S:73-77)
+
+
+def almost_empty(deck, seats=4, **options):
+    """Return a round whose deck has so many cards left."""
+    state = begun(seats, **options)
+    return after(Recount(seats - 1, 10 + state.round.deck - deck), on=state)
+
+
+def test_the_last_card_of_the_deck_may_be_drawn_for_a_placed_one():  # S:55, S:77
+    state = after(Reveal(1), Judge(False), Place(card("C1FW")), on=almost_empty(1))
+    assert (state.round.end, state.round.hands[1], state.round.deck) == ("deck", 10, 0)
+
+
+def test_a_hand_that_went_under_the_deck_keeps_it_from_being_empty():  # S:53
+    state = after(Reveal(1), Judge(True), Pass(), on=almost_empty(1))
+    assert (state.round.end, state.round.deck) == ("", 2)
+
+
+def test_the_table_says_itself_that_the_deck_is_empty():  # S:77
+    assert after(EmptyDeck(), on=begun()).round.end == "deck"
+    judging = after(Play(1, card("C1FB")), EmptyDeck(), on=begun())
+    assert after(Judge(False), on=judging).round.end == "deck"
+    assert after(Judge(False), on=judging).round.hands[1] == 9  # there was none to draw
+
+
+def test_a_count_between_two_turns_may_show_that_the_round_is_over():  # S:76, S:77
+    played = turn(begun(), "C1FW", True)
+    ended = after(Recount(1, 0), on=played)
+    assert (ended.round.end, ended.phase) == ("hand", "scores")
+    assert "Davide has no cards left" in view(ended).prompt
+    assert after(Recount(1, 9 + 114), on=played).round.end == "deck"
+
+
+def test_a_count_in_the_middle_of_a_turn_waits_for_its_end():  # S:76
+    state = after(Recount(3, 0), on=plays(begun(), "C1FW", True))
+    assert state.phase == "guessing"
+    assert after(Pass(), on=state).round.end == "hand"
+    assert after(Guess(), Judge(True), on=state).round.end == "guess"
+
+
+def test_a_hand_can_be_counted_again_before_the_next_round():
+    state = guessed(turns(begun(), 9), BLACKS[0], True)
+    assert points(after(Recount(2, 9), on=state), state.round) == points(state, state.round)
+    counted = after(Recount(2, 9), on=state)
+    assert points(counted, counted.round)[2] == 1
+
+
+# --- rounds and matches without points, and those that stop
+
+
+def test_a_round_without_points_counts_for_nobody_in_the_match():  # S:98
+    state = after(NextRound(), on=play_round(table(3)))
+    before = totals(state)
+    state = after(Spoken(), Deal(), NoPoints(), on=state)
+    state = guessed(turns(state, 9), BLACKS[0], True)
+    assert totals(state) == before
+    assert "without points" in " ".join(line.words for line in view(state).panel.lines)
+
+
+def test_in_a_match_without_points_nobody_wins():  # S:92
+    for options in ({"seats": 2}, {"seats": 4, "scoring": "off"}):
+        state = table(**options)
+        while not GAME.rules.over(state):
+            state = play_round(state)
+            state = state if GAME.rules.over(state) else after(NextRound(), on=state)
+        told = GAME.tells.standing(state)
+        assert (told.finished, told.winners, set(told.totals)) == (True, (), {0})
+        assert {point for each in told.rounds for point in each["points"].values()} == {0}
+
+
+def test_a_match_that_stops_early_counts_the_rounds_that_are_over():
+    match = new_match(3)
+    did(match, Spoken(), Deal())
+    for place in range(9):
+        did(match, Play(match.state.round.to_act, CARDS[place]), Judge(True), Pass())
+    did(match, Play(match.state.round.to_act, CARDS[9]), Judge(True), Guess())
+    did(match, Judge(True), NextRound(), Spoken(), Deal(), Play(2, CARDS[0]), Judge(True))
+    whole = totals(match.state)
+    did(match, EndEarly())
+    told = match.standing
+    assert (told.totals, told.finished, len(told.rounds)) == (whole, True, 1)
+    assert told.winners == tuple(s for s, total in enumerate(whole) if total == max(whole))
+    assert "Stopped early" in match.view.prompt
+    assert objection(match.state, Pass()).fatal
+
+
+def test_a_seat_that_is_handed_over_keeps_cards_points_and_the_rule():
+    match = built()
+    did(match, Play(1, card("C1FW")), HandOver(1, "Elsa"), HandOver(0, "Olga"))
+    assert match.state.players[:2] == ("Olga", "Elsa")
+    assert match.state.round.hands[1] == 9
+    assert "Olga" in match.private(0).prompt
+    assert match.private(1) is None
+
+
+# --- corrections through the log of cards and verdicts (S:98)
+
+
+def paper(*verdicts):
+    """Return a match with a rule on paper, and the numbers of its verdicts; nobody guessed."""
+    match, numbers = did(new_match(), Spoken(), Deal()), []
+    for place, right in enumerate(verdicts):
+        did(match, Play(match.state.round.to_act, CARDS[place]), Judge(right))
+        numbers.append(match.log[-1].number)
+        if right:
+            did(match, Pass())
+    return match, numbers
+
+
+@pytest.mark.parametrize("verdicts", list(product((True, False), repeat=4)))
+@pytest.mark.parametrize("place", range(3))
+def test_a_verdict_is_corrected_though_the_match_went_on(verdicts, place):
+    """A card that lies in the row or below it wrongly changes its place, and its draw."""
+    match, numbers = paper(*verdicts)
+    (offer,) = GAME.tells.alternatives(match.before(numbers[place]), Judge(verdicts[place]))
+    shown = match.preview(numbers[place], offer.action)
+    assert match.amend(numbers[place], offer.action) is None
+    assert match.view == shown
+    right = [not v if at == place else v for at, v in enumerate(verdicts)]
+    straight, _ = paper(*right)
+    assert match.state.round.hands == straight.state.round.hands
+    assert match.state.round.events == straight.state.round.events
+    assert (match.state.round.deck, match.state.round.to_act) == (
+        straight.state.round.deck,
+        straight.state.round.to_act,
+    )
+
+
+def test_a_correction_is_told_below_the_line_and_can_be_taken_back():
+    match, numbers = paper(True, True)
+    before = match.state
+    assert match.amend(numbers[0], Judge(False)) is None
+    assert "corrected, before: Lorenzo: it fits" in [line.text for line in match.lines()]
+    assert match.undo() is None
+    assert match.state == before
+    assert match.redo() is None
+    assert match.state.round.hands == (0, 10, 9, 10)
+
+
+def test_another_card_takes_the_place_of_one_that_was_told_wrongly():
+    match, _numbers = paper(True, True)
+    number = next(each.number for each in match.log if isinstance(each.action, Play))
+    offered = GAME.tells.alternatives(match.before(number), match.action(number))
+    assert len(offered) == 71
+    assert match.amend(number, offered[5].action) is None
+    assert row(match.state.round.events) == (offered[5].action.card, CARDS[1])
+
+
+def test_a_verdict_is_taken_back_with_the_card_that_was_drawn():
+    match, _numbers = paper(False)
+    assert match.state.round.deck == 113
+    assert match.undo() is None
+    assert (match.state.phase, match.state.round.deck) == ("judging", 114)
+    assert match.state.round.hands == (0, 9, 10, 10)
+
+
+def test_a_guess_that_was_right_after_all_ends_the_round():
+    match, _numbers = paper()
+    did(match, Play(1, CARDS[0]), Judge(True), Guess(), Judge(False))
+    assert match.amend(match.log[-1].number, Judge(True)) is None
+    assert match.state.round.end == "guess"
+
+
+def test_whose_last_card_turns_out_to_be_wrong_does_not_guess():  # S:43
+    match = built(judge="master")
+    did(match, Play(1, card("C1FB")), Judge(True))
+    did(match, Correct(corrected(match.state.round)))
+    assert (match.state.phase, match.state.round.to_act) == ("turn", 2)
+    assert match.state.round.hands == (0, 10, 10, 10)
+
+
+def test_a_card_that_right_verdicts_cost_may_be_the_last_of_the_deck():  # S:77
+    state = turn(after(Recount(3, 10 + 113), on=begun()), "C1FB", True)
+    assert state.round.deck == 1
+    assert after(Correct((False,)), on=state).round.end == "deck"
+
+
+# --- what a file may hold that nobody at a table would tell
+
+
+WILD = 999_999
+DEEP = Both((Not(Compared("number", "before", 2)), Nth(4), Not(Shared("exactly", 0))))
+
+
+def strange():
+    """Yield actions as a file may hold them, whatever they mean."""
+    for number in (-WILD, -1, 0, 6, 11, WILD):
+        yield from (Draw(number), Draw(number, "0" * 24, "0" * 32), Reveal(number), Veto(number))
+        yield from (Play(number, CARDS[0], right) for right in (None, True, False))
+        yield from (Recount(number, WILD), Recount(1, number), Recount(0, 0))
+    yield from (Draw(), Draw(None, "0" * 24), Draft(), Draft(DEEP), Draft(Is("ground", "WB")))
+    yield from (Seal(), Seal("0" * 24), Seal("0" * 24, "0" * 32))
+    yield from (Bare(CARDS[0], fits) for fits in (None, True, False))
+    yield from (Correct(), Correct((True,) * 99), Correct((False,)), Correct((True,)))
+    yield from (Phrase(DEEP), Phrase(Is("number", "654")), Guess(phrased=True), Compare())
+    yield from (Place(CARDS[0]), EmptyDeck(), NoPoints(), NextRound(), Recount(1, 144))
+    yield from (Spoken(), Deal(), Guess(), Pass(), Judge(True), Judge(False), StopRound())
+    yield from (AllowHints(), Announce(), Hint(), HandOver(0, "Olga"))
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_what_a_strange_file_tells_is_refused_in_words_or_harmless(seed):
+    """Each moment can be shown, told and kept, and cards are neither made nor lost by it."""
+    chance, match = (
+        Random(seed),
+        new_match(2 + seed % 5, judge=("box", "master")[seed % 2], rounds="4"),
+    )
+    match.random = None
+    kinds = {type(each): [] for each in strange()}
+    for each in strange():
+        kinds[type(each)].append(each)
+    rare = EmptyDeck, NoPoints, StopRound, Recount, HandOver
+    usual = [kind for kind in kinds if kind not in rare]
+    for step in range(300):
+        action = chance.choice(kinds[chance.choice(usual if step % 9 else [*kinds])])
+        told = check(GAME, match.state, action)
+        assert told is None or told.text
+        match.do(action, overrule=True)
+        round_ = match.state.round
+        assert min(round_.deck, *round_.hands) >= 0
+        assert match.view.prompt
+        assert GAME.tells.help(match.state)
+        assert len(match.standing.totals) == len(match.state.players)
+        assert bool(match.lines()) >= bool(round_.events)
+        assert all(match.private(seat) is None for seat in range(2) if seat != round_.master)
+        match.private(round_.master)
+    assert len(match.log) > 20
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        '{"do":"draw-rule","number":1e9}',
+        '{"do":"draw-rule","number":1,"seal":"00","salt":""}',
+        """{"do":"seal","seal":"","salt":"'; rm -rf ~; '"}""",
+        '{"do":"seal","seal":"' + "0" * 24 + '\\n"}',
+        '{"do":"draft","rule":{"is":"not","part":{"is":"not","part":{"is":"nth","every":2}}}}',
+        '{"do":"draft","rule":{"is":"both","parts":[]}}',
+        '{"do":"draft","rule":{"is":"run","trait":"ground","most":9}}',
+        '{"do":"draft","rule":{"is":"is","trait":"parity","values":"O"}}',
+        '{"do":"phrase","rule":{"is":"is","trait":"smell","values":"W"}}',
+        '{"do":"phrase","rule":' + '{"is":"not","part":' * 900 + "{}" + "}" * 901,
+        '{"do":"play","seat":1,"card":"RULE1"}',
+        '{"do":"correct","verdicts":[1]}',
+    ],
+)
+def test_no_line_of_a_file_holds_what_is_no_rule_seal_or_verdict(line):
+    with pytest.raises((ValueError, RecursionError)):
+        Codec(GAME).decode('{"action":' + line + "}")

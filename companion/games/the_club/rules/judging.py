@@ -34,6 +34,7 @@ from companion.games.the_club.actions import (
 from companion.games.the_club.cards import COPIES
 from companion.games.the_club.language.blocks import is_sound
 from companion.games.the_club.language.starters import STARTERS
+from companion.games.the_club.rules.turns import turn_ended
 from companion.games.the_club.state import (
     BARED,
     BUILT,
@@ -60,14 +61,14 @@ _PHASES: dict[type[Action], tuple[str, ...]] = {
     Draft: (RULE,),
     Seal: (RULE,),
     Deal: (DEAL,),
-    Play: (TURN,),
-    Reveal: (TURN,),
+    Play: (TURN, GUESSING, PHRASING),
+    Reveal: (TURN, GUESSING, PHRASING),
     Bare: (BARED,),
     Judge: (JUDGING, BARED, GUESSED),
     Place: (PLACING,),
     Phrase: (GUESSING, PHRASING),
     Guess: (GUESSING, PHRASING),
-    Pass: (GUESSING, PHRASING),
+    Pass: (TURN, GUESSING, PHRASING),
     AllowHints: (TURN,),
     Announce: _ROUND,
     Hint: _ROUND,
@@ -130,13 +131,18 @@ def _seal(state: State, action: Seal) -> Objection | None:
 
 
 def _player(state: State, action: Play | Reveal) -> Objection | None:
-    """What somebody does who is not to act may have happened."""
+    """What somebody does who is not to act may have happened.
+
+    So may that the next card is played before anybody said that there is no guess.
+    """
     if wrong := check_seats(state, action.seat):
         return wrong
     names, round_ = state.players, state.round
     if action.seat == round_.master:
         text = _("{name} is the master, and does not play.")
         return Objection("master", text.format(name=names[action.seat]))
+    if state.phase != TURN:
+        return Objection("phase", now(state), fatal=turn_ended(state).phase != TURN)
     if action.seat != round_.to_act:
         text = _("It is {other}’s turn, not {name}’s.")
         text = text.format(other=names[round_.to_act], name=names[action.seat])
@@ -183,6 +189,11 @@ def _guess(state: State, action: Guess) -> Objection | None:
     return None
 
 
+def _pass(state: State, _action: Pass) -> Objection | None:
+    """It may stand after a card that turned out to be wrong."""
+    return Objection("phase", now(state), fatal=False) if state.phase == TURN else None
+
+
 def _compare(state: State, _action: Compare) -> Objection | None:
     last = state.round.attempts[-1]
     if last.rule is None or state.round.way not in (BUILT, "drawn"):
@@ -224,6 +235,7 @@ def _recount(state: State, action: Recount) -> Objection | None:
 
 _JUDGES: dict[type[Action], Callable[[State, Any], Objection | None]] = {
     Draw: _draw, Draft: _draft, Seal: _seal, Play: _play, Reveal: _player, Bare: _bare,
-    Place: _place, Phrase: _phrase, Guess: _guess, Compare: _compare, AllowHints: _allow_hints,
-    Announce: _hinting, Hint: _hinting, Veto: _hinting, Correct: _correct, Recount: _recount,
+    Place: _place, Phrase: _phrase, Guess: _guess, Pass: _pass, Compare: _compare,
+    AllowHints: _allow_hints, Announce: _hinting, Hint: _hinting, Veto: _hinting,
+    Correct: _correct, Recount: _recount,
 }  # fmt: skip

@@ -36,9 +36,10 @@ from companion.games.the_club.actions import (
 from companion.games.the_club.language.machine import fits
 from companion.games.the_club.language.starters import STARTERS
 from companion.games.the_club.options import BOX, OPTIONS
-from companion.games.the_club.rules.row import corrected, row, with_verdict
+from companion.games.the_club.rules.row import row, with_verdict
 from companion.games.the_club.rules.sealing import SALT, sealed
 from companion.games.the_club.rules.turns import (
+    between_turns,
     drawing,
     ended,
     holding,
@@ -111,8 +112,6 @@ def chance(state: State, action: Action, random: Chance) -> Action:
             return Play(seat, card, _fits(state, card))
         case Bare(card, None) if _judges(state):
             return Bare(card, _fits(state, card))
-        case Correct(()):
-            return Correct(corrected(state.round))
     return action
 
 
@@ -179,7 +178,7 @@ def _deal(state: State, _: Deal) -> State:
 
 def _play(state: State, action: Play) -> State:
     """A card that is played early is the turn of whoever played it."""
-    round_ = replace(state.round, to_act=action.seat)
+    round_ = replace(_passed(state).round, to_act=action.seat)
     event = Event(PLAYED, action.seat, (action.card,), None, round_.turn, round_.hands[action.seat])
     round_ = replace(holding(round_, action.seat, -1), events=(*round_.events, event))
     played = replace(state, phase=JUDGING, round=round_)
@@ -195,7 +194,7 @@ def _card_judged(state: State, right: bool) -> State:
 
 
 def _reveal(state: State, action: Reveal) -> State:
-    round_ = replace(state.round, to_act=action.seat)
+    round_ = replace(_passed(state).round, to_act=action.seat)
     event = Event(OPEN, action.seat, (), None, round_.turn, round_.hands[action.seat])
     return replace(state, phase=BARED, round=replace(round_, events=(*round_.events, event)))
 
@@ -219,7 +218,7 @@ def _hand_judged(state: State, right: bool) -> State:
     seat = round_.to_act
     held = round_.hands[seat]
     returned = replace(holding(round_, seat, -held), deck=round_.deck + held)
-    return replace(state, phase=GUESSING, round=drawing(returned, seat, held - 1))
+    return replace(state, phase=GUESSING, round=drawing(returned, seat, max(held - 1, 0)))
 
 
 def _place(state: State, action: Place) -> State:
@@ -255,7 +254,12 @@ def _guess_judged(state: State, right: bool) -> State:
 
 
 def _pass(state: State, _: Pass) -> State:
-    return turn_ended(_round(state, phrase=None))
+    return _passed(state)
+
+
+def _passed(state: State) -> State:
+    """Whoever has not guessed once the next card is played has passed; nobody passes twice."""
+    return state if state.phase == TURN else turn_ended(_round(state, phrase=None))
 
 
 def _allow_hints(state: State, _: AllowHints) -> State:
@@ -279,14 +283,20 @@ def _compare(state: State, _: Compare) -> State:
 
 
 def _correct(state: State, action: Correct) -> State:
-    """Cards change between row and columns, and who should have drawn one draws it now."""
+    """Cards change between row and columns, and who should have drawn one draws it now.
+
+    Whose last card was wrong does not guess (S:43).
+    """
     round_ = state.round
     for event, right in zip(round_.events, action.verdicts, strict=False):
         if event.kind == PLAYED and event.right is not right:
             round_ = drawing(round_, event.seat) if event.right else _put_back(round_, event.seat)
     judged = [with_verdict(*pair) for pair in zip(round_.events, action.verdicts, strict=False)]
     waiting = round_.events[len(judged) :]
-    return replace(state, round=replace(round_, events=(*judged, *waiting)))
+    mended = replace(state, round=replace(round_, events=(*judged, *waiting)))
+    if state.phase == TURN:
+        return between_turns(mended)
+    return mended if judged[-1].right else _passed(mended)
 
 
 def _put_back(round_: Round, seat: int) -> Round:
@@ -315,7 +325,8 @@ def _empty_deck(state: State, _: EmptyDeck) -> State:
 def _recount(state: State, action: Recount) -> State:
     hands = with_hand(state.round.hands, action.seat, action.cards)
     more = action.cards - state.round.hands[action.seat]
-    return _round(state, hands=hands, deck=max(state.round.deck - more, 0))
+    counted = _round(state, hands=hands, deck=max(state.round.deck - more, 0))
+    return between_turns(counted) if state.phase == TURN else counted
 
 
 def _next_round(state: State, _: NextRound) -> State:

@@ -43,13 +43,27 @@ def ended(state: State, why: str) -> State:
 
 def turn_ended(state: State) -> State:
     """Go on with the next turn, unless a hand or the deck is empty (S:76-77)."""
+    settled = between_turns(state)
+    if settled.round.end:
+        return settled
+    round_ = replace(state.round, turn=state.round.turn + 1, to_act=following(state.round))
+    return replace(state, phase=TURN, round=round_)
+
+
+def between_turns(state: State) -> State:
+    """End the round if a hand or the deck is empty once a turn is over (S:76-77)."""
     round_ = state.round
-    if not round_.hands[round_.to_act]:
-        return ended(state, EMPTY_HAND)
-    if round_.deck <= 0:
-        return ended(state, DECK_OUT)
-    turned = replace(round_, turn=round_.turn + 1, to_act=following(round_))
-    return replace(state, phase=TURN, round=turned)
+    seat = _without_cards(round_)
+    if seat is not None:
+        return ended(replace(state, round=replace(round_, to_act=seat)), EMPTY_HAND)
+    return ended(state, DECK_OUT) if round_.deck <= 0 else state
+
+
+def _without_cards(round_: Round) -> int | None:
+    """Return who has no card left: whose turn it was, rather than somebody else."""
+    players = len(round_.hands)
+    seats = ((round_.to_act + step) % players for step in range(players))
+    return next((s for s in seats if s != round_.master and not round_.hands[s]), None)
 
 
 def holding(round_: Round, seat: int, more: int) -> Round:

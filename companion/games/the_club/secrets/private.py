@@ -9,7 +9,7 @@ from companion.games.the_club.language.difficulty import Difficulty
 from companion.games.the_club.language.machine import fits, fitting
 from companion.games.the_club.language.starters import STARTERS
 from companion.games.the_club.rules.judging import check
-from companion.games.the_club.rules.row import row, slips
+from companion.games.the_club.rules.row import corrected, row, slips
 from companion.games.the_club.rules.turns import over
 from companion.games.the_club.state import OPEN, PLACED, RULE, SCORES, SPOKEN, Event, State
 from companion.games.the_club.telling.building import FIRST, pieces
@@ -161,16 +161,8 @@ def _mending(state: State) -> tuple[Offer, ...]:
     if not slips(state.round):
         return ()
     offers = (
-        Offer(_("Go on with right verdicts"), Correct()),
+        Offer(_("Go on with right verdicts"), Correct(corrected(state.round))),
         Offer(_("On, but without points"), NoPoints()),
         Offer(_("Stop this round"), StopRound()),
     )
-    return tuple(offer for offer in offers if not _objected(state, offer))
-
-
-def _objected(state: State, offer: Offer) -> bool:
-    """A correction has its verdicts only once it is told."""
-    if isinstance(offer.action, Correct):
-        judged = tuple(True for event in state.round.events if event.right is not None)
-        return check(state, Correct(judged)) is not None
-    return check(state, offer.action) is not None
+    return tuple(offer for offer in offers if not check(state, offer.action))

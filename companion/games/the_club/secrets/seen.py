@@ -20,21 +20,20 @@ def redacted(_: State, action: Action) -> Action:
 
 
 def uncovers(before: State, after: State) -> bool:
-    """Return whether a step back or aside hides a rule again that everybody has seen, or asks the
-    rule of another card.
+    """Return whether a step back or aside hides a rule again that everybody has seen, or takes back
+    what the box said by a rule that is still hidden, of a card or of a guess.
 
-    Who knows it could play on with it.
+    Who knows the one could play on with it; who takes back the other asks the rule again.
     """
-    return _told(before) != _told(after) or reads(before, after)
+    if _told(before) != _told(after):
+        return True
+    return _is_hidden(before, after) and _asked(before) != _asked(after)
 
 
 def reads(now: State, then: State) -> bool:
-    """Return whether the box judged a card on the way to a state that it did not judge now."""
-    round_ = then.round
-    if round_.end or round_.rule is None or not then.house.box_judges:
-        return False
-    asked = _asked(then)
-    return then.number != now.number or asked != _asked(now)[: len(asked)]
+    """Return whether the box was asked on the way to a state what it was not asked now."""
+    pairs = zip(_asked(now), _asked(then), strict=True)
+    return _is_hidden(now, then) and any(told != before[: len(told)] for before, told in pairs)
 
 
 def _told(state: State) -> tuple[object, ...]:
@@ -42,9 +41,19 @@ def _told(state: State) -> tuple[object, ...]:
     return tuple((each.rule, each.salt) for each in state.played if each.rule)
 
 
-def _asked(state: State) -> tuple[object, ...]:
-    """What the rule of this round was asked: of cards, after a row."""
-    return tuple((event.cards, event.right) for event in state.round.events)
+def _is_hidden(now: State, then: State) -> bool:
+    """Return whether the rule of a state's round is one that the box knows, and nobody else now."""
+    return then.number == now.number and then.round.rule is not None and not now.round.end
+
+
+def _asked(state: State) -> tuple[tuple[object, ...], tuple[object, ...]]:
+    """What the rule of this round was asked: of cards if the box judges them, and of guesses in
+    blocks."""
+    judged = state.round.events if state.house.box_judges else ()
+    return (
+        tuple((event.seat, event.cards, event.right) for event in judged if event.cards),
+        tuple((each.seat, each.events, each.rule) for each in state.round.attempts if each.rule),
+    )
 
 
 def whose(state: State, action: Action) -> int | None:
