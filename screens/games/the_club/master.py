@@ -9,6 +9,7 @@ from kivy.uix.widget import Widget
 from companion.games.the_club.actions import Draft
 from companion.games.the_club.cards import CARDS
 from companion.games.the_club.language.blocks import Rule
+from companion.games.the_club.state import RULE
 from companion.games.the_club.view.panels import Key, Sentence
 from companion.play.view import Offer, View
 from screens import kv
@@ -157,8 +158,9 @@ class ClubMaster(Panel):
         self.page.tell(offer)
 
     def stays(self) -> bool:
-        """A rule takes many touches: the page stays open for the next."""
-        return self.view.panel.sentence is not None
+        """A rule takes many touches: the page stays open until it is sealed."""
+        match = self.referee.match
+        return match is not None and match.state.phase == RULE
 
     def _say(self, rule: Rule) -> None:
         self.page.tell(Offer("", Draft(rule)))
