@@ -27,12 +27,12 @@ OPTIONS = (
             "8": N_("8 cards were played"),
             "12": N_("12 cards were played"),
             "15": N_("15 cards were played"),
-            "0": N_("any number of cards"),
+            "0": N_("only the turns count"),
         },
     ),
     Option(
         "judge",
-        N_("A rule that the box knows is judged by"),
+        N_("If the box knows the rule, cards are judged by"),
         {BOX: N_("the box, at once"), MASTER: N_("the master")},
     ),
     Option(

@@ -102,9 +102,9 @@ def now(state: State) -> str:
         TURN: _("It is {player}’s turn: play a card, or lay the hand open."),
         JUDGING: _("First {master} says whether the card is right."),
         BARED: _("First {master} says whether none of the cards fits."),
-        PLACING: _("First {master} lays a fitting card of the hand into the row."),
-        GUESSING: _("First {player} guesses the rule, or does not."),
-        PHRASING: _("First {player} guesses the rule, or does not."),
+        PLACING: _("First {master} puts a card of that hand that fits into the row."),
+        GUESSING: _("First {player} guesses the rule, or goes on."),
+        PHRASING: _("First {player} guesses the rule, or goes on."),
         GUESSED: _("First {master} says whether the guess is right."),
         SCORES: _("The round is over. Go on with the next one."),
     }
@@ -169,7 +169,7 @@ def _bare(state: State, _action: Bare) -> Objection | None:
     last = state.round.events[-1]
     if len(last.cards) < last.held:
         return None
-    return Objection("many", _("All cards of that hand were told already."))
+    return Objection("many", _("All cards of that hand are told already."))
 
 
 def _place(state: State, action: Place) -> Objection | None:

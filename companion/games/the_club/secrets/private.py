@@ -47,14 +47,13 @@ def _panel(state: State, hard: Difficulty | None) -> MasterPanel:
     if rule is None:
         return _lost(state)
     admitted = fitting(rule, row(round_.events)).bit_count()
-    text = _("{count} of the 72 cards fit") if building else _("{count} of the 72 cards fit now")
     known = hard if round_.draft or not building else None
     return MasterPanel(
         title=_("{name}’s rule").format(name=state.players[round_.master]),
         sentence=Sentence(pieces(rule), Draft) if building else None,
         rule="" if building else sentence(rule),
         admitted=admitted,
-        share=text.format(count=admitted),
+        share=_share(admitted, building),
         verdict=known.verdict if known else "",
         verdict_words=_verdict(known),
         lines=(*_hardness(known), *_waiting(state)),
@@ -65,6 +64,17 @@ def _panel(state: State, hard: Difficulty | None) -> MasterPanel:
         if building
         else (),
     )
+
+
+def _share(admitted: int, building: bool) -> str:
+    text = (
+        ngettext("{count} of the 72 cards fits", "{count} of the 72 cards fit", admitted)
+        if building
+        else ngettext(
+            "{count} of the 72 cards fits now", "{count} of the 72 cards fit now", admitted
+        )
+    )
+    return text.format(count=admitted)
 
 
 def _lost(state: State) -> MasterPanel:
@@ -99,9 +109,9 @@ def _hardness(hard: Difficulty | None) -> Iterator[str]:
     if hard is None:
         return
     if hard.stuck:
-        yield _("There are rows after which no card fits any more.")
+        yield _("The row can get stuck: no card fits any more.")
     blank = round(100 * hard.blank)
-    yield _("{percent} of 100 hands of ten hold no card that fits.").format(percent=blank)
+    yield _("Hands of ten in which no card fits: {percent} in 100.").format(percent=blank)
     if hard.typical is None:
         yield _("It typically takes more than 40 cards to single it out.")
     else:
@@ -142,17 +152,17 @@ def _slip(state: State, event: Event) -> str:
     name = state.players[event.seat]
     if event.kind == OPEN:
         text = (
-            _("{name}’s open hand: none was to fit, but one does.")
+            _("{name}’s open hand: you said that none fits, but one does.")
             if event.right
-            else _("{name}’s open hand: one was to fit, but none does.")
+            else _("{name}’s open hand: you said that one fits, but none does.")
         )
         return text.format(name=name)
     if event.kind == PLACED:
-        text = _("{card} was placed for {name}, and does not fit.")
+        text = _("{card}, from {name}’s open hand, lies in the row, but does not fit.")
     elif event.right:
-        text = _("{name}’s {card} lies in the row, and does not fit.")
+        text = _("{card}, by {name}, lies in the row, but does not fit.")
     else:
-        text = _("{name}’s {card} lies below the row, and fits.")
+        text = _("{card}, by {name}, lies below the row, but fits.")
     return text.format(name=name, card=card_word(event.cards[0]))
 
 
@@ -161,8 +171,8 @@ def _mending(state: State) -> tuple[Offer, ...]:
     if not slips(state.round):
         return ()
     offers = (
-        Offer(_("Go on with right verdicts"), Correct(corrected(state.round))),
-        Offer(_("On, but without points"), NoPoints()),
+        Offer(_("Put them right and go on"), Correct(corrected(state.round))),
+        Offer(_("Go on without points"), NoPoints()),
         Offer(_("Stop this round"), StopRound()),
     )
     return tuple(offer for offer in offers if not check(state, offer.action))

@@ -52,7 +52,7 @@ def tell(state: State, action: Action) -> str:
         case Draw():
             return _("{name} drew a rule").format(name=master)
         case Draft():
-            return _("{name} built on the rule").format(name=master)
+            return _("{name} worked on the rule").format(name=master)
         case Seal():
             return _("{name} sealed a rule").format(name=master)
         case Deal():
@@ -77,7 +77,7 @@ def _played(state: State, action: Action) -> str:
         case Judge(right):
             return _judged(state, right)
         case Place(card):
-            text = _("{name} laid {card} into the row")
+            text = _("{name} put {card} into the row")
             return text.format(name=names[round_.master], card=card_word(card))
         case Phrase() | Pass():
             text = (
@@ -87,7 +87,7 @@ def _played(state: State, action: Action) -> str:
             )
             return text.format(name=names[round_.to_act])
         case Guess(phrased):
-            text = _("{name} guessed in blocks") if phrased else _("{name} guessed in own words")
+            text = _("{name} guessed with blocks") if phrased else _("{name} guessed aloud")
             return text.format(name=names[round_.to_act])
     return _agreed(state, action)
 
@@ -125,7 +125,7 @@ def _agreed(state: State, action: Action) -> str:
 _PLAIN: dict[type[Action], str] = {
     AllowHints: N_("All agreed: there may be hints"),
     Compare: N_("The box showed where guess and rule differ"),
-    Correct: N_("The round goes on with right verdicts"),
+    Correct: N_("The verdicts were put right"),
     NoPoints: N_("The round goes on without points"),
     StopRound: N_("The round was stopped"),
     EmptyDeck: N_("The deck was empty"),

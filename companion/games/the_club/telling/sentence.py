@@ -50,10 +50,10 @@ COMPARED = {
     (FILL, "other"): N_("has another fill than {that}"),
     (GROUND, "same"): N_("has the same ground as {that}"),
     (GROUND, "other"): N_("has another ground than {that}"),
-    (PARITY, "same"): N_("is odd or even like {that}"),
-    (PARITY, "other"): N_("is odd or even unlike {that}"),
-    (HALF, "same"): N_("is low (1–3) or high (4–6) like {that}"),
-    (HALF, "other"): N_("is low (1–3) or high (4–6) unlike {that}"),
+    (PARITY, "same"): N_("is odd or even, just like {that}"),
+    (PARITY, "other"): N_("is odd if {that} is even, and vice versa"),
+    (HALF, "same"): N_("is low (1–3) or high (4–6), just like {that}"),
+    (HALF, "other"): N_("is low (1–3) if {that} is high (4–6), and vice versa"),
 }
 THAT = {1: N_("the card before"), 2: N_("the last card but one")}
 ALTERNATE = {
@@ -65,22 +65,22 @@ ALTERNATE = {
     HALF: N_("low (1–3) and high (4–6) cards"),
 }
 BY = {
-    1: N_("goes on alternating {values}"),
-    2: N_("goes on alternating {values}, two by two"),
-    3: N_("goes on alternating {values}, three by three"),
+    1: N_("keeps to the alternation of {values}"),
+    2: N_("keeps to the alternation of {values}, two by two"),
+    3: N_("keeps to the alternation of {values}, three by three"),
 }
 RUN = {
-    1: N_("is not the second in a row {same}"),
-    2: N_("is not the third in a row {same}"),
-    3: N_("is not the fourth in a row {same}"),
+    1: N_("avoids two in a row {same}"),
+    2: N_("avoids three in a row {same}"),
+    3: N_("avoids four in a row {same}"),
 }
 SAME = {
     SHAPE: N_("with the same shape"),
     NUMBER: N_("with the same number"),
     FILL: N_("with the same fill"),
     GROUND: N_("with the same ground"),
-    PARITY: N_("with an odd or an even number"),
-    HALF: N_("with a low (1–3) or a high (4–6) number"),
+    PARITY: N_("that are all odd or all even"),
+    HALF: N_("that are all low (1–3) or all high (4–6)"),
 }
 NTH = {
     2: N_("is the second, fourth, sixth … of the row"),
@@ -88,10 +88,10 @@ NTH = {
     4: N_("is the fourth, eighth, twelfth … of the row"),
 }
 FORMS = {
-    (Both, 2): N_("Every card {a} and {b}."),
-    (Both, 3): N_("Every card {a}, {b} and {c}."),
-    (Either, 2): N_("Every card {a} or {b}."),
-    (Either, 3): N_("Every card {a}, {b} or {c}."),
+    (Both, 2): N_("Every card {a}, and {b}."),
+    (Both, 3): N_("Every card {a}, {b}, and {c}."),
+    (Either, 2): N_("Every card {a}, or {b}."),
+    (Either, 3): N_("Every card {a}, {b}, or {c}."),
     (If, 2): N_("If the card {a}, it {b}."),
     (If, 3): N_("If the card {a}, it {b}; if not, it {c}."),
 }
@@ -105,13 +105,20 @@ def sentence(rule: Rule) -> str:
 def spans(rule: Rule) -> Iterator[tuple[str, int | None]]:
     """Yield the words of a rule, part by part; with the place of a part, or None between them."""
     parts = parts_of(rule)
-    form = N_("Every card {a}.") if len(parts) == 1 else FORMS[type(rule), len(parts)]
-    for text in re.split(r"(\{[abc]\})", _(form)):
+    said = (rule.part,) if isinstance(rule, Not) else parts
+    for text in re.split(r"(\{[abc]\})", _(_form(rule))):
         if text[:1] == "{":
             place = "abc".index(text[1])
-            yield phrase(parts[place]), place
+            yield phrase(said[place]), place
         elif text:
             yield text, None
+
+
+def _form(rule: Rule) -> str:
+    if isinstance(rule, Not):
+        return N_("No card {a}.")
+    parts = parts_of(rule)
+    return N_("Every card {a}.") if len(parts) == 1 else FORMS[type(rule), len(parts)]
 
 
 def parts_of(rule: Rule) -> tuple[Part, ...]:
@@ -191,7 +198,7 @@ def numbers_word(values: str) -> str:
 
 def _shared(how: str, count: int) -> str:
     if count == 0 and how != "least":
-        return _("shares no trait with the card before")
+        return _("differs in every trait from the card before")
     words = {
         "least": ngettext(
             "shares at least {count} trait with the card before",

@@ -108,7 +108,7 @@ def guesses(state: State) -> tuple[Told, ...]:
         Told(
             each.seat,
             state.players[each.seat],
-            sentence(each.rule) if each.rule else _("in own words"),
+            sentence(each.rule) if each.rule else _("said aloud"),
             moods[each.right],
         )
         for each in reversed(state.round.attempts)

@@ -35,7 +35,7 @@ def _phrasing(state: State) -> View:
         state,
         _("puts the guess together"),
         who=seat,
-        hint=_("touch a block, then what it should be"),
+        hint=_("touch a block, then what it should say"),
         offers=(done, aloud, skip),
         primary=done,
         panel=PhrasePanel(
@@ -47,7 +47,7 @@ def _phrasing(state: State) -> View:
 def _judged(state: State, apart: Sequence[str] | None) -> View:
     round_ = state.round
     last, master = round_.attempts[-1], round_.master
-    words = sentence(last.rule) if last.rule else _("in own words")
+    words = sentence(last.rule) if last.rule else _("said aloud")
     no = Offer(_("No: not that rule"), Judge(False), seat=master)
     yes = Offer(_("Yes: that is it"), Judge(True), seat=master)
     compare = Offer(_("Show where they differ"), Compare(), seat=master)
@@ -58,7 +58,7 @@ def _judged(state: State, apart: Sequence[str] | None) -> View:
     row = _cards(apart) if apart and round_.compared else ()
     return framed(
         state,
-        _("is {name}’s guess right?").format(name=state.players[last.seat]),
+        _("judges {name}’s guess: is it the rule?").format(name=state.players[last.seat]),
         who=master,
         hint=_("the whole rule, in whatever words"),
         offers=(*offers, *((compare,) if show else ())),

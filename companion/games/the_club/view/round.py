@@ -40,7 +40,7 @@ from companion.games.the_club.view.panels import RoundPanel
 from companion.games.the_club.words import card_word, cards_word
 from companion.play.actions import Action
 from companion.play.view import Ask, Column, Offer, Pick, View
-from companion.words.i18n import _, ngettext
+from companion.words.i18n import _, ngettext, pgettext
 
 NO_CARD = CARDS[0]
 """A card that is replaced by the one that is touched."""
@@ -65,7 +65,7 @@ def _turn(state: State) -> View:
         hint=_("or lays the hand open, if none of the {cards} fits").format(cards=cards_word(held)),
         offers=(bare,),
         pick=_pick(Play(seat, NO_CARD)),
-        choose=_("Play"),
+        choose=pgettext("key", "Play"),
         keys=(bare,),
     )
 
@@ -83,7 +83,7 @@ def _judging(state: State) -> View:
     player = state.players[event.seat]
     return _round(
         state,
-        _("does {name}’s card fit?").format(name=player),
+        _("judges {name}’s card: does it fit?").format(name=player),
         who=master,
         hint=card_word(event.cards[0]),
         offers=(no, yes),
@@ -104,15 +104,15 @@ def _bared(state: State) -> View:
         seat=master,
     )
     told = len(event.cards)
-    text = _("told so far: {told} of {count}; telling the cards is up to you")
+    text = _("told so far: {told} of {count}; they need not be told")
     return _round(
         state,
-        _("does none of {name}’s {cards} fit?").format(name=player, cards=cards_word(event.held)),
+        _("judges {name}’s open hand: does no card fit?").format(name=player),
         who=master,
         hint=text.format(told=told, count=event.held),
         offers=(no, yes),
         pick=_pick(Bare(NO_CARD)) if told < event.held else None,
-        choose=_("It holds") if told < event.held else "",
+        choose=_("In the hand") if told < event.held else "",
         no=no,
         yes=yes,
     )
@@ -126,12 +126,12 @@ def _placing(state: State) -> View:
     )
     return _round(
         state,
-        _("lays a fitting card of {name}’s into the row").format(name=name),
+        _("puts a card of {name}’s that fits into the row").format(name=name),
         who=master,
         hint=_("then {name} draws one").format(name=name),
         offers=offers if len(event.cards) == event.held else (),
         pick=_pick(Place(NO_CARD)),
-        choose=_("Place"),
+        choose=_("Into the row"),
     )
 
 
@@ -143,11 +143,12 @@ def _guessing(state: State) -> View:
         if event.kind == OPEN
         else _("the card fits")
     )
+    whole = _("the whole rule, before everybody")
     return _round(
         state,
         _("may guess the rule"),
         who=seat,
-        hint=f"{done} · {_('the whole rule, before everybody')}",
+        hint=f"{done} · {whole}",
         offers=(aloud, blocks, skip),
         primary=skip,
         no=skip,
@@ -160,7 +161,7 @@ def guessing_offers(state: State) -> tuple[Offer, Offer, Offer]:
     seat = state.round.to_act
     return (
         Offer(_("Guess aloud"), Guess(), seat=seat),
-        Offer(_("Guess in blocks"), Phrase(FIRST), seat=seat),
+        Offer(_("Guess with blocks"), Phrase(FIRST), seat=seat),
         Offer(_("No guess: go on"), Pass(), seat=seat),
     )
 
@@ -242,7 +243,7 @@ def _trouble(state: State) -> tuple[Offer, ...]:
     """What the rule text offers where something went wrong (S:98)."""
     offers = (
         Offer(_("The deck is empty"), EmptyDeck()),
-        Offer(_("On, but without points"), NoPoints()),
+        Offer(_("Go on without points"), NoPoints()),
         Offer(_("Stop this round"), StopRound()),
     )
     return tuple(

@@ -141,10 +141,10 @@ def _stories(state: State, story: Story | None) -> Iterator[Telling]:
 def _left(story: Story) -> str:
     first, last = story.possible[0], story.possible[-1]
     if not last:
-        return _("No rule that people think of fits all verdicts.")
+        return _("No rule that people may think of fits all verdicts.")
     text = ngettext(
-        "Of {first} rules that people think of, {last} was still possible.",
-        "Of {first} rules that people think of, {last} were still possible.",
+        "Of {first} rules that people may think of, {last} was still possible.",
+        "Of {first} rules that people may think of, {last} were still possible.",
         last,
     )
     return text.format(first=_thousands(first), last=_thousands(last))
