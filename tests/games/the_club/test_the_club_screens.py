@@ -87,16 +87,16 @@ def _a_rule_on_paper_is_guessed_with_a_hint(table):
     table.tap("On paper")
     table.tap("Dealt: Bruno begins")
     choose(table, "C3FW")
-    assert table.shows("does Bruno’s card fit?")
+    assert table.shows("judges Bruno’s card: does it fit?")
     judge(table, "Yes: into the row")
     table.tap("Guess aloud")
-    assert table.shows("is Bruno’s guess right?")
+    assert table.shows("judges Bruno’s guess: is it the rule?")
     judge(table, "No: not that rule")
     choose(table, "T5EB")
     judge(table, "No: draws 1")
     assert (cards(table, "LaidCard"), cards(table, "WrongCard")) == (["C3FW"], ["T5EB"])
     table.tap("No card fits")
-    assert table.shows("does none of Dino’s 10 cards fit?")
+    assert table.shows("judges Dino’s open hand: does no card fit?")
     table.tap("None fits: draws 9")
     table.tap("No guess: go on")
     _a_hint(table)
@@ -124,7 +124,7 @@ def _nobody_guesses(table):
     table.tap("Dealt: Carla begins")
     table.tap("No card fits")
     table.tap("One fits")
-    assert table.shows("lays a fitting card of Carla’s into the row")
+    assert table.shows("puts a card of Carla’s that fits into the row")
     choose(table, "S6EB")
     assert cards(table, "LaidCard") == ["S6EB"]
     choose(table, "S6FB")
@@ -164,7 +164,7 @@ def test_wrong_touches_are_taken_back_and_put_right(table):
     judge(table, "No: draws 1")
     assert round_of(table).hands == (0, 10, 10)
     table.tap_icon("undo")
-    assert table.shows("does Bruno’s card fit?")
+    assert table.shows("judges Bruno’s card: does it fit?")
     judge(table, "Yes: into the row")
     table.tap("No guess: go on")
     table.tap_icon("menu")
@@ -219,7 +219,7 @@ def test_the_hourglass_runs_out_and_ends_nothing(table):
     assert sand.left == 0
     assert table.referee.match.entries == before
     choose(table, "C3FW")
-    assert table.shows("does Bruno’s card fit?")
+    assert table.shows("judges Bruno’s card: does it fit?")
 
 
 # --- a rule that the box knows
@@ -266,7 +266,7 @@ def _the_box_judges_what_is_scanned(table):
 def _a_guess_is_compared_with_the_rule(table):
     """Only the master lets all see a row in which both differ."""
     scan(table, "C2EB")
-    table.tap("Guess in blocks")
+    table.tap("Guess with blocks")
     put_together(table, "Every card …", "ground", "white")
     table.tap("That is my guess")
     assert {*_verdicts(table)} == {"No: not that rule", "Yes: that is it"}
@@ -288,7 +288,7 @@ def _a_hand_lies_open(table):
     """The first card that fits settles it, and is laid into the row."""
     table.tap("No card fits")
     scan(table, "T4EW", "T4FW")
-    assert table.shows("lays a fitting card of Carla’s into the row")
+    assert table.shows("puts a card of Carla’s that fits into the row")
     scan(table, "T4FW")
     assert cards(table, "LaidCard") == ["C1FW", "C2EB", "T4FW"]
     assert round_of(table).hands == (0, 8, 10)
@@ -296,7 +296,7 @@ def _a_hand_lies_open(table):
 
 def _the_same_rule_in_other_words(table):
     scan(table, "S1FW")
-    table.tap("Guess in blocks")
+    table.tap("Guess with blocks")
     put_together(table, "If … then … if not", "ground", "black", "fill", "hollow", "fill", "filled")
     assert round_of(table).phrase == If(Is("ground", "B"), Is("fill", "E"), Is("fill", "F"))
     table.tap("That is my guess")
@@ -310,7 +310,7 @@ def _the_story_and_the_seal(table):
     assert table.shows("Bruno guessed the rule")
     assert table.shows(sentence(RULE))
     think(table, STORY)
-    assert table.shows("rules that people think of")
+    assert table.shows("rules that people may think of")
     table.tap("Seal")
     (line,) = [text for text in table.texts() if text.startswith("printf")]
     sealed = shlex.split(line)[2]
@@ -336,13 +336,13 @@ def test_a_slip_of_the_master_stands_on_that_page_alone_until_it_is_put_right(ta
     choose(table, "C1EW")
     judge(table, "Yes: into the row")
     table.tap("No guess: go on")
-    slip = "Bruno’s 1 circle, hollow, on white lies in the row, and does not fit."
+    slip = "1 circle, hollow, on white, by Bruno, lies in the row, but does not fit."
     assert not table.shows(slip)
     table.tap("The rule")
     assert not table.shows(slip)
     finger = hold_open(table)
     assert table.shows(slip)
-    table.tap_in("MasterKey", "Go on with right verdicts")
+    table.tap_in("MasterKey", "Put them right and go on")
     lift(table, finger)
     assert (cards(table, "LaidCard"), cards(table, "WrongCard")) == ([], ["C1EW"])
     assert round_of(table).hands == (0, 10, 10)
