@@ -8,7 +8,7 @@ from kivy.properties import BooleanProperty, ColorProperty, ObjectProperty, Stri
 from kivy.uix.boxlayout import BoxLayout
 
 from companion.games.the_club.box import BOX, FILLS, GROUNDS, NUMBERS, SHAPES
-from companion.games.the_club.cards import DECK
+from companion.games.the_club.cards import DECK, ClubCard
 from screens import kv
 from screens.games.the_club import face
 from screens.parts import repeat
@@ -69,6 +69,11 @@ class CardKeys(BoxLayout):
         for name in ("look", "number"):
             self.fbind(name, self._put_together)
         self._put_together()
+
+    def show(self, card: ClubCard) -> None:
+        """Put a card together that is known already."""
+        shape, self.number, fill, ground = tuple(str(card))
+        self.look = f"{shape}{fill}{ground}"
 
     def _put_together(self, *_: object) -> None:
         shape, fill, ground = self.look

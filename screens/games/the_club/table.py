@@ -9,6 +9,7 @@ from kivy.properties import BooleanProperty, ListProperty, NumericProperty, Obje
 from kivy.uix.widget import Widget
 from msgspec import Struct
 
+from companion.games.the_club.actions import Place
 from companion.games.the_club.cards import ClubCard
 from companion.play.view import Offer
 from companion.words.i18n import _
@@ -44,6 +45,10 @@ class ClubVerdict(Choice):
     """One of two answers that are equally right; it takes no room while it is not wanted."""
 
     good = BooleanProperty(True)
+
+
+class ToldKey(Choice):
+    """A card of the hand that lies open: touched, it is the one that is put together."""
 
 
 class Sand(Widget):
@@ -95,7 +100,10 @@ class ClubRound(Panel):
 
     def refresh(self) -> None:
         """Show what can be done now."""
-        panel = self.view.panel
+        panel, pick = self.view.panel, self.view.pick
+        placing = bool(pick) and isinstance(pick.action, Place)
+        if self.is_new(placing) and placing and panel.bared:
+            self.put_together(panel.bared[-1])
         self.keys = [] if panel.choose else list(panel.keys)
         self.primary = self.view.primary
         self.verdicts = not panel.choose and not self.primary
@@ -126,6 +134,10 @@ class ClubRound(Panel):
             self.page.app.go("secret", seat=self.view.panel.master)
         else:
             self.page.open(ClubMore)
+
+    def put_together(self, card: ClubCard) -> None:
+        """Let the keys show a card: the last that was told is often the one that fits."""
+        self.ids.cards.show(card)
 
     def chosen(self, card: ClubCard) -> None:
         """Tell a card that was touched."""

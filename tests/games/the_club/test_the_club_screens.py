@@ -16,6 +16,7 @@ from tests.games.the_club.players import (
     begin,
     choose,
     do,
+    find,
     in_private,
     judge,
     lift,
@@ -23,6 +24,7 @@ from tests.games.the_club.players import (
     seal,
     start,
     think,
+    touch_key,
 )
 from tests.players import confirm, go_to, hold_open, scan
 
@@ -289,7 +291,7 @@ def _a_hand_lies_open(table):
     table.tap("No card fits")
     scan(table, "T4EW", "T4FW")
     assert table.shows("puts a card of Carla’s that fits into the row")
-    scan(table, "T4FW")
+    table.tap("Into the row")
     assert cards(table, "LaidCard") == ["C1FW", "C2EB", "T4FW"]
     assert round_of(table).hands == (0, 8, 10)
 
@@ -316,6 +318,21 @@ def _the_story_and_the_seal(table):
     sealed = shlex.split(line)[2]
     digits = sha256(sealed.encode()).hexdigest()[:24]
     assert table.shows(" ".join(digits[at : at + 4] for at in range(0, 24, 4)))
+
+
+def test_a_card_of_an_open_hand_is_laid_into_the_row_with_two_touches(table):
+    start(table, *THREE)
+    happen(table, Spoken(), Deal())
+    table.tap("No card fits")
+    for code in ("C3FW", "T4EB", "S1FB"):
+        choose(table, code)
+    told = [str(key.item) for key in table.of("ToldKey")]
+    assert told == ["C3FW", "T4EB", "S1FB"]
+    table.tap("One fits")
+    assert table.shows("1 square, filled, on black")
+    touch_key(table, "ToldKey", find("T4EB"))
+    table.tap("Into the row")
+    assert cards(table, "LaidCard") == ["T4EB"]
 
 
 def test_a_rule_card_that_is_scanned_is_the_rule(wired):

@@ -44,8 +44,10 @@ from companion.games.the_club.language.blocks import (
 from companion.games.the_club.language.starters import STARTERS
 from companion.games.the_club.thinking import DIFFICULTY, SAME, STORY
 from companion.play.actions import EndEarly
+from companion.words.inputs import Scanned
 from tests.box import Box
 from tests.games.the_club.players import do, find, plays, seal, start, think, turns
+from tests.tour import settle
 
 BLOCKS: dict[str, Rule] = {
     "is": Is("shape", "TS"),
@@ -198,6 +200,21 @@ def _open_hands(box: Box, names: Sequence[str]) -> Iterator[str]:
     yield "placing-one-of-ten"
     do(box, Place(find(WHITE[1])))
     yield "placed"
+    yield from _open_hand_with_everything(box, names)
+
+
+def _open_hand_with_everything(box: Box, names: Sequence[str]) -> Iterator[str]:
+    """As many keys as there can be beside the row, and a question below."""
+    start(box, *names, judge="master")
+    seal(box, EASY)
+    do(box, AllowHints(), Reveal(1), *(Bare(find(code)) for code in WHITE[:9]))
+    yield "bared-with-everything"
+    box.inbox.put(Scanned("04A1B2C3D4E5F60708090A0B0C0D0E0F"))
+    settle(box)
+    yield "bared-stranger"
+    box.referee.dismiss()
+    do(box, Judge(False))
+    yield "placing-with-everything"
 
 
 def _long_row(box: Box, names: Sequence[str]) -> Iterator[str]:
