@@ -59,9 +59,9 @@ def _ready() -> Page:
         (
             _("There are 144 cards, two of each: circles, triangles or squares, one to six of them,"
               " filled or hollow, on white or black. Shuffle them into a deck, face down."),
-            _("The master invents a rule that says which card may come next, and shows it to"
-              " nobody. In a first match, draw one of the ten rule cards, or let the box draw"
-              " one."),
+            _("The master invents a rule that says which card may come next, writes it down, and"
+              " shows it to nobody. In a first match, draw one of the ten rule cards, or let the"
+              " box draw one."),
             _("Everybody else gets ten cards. Whoever sits to the master’s left begins, then"
               " clockwise. In the next round the next player is master; the match is over when"
               " everybody was master as often as you agreed."),

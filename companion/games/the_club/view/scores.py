@@ -131,8 +131,8 @@ def _stories(state: State, story: Story | None) -> Iterator[Telling]:
         yield _most_telling(state, story.telling)
     if story.found is not None:
         text = ngettext(
-            "After {count} card only this rule was left.",
-            "After {count} cards only this rule was left.",
+            "After {count} card no other rule as simple was left.",
+            "After {count} cards no other rule as simple was left.",
             story.found + 1,
         )
         yield Telling(text.format(count=story.found + 1))
