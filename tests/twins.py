@@ -21,7 +21,7 @@ ASKED, REFUSED, MADE = "both are asked", "it is refused", "it is made"
 
 def copied(match: Match, *actions: Action) -> Match:
     """Return another match of the same log, or of other *actions*, let stand whatever is wrong."""
-    other = Match(match.game, match.setup)
+    other = Match(match.game, match.setup, match.random)
     other.states[0] = match.states[0]
     kept = actions or tuple(logged.action for logged in match.log)
     other.replay(Entry(action, overruled="twin") for action in kept)

@@ -5,12 +5,9 @@ S:16, S:20, S:27, S:33: unseen, not shown to others, seen by one alone, put back
 
 from __future__ import annotations
 
-import logging
 import re
-from datetime import date
 from functools import cache
 from itertools import product
-from pathlib import Path
 from random import Random
 
 import pytest
@@ -36,8 +33,7 @@ from companion.games.cluedo.cards import CARDS, KINDS, of_kind
 from companion.games.cluedo.game import DECK, GAME
 from companion.games.cluedo.rules.turns import asked
 from companion.games.cluedo.words import card_word
-from companion.keep import backup, exchange
-from companion.keep.journal import Journal
+from companion.keep import exchange
 from companion.play.actions import EndEarly
 from companion.play.codec import Entry
 from companion.play.game import Objection, Spot, check
@@ -61,6 +57,7 @@ from tests.games.cluedo.table import (
     wrongly,
 )
 from tests.playing import did
+from tests.spied import Table
 from tests.twins import MADE, answer, copied, corrections, history, seen, told_alike
 
 SEEDS = range(3)
@@ -368,48 +365,6 @@ def begin(judge, seats=3, **options):
         for pile in PILES:
             for each in cards(pile):
                 judge.hear(Scanned(str(each), "box"))
-
-
-class Table:
-    """A table with a file, a follower and a log, and all that they were told."""
-
-    def __init__(self, folder: Path, caplog: pytest.LogCaptureFixture) -> None:
-        caplog.set_level(logging.DEBUG)
-        self.folder, self.caplog = folder, caplog
-        self.journal = Journal(folder / "companion.db")
-        self.judge = Referee(self.journal, lambda: "2026-11-22T20:00:00+01:00")
-        self.shown: list[str] = []
-        self.judge.followers.join(lambda shown: self.shown.append(repr(shown)))
-
-    @property
-    def match(self) -> Match:
-        return self.judge.match
-
-    def files(self) -> bytes:
-        """Return all bytes that lie on the disk, with a copy of the day and what is exported."""
-        path = self.folder / "companion.db"
-        backup.keep(path, self.folder / "copies", date(2026, 11, 22))
-        number = self.judge.sitting.number
-        told = exchange.write(
-            self.journal.header(number), self.journal.lines(number), self.journal.store.vault
-        )
-        (self.folder / "export.jsonl").write_text("\n".join(told), encoding="utf-8")
-        kept = [each for each in self.folder.rglob("*") if each.is_file()]
-        assert {each.suffix for each in kept} >= {".db", ".db-wal", ".jsonl", ".key"}
-        return b"".join(each.read_bytes() for each in kept)
-
-    def sentences(self) -> str:
-        """Return all that was said aloud, in both languages, but for the keys of cards."""
-        said = [*self.shown, self.caplog.text]
-        for language in ("en", "it"):
-            with speaking(language):
-                view, match = self.match.view, self.match
-                said += [line.text for line in match.lines()]
-                said += [view.where, view.prompt, view.hint, *view.notices]
-                said += [match.will_undo(), match.will_redo(), repr(match.standing)]
-                said += [repr(GAME.tells.help(match.state)), repr(self.match.log)]
-                said += [repr(match.questions), repr(match.unanswered)]
-        return "\n".join(said)
 
 
 @pytest.fixture

@@ -1,0 +1,57 @@
+"""A table at which every word and every byte is looked at, for what nobody may know yet."""
+
+from __future__ import annotations
+
+import logging
+from datetime import date
+from pathlib import Path
+
+import pytest
+
+from companion.keep import backup, exchange
+from companion.keep.journal import Journal
+from companion.play.match import Match
+from companion.table.referee import Referee
+from companion.words.i18n import speaking
+
+
+class Table:
+    """A table with a file, a follower and a log, and all that they were told."""
+
+    def __init__(self, folder: Path, caplog: pytest.LogCaptureFixture) -> None:
+        caplog.set_level(logging.DEBUG)
+        self.folder, self.caplog = folder, caplog
+        self.journal = Journal(folder / "companion.db")
+        self.judge = Referee(self.journal, lambda: "2026-11-22T20:00:00+01:00")
+        self.shown: list[str] = []
+        self.judge.followers.join(lambda shown: self.shown.append(repr(shown)))
+
+    @property
+    def match(self) -> Match:
+        return self.judge.match
+
+    def files(self) -> bytes:
+        """Return all bytes that lie on the disk, with a copy of the day and what is exported."""
+        path = self.folder / "companion.db"
+        backup.keep(path, self.folder / "copies", date(2026, 11, 22))
+        number = self.judge.sitting.number
+        told = exchange.write(
+            self.journal.header(number), self.journal.lines(number), self.journal.store.vault
+        )
+        (self.folder / "export.jsonl").write_text("\n".join(told), encoding="utf-8")
+        kept = [each for each in self.folder.rglob("*") if each.is_file()]
+        assert {each.suffix for each in kept} >= {".db", ".db-wal", ".jsonl", ".key"}
+        return b"".join(each.read_bytes() for each in kept)
+
+    def sentences(self) -> str:
+        """Return all that was said aloud, in both languages, but for the keys of cards."""
+        said = [*self.shown, self.caplog.text]
+        for language in ("en", "it"):
+            with speaking(language):
+                view, match = self.match.view, self.match
+                said += [line.text for line in match.lines()]
+                said += [view.where, view.prompt, view.hint, *view.notices]
+                said += [match.will_undo(), match.will_redo(), repr(match.standing)]
+                said += [repr(match.game.tells.help(match.state)), repr(self.match.log)]
+                said += [repr(match.questions), repr(match.unanswered)]
+        return "\n".join(said)
