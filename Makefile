@@ -42,7 +42,7 @@ pictures: demo  ## the same, then keep the pictures that the documentation shows
 	$(BIN)/python -m tests.demo.shown
 
 walks: setup  ## take every walk through the screens, and every other long test
-	$(PYTEST) -m whole
+	$(PYTEST) -m 'whole or hypothesis' --hypothesis-profile all
 
 bench: setup  ## measure speed, also beside others' work
 	@$(BIN)/python -c 'import dd.cudd, pysdd' 2> /dev/null || \

@@ -18,11 +18,16 @@ from companion.keep.journal import Journal
 from companion.table.referee import Referee
 from companion.words import i18n
 from tests.games.istinto.table import setup
+from tests.walks import USUAL
 
-settings.register_profile(
-    "any machine", deadline=None, suppress_health_check=[HealthCheck.too_slow]
-)
-settings.load_profile("any machine")
+for profile, number in (("a few", USUAL // 4), ("all", USUAL)):
+    settings.register_profile(
+        profile,
+        max_examples=number,
+        deadline=None,
+        suppress_health_check=[HealthCheck.too_slow],
+    )
+settings.load_profile("a few")
 
 if TYPE_CHECKING:
     from hardware.simulator import Simulator

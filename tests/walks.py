@@ -1,7 +1,8 @@
 """What the suite takes of many: walks through the screens on each display, random matches.
 
 All combinations are many minutes. The suite takes a few walks of each game, which together have
-been on each display, in each language and with each kind of table; ``make walks`` takes the rest.
+been on each display, in each language and with each kind of table; ``make walks`` takes the rest,
+and all random examples.
 """
 
 from __future__ import annotations
@@ -11,9 +12,12 @@ from itertools import product
 from typing import Any
 
 import pytest
+from hypothesis import settings
 
 SIZES = ((800, 480), (1024, 600), (1280, 720), (720, 1280))
 LANGUAGES = ("it", "en")
+USUAL = 100
+"""Examples that Hypothesis takes unless told."""
 
 
 def walks(kinds: Sequence[Any] = (), turn: int = 0, few: int = 2) -> list[Any]:
@@ -42,6 +46,15 @@ def some(values: Iterable[Any], number: int) -> list[Any]:
         pytest.param(value, marks=() if place < number else pytest.mark.whole)
         for place, value in enumerate(values)
     ]
+
+
+def examples(number: int) -> settings:
+    """Return settings for so many random examples; the suite takes a quarter, or ten at least.
+
+    A quarter is what its profile takes of those that are usual; the long command takes all.
+    """
+    taken = number * settings.default.max_examples // USUAL
+    return settings(max_examples=max(taken, min(number, 10)))
 
 
 def _name(size: tuple[int, int], *others: object) -> str:

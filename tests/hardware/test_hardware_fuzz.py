@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from hardware import devices
 from hardware.framing import At, Auto
 from tests.fuzz import properties
 from tests.fuzz.properties import VECTORS, typed
+from tests.walks import examples
 
 PROTOCOLS = pytest.mark.parametrize("protocol", VECTORS)
 
@@ -22,7 +23,7 @@ ODD = [
     bytes.fromhex("02000001003331"), bytes.fromhex("7E000801000201ABCD"),
 ]  # fmt: skip
 STREAMS = st.lists(st.sampled_from(WHOLE + HALVES + ODD) | st.binary()).map(b"".join)
-SHORT = settings(max_examples=40, deadline=None)
+SHORT = examples(40)
 """The long run is a command of its own."""
 PLACES = st.lists(st.integers(min_value=0))
 PAUSES = st.lists(st.sampled_from([0.0, 0.01, 0.05, 0.1, 0.6, 2.0]))

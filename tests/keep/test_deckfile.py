@@ -8,7 +8,7 @@ import tempfile
 from pathlib import Path
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
@@ -17,6 +17,7 @@ from companion.keep import deckfile
 from companion.keep.decks import Decks, SavedDeck
 from companion.keep.journal import Journal
 from companion.words.errors import BadDeck, SaveFailed
+from tests.walks import examples
 
 FORMS = {"json": deckfile.as_json, "csv": deckfile.as_csv}
 HEADER = "game,deck,card,copy,code,symbol,name\n"
@@ -68,14 +69,14 @@ def bad(data):
 
 
 @pytest.mark.parametrize("form", FORMS)
-@settings(max_examples=100, deadline=None)
+@examples(100)
 @given(deck=saved_decks())
 def test_what_is_exported_is_read_again(form, deck):
     assert deckfile.read(FORMS[form](deck)) == deck
 
 
 @pytest.mark.parametrize("form", FORMS)
-@settings(max_examples=20, deadline=None)
+@examples(20)
 @given(deck=saved_decks())
 def test_what_was_read_is_kept_and_exported_the_same(form, deck):
     with tempfile.TemporaryDirectory() as folder:
@@ -247,14 +248,14 @@ def test_a_code_or_name_has_a_longest():
         assert bad(deckfile.as_csv(replace(DECK, **changed))) == told
 
 
-@settings(max_examples=300, deadline=None)
+@examples(300)
 @given(data=st.binary() | st.text().map(str.encode) | st.text().map(lambda t: ("{" + t).encode()))
 def test_arbitrary_bytes_are_no_deck(data):
     assert bad(data)
 
 
 @pytest.mark.parametrize("form", FORMS)
-@settings(max_examples=300, deadline=None)
+@examples(300)
 @given(change=st.data())
 def test_a_file_with_a_piece_changed_is_a_deck_or_refused(form, change):
     """Whatever is read then is sound: each code once, each card of the box, each symbol known."""

@@ -6,7 +6,7 @@ import tempfile
 from pathlib import Path
 
 import pytest
-from hypothesis import HealthCheck, settings
+from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule
 
@@ -14,6 +14,7 @@ from companion.games import box, boxes
 from companion.keep.decks import Decks, Found, SavedDeck
 from companion.keep.journal import Journal
 from companion.words.errors import BadCard, SaveFailed
+from tests.walks import examples
 
 GAMES = [box.game for box in boxes()]
 CODES = st.sampled_from(["W1", "w1", "T1", "A0", "4F2A", "é,;\n", " ", "0" * 40, "🂡"])
@@ -210,12 +211,7 @@ class Bookkeeping(RuleBasedStateMachine):
 
 
 TestBookkeeping = Bookkeeping.TestCase
-TestBookkeeping.settings = settings(
-    max_examples=20,
-    stateful_step_count=25,
-    deadline=None,
-    suppress_health_check=[HealthCheck.too_slow],
-)
+TestBookkeeping.settings = settings(examples(20), stateful_step_count=25)
 
 
 # --- in words

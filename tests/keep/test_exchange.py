@@ -9,7 +9,7 @@ from pathlib import Path
 
 import msgspec
 import pytest
-from hypothesis import example, given, settings
+from hypothesis import example, given
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
@@ -28,6 +28,7 @@ from companion.play.actions import HandOver
 from companion.play.codec import Codec
 from companion.play.game import Option
 from companion.words.errors import BrokenJournal
+from tests.walks import examples
 
 ROOT = Path(__file__).parents[2]
 PLAYTHROUGHS = ROOT / "tests" / "playthroughs"
@@ -247,7 +248,7 @@ LINES = st.one_of(
 )
 
 
-@settings(max_examples=100, deadline=None)
+@examples(100)
 @given(st.lists(LINES, max_size=6), st.booleans())
 @example([b'{"action":{"do":"bid","tricks":1e400}}'], True)
 @example([b'{"action":{"do":"bid","tricks":' + b"9" * 5000 + b"}}"], True)

@@ -7,7 +7,7 @@ from itertools import pairwise
 from pathlib import Path
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from companion.games import box
@@ -15,6 +15,7 @@ from companion.keep.decks import Decks, SavedDeck
 from companion.keep.journal import Journal
 from companion.table.checkup import Checkup
 from companion.table.enrolment import Enrolment
+from tests.walks import examples
 
 DECK = SavedDeck(0, "istinto", "Anna's", {f"c{place}": place for place in range(5)})
 OTHER = SavedDeck(0, "cluedo", "Die Blauen", {"x0": 0}, frozenset({"label"}))
@@ -139,7 +140,7 @@ def test_nothing_is_written_and_nothing_taken_back(decks, checkup):
     assert checkup.seen == 1
 
 
-@settings(max_examples=60, deadline=None)
+@examples(60)
 @given(passed=st.lists(st.sampled_from([None, "c0", "c1", "c2", "c3", "c4", "x0", "label", "new"])))
 def test_the_doctor_agrees_with_counting_on_paper(passed):
     """None is a card that was read badly."""

@@ -6,7 +6,7 @@ import tempfile
 from pathlib import Path
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from companion.games import box
@@ -14,6 +14,7 @@ from companion.keep.decks import Decks, SavedDeck
 from companion.keep.journal import Journal
 from companion.table.enrolment import Enrolment
 from companion.words.errors import SaveFailed
+from tests.walks import examples
 
 
 def lesson(decks, game="istinto", name="Anna's"):
@@ -341,7 +342,7 @@ def three_decks(decks):
     return decks.put(SavedDeck(0, "baker-street", "mine", {"three": 3}, symbols={1: "N", 3: "X"}))
 
 
-@settings(max_examples=60, deadline=None)
+@examples(60)
 @given(steps=st.lists(STEPS, max_size=30))
 def test_whatever_is_done_each_code_is_on_one_card_and_undo_of_all_gives_all_decks_back(steps):
     with tempfile.TemporaryDirectory() as folder:

@@ -6,7 +6,7 @@ import random
 from itertools import combinations
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from companion.games.baker_street.actions import (
@@ -27,6 +27,7 @@ from companion.games.baker_street.game import GAME
 from companion.games.baker_street.rules.odds import chance, tally
 from companion.games.baker_street.words import odds_word
 from tests.games.baker_street.table import after, card, evaluated, insisted, table
+from tests.walks import examples
 
 
 class Table:
@@ -124,7 +125,7 @@ def agree(state, real):
     assert [pile.count for pile in state.piles] == [len(pile) for pile in real.piles]
 
 
-@settings(max_examples=60, deadline=None)
+@examples(60)
 @given(seed=st.integers(0, 10**6), rounds=st.integers(1, 14))
 def test_decks_discards_and_piles_are_counted_card_by_card(seed, rounds):
     chance = random.Random(seed)
@@ -190,7 +191,7 @@ def told_next(chain, turned):
     return TurnUp(card(told[0][1])) if here else PileEnds()
 
 
-@settings(max_examples=150, deadline=None)
+@examples(150)
 @given(seed=st.integers(0, 10**6), rounds=st.integers(1, 10))
 def test_what_the_app_says_of_a_pile_is_so_whatever_was_told(seed, rounds):
     """S:44: a pile that is sure has so many cards, and the card on top lies on top."""

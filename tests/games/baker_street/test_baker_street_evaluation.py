@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import permutations
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from companion.games.baker_street.actions import Take, Totals
@@ -15,6 +15,7 @@ from companion.games.baker_street.state import Rules
 from companion.games.baker_street.view.circle import advantage_panel
 from companion.games.baker_street.words import outcome
 from tests.games.baker_street.table import SYMBOLS, after, card, evaluated
+from tests.walks import examples
 
 OTHER = {"x2_mode": "block", "stop_value_counts": "no"}
 
@@ -257,7 +258,7 @@ RULES = {
 }
 
 
-@settings(max_examples=400, deadline=None)
+@examples(400)
 @given(
     piles=st.lists(st.lists(codes, max_size=6), min_size=5, max_size=5),
     chosen=st.integers(0, 4),
@@ -283,7 +284,7 @@ looping = st.lists(codes, max_size=4).map(lambda pile: [code for code in pile if
 """What lies above an arrow that is certainly turned up."""
 
 
-@settings(max_examples=200, deadline=None)
+@examples(200)
 @given(
     tops=st.lists(looping, min_size=5, max_size=5),
     below=st.lists(st.lists(codes, max_size=4), min_size=5, max_size=5),

@@ -6,7 +6,7 @@ import json
 import random
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
@@ -20,7 +20,7 @@ from companion.play.codec import Codec, Entry
 from companion.play.game import check
 from tests.games.holmes.naive import best_worst, points, reckoned, with_jokers
 from tests.games.holmes.table import clue, new_match, played
-from tests.walks import some
+from tests.walks import examples, some
 
 seeds = pytest.mark.parametrize("seed", some(range(10), 5))
 EVERYTHING = {"reserve_card": "on", "moriarty": "on", "moran": "on"}
@@ -170,14 +170,14 @@ def plain(side):
 
 
 @given(two_sides())
-@settings(max_examples=200, deadline=None)
+@examples(200)
 def test_points_are_as_in_a_second_reckoning(sides):
     first, second = map(plain, sides)
     assert totals(sides) == (points(first, second), points(second, first))
 
 
 @given(two_sides(), st.integers(0, 1))
-@settings(max_examples=80, deadline=None)
+@examples(80)
 def test_what_is_proposed_for_the_jokers_is_the_best_of_all_that_can_be_tried(sides, seat):
     state = replace(new_match().state, sides=sides)
     best = outlooks(sides, seat)[0]
@@ -187,7 +187,7 @@ def test_what_is_proposed_for_the_jokers_is_the_best_of_all_that_can_be_tried(si
 
 
 @given(two_sides())
-@settings(max_examples=80, deadline=None)
+@examples(80)
 def test_no_joker_that_has_a_type_to_go_on_is_proposed_to_stay_aside(sides):
     for seat, side in enumerate(sides):
         types = outlooks(sides, seat)[0].types
@@ -195,7 +195,7 @@ def test_no_joker_that_has_a_type_to_go_on_is_proposed_to_stay_aside(sides):
 
 
 @given(two_sides(), st.integers(0, 1))
-@settings(max_examples=40, deadline=None)
+@examples(40)
 def test_every_choice_tells_what_it_would_give_at_worst_and_at_best(sides, seat):
     mine, rival = plain(sides[seat]), plain(sides[1 - seat])
     for each in outlooks(sides, seat):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 
 import msgspec
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from companion.games.istinto.actions import Bid, Challenge, CountTricks, Deal, Play, TakeTrick
@@ -13,6 +13,7 @@ from companion.games.istinto.game import DECK, OPTIONS
 from companion.games.istinto.view import standing, winners
 from companion.play.actions import EndEarly, HandOver
 from tests.games.istinto.table import NAMES, new_match
+from tests.walks import examples
 
 # --- the naive scorer: journal lines in, loops and dictionaries, nothing of the game's own code
 
@@ -224,7 +225,7 @@ def some_correction(chance, match, old):
     return some_action(chance, match)
 
 
-@settings(max_examples=400, deadline=None)
+@examples(400)
 @given(
     seed=SEEDS,
     steps=st.integers(0, 140),
@@ -264,7 +265,7 @@ def outcome(match):
     }
 
 
-@settings(max_examples=100, deadline=None)
+@examples(100)
 @given(seed=SEEDS, steps=st.integers(0, 60))
 def test_undoing_everything_and_doing_it_again_changes_nothing(seed, steps):
     match, history = new_match(4, 1, revoke_scope="trick"), History()

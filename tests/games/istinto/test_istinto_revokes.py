@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from companion.games.istinto.actions import CountTricks, Deal, Play, TakeTrick
 from companion.games.istinto.game import DECK, GAME
 from companion.games.istinto.tricks import revokes
 from tests.games.istinto.table import after, bids, plays, table, takes
+from tests.walks import examples
 
 
 def at_table(codes: str, seats=3, **options):
@@ -203,7 +204,7 @@ class Evening:
         return shown
 
 
-@settings(max_examples=60, deadline=None)
+@examples(60)
 @given(data=st.data(), seats=st.integers(3, 6))
 def test_honest_players_are_never_accused(data, seats):
     evening = Evening(data, seats).play(honest=True)
@@ -211,7 +212,7 @@ def test_honest_players_are_never_accused(data, seats):
     assert proven(evening.state) == []
 
 
-@settings(max_examples=60, deadline=None)
+@examples(60)
 @given(data=st.data(), seats=st.integers(3, 6))
 def test_whoever_is_accused_did_it_and_whoever_showed_it_is_accused(data, seats):
     evening = Evening(data, seats).play(honest=False)

@@ -10,7 +10,7 @@ from itertools import combinations, pairwise
 from math import log2, prod
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from companion.games.the_club.cards import CARDS, DECK, VALUES, ClubCard
@@ -40,6 +40,7 @@ from companion.games.the_club.language.possible import FEW, Seen, possible
 from companion.games.the_club.language.starters import STARTERS
 from companion.games.the_club.language.story import Played, story
 from tests.games.the_club import naive
+from tests.walks import examples
 
 PRINTED = ("shape", "number", "fill", "ground")
 SORTS = (*PRINTED, "parity", "half")
@@ -122,14 +123,14 @@ def test_a_rule_for_beginners_admits_what_its_sentence_says(
     assert not any(fits(rule, cards(right), card) for card in cards(wrong))
 
 
-@settings(max_examples=100, deadline=None)
+@examples(100)
 @given(rules(), rows)
 def test_a_machine_admits_what_the_blocks_say(rule: Rule, row: list[ClubCard]) -> None:
     found = fitting(rule, row)
     assert found == sets.of(card.place for card in CARDS if naive.admits(rule, row, card))
 
 
-@settings(max_examples=50, deadline=None)
+@examples(50)
 @given(rules(), long_rows, st.sampled_from(CARDS))
 def test_one_card_fits_if_it_is_among_those_that_fit(
     rule: Rule, row: list[ClubCard], card: ClubCard
@@ -137,7 +138,7 @@ def test_one_card_fits_if_it_is_among_those_that_fit(
     assert fits(rule, row, card) == naive.admits(rule, row, card)
 
 
-@settings(max_examples=50, deadline=None)
+@examples(50)
 @given(singles())
 def test_what_looks_at_cards_has_nothing_against_the_first(single: Single) -> None:
     if not isinstance(single, Is | Nth | Tally):
@@ -203,7 +204,7 @@ def _two(one: Part, other: Part, shared: Part, kind: int) -> tuple[Rule, Rule]:
     )[kind]
 
 
-@settings(max_examples=60, deadline=None)
+@examples(60)
 @given(alike_rules() | st.tuples(rules(), rules()))
 def test_no_row_parts_equal_rules_and_none_shorter_other_ones(pair: tuple[Rule, Rule]) -> None:
     one, other = pair
@@ -250,7 +251,7 @@ def test_a_rule_in_other_words_is_the_same_rule(one: Rule, other: Rule) -> None:
     assert difference(other, one) is None
 
 
-@settings(max_examples=40, deadline=None)
+@examples(40)
 @given(parts(), parts())
 def test_a_negated_choice_is_both_negations(one: Part, other: Part) -> None:
     """If neither of two then this, else that; the same the other way round."""
@@ -351,7 +352,7 @@ def test_the_true_rule_is_never_dropped(rule: Rule) -> None:
         left = possible(rule)
 
 
-@settings(max_examples=25, deadline=None)
+@examples(25)
 @given(st.integers(0, SMALL - 1), st.integers())
 def test_what_is_possible_is_what_a_look_at_each_rule_leaves(true: int, seed: int) -> None:
     rules = family(SMALL).rules
@@ -431,7 +432,7 @@ def test_a_rule_is_stuck_where_some_row_cannot_go_on(rule: Rule, length: int) ->
     assert stuck(rule)
 
 
-@settings(max_examples=30, deadline=None)
+@examples(30)
 @given(rules(), rows)
 def test_a_rule_that_never_gets_stuck_has_a_card_after_any_row(
     rule: Rule, deck: list[ClubCard]
