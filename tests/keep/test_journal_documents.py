@@ -89,3 +89,11 @@ def test_the_two_turns_of_cluedo_go_as_the_document_says():
     assert told["rounds"][0]["solution"] == ["PEACOCK", "PIPE", "HALL"]
     answers = [[(a.seat, a.kind) for a in each.answers] for each in match.state.suggestions]
     assert answers == [[(0, "none"), (1, "shown")], [(1, "none"), (2, "none")]]
+
+
+def test_the_round_of_the_club_goes_as_the_document_says():
+    game = next(game for game in every() if game.name == "the-club")
+    (file,) = examples(game, "jsonl")
+    (told,) = result(read(line.encode() for line in file.splitlines())[1])["rounds"]
+    assert (told["master"], told["guesser"]) == ("Anna", "Carla")
+    assert told["points"] == {"Anna": 3, "Bruno": 2, "Carla": 6}
