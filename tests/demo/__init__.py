@@ -21,8 +21,9 @@ from tests.games.baker_street.demo import BakerStreet
 from tests.games.cluedo.demo import Cluedo
 from tests.games.holmes.demo import Holmes
 from tests.games.istinto.demo import Istinto
+from tests.games.the_club.demo import TheClub
 
-PARTS = (Istinto, Decks, BakerStreet, Holmes, Cluedo)
+PARTS = (Istinto, Decks, BakerStreet, Holmes, Cluedo, TheClub)
 """What happens in the evening, in order."""
 
 

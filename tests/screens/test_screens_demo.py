@@ -35,11 +35,17 @@ STATES = (
     "case-answered", "case-nobody", "case-clash", "case-log", "case-help", "case-private",
     "case-notebook", "case-notebook-row", "case-accuse", "case-verdict", "case-wrong",
     "case-consent", "case-solved", "case-passing", "case-drawn", "case-hands", "case-sealed",
+    "club-setup", "club-rules", "club-ways", "club-private", "club-block", "club-building",
+    "club-ten", "club-deal", "club-turn", "club-guessing", "club-phrase", "club-guess",
+    "club-compared", "club-apart", "club-more", "club-scores", "club-seal", "club-deal-paper",
+    "club-judging", "club-log", "club-help", "club-aloud", "club-open", "club-placing",
+    "club-hint", "club-hands", "club-stopped", "club-over",
 )  # fmt: skip
 EVERYWHERE = (
     "home", "bids", "tricks", "score", "enrolment-begun", "deck-doctor", "hardware", "ladder",
     "reward", "duel-result", "advantage", "duel-final", "step", "day", "clues", "week-count",
-    "case-deal", "case-asked", "case-notebook", "case-solved",
+    "case-deal", "case-asked", "case-notebook", "case-solved", "club-ways", "club-building",
+    "club-turn", "club-phrase", "club-scores", "club-judging", "club-open", "club-over",
 )  # fmt: skip
 """States of which there are pictures on other displays too."""
 

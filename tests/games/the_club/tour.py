@@ -284,6 +284,8 @@ def _guesses(box: Box, names: Sequence[str]) -> Iterator[str]:
 
 
 def _slips(box: Box, names: Sequence[str]) -> Iterator[str]:
+    from screens.games.the_club.seal import ClubSeal
+
     start(box, *names, judge="master", first=1)
     seal(box, LONG)
     turns(box, "C1FW C1FW S2EB")
@@ -296,6 +298,8 @@ def _slips(box: Box, names: Sequence[str]) -> Iterator[str]:
     yield "turn-without-points"
     do(box, EmptyDeck())
     yield "scores-without-points"
+    box.app.page.open(ClubSeal)
+    yield "seal-of-a-long-rule"
 
 
 def _ends(box: Box, names: Sequence[str]) -> Iterator[str]:
