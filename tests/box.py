@@ -202,6 +202,7 @@ class Box:
         self.app = self.referee = self.recovery = None
         gc.collect()
         gc.collect()  # what they were bound by: left in between, it would scatter the next ones
+        gc.freeze()  # what other tests keep would be looked through at the end of each one
 
     # --- time
 
