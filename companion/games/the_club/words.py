@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from companion.games.the_club.box import word
 from companion.games.the_club.cards import ClubCard
-from companion.words.i18n import _, ngettext
+from companion.words.i18n import ngettext
 
 
 def card_word(card: ClubCard) -> str:
@@ -20,9 +20,3 @@ def cards_word(count: int) -> str:
 def grouped(seal: str) -> str:
     """Return a seal in groups that can be read out."""
     return " ".join(seal[place : place + 4] for place in range(0, len(seal), 4))
-
-
-def way_word(way: str) -> str:
-    """Return how the master came to the rule."""
-    words = {"spoken": _("on paper"), "drawn": _("drawn"), "built": _("built")}
-    return words.get(way, "")

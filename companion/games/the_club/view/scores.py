@@ -24,7 +24,7 @@ from companion.games.the_club.telling.sentence import sentence
 from companion.games.the_club.thinking import telling
 from companion.games.the_club.view.frame import framed, hands, table
 from companion.games.the_club.view.panels import ScorePanel, Telling
-from companion.games.the_club.words import card_word, grouped, way_word
+from companion.games.the_club.words import card_word, grouped
 from companion.play.game import Standing
 from companion.play.view import Offer, View
 from companion.words.i18n import _, joined, ngettext
@@ -183,7 +183,7 @@ def _round(state: State, number: int, round_: Round) -> dict[str, Any]:
     return {
         "round": number,
         "master": state.players[round_.master],
-        "rule": way_word(round_.way),
+        "rule": round_.way,
         "end": round_.end,
         "guesser": "" if guesser is None else state.players[guesser],
         "hints": round_.hints,
