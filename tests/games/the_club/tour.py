@@ -21,6 +21,7 @@ from companion.games.the_club.actions import (
     Phrase,
     Place,
     Play,
+    Recount,
     Reveal,
     Seal,
     Spoken,
@@ -220,12 +221,18 @@ def _open_hand_with_everything(box: Box, names: Sequence[str]) -> Iterator[str]:
 def _long_row(box: Box, names: Sequence[str]) -> Iterator[str]:
     start(box, *names)
     do(box, Spoken(), Deal())
-    while box.referee.match.state.phase == "turn" and box.referee.match.state.round.turn < 24:
-        right = box.referee.match.state.round.turn % 3 == 0
-        plays(box, str(CARDS[box.referee.match.state.round.turn * 7 % 72]), right)
-        if right:
-            do(box, Pass())
+    do(box, *(Recount(seat, 20) for seat in range(1, len(names))))
+    for turn in range(1, 28):
+        turns(box, str(CARDS[turn * 7 % 72]), right=turn % 2 == 0)
     yield "turn-long-row"
+    box.inbox.put(Scanned("04A1B2C3D4E5F60708090A0B0C0D0E0F"))
+    settle(box)
+    yield "long-row-stranger"
+    box.referee.dismiss()
+    do(box, Reveal(box.referee.match.state.round.to_act), Bare(find("S2EB")))
+    yield "bared-long-row"
+    box.referee.undo()
+    box.referee.undo()
 
 
 def _hints(box: Box, names: Sequence[str]) -> Iterator[str]:

@@ -163,7 +163,8 @@ def _most_telling(state: State, most: Most) -> Telling:
 
 
 def _thousands(number: int) -> str:
-    return f"{number:,}".replace(",", " ")
+    """Return a number with a space that no line ends at."""
+    return f"{number:,}".replace(",", "\u00a0")
 
 
 def standing(state: State) -> Standing:
