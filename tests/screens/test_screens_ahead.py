@@ -59,6 +59,6 @@ def test_building_ahead_leaves_every_game_as_it_is(box, game):
     names = ("Ada", "Bruno", "Carla", "Dino", "Elsa", "Fabio")
     _match(table, game, Setup(names[: game.seats[0]], 0, {}))
     shown = table.texts()
-    table.frames(60 * SECOND)
+    table.frames(15 * SECOND)
     assert table.texts() == shown
     assert table.referee.match.entries == 0

@@ -28,6 +28,7 @@ from tests.games.holmes.players import (
     visit,
 )
 from tests.players import confirm, hold_open, scan
+from tests.walks import some
 
 NAMES = ("Manuela", "Guido")
 
@@ -89,13 +90,16 @@ def counted(table):
 # --- a whole week
 
 
-def test_two_people_play_a_week_with_their_fingers_alone(table):
+@pytest.mark.parametrize("by_hand", some(((1, 2, 7), range(1, 8)), 1), ids=len)
+def test_two_people_play_a_week_with_their_fingers_alone(table, by_hand):
+    """The days between are told without a finger in the suite."""
     begin(table, *NAMES)
     for day, (appear, actions) in enumerate(DAYS, 1):
-        choose(table, *appear.split())
-        for number, action in enumerate(actions, 1):
-            assert table.shows(f"Day {day} · action {number} of 6")
-            visit(table, action)
+        if day in by_hand:
+            _touch_a_day(table, day, appear, actions)
+        else:
+            play_days(table, day, day)
+            table.frames(4)
         assert tokens(table) == TOKENS[day - 1]
         if day in ABSENT:
             assert table.shows(
@@ -119,12 +123,24 @@ def test_two_people_play_a_week_with_their_fingers_alone(table):
     assert "Guido" in desk(table, "Sherlock")
 
 
-def test_two_people_play_a_week_with_a_reader_and_buttons_alone(wired_table):
+def _touch_a_day(table, day, appear, actions):
+    choose(table, *appear.split())
+    for number, action in enumerate(actions, 1):
+        assert table.shows(f"Day {day} · action {number} of 6")
+        visit(table, action)
+
+
+@pytest.mark.parametrize("by_hand", some(((1, 7), range(1, 8)), 1), ids=len)
+def test_two_people_play_a_week_with_a_reader_and_buttons_alone(wired_table, by_hand):
     table = wired_table
     for day, (appear, actions) in enumerate(DAYS, 1):
-        scan(table, *appear.split())
-        for action in actions:
-            read(table, action)
+        if day in by_hand:
+            scan(table, *appear.split())
+            for action in actions:
+                read(table, action)
+        else:
+            play_days(table, day, day)
+            table.frames(4)
         assert tokens(table) == TOKENS[day - 1]
     scan(table, *HIDDEN)
     for words in ("joker on footprint", "joker on bullet"):

@@ -3,6 +3,7 @@ own code."""
 
 from __future__ import annotations
 
+from functools import cache
 from math import ceil
 from random import Random
 
@@ -16,6 +17,9 @@ from companion.games.the_club.view.scores import standing
 from companion.play.codec import Codec, Entry
 from tests.games.the_club.table import new_match
 from tests.playing import possible
+from tests.walks import some
+
+seeds = pytest.mark.parametrize("seed", some(range(40), 20))
 
 
 def naive(players, first, options, lines):  # noqa: C901, all in one place on purpose
@@ -152,6 +156,7 @@ def naive(players, first, options, lines):  # noqa: C901, all in one place on pu
     return totals, [hand[seat] for seat in seats], deck, right, wrong, over, finished
 
 
+@cache
 def played(seed: int):
     """Return a match by chance; rules that the box knows are in it, and judged by either."""
     chance = Random(seed)
@@ -177,7 +182,7 @@ RARE = (StopRound, EmptyDeck, NoPoints)
 """They would end most rounds before anything happens."""
 
 
-@pytest.mark.parametrize("seed", range(40))
+@seeds
 def test_a_naive_scorer_counts_the_same(seed):
     match, options = played(seed)
     codec = Codec(GAME)
@@ -194,11 +199,11 @@ def test_a_naive_scorer_counts_the_same(seed):
     assert (state.round.end, match.over) == (over, finished)
 
 
-def test_no_round_of_the_naive_matches_brings_less_than_nothing_or_more_than_fifteen():
+@seeds
+def test_no_round_of_the_naive_matches_brings_less_than_nothing_or_more_than_fifteen(seed):
     """A hand never grows beyond ten by the rules, so points are from 0 to 15 (CB-9)."""
-    for seed in range(40):
-        match, _options = played(seed)
-        counted = [each["points"].values() for each in standing(match.state).rounds]
-        assert all(0 <= point <= 15 for points in counted for point in points) or any(
-            isinstance(each.action, Recount) for each in match.log
-        )
+    match, _options = played(seed)
+    counted = [each["points"].values() for each in standing(match.state).rounds]
+    assert all(0 <= point <= 15 for points in counted for point in points) or any(
+        isinstance(each.action, Recount) for each in match.log
+    )
