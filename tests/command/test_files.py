@@ -6,6 +6,7 @@ import os
 import sqlite3
 from contextlib import closing
 from pathlib import Path
+from shutil import copytree
 
 import pytest
 
@@ -26,6 +27,23 @@ def companion(tmp_path, monkeypatch, capsys):
         return result, said.out, said.err
 
     return run
+
+
+@pytest.fixture(scope="module")
+def match_and_deck(tmp_path_factory):
+    """A folder with a match and a deck in it."""
+    folder = tmp_path_factory.mktemp("kept")
+    (folder / "match.jsonl").write_text(HEAD)
+    data = ["--data", str(folder / "data")]
+    assert main([*data, "import", str(folder / "match.jsonl")]) == 0
+    assert main([*data, "labels", "istinto", "--out", str(folder / "a.pdf")]) == 0
+    return folder / "data"
+
+
+@pytest.fixture
+def kept(match_and_deck, tmp_path):
+    """Lay a match and a deck into the folder of the test."""
+    copytree(match_and_deck, tmp_path / "data")
 
 
 def refused(done, *parts):
@@ -57,10 +75,7 @@ def test_what_is_no_plain_file_is_not_read(companion, strange, words):
 
 
 @pytest.mark.parametrize("words", [["export"], ["labels", "istinto"], ["export-deck", "1"]])
-def test_what_is_no_plain_file_is_not_replaced(companion, strange, words):
-    Path("match.jsonl").write_text(HEAD)
-    assert companion("import", "match.jsonl")[0] == 0
-    assert companion("labels", "istinto", "--out", "a.pdf")[0] == 0
+def test_what_is_no_plain_file_is_not_replaced(kept, companion, strange, words):
     before = os.lstat(strange)
     again = ["--again"] if words[0] == "labels" else []
     refused(companion(*words, *again, "--out", strange), "cannot be written", "no plain file")
@@ -100,18 +115,15 @@ def test_signs_that_steer_a_terminal_are_not_printed(companion):
 
 @pytest.mark.parametrize("words", [["export"], ["labels", "istinto"], ["export-deck", "1"]])
 @pytest.mark.parametrize("name", ["companion.db", "companion.db-wal"])
-def test_what_matches_are_kept_in_is_not_replaced(companion, tmp_path, words, name):
-    Path("match.jsonl").write_text(HEAD)
-    assert companion("import", "match.jsonl")[0] == 0
-    assert companion("labels", "istinto", "--out", "a.pdf")[0] == 0
+def test_what_matches_are_kept_in_is_not_replaced(kept, companion, tmp_path, words, name):
     again = ["--again"] if words[0] == "labels" else []
-    kept = tmp_path / "data" / name
+    path = tmp_path / "data" / name
     with closing(sqlite3.connect(tmp_path / "data" / "companion.db")) as db:
         db.execute("UPDATE deck SET name = name")
         db.commit()  # now there is a log as well
-        before = kept.read_bytes()
-        refused(companion(*words, *again, "--out", kept), "cannot be written: matches are kept")
-        assert kept.read_bytes() == before
+        before = path.read_bytes()
+        refused(companion(*words, *again, "--out", path), "cannot be written: matches are kept")
+        assert path.read_bytes() == before
 
 
 def test_a_journal_may_begin_with_a_byte_order_mark(companion):
