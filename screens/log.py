@@ -72,6 +72,10 @@ class Log(Page):
     """Whether the words on the keys at the right are long."""
     offer = ObjectProperty(None, allownone=True)
     """What it should say, once chosen."""
+    inserting = BooleanProperty(False)
+    """Whether something is put in before the entry that was chosen."""
+    missing = StringProperty()
+    """That something was forgotten before it, where that can be."""
     question = StringProperty()
     changes = StringProperty()
     possible = BooleanProperty(False)
@@ -88,14 +92,14 @@ class Log(Page):
         Whoever comes back from a private page finds it where it was read.
         """
         was_away, self._away = self._away, False
-        self.number, self.offer = 0, None
+        self._let_go()
         super().enter(**what)
         if not was_away:
             self.ids.lines.turn(self.ids.lines.pages)
 
     def concern(self) -> object:
         """Return the entry that is corrected, and what it should have said."""
-        return self.number, self.offer
+        return self.number, self.inserting, self.offer
 
     def refresh(self) -> None:
         """Show the log as it stands."""
@@ -104,7 +108,7 @@ class Log(Page):
         if match is None:
             return
         if not match.counts(int(self.number)):
-            self.number, self.offer = 0, None
+            self._let_go()
         self.title, self.where = match.game.title, match.view.where
         self.notice = referee.matter.notice
         self.ids.consent.show(referee)
@@ -122,9 +126,15 @@ class Log(Page):
         """Choose an entry to correct; the same again lets it go."""
         if number is None:
             return
-        self.number = 0 if self.number == number else number
-        self.offer = None
+        number = 0 if self.number == number else number
+        self._let_go()
+        self.number = number
         self.app.referee.dismiss()
+        self.refresh()
+
+    def put_in(self) -> None:
+        """Choose what was forgotten before the entry."""
+        self.inserting = True
         self.refresh()
 
     def consider(self, offer: Offer) -> None:
@@ -133,11 +143,16 @@ class Log(Page):
         self.refresh()
 
     def correct(self) -> None:
-        """Correct the entry; what it uncovers waits below until both have agreed."""
-        app = self.app
-        if app.referee.amend(int(self.number), self.offer.action) or app.referee.matter.consent:
-            self.number, self.offer = 0, None
+        """Correct the entry, or put something in; what it uncovers waits below for consent."""
+        referee = self.app.referee
+        change = referee.insert if self.inserting else referee.amend
+        if change(int(self.number), self.offer.action) or referee.matter.consent:
+            self._let_go()
             self.refresh()
+
+    def _let_go(self) -> None:
+        """Choose no entry, and nothing about it."""
+        self.number, self.inserting, self.offer = 0, False, None
 
     def correct_in_private(self) -> None:
         """Open the private page of the seat whose secret the entry holds."""
@@ -152,13 +167,15 @@ class Log(Page):
         was = bool(self.number)
         if self.offer:
             self.offer = None
+        elif self.inserting:
+            self.inserting = False
         else:
             self.number = 0
         self.refresh()
         return was
 
     def _show_chapters(self) -> None:
-        self.offers, self.changes, self.possible = [], "", False
+        self.offers, self.changes, self.possible, self.missing = [], "", False, ""
         lines = [entry.line for entry in self.entries]
         chapters = [
             LogChapter(line.text, place) for place, line in enumerate(lines) if line.heading
@@ -177,22 +194,37 @@ class Log(Page):
             self._show_chapters()
             return
         self.chapters = []
-        before, action = match.before(self.number), match.action(self.number)
-        self.question = _("“{sentence}” should say:").format(
-            sentence=tell(match.game, before, action)
-        )
         if self.offer is None:
-            self.offers, self.changes, self.possible = (
-                list(match.game.tells.alternatives(before, action)), "", False
-            )  # fmt: skip
-            self.wide = any(len(offer.label) > 12 for offer in self.offers)
-            return
-        self.offers = []
-        preview = match.preview(self.number, self.offer.action)
+            self._show_offers(match)
+        else:
+            self._show_preview(match, self.offer)
+
+    def _show_offers(self, match: Match) -> None:
+        """Show what the entry should have said, or what was forgotten before it."""
+        number = int(self.number)
+        before, action = match.before(number), match.action(number)
+        sentence = tell(match.game, before, action)
+        forgotten = match.forgotten(number)
+        self.missing = _("Something is missing before it") if forgotten else ""
+        if self.inserting:
+            self.missing, self.offers = "", list(forgotten)
+            self.question = _("Before “{sentence}” was forgotten:").format(sentence=sentence)
+        else:
+            self.offers = list(match.game.tells.alternatives(before, action))
+            self.question = _("“{sentence}” should say:").format(sentence=sentence)
+        self.changes, self.possible = "", False
+        self.wide = any(len(offer.label) > 12 for offer in self.offers)
+
+    def _show_preview(self, match: Match, offer: Offer) -> None:
+        """Show what would change then."""
+        self.offers, self.missing = [], ""
+        number = int(self.number)
+        preview = match.preview(number, offer.action, inserts=self.inserting)
         self.possible = not isinstance(preview, Objection) or preview.rule == HIDDEN
-        self.question = _("If it had been “{sentence}”:").format(
-            sentence=tell(match.game, before, self.offer.action)
+        text = (
+            _("If “{sentence}” is put in:") if self.inserting else _("If it had been “{sentence}”:")
         )
+        self.question = text.format(sentence=tell(match.game, match.before(number), offer.action))
         self.changes = (
             preview.text
             if isinstance(preview, Objection)

@@ -48,16 +48,20 @@ def corrections(match: Match) -> Iterator[tuple[int, Offer]]:
                 yield line.number, offer
 
 
-def answer(match: Match, number: int, action: Action) -> tuple[object, ...]:
-    """Return what the table is told when it looks what a correction would do, and makes it."""
-    preview = match.preview(number, action)
-    if match.would_uncover(number, action):
+def answer(
+    match: Match, number: int, action: Action, *, inserts: bool = False
+) -> tuple[object, ...]:
+    """Return what the table is told when it looks what a correction would do, and makes it; or what
+    it is told of something that is put in."""
+    preview = match.preview(number, action, inserts=inserts)
+    if match.would_uncover(number, action, inserts=inserts):
         assert isinstance(preview, Objection)
         return ASKED, preview.text
     if isinstance(preview, Objection):
         return REFUSED, preview.text
     made = copied(match)
-    assert made.amend(number, action) is None
+    change = made.insert if inserts else made.amend
+    assert change(number, action) is None
     return MADE, preview, seen(made)
 
 
@@ -85,5 +89,18 @@ def told_alike(
         told = answer(one, number, offer.action)
         assert told == answer(other, number, twin.action), (number, offer)
         ways.add(told[0])
+    put_in_alike(one, other, chance, most // 4)
     assert undone(one) == undone(other)
     return ways
+
+
+def put_in_alike(one: Match, other: Match, chance: Random, most: int) -> None:
+    """Check that the same may be missing in both, and that so much of it is answered alike."""
+    for logged in chance.sample(one.log, min(most, len(one.log))):
+        missing, twins = one.forgotten(logged.number), other.forgotten(logged.number)
+        assert [each.label for each in missing] == [each.label for each in twins]
+        for offer, twin in chance.sample(
+            list(zip(missing, twins, strict=True)), min(1, len(twins))
+        ):
+            told = answer(one, logged.number, offer.action, inserts=True)
+            assert told == answer(other, logged.number, twin.action, inserts=True), offer

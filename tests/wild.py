@@ -60,10 +60,20 @@ def play(match: Match, chance: random.Random, steps: int) -> None:
             match.redo()
         elif way < 0.16:
             correct(match, chance)
+        elif way < 0.19:
+            put_in(match, chance)
         else:
             action = chance.choice(possible(match.game, match, chance) or [None])
             if action:
                 match.do(action, overrule=chance.random() < 0.2)
+
+
+def put_in(match: Match, chance: random.Random) -> None:
+    """Put in something that may have been forgotten, if there is any."""
+    if match.log:
+        number = chance.choice(match.log).number
+        if offers := match.forgotten(number):
+            match.insert(number, chance.choice(offers).action)
 
 
 def correct(match: Match, chance: random.Random) -> None:

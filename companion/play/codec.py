@@ -26,7 +26,10 @@ class Redo(Action, frozen=True, tag="redo"):
 
 
 class Entry(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True, gc=False):
-    """One line of a journal; with *amends*, the action replaces that entry's."""
+    """One line of a journal; with *amends*, the action replaces that entry's.
+
+    One line has *amends* or *before*, never both; the second is left out of account then.
+    """
 
     action: Any
     amends: Number | None = None
@@ -40,6 +43,8 @@ class Entry(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True,
     """The action, encrypted, where *action* is only what everybody may know of it; in a line."""
     for_good: bool = False
     """Whether that leaves the box never, not even when the match is over; in a line."""
+    before: Number | None = None
+    """The entry before which the action is put in, since it was forgotten."""
 
 
 BLOCK = 512

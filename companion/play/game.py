@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any, Generic, Protocol, TypeVar
 
 from msgspec import Struct
@@ -12,7 +12,7 @@ from companion.play.actions import Action, EndEarly, HandOver
 from companion.play.cards import Box, Card, Deck
 from companion.play.question import Question
 from companion.play.secrets import Secrets
-from companion.play.view import Answers, Line, Offer, Page, Step, View
+from companion.play.view import UNANSWERED, Answers, Line, Offer, Page, Step, View
 from companion.words.i18n import N_, _
 
 
@@ -133,6 +133,8 @@ class Tells(Struct, Generic[S], frozen=True, kw_only=True):
     alternatives: Callable[[S, Any], tuple[Offer, ...]]
     """What an entry can be corrected to."""
     help: Callable[[S | None], tuple[Page, ...]]
+    forgotten: Callable[[S], tuple[Offer, ...]] = lambda _state: ()
+    """What may have happened in a state besides what its view offers, to be put in later."""
 
 
 def _thoughtless(_state: Any) -> Mapping[str, Question]:
@@ -268,6 +270,55 @@ def drawn(game: Game[S], state: S, action: Action, random: Chance | None) -> Act
     if random is None or type(action) in (HandOver, EndEarly) or game.rules.over(state):
         return action
     return game.rules.chance(state, action, random)
+
+
+class _Lot(Struct, frozen=True):
+    """Draws the same whenever it is asked."""
+
+    highest: bool
+
+    def randrange(self, stop: int, /) -> int:
+        """Return the least number, or the highest."""
+        return stop - 1 if self.highest else 0
+
+    def getrandbits(self, k: int, /) -> int:
+        """Return the least number, or the highest."""
+        return self.randrange(2**k)
+
+
+def is_by_lot(game: Game[S], state: S, action: Action) -> bool:
+    """Return whether it hangs on a lot what an action is."""
+    least, most = (drawn(game, state, action, _Lot(highest)) for highest in (False, True))
+    return least != most
+
+
+def forgotten(game: Game[S], state: S) -> tuple[Offer, ...]:
+    """Return what may have been forgotten in a state: whatever everybody could have told then.
+
+    Secrets, and what is drawn by lot, are not put in later.
+    """
+    view = game.tells.view(state, UNANSWERED)
+    offers = dict.fromkeys((*_all_offers(view), *game.tells.forgotten(state)))
+    return tuple(each for each in offers if _may_be_put_in(game, state, each.action))
+
+
+def _may_be_put_in(game: Game[S], state: S, action: Action) -> bool:
+    if type(action) in (HandOver, EndEarly) or is_by_lot(game, state, action):
+        return False
+    if game.secrets and game.secrets.whose(state, action) is not None:
+        return False
+    objection = check(game, state, action)
+    return objection is None or not objection.fatal
+
+
+def _all_offers(view: View) -> Iterator[Offer]:
+    """Yield what a view offers, each number that it asks for, and each thing that is picked."""
+    yield from view.offers
+    if ask := view.ask:
+        yield from (Offer(str(n), ask.filled(n)) for n in range(ask.least, ask.most + 1))
+    if view.pick and len(view.pick.columns) == 1:
+        for word, choice in view.pick.columns[0].choices:
+            yield Offer(word, view.pick.filled(choice))
 
 
 def public(game: Game[S], state: S, action: Action) -> Action:

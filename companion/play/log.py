@@ -20,6 +20,12 @@ class Logged(Struct, frozen=True, gc=False):
     action: Action
     overruled: str = ""
     at: str = ""
+    put_in: bool = False
+    """Whether it was forgotten, and put in later where it belongs."""
+
+
+def _put_in(time: str) -> str:
+    return _("put in at {time}").format(time=time) if time else _("put in later")
 
 
 def _corrected(time: str, sentence: str) -> str:
@@ -74,17 +80,42 @@ class Log:
         self.entries[place] = logged
         self.states[place + 1 :] = states
 
-    def replayed(self, place: int, action: Action) -> list[Any] | Objection:
-        """Return the states from *place* on with another action there; Stranded at a later entry
-        that would make no sense then, another objection if that action makes none itself."""
+    def insert(self, place: int, logged: Logged, states: Sequence[Any]) -> None:
+        """Put in an entry, with the states from there on."""
+        self.entries.insert(place, logged)
+        self.states[place + 1 :] = states
+        self._count_places(place)
+
+    def take_out(self, place: int, states: Sequence[Any]) -> None:
+        """Take out an entry that was put in, with the states from there on."""
+        del self.places[self.entries.pop(place).number]
+        self.states[place + 1 :] = states
+        self._count_places(place)
+
+    def _count_places(self, first: int) -> None:
+        for place, logged in enumerate(self.entries[first:], first):
+            self.places[logged.number] = place
+
+    def replayed(self, place: int, *actions: Action, skip: int = 1) -> list[Any] | Objection:
+        """Return the states from *place* on with actions there, in the place of *skip* entries.
+
+        Stranded at a later entry that would make no sense then; another objection if one of the
+        actions makes none itself.
+        """
         state, states = self.states[place], []
-        self.recounted += len(self.entries) - place
-        for at in range(place, len(self.entries)):
-            then = action if at == place else self.entries[at].action
-            objection = check(self._game, state, then)
+        later = range(place + skip, len(self.entries))
+        self.recounted += len(actions) + len(later)
+        for action in actions:
+            objection = check(self._game, state, action)
             if objection and objection.fatal:
-                return objection if at == place else self._stranded(at, objection, state)
-            state = apply(self._game, state, then)
+                return objection
+            state = apply(self._game, state, action)
+            states.append(state)
+        for at in later:
+            objection = check(self._game, state, self.entries[at].action)
+            if objection and objection.fatal:
+                return self._stranded(at, objection, state)
+            state = apply(self._game, state, self.entries[at].action)
             states.append(state)
         return states
 
@@ -109,8 +140,13 @@ class Log:
         for line in self._game.tells.log(self.steps()):
             told.append(line)
             if line.number is not None:
+                told.extend(self._later(line.number))
                 told.extend(self._corrections(line.number))
         return tuple(told)
+
+    def _later(self, number: int) -> list[Line]:
+        logged = self.entries[self.places[number]]
+        return [Line(_put_in(logged.at[11:16]))] if logged.put_in else []
 
     def _corrections(self, number: int) -> list[Line]:
         place = self.places[number]

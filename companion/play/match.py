@@ -8,7 +8,7 @@ from typing import Any
 from msgspec import Struct
 from msgspec.structs import replace
 
-from companion.play.actions import Action
+from companion.play.actions import Action, EndEarly, HandOver
 from companion.play.codec import Entry, Redo, Undo
 from companion.play.game import (
     Chance,
@@ -19,12 +19,13 @@ from companion.play.game import (
     apply,
     check,
     drawn,
+    forgotten,
     public,
     tell,
 )
 from companion.play.log import Log, Logged, Stranded
 from companion.play.question import Question
-from companion.play.view import UNANSWERED, Answers, Line, Step, View
+from companion.play.view import UNANSWERED, Answers, Line, Offer, Step, View
 from companion.words.errors import BrokenJournal
 from companion.words.i18n import _, language
 
@@ -42,8 +43,15 @@ class _Corrected(Struct, frozen=True, gc=False):
     at: str
 
 
-_Step = Logged | _Corrected
-"""What undo takes back: an entry that was added, or one that was replaced."""
+class _PutIn(Struct, frozen=True, gc=False):
+    """An entry that was put in at *place*, and can be taken out again."""
+
+    place: int
+    new: Logged
+
+
+_Step = Logged | _Corrected | _PutIn
+"""What undo takes back: an entry that was added, one that was replaced, or one that was put in."""
 
 
 class Match:
@@ -187,23 +195,32 @@ class Match:
         action = self._filled(number, action)
         return self._take(Entry(action, amends=number, at=self._now()))
 
-    def preview(self, number: int, action: Action) -> View | Objection:
-        """Return what everybody would see after a correction, or why it is impossible."""
-        states = self._amended(number, self._filled(number, action))
+    def insert(self, number: int, action: Action) -> Objection | None:
+        """Put in what was forgotten, before entry *number*, or return why that makes no sense."""
+        action = self._filled(number, action)
+        return self._take(Entry(action, before=number, at=self._now()))
+
+    def preview(self, number: int, action: Action, *, inserts: bool = False) -> View | Objection:
+        """Return what everybody would see after a correction of entry *number*, or why it is
+        impossible; with *inserts*, once that action is put in before it."""
+        states = self._changed(number, action, inserts)
         if self._uncovers(states):
             return Objection("uncovers", _("What would change then is hidden from everybody now."))
         if isinstance(states, Objection):
             return states
         return self.game.tells.view(states[-1], UNANSWERED)
 
-    def would_uncover(self, number: int | None = None, action: Action | None = None) -> bool:
+    def would_uncover(
+        self, number: int | None = None, action: Action | None = None, *, inserts: bool = False
+    ) -> bool:
         """Return whether undo, or a correction of entry *number*, would show what is hidden now.
 
-        So would the refusal of a correction, if it hangs on that.
+        So would the refusal of a correction, if it hangs on that. With *inserts* the action is put
+        in before that entry.
         """
         if number is None or action is None:
             return self._uncovers(self._taken_back())
-        return self._uncovers(self._amended(number, self._filled(number, action)))
+        return self._uncovers(self._changed(number, action, inserts))
 
     def will_undo(self) -> str:
         """Return in one sentence what undo would take back; empty if there is nothing."""
@@ -212,6 +229,10 @@ class Match:
     def will_redo(self) -> str:
         """Return in one sentence what redo would do again; empty if there is nothing."""
         return self._told(self._undone[-1]) if self._undone else ""
+
+    def forgotten(self, number: int) -> tuple[Offer, ...]:
+        """Return what may have been forgotten before entry *number*; raise LookupError."""
+        return forgotten(self.game, self.before(number))
 
     def steps(self) -> tuple[Step, ...]:
         """Return the entries that count, with the states around them."""
@@ -251,7 +272,8 @@ class Match:
         """Return the action of an entry that is not taken yet as everybody may know it."""
         if isinstance(entry.action, Undo | Redo):
             return entry.action
-        before = self.state if entry.amends is None else self.before(entry.amends)
+        place = entry.before if entry.amends is None else entry.amends
+        before = self.state if place is None else self.before(place)
         return public(self.game, before, entry.action)
 
     def _told(self, step: _Step) -> str:
@@ -259,14 +281,20 @@ class Match:
             place = self._log.places.get(step.number, len(self.log))
             return tell(self.game, self.states[place], step.action)
         text = tell(self.game, self.states[step.place], step.new.action)
+        if isinstance(step, _PutIn):
+            return _("put in: {sentence}").format(sentence=text)
         return _("correction: {sentence}").format(sentence=text)
 
     # --- what entries do: on the disk before on the screen
 
     def _take(self, entry: Entry) -> Objection | None:
         action = entry.action
+        if None not in (entry.amends, entry.before):
+            return Objection("insert", _("An entry corrects another one, or is put in, not both."))
         if entry.amends is not None:
             return self._take_correction(entry, entry.amends)
+        if entry.before is not None:
+            return self._put_in(entry, entry.before)
         if type(action) is Undo:
             return self._take_back(entry)
         if type(action) is Redo:
@@ -290,27 +318,39 @@ class Match:
         self._keep(entry, states[-1])
         step = self._done.pop()
         self._undone.append(step)
-        if isinstance(step, Logged):
-            self._log.drop()
-        else:
-            self._log.restore(step.place, step.old, states)
+        match step:
+            case Logged():
+                self._log.drop()
+            case _PutIn(place):
+                self._log.take_out(place, states)
+            case _Corrected(place, _new, old):
+                self._log.restore(place, old, states)
         return None
 
     def _take_again(self, entry: Entry) -> Objection | None:
         if not self._undone:
             return Objection("redo", _("There is nothing to do again."))
         step = self._undone[-1]
-        if isinstance(step, Logged):
-            state = apply(self.game, self.state, step.action)
-            self._keep(entry, state)
-            self._log.add(step, state)
-        else:
-            states = self._log.replayed(step.place, step.new.action)
-            assert not isinstance(states, Objection)
-            self._keep(entry, states[-1])
-            self._log.correct(step.place, step.new, step.at, states)
+        states = self._again(step)
+        self._keep(entry, states[-1])
+        match step:
+            case Logged():
+                self._log.add(step, states[-1])
+            case _PutIn(place, new):
+                self._log.insert(place, new, states)
+            case _Corrected(place, new, _old, at):
+                self._log.correct(place, new, at, states)
         self._done.append(self._undone.pop())
         return None
+
+    def _again(self, step: _Step) -> list[Any]:
+        """Return the states from where a step that was taken back begins, once it is done again."""
+        if isinstance(step, Logged):
+            return [apply(self.game, self.state, step.action)]
+        skip = 0 if isinstance(step, _PutIn) else 1
+        states = self._log.replayed(step.place, step.new.action, skip=skip)
+        assert not isinstance(states, Objection)
+        return states
 
     def _take_correction(self, entry: Entry, number: int) -> Objection | None:
         states = self._amended(number, entry.action)
@@ -322,6 +362,18 @@ class Match:
         new = replace(old, action=entry.action, overruled=entry.overruled)
         self._log.correct(place, new, entry.at, states)
         self._done.append(_Corrected(place, new, old, entry.at))
+        self._undone.clear()
+        return None
+
+    def _put_in(self, entry: Entry, number: int) -> Objection | None:
+        states = self._inserted(number, entry.action)
+        if isinstance(states, Objection):
+            return states
+        self._keep(entry, states[-1])
+        place = self._log.places[number]
+        new = Logged(self.entries, entry.action, entry.overruled, entry.at, put_in=True)
+        self._log.insert(place, new, states)
+        self._done.append(_PutIn(place, new))
         self._undone.clear()
         return None
 
@@ -345,9 +397,18 @@ class Match:
         if not self._done:
             return Objection("undo", _("There is nothing to take back."))
         step = self._done[-1]
-        if isinstance(step, Logged):
-            return self.states[-2:-1]
-        return self._log.replayed(step.place, step.old.action)
+        match step:
+            case Logged():
+                return self.states[-2:-1]
+            case _PutIn(place):
+                return self._log.replayed(place)
+            case _Corrected(place, _new, old):
+                return self._log.replayed(place, old.action)
+
+    def _changed(self, number: int, action: Action, inserts: bool) -> list[Any] | Objection:
+        """Return the states from where an entry is corrected, or something is put in before it."""
+        filled = self._filled(number, action)
+        return self._inserted(number, filled) if inserts else self._amended(number, filled)
 
     def _amended(self, number: int, action: Action) -> list[Any] | Objection:
         """Return the states from a corrected entry on, or why it cannot be corrected so."""
@@ -356,6 +417,17 @@ class Match:
             text = _("There is no entry {number} to correct.").format(number=number)
             return Objection("amend", text)
         return self._log.replayed(place, action)
+
+    def _inserted(self, number: int, action: Action) -> list[Any] | Objection:
+        """Return the states from something on that is put in before an entry, or why it cannot be.
+
+        Who holds a seat is not put in later: points of people would follow somebody else.
+        """
+        place = self._log.places.get(number)
+        if place is None or isinstance(action, Undo | Redo | HandOver | EndEarly):
+            text = _("Nothing can be put in before entry {number}.").format(number=number)
+            return Objection("insert", text)
+        return self._log.replayed(place, action, skip=0)
 
     def _uncovers(self, states: list[Any] | Objection) -> bool:
         secrets = self.game.secrets

@@ -129,6 +129,10 @@ class Referee(Table):
         """Correct an older entry; return whether it was. Ask first if that uncovers something."""
         return self.sitting is not None and self._ask(self.sitting.amend(number, action))
 
+    def insert(self, number: int, action: Action) -> bool:
+        """Put in what was forgotten before an older entry; like amend."""
+        return self.sitting is not None and self._ask(self.sitting.insert(number, action))
+
     def put_right(self, action: Action) -> bool:
         """Correct the last entry of an action's kind, unless it is that action; like amend."""
         last = self.match.last(type(action)) if self.match else None

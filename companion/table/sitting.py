@@ -132,6 +132,11 @@ class Sitting:
         uncovers = self.match.would_uncover(number, action)
         return Step(partial(self.match.amend, number, action), _("Corrected."), uncovers)
 
+    def insert(self, number: int, action: Action) -> Step:
+        """Return the step that puts in what was forgotten, before an older entry."""
+        uncovers = self.match.would_uncover(number, action, inserts=True)
+        return Step(partial(self.match.insert, number, action), _("Put in."), uncovers)
+
     def learnt(self, lesson: Lesson, before: int) -> None:
         """Note what was taught if its card was played, when there were *before* entries."""
         if self.match.entries > before:

@@ -268,6 +268,94 @@ def test_a_correction_within_the_rules_is_overruled_no_more():
     assert match.log[-1].overruled == "winner"
 
 
+# --- what was forgotten
+
+
+def forgotten_trick():
+    """Return a match in which the second trick was not told: entry 5 is the third one."""
+    return did(new_match(), *bids(1, 2, 3), *takes(0, 1))
+
+
+def test_what_was_forgotten_is_put_in_where_it_belongs():
+    match = forgotten_trick()
+    assert match.insert(5, TakeTrick(2)) is None
+    assert actions(match) == [*bids(1, 2, 3), *takes(0, 2, 1)]
+    assert numbers(match) == [1, 2, 3, 4, 6, 5]
+    assert match.state == after(*bids(1, 2, 3), *takes(0, 2, 1))
+
+
+def test_it_stands_in_the_log_as_put_in():
+    match = forgotten_trick()
+    match.insert(5, TakeTrick(2))
+    texts = [line.text for line in match.lines()]
+    assert texts[texts.index("Cy took the second trick") + 1] == "put in later"
+
+
+def test_before_the_first_entry_something_can_be_put_in_too():
+    match = did(new_match(), *bids(1, 2))
+    assert match.insert(1, Bid(4)) is None
+    assert actions(match) == bids(4, 1, 2)
+
+
+def test_what_was_put_in_is_taken_out_again_and_put_in_again():
+    match = forgotten_trick()
+    before = match.state
+    match.insert(5, TakeTrick(2))
+    then = match.state
+    assert match.will_undo() == "put in: Cy took the second trick"
+    assert match.undo() is None
+    assert (match.state, numbers(match)) == (before, [1, 2, 3, 4, 5])
+    assert match.redo() is None
+    assert (match.state, numbers(match)) == (then, [1, 2, 3, 4, 6, 5])
+
+
+def test_what_was_put_in_is_corrected_like_any_entry():
+    match = forgotten_trick()
+    match.insert(5, TakeTrick(2))
+    assert match.amend(6, TakeTrick(0)) is None
+    assert actions(match) == [*bids(1, 2, 3), *takes(0, 0, 1)]
+
+
+def test_nothing_is_put_in_that_leaves_a_later_entry_without_sense():
+    match = did(new_match(), *bids(1, 2, 3), TakeTrick(0))
+    before = unchanged(match)
+    assert match.insert(4, Bid(4)).fatal
+    assert match.insert(1, Bid(4)).text.startswith("Then “")
+    assert unchanged(match) == before
+
+
+@pytest.mark.parametrize("action", [HandOver(0, "Gus"), EndEarly(), Undo(), Redo()])
+def test_who_sits_where_and_the_end_are_not_put_in_later(action):
+    match = forgotten_trick()
+    before = unchanged(match)
+    assert match.insert(5, action).text == "Nothing can be put in before entry 5."
+    assert unchanged(match) == before
+
+
+def test_a_preview_shows_what_would_be_if_it_were_put_in():
+    match = forgotten_trick()
+    before = unchanged(match)
+    seen = match.preview(5, TakeTrick(2), inserts=True)
+    assert seen.where == "Round 1 · trick 4 of 11"
+    assert unchanged(match) == before
+
+
+def test_an_entry_does_not_correct_and_put_in_at_once():
+    match = forgotten_trick()
+    with pytest.raises(BrokenJournal):
+        match.replay([Entry(TakeTrick(2), amends=4, before=5)])
+
+
+def test_what_may_be_missing_is_what_could_be_told_then():
+    match = forgotten_trick()
+    offered = [offer.action for offer in match.forgotten(5)]
+    assert [TakeTrick(seat) for seat in range(3)] == [
+        each for each in offered if isinstance(each, TakeTrick)
+    ]
+    assert Challenge(0, 1, True) in offered
+    assert Bid(3) in [offer.action for offer in match.forgotten(2)]
+
+
 # --- seats and early ends
 
 

@@ -6,9 +6,11 @@ from pathlib import Path
 
 import pytest
 
+from companion.games.istinto.actions import TakeTrick
 from companion.keep.exchange import read
 from tests.games.istinto.players import bid, start
 from tests.players import confirm
+from tests.playing import did
 
 PLAYTHROUGHS = sorted((Path(__file__).parents[1] / "playthroughs").glob("*.jsonl"))
 HOLMES = next(path for path in PLAYTHROUGHS if "holmes" in path.name)
@@ -163,3 +165,22 @@ def test_the_first_correction_that_is_opened_offers_every_bid(box):
             break
         table.tap_icon("forward")
     assert set(offered) | {3} == set(range(12))
+
+
+def test_a_forgotten_trick_is_put_in_from_the_log_and_taken_out_again(box):
+    table = box(language="en")
+    start(table, "Anna", "Bruno", "Carla")
+    bid(table, 1, 1, 1)
+    did(table.referee.match, *(TakeTrick(seat) for seat in (0, 1)))
+    table.app.go("log")
+    table.frames(4)
+    table.tap("Bruno took the second trick")
+    table.tap("Something is missing before it")
+    table.tap("Carla")
+    assert "nothing else changes" in table.texts() or "no point changes" in table.texts()
+    table.tap("Put in")
+    assert "Carla took the second trick" in shown(table)
+    assert "Bruno took the third trick" in shown(table)
+    table.app.go("match")
+    table.referee.undo()
+    assert [each.action for each in table.referee.match.log][-2:] == [TakeTrick(0), TakeTrick(1)]

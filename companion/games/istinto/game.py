@@ -51,6 +51,7 @@ GAME: Game[State] = Game(
         tell=log.tell,
         log=log.log,
         alternatives=log.alternatives,
+        forgotten=log.forgotten,
         help=help_.pages,
     ),
     controls=Controls(scan=scan, seat=seat_button, digit=digit),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from itertools import permutations
 
 from companion.games.istinto.actions import (
@@ -166,12 +166,20 @@ def _other_counts(state: State, count: tuple[int, ...]) -> tuple[Offer, ...]:
     return tuple(offer for offer in offers if not check(state, offer.action))  # type: ignore[arg-type]
 
 
+def forgotten(state: State) -> tuple[Offer, ...]:
+    """Return every challenge that there may have been."""
+    offers = (Offer(tell(state, each), each, seat=each.accuser) for each in _challenges(state))
+    return tuple(offer for offer in offers if not check(state, offer.action))
+
+
 def _other_challenges(state: State, action: Challenge) -> tuple[Offer, ...]:
     flipped = Challenge(action.accuser, action.accused, not action.guilty)
-    every = (
-        Challenge(accuser, accused, guilty)
-        for accuser, accused in permutations(range(len(state.players)), 2)
-        for guilty in (True, False)
-    )
-    rest = (other for other in every if other not in (action, flipped))
+    rest = (other for other in _challenges(state) if other not in (action, flipped))
     return tuple(Offer(tell(state, other), other) for other in (flipped, *rest))
+
+
+def _challenges(state: State) -> Iterator[Challenge]:
+    """Yield all that can be."""
+    for accuser, accused in permutations(range(len(state.players)), 2):
+        yield Challenge(accuser, accused, True)
+        yield Challenge(accuser, accused, False)

@@ -192,6 +192,12 @@ def alternatives(state: State, action: Any) -> tuple[Offer, ...]:
     return tuple(offer for offer in offers if check(state, offer.action) is None)
 
 
+def forgotten(state: State) -> tuple[Offer, ...]:
+    """Return that a card was laid at any pile: which one it was, its owner corrects later."""
+    offers = (Offer(pile_word(pile), Lay(pile)) for pile in range(PILES))
+    return tuple(offer for offer in offers if check(state, offer.action) is None)
+
+
 def _others(state: State, action: Any) -> list[Offer]:
     match action:
         case Declare():
