@@ -293,13 +293,19 @@ def is_by_lot(game: Game[S], state: S, action: Action) -> bool:
 
 
 def forgotten(game: Game[S], state: S) -> tuple[Offer, ...]:
-    """Return what may have been forgotten in a state: whatever everybody could have told then.
+    """Return what may have been forgotten in a state, in whole sentences: whatever everybody could
+    have told then.
 
     Secrets, and what is drawn by lot, are not put in later.
     """
     view = game.tells.view(state, UNANSWERED)
-    offers = dict.fromkeys((*_all_offers(view), *game.tells.forgotten(state)))
-    return tuple(each for each in offers if _may_be_put_in(game, state, each.action))
+    offers = (*_all_offers(view), *game.tells.forgotten(state))
+    seats = {each.action: each.seat for each in offers}
+    return tuple(
+        Offer(tell(game, state, action), action, seat=seat)
+        for action, seat in seats.items()
+        if _may_be_put_in(game, state, action)
+    )
 
 
 def _may_be_put_in(game: Game[S], state: S, action: Action) -> bool:

@@ -176,7 +176,7 @@ def test_a_forgotten_trick_is_put_in_from_the_log_and_taken_out_again(box):
     table.frames(4)
     table.tap("Bruno took the second trick")
     table.tap("Something is missing before it")
-    table.tap("Carla")
+    table.tap("Carla took the second trick")
     assert "nothing else changes" in table.texts() or "no point changes" in table.texts()
     table.tap("Put in")
     assert "Carla took the second trick" in shown(table)
