@@ -168,8 +168,8 @@ def _other_counts(state: State, count: tuple[int, ...]) -> tuple[Offer, ...]:
 
 def forgotten(state: State) -> tuple[Offer, ...]:
     """Return every challenge that there may have been."""
-    offers = (Offer(tell(state, each), each, seat=each.accuser) for each in _challenges(state))
-    return tuple(offer for offer in offers if not check(state, offer.action))
+    possible = (each for each in _challenges(state) if not check(state, each))
+    return tuple(Offer(tell(state, each), each, seat=each.accuser) for each in possible)
 
 
 def _other_challenges(state: State, action: Challenge) -> tuple[Offer, ...]:
