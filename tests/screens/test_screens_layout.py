@@ -66,6 +66,8 @@ def _who_can_be_found(table, turns):
     seen = set()
     for _ in range(turns):
         seen |= {table.words(chip)[0] for chip in table.of("GuestChip")}
+        if len(seen) == turns:
+            break
         table.app.page.turn()
         table.frames(2)
     return seen

@@ -14,9 +14,11 @@ from pathlib import Path
 
 import pytest
 
+from tests.walks import some
+
 pytestmark = pytest.mark.screen
 ROOT = Path(__file__).parents[2]
-SCREENS = (1, 8, 21)
+SCREENS = some([(8, 21), (1, 8, 21)], 1)
 """After how many new screens the plug is pulled, in any order."""
 LAST = 44
 """How many entries the match has."""
@@ -36,12 +38,13 @@ ROUNDS = [
 ]
 
 
-def test_a_match_survives_the_plug_being_pulled_at_random_moments(tmp_path):
+@pytest.mark.parametrize("screens", SCREENS, ids=len)
+def test_a_match_survives_the_plug_being_pulled_at_random_moments(tmp_path, screens):
     seed = random.randrange(1_000_000)
     print(f"random.Random({seed}) chooses the moments")
     chance = random.Random(seed)
     known, pulls, over = 0, 0, False
-    moments = [*chance.sample(SCREENS, len(SCREENS)), inf]
+    moments = [*chance.sample(screens, len(screens)), inf]
     # A plug that is pulled after the last entry leaves nothing to go on with.
     while not over and not (known >= LAST - 1 and _kept(tmp_path) == LAST):
         first, last, over = _play_until(tmp_path, moments.pop(0), chance)
