@@ -9,7 +9,6 @@ from kivy.uix.widget import Widget
 from companion.games.the_club.actions import Draft
 from companion.games.the_club.cards import CARDS
 from companion.games.the_club.language.blocks import Rule
-from companion.games.the_club.state import RULE
 from companion.games.the_club.view.panels import Key, Sentence
 from companion.play.view import Offer, View
 from screens import kv
@@ -160,7 +159,8 @@ class ClubMaster(Panel):
     def stays(self) -> bool:
         """A rule takes many touches: the page stays open until it is sealed."""
         match = self.referee.match
-        return match is not None and match.state.phase == RULE
+        now = match.private(int(self.page.seat)) if match else None
+        return now is not None and now.panel.sentence is not None
 
     def _say(self, rule: Rule) -> None:
         self.page.tell(Offer("", Draft(rule)))
