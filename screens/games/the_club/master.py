@@ -77,6 +77,12 @@ class MasterLine(BoxLayout):
     item = ObjectProperty("")
 
 
+class RulingLine(BoxLayout):
+    """What the rule says of what waits for its verdict: the answer that the master wants."""
+
+    item = ObjectProperty("")
+
+
 class SlipLine(BoxLayout):
     """A verdict that the rule does not give."""
 

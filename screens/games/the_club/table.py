@@ -5,7 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from kivy.clock import Clock
-from kivy.properties import BooleanProperty, ListProperty, NumericProperty, ObjectProperty
+from kivy.properties import (
+    BooleanProperty,
+    ColorProperty,
+    ListProperty,
+    NumericProperty,
+    ObjectProperty,
+)
 from kivy.uix.widget import Widget
 from msgspec import Struct
 
@@ -25,6 +31,11 @@ TICK = 1.0
 """Seconds from one look at the sand to the next: it moves no faster than a person sees."""
 
 
+WIDTHS = {1: 1.45, 2: 1.8, 3: 2.7, 4: 1.65}
+"""How many touches wide a column of so many small keys beside the row is; of more, MOST."""
+MOST = 1.95
+
+
 class Beside(Struct, frozen=True):
     """A small key beside the row: what it opens, or the offer that it stands for."""
 
@@ -34,7 +45,12 @@ class Beside(Struct, frozen=True):
 
 
 class BesideKey(Choice):
-    """Something that is seldom wanted, beside the row."""
+    """Something that is seldom wanted, beside the row; or an answer, while keys are below it."""
+
+    flat = BooleanProperty(False)
+    """Whether its words stand beside its sign, not below it."""
+    answer = ColorProperty(None, allownone=True)
+    """The colour of a yes or a no."""
 
 
 class ClubOffer(Choice):
@@ -138,6 +154,13 @@ class ClubRound(Panel):
     def put_together(self, card: ClubCard) -> None:
         """Let the keys show a card: the last that was told is often the one that fits."""
         self.ids.cards.show(card)
+
+    @staticmethod
+    def columns(keys: int, low: bool) -> tuple[int, float]:
+        """Return in how many columns small keys stand beside a row, and how wide in touches."""
+        if low and keys > 2:
+            return (2 if keys < 5 else 3), WIDTHS[1]
+        return (1 if keys < 4 else 2), WIDTHS.get(keys, MOST)
 
     def chosen(self, card: ClubCard) -> None:
         """Tell a card that was touched."""

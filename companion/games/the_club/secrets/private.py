@@ -56,7 +56,8 @@ def _panel(state: State, hard: Difficulty | None) -> MasterPanel:
         share=_share(admitted, building),
         verdict=known.verdict if known else "",
         verdict_words=_verdict(known),
-        lines=(*_hardness(known), *_waiting(state)),
+        rulings=tuple(_rulings(state)),
+        lines=tuple(_hardness(known)),
         slips=tuple(_slips(state)),
         keys=_mending(state),
         seal=Offer(_("Seal the rule"), Seal()) if building and round_.draft else None,
@@ -87,6 +88,7 @@ def _lost(state: State) -> MasterPanel:
         share="",
         verdict="",
         verdict_words="",
+        rulings=(),
         lines=(_("The box does not know the rule any more: judge by what you remember."),),
         slips=(),
         keys=(),
@@ -110,8 +112,7 @@ def _hardness(hard: Difficulty | None) -> Iterator[str]:
         return
     if hard.stuck:
         yield _("The row can get stuck: no card fits any more.")
-    blank = round(100 * hard.blank)
-    yield _("Hands of ten in which no card fits: {percent} in 100.").format(percent=blank)
+    yield _blank(round(100 * hard.blank))
     if hard.typical is None:
         yield _("It typically takes more than 40 cards to single it out.")
     else:
@@ -123,7 +124,14 @@ def _hardness(hard: Difficulty | None) -> Iterator[str]:
         yield text.format(count=hard.typical)
 
 
-def _waiting(state: State) -> Iterator[str]:
+def _blank(percent: int) -> str:
+    """Say how many hands of ten have no card that fits."""
+    if not percent:
+        return _("Nearly every hand of ten has a card that fits.")
+    return _("Hands of ten in which no card fits: {percent} in 100.").format(percent=percent)
+
+
+def _rulings(state: State) -> Iterator[str]:
     """Say what the rule says of the card or the hand that waits for its verdict."""
     round_ = state.round
     event = round_.waiting
@@ -133,14 +141,14 @@ def _waiting(state: State) -> Iterator[str]:
     if event.kind != OPEN:
         card = event.cards[0]
         text = (
-            _("By your rule, {card} fits.")
+            _("By your rule, it fits: {card}.")
             if fits(round_.rule, cards, card)
-            else _("By your rule, {card} does not fit.")
+            else _("By your rule, it does not fit: {card}.")
         )
         yield text.format(card=card_word(card))
     for card in event.cards if event.kind == OPEN else ():
         if fits(round_.rule, cards, card):
-            yield _("By your rule, {card} fits.").format(card=card_word(card))
+            yield _("By your rule, it fits: {card}.").format(card=card_word(card))
 
 
 def _slips(state: State) -> Iterator[Slip]:

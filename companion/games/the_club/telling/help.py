@@ -29,6 +29,17 @@ def _now(state: State) -> tuple[str, ...]:
     if over(state):
         return (_("The match is over. Play again with the same seats, or choose new ones."),)
     names, round_ = state.players, state.round
+    text = _announced() if round_.announced else _moment(state.phase)
+    return (text.format(master=names[round_.master], player=names[round_.to_act]),)
+
+
+def _announced() -> str:
+    return _("{master} has a hint. Anybody may object: then it is kept back. If nobody does,"
+             " {master} says it aloud, and from then on a guess is worth 2 points instead of 5."
+             )  # fmt: skip
+
+
+def _moment(phase: str) -> str:
     texts = {
         RULE: _("{master} chooses a secret rule: writes it on paper, has the box draw one of ten,"
                 " or builds one on the private page. A rule card of the game can be scanned, too."),
@@ -46,11 +57,10 @@ def _now(state: State) -> tuple[str, ...]:
         SCORES: _("The round is over. Count the cards in hand: what the screen has wrong is put"
                   " right under “In hand”. Then the next master begins."),
     }  # fmt: skip
-    text = texts.get(state.phase) or _(
+    return texts.get(phase) or _(
         "{player} plays a card: touch its look, its number and the gold key, or scan it. If no card"
         " in hand seems to fit: “No card fits”."
     )
-    return (text.format(master=names[round_.master], player=names[round_.to_act]),)
 
 
 def _ready() -> Page:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from companion.games.the_club.actions import Deal, Draw, Spoken
 from companion.games.the_club.cards import DEALT
-from companion.games.the_club.state import RULE, SPOKEN, State
+from companion.games.the_club.state import DRAWN, RULE, SPOKEN, State
 from companion.games.the_club.view.frame import framed
 from companion.games.the_club.view.panels import RulePanel, Way
 from companion.games.the_club.words import grouped
@@ -73,4 +73,7 @@ def _steps(state: State) -> tuple[str, ...]:
     if state.round.way == SPOKEN:
         return _("The rule lies face down on the table, on paper."), lay, play
     seal = _("The rule is sealed: whoever likes notes these digits, and can check them in the end.")
-    return seal, lay, play
+    if state.round.way != DRAWN:
+        return seal, lay, play
+    look = _("{name} alone looks at the rule first.")
+    return look.format(name=state.players[state.round.master]), seal, lay, play

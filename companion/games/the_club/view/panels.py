@@ -198,6 +198,8 @@ class MasterPanel(Struct, frozen=True):
     verdict: str
     """How hard the rule probably is: easy, fine, hard; empty while it is not known."""
     verdict_words: str
+    rulings: tuple[str, ...]
+    """What the rule says of the card, or of the open hand, that waits for its verdict."""
     lines: tuple[str, ...]
     slips: tuple[Slip, ...]
     keys: tuple[Offer, ...]

@@ -139,16 +139,16 @@ def _guessing(state: State) -> View:
     seat, event = state.round.to_act, state.round.events[-1]
     aloud, blocks, skip = guessing_offers(state)
     done = (
-        _("none fitted: draw {count}").format(count=event.held - 1)
+        _("hand under the deck, draw {count}").format(count=event.held - 1)
         if event.kind == OPEN
         else _("the card fits")
     )
-    whole = _("the whole rule, before everybody")
+    whole = "" if event.kind == OPEN else " · " + _("the whole rule, before everybody")
     return _round(
         state,
         _("may guess the rule"),
         who=seat,
-        hint=f"{done} · {whole}",
+        hint=done + whole,
         offers=(aloud, blocks, skip),
         primary=skip,
         no=skip,
