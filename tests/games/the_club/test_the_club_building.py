@@ -162,6 +162,15 @@ def test_a_block_is_negated_and_becomes_another_kind(desk):
     assert letters(page.read()) == letters(sentence(page.rule))
 
 
+def test_the_forms_stand_where_they_stood_before_the_keys_of_a_block(desk):
+    page = desk()
+    before = [tuple(key.pos) for key in page.table.of("RuleKey")]
+    page.touch("Every card …", "ground")
+    assert page.table.of("RuleKindKey")
+    page.chip(0)
+    assert [tuple(key.pos) for key in page.table.of("RuleKey")] == before
+
+
 def test_fewer_blocks_light_the_last_one(desk):
     page = desk()
     page.show(STARTERS[3])

@@ -49,6 +49,11 @@ def chip(table, block):
     return table.middle(next(c for c in table.of("RuleChip") if c.item.run.block == block))
 
 
+def largest(table, part):
+    """Return the size of the largest letters in a part of the page."""
+    return max(w.font_size for w in table.visible(part) if type(w).__name__ == "Text" and w.text)
+
+
 def lift(table, finger):
     """Lift the finger that holds the page, and see that nothing is left to see."""
     finger.touch_up()
@@ -109,4 +114,19 @@ def test_a_sealed_rule_stands_in_words_with_the_verdicts_that_slipped(page, size
     assert len(table.of("SlipLine")) == 1
     assert len(table.of("MasterKey")) == len(table.app.page.ids.slot.children[0].view.panel.keys)
     assert list(faults(table)) == []
+    lift(table, finger)
+
+
+@pytest.mark.parametrize(("code", "words"), [("C1FB", "it fits"), ("C1FW", "it does not fit")])
+def test_what_the_rule_says_of_the_card_that_waits_is_larger_than_all_else_but_the_rule(
+    page, code, words
+):
+    table = page(language="en", judge="master")
+    for action in (Draft(STARTERS[3]), Seal(), Deal(), Play(1, DECK.find(code))):
+        table.referee.do(action)
+    finger = hold_open(table)
+    (line,) = table.of("RulingLine")
+    assert line.item.startswith(f"By your rule, {words}: 1 circle")
+    (share,) = table.of("Admitted")
+    assert largest(table, line) > largest(table, share)
     lift(table, finger)

@@ -40,6 +40,7 @@ from companion.games.the_club.language.starters import STARTERS
 from companion.games.the_club.rules.row import columns, corrected, row, slips
 from companion.games.the_club.rules.scoring import points, too_easy, totals, winners
 from companion.games.the_club.rules.sealing import sealed
+from companion.games.the_club.telling.help import pages
 from companion.play.actions import EndEarly, HandOver
 from companion.play.codec import Codec
 from companion.play.game import Spot, check
@@ -219,6 +220,13 @@ def test_one_player_keeps_a_hint_back():  # S:69
     state = after(AllowHints(), Announce(), Veto(1), on=begun())
     assert state.round.hints == 0
     assert objection(state, Hint()).fatal
+
+
+def test_help_tells_that_a_hint_waits_for_objections():
+    state = after(AllowHints(), Announce(), on=begun())
+    (now,) = pages(state)[0].paragraphs
+    assert now.startswith("Lorenzo has a hint.")
+    assert "plays a card" not in now
 
 
 def test_an_agreed_hint_makes_the_guess_worth_two():  # S:79
