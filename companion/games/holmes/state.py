@@ -223,12 +223,17 @@ class State(game.State, frozen=True, kw_only=True):
 
     @property
     def leaving(self) -> tuple[CharacterCard, ...]:
-        """Who will be absent tomorrow, as far as pawns lie by now (S:95, S:99)."""
+        """Who will be absent tomorrow, as far as pawns lie by now (S:95, S:99).
+
+        Who is absent today is back tomorrow, whoever lies there (S:101).
+        """
         first, second = self.sides
         return tuple(
             character
             for character in self.town
-            if character not in STARTERS and first.lies(character) and second.lies(character)
+            if character not in (*STARTERS, *self.absent)
+            and first.lies(character)
+            and second.lies(character)
         )
 
     @property

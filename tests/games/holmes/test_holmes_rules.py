@@ -214,7 +214,7 @@ def test_who_was_visited_by_both_is_absent_the_next_day_only():
     assert state.evening
     assert state.leaving == (ADLER,)
     assert GAME.tells.view(state).panel.lines == (
-        "Irene Adler was visited by both: turn the card face down, absent tomorrow.",
+        "Irene Adler has a pawn of each: turn the card face down, absent tomorrow.",
     )
     state = after(Appear(PIKE), on=state)
     assert (state.day, state.absent, state.missing) == (2, (ADLER,), 0)
@@ -227,7 +227,7 @@ def test_who_was_visited_by_both_is_absent_the_next_day_only():
     )  # fmt: skip
     state = after(*day, on=state)
     assert GAME.tells.view(state).panel.lines == (
-        "Langdale Pike was visited by both: turn the card face down, absent tomorrow.",
+        "Langdale Pike has a pawn of each: turn the card face down, absent tomorrow.",
         "Irene Adler is back: turn the card face up.",
     )
     assert after(Appear(TOBY), on=state).absent == (PIKE,)
@@ -299,7 +299,7 @@ def test_the_example_day_of_the_rules():
     assert (mycroft.clues, mycroft.hidden) == ((), (None, CIGARETTE))
     assert state.leaving == (ADLER,)
     assert GAME.tells.view(state).panel.lines == (
-        "Irene Adler was visited by both: turn the card face down, absent tomorrow.",
+        "Irene Adler has a pawn of each: turn the card face down, absent tomorrow.",
         "Wiggins is back: turn the card face up.",
     )
     state = after(Appear(TOBY), on=state)
@@ -399,11 +399,21 @@ def test_moran_leaves_two_actions_to_each_that_day():
 
 def test_two_pawns_that_moran_laid_down_make_their_character_absent():
     """Q13"""
-    state = after(LayDown(ADLER), LayDown(ADLER), Appear(PIKE), on=met(MORAN))
-    assert state.leaving == state.absent == (ADLER,)
+    state = replace(met(MORAN), absent=())
+    state = after(LayDown(ADLER), LayDown(ADLER), Appear(PIKE), on=state)
+    assert state.leaving == (ADLER,)
     assert tomorrow(state) == (
-        "Irene Adler was visited by both: the card stays face down, absent tomorrow too.",
+        "Irene Adler has a pawn of each: turn the card face down, absent tomorrow.",
     )
+
+
+def test_who_is_absent_is_back_tomorrow_though_moran_laid_two_pawns_there():
+    """S:101"""
+    state = met(MORAN)
+    assert state.absent == (ADLER,)
+    state = after(LayDown(ADLER), LayDown(ADLER), on=state)
+    assert state.leaving == ()
+    assert tomorrow(state) == ("Irene Adler is back: turn the card face up.",)
 
 
 def test_moran_lays_down_only_a_standing_pawn_of_the_player():

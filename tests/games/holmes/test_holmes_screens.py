@@ -103,7 +103,7 @@ def test_two_people_play_a_week_with_their_fingers_alone(table, by_hand):
         assert tokens(table) == TOKENS[day - 1]
         if day in ABSENT:
             assert table.shows(
-                f"{ABSENT[day]} was visited by both: turn the card face down, absent tomorrow."
+                f"{ABSENT[day]} has a pawn of each: turn the card face down, absent tomorrow."
             )
     choose(table, *HIDDEN)
     table.tap("Choose in private", nth=0)
@@ -272,7 +272,7 @@ def test_undo_goes_back_across_the_end_of_a_day(begun):
     begun.frames(4)
     assert begun.shows("Day 3 · action 1 of 6")
     begun.tap_icon("undo")
-    assert begun.shows("Toby was visited by both: turn the card face down, absent tomorrow.")
+    assert begun.shows("Toby has a pawn of each: turn the card face down, absent tomorrow.")
     for _ in range(3):
         begun.tap_icon("undo")
     assert begun.shows("Day 2 · action 6 of 6")

@@ -95,7 +95,7 @@ def _enemy(state: State, enemy: CharacterCard) -> State:
 
 
 def _morning(state: State) -> State:
-    """Who was visited by both is away today, and who was away is back (S:95, S:101)."""
+    """Who has a pawn of each is away today, and who was away is back (S:95, S:101)."""
     absent = state.leaving
     state = replace(state, day=state.day + 1, absent=absent, acted=None, actions=ACTIONS)
     for seat, side in enumerate(state.sides):

@@ -41,7 +41,7 @@ _SAID = {
            " one. Touch the two that were chosen; the others are shuffled back into the deck."),
     ),
     "evening": (
-        N_("All pawns of the day lie. Whoever was visited by both, the three of the beginning"
+        N_("All pawns of the day lie. Whoever has a pawn of each, the three of the beginning"
            " excepted, is turned face down for one day; who was absent is turned up again."),
         N_("Then stand up all pawns and turn up the next character: touch who it is, or scan the"
            " card, and day {next} begins."),

@@ -100,25 +100,17 @@ def _appear_caption(state: State) -> str:
 
 def tomorrow(state: State) -> tuple[str, ...]:
     """Say who is absent tomorrow, and who is back (S:95, S:101)."""
-    away = [character_word(card) for card in state.leaving if card not in state.absent]
-    still = [character_word(card) for card in state.leaving if card in state.absent]
-    back = [character_word(card) for card in state.absent if card not in state.leaving]
+    away = [character_word(card) for card in state.leaving]
+    back = [character_word(card) for card in state.absent]
     lines = []
     if away:
         lines.append(
             ngettext(
-                "{names} was visited by both: turn the card face down, absent tomorrow.",
-                "{names} were visited by both: turn the cards face down, absent tomorrow.",
+                "{names} has a pawn of each: turn the card face down, absent tomorrow.",
+                "{names} have a pawn of each: turn the cards face down, absent tomorrow.",
                 len(away),
             ).format(names=joined(away))
         )
-    if still:
-        text = ngettext(
-            "{names} was visited by both: the card stays face down, absent tomorrow too.",
-            "{names} were visited by both: the cards stay face down, absent tomorrow too.",
-            len(still),
-        )
-        lines.append(text.format(names=joined(still)))
     if back:
         text = ngettext(
             "{names} is back: turn the card face up.",
