@@ -49,9 +49,13 @@ class Draw(Action, frozen=True, tag="draw"):
 
 
 class Keep(Action, frozen=True, tag="keep", omit_defaults=True):
-    """One of the drawn clues is kept: hidden, or shown if it is a joker (S:131)."""
+    """One of the drawn clues is kept: hidden, or shown if it is a joker (S:131).
+
+    So many *shown* jokers are among those that are discarded.
+    """
 
     joker: bool = False
+    shown: Number = 0
 
 
 class Steal(Action, frozen=True, tag="steal"):

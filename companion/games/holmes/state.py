@@ -209,7 +209,7 @@ class State(game.State, frozen=True, kw_only=True):
     @property
     def gap(self) -> int:
         """How many clues have to come into the row."""
-        return 0 if self.rules.light else min(ROW - len(self.row), self.deck)
+        return 0 if self.rules.light else min(max(ROW - len(self.row), 0), self.deck)
 
     @property
     def reserve(self) -> int:

@@ -41,7 +41,7 @@ from companion.games.holmes.cards import (
     WIGGINS,
 )
 from companion.games.holmes.game import GAME
-from companion.games.holmes.state import Enemy
+from companion.games.holmes.state import Doing, Enemy
 from tests.games.holmes.table import (
     after,
     clue,
@@ -273,6 +273,28 @@ def test_a_joker_that_pike_lets_draw_is_shown_if_it_is_kept():
     assert after(AssignJoker(BUTTON), on=state).sides[0].jokers == (BUTTON,)
 
 
+def test_a_joker_that_pike_lets_draw_is_shown_even_if_it_is_not_kept():
+    """Q8"""
+    state = after(Draw(2), on=visiting(PIKE))
+    offered = [offer.action for offer in GAME.tells.view(state).offers]
+    assert offered == [Keep(True), Keep(shown=1), Keep(True, 1), Keep()]
+    assert GAME.tells.tell(state, Keep(shown=1)) == (
+        "Anna keeps a hidden clue, and shows and discards 1 joker"
+    )
+    shown = after(Keep(shown=1), on=state)
+    assert (shown.sides[0].hidden, shown.discarded) == ((None,), (JOKER,))
+    both = after(Keep(True, 1), on=state)
+    assert (both.sides[0].aside, both.discarded) == (1, (JOKER,))
+    assert objection(state, Keep(shown=2)).fatal
+    assert objection(state, Keep(shown=-1)).fatal
+
+
+def test_a_joker_that_was_shown_and_discarded_comes_no_more():
+    state = after(Draw(3), Keep(shown=2), on=visiting(PIKE, bruno=lying(aside=3)))
+    state = after(Draw(2), on=replace(state, doing=Doing(1, PIKE, "draw")))
+    assert objection(state, Keep(shown=1)).rule == "copies"
+
+
 def test_no_sixth_joker_can_be_kept():
     state = after(Draw(1), on=visiting(PIKE, bruno=lying(aside=5)))
     assert objection(state, Keep(joker=True)).rule == "copies"
@@ -293,6 +315,12 @@ def test_von_kramms_rival_may_decline_and_draws_only_one():
     assert objection(state, Draw(2)).fatal
     state = after(Pass(), on=state)
     assert (tokens(state), state.sides[1].hidden, state.to_act) == ((5, 5), (), 1)
+
+
+def test_it_is_told_that_a_rival_without_tokens_will_not_be_asked():
+    told = "Bruno has no token, and so draws no clue after this."
+    assert GAME.tells.view(visiting(KRAMM, bruno=poor(0))).notices == (told,)
+    assert GAME.tells.view(visiting(KRAMM)).notices == ()
 
 
 def test_a_rival_without_tokens_is_not_asked():
@@ -414,7 +442,20 @@ def test_violet_hunters_swap_may_not_bring_the_reserved_clue():
     """S:271: it is swapped with one of the row."""
     anna = lying(clues="PASS", reserved="MAP")
     state = after(Give(PASS), on=visiting(HUNTER, anna=anna, reserve_card="on"))
-    assert objection(state, TakeClue(MAP, reserved=True)).rule == "reserved"
+    wrong = objection(state, TakeClue(MAP, reserved=True))
+    assert (wrong.rule, wrong.fatal) == ("row", False)
+    assert objection(state, TakeClue(BUTTON, reserved=True)).fatal
+
+
+def test_a_swap_that_brought_the_reserved_clue_is_told_by_touch_and_let_stand():
+    anna = lying(clues="PASS", reserved="MAP")
+    state = after(Give(PASS), on=visiting(HUNTER, anna=anna, reserve_card="on"))
+    key = next(key for key in GAME.tells.view(state).panel.keys if key.code == "MAP")
+    assert (key.offer, key.doubted.action) == (None, TakeClue(MAP, reserved=True))
+    state = insisted(TakeClue(MAP, reserved=True), on=state)
+    anna = state.sides[0]
+    assert (anna.clues, anna.reserved) == ((MAP,), ())
+    assert (words(state.row), state.phase) == ("BULLET BUTTON EXPLOSIVE FOOTPRINT PASS", "visit")
 
 
 # --- every ability may be left unused

@@ -327,9 +327,10 @@ def test_moriarty_turns_to_who_begins_then_twice_to_the_other_then_back():
     """S:303"""
     state, seen = met(MORIARTY), []
     while state.enemy:
-        seen.append(GAME.tells.view(state).who)
+        view = GAME.tells.view(state)
+        seen.append((view.who, view.panel.spent))
         state = after(Return(), on=state)
-    assert seen == [0, 1, 1, 0]
+    assert seen == [(0, "1 of 4"), (1, "2 of 4"), (1, "3 of 4"), (0, "4 of 4")]
     assert tokens(state) == (1, 1)
     assert (state.day, state.phase) == (2, "appear")
     assert after(Appear(PIKE), on=state).phase == "visit"

@@ -182,7 +182,8 @@ def keep(state: State, action: Keep) -> State:
     """One is kept, hidden unless it is a joker; the others are discarded (S:131)."""
     doing = current(state)
     seat = doing.seat
-    state = discarded(finish(state), *(None,) * (doing.got - 1))
+    jokers, unseen = (JOKER,) * action.shown, (None,) * (doing.got - 1 - action.shown)
+    state = discarded(finish(state), *jokers, *unseen)
     if action.joker:
         return receive(state, seat, JOKER)
     return changed(state, seat, hidden=(*state.sides[seat].hidden, None))

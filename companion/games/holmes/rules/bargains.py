@@ -60,12 +60,15 @@ def check_take(state: State, action: TakeClue) -> Objection | None:
 
 def _check_reserved(state: State, clue: ClueCard) -> Objection:
     doing = current(state)
-    if doing.apart and not doing.given and clue in state.sides[doing.seat].reserved:
-        text = _("What is reserved during an action can be taken only in a later one.")
-        return Objection("later", text, fatal=False)
-    text = _("{name} can’t take a reserved {clue} here.")
-    name = state.players[doing.seat]
-    return Objection("reserved", text.format(name=name, clue=clue_word(clue)))
+    if clue not in state.sides[doing.seat].reserved:
+        text = _("{name} can’t take a reserved {clue} here.")
+        name = state.players[doing.seat]
+        return Objection("reserved", text.format(name=name, clue=clue_word(clue)))
+    if doing.given:
+        text = _("Violet Hunter swaps with a clue of the row, not with the reserved one.")
+        return Objection("row", text, fatal=False)
+    text = _("What is reserved during an action can be taken only in a later one.")
+    return Objection("later", text, fatal=False)
 
 
 def check_draw(state: State, action: Draw) -> Objection | None:

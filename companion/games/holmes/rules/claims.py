@@ -26,8 +26,8 @@ def left(state: State, clue: ClueCard) -> int:
     return max(clue.copies - count, 0)
 
 
-def _check_copies(state: State, clue: ClueCard) -> Objection | None:
-    if left(state, clue) > 0:
+def _check_copies(state: State, clue: ClueCard, number: int = 1) -> Objection | None:
+    if left(state, clue) >= number:
         return None
     text = _("{clue}: there are only {count}, and it is known where all of them are.").format(
         clue=clue_title(clue), count=clue.copies
@@ -49,8 +49,12 @@ def check_reveal(state: State, action: Reveal) -> Objection | None:
 
 
 def check_keep(state: State, action: Keep) -> Objection | None:
-    """Return what is wrong with what was kept: a joker only if there is one left."""
-    return _check_copies(state, JOKER) if action.joker else None
+    """Return what is wrong with what was kept, and shown: jokers only if they are left."""
+    assert state.doing is not None
+    if not 0 <= action.shown < state.doing.got:
+        return Objection("number", _("So many clues were not drawn."))
+    jokers = action.shown + action.joker
+    return _check_copies(state, JOKER, jokers) if jokers else None
 
 
 def check_joker(state: State, action: AssignJoker) -> Objection | None:

@@ -98,7 +98,8 @@ _SAID = {
     KEEP: (
         N_("{name} looks at what was drawn, alone, keeps one clue, and discards the others face"
            " down. “{keep}” lays it aside until the end: nothing can take it away."),
-        N_("A joker is the exception: if one is kept, it is shown, and goes on a type or aside."),
+        N_("A joker is the exception: it is always shown, and if it is kept goes on a type or"
+           " aside."),
     ),
     STEAL: (
         N_("Touch a clue that lies open before {other}: {name} pays and lays it with the own hidden"

@@ -112,6 +112,8 @@ def _clue_words(state: State, action: Any) -> _Words:
             return _("{name} pays for {clues}"), {"clues": clues_word(number)}
         case Draw(number):
             return _("{name} pays to draw {clues}"), {"clues": clues_word(number)}
+        case Keep(_, shown) if shown:
+            return _tell_shown(action), {"count": shown}
         case Keep(joker):
             return _("{name} keeps a joker") if joker else _("{name} keeps a hidden clue"), {}
         case AssignJoker(None):
@@ -121,6 +123,20 @@ def _clue_words(state: State, action: Any) -> _Words:
     on = action.on if isinstance(action, Discard) else None
     word = card_word(action.clue, on) if on else clue_word(action.clue)
     return _clue_sentence(state, action), {"clue": word}
+
+
+def _tell_shown(action: Keep) -> str:
+    if action.joker:
+        return ngettext(
+            "{name} keeps a joker, and shows and discards {count} more",
+            "{name} keeps a joker, and shows and discards {count} more",
+            action.shown,
+        )
+    return ngettext(
+        "{name} keeps a hidden clue, and shows and discards {count} joker",
+        "{name} keeps a hidden clue, and shows and discards {count} jokers",
+        action.shown,
+    )
 
 
 def _clue_sentence(state: State, action: Any) -> str:

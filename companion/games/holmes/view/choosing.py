@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 
 from companion.games.holmes.actions import (
     Buy,
@@ -33,6 +33,7 @@ from companion.games.holmes.rules.abilities import (
     price,
 )
 from companion.games.holmes.rules.bargains import KINDS
+from companion.games.holmes.rules.judging import check
 from companion.games.holmes.state import State
 from companion.games.holmes.view.panels import Key
 from companion.games.holmes.view.town import clue_key, judged_key
@@ -44,7 +45,7 @@ from companion.games.holmes.words import (
     tokens_word,
 )
 from companion.play.view import Offer
-from companion.words.i18n import _
+from companion.words.i18n import _, ngettext
 
 Step = tuple[str, Iterable[Key], Offer | None]
 """What to do, what may be chosen, and the key that chooses nothing more."""
@@ -68,10 +69,14 @@ def take(state: State) -> Step:
     for clue, count in Counter(state.row).items():
         told = f"×{count} · {note}" if count > 1 else note
         keys.append(clue_key(clue, Offer(clue_title(clue), TakeClue(clue), told, doing.seat), told))
-    for held in obtainable(state):
+    for held in state.sides[doing.seat].reserved:
         if held:
             label = _("Reserved: {clue}").format(clue=clue_word(held))
-            keys.append(clue_key(held, Offer(label, TakeClue(held, True), note, doing.seat), label))
+            offer = Offer(label, TakeClue(held, True), note, doing.seat)
+            obtains = held in obtainable(state)
+            keys.append(
+                clue_key(held, offer, label) if obtains else judged_key(state, held, offer, label)
+            )
     prompt = _("take a clue of the row")
     if doing.character is LESTRADE:
         prompt = _("take one more clue of the row") if doing.got else _("take 2 clues of the row")
@@ -107,11 +112,33 @@ def keep(state: State) -> Step:
     """Return what can be kept of the clues that were drawn (S:131)."""
     doing, label = current(state), _("It is a joker: show it")
     seat = doing.seat
-    keys = [judged_key(state, JOKER, Offer(label, Keep(True), seat=seat), label)]
+    kept = judged_key(state, JOKER, Offer(label, Keep(True), seat=seat), label)
+    keys = [kept, *_shown(state)]
     prompt = _("look at the clue in secret")
     if doing.got > 1:
         prompt = _("look at the clues in secret, keep one, and discard the others face down")
     return prompt, keys, Offer(_("Keep it hidden"), Keep(), seat=seat)
+
+
+def _shown(state: State) -> Iterator[Key]:
+    """Yield what can be told of jokers that are shown and discarded, if so many are left."""
+    doing = current(state)
+    for shown in range(1, doing.got):
+        hidden = ngettext(
+            "{count} joker shown and discarded, another clue kept hidden",
+            "{count} jokers shown and discarded, another clue kept hidden",
+            shown,
+        )
+        joker = ngettext(
+            "A joker kept, {count} more shown and discarded",
+            "A joker kept, {count} more shown and discarded",
+            shown,
+        )
+        for kept, text in ((False, hidden), (True, joker)):
+            label = text.format(count=shown)
+            offer = Offer(label, Keep(kept, shown), seat=doing.seat)
+            if check(state, offer.action) is None:
+                yield clue_key(JOKER, offer, label)
 
 
 def steal(state: State) -> Step:

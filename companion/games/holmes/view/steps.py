@@ -13,6 +13,7 @@ from companion.games.holmes.actions import (
 from companion.games.holmes.cards import (
     GREGSON,
     JOKER,
+    KRAMM,
     CharacterCard,
     ClueCard,
 )
@@ -64,10 +65,23 @@ def step(state: State) -> View:
         state,
         prompt,
         who=actor(state),
+        notices=_passed_over(state),
         offers=(*offers, *(finish,) * bool(finish), *reserves(state)),
         primary=finish,
         panel=_panel(state, keys, finish),
     )
+
+
+def _passed_over(state: State) -> tuple[str, ...]:
+    """Say so where Von Kramm's rival will not be asked, having no token (S:263)."""
+    doing = state.doing
+    if doing is None or doing.character is not KRAMM or state.phase != TAKE:
+        return ()
+    rival = 1 - doing.seat
+    if state.sides[rival].tokens:
+        return ()
+    text = _("{name} has no token, and so draws no clue after this.")
+    return (text.format(name=state.players[rival]),)
 
 
 def _judged(state: State, key: Key) -> Key:
@@ -108,6 +122,8 @@ def _words(state: State) -> str:
 
 def _spent(state: State) -> str:
     """Say what a visit has brought so far."""
+    if state.phase == BLACKMAIL:
+        return _blackmailed(state)
     doing = state.doing
     if doing is None or not doing.got or state.phase not in (TAKE, DISCARD):
         return ""
@@ -116,6 +132,12 @@ def _spent(state: State) -> str:
             clues=clues_word(doing.got), tokens=tokens_word(2 * doing.got)
         )
     return _("{number} of {all}").format(number=doing.got, all=MOST[doing.character])
+
+
+def _blackmailed(state: State) -> str:
+    """Say which of Moriarty's turns it is (S:303)."""
+    assert state.enemy is not None
+    return _("{number} of {all}").format(number=state.enemy.done + 1, all=len(enemies.turns(state)))
 
 
 def _ask(state: State) -> Step:
