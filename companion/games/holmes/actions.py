@@ -11,10 +11,14 @@ from companion.games.holmes.cards import CharacterCard, ClueCard
 from companion.play.actions import SECRET, Action, Number
 
 
-class Appear(Action, frozen=True, tag="appear"):
-    """A character, or an enemy, came from the deck into town (S:53, S:75, S:293)."""
+class Appear(Action, frozen=True, tag="appear", omit_defaults=True):
+    """A character, or an enemy, came from the deck into town (S:53, S:75, S:293).
+
+    *enemy* is who was drawn by lot, once the characters of day 1 were there (S:295).
+    """
 
     character: CharacterCard
+    enemy: CharacterCard | None = None
 
 
 class Fill(Action, frozen=True, tag="fill"):

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from companion.games.holmes import ABOUT
 from companion.games.holmes.actions import (
     ACTIONS,
@@ -74,7 +76,9 @@ def scan(state: State, card: Card, _spot: Spot) -> Action:
     if card is RESERVE and state.phase != TALLY:
         return Reserve()
     if isinstance(card, CharacterCard):
-        return {APPEAR: Appear, LEAVE: Leave, AMBUSH: LayDown}.get(state.phase, Visit)(card)
+        meanings: dict[str, Callable[[CharacterCard], Action]]
+        meanings = {APPEAR: Appear, LEAVE: Leave, AMBUSH: LayDown}
+        return meanings.get(state.phase, Visit)(card)
     assert isinstance(card, ClueCard)
     if state.phase in (DISCARD, BLACKMAIL):
         return _discarded(state, card)
@@ -135,6 +139,7 @@ GAME: Game[State] = Game(
         check=judging.check,
         apply=rules.apply,
         over=rules.over,
+        chance=rules.chance,
         next_dealer=lambda state: 1 - state.first,
     ),
     tells=Tells(

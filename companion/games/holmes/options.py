@@ -31,6 +31,11 @@ OPTIONS = (
     Option("moriarty", N_("James Moriarty"), {"off": N_("stays away"), "on": N_("may appear")}),
     Option("moran", N_("Sebastian Moran"), {"off": N_("stays away"), "on": N_("may appear")}),
     Option(
+        "enemy_by_lot",
+        N_("One enemy by lot"),
+        {"no": N_("no"), "yes": N_("Moriarty or Moran; the box draws")},
+    ),
+    Option(
         "toby_hidden",
         N_("Toby finds hidden clues"),
         {"no": N_("no, only visible ones"), "yes": N_("yes, as their owner says")},

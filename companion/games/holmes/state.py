@@ -116,6 +116,8 @@ class Rules(Struct, frozen=True):
     alternative: bool = False
     reserve_card: bool = False
     enemies: tuple[CharacterCard, ...] = ()
+    lot: bool = False
+    """Whether only one of the enemies is in the deck (S:295)."""
     toby_hidden: bool = False
 
 
@@ -141,6 +143,8 @@ class State(game.State, frozen=True, kw_only=True):
     doing: Doing | None = None
     ask: Ask | None = None
     enemy: Enemy | None = None
+    drawn: CharacterCard | None = None
+    """The enemy that was drawn by lot, if it was told which."""
     gone: tuple[CharacterCard, ...] = ()
     """The enemies that have appeared."""
     acted: int | None = None
@@ -254,9 +258,21 @@ class State(game.State, frozen=True, kw_only=True):
         """Whose clues are told first at the end: who began; then the other's."""
         return self.first if not self.tallied else 1 - self.first
 
+    @property
+    def draws(self) -> bool:
+        """Whether an enemy is drawn by lot with the next character (S:297)."""
+        return self.rules.lot and self.day == 1 and self.missing == 1
+
+    @property
+    def enemies(self) -> tuple[CharacterCard, ...]:
+        """The enemies that are in the match, or may be; of two by lot only one."""
+        if self.drawn:
+            return (self.drawn,)
+        return self.gone if self.rules.lot and self.gone else self.rules.enemies
+
     def enemy_allowed(self, character: CharacterCard) -> bool:
         """Whether a card is an enemy that can still appear."""
-        return character in self.rules.enemies and character not in self.gone
+        return character in self.enemies and character not in self.gone
 
 
 def visible(side: Side) -> tuple[tuple[ClueCard, ClueCard | None], ...]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from random import Random
+
 import pytest
 from msgspec.structs import replace
 
@@ -43,7 +45,9 @@ from companion.games.holmes.cards import (
 )
 from companion.games.holmes.game import DECK, GAME
 from companion.games.holmes.view.view import tomorrow
+from companion.games.holmes.words import character_word
 from companion.play.game import Spot, check
+from companion.play.match import Match
 from tests.games.holmes.table import (
     after,
     beginning,
@@ -56,6 +60,7 @@ from tests.games.holmes.table import (
     objection,
     on_day,
     played,
+    setup,
     table,
     tokens,
     visiting,
@@ -426,6 +431,46 @@ def test_an_enemy_appears_once_and_only_if_he_is_in_the_deck():
     assert objection(state, Appear(MORAN)).rule == "enemy"
     state = after(LayDown(ADLER), LayDown(ADLER), on=met(MORAN))
     assert objection(state, Appear(MORAN)).text == "Sebastian Moran has already appeared."
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_one_enemy_is_drawn_by_lot_once_the_characters_of_day_one_are_there(seed):
+    """S:295-297"""
+    match = Match(GAME, setup(enemy_by_lot="yes"), random=Random(seed))
+    did(match, Appear(ADLER))
+    assert (match.state.drawn, match.view.notices) == (None, ())
+    did(match, Appear(PIKE))
+    drawn, other = (MORIARTY, MORAN) if Random(seed).randrange(2) == 0 else (MORAN, MORIARTY)
+    assert (match.state.drawn, match.state.enemies) == (drawn, (drawn,))
+    assert match.view.notices == (
+        f"The lot falls on {character_word(drawn)}: shuffle the card into the deck of characters.",
+    )
+    evening = replace(match.state, sides=an_evening().sides, row=clues("MAP MAP MAP MAP"))
+    assert objection(evening, Appear(other)).rule == "enemy"
+    assert check(GAME, evening, Appear(drawn)) is None
+    assert f"the lot falls on {character_word(drawn)}" in match.lines()[-1].text
+
+
+def test_the_lot_stays_as_it_fell_when_the_character_is_corrected():
+    for seed in range(8):
+        match = did(Match(GAME, setup(enemy_by_lot="yes"), random=Random(seed)), Appear(ADLER))
+        did(match, Appear(PIKE))
+        drawn = match.state.drawn
+        offers = GAME.tells.alternatives(match.before(2), match.action(2))
+        assert {offer.action.enemy for offer in offers} == {drawn}
+        assert match.amend(2, offers[0].action) is None
+        assert match.state.drawn is drawn
+
+
+def test_where_the_players_draw_the_lot_themselves_the_second_enemy_stays_away():
+    state = replace(an_evening(), rules=table(enemy_by_lot="yes").rules)
+    state = after(Appear(MORIARTY), *[Return()] * 4, on=state)
+    assert objection(state, Appear(MORAN)).rule == "enemy"
+
+
+def test_no_enemy_is_drawn_but_with_the_last_character_of_day_one_and_by_that_rule():
+    assert objection(table(enemy_by_lot="yes"), Appear(ADLER, MORAN)).fatal
+    assert objection(after(Appear(ADLER), on=table(moran="on")), Appear(PIKE, MORAN)).fatal
 
 
 def test_no_enemy_appears_before_the_characters_of_day_one():

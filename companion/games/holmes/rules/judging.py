@@ -63,12 +63,14 @@ def _check_appear(state: State, action: Appear) -> Objection | None:
         return Objection("character", _("{name} is no character.").format(name=name))
     if character in state.town:
         return Objection("twice", _("{name} is in town already.").format(name=name))
+    if action.enemy and not (state.draws and action.enemy in ENEMIES):
+        return Objection("lot", _("No enemy is drawn by lot here."))
     return None
 
 
 def _check_enemy(state: State, enemy: CharacterCard) -> Objection | None:
     name = character_word(enemy)
-    if enemy not in state.rules.enemies:
+    if enemy not in state.enemies:
         text = _("{name} stays away in this match.")
     elif enemy in state.gone:
         text = _("{name} has already appeared.")

@@ -28,7 +28,7 @@ from companion.games.holmes.actions import (
     TakeClue,
     Visit,
 )
-from companion.games.holmes.cards import MORAN, MORIARTY, CharacterCard
+from companion.games.holmes.cards import ENEMIES, MORAN, CharacterCard
 from companion.games.holmes.options import OPTIONS
 from companion.games.holmes.rules import abilities, ending, enemies, jokers
 from companion.games.holmes.rules.sides import changed, drawn, taken_from
@@ -44,19 +44,22 @@ from companion.games.holmes.state import (
     Rules,
     State,
 )
-from companion.play.game import Setup, chosen
+from companion.play.actions import Action
+from companion.play.game import Chance, Setup, chosen
 
 
 def start(setup: Setup) -> State:
     """Begin a match; the setup's dealer is the first player, every day (S:55, S:147)."""
     option = chosen(OPTIONS, setup)
+    lot = option["enemy_by_lot"] == "yes"
     rules = Rules(
         light=option["play"] == "light",
         alternative=option["start"] == "alternative",
         reserve_card=option["reserve_card"] == "on",
         enemies=tuple(
-            card for card in (MORIARTY, MORAN) if option[str(card).lower()] == "on"
+            card for card in ENEMIES if lot or option[str(card).lower()] == "on"
         ),
+        lot=lot,
         toby_hidden=option["toby_hidden"] == "yes",
     )  # fmt: skip
     first = setup.dealer
@@ -64,6 +67,13 @@ def start(setup: Setup) -> State:
     return State(
         players=setup.players, rules=rules, first=first, sherlock=sherlock, holder=1 - first
     )
+
+
+def chance(state: State, action: Action, random: Chance) -> Action:
+    """Return an action with the enemy in it that is drawn by lot (S:295)."""
+    if isinstance(action, Appear) and state.draws and not action.enemy:
+        return Appear(action.character, ENEMIES[random.randrange(len(ENEMIES))])
+    return action
 
 
 def over(state: State) -> bool:
@@ -84,7 +94,7 @@ def _appear(state: State, action: Appear) -> State:
         state = _morning(state)
     if state.enemy_allowed(action.character):
         return _enemy(state, action.character)
-    return replace(state, town=(*state.town, action.character))
+    return replace(state, town=(*state.town, action.character), drawn=action.enemy or state.drawn)
 
 
 def _enemy(state: State, enemy: CharacterCard) -> State:

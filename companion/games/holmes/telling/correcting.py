@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from companion.games.holmes.actions import Assign, Reserve
+from msgspec.structs import replace
+
+from companion.games.holmes.actions import Appear, Assign, Reserve
+from companion.games.holmes.cards import CharacterCard
 from companion.games.holmes.rules.judging import check
 from companion.games.holmes.state import State
 from companion.games.holmes.view.view import view
@@ -18,6 +21,8 @@ def alternatives(state: State, action: Any) -> tuple[Offer, ...]:
     Of jokers that were assigned in secret only that they are assigned again.
     """
     offers = _again(state, action) if isinstance(action, Assign) else _instead(state, action)
+    if isinstance(action, Appear) and action.enemy:
+        offers = tuple(_as_drawn(offer, action.enemy) for offer in offers)
     return tuple(
         offer for offer in offers if offer.action != action and check(state, offer.action) is None
     )
@@ -29,6 +34,11 @@ def _instead(state: State, action: Any) -> tuple[Offer, ...]:
     return tuple(
         offer for offer in view(state).offers if isinstance(offer.action, Reserve) == reserves
     )
+
+
+def _as_drawn(offer: Offer, enemy: CharacterCard) -> Offer:
+    """The lot was drawn, and the card lies in the deck, whoever the character was."""
+    return replace(offer, action=replace(offer.action, enemy=enemy))
 
 
 def _again(state: State, action: Assign) -> tuple[Offer, ...]:

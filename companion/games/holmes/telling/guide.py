@@ -240,7 +240,7 @@ def _enemies(state: State) -> tuple[str, ...]:
     """Say what becomes of an enemy who may be turned up now."""
     if state.phase != APPEAR or not state.evening:
         return ()
-    if all(enemy in state.gone for enemy in state.rules.enemies):
+    if all(enemy in state.gone for enemy in state.enemies):
         return ()
     return (
         _("If it is an enemy, touch him: what he wants comes first, then another character."),

@@ -44,6 +44,9 @@ END = (REVEAL, TALLY, ASSIGN, OVER)
 def tell(state: State, action: Any) -> str:
     """Return what happened, in one sentence, told from the state before it, without secrets."""
     match action:
+        case Appear(character, enemy) if enemy:
+            text = _("{character} appears; the lot falls on {enemy}")
+            return text.format(character=character_word(character), enemy=character_word(enemy))
         case Appear(character):
             return _("{character} appears").format(character=character_word(character))
         case Fill(clue):

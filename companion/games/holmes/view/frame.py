@@ -9,14 +9,14 @@ from companion.games.holmes.rules.judging import check
 from companion.games.holmes.rules.moments import actor
 from companion.games.holmes.rules.scoring import totals
 from companion.games.holmes.state import ANSWER, APPEAR, DRAW, FILL, State
-from companion.games.holmes.words import clue_title, role, tokens_word
+from companion.games.holmes.words import character_word, clue_title, role, tokens_word
 from companion.play.view import Offer, Seat, View
 from companion.words.i18n import _
 
 
 def framed(state: State, prompt: str, notices: tuple[str, ...] = (), **rest: Any) -> View:
     """Return a view with what all of them share."""
-    notices = (*_used_up(state), *notices)
+    notices = (*_used_up(state), *_drawn(state), *notices)
     return View(where=where(state), prompt=prompt, seats=seats(state), notices=notices, **rest)
 
 
@@ -67,6 +67,14 @@ def reserves(state: State) -> tuple[Offer, ...]:
             for clue in dict.fromkeys(state.row)
         ),
     )
+
+
+def _drawn(state: State) -> tuple[str, ...]:
+    """Say which enemy was drawn by lot, until the first pawn goes (S:297)."""
+    if state.day > 1 or state.acted is not None or not state.drawn:
+        return ()
+    text = _("The lot falls on {enemy}: shuffle the card into the deck of characters.")
+    return (text.format(enemy=character_word(state.drawn)),)
 
 
 def _used_up(state: State) -> tuple[str, ...]:

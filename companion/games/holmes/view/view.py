@@ -83,7 +83,9 @@ def _shuffling(state: State) -> tuple[str, ...]:
     lines = []
     if state.day == 1 and state.rules.alternative:
         lines.append(_("The two characters not chosen go back: shuffle the deck."))
-    if state.day == 1 and state.rules.enemies:
+    if state.day == 1 and state.rules.lot:
+        lines.append(_("Only then the box draws which enemy is shuffled into the deck."))
+    elif state.day == 1 and state.rules.enemies:
         names = joined([character_word(card) for card in state.rules.enemies])
         text = _("Only then shuffle into the deck: {names}.")
         lines.append(text.format(names=names))
