@@ -163,6 +163,12 @@ def test_no_more_clues_are_shown_than_were_printed():
     assert (keys["EXPLOSIVE"], keys["BUTTON"]) == (False, True)
 
 
+def test_a_match_stands_as_its_screen_says_while_hidden_clues_are_shown():
+    state = ended(lying(hidden="? BUTTON", clues="BUTTON"), lying(hidden="CIGARETTE ?"))
+    scores = tuple(seat.score for seat in GAME.tells.view(state).seats)
+    assert GAME.tells.standing(state).totals == scores == (7, 5)
+
+
 def test_a_stolen_clue_needs_no_showing():
     """S:203: both saw which it was."""
     state = ended(lying(hidden="BUTTON ?"), lying(hidden="CIGARETTE"))

@@ -125,20 +125,21 @@ def _shown(state: State) -> Iterator[Key]:
     doing = current(state)
     for shown in range(1, doing.got):
         hidden = ngettext(
-            "{count} joker shown and discarded, another clue kept hidden",
-            "{count} jokers shown and discarded, another clue kept hidden",
+            "{count} shown, another clue hidden",
+            "{count} shown, another clue hidden",
             shown,
         )
         joker = ngettext(
-            "A joker kept, {count} more shown and discarded",
-            "A joker kept, {count} more shown and discarded",
+            "one kept, {count} more shown",
+            "one kept, {count} more shown",
             shown,
         )
         for kept, text in ((False, hidden), (True, joker)):
-            label = text.format(count=shown)
+            note = text.format(count=shown)
+            label = _("{sentence}: {words}").format(sentence=clue_title(JOKER), words=note)
             offer = Offer(label, Keep(kept, shown), seat=doing.seat)
             if check(state, offer.action) is None:
-                yield clue_key(JOKER, offer, label)
+                yield clue_key(JOKER, offer, note)
 
 
 def steal(state: State) -> Step:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from companion.games.holmes.cards import MAP, TYPES, ClueCard
+from companion.games.holmes.rules.ending import shown
 from companion.games.holmes.rules.rules import over
 from companion.games.holmes.rules.scoring import (
     ALL_OF_A_TYPE,
@@ -17,7 +18,7 @@ from companion.games.holmes.rules.scoring import (
     totals,
     winner,
 )
-from companion.games.holmes.state import OVER, State
+from companion.games.holmes.state import OVER, REVEAL, State
 from companion.games.holmes.view.panels import CountLine
 from companion.games.holmes.words import clue_title, points_word, role, tokens_word
 from companion.play.game import Standing
@@ -155,9 +156,10 @@ def _uncounted(state: State) -> str:
 def standing(state: State) -> Standing:
     """Return points, winner, and every source of points as a person would compare it."""
     won = winner(state.sides) if state.phase == OVER else None
+    revealing = state.phase == REVEAL and not over(state)
     return Standing(
         players=state.players,
-        totals=totals(state.sides),
+        totals=totals((shown(state) if revealing else state).sides),
         winners=() if won is None else (won,),
         finished=over(state),
         rounds=(_compared(state),) if over(state) else (),
