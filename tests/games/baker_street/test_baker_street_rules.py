@@ -25,6 +25,7 @@ from companion.games.baker_street.cards import DetectiveCard, EvidenceCard
 from companion.games.baker_street.game import DECK, GAME, doubt_button
 from companion.games.baker_street.rules.evidence import longest, nearest
 from companion.games.baker_street.rules.turns import due
+from companion.games.baker_street.state import Laid, Pile
 from companion.play.actions import EndEarly
 from companion.play.game import Setup, Spot, check, check_setup
 from tests.games.baker_street.table import (
@@ -42,6 +43,7 @@ from tests.games.baker_street.table import (
     table,
     with_piles,
 )
+from tests.playing import did
 
 
 def view(state):
@@ -565,6 +567,34 @@ def test_seven_in_a_row_are_shown_at_any_time_even_between_reward_and_advantage(
     state = after(Reward(3), Take(letter="G"), on=state)
     assert state.phase == "take"
     assert GAME.rules.over(after(ShowRun(0), on=state))
+
+
+def test_who_wins_with_the_reward_has_counted_no_advantage():
+    """S:125: the piles lie as they lay."""
+    state = with_piles(collected("ABCDEF"), "M3 G2", "-")
+    begun = after(Deal(), Lay(4), Declare(3), Doubt(), ShowSum(0), Reward(0), on=state)
+    state = after(Take(letter="G"), on=begun)
+    assert (state.phase, len(state.round.chain.cards)) == ("take", 2)
+    won = after(ShowRun(0), on=state)
+    assert [pile.cards for pile in won.piles] == [pile.cards for pile in begun.piles]
+    assert GAME.tells.standing(won).rounds[-1]["advantage"] is None
+    open_ = replace(begun, piles=(Pile(cards=(Laid(1, None, 9),)), *begun.piles[1:]))
+    told = after(Take(letter="G"), TurnUp(card("G0s")), ShowRun(0), on=open_)
+    assert GAME.tells.standing(told).rounds[-1]["advantage"] == {"Manuela": 0, "Guido": 0}
+
+
+def test_no_sentence_tells_an_advantage_that_was_never_counted():
+    match = new_match(1)
+    for letters in ("AB", "CD", "EF"):
+        begins = match.state.beginner if match.state.phase == "result" else 1
+        did(match, *a_round(match.state, letters, 30 if begins == 0 else 0))
+    did(match, Deal(), Lay(0, card("G3")), Declare(3), Doubt(), ShowSum(0), Reward(0))
+    did(match, Take(letter="G"))
+    assert match.lines()[-1].text == "0 : 3: Guido has the advantage"
+    did(match, ShowRun(0))
+    assert [line.text for line in match.lines()][-2:] == [
+        "Manuela took a card of evidence from pile 1: G", "Manuela showed seven in a row",
+    ]  # fmt: skip
 
 
 def test_seven_in_a_row_can_be_shown_as_soon_as_they_are_there():

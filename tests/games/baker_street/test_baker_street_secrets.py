@@ -274,7 +274,20 @@ def test_hands_stand_in_the_log_only_while_they_lie_open():
         "15 > 13: Manuela told the truth",
     ]
     match.do(EndEarly())
-    assert "Manuela: 5" in [line.text for line in match.lines()]
+    assert "Manuela: 5" not in [line.text for line in match.lines()]
+
+
+def test_a_match_that_stops_early_tells_no_hand_that_was_discarded():
+    """S:77; what is exported holds none either."""
+    hands = ShowHands((1, 2, 3), (1, 1, 1))
+    played = (*LADDER, Doubt(), hands, Reward(0), Take(), Take(2), Deal(), Lay(4))
+    match, entries = recorded()
+    did(match, *played, EndEarly())
+    assert [row.hands for row in match.view.panel.rows] == [()]
+    assert [row.odds for row in match.view.panel.rows] == [""]
+    assert not any("1 + 2 + 3" in line.text for line in match.lines())
+    again = exported(match, entries)[1]
+    assert again.view.panel.rows == match.view.panel.rows
 
 
 def test_a_claim_is_heard_alike_whatever_the_letters_are():

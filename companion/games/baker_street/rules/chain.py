@@ -74,6 +74,22 @@ def emptied(state: State, place: int) -> State:
     return _with_cards(state, place, ())
 
 
+def given_up(state: State) -> State:
+    """Return the table as it lies if nobody counts: who took the reward has won with it (S:125).
+
+    A count in which somebody has told a card, or the totals, did begin.
+    """
+    chain, gains = state.round.chain, state.round.gains
+    if chain is None or chain.told or not (gains and gains[-1].reward):
+        return state
+    if any(not turned.number for visit in chain.visits for turned in visit.cards):
+        return state
+    for visit in reversed(chain.visits):
+        lying = (Laid(each.card.owner, each.card, each.number) for each in reversed(visit.cards))
+        state = _with_cards(state, visit.pile, (*state.piles[visit.pile].cards, *lying))
+    return replace(state, round=replace(state.round, chain=None))
+
+
 def finish(state: State, end: str, told: tuple[int, int] | None = None) -> State:
     """End the chain here; what was not turned up may lie anywhere, or no longer."""
     chain = state.round.chain

@@ -233,7 +233,8 @@ def _deal(state: State, _: Deal) -> State:
 
 
 def _show_run(state: State, action: ShowRun) -> State:
-    return replace(state, winner=action.seat, phase=OVER)
+    """Who shows seven in a row has won; what would have been counted then, is not (S:125)."""
+    return replace(chain.given_up(state), winner=action.seat, phase=OVER)
 
 
 def _hold(state: State, seat: int, change: Callable[[counting.Holding], counting.Holding]) -> State:

@@ -27,7 +27,6 @@ from companion.games.baker_street.actions import (
 from companion.games.baker_street.cards import DETECTIVES, DetectiveCard
 from companion.games.baker_street.rules.evaluation import totals
 from companion.games.baker_street.rules.judging import check
-from companion.games.baker_street.rules.rules import over
 from companion.games.baker_street.rules.turns import due, rewarded
 from companion.games.baker_street.state import HANDS, HIGHEST, PILES, State
 from companion.games.baker_street.words import card_word, outcome, pile_word, verdict
@@ -125,18 +124,21 @@ def _lines(step: Step, last: State) -> tuple[Line, ...]:
     if shared:
         return (Line(shared, number),)
     if isinstance(action, TurnUp | ShowCard) and (action.card is None or not open_):
-        return _closing(step, None)
+        return _closing(step, None, last)
     text = _in_full(before, action, told=last.winner is not None) if open_ else tell(before, action)
     seat = _seat_of(before, action)
-    return (Line(text, number, seat), *_closing(step, seat))
+    return (Line(text, number, seat), *_closing(step, seat, last))
 
 
 def _open(step: Step, last: State) -> bool:
-    """Return whether the cards of a step lie open; hands do until the doubt is decided (S:77)."""
+    """Return whether the cards of a step lie open; hands do until the doubt is decided (S:77).
+
+    Once the match is won nothing is secret any more; if it stopped early, everything stays so.
+    """
     here = len(step.before.results) == len(last.results)
     if isinstance(step.action, ShowCard | ShowHands):
         here = here and last.phase == HANDS
-    return here or over(last)
+    return here or last.winner is not None
 
 
 def _in_full(state: State, action: Any, *, told: bool) -> str:
@@ -156,7 +158,13 @@ def _in_full(state: State, action: Any, *, told: bool) -> str:
     return sentence
 
 
-def _closing(step: Step, seat: int | None) -> tuple[Line, ...]:
+def _given_up(after: State, last: State) -> bool:
+    """Whether the count that follows was never made, since the match was won before."""
+    here = len(after.results) == len(last.results)
+    return here and last.winner is not None and last.round.chain is None
+
+
+def _closing(step: Step, seat: int | None, last: State) -> tuple[Line, ...]:
     """Return what a step decided: the doubt, or the advantage."""
     before: State = step.before
     after: State = step.after
@@ -165,6 +173,8 @@ def _closing(step: Step, seat: int | None) -> tuple[Line, ...]:
         doubt = after.round.doubt
         lines.append(Line(verdict(after, doubt), seat=doubt.winner, mood="right"))
     chain, old = after.round.chain, before.round.chain
+    if _given_up(after, last):
+        return tuple(lines)
     if chain and chain.end and not (old and old.end and old.told == chain.told):
         text = outcome(after, totals(chain, after.rules))
         lines.append(Line(text, seat=seat if chain.end == "untold" else due(after)))

@@ -100,7 +100,7 @@ def final_panel(state: State) -> FinalPanel:
     return FinalPanel(
         headline=headline(state),
         rows=tuple(
-            _final_row(state, number, round_) for number, round_ in enumerate(state.rounds, 1)
+            _final_row(number, round_, state) for number, round_ in enumerate(state.rounds, 1)
         ),
         seats=tuple(_final_seat(state, seat) for seat in (0, 1)),
         piles=tuple(_pile(pile, state.winner is not None) for pile in state.piles),
@@ -113,10 +113,11 @@ def _pile(pile: Pile, told: bool) -> str:
     return " · ".join(card_word(laid.card) if laid and laid.card else "?" for laid in cards)
 
 
-def _final_row(state: State, number: int, round_: Round) -> FinalRow:
-    doubt = round_.doubt
+def _final_row(number: int, round_: Round, state: State) -> FinalRow:
+    """Return a round; its hands, and what follows from them, only if the match was won (S:77)."""
+    doubt, won = round_.doubt, state.winner is not None
     assert doubt is not None
-    chance = odds_word(doubt.odds)
+    chance = odds_word(doubt.odds) if won else ""
     return FinalRow(
         number=number,
         declarer=doubt.declarer,
@@ -125,7 +126,7 @@ def _final_row(state: State, number: int, round_: Round) -> FinalRow:
         mood="right" if doubt.true else "wrong",
         words=verdict(state, doubt),
         odds=_("chance {chance}").format(chance=chance) if chance else "",
-        hands=tuple(" + ".join(map(str, hand)) for hand in doubt.hands or ()),
+        hands=tuple(" + ".join(map(str, hand)) for hand in doubt.hands or ()) if won else (),
     )
 
 
