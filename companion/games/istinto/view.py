@@ -84,11 +84,12 @@ def view(state: State, _answers: Answers = UNANSWERED) -> View:
 
 
 def _bidding(state: State) -> View:
-    dealer = state.players[state.round.dealer]
+    dealer, lead = (state.players[seat] for seat in (state.round.dealer, state.round.lead))
     return View(
         where=_("Round {number} · dealer {name}").format(number=_number(state), name=dealer),
         prompt=_("how many tricks will you take?"),
         who=state.bidder,
+        hint=_("bids begin with the dealer; {name} leads").format(name=lead),
         seats=_seats(state),
         offers=tuple(Offer(str(n), Bid(n), hint=_worth(n)) for n in range(HAND + 1)),
         sheet=sheet(state),
@@ -119,10 +120,10 @@ def _playing(state: State) -> View:
     table = state.round.table
     return View(
         where=_("Round {round} · trick {trick} of 11").format(round=_number(state), trick=number),
-        prompt=_("plays a card") if table else _("Who took the {ordinal} trick?").format(
+        prompt=_("plays a card") if table else _("leads the {ordinal} trick").format(
             ordinal=ordinal(number)),
-        who=state.next_seat() if table else None,
-        hint=_("or touch who took it") if table else _("touch the player, or pass the cards"),
+        who=state.next_seat(),
+        hint=_("or touch who took it") if table else _("touch who took it, or pass the cards"),
         seats=_seats(state),
         offers=tuple(
             Offer(name, TakeTrick(seat), seat=seat)
@@ -178,7 +179,7 @@ def _place(state: State, seat: int, tricks: int) -> Place:
     bid = state.bid(seat) or 0
     need, mood = _need(bid, tricks)
     total = _("total {total}").format(total=signed_total(standing_totals(state)[seat]))
-    to_act = bool(state.round.table) and seat == state.next_seat()
+    to_act = seat == state.next_seat()
     return Place(seat, state.players[seat], tricks, bid, need, mood, total, to_act)
 
 

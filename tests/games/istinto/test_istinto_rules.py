@@ -139,6 +139,27 @@ def test_beginning_with_the_dealer_everybody_bids_clockwise():
     assert [state.bid(seat) for seat in range(4)] == [0, 4, 7, 1]
 
 
+def test_while_bids_are_made_it_is_told_who_will_lead():
+    """S:29-31: the dealer bids first, and whoever sits to the left leads."""
+    view = GAME.tells.view(table(4, dealer=3))
+    assert (view.who, view.hint) == (3, "bids begin with the dealer; Ana leads")
+
+
+def test_before_each_trick_it_is_told_who_leads_it():
+    """S:31, S:36"""
+    state, told = after(*bids(1, 2, 3), on=table(dealer=1)), []
+    for winner in (0, 1, 1):
+        view = GAME.tells.view(state)
+        marked = [place.seat for place in view.panel.places if place.to_act]
+        told.append((view.who, view.prompt, marked))
+        state = after(*takes(winner), on=state)
+    assert told == [
+        (2, "leads the first trick", [2]),
+        (0, "leads the second trick", [0]),
+        (1, "leads the third trick", [1]),
+    ]
+
+
 @pytest.mark.parametrize("number", range(12))
 def test_a_bid_is_any_number_from_zero_to_eleven(number):
     """S:29: for the last to bid too, whatever the others said."""
