@@ -46,4 +46,8 @@ class Deal(Action, frozen=True, tag="deal"):
     """The next dealer dealt a new round (S:27)."""
 
 
-ACTIONS = (Bid, TakeTrick, CountTricks, Play, Challenge, Deal)
+class Redeal(Action, frozen=True, tag="redeal"):
+    """The cards had been dealt wrongly, and the same dealer dealt again; the bids are void."""
+
+
+ACTIONS = (Bid, TakeTrick, CountTricks, Play, Challenge, Deal, Redeal)

@@ -11,6 +11,7 @@ from companion.games.istinto.actions import (
     CountTricks,
     Deal,
     Play,
+    Redeal,
     TakeTrick,
 )
 from companion.games.istinto.cards import DECK
@@ -47,6 +48,8 @@ def tell(state: State, action: Act) -> str:
             text = _("{accuser} challenged {accused}, who had revoked") if guilty else _(
                 "{accuser} challenged {accused}, who had not revoked")  # fmt: skip
             return text.format(accuser=names[accuser], accused=names[accused])
+        case Redeal():
+            return _("{name} dealt again").format(name=names[state.round.dealer])
         case Deal():
             return _("{name} dealt round {number}").format(
                 name=names[state.next_dealer], number=len(state.results) + 1

@@ -4,7 +4,15 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from companion.games.istinto.actions import Bid, Challenge, CountTricks, Deal, Play, TakeTrick
+from companion.games.istinto.actions import (
+    Bid,
+    Challenge,
+    CountTricks,
+    Deal,
+    Play,
+    Redeal,
+    TakeTrick,
+)
 from companion.games.istinto.cards import IstintoCard
 from companion.games.istinto.options import OPTIONS
 from companion.games.istinto.scoring import close
@@ -25,7 +33,7 @@ from companion.games.istinto.tricks import best, in_order, winning
 from companion.play.game import Objection, Setup, check_seats, chosen
 from companion.words.i18n import _
 
-Act = Bid | TakeTrick | CountTricks | Play | Challenge | Deal
+Act = Bid | TakeTrick | CountTricks | Play | Challenge | Deal | Redeal
 
 
 def start(setup: Setup) -> State:
@@ -60,8 +68,12 @@ def check(state: State, action: Act) -> Objection | None:
         return _check_bid(state, action)
     if type(action) is Deal:
         return None if state.phase == SCORED else Objection("phase", _("This round is not over."))
+    if type(action) is Redeal and state.phase == BIDDING:
+        return None
     if state.phase != PLAYING:
         return _not_playing(state, action)
+    if type(action) is Redeal:
+        return None
     if type(action) is TakeTrick:
         return _check_take(state, action.seat)
     if type(action) is CountTricks:
@@ -161,9 +173,18 @@ def apply(state: State, action: Act) -> State:
     if kind is Deal:
         round_ = _deal(state.next_dealer, len(state.players))
         return replace(state, round=round_, phase=BIDDING)
+    if kind is Redeal:
+        return _redeal(state)
     if kind is CountTricks:
         return close(state, replace(state.round, table=(), counted=action.taken))  # type: ignore[union-attr]
     return _challenge(state, action)  # type: ignore[arg-type]
+
+
+def _redeal(state: State) -> State:
+    """Begin the round anew, with the same dealer; what challenges have cost stays."""
+    old = state.round
+    round_ = replace(_deal(old.dealer, len(state.players)), challenges=old.challenges)
+    return replace(state, round=round_, phase=BIDDING)
 
 
 def _bid(state: State, tricks: int) -> State:

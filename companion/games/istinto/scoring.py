@@ -4,7 +4,16 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from companion.games.istinto.state import OVER, PLAYING, SCORED, Result, Round, State, taken
+from companion.games.istinto.state import (
+    BIDDING,
+    OVER,
+    PLAYING,
+    SCORED,
+    Result,
+    Round,
+    State,
+    taken,
+)
 
 PENALTY = -10
 """For the accused who revoked, or the accuser who was wrong (S:57)."""
@@ -52,7 +61,7 @@ def _added(state: State, points: tuple[int, ...]) -> tuple[int, ...]:
 
 def standing_totals(state: State) -> tuple[int, ...]:
     """Return the points as they stand, with what challenges have cost in the round on the table."""
-    if state.phase != PLAYING or not state.round.challenges:
+    if state.phase not in (BIDDING, PLAYING) or not state.round.challenges:
         return state.totals
     return _added(state, tuple(penalty(state.round, seat) for seat in range(len(state.players))))
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from kivy.properties import ListProperty, NumericProperty, StringProperty
 from msgspec import Struct
 
-from companion.games.istinto.actions import Challenge
+from companion.games.istinto.actions import Challenge, Redeal
 from companion.play.view import View
 from companion.words.i18n import _
 from screens import kv
@@ -62,6 +62,11 @@ class Accusation(Panel):
         """Tell the referee what the table saw, and go back to the tricks."""
         self.page.side = None
         self.referee.do(Challenge(self.accuser, self.accused, guilty))
+
+    def deal_again(self) -> None:
+        """The cards were dealt wrongly: go back to the bids."""
+        self.page.side = None
+        self.referee.do(Redeal())
 
     def _show(self, *_: object) -> None:
         if self.accuser == self.accused:

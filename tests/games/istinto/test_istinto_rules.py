@@ -6,7 +6,15 @@ import random
 
 import pytest
 
-from companion.games.istinto.actions import Bid, Challenge, CountTricks, Deal, Play, TakeTrick
+from companion.games.istinto.actions import (
+    Bid,
+    Challenge,
+    CountTricks,
+    Deal,
+    Play,
+    Redeal,
+    TakeTrick,
+)
 from companion.games.istinto.game import DECK, GAME, OPTIONS
 from companion.games.istinto.view import standing, winners
 from companion.play.actions import EndEarly
@@ -137,6 +145,27 @@ def test_beginning_with_the_dealer_everybody_bids_clockwise():
         state = after(Bid(number), on=state)
     assert asked == [2, 3, 0, 1]
     assert [state.bid(seat) for seat in range(4)] == [0, 4, 7, 1]
+
+
+@pytest.mark.parametrize("played", [[], takes(0, 2), plays("W1 W2 W3 R4")], ids=len)
+def test_after_a_misdeal_the_same_dealer_deals_again_and_bids_begin_anew(played):
+    state = after(*bids(4, 5, 6), *played, on=table(dealer=1))
+    state = after(Redeal(), on=state)
+    assert state == table(dealer=1)
+    assert after(Bid(3), Redeal(), on=state) == state
+
+
+def test_what_a_challenge_has_cost_stays_after_a_misdeal():
+    state = after(*bids(4, 5, 6), Challenge(0, 1, True), on=table(revoke_scope="trick"))
+    state = after(Redeal(), on=state)
+    assert GAME.tells.standing(state).totals == (0, -10, 0)
+    state = after(*bids(4, 5, 6), CountTricks((5, 5, 1)), on=state)
+    assert GAME.tells.standing(state).totals == (0, 10, 0)
+
+
+def test_a_round_that_is_over_was_not_dealt_wrongly():
+    state = after_rounds(table(), ((0, 0, 0), (11, 0, 0)))
+    assert objection(state, Redeal()).fatal
 
 
 def test_while_bids_are_made_it_is_told_who_will_lead():

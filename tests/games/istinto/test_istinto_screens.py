@@ -9,6 +9,7 @@ from tests.games.istinto.players import (
     by_turns,
     clockwise,
     following,
+    start,
     take,
 )
 from tests.players import scan, sit, spell
@@ -43,6 +44,17 @@ def test_four_people_play_to_a_hundred_with_their_fingers_alone(box):
     assert table.shows("Round 1 · mazziere Carla")
     again, over = table.journal.matches()
     assert (again.standing, over.standing.totals) == (None, (95, 125, 90, 70))
+
+
+def test_a_misdeal_is_told_by_touch(box):
+    table = box(language="en")
+    start(table, *FOUR)
+    bid(table, 1, 2, 3, 4)
+    table.tap("Challenge")
+    table.tap("Dealt wrongly")
+    assert table.shows("Anna dealt again")
+    assert table.shows("how many tricks will you take?")
+    assert table.referee.match.state.round.bids == ()
 
 
 def _take_eleven(table, bids, tricks):
