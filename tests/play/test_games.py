@@ -112,7 +112,7 @@ def test_every_line_of_the_log_can_be_looked_up(game, seed):
 
 @every_game
 @seeds
-def test_every_correction_on_offer_passes_check_and_changes_something(game, seed):
+def test_every_correction_on_offer_makes_sense_and_changes_something(game, seed):
     match = playout(game.name, seed).match()
     offered = 0
     for step in match.steps():
@@ -120,7 +120,8 @@ def test_every_correction_on_offer_passes_check_and_changes_something(game, seed
             continue
         offers = game.tells.alternatives(step.before, step.action)
         for offer in offers:
-            assert check(game, step.before, offer.action) is None
+            wrong = check(game, step.before, offer.action)
+            assert wrong is None or not wrong.fatal
             assert offer.action != step.action
             assert offer.label
         # A preview replays all that came later: the first of them is enough.

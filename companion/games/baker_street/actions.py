@@ -90,8 +90,13 @@ class TakeNothing(Action, frozen=True, tag="take-nothing", omit_defaults=True):
     seat: Number | None = None
 
 
-class Deal(Action, frozen=True, tag="deal"):
-    """Both drew three new cards: the next round (S:121)."""
+class Deal(Action, frozen=True, tag="deal", omit_defaults=True):
+    """Both drew three new cards: the next round (S:121).
+
+    A seat stands here if somebody else began than who lost the doubt.
+    """
+
+    seat: Number | None = None
 
 
 class ShowRun(Action, frozen=True, tag="show-run"):

@@ -62,6 +62,8 @@ class Hands(Panel):
     hands = ListProperty()
     sums = ListProperty()
     complete = BooleanProperty(False)
+    some = BooleanProperty(False)
+    """Whether both hands are told in part: one may really hold fewer cards (S:48)."""
     by_sum = BooleanProperty(False)
     digits = StringProperty()
     """The sum as far as it is typed."""
@@ -154,6 +156,7 @@ class Hands(Panel):
         self.hands = [self._hand(hand) for hand in panel.hands]
         told, total = any(map(self._whole, (0, 1))), sum(map(sum, map(self._whole, (0, 1))))
         self.complete = all(hand.full for hand in self.hands)
+        self.some = not self.by_sum and not self.complete and all(map(self._whole, (0, 1)))
         if self.by_sum:
             self.complete, total = bool(self.digits), int(self.digits or 0)
         sign = "<" if total < panel.declared else "=" if total == panel.declared else ">"

@@ -71,9 +71,8 @@ class Ladder(Panel):
         self._show_number()
 
     def add(self, by: int) -> None:
-        """Raise or lower the number on the screen."""
-        ask = self.view.ask
-        self.number = max(ask.least, min(self.number + by, ask.most))
+        """Raise or lower the number on the screen; a lower one may have been declared, too."""
+        self.number = max(0, min(self.number + by, self.view.ask.most))
         self._show_number()
 
     def declare(self) -> None:
@@ -86,9 +85,7 @@ class Ladder(Panel):
 
     def filled(self, action: Action) -> Action:
         """Let the seat's button declare the number on the screen."""
-        if isinstance(action, Declare):
-            return Declare(max(action.number, int(self.number)))
-        return action
+        return Declare(int(self.number)) if isinstance(action, Declare) else action
 
     def typed(self, character: str) -> bool:
         """Raise or lower with + and −."""
@@ -99,7 +96,8 @@ class Ladder(Panel):
 
     def _show_number(self) -> None:
         panel = self.view.panel
-        self.above = panel.above if self.number > panel.highest else ""
+        wrong = panel.below if self.number < panel.least else ""
+        self.above = panel.above if self.number > panel.highest else wrong
         self.declare_word = _("Declare {number}").format(number=int(self.number))
 
 

@@ -213,7 +213,13 @@ def test_each_declaration_is_at_least_one_higher_than_the_last(number, fine):
     else:
         told = objection(state, Declare(number))
         assert told.text == "Guido must declare at least 14, or doubt."
-        assert told.fatal
+        assert not told.fatal
+
+
+def test_a_lower_declaration_that_nobody_noticed_is_let_stand_and_counts():
+    state = insisted(Declare(8), on=after(Declare(13)))
+    assert (state.least, state.round.to_act) == (9, 0)
+    assert after(Doubt(), ShowSum(9), on=state).round.doubt.true
 
 
 def test_after_13_and_16_it_is_17_or_a_doubt():
@@ -645,6 +651,30 @@ def test_the_loser_of_the_doubt_begins_the_next_round(total, beginner):
     """S:121"""
     state = after(*a_round(table(0), total=total), Deal())
     assert view(state).who == beginner
+
+
+@pytest.mark.parametrize(("seat", "begins"), [(None, 0), (0, 0), (1, 1)])
+def test_whoever_really_began_can_be_told(seat, begins):
+    """S:121: else the loser of the doubt."""
+    state = after(*a_round(table(0)))
+    assert state.beginner == 0
+    wrong = check(GAME, state, Deal(seat))
+    assert (wrong is None) == (begins == 0)
+    state = insisted(Deal(seat), on=state)
+    assert (state.round.first, state.round.to_act) == (begins, begins)
+    assert objection(after(*a_round(table(0))), Deal(2)).fatal
+
+
+def test_that_the_wrong_player_began_is_told_in_the_log_even_later():
+    match = did(new_match(), *a_round(table(0)), Deal(), Lay(0), Declare(9))
+    line = next(line for line in match.lines() if line.text == "Round 2 · Manuela begins")
+    offers = GAME.tells.alternatives(match.before(line.number), match.action(line.number))
+    assert [(offer.label, offer.action) for offer in offers] == [("Guido begins", Deal(1))]
+    assert match.amend(line.number, Deal(1)) is None
+    assert [laid.owner for laid in match.state.piles[0].cards] == [1]
+    assert match.state.round.declarations[0].seat == 1
+    back = GAME.tells.alternatives(match.before(line.number), match.action(line.number))
+    assert [(offer.label, offer.action) for offer in back] == [("Manuela begins", Deal())]
 
 
 def test_both_draw_three_new_cards():

@@ -366,6 +366,25 @@ def test_a_value_that_was_touched_wrongly_is_taken_out_again(begun):
     assert begun.shows("5 so far")
 
 
+def test_a_hand_of_two_is_told_by_touch_and_let_stand(begun):
+    do(begun, Lay(0), Declare(9), Doubt())
+    begun.write("12300")
+    begun.tap("Only these: 6 so far")
+    assert begun.shows("Guido should hold 3 cards.")
+    begun.tap("It happened")
+    assert begun.shows("6 < 9")
+
+
+def test_a_lower_number_is_declared_by_touch_and_let_stand(begun):
+    do(begun, Lay(0), Declare(2), Lay(1))
+    begun.tap_icon("minus")
+    begun.tap_icon("minus")
+    assert begun.shows("not higher than the last")
+    begun.tap("Declare 1")
+    begun.tap("It happened")
+    assert begun.shows("at least 1")
+
+
 def test_scanned_cards_and_touched_values_make_one_hand(begun):
     do(begun, Declare(9), Doubt(), ShowCard(DETECTIVES.find("A5")))
     begun.write("00")

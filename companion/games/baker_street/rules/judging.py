@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from companion.games.baker_street.actions import (
+    Deal,
     Declare,
     Doubt,
     Lay,
@@ -28,7 +29,7 @@ from companion.games.baker_street.rules.counting import HAND
 from companion.games.baker_street.rules.moments import WHEN, no_pile, now
 from companion.games.baker_street.secrets.seen import visible
 from companion.games.baker_street.state import HIGHEST, PILES, State
-from companion.play.game import Objection
+from companion.play.game import Objection, check_seats
 from companion.words.i18n import _, ngettext
 
 
@@ -99,12 +100,12 @@ def _check_copies(
 def _check_declare(state: State, action: Declare) -> Objection | None:
     if action.number >= state.least:
         return None
-    if not state.round.declarations:
+    if action.number < 0:
         return Objection("number", _("A declaration is 0 or more."))
     text = _("{name} must declare at least {least}, or doubt.").format(
         name=state.players[state.round.to_act], least=state.least
     )
-    return Objection("higher", text)
+    return Objection("higher", text, fatal=False)
 
 
 def _check_doubt(state: State, _action: Doubt) -> Objection | None:
@@ -191,6 +192,15 @@ def _check_totals(state: State, action: Totals) -> Objection | None:
     return None
 
 
+def _check_deal(state: State, action: Deal) -> Objection | None:
+    if action.seat is None or action.seat == state.beginner:
+        return None
+    if wrong := check_seats(state, action.seat):
+        return wrong
+    text = _("{name} lost the doubt, and begins.").format(name=state.players[state.beginner])
+    return Objection("begins", text, fatal=False)
+
+
 _CHECK: dict[type, Callable[[State, Any], Objection | None]] = {
     Lay: _check_lay,
     Declare: _check_declare,
@@ -204,5 +214,6 @@ _CHECK: dict[type, Callable[[State, Any], Objection | None]] = {
     Totals: _check_totals,
     Take: check_take,
     TakeNothing: check_nothing,
+    Deal: _check_deal,
     ShowRun: check_run,
 }

@@ -221,12 +221,12 @@ def _gained(state: State, gain: Gain) -> State:
     return chain.begin(state) if gain.reward else state
 
 
-def _deal(state: State, _: Deal) -> State:
-    """Both draw three cards, and the doubt's loser begins (S:121)."""
+def _deal(state: State, action: Deal) -> State:
+    """Both draw three cards, and the doubt's loser begins, or who did (S:121)."""
     return replace(
         state,
         results=(*state.results, state.round),
-        round=Round(state.beginner),
+        round=Round(state.beginner if action.seat is None else action.seat),
         phase=LADDER,
         holdings=tuple(map(counting.draw_up, state.holdings)),
     )

@@ -8,6 +8,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any
 
+from msgspec.structs import replace
+
 from companion.games.baker_street.actions import (
     Deal,
     Declare,
@@ -47,8 +49,8 @@ def tell(state: State, action: Any) -> str:
             return _("Both hands together: {sum}").format(sum=total)
         case ShowCard():
             return _("A card of a hand was shown")
-        case Deal():
-            name = state.players[state.beginner]
+        case Deal(seat):
+            name = state.players[state.beginner if seat is None else seat]
             return _("Three new cards each, {name} begins").format(name=name)
         case ShowRun(seat):
             return _("{name} showed seven in a row").format(name=state.players[seat])
@@ -103,7 +105,7 @@ def log(steps: Sequence[Step]) -> tuple[Line, ...]:
     lines = [_heading(steps[0].before)]
     for step in steps:
         if type(step.action) is Deal:
-            lines.append(_heading(step.after))
+            lines.append(replace(_heading(step.after), number=step.number))
         else:
             lines.extend(_lines(step, last))
     return tuple(lines)
@@ -197,8 +199,13 @@ def _seat_of(state: State, action: Any) -> int | None:
 
 
 def alternatives(state: State, action: Any) -> tuple[Offer, ...]:
-    """Return what an entry can be corrected to, told from the state before it."""
-    offers = (offer for offer in _others(state, action) if offer.action != action)
+    """Return what an entry can be corrected to, told from the state before it.
+
+    What breaks a rule may be what really happened: a lower number, or the wrong player who began.
+    """
+    offers = tuple(offer for offer in _others(state, action) if offer.action != action)
+    if isinstance(action, Declare | Deal):
+        return offers
     return tuple(offer for offer in offers if check(state, offer.action) is None)
 
 
@@ -211,7 +218,7 @@ def forgotten(state: State) -> tuple[Offer, ...]:
 def _others(state: State, action: Any) -> list[Offer]:
     match action:
         case Declare():
-            numbers = range(state.least, max(HIGHEST, state.least) + 6)
+            numbers = range(max(HIGHEST, state.least) + 6)
             return [Offer(str(n), Declare(n)) for n in _nearest(numbers, action.number)]
         case ShowHands() | ShowSum():
             told = action.sum if isinstance(action, ShowSum) else sum(action.first + action.second)
@@ -224,7 +231,14 @@ def _others(state: State, action: Any) -> list[Offer]:
             return [Offer(f"{second} : {first}", Totals(second, first))]
         case ShowRun(seat):
             return [Offer(state.players[1 - seat], ShowRun(1 - seat))]
+        case Deal(seat):
+            return [_begins(state, 1 - state.beginner if seat in (None, state.beginner) else None)]
     return _other_piles(action)
+
+
+def _begins(state: State, seat: int | None) -> Offer:
+    name = state.players[state.beginner if seat is None else seat]
+    return Offer(_("{name} begins").format(name=name), Deal(seat))
 
 
 def _nearest(numbers: Iterable[int], told: int) -> list[int]:

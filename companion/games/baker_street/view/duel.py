@@ -73,6 +73,7 @@ def _ladder_panel(state: State, suggested: int) -> LadderPanel:
         highest=HIGHEST,
         range=_("six cards, from 0 to 30"),
         above=_("above 30: cannot be true"),
+        below=_("not higher than the last"),
         piles=circle(state, dict.fromkeys(_laid_at(state), "chosen")),
         stocks=stocks(state),
         claims=claims(state),

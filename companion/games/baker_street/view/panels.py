@@ -64,6 +64,8 @@ class LadderPanel(Struct, frozen=True):
     range: str
     above: str
     """What to say of a number that is above *highest*."""
+    below: str
+    """What to say of a number that is below *least*."""
     piles: tuple[PileFace, ...]
     stocks: tuple[Stock, ...]
     claims: tuple[Offer, ...] = ()
