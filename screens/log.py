@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from kivy.properties import (
     BooleanProperty,
     ListProperty,
@@ -13,9 +11,10 @@ from kivy.properties import (
 )
 from msgspec import Struct
 
+from companion.play.differences import differences
 from companion.play.game import Objection, tell
 from companion.play.match import Match
-from companion.play.view import Line, Offer, Row, View
+from companion.play.view import Line, Offer
 from companion.words.i18n import _, signed
 from screens import kv
 from screens.parts import consent, pager
@@ -237,30 +236,6 @@ class Log(Page):
         if self.whose is not None:
             name = match.state.players[self.whose]
             self.whose_word = _("{name} corrects it in private").format(name=name)
-
-
-def differences(old: View, new: View) -> list[str]:
-    """Return what a correction changes, one sentence a line."""
-    told = []
-    for seat, (was, now) in enumerate(zip(old.seats, new.seats, strict=True)):
-        told += _rounds(now.name, seat, old.sheet.rows, new.sheet.rows)
-        if was.score != now.score:
-            told.append(_("total: {name} {now} instead of {was}").format(
-                name=now.name, now=now.score, was=was.score))  # fmt: skip
-    told.append(_("nothing else changes") if told else _("no point changes"))
-    return told
-
-
-def _rounds(name: str, seat: int, old: Sequence[Row], new: Sequence[Row]) -> list[str]:
-    """Return which rounds bring a seat other points."""
-    return [
-        _("round {round}: {name} {now} instead of {was}").format(
-            round=after.label, name=name, now=signed(after.points[seat]),
-            was=signed(before.points[seat]),
-        )
-        for before, after in zip(old, new, strict=False)
-        if before.points[seat] != after.points[seat]
-    ]  # fmt: skip
 
 
 kv.load(__file__)

@@ -67,6 +67,16 @@ class Seat(Struct, frozen=True):
     to_act: bool = False
 
 
+class Fact(Struct, frozen=True):
+    """Something beside the points that stands on the table, in words, such as “tokens of Anna: 5”.
+
+    A correction may change it, and then that is told.
+    """
+
+    words: str
+    value: str
+
+
 class Row(Struct, frozen=True):
     """One round on the sheet: points per seat, and per seat a mood: right, wrong or neither."""
 
@@ -114,8 +124,15 @@ class View(Struct, frozen=True):
     """What is put together of several things, where the offers do not cover it."""
     sheet: Sheet = Sheet()
     notices: tuple[str, ...] = ()
+    facts: tuple[Fact, ...] = ()
+    """What a correction may change beside the points: tokens, who is absent, who leads."""
     panel: Any = None
     """The game's own part: a frozen value that one widget of the game knows how to draw."""
+
+    @property
+    def over(self) -> bool:
+        """Whether nothing more can be done, and the prompt says how the match ended."""
+        return not self.offers and self.pick is None
 
 
 class Step(Struct, frozen=True):

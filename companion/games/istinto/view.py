@@ -21,7 +21,7 @@ from companion.games.istinto.state import (
 from companion.games.istinto.tricks import winning
 from companion.games.istinto.words import ordinal, told_revokes
 from companion.play.game import Standing
-from companion.play.view import UNANSWERED, Answers, Offer, Row, Seat, Sheet, View
+from companion.play.view import UNANSWERED, Answers, Fact, Offer, Row, Seat, Sheet, View
 from companion.words.i18n import _, joined, ngettext, signed
 
 
@@ -132,6 +132,7 @@ def _playing(state: State) -> View:
         ),
         sheet=sheet(state),
         notices=told_revokes(state, state.round, "at_once"),
+        facts=(Fact(_("who leads"), state.players[state.round.lead]),),
         panel=_trick_panel(state),
     )  # fmt: skip
 

@@ -9,6 +9,7 @@ from companion.games.holmes.rules.ending import shown
 from companion.games.holmes.rules.scoring import totals, winner
 from companion.games.holmes.state import OVER, REVEAL, State
 from companion.games.holmes.view.counting import count_lines, headline, verdict, why
+from companion.games.holmes.view.facts import facts
 from companion.games.holmes.view.frame import allowed, seats
 from companion.games.holmes.view.panels import (
     AssignPanel,
@@ -45,6 +46,7 @@ def revealing(state: State) -> View:
         who=seat,
         hint=_("touch which clue it is, or scan the card"),
         seats=seats(state),
+        facts=facts(state),
         offers=(*offers, *(offer for offer in (reserve, finish) if offer)),
         primary=finish,
         notices=(_("Known already, stolen ones too: {clues}.").format(clues=known),) * bool(known),
@@ -153,6 +155,7 @@ def assigning(state: State) -> View:
         prompt=_("{names}: assign your last jokers").format(names=names),
         hint=_("neither sees what the other does until both have decided"),
         seats=seats(state),
+        facts=facts(state),
         offers=offers,
         panel=AssignPanel(_("The best of each is proposed"), desks(state), choosers),
     )
@@ -164,6 +167,7 @@ def final(state: State) -> View:
         where=_("the count"),
         prompt=headline(state),
         seats=seats(state),
+        facts=facts(state),
         panel=CountPanel(
             headline=headline(state),
             verdict=verdict(state),

@@ -9,6 +9,7 @@ from companion.games.holmes.rules.judging import check
 from companion.games.holmes.rules.moments import actor
 from companion.games.holmes.rules.scoring import totals
 from companion.games.holmes.state import ANSWER, APPEAR, DRAW, FILL, State
+from companion.games.holmes.view.facts import facts
 from companion.games.holmes.words import character_word, clue_title, role, tokens_word
 from companion.play.view import Offer, Seat, View
 from companion.words.i18n import _
@@ -17,7 +18,14 @@ from companion.words.i18n import _
 def framed(state: State, prompt: str, notices: tuple[str, ...] = (), **rest: Any) -> View:
     """Return a view with what all of them share."""
     notices = (*_used_up(state), *_drawn(state), *notices)
-    return View(where=where(state), prompt=prompt, seats=seats(state), notices=notices, **rest)
+    return View(
+        where=where(state),
+        prompt=prompt,
+        seats=seats(state),
+        notices=notices,
+        facts=facts(state),
+        **rest,
+    )
 
 
 def where(state: State) -> str:
