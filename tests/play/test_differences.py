@@ -75,8 +75,10 @@ def test_in_holmes_it_is_told_who_would_be_absent():
 def test_in_istinto_it_is_told_who_would_lead_and_who_would_win():
     match = did(new_match(), *bids(0, 0, 11), *takes(0))
     assert previewed(match, 4, TakeTrick(1)) == (
-        "who leads: Bo instead of Ana", "whose turn it is: Bo instead of Ana", "nothing else changes",
-    )  # fmt: skip
+        "who leads: Bo instead of Ana",
+        "whose turn it is: Bo instead of Ana",
+        "nothing else changes",
+    )
     match = did(new_match(target="60"), *bids(6, 5, 0), CountTricks((6, 5, 0)))
     assert match.over
     assert previewed(match, 4, CountTricks((5, 6, 0)))[-2:] == (

@@ -99,13 +99,23 @@ class Deal(Action, frozen=True, tag="deal", omit_defaults=True):
     seat: Number | None = None
 
 
+class Claim(Action, frozen=True, tag="claim"):
+    """A player says to have seven letters in a row, and shows them to the other (S:125)."""
+
+    seat: Number
+
+
+class Deny(Action, frozen=True, tag="deny"):
+    """The other looked: they are not seven in a row. Nothing of them is told."""
+
+
 class ShowRun(Action, frozen=True, tag="show-run"):
-    """A player showed seven letters or more in a row (S:125)."""
+    """A player showed seven letters or more in a row, as the other has seen (S:125)."""
 
     seat: Number
 
 
 ACTIONS = (
     Lay, Declare, Doubt, ShowHands, ShowSum, ShowCard, Reward, TurnUp, PileEnds, Totals, Take,
-    TakeNothing, Deal, ShowRun,
+    TakeNothing, Deal, Claim, Deny, ShowRun,
 )  # fmt: skip

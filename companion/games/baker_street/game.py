@@ -63,6 +63,8 @@ def _laid(state: State, card: DetectiveCard, pile: int | None) -> Lay:
 
 def seat_button(state: State, seat: int) -> Action | None:
     """Declare the least that is allowed, take what is due without a choice, or go on."""
+    if state.claim is not None:
+        return None
     if state.phase == LADDER and seat == state.round.to_act:
         return Declare(state.least)
     if state.phase == RESULT and seat == state.beginner:
@@ -72,12 +74,13 @@ def seat_button(state: State, seat: int) -> Action | None:
 
 def doubt_button(state: State, seat: int) -> Action | None:
     """Doubt, if it is that seat's turn: the meaning of a seat's second button."""
-    return Doubt() if state.phase == LADDER and seat == state.round.to_act else None
+    doubts = state.phase == LADDER and state.claim is None and seat == state.round.to_act
+    return Doubt() if doubts else None
 
 
 def digit(state: State, number: int) -> Action | None:
     """Choose a pile, 1 to 5: to lay a card at, as reward, or to take evidence from."""
-    if not 1 <= number <= PILES:
+    if state.claim is not None or not 1 <= number <= PILES:
         return None
     if state.phase == LADDER:
         return Lay(number - 1)

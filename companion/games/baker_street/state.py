@@ -163,6 +163,8 @@ class State(game.State, frozen=True, kw_only=True):
     """Each seat's evidence as it was taken; empty where the letter was not told."""
     lays: int = 0
     results: tuple[Round, ...] = ()
+    claim: int | None = None
+    """Who has said to have seven in a row, while the other looks."""
     winner: int | None = None
 
     @property

@@ -22,7 +22,7 @@ class OfferKey(Choice):
 
 
 class ClaimKey(Choice):
-    """Seven in a row, shown at any time; since that ends the match, it takes two touches."""
+    """Seven in a row, shown at any time; since that may end the match, it takes two touches."""
 
     asking = BooleanProperty(False)
     """Whether the first touch was there."""

@@ -6,8 +6,10 @@ import pytest
 from msgspec.structs import replace
 
 from companion.games.baker_street.actions import (
+    Claim,
     Deal,
     Declare,
+    Deny,
     Doubt,
     Lay,
     PileEnds,
@@ -609,7 +611,7 @@ def test_seven_in_a_row_can_be_shown_as_soon_as_they_are_there():
     state, phases = after(*seventh, on=collected("ABCDEF")), []
     on = (TurnUp(card("G0")), Take(0), Deal(), Lay(3), Declare(3), Doubt(), ShowSum(0))
     for action in (*on, None):
-        assert [offer.action for offer in view(state).panel.claims] == [ShowRun(0)]
+        assert [offer.action for offer in view(state).panel.claims] == [Claim(0)]
         phases.append(state.phase)
         state = after(action, on=state) if action else state
     assert phases == [
@@ -617,9 +619,46 @@ def test_seven_in_a_row_can_be_shown_as_soon_as_they_are_there():
     ]  # fmt: skip
 
 
-def test_fewer_than_seven_cards_never_win():
+def test_seven_of_which_one_was_never_noted_are_doubted_and_let_stand():
     """S:125"""
-    assert objection(collected("ABCDEF"), ShowRun(0)).fatal
+    state = collected("ABCDEF")
+    assert [offer.action for offer in view(state).panel.claims] == [Claim(0)]
+    for action in (Claim(0), ShowRun(0)):
+        assert not objection(state, action).fatal
+    claimed = insisted(Claim(0), on=state)
+    assert GAME.rules.over(after(ShowRun(0), on=claimed))
+    assert view(collected("ABCD")).panel.claims == ()
+
+
+def test_a_claim_waits_for_the_other_who_looks():
+    """S:125: nobody wins by saying so."""
+    state = after(Claim(0), on=collected("ABCDEFHI"))
+    seen = view(state)
+    assert not GAME.rules.over(state)
+    assert (seen.who, seen.prompt) == (1, "look at Manuela’s letters: are seven in a row?")
+    assert [offer.action for offer in seen.offers] == [ShowRun(0), Deny()]
+    assert objection(state, Deal()).text == "First Guido says whether Manuela has seven in a row."
+    assert objection(state, ShowRun(1)).rule == "claim"
+    assert after(Deny(), on=state) == collected("ABCDEFHI")
+    assert objection(collected("ABCDEFHI"), Deny()).fatal
+
+
+def test_a_claim_and_what_became_of_it_stand_in_the_log():
+    match = did(new_match(1), *a_round(table(1), ("A", "B")))
+    for letters in ("CD", "EF", "GH"):
+        begins = match.state.beginner
+        did(match, *a_round(match.state, letters, 30 if begins == 0 else 0))
+    did(match, Claim(0), Deny(), Claim(0), ShowRun(0))
+    assert [line.text for line in match.lines()][-4:] == [
+        "Manuela shows seven in a row",
+        "Guido looked: they are not seven in a row",
+        "Manuela shows seven in a row",
+        "Manuela showed seven in a row",
+    ]
+    number = match.log[-1].number
+    offers = GAME.tells.alternatives(match.before(number), match.action(number))
+    assert [offer.action for offer in offers] == [Deny()]
+    assert match.would_uncover(number, Deny())
 
 
 def test_a_claim_says_which_letters_won_only_if_seven_were_told():

@@ -9,6 +9,7 @@ import pytest
 from companion import settings
 from companion.command.wiring import SIMULATED_PINS
 from companion.games.baker_street.actions import (
+    Claim,
     Deal,
     Declare,
     Doubt,
@@ -74,7 +75,8 @@ def test_two_people_play_a_match_with_their_fingers_alone(table):
     _third_round(table)
     _fourth_round(table)
     table.tap("Manuela shows seven in a row")
-    table.tap("Touch again: that ends the match")
+    table.tap("Touch again: the other looks")
+    table.tap("Yes: Manuela wins")
     assert table.shows("Manuela wins with A to G")
     assert table.shows("A B C D E F G")
     table.tap("Rematch")
@@ -213,7 +215,8 @@ def _scanned_round(table, number, letters):
     table.wait(lambda: table.shows("1 : 0: Manuela has the advantage"))
     if letters[0] == "G":
         confirm(table, "Manuela shows seven in a row")
-        confirm(table, "Touch again: that ends the match")
+        confirm(table, "Touch again: the other looks")
+        confirm(table, "Yes: Manuela wins")
         return
     scan(table, f"E{letters[1]}", at=at)
     table.press("seat3")
@@ -293,8 +296,10 @@ def test_seven_in_a_row_take_two_touches_and_something_else_takes_the_first_back
     assert not begun.referee.match.over
     begun.tap_icon("plus")
     begun.tap("Manuela shows seven in a row")
-    begun.tap("Touch again: that ends the match")
-    assert begun.referee.match.over
+    begun.tap("Touch again: the other looks")
+    assert begun.referee.match.state.claim == 0
+    begun.tap("No: the match goes on")
+    assert begun.referee.match.state.claim is None
 
 
 def test_on_a_keyboard_plus_and_minus_change_the_number_and_digits_fill_hands(begun):
@@ -700,8 +705,10 @@ def _the_end(table):
     yield "secret-many"
     table.app.go("match")
     yield from _claims(table)
-    claim = table.referee.match.view.seats[0]
-    table.referee.do(ShowRun(claim.number))
+    table.referee.do(Claim(0))
+    table.frames(4)
+    yield "claimed"
+    table.referee.do(ShowRun(0))
     table.frames(4)
     yield "over"
     panel(table).covered = True

@@ -10,8 +10,10 @@ import pytest
 from msgspec.structs import replace
 
 from companion.games.baker_street.actions import (
+    Claim,
     Deal,
     Declare,
+    Deny,
     Doubt,
     Lay,
     PileEnds,
@@ -291,9 +293,25 @@ def test_a_match_that_stops_early_tells_no_hand_that_was_discarded():
 
 
 def test_a_claim_is_heard_alike_whatever_the_letters_are():
-    """S:125: what the table sees decides."""
+    """S:125: what the other sees decides."""
+    seen = []
     for letters in ("ABCDEFHI", "ABCDEFGH", ("",) * 8):
-        assert check(GAME, collected(letters), ShowRun(0)) is None
+        state = after(Claim(0), on=collected(letters))
+        assert check(GAME, state, ShowRun(0)) is None
+        assert check(GAME, state, Deny()) is None
+        seen.append((GAME.tells.view(state), GAME.tells.view(after(Deny(), on=state))))
+    assert seen == seen[:1] * 3
+
+
+def test_a_claim_that_is_denied_has_told_nothing():
+    """S:119, S:125"""
+    state = collected("DEFGHIJK")
+    assert after(Claim(0), Deny(), on=state) == state
+    claimed = after(Claim(0), on=state)
+    assert not uncovers(claimed, state)
+    assert not uncovers(after(Deny(), on=claimed), claimed)
+    private_ = private(claimed, 1, (), UNANSWERED)
+    assert private_ == private(after(Claim(0), on=collected("DEFGHIJL")), 1, (), UNANSWERED)
 
 
 def test_nothing_that_is_objected_names_a_letter():
@@ -326,7 +344,7 @@ def test_the_owner_is_told_of_seven_in_a_row_and_nobody_else():
     )
     other = replace(state, letters=(tuple("ABCDEFKL"), ()))
     assert GAME.tells.view(other) == GAME.tells.view(state)
-    assert [offer.action for offer in GAME.tells.view(other).panel.claims] == [ShowRun(0)]
+    assert [offer.action for offer in GAME.tells.view(other).panel.claims] == [Claim(0)]
 
 
 # --- journals of unfinished matches

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.games.baker_street.actions import ShowRun, Take, TakeNothing
+from companion.games.baker_street.actions import Claim, ShowRun, Take, TakeNothing
 from companion.games.baker_street.box import LETTERS
 from companion.games.baker_street.rules.moments import no_pile, now
 from companion.games.baker_street.rules.turns import due, rewarded
@@ -63,12 +63,18 @@ def check_nothing(state: State, action: TakeNothing) -> Objection | None:
     return _check_taker(state, action.seat)
 
 
-def check_run(state: State, action: ShowRun) -> Objection | None:
-    """Return what is wrong with seven in a row (S:125); which letters they are, the table sees."""
+def check_run(state: State, action: Claim | ShowRun) -> Objection | None:
+    """Return what is wrong with seven in a row (S:125); which letters they are, the other sees.
+
+    A card that nobody noted may be among them, so nothing about it is fatal.
+    """
     if wrong := check_seats(state, action.seat):
         return wrong
+    if state.claim not in (None, action.seat):
+        return Objection("claim", now(state), fatal=False)
     count = len(state.letters[action.seat])
-    if count >= RUN:
+    if state.claim is not None or count >= RUN:
         return None
     text = _("{name} has {count} cards of evidence, and seven in a row win.")
-    return Objection("seven", text.format(name=state.players[action.seat], count=count))
+    text = text.format(name=state.players[action.seat], count=count)
+    return Objection("seven", text, fatal=False)

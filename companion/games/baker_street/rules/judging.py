@@ -6,8 +6,10 @@ from collections.abc import Callable
 from typing import Any
 
 from companion.games.baker_street.actions import (
+    Claim,
     Deal,
     Declare,
+    Deny,
     Doubt,
     Lay,
     PileEnds,
@@ -36,6 +38,8 @@ from companion.words.i18n import _, ngettext
 def check(state: State, action: Any) -> Objection | None:
     """Return what is wrong with an action, if anything."""
     kind = type(action)
+    if kind is Deny if state.claim is None else kind not in (Deny, ShowRun):
+        return Objection("claim", now(state))
     if kind in (TurnUp, ShowCard) and action.card is None:
         return None  # a card that is not told changes nothing
     if state.phase not in WHEN.get(kind, (state.phase,)):
@@ -215,5 +219,6 @@ _CHECK: dict[type, Callable[[State, Any], Objection | None]] = {
     Take: check_take,
     TakeNothing: check_nothing,
     Deal: _check_deal,
+    Claim: check_run,
     ShowRun: check_run,
 }

@@ -51,6 +51,9 @@ WHEN: dict[type, tuple[str, ...]] = {
 
 def now(state: State) -> str:
     """Say what the table is waiting for."""
+    if state.claim is not None:
+        text = _("First {name} says whether {other} has seven in a row.")
+        return text.format(name=state.players[1 - state.claim], other=state.players[state.claim])
     name = state.players[state.round.to_act]
     if state.phase == LADDER:
         return _("First {name} declares or doubts.").format(name=name)

@@ -8,8 +8,10 @@ from typing import Any
 from msgspec.structs import replace
 
 from companion.games.baker_street.actions import (
+    Claim,
     Deal,
     Declare,
+    Deny,
     Doubt,
     Lay,
     PileEnds,
@@ -234,7 +236,16 @@ def _deal(state: State, action: Deal) -> State:
 
 def _show_run(state: State, action: ShowRun) -> State:
     """Who shows seven in a row has won; what would have been counted then, is not (S:125)."""
-    return replace(chain.given_up(state), winner=action.seat, phase=OVER)
+    return replace(chain.given_up(state), winner=action.seat, claim=None, phase=OVER)
+
+
+def _claim(state: State, action: Claim) -> State:
+    return replace(state, claim=action.seat)
+
+
+def _deny(state: State, _: Deny) -> State:
+    """The match goes on where it was: no rule knows a penalty."""
+    return replace(state, claim=None)
 
 
 def _hold(state: State, seat: int, change: Callable[[counting.Holding], counting.Holding]) -> State:
@@ -257,5 +268,7 @@ _APPLY: dict[type, Callable[[State, Any], State]] = {
     Take: _take,
     TakeNothing: _take_nothing,
     Deal: _deal,
+    Claim: _claim,
+    Deny: _deny,
     ShowRun: _show_run,
 }

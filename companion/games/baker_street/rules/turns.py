@@ -32,6 +32,8 @@ def acting(state: State) -> int | None:
     """Return who has to do something now; None where both do."""
     if state.ended or state.phase == OVER:
         return None
+    if state.claim is not None:
+        return 1 - state.claim
     if state.phase == LADDER:
         return state.round.to_act
     if state.phase == TAKE:

@@ -16,7 +16,7 @@ from companion.games.baker_street.rules.rules import over
 from companion.games.baker_street.rules.turns import due, rewarded
 from companion.games.baker_street.secrets.seen import whose
 from companion.games.baker_street.state import PILES, RUN, TAKE, State
-from companion.games.baker_street.view.frame import claims
+from companion.games.baker_street.view.frame import allowed, claims
 from companion.play.actions import Action
 from companion.play.view import Answers, Offer, Step, View
 from companion.words.i18n import _, joined, ngettext
@@ -59,7 +59,7 @@ def private(state: State, seat: int, steps: Sequence[Step], _answers: Answers) -
     hint = _(
         "Blank again as soon as the finger is lifted; lift it over a letter to correct that one."
     )
-    shown = () if over(state) else claims(state)
+    shown = () if over(state) else allowed(state, *claims(state))
     return View(
         where=_("private"),
         prompt=panel.title,

@@ -18,6 +18,11 @@ def pages(state: State | None) -> tuple[Page, ...]:
 def _now(state: State) -> str:
     if over(state):
         return _("The match is over. Play again with the same seats, or choose new ones.")
+    if state.claim is not None:
+        return _(
+            "{name} looks at the other’s letters, alone, and says whether seven are in a row. If"
+            " so, the match is over; if not, it goes on, and nothing was told."
+        ).format(name=state.players[1 - state.claim])
     if state.phase == LADDER:
         return _(
             "{name} lays a card at a pile, draws one and declares a number, or doubts the last one."

@@ -11,8 +11,10 @@ from typing import Any
 from msgspec.structs import replace
 
 from companion.games.baker_street.actions import (
+    Claim,
     Deal,
     Declare,
+    Deny,
     Doubt,
     Lay,
     PileEnds,
@@ -52,6 +54,12 @@ def tell(state: State, action: Any) -> str:
         case Deal(seat):
             name = state.players[state.beginner if seat is None else seat]
             return _("Three new cards each, {name} begins").format(name=name)
+        case Claim(seat):
+            return _("{name} shows seven in a row").format(name=state.players[seat])
+        case Deny():
+            assert state.claim is not None
+            name = state.players[1 - state.claim]
+            return _("{name} looked: they are not seven in a row").format(name=name)
         case ShowRun(seat):
             return _("{name} showed seven in a row").format(name=state.players[seat])
     return _tell_piles(state, action)
@@ -193,7 +201,7 @@ def _seat_of(state: State, action: Any) -> int | None:
             return due(state)
         case Take(seat=seat) | TakeNothing(seat=seat):
             return due(state) if seat is None else seat
-        case ShowRun(seat):
+        case ShowRun(seat) | Claim(seat):
             return seat
     return None
 
@@ -229,8 +237,10 @@ def _others(state: State, action: Any) -> list[Offer]:
             return [Offer(_named(state, other), kind(other)) for other in _likest(card)]
         case Totals(first, second):
             return [Offer(f"{second} : {first}", Totals(second, first))]
-        case ShowRun(seat):
-            return [Offer(state.players[1 - seat], ShowRun(1 - seat))]
+        case ShowRun() if state.claim is not None:
+            return [Offer(_("No: the match goes on"), Deny())]
+        case ShowRun(seat) | Claim(seat):
+            return [Offer(state.players[1 - seat], type(action)(1 - seat))]
         case Deal(seat):
             return [_begins(state, 1 - state.beginner if seat in (None, state.beginner) else None)]
     return _other_piles(action)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from companion.games.baker_street.actions import ShowRun
+from companion.games.baker_street.actions import Claim
 from companion.games.baker_street.rules.judging import check
 from companion.games.baker_street.rules.turns import acting
 from companion.games.baker_street.state import RUN, State
@@ -41,9 +41,14 @@ def allowed(state: State, *offers: Offer) -> tuple[Offer, ...]:
 
 
 def claims(state: State) -> tuple[Offer, ...]:
-    """Seven in a row may be shown at any time; whether they are there is no offer's business."""
+    """Seven in a row may be shown at any time; whether they are there is no offer's business.
+
+    With a card less it is doubted, and can be let stand: one may not have been noted.
+    """
+    if state.claim is not None:
+        return ()
     return tuple(
-        Offer(_("{name} shows seven in a row").format(name=name), ShowRun(seat), seat=seat)
+        Offer(_("{name} shows seven in a row").format(name=name), Claim(seat), seat=seat)
         for seat, name in enumerate(state.players)
-        if len(state.letters[seat]) >= RUN
+        if len(state.letters[seat]) >= RUN - 1
     )

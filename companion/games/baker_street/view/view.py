@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from companion.games.baker_street.actions import (
     Deal,
+    Deny,
     PileEnds,
     Reward,
+    ShowRun,
     Take,
     TakeNothing,
     TurnUp,
@@ -40,11 +42,29 @@ def view(state: State, _answers: Answers = UNANSWERED) -> View:
     """Return what everybody may see."""
     if over(state):
         return _final(state)
+    if state.claim is not None:
+        return _claimed(state, state.claim)
     phases = {
         LADDER: ladder, HANDS: hands, REWARD: _reward, TAKE: _take, ADVANTAGE: _advantage,
         RESULT: _result,
     }  # fmt: skip
     return phases[state.phase](state)
+
+
+def _claimed(state: State, seat: int) -> View:
+    """Nothing is uncovered before the other has seen the letters and says so (S:125)."""
+    rival, name = 1 - seat, state.players[seat]
+    return framed(
+        state,
+        _("seven in a row"),
+        _("look at {name}’s letters: are seven in a row?").format(name=name),
+        who=rival,
+        hint=_("nobody else looks; if so, the match is over and everything is told"),
+        offers=(
+            Offer(_("Yes: {name} wins").format(name=name), ShowRun(seat), seat=rival),
+            Offer(_("No: the match goes on"), Deny(), seat=rival),
+        ),
+    )
 
 
 def _reward(state: State) -> View:
