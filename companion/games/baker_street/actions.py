@@ -64,11 +64,15 @@ class PileEnds(Action, frozen=True, tag="pile-ends"):
     """The pile that is being turned up has no more cards (S:85)."""
 
 
-class Totals(Action, frozen=True, tag="totals"):
-    """The table reckoned the advantage itself: the first seat's total and the second's (S:87)."""
+class Totals(Action, frozen=True, tag="totals", omit_defaults=True):
+    """The table reckoned the advantage itself: the first seat's total and the second's (S:87).
+
+    *piles* are those that were turned up for it; without them it may have been any.
+    """
 
     first: Number
     second: Number
+    piles: tuple[Number, ...] | None = None
 
 
 class Take(Action, frozen=True, tag="take", omit_defaults=True):

@@ -9,6 +9,7 @@ from kivy.properties import (
     ObjectProperty,
     StringProperty,
 )
+from msgspec import Struct
 
 from companion.games.baker_street.actions import PileEnds, Totals, TurnUp
 from companion.games.baker_street.cards import detective
@@ -16,9 +17,10 @@ from companion.words.i18n import _, ngettext
 from screens import kv
 from screens.games.baker_street import keys, totals
 from screens.games.baker_street.counting import Counting
-from screens.parts.tap import Tap
+from screens.parts import repeat
+from screens.parts.tap import Choice, Tap
 
-_used = (keys, totals)  # by the kv file
+_used = (keys, repeat, totals)  # by the kv file
 
 
 class OwnerKey(Tap):
@@ -44,6 +46,18 @@ class CardValueKey(Tap):
     panel = ObjectProperty(None, allownone=True, rebind=True)
 
 
+class Counted(Struct, frozen=True):
+    """A pile, by its number, and whether it was counted."""
+
+    pile: int
+    number: str
+    chosen: bool
+
+
+class CountedKey(Choice):
+    """A pile that may have been counted, when the table reckons the totals itself."""
+
+
 class Advantage(Counting):
     """The piles are turned up card by card: owner, symbol, value."""
 
@@ -53,6 +67,8 @@ class Advantage(Counting):
     end_word = StringProperty()
     manual = BooleanProperty(False)
     totals = ListProperty([0, 0])
+    lying = ListProperty()
+    """Each pile, and whether it was counted for totals that the table reckoned itself."""
 
     def enter(self) -> None:
         """Begin with the first player's cards."""
@@ -86,7 +102,18 @@ class Advantage(Counting):
         """Begin to tell the totals instead of the cards."""
         self.totals = [column.total for column in self.view.panel.columns]
         self.manual = not self.manual
+        self._show_counted({face.pile for face in self.view.panel.piles if face.mark == "current"})
         self.page.refresh()
+
+    def toggle(self, pile: int) -> None:
+        """Say that a pile was counted, too, or that it was not."""
+        now = {each.pile for each in self.lying if each.chosen}
+        self._show_counted(now ^ {pile})
+
+    def _show_counted(self, piles: set[int]) -> None:
+        self.lying = [
+            Counted(face.pile, face.number, face.pile in piles) for face in self.view.panel.piles
+        ]
 
     def add(self, seat: int, by: int) -> None:
         """Raise or lower a total."""
@@ -94,7 +121,8 @@ class Advantage(Counting):
 
     def done(self) -> None:
         """The table reckoned these totals itself."""
-        self.referee.do(Totals(*self.totals))
+        piles = tuple(each.pile for each in self.lying if each.chosen)
+        self.referee.do(Totals(self.totals[0], self.totals[1], piles))
 
     def back(self) -> bool:
         """Tell the cards again instead of the totals."""

@@ -486,6 +486,18 @@ def test_after_totals_that_the_table_reckoned_itself_no_pile_is_sure():
     assert marks(state) == ["?"] * 5
 
 
+def test_totals_forget_only_the_piles_that_were_counted():
+    state = with_piles(doubted(), "M3 G2", "M1", "G5")
+    state = replace(state, piles=(*state.piles[:3], Pile(cards=(Laid(0, None, 90),)), Pile()))
+    begun = after(Reward(3), Take(), on=state)
+    assert begun.phase == "advantage"
+    for told, kept in ((None, ()), ((3,), (0, 1, 2, 4)), ((), (0, 1, 2, 4)), ((3, 4), (0, 1, 2))):
+        ended = after(Totals(4, 0, told), on=begun)
+        same = [n for n in range(5) if ended.piles[n] == begun.piles[n] != Pile(7, (None,))]
+        assert tuple(same) == kept
+    assert objection(begun, Totals(4, 0, (5,))).fatal
+
+
 # --- evidence
 
 

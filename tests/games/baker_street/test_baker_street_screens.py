@@ -477,6 +477,16 @@ def test_totals_that_the_app_counted_by_itself_give_way_to_those_of_the_table(be
     assert begun.shows("6 : 5: Manuela has the advantage")
 
 
+def test_with_totals_it_is_told_by_touch_which_piles_were_counted(begun):
+    do(begun, Lay(1), Declare(9), Doubt(), ShowSum(9), Reward(1), Take())
+    begun.tap("Totals")
+    begun.tap_in("CountedKey", "3")
+    begun.tap_in("CountedKey", "4")
+    begun.tap_in("CountedKey", "3")
+    begun.tap("These are the totals")
+    assert begun.referee.match.log[-1].action == Totals(0, 0, (1, 3))
+
+
 def test_a_count_plays_by_itself_once_and_a_touch_ends_it(box):
     table = box(chosen=settings.Settings(language="en", motion=True))
     table.referee.begin(GAME, Setup(NAMES))

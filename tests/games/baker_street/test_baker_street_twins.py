@@ -83,7 +83,8 @@ def some_evidence(state, chance):
 
 def some_count(_state, chance):
     turned = TurnUp(some_card(chance, chance.randrange(2)))
-    return chance.choice([turned, turned, turned, PileEnds(), Totals(3, 4)])
+    told = Totals(3, 4, chance.choice([None, (chance.randrange(5),)]))
+    return chance.choice([turned, turned, turned, PileEnds(), told])
 
 
 ENDS = {

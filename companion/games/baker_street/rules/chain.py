@@ -90,14 +90,27 @@ def given_up(state: State) -> State:
     return replace(state, round=replace(state.round, chain=None))
 
 
-def finish(state: State, end: str, told: tuple[int, int] | None = None) -> State:
-    """End the chain here; what was not turned up may lie anywhere, or no longer."""
+def finish(
+    state: State,
+    end: str,
+    told: tuple[int, int] | None = None,
+    piles: tuple[int, ...] | None = None,
+) -> State:
+    """End the chain here; what was not turned up may lie anywhere, or no longer.
+
+    Only *piles* were counted, if they were told, and the one that is being counted: the others lie
+    as they lay.
+    """
     chain = state.round.chain
     assert chain is not None
     if chain.end:
         return _with(state, replace(chain, told=told))
-    piles = tuple(replace(pile, cards=(None,)) for pile in state.piles)
-    return _finished(_unsure(replace(state, piles=piles)), replace(chain, end=end, told=told))
+    counted = range(len(state.piles)) if piles is None else (*piles, current(state).pile)
+    lying = tuple(
+        replace(pile, cards=(None,)) if place in counted else pile
+        for place, pile in enumerate(state.piles)
+    )
+    return _finished(_unsure(replace(state, piles=lying)), replace(chain, end=end, told=told))
 
 
 def _turn(state: State, turned: Turned) -> State:

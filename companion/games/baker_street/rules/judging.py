@@ -193,6 +193,8 @@ def _check_totals(state: State, action: Totals) -> Objection | None:
         return Objection("phase", now(state))
     if min(action.first, action.second) < 0:
         return Objection("totals", _("A total is 0 or more."))
+    if any(not 0 <= pile < PILES for pile in action.piles or ()):
+        return no_pile()
     return None
 
 

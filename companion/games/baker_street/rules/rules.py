@@ -188,7 +188,7 @@ def _pile_ends(state: State, _: PileEnds) -> State:
 
 
 def _totals(state: State, action: Totals) -> State:
-    return chain.finish(state, "told", (action.first, action.second))
+    return chain.finish(state, "told", (action.first, action.second), action.piles)
 
 
 def _take(state: State, action: Take) -> State:

@@ -235,8 +235,8 @@ def _others(state: State, action: Any) -> list[Offer]:
         case ShowCard(card) | TurnUp(card) if card:
             kind = type(action)
             return [Offer(_named(state, other), kind(other)) for other in _likest(card)]
-        case Totals(first, second):
-            return [Offer(f"{second} : {first}", Totals(second, first))]
+        case Totals(first, second, piles):
+            return [Offer(f"{second} : {first}", Totals(second, first, piles))]
         case ShowRun() if state.claim is not None:
             return [Offer(_("No: the match goes on"), Deny())]
         case ShowRun(seat) | Claim(seat):
