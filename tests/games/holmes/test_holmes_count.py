@@ -185,10 +185,15 @@ def test_a_joker_that_was_hidden_against_the_rules_waits_aside():
     assert GAME.rules.apply(state, Reveal(JOKER)).sides[0].aside == 1
 
 
-def test_hidden_clues_that_were_shown_are_hidden_again_only_if_both_agree():
-    state = ended(lying(hidden="? ?"))
+def test_a_clue_that_was_told_wrongly_is_hidden_again_without_a_question():
+    """It hides, and shows nothing."""
+    state = ended(lying(hidden="? ?"), lying(clues="BULLET", aside=1))
     shown = after(Reveal(BUTTON), on=state)
-    assert GAME.secrets.uncovers(shown, state)
+    assert not GAME.secrets.uncovers(shown, state)
+    every = after(Reveal(BUTTON), on=shown)
+    assert (every.phase, GAME.secrets.uncovers(every, shown)) == ("assign", False)
+    decided = after(Assign(1, (BULLET,)), on=replace(every, sides=choosing().sides))
+    assert GAME.secrets.uncovers(decided, shown)
     assert not GAME.secrets.uncovers(state, day_one())
 
 

@@ -17,13 +17,15 @@ def uncovers(before: State, after: State) -> bool:
     """Return whether a step back hides again what everybody has seen by now.
 
     A match that is over has told everything, so going on with it is such a step too; and so is a
-    correction that ends the match with what one player has decided in secret.
+    correction that ends the match with what one player has decided in secret. A clue that was told
+    wrongly is hidden again by whoever sees it, as long as nobody has decided by it.
     """
     if over(before) and not over(after):
         return True
     if after.phase == OVER != before.phase and before.sealed != (None, None):
         return True
-    return before.phase in (REVEAL, ASSIGN) and _unknown(after) > _unknown(before)
+    decided = before.phase in (REVEAL, ASSIGN) and before.sealed != (None, None)
+    return decided and _unknown(after) > _unknown(before)
 
 
 def _unknown(state: State) -> int:
