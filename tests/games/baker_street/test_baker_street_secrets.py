@@ -666,6 +666,17 @@ def test_a_correction_that_is_refused_because_of_a_covered_card_is_asked_for_fir
         assert bool(refused) == (hidden == "M2")
 
 
+def test_a_card_that_was_turned_up_and_told_wrongly_is_put_right_without_a_question():
+    """S:85: everybody sees it. If covered cards were turned up then, both are asked."""
+    match = did(new_match(reward_card="pile"), Lay(0), Declare(1), Lay(0), Declare(2), Doubt())
+    did(match, ShowSum(30), Reward(0), TurnUp(card("G4")))
+    assert not withheld(match, TurnUp(card("G4")), TurnUp(card("G3")))
+    match = did(new_match(reward_card="pile"), Lay(0, card("M2")), Declare(1))
+    did(match, Lay(0, card("G3")), Declare(2), Lay(0), Declare(3), Doubt())
+    did(match, ShowSum(30), Reward(0), TurnUp(card("M4s")))
+    assert withheld(match, TurnUp(card("M4s")), TurnUp(card("M4")))
+
+
 def test_what_a_past_count_has_nothing_to_do_with_is_corrected_without_a_question():
     match = counted((0, "M3"), (0, "G4"), chosen=0)
     assert not withheld(match, ShowSum(30), ShowSum(29))

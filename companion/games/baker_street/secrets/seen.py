@@ -35,12 +35,16 @@ def visible(state: State) -> list[DetectiveCard]:
 
 
 def _turned_up(here: int, chain: Chain | None) -> tuple[_Name, ...]:
-    """Name the cards that a round turned up to be counted, in their order."""
+    """Name the cards that a round turned up to be counted, in their order.
+
+    One that was told only as it was turned up is named by its place: whoever told it wrongly tells
+    what everybody sees there.
+    """
     visits = chain.visits if chain else ()
     cards = enumerate(turned for visit in visits for turned in visit.cards)
     return tuple(
         ("laid", each.number, str(each.card)) if each.number
-        else (f"turned {here}", place, str(each.card))
+        else (f"turned {here}", place, "")
         for place, each in cards
     )  # fmt: skip
 
