@@ -82,11 +82,13 @@ class Log(Page):
     whose = NumericProperty(None, allownone=True)
     """The seat that alone can correct a secret of the entry, if it holds one."""
     whose_word = StringProperty()
+    sole = BooleanProperty(False)
+    """Whether the page was opened to correct one entry, and is left with it."""
     _away = False
     """Whether a private page was opened from here."""
 
     def enter(self, **what: object) -> None:
-        """Come to the front with nothing chosen, at the end of the log.
+        """Come to the front with nothing chosen unless the caller says so, at the end of the log.
 
         Whoever comes back from a private page finds it where it was read.
         """
@@ -143,15 +145,21 @@ class Log(Page):
 
     def correct(self) -> None:
         """Correct the entry, or put something in; what it uncovers waits below for consent."""
-        referee = self.app.referee
+        referee, sole = self.app.referee, self.sole
         change = referee.insert if self.inserting else referee.amend
         if change(int(self.number), self.offer.action) or referee.matter.consent:
             self._let_go()
+            self._leave_or_stay(sole and not referee.matter.consent)
+
+    def _leave_or_stay(self, leaves: bool) -> None:
+        if leaves:
+            self.app.back()
+        else:
             self.refresh()
 
     def _let_go(self) -> None:
         """Choose no entry, and nothing about it."""
-        self.number, self.inserting, self.offer = 0, False, None
+        self.number, self.inserting, self.offer, self.sole = 0, False, None, False
 
     def correct_in_private(self) -> None:
         """Open the private page of the seat whose secret the entry holds."""
@@ -163,7 +171,7 @@ class Log(Page):
         if self.app.referee.matter.consent:
             self.app.referee.dismiss()
             return True
-        was = bool(self.number)
+        was = bool(self.number) and not (self.sole and not self.offer and not self.inserting)
         if self.offer:
             self.offer = None
         elif self.inserting:

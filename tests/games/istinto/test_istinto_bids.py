@@ -1,0 +1,68 @@
+"""What a finger does on the page of the bids beside the keys."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.games.istinto.players import bid, start
+
+THREE = ("Anna", "Bruno", "Carla")
+
+
+def test_a_touch_of_a_bid_opens_its_correction_and_leads_back(box):
+    table = box(language="en")
+    start(table, *THREE)
+    bid(table, 3, 4)
+    table.tap_in("BidSeat", "Anna")
+    assert table.shows("“Anna said 3” should say:")
+    table.tap_in("Alternative", "2")
+    table.tap("Correct")
+    assert table.app.trail == ["home", "match"]
+    assert "2" in table.words(table.of("BidSeat")[0])
+    assert table.shows("Bids 6 of 11")
+
+
+def test_back_leaves_a_bid_as_it_was(box):
+    table = box(language="en")
+    start(table, *THREE)
+    bid(table, 3, 4)
+    table.tap_in("BidSeat", "Bruno")
+    table.tap_icon("back")
+    assert table.app.trail == ["home", "match"]
+    assert table.shows("Bids 7 of 11")
+
+
+def test_who_has_not_bid_yet_has_nothing_to_correct(box):
+    table = box(language="en")
+    start(table, *THREE)
+    bid(table, 3)
+    table.tap_in("BidSeat", "Carla")
+    assert table.app.trail == ["home", "match"]
+
+
+@pytest.mark.parametrize("size", [(800, 480), (720, 1280)], ids=["lying", "standing"])
+@pytest.mark.parametrize("left", [12, 30, 44], ids=lambda left: f"{left} px")
+def test_a_touch_beside_the_menu_takes_nothing_back(box, size, left):
+    table = box(size=size, language="en")
+    start(table, *THREE)
+    bid(table, 3)
+    menu = table.icon("menu").parent
+    x, y = menu.to_window(menu.x, menu.center_y)
+    table.touch(x - left, y)
+    assert table.shows("Bids 3 of 11")
+
+
+@pytest.mark.parametrize("size", [(800, 480), (720, 1280)], ids=["lying", "standing"])
+def test_undo_is_as_wide_as_its_words(box, size):
+    table = box(size=size, language="en")
+    start(table, *THREE)
+    bid(table, 3)
+    words = table.find("Anna said 3")
+    key = words.parent
+    assert key.width < words.texture_size[0] + 2 * key.height
+    y = table.middle(key)[1]
+    beyond = key.to_window(*key.pos)[0] - 12 if size[0] > size[1] else key.right + 12
+    table.touch(beyond, y)
+    assert table.shows("Bids 3 of 11")
+    table.tap("Anna said 3")
+    assert table.shows("Bids 0 of 11")
