@@ -113,9 +113,9 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def _spoken() -> Language:
-    """Italian, unless the system says that its people read English."""
-    spoken = os.environ.get("LC_ALL") or os.environ.get("LANG") or ""
-    return "en" if spoken.startswith("en") else "it"
+    """English, unless the system says that its people read Italian."""
+    spoken = next(filter(None, map(os.environ.get, ("LC_ALL", "LC_MESSAGES", "LANG"))), "")
+    return "it" if spoken.startswith("it") else "en"
 
 
 def meanings(settings: Settings) -> dict[str, str]:
