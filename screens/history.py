@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from kivy.properties import ObjectProperty, StringProperty
+from kivy.properties import BooleanProperty, ObjectProperty, StringProperty
 from msgspec import Struct
 
 from companion import games
@@ -28,16 +28,20 @@ class Past(Struct, frozen=True):
 
 
 class Pasts:
-    """Every match of the journal as a line, the last one first, read as far as it is shown."""
+    """Matches of the journal as lines, the last one first, read as far as they are shown.
 
-    def __init__(self, journal: Journal) -> None:
-        self._journal, self._count = journal, journal.count()
+    *waiting*: only those that are not over.
+    """
+
+    def __init__(self, journal: Journal, waiting: bool = False) -> None:
+        self._read = journal.waiting if waiting else journal.page
+        self._count = journal.count(waiting)
 
     def __len__(self) -> int:
         return self._count
 
     def __getitem__(self, part: slice) -> list[Past]:
-        return [_past(saved) for saved in self._journal.page(part.start, part.stop - part.start)]
+        return [_past(saved) for saved in self._read(part.start, part.stop - part.start)]
 
 
 class PastLine(Choice):
@@ -45,15 +49,22 @@ class PastLine(Choice):
 
 
 class History(Page):
-    """Every match, the last one first."""
+    """Every match, the last one first; or those alone that wait to be resumed."""
 
     past = ObjectProperty(())
+    waiting = BooleanProperty(False)
+    """Whether only matches that are not over are shown."""
     notice = StringProperty()
+
+    def enter(self, waiting: bool = False, **what: object) -> None:
+        """Come to the front with every match, or with those that wait."""
+        self.waiting = waiting
+        super().enter(**what)
 
     def refresh(self) -> None:
         """Show what the journal has."""
         referee = self.app.referee
-        self.past = Pasts(referee.journal)
+        self.past = Pasts(referee.journal, self.waiting)
         self.notice = referee.matter.notice
 
     def open(self, past: Past) -> None:
@@ -89,7 +100,9 @@ def _outcome(saved: Saved) -> str:
 def _icon(saved: Saved) -> str:
     if saved.thrown:
         return "undo"
-    return "dealer" if saved.standing else "resume"
+    if saved.standing is None:
+        return "resume"
+    return "dealer" if saved.standing.winners else "stop"
 
 
 kv.load(__file__)

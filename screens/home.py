@@ -17,7 +17,7 @@ from companion.play.view import View
 from companion.table.devices import words
 from companion.table.referee import Referee
 from companion.words.errors import BrokenJournal
-from companion.words.i18n import _, joined
+from companion.words.i18n import _, joined, ngettext
 from screens import kv
 from screens.dates import ago, weekday
 from screens.look import Look, look
@@ -56,6 +56,8 @@ class Home(Page):
     device_fault = StringProperty()
     resume_title = StringProperty()
     resume_text = StringProperty()
+    waiting = StringProperty()
+    """That other matches can be resumed as well."""
     notice = StringProperty()
     strange = BooleanProperty(False)
     """Whether a card was scanned that no deck knows."""
@@ -134,8 +136,9 @@ class Home(Page):
     def _show_resume(self, referee: Referee) -> None:
         saved = referee.journal.unfinished()
         self.resume_number = saved.number if saved else 0
-        self.resume_title = self.resume_text = ""
+        self.resume_title = self.resume_text = self.waiting = ""
         if saved:
+            self.waiting = _waiting(referee.journal.count(waiting=True) - 1)
             try:
                 self._show_match(referee.peek(saved.number), saved.touched)
             except BrokenJournal as error:
@@ -155,6 +158,12 @@ class Home(Page):
         self.device_fault = words([name for name in devices if not devices[name]])
         self.devices = words(alive) or _("touch and keys")
         self.device_icon = "buttons" if alive == ["buttons"] else "scanner" if alive else "touch"
+
+
+def _waiting(count: int) -> str:
+    """Return how many other matches wait; empty for none."""
+    told = ngettext("{count} more waits", "{count} more wait", count).format(count=count)
+    return told if count else ""
 
 
 def _standing(view: View) -> list[str]:

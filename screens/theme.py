@@ -73,6 +73,7 @@ class Theme(Widget):
     touch = NumericProperty()
     radius = NumericProperty()
     ring = NumericProperty()
+    apart = NumericProperty()
     strip = NumericProperty()
     row = NumericProperty()
 

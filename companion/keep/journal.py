@@ -40,6 +40,8 @@ SELECT number, game, touched, thrown,
 FROM match
 """
 """What a ``Saved`` is made of; what is of another kind in the file becomes nothing at all."""
+WAITING = "WHERE ended IS NULL AND NOT thrown"
+"""Which matches are not over."""
 _Kept = tuple[int, str, str, Any, str, str]
 _Names = tuple[Name, ...]
 _Results = tuple[tuple[Name, int, int], ...]
@@ -155,13 +157,24 @@ class Journal:
         """Return so many matches from a place on: the last touched first, thrown away ones last."""
         return list(self._listed("ORDER BY thrown, turn DESC LIMIT ? OFFSET ?", count, first))
 
-    def count(self) -> int:
-        """Return how many matches there are, those that were thrown away among them."""
-        return sum(number for (number,) in self.store.found("SELECT count(*) FROM match"))
+    def waiting(self, first: int, count: int) -> list[Saved]:
+        """Return so many of the matches that are not over from a place on, the last touched first.
+
+        Those that were thrown away are not among them.
+        """
+        return list(self._listed(f"{WAITING} ORDER BY turn DESC LIMIT ? OFFSET ?", count, first))
+
+    def count(self, waiting: bool = False) -> int:
+        """Return how many matches there are, those that were thrown away among them.
+
+        Or how many are not over, without those.
+        """
+        which = WAITING if waiting else ""
+        return sum(number for (number,) in self.store.found(f"SELECT count(*) FROM match {which}"))
 
     def unfinished(self) -> Saved | None:
         """Return the match to resume: of those that are not over, the one touched last."""
-        found = self._listed("WHERE ended IS NULL AND NOT thrown ORDER BY turn DESC")
+        found = self._listed(f"{WAITING} ORDER BY turn DESC")
         return next((saved for saved in found if saved.readable), None)
 
     def last(self, game: str) -> Setup | None:

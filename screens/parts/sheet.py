@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from itertools import pairwise
+
 from kivy.animation import Animation
 from kivy.graphics import Color, SmoothLine
 from kivy.properties import ListProperty, NumericProperty, ObjectProperty, StringProperty
@@ -19,6 +22,8 @@ from screens.theme import Colour, theme
 _used = (pager, repeat)  # by the kv file
 Point = tuple[float, float]
 """Pixels to the right and up."""
+Totals = Sequence[tuple[int, ...]]
+"""The totals of all seats before the first round and after each."""
 
 
 class Cell(Struct, frozen=True):
@@ -141,16 +146,28 @@ class Curve(RelativeLayout):
 
     def _draw_seat(self, seat: int) -> Point:
         totals = [total[seat] for total in self.sheet.curve]
-        points = [self._at(place, total) for place, total in enumerate(totals)]
+        apart = self._apart(seat)
+        points = [
+            (x, y + by)
+            for (x, y), by in zip(map(self._at, range(len(totals)), totals), apart, strict=True)
+        ]
         if len(points) > 1:
             (x0, y0), (x1, y1) = points[-2:]
             points[-1] = x0 + (x1 - x0) * self.grown, y0 + (y1 - y0) * self.grown
             self._draw_line(theme.seats[seat], points, theme.ring)
         return points[-1]
 
+    def _apart(self, seat: int) -> list[float]:
+        """Return how far up a seat's curve runs after each round, in pixels, beside its equals."""
+        lanes = []
+        for together in beside(self.sheet.curve, seat):
+            lanes.append((together.index(seat) - (len(together) - 1) / 2) * theme.apart)
+        return lanes
+
     def _mark(self, seat: int, end: Point) -> None:
         mark = text.SeatMark(seat=seat, size_hint=(None, None), size=(theme.large, theme.large))
-        mark.center = end
+        last = self.sheet.curve[-1]
+        mark.center = end[0] - last[:seat].count(last[seat]) * theme.large * 0.9, end[1]
         self._marks.append(mark)
         self.add_widget(mark)
 
@@ -170,6 +187,19 @@ class Curve(RelativeLayout):
         margin = theme.margin * 1.6
         across = (self.width - 2 * margin) * place / self._rounds
         return margin + across, margin + (self.height - 2 * margin) * (total - low) / (high - low)
+
+
+def beside(curve: Totals, seat: int) -> list[list[int]]:
+    """Return whose curves run where a seat's does after each round, itself among them.
+
+    Curves that only cross run together nowhere.
+    """
+    pairs = [
+        [other for other in range(len(now)) if (now[other], then[other]) == (now[seat], then[seat])]
+        for now, then in pairwise(curve)
+    ] or [[other for other, total in enumerate(curve[0]) if total == curve[0][seat]]]
+    around = [pairs[0], *pairs, pairs[-1]]
+    return [sorted({*left, *right}) for left, right in pairwise(around)][: len(curve)]
 
 
 def columns(seats: tuple[Seat, ...]) -> tuple[Seat, ...]:

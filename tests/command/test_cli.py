@@ -194,6 +194,14 @@ def test_matches_lists_what_is_kept(companion, tmp_path):
     assert told["3"].endswith("(no winner)")
 
 
+def test_matches_names_who_held_the_seat_that_won_at_the_end(companion, tmp_path):
+    lines = PLAYTHROUGH.read_text(encoding="utf-8").splitlines(keepends=True)
+    handed = '{"action":{"do":"hand-over","seat":1,"name":"Gus"}}\n'
+    (tmp_path / "m.jsonl").write_text("".join([*lines[:-1], handed, lines[-1]]), encoding="utf-8")
+    accepted(companion("import", "m.jsonl"))
+    assert accepted(companion("matches")).rstrip().endswith("Ada, Gus, Carla, Elsa  (won by Gus)")
+
+
 def test_a_damaged_page_is_told_by_whoever_meets_it_and_the_file_put_aside_the_next_time(
     companion, tmp_path
 ):

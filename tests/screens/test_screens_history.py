@@ -6,6 +6,7 @@ import pytest
 
 from companion.games.istinto.game import GAME
 from companion.keep.journal import Journal
+from companion.play.actions import EndEarly
 from companion.play.game import Setup
 from companion.words.i18n import _
 from tests.games.istinto.table import setup
@@ -71,3 +72,40 @@ def test_a_match_that_is_thrown_away_stands_last_and_is_brought_back_to_its_plac
     assert "bring it back" in table.words(last)
     table.touch(*table.middle(last))
     assert [table.words(line)[-1] for line in table.of("PastLine")] == ["in progress"] * 2
+
+
+def test_a_crown_stands_only_where_somebody_won(box, tmp_path):
+    table = box(language="en")
+    table.referee.begin(GAME, setup())
+    table.referee.do(EndEarly())
+    table.app.go("history")
+    table.frames(4)
+    assert not table.has_icon("dealer")
+    assert "no winner" in table.words(table.of("PastLine")[0])
+
+
+def test_home_says_how_many_other_matches_wait_and_leads_to_them(box, tmp_path):
+    table = box(language="en")
+    for guest in ("Cy", "Di", "Ed"):
+        table.referee.begin(GAME, Setup(("Ana", "Bo", guest)))
+    table.referee.begin(GAME, Setup(("Ana", "Bo", "Flo")))
+    table.referee.do(EndEarly())
+    table.app.go("home")
+    table.frames(4)
+    table.tap("2 more wait")
+    lines = table.of("PastLine")
+    assert ["Cy" in " ".join(table.words(line)) for line in lines] == [False, False, True]
+    assert all("in progress" in table.words(line) for line in lines)
+    table.touch(*table.middle(lines[-1]))
+    assert table.app.trail[-1] == "match"
+    assert table.referee.match.state.players[2] == "Cy"
+
+
+def test_with_one_match_to_resume_no_other_waits(box, tmp_path):
+    table = box(language="en")
+    table.referee.begin(GAME, setup())
+    table.app.go("home")
+    table.frames(4)
+    assert not table.shows("more wait")
+    open_history(table)
+    assert len(table.of("PastLine")) == 1

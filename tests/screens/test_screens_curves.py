@@ -1,0 +1,57 @@
+"""Curves that are equal can be told apart."""
+
+from __future__ import annotations
+
+from itertools import combinations, pairwise
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from companion.play.view import Sheet
+from tests.box import Box  # noqa: F401  (brings Kivy up as the app wants it)
+
+
+def drawn(*totals):
+    """Return the points of each seat's line, and where its mark stands."""
+    from kivy.graphics import SmoothLine
+
+    from screens.parts.sheet import Curve
+    from screens.theme import theme
+
+    theme.moving = False
+    curve = Curve(size=(400, 300))
+    curve.sheet = Sheet(totals=totals[-1], curve=totals)
+    lines = [each for each in curve.ids.plot.canvas.children if isinstance(each, SmoothLine)]
+    points = [list(zip(line.points[::2], line.points[1::2], strict=True)) for line in lines[1:]]
+    return points, [mark.center for mark in curve._marks]
+
+
+@pytest.mark.parametrize("seats", [2, 3, 6])
+def test_equal_curves_run_side_by_side(seats):
+    from screens.theme import theme
+
+    lines, _marks = drawn((0,) * seats, (10,) * seats, (25,) * seats)
+    for lower, upper in pairwise(lines):
+        for (x, y), (other_x, other_y) in zip(lower, upper, strict=True):
+            assert other_x == x
+            assert other_y - y == pytest.approx(7 * theme.unit)
+
+
+def test_a_curve_that_is_alone_runs_where_its_points_are():
+    (one, other), _marks = drawn((0, 0), (10, 20), (30, 20))
+    assert one[0] == other[0]
+    assert one[1][1] < other[1][1]
+
+
+TOTALS = st.lists(st.tuples(*[st.sampled_from((0, 10))] * 3), min_size=2, max_size=5)
+
+
+@given(TOTALS)
+def test_no_two_lines_hide_each_other_and_every_mark_is_seen(totals):
+    lines, marks = drawn(*totals)
+    for one, other in combinations(range(3), 2):
+        for now in range(len(totals) - 1):
+            segments = lines[one][now : now + 2], lines[other][now : now + 2]
+            assert segments[0] != segments[1]
+        assert marks[one] != marks[other]
