@@ -10,7 +10,7 @@ from companion import settings
 from companion.command import screen
 from companion.command.namesakes import refuse_namesakes
 from companion.command.stopped import stopped
-from companion.command.words import parsed
+from companion.command.words import parsed, refuse_missing
 from companion.words import i18n
 from companion.words.errors import CompanionError
 from companion.words.names import shown
@@ -38,6 +38,7 @@ def main(words: Sequence[str] | None = None) -> int:
 def _settings(options: argparse.Namespace) -> settings.Settings:
     if options.defaults:
         return settings.Settings(language=settings.language(options.config))
+    refuse_missing(options)
     chosen = settings.load(options.config)
     i18n.use(chosen.language)
     return chosen

@@ -23,7 +23,12 @@ else
     exit 1
 fi
 echo "Installing Debian packages:$missing"
-$as_root apt-get update -qq
+# A line for each file that dpkg unpacks helps nobody, unless it fails.
+said=$(mktemp)
+trap 'rm -f "$said"' EXIT
 # shellcheck disable=SC2086  # one word a package
-$as_root env DEBIAN_FRONTEND=noninteractive \
-    apt-get install -qq --no-install-recommends $missing
+if ! { $as_root apt-get update -qq && $as_root env DEBIAN_FRONTEND=noninteractive \
+    apt-get install -qq --no-install-recommends $missing; } > "$said" 2>&1; then
+    cat "$said" >&2
+    exit 1
+fi

@@ -6,7 +6,7 @@ import argparse
 from typing import TYPE_CHECKING
 
 from companion.command import files
-from companion.command.kept import opened_journal
+from companion.command.kept import nothing, opened_journal
 from companion.words.errors import BadDeck, CompanionError
 from companion.words.i18n import _
 
@@ -19,9 +19,12 @@ def decks(options: argparse.Namespace) -> int:
     from companion.keep.decks import Decks
 
     with opened_journal(options) as journal:
-        for deck in Decks(journal.store).all():
+        kept = Decks(journal.store).all()
+        for deck in kept:
             known = f"{len(deck.codes)}/{len(deck.box.cards)}"
             print(f"{deck.number:4}  {deck.game:12}  {known:>7}  {deck.name}")
+        if not kept:
+            nothing(journal, _("No deck is kept in {folder} yet."))
     return 0
 
 

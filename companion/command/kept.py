@@ -48,6 +48,12 @@ def opened_journal(options: argparse.Namespace, *, plays: bool = False) -> Itera
                 print(journal.store.fault, file=sys.stderr)
 
 
+def nothing(journal: Journal, sentence: str) -> None:
+    """Say on stderr that there is nothing to list, unless that and why was said already."""
+    if not journal.damage and not missing(journal):
+        print(sentence.format(folder=journal.path.parent), file=sys.stderr)
+
+
 def damage(journal: Journal) -> str:
     """Return that the journal was damaged, and how much of it is here; empty if it was whole."""
     if journal.damage is None:

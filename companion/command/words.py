@@ -7,10 +7,14 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from importlib import import_module
 from pathlib import Path
+from typing import Any
 
 from companion.command import screen
 from companion.games import boxes
+from companion.words.errors import BadSettings
+from companion.words.i18n import _
 
+SETTINGS = "companion.toml"
 Command = Callable[[argparse.Namespace], int]
 
 
@@ -21,16 +25,27 @@ def parsed(words: Sequence[str] | None) -> argparse.Namespace:
     return options
 
 
+def refuse_missing(options: argparse.Namespace) -> None:
+    """Raise BadSettings where the settings to use are not there; those beside matches may be."""
+    beside = options.data / SETTINGS
+    if options.config.exists() or options.config.absolute() == beside.absolute():
+        return
+    text = _("There are no settings at {path}. Write --config as the file is called, or leave it"
+             " out.")  # fmt: skip
+    raise BadSettings(text.format(path=options.config))
+
+
 def _parser() -> argparse.ArgumentParser:
     places = argparse.ArgumentParser(add_help=False, argument_default=argparse.SUPPRESS)
     places.add_argument("--data", type=Path, metavar="DIR", help="where matches are kept")
     places.add_argument("--config", type=Path, metavar="FILE", help="the settings to use")
     parser = argparse.ArgumentParser("companion", parents=[places])
     parser.description = "A box beside the cards. Without a command it opens the screen."
+    parser.add_argument("--version", action=_Version, help="print which version this is")
     parser.set_defaults(command=screen.run, simulate=False, defaults=False, keeps=True)
     _add_run_options(parser)
     command = partial(
-        parser.add_subparsers(title="commands", metavar="").add_parser, parents=[places]
+        parser.add_subparsers(title="commands", metavar="command").add_parser, parents=[places]
     )
     _add_run_options(_to(command("run", help="open the screen (the default)"), screen.run))
     _add_matches(command)
@@ -41,6 +56,9 @@ def _parser() -> argparse.ArgumentParser:
         _later("doctor", "doctor"),
     )
     doctor.add_argument("--listen", action="store_true", help="print what arrives, until Ctrl-C")
+    complete = command("completion", help="print a script that completes words in a shell")
+    complete.add_argument("shell", choices=["bash"])
+    _to(complete, _later("completion", "completion")).set_defaults(parser=parser)
     return parser
 
 
@@ -119,13 +137,27 @@ def _add_run_options(parser: argparse.ArgumentParser) -> None:
     )  # fmt: skip
 
 
+class _Version(argparse.Action):
+    """Prints the version: nothing is looked up for it before it is asked for."""
+
+    def __init__(self, option_strings: Sequence[str], dest: str, **how: Any) -> None:
+        super().__init__(option_strings, dest, nargs=0, **how)
+
+    def __call__(self, parser: argparse.ArgumentParser, *_: object) -> None:
+        """Print it and exit."""
+        from importlib.metadata import version
+
+        print(parser.prog, version("companion"))
+        parser.exit()
+
+
 def _find_folders(options: argparse.Namespace) -> None:
     if not hasattr(options, "data"):
         from platformdirs import user_data_path
 
         options.data = user_data_path("companion", appauthor=False)
     if not hasattr(options, "config"):
-        options.config = options.data / "companion.toml"
+        options.config = options.data / SETTINGS
 
 
 def _later(module: str, name: str) -> Command:

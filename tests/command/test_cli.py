@@ -8,6 +8,7 @@ import signal
 import sqlite3
 import subprocess
 import sys
+import tomllib
 from contextlib import ExitStack, closing
 from pathlib import Path
 from typing import NamedTuple
@@ -106,6 +107,13 @@ def accepted(done):
     return done.stdout
 
 
+def is_empty(done):
+    """It listed nothing, and said so."""
+    assert (done.returncode, done.stdout) == (0, "")
+    assert done.stderr.endswith("/data yet.\n")
+    assert done.stderr.count("\n") == 1
+
+
 def test_replay_prints_one_object(shell):
     told = accepted(shell("replay", PLAYTHROUGH))
     assert told.count("\n") == 1
@@ -148,7 +156,7 @@ def test_replay_of_a_match_in_progress(companion, tmp_path):
 def test_a_bad_line_is_named(companion, tmp_path, command, text, line, why):
     (tmp_path / "m.jsonl").write_text(text)
     refused(companion(command, "m.jsonl"), f"m.jsonl, line {line}: ", why)
-    assert accepted(companion("matches")) == ""
+    is_empty(companion("matches"))
 
 
 @pytest.mark.parametrize("command", ["replay", "import"])
@@ -239,8 +247,18 @@ def test_the_doctor_tries_the_key_of_every_secret(shell, tmp_path):
     assert "Some secrets cannot be read: companion.key lacks their key." in done.stdout
 
 
-def test_matches_of_nothing_is_nothing(companion):
-    assert accepted(companion("matches")) == ""
+@pytest.mark.parametrize("command", ["matches", "decks"])
+def test_a_list_of_nothing_says_so(companion, command):
+    is_empty(companion(command))
+
+
+def test_an_export_of_nothing_says_so(companion, tmp_path):
+    refused(companion("export"), f"Nothing is kept in {tmp_path}/data yet.")
+
+
+def test_a_list_of_nothing_says_so_in_italian(companion, monkeypatch):
+    monkeypatch.setenv("LC_ALL", "it_IT.UTF-8")
+    assert "non è ancora conservato niente" in companion("matches").stderr
 
 
 def test_a_match_that_is_not_there(companion):
@@ -262,7 +280,45 @@ def test_matches_are_kept_where_the_system_keeps_data(companion, tmp_path):
 def test_words_that_are_no_command(shell):
     done = shell("dance")
     assert done.returncode == 2
-    assert "invalid choice: 'dance'" in done.stderr
+    assert "argument command: invalid choice: 'dance'" in done.stderr
+
+
+def test_the_version_is_that_of_the_project(shell):
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    assert accepted(shell("--version")) == f"companion {project['version']}\n"
+
+
+COMPLETED = """
+eval "$1"
+COMP_WORDS=(companion "${@:2}")
+COMP_CWORD=$(($# - 1))
+_companion
+printf '%s\\n' "${COMPREPLY[@]}"
+"""
+
+
+@pytest.mark.parametrize(
+    ("words", "found"),
+    [
+        (["exp"], {"export", "export-deck"}),
+        (["--ver"], {"--version"}),
+        (["labels", "ist"], {"istinto"}),
+        (["--data", "x", "labels", "cluedo", "--ag"], {"--again"}),
+        (["export", "--o"], {"--out"}),
+        (["completion", ""], {"bash", "--help", "--data", "--config"}),
+        (["matches", "exp"], {""}),
+    ],
+)
+def test_a_shell_completes_commands_and_their_options(companion, words, found):
+    script = accepted(companion("completion", "bash"))
+    done = subprocess.run(
+        ["bash", "-c", COMPLETED, "bash", script, *words],
+        env=os.environ | {"LC_ALL": "C.UTF-8"},
+        capture_output=True,
+        encoding="utf-8",
+        check=True,
+    )
+    assert (set(done.stdout.splitlines()), done.stderr) == (found, "")
 
 
 # --- before it opens
@@ -275,6 +331,17 @@ def test_settings_that_cannot_be_understood(companion, tmp_path, command):
     refused(
         done, "my.toml, line 2: “[buttons] confirm”: 99 is no GPIO number; they go from 0 to 27."
     )
+
+
+@pytest.mark.parametrize("command", ["matches", "run"])
+def test_settings_that_are_named_and_not_there(shell, tmp_path, command):
+    done = shell(command, "--config", "mine.toml", SDL_VIDEODRIVER="none such")
+    refused(done, "There are no settings at mine.toml.", "--config")
+    assert not (tmp_path / "mine.toml").exists()
+
+
+def test_settings_beside_the_matches_may_be_there_later(companion, tmp_path):
+    is_empty(companion("matches", "--config", tmp_path / "data" / "companion.toml"))
 
 
 @pytest.mark.parametrize("command", ["matches", "run"])
@@ -337,7 +404,7 @@ def test_labels_that_could_not_be_written_are_printed_the_next_time(companion, t
     refused(
         companion("labels", "cluedo", "--out", "no/folder.pdf"), "no/folder.pdf cannot be written"
     )
-    assert accepted(companion("decks")) == ""
+    is_empty(companion("decks"))
     accepted(companion("labels", "cluedo", "--out", "a.pdf"))
     assert [path.name for path in tmp_path.glob("*.pdf*")] == ["a.pdf"]
 
@@ -353,7 +420,7 @@ def test_labels_that_could_not_be_written_are_printed_the_next_time(companion, t
 )
 def test_wrong_labels_are_one_sentence_and_no_deck(companion, words, sentence):
     refused(companion("labels", "--out", "a.pdf", *words), sentence)
-    assert accepted(companion("decks")) == ""
+    is_empty(companion("decks"))
 
 
 def test_a_deck_goes_out_as_csv_and_comes_back_on_another_box(companion, tmp_path):
