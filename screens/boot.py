@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 import os
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -21,10 +22,13 @@ SIZE = (800, 480)
 SIMULATOR_WIDTH = 420
 
 
-def app(referee: Any, inbox: Any, settings: Any, config: Path, simulator: Any) -> CompanionApp:
-    """Return the app, with Kivy set up for the display there is."""
+def app(
+    referee: Any, inbox: Any, settings: Any, config: Path, simulator: Any, *, full: bool = False
+) -> CompanionApp:
+    """Return the app, with Kivy set up for the display there is; *full*: on all of it."""
     width, height = SIZE
-    _raise((width + (SIMULATOR_WIDTH if simulator else 0), height), referee.journal.path.parent)
+    size = width + (SIMULATOR_WIDTH if simulator else 0), height
+    _raise(size, referee.journal.path.parent, full)
     from screens.app import CompanionApp
 
     return CompanionApp(referee, inbox, settings, config, simulator)
@@ -38,17 +42,19 @@ def stopped(sentence: str, ways: Mapping[str, Sequence[str]], home: Path) -> Sto
     return StoppedApp(sentence, ways)
 
 
-def _raise(size: tuple[int, int], home: Path) -> None:
-    prepare(size, home)
+def _raise(size: tuple[int, int], home: Path, full: bool = False) -> None:
+    prepare(size, home, full)
     _open_window()
-    from screens import loop
+    from screens import desktop, loop
 
     loop.keep_time()
     if on_console():
         loop.rest()
+    else:
+        desktop.fit()
 
 
-def prepare(size: tuple[int, int], home: Path) -> None:
+def prepare(size: tuple[int, int], home: Path, full: bool = False) -> None:
     """Import Kivy as this app wants it; *home* is a folder that Kivy may write to."""
     logging.basicConfig(level=logging.WARNING, format="%(levelname)s %(name)s: %(message)s")
     os.environ |= {
@@ -65,7 +71,9 @@ def prepare(size: tuple[int, int], home: Path) -> None:
         "KCFG_KIVY_LOG_LEVEL": "warning",
     }
     # The clock is made, of the kind that is set, as the builder is imported.
-    _configure(size)
+    _configure(size, full)
+    if not on_console():
+        _hang_out_our_icon(home / "kivy")
     _import_with_our_style()
 
 
@@ -99,14 +107,24 @@ def _import_with_our_style() -> None:
     kivy.kivy_data_dir = stock
 
 
-def _configure(size: tuple[int, int]) -> None:
+def _hang_out_our_icon(folder: Path) -> None:
+    """Let the window have an icon of our own, unless there is no place for it."""
+    from kivy.config import Config
+
+    from screens import icon
+
+    with suppress(OSError):
+        Config.set("kivy", "window_icon", str(icon.kept(folder)))
+
+
+def _configure(size: tuple[int, int], full: bool) -> None:
     from kivy.config import Config
 
     console = on_console()
     width, height = size
     Config.setall("graphics", {
         "width": width, "height": height, "multisamples": 0, "resizable": 1, "maxfps": 60,
-        "fullscreen": "auto" if console else 0, "show_cursor": 0 if console else 1,
+        "fullscreen": "auto" if console or full else 0, "show_cursor": 0 if console else 1,
     })  # fmt: skip
     Config.setall("kivy", {"kivy_clock": "interrupt", "exit_on_escape": 0, "log_level": "warning"})
     # Exactly one touch provider: two that read the same panel deliver every touch twice.

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from kivy.core.window import Window, WindowBase
 
 from companion.words.inputs import Held, Inbox, Pressed, Typed
+from screens import desktop
 from screens.parts.frame import Page
 
 KEYS = {
@@ -14,7 +15,7 @@ KEYS = {
     "enter": "confirm", "numpadenter": "confirm", "spacebar": "confirm", "escape": "back",
     "f1": "help",
 }  # fmt: skip
-"""Keys that stand in for buttons; Backspace is undo, and redo with Shift."""
+"""Keys that stand in for buttons; Backspace is undo, and redo with Shift; F11 is the window's."""
 MOVES = ("up", "left", "down", "right")
 """Keys that go on while they are held; any other held key acts once."""
 
@@ -44,7 +45,9 @@ class Keyboard:
             return True
         if repeated and name not in MOVES:
             return True
-        if name == "backspace":
+        if name == "f11":
+            desktop.toggle_full()
+        elif name == "backspace":
             self._inbox.put(Held("undo") if "shift" in modifiers else Pressed("undo"))
         elif name in KEYS:
             self._inbox.put(Pressed(KEYS[name]))

@@ -60,7 +60,9 @@ def run(options: argparse.Namespace) -> int:
 
         referee = _referee(journal, chosen)
         referee.say(" ".join(filter(None, [damage(journal) or missing(journal), _unread(options)])))
-        app = boot.app(referee, inbox, options.settings, options.config, simulator)
+        app = boot.app(
+            referee, inbox, options.settings, options.config, simulator, full=options.full
+        )
         app.on_worked = work.hear
         app.warning = "" if options.keeps else forgetful()
 

@@ -42,7 +42,7 @@ def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser("companion", parents=[places])
     parser.description = "A box beside the cards. Without a command it opens the screen."
     parser.add_argument("--version", action=_Version, help="print which version this is")
-    parser.set_defaults(command=screen.run, simulate=False, defaults=False, keeps=True)
+    parser.set_defaults(command=screen.run, simulate=False, defaults=False, keeps=True, full=False)
     _add_run_options(parser)
     command = partial(
         parser.add_subparsers(title="commands", metavar="command").add_parser, parents=[places]
@@ -126,6 +126,10 @@ def _add_run_options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--simulate", action="store_true", default=argparse.SUPPRESS,
         help="show a panel of virtual buttons and cards",
+    )  # fmt: skip
+    parser.add_argument(
+        "--fullscreen", action="store_true", dest="full", default=argparse.SUPPRESS,
+        help="take the whole desktop, as F11 does",
     )  # fmt: skip
     parser.add_argument(
         "--defaults", action="store_true", default=argparse.SUPPRESS,

@@ -38,8 +38,8 @@ def main(what: str, folder: Path, numbers: list[float]) -> int:
         config.write_text(_settings(panel.ports if panel else {"scanner": str(folder / "reader")}))
         make = boot.app
 
-        def watched(*args: Any) -> Any:
-            app = make(*args)
+        def watched(*args: Any, **how: Any) -> Any:
+            app = make(*args, **how)
             _measure(app, panel, what, numbers)
             return app
 

@@ -351,8 +351,8 @@ def main(folder: Path, acts: int, seed: int) -> int:
     """Start the app as people do at a laptop, and let hands do so many things to it."""
     make, own = boot.app, []
 
-    def handled(*args: Any) -> Any:
-        app = make(*args)
+    def handled(*args: Any, **how: Any) -> Any:
+        app = make(*args, **how)
         from kivy.clock import Clock  # set up for the display by now
 
         own.append(Hands(app, acts, Random(seed)))
