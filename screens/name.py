@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from kivy.properties import BooleanProperty, ListProperty, StringProperty
+from kivy.properties import BooleanProperty, StringProperty
 from msgspec import Struct
 
 from screens import kv
@@ -12,8 +12,9 @@ from screens.parts import repeat  # noqa: F401  (used by the kv file)
 from screens.parts.frame import Page
 from screens.parts.tap import Choice
 
-LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZÀÈÉÌÒÙ'-. "
-DIGITS = "0123456789"
+DIGITS = "1234567890"
+LETTERS = DIGITS + "QWERTYUIOPASDFGHJKL'ZXCVBNM-. ÀÈÉÌÒÙ"
+"""As on the keyboards of Italian telephones, ten in a row; accents below."""
 LONGEST = 14
 
 
@@ -34,7 +35,7 @@ class Name(Page):
     name = StringProperty()
     thing = BooleanProperty(False)
     """Whether it is a thing's name rather than a person's."""
-    letters = ListProperty([Letter(letter) for letter in LETTERS])
+    letters = tuple(Letter(letter) for letter in LETTERS)
 
     def enter(
         self,
@@ -45,12 +46,11 @@ class Name(Page):
     ) -> None:
         """Ask; *done* is called with the name, which has *longest* letters at most.
 
-        *text* is what it was before: a thing's name, which may have digits and small letters.
+        *text* is what it was before: a thing's name, in which any word may begin small.
         """
         if done:
             self.question, self.done, self.longest, self.name = question, done, longest, text
             self.thing = bool(text)
-            self.letters = [Letter(letter) for letter in LETTERS + DIGITS * self.thing]
         super().enter()
 
     def write(self, letter: str) -> None:
@@ -71,8 +71,7 @@ class Name(Page):
 
     def typed(self, character: str) -> bool:
         """Write what a keyboard types."""
-        digit = self.thing and character in DIGITS
-        if len(character) == 1 and (character.isalpha() or digit or character in " '-."):
+        if len(character) == 1 and (character.isalpha() or character in DIGITS + " '-."):
             self.write(character)
         return True
 

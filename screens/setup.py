@@ -27,8 +27,15 @@ from screens.seats import Place
 if TYPE_CHECKING:
     from screens.app import CompanionApp
 
+MOST = max(game.seats[-1] for game in games.ABOUT)
+"""Seats of the largest table."""
 GUESTS = 6
 """People of the roster shown at once; half as many where room is short."""
+
+
+def guest_names() -> list[str]:
+    """Return what guests are called, as many as have room at any table."""
+    return [_("Guest {number}").format(number=number) for number in range(1, MOST + 1)]
 
 
 class Guest(Struct, frozen=True):
@@ -118,14 +125,19 @@ class SetUp(Page):
                 self._as_last_time()
         super().enter(**what)
 
+    def seat_guest(self) -> None:
+        """Seat somebody who needs no name: Guest 1, Guest 2 and so on."""
+        free = (name for name in guest_names() if name not in self.players)
+        if not self.full:
+            self.toggle(next(free))
+
     def concern(self) -> object:
         """Return the seat that was touched, and the game."""
         return self.chosen, self.game.name
 
     def refresh(self) -> None:
         """Show seats, people and rules as they are chosen."""
-        people = self.app.referee.journal.people()
-        names = [*people, *(name for name in self.players if name not in people)]
+        names = self._names()
         self.title = self.game.title
         self.who_word, self.draw_word = _(self.game.opening.who), _(self.game.opening.draw)
         self.dealer = min(self.dealer, max(len(self.players) - 1, 0))
@@ -139,6 +151,11 @@ class SetUp(Page):
         self._show_start()
 
         self._show_guests()
+
+    def _names(self) -> list[str]:
+        """Return who can be seated by a touch: those who played last first, guests while seated."""
+        people = [name for name in self.app.referee.journal.people() if name not in guest_names()]
+        return [*people, *(name for name in self.players if name not in people)]
 
     def turn(self) -> None:
         """Show the next people of the roster."""

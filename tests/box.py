@@ -150,6 +150,8 @@ class Box:
         """Whether it goes on after what nobody foresaw, as on the device; else the test fails."""
         self.size = size
         self.now = now or clock()
+        self.touches = 0
+        """How often a finger has touched it."""
         self._touched: WeakKeyDictionary[Tap, float] = WeakKeyDictionary()
         self.inbox = Ears()
         self.chosen = chosen or settings.Settings(language=language, motion=False)
@@ -266,6 +268,7 @@ class Box:
 
     def touch_at_once(self, x: float, y: float) -> None:
         """Touch a pixel without waiting until it is surely meant."""
+        self.touches += 1
         finger = UnitTestTouch(x, y)
         with self.loop():
             finger.touch_down()
@@ -275,6 +278,7 @@ class Box:
 
     def drag(self, start: tuple[float, float], end: tuple[float, float]) -> None:
         """Put a finger down, move it in steps, lift it."""
+        self.touches += 1
         finger = UnitTestTouch(*start)
         finger.touch_down()
         for step in range(1, 6):

@@ -1,0 +1,65 @@
+"""Setting up in few touches: guests, and those who have been here."""
+
+from __future__ import annotations
+
+import pytest
+
+from companion.games.istinto.game import GAME
+from companion.play.game import Setup
+from tests.games.istinto.players import bid
+from tests.players import sit, spell
+
+
+@pytest.mark.parametrize("size", [(800, 480), (720, 1280)], ids=["lying", "standing"])
+def test_four_new_people_make_their_first_bid_within_ten_touches(box, size):
+    table = box(size=size, language="en")
+    table.tap("Istinto")
+    for number in range(1, 5):
+        table.tap("Guest")
+        assert table.app.page.players[-1] == f"Guest {number}"
+    table.tap("Guest 1 deals")
+    bid(table, 3)
+    assert table.shows("Bids 3 of 11")
+    assert table.touches <= 10
+
+
+def test_a_guest_takes_the_first_number_that_is_free_and_no_more_than_there_are_seats(box):
+    table = box(language="en")
+    table.tap("Istinto")
+    for _guest in range(7):
+        table.touch(*table.middle(table.find("Guest")))
+    assert table.app.page.players == [f"Guest {number}" for number in range(1, 7)]
+    table.tap_in("GuestChip", "Guest 2")
+    table.tap("Guest")
+    assert table.app.page.players == [*(f"Guest {n}" for n in (1, 3, 4, 5, 6)), "Guest 2"]
+
+
+def test_guests_of_the_evening_before_are_not_offered_by_name(box):
+    table = box(language="en")
+    table.referee.begin(GAME, Setup(("Anna", "Guest 1", "Guest 2")))
+    table.referee.leave()
+    table.tap("Baker Street")
+    assert [table.words(chip) for chip in table.of("GuestChip")] == [["Anna"]]
+
+
+def test_those_who_played_last_stand_first(box):
+    table = box(language="en")
+    table.referee.begin(GAME, Setup(("Zita", "Yara", "Xenia")))
+    table.referee.begin(GAME, Setup(("Anna", "Bruno", "Carla")))
+    table.referee.leave()
+    table.tap("Baker Street")
+    shown = [table.words(chip)[0] for chip in table.of("GuestChip")]
+    assert set(shown[:3]) == {"Anna", "Bruno", "Carla"}
+
+
+def test_the_letters_stand_as_on_a_telephone_and_a_name_may_have_a_digit(box):
+    table = box(language="en")
+    table.tap("Istinto")
+    table.tap("New name")
+    keys = [table.words(key)[0] for key in table.of("LetterKey")]
+    rows = ["".join(keys[start : start + 10]) for start in range(0, len(keys), 10)]
+    assert rows == ["1234567890", "QWERTYUIOP", "ASDFGHJKL'", "ZXCVBNM-.␣", "ÀÈÉÌÒÙ"]
+    spell(table, "Ugo2")
+    assert table.app.page.players == ["Ugo2"]
+    sit(table, "Al")
+    assert table.app.page.players == ["Ugo2", "Al"]
