@@ -73,7 +73,14 @@ def doubt(box: Box) -> Iterator[str]:
     box.tap_icon("plus")
     box.tap_icon("minus")
     yield from faults(box)
-    box.tap("declare: 1")
+    box.touch(*box.middle(box.of("DefaultNumber")[0]))
+    yield from faults(box)
+    box.tap_icon("back")
+    assert box.shows("declare: 1")
+    before = box.touches
+    box.touch(*box.middle(box.of("DefaultNumber")[0]))
+    box.tap_in("PadKey", "1")
+    assert box.touches - before == 2
     yield from faults(box)
     choose(box, _("Doubt!"))
     yield from faults(box)

@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from kivy.properties import BooleanProperty, ListProperty, NumericProperty, ObjectProperty
+from kivy.properties import BooleanProperty, ListProperty
 from msgspec import Struct
 
 from companion.play.actions import Action
 from companion.play.view import Offer, View
 from screens import kv
 from screens.parts import pager, sheet
-from screens.parts.panel import Panel
-from screens.parts.tap import Choice, Dial
+from screens.parts.pad import Numbered, PadDial
+from screens.parts.tap import Choice
 
 _used = (pager, sheet)  # by the kv file
 
@@ -33,23 +33,16 @@ class DefaultKey(Choice):
     """Something the table can choose now, in words."""
 
 
-class DefaultNumber(Dial):
-    """The number that is wanted, which the buttons can turn."""
-
-    panel = ObjectProperty()
-
-    def turn(self, by: int) -> None:
-        """Raise or lower it."""
-        self.panel.add(by)
+class DefaultNumber(PadDial):
+    """The number that is wanted."""
 
 
-class Default(Panel):
+class Default(Numbered):
     """What can be chosen, the number that is wanted, and the points: from the view alone."""
 
     choices = ListProperty()
     asking = BooleanProperty(False)
     """Whether a number is wanted."""
-    number = NumericProperty(0)
     told = BooleanProperty(False)
     """Whether there are points to show."""
 
@@ -62,6 +55,7 @@ class Default(Panel):
         self.asking, self.told = view.ask is not None, bool(view.sheet.rows)
         if self.is_new(view.who, view.prompt):
             self.number, self._picked = view.ask.least if view.ask else 0, ()
+            self.picking = False
             self.ids.pager.show_place(0)
         self.choices = [*self._to_pick(), *_choosable(view)]
 
@@ -85,27 +79,17 @@ class Default(Panel):
         self.refresh()
 
     def back(self) -> bool:
-        """Let go of the thing that was picked last."""
+        """Close the pad, or let go of the thing that was picked last."""
+        if super().back():
+            return True
         had, self._picked = bool(self._picked), self._picked[:-1]
         self.refresh()
         return had
-
-    def add(self, by: int) -> None:
-        """Raise or lower the number, as far as it goes."""
-        ask = self.view.ask
-        self.number = max(ask.least, min(self.number + by, ask.most))
 
     def filled(self, action: Action) -> Action:
         """Fill the number on the screen into what a button stands for."""
         ask = self.view.ask
         return ask.filled(int(self.number)) if ask and type(action) is type(ask.action) else action
-
-    def typed(self, character: str) -> bool:
-        """Raise or lower the number with + and −."""
-        step = {"+": 1, "-": -1}.get(character, 0)
-        if step and self.asking:
-            self.add(step)
-        return bool(step and self.asking)
 
     def across(self, choices: list[Choosable], roomy: bool) -> int:
         """Return how many keys stand beside each other: numbers need little room, names much."""

@@ -15,12 +15,13 @@ from companion.games.baker_street.actions import PileEnds, Totals, TurnUp
 from companion.games.baker_street.cards import detective
 from companion.words.i18n import _, ngettext
 from screens import kv
-from screens.games.baker_street import keys, totals
+from screens.games.baker_street import keys
 from screens.games.baker_street.counting import Counting
+from screens.games.baker_street.totals import Reckoned
 from screens.parts import repeat
 from screens.parts.tap import Choice, Tap
 
-_used = (keys, repeat, totals)  # by the kv file
+_used = (keys, repeat)  # by the kv file
 
 
 class OwnerKey(Tap):
@@ -58,7 +59,7 @@ class CountedKey(Choice):
     """A pile that may have been counted, when the table reckons the totals itself."""
 
 
-class Advantage(Counting):
+class Advantage(Reckoned, Counting):
     """The piles are turned up card by card: owner, symbol, value."""
 
     owner = NumericProperty(0)
@@ -66,7 +67,7 @@ class Advantage(Counting):
     seats = ListProperty()
     end_word = StringProperty()
     manual = BooleanProperty(False)
-    totals = ListProperty([0, 0])
+    """Whether the totals are told instead of the cards."""
     lying = ListProperty()
     """Each pile, and whether it was counted for totals that the table reckoned itself."""
 
@@ -100,7 +101,7 @@ class Advantage(Counting):
 
     def tell_totals(self) -> None:
         """Begin to tell the totals instead of the cards."""
-        self.totals = [column.total for column in self.view.panel.columns]
+        self.reckon(column.total for column in self.view.panel.columns)
         self.manual = not self.manual
         self._show_counted({face.pile for face in self.view.panel.piles if face.mark == "current"})
         self.page.refresh()
@@ -115,14 +116,10 @@ class Advantage(Counting):
             Counted(face.pile, face.number, face.pile in piles) for face in self.view.panel.piles
         ]
 
-    def add(self, seat: int, by: int) -> None:
-        """Raise or lower a total."""
-        self.totals[seat] = max(0, self.totals[seat] + by)
-
     def done(self) -> None:
         """The table reckoned these totals itself."""
         piles = tuple(each.pile for each in self.lying if each.chosen)
-        self.referee.do(Totals(self.totals[0], self.totals[1], piles))
+        self.referee.do(Totals(*self.totals, piles))
 
     def back(self) -> bool:
         """Tell the cards again instead of the totals."""

@@ -14,8 +14,7 @@ from screens import kv
 from screens.games.baker_street import circle, keys
 from screens.games.baker_street.circle import offer
 from screens.parts import repeat
-from screens.parts.panel import Panel
-from screens.parts.tap import Dial
+from screens.parts.pad import Numbered, PadDial
 
 _used = (circle, keys, repeat)  # by the kv file
 
@@ -35,20 +34,16 @@ class LadderStock(BoxLayout):
     item = ObjectProperty(None, allownone=True, rebind=True)
 
 
-class LadderNumber(Dial):
-    """The number to declare, which the buttons can turn."""
-
-    panel = ObjectProperty()
-
-    def turn(self, by: int) -> None:
-        """Raise or lower it."""
-        self.panel.add(by)
+class LadderNumber(PadDial):
+    """The number to declare."""
 
 
-class Ladder(Panel):
-    """The number is the screen: declare it, or doubt the last one."""
+class Ladder(Numbered):
+    """The number is the screen: declare it, or doubt the last one.
 
-    number = NumericProperty(0)
+    A touch of it leads to all numbers, and a touch of one of these declares that.
+    """
+
     rungs = ListProperty()
     piles = ListProperty()
     above = StringProperty()
@@ -61,7 +56,7 @@ class Ladder(Panel):
         """Show the declarations; the number begins anew at each turn."""
         panel = self.view.panel
         if self.is_new(panel.suggested, len(panel.rungs)):
-            self.number = panel.suggested
+            self.number, self.picking = panel.suggested, False
             self.refocus()
         self.rungs = [_Rung(rung, rung is panel.rungs[-1]) for rung in panel.rungs[-RUNGS:]]
         self.piles = list(panel.piles)
@@ -86,13 +81,6 @@ class Ladder(Panel):
     def filled(self, action: Action) -> Action:
         """Let the seat's button declare the number on the screen."""
         return Declare(int(self.number)) if isinstance(action, Declare) else action
-
-    def typed(self, character: str) -> bool:
-        """Raise or lower with + and −."""
-        step = {"+": 1, "-": -1}.get(character, 0)
-        if step:
-            self.add(step)
-        return bool(step)
 
     def _show_number(self) -> None:
         panel = self.view.panel

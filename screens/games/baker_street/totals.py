@@ -2,38 +2,77 @@
 
 from __future__ import annotations
 
-from kivy.properties import ListProperty
+from collections.abc import Iterable
+
+from kivy.properties import ListProperty, NumericProperty, ObjectProperty
 
 from companion.games.baker_street.actions import Totals
+from companion.play.view import Ask
 from companion.words.i18n import _
 from screens import kv
 from screens.games.baker_street import counting
+from screens.parts import pad
 from screens.parts.panel import Panel
+from screens.parts.tap import Tap
 
-_used = (counting,)  # by the kv file
+_used = (counting, pad)  # by the kv file
+MOST = 99
+"""A total that no piles come to."""
 
 
-class OwnTotals(Panel):
+class TotalKey(Tap):
+    """A total, and whose it is; the next number that is touched is the one that is chosen."""
+
+    seat = NumericProperty(0)
+    panel = ObjectProperty(None, allownone=True, rebind=True)
+
+
+class Reckoned(Panel):
+    """A panel in which the table tells the totals that it reckoned: a number each, in turn."""
+
+    totals = ListProperty([0, 0])
+    asked = NumericProperty(0)
+    """Whose total the next number is."""
+    ask = ObjectProperty(None, allownone=True)
+
+    def reckon(self, totals: Iterable[int]) -> None:
+        """Begin with what was counted."""
+        self.totals = list(totals)
+        self.ask_for(0)
+
+    def ask_for(self, seat: int) -> None:
+        """Let the next number be a seat's total."""
+        self.asked = seat
+        field = Totals.__struct_fields__[seat]
+        self.ask = Ask(_("totals"), 0, MOST, Totals(*self.totals), field)
+
+    def tell(self, number: int) -> None:
+        """Take a total, and go on with the other one."""
+        told = self.ask.filled(number)
+        self.totals = [told.first, told.second]
+        self.ask_for(1 - int(self.asked))
+
+    def done(self) -> None:
+        """Let these totals count."""
+        self.referee.do(Totals(*self.totals))
+
+
+class OwnTotals(Reckoned):
     """The table reckons a count itself that went by itself; its cards stay in sight."""
 
     columns = ListProperty()
-    totals = ListProperty([0, 0])
 
     def refresh(self) -> None:
         """Begin with what was counted."""
         self.columns = list(self.view.panel.advantage.columns)
         self.prompt = _("What are the totals, as you reckon them?")
         if self.is_new():
-            self.totals = [column.total for column in self.columns]
-
-    def add(self, seat: int, by: int) -> None:
-        """Raise or lower a total."""
-        self.totals[seat] = max(0, self.totals[seat] + by)
+            self.reckon(column.total for column in self.columns)
 
     def done(self) -> None:
-        """Let these totals count, and go back to the evidence."""
+        """Go back to the evidence as these totals count."""
         self.page.side = None
-        self.referee.do(Totals(*self.totals))
+        super().done()
 
 
 kv.load(__file__)

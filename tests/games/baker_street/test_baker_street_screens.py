@@ -144,8 +144,7 @@ def _fourth_round(table):
     pile(table, 1)
     tell_letter(table, "F")
     table.tap("Totals")
-    for _ in range(2):
-        table.tap_icon("plus")
+    table.tap_in("PadKey", "2")
     table.tap("These are the totals")
     assert table.shows("2 : 0: Manuela has the advantage")
     pile(table, 4)
@@ -258,6 +257,52 @@ def test_the_number_is_turned_with_the_buttons_and_declared(read):
     assert read.shows("at least 17")
     read.press("confirm", "next")
     assert read.shows("Declare 19")
+
+
+@pytest.mark.parametrize("size", [(800, 480), (720, 1280)], ids=["lying", "standing"])
+@pytest.mark.parametrize("number", [8, 24, 31])
+def test_a_declaration_takes_two_touches_whatever_the_number(box, size, number):
+    table = box(size=size, language="en")
+    begin(table, *NAMES)
+    before = table.touches
+    table.touch(*table.middle(table.of("LadderNumber")[0]))
+    table.tap_in("PadKey", str(number))
+    assert table.touches - before == 2
+    assert table.referee.match.state.round.declarations[-1].number == number
+    assert table.shows("Guido")
+
+
+def test_all_numbers_are_left_with_back(begun):
+    begun.touch(*begun.middle(begun.of("LadderNumber")[0]))
+    begun.tap_icon("back")
+    assert begun.shows("Nobody has declared yet.")
+    assert begun.of("PadKey") == []
+    assert begun.app.trail == ["home", "match"]
+
+
+@pytest.mark.parametrize("size", [(800, 480), (720, 1280)], ids=["lying", "standing"])
+def test_totals_take_four_touches_whatever_they_are(box, size):
+    table = box(size=size, language="en")
+    begin(table, *NAMES)
+    do(table, Declare(16), Doubt(), ShowSum(14), Reward(0), Take())
+    before = table.touches
+    table.tap("Totals")
+    for total in (10, 8):
+        table.touch(*table.middle(next(k for k in table.of("PadKey") if k.item == total)))
+    table.tap("These are the totals")
+    assert table.touches - before == 4
+    assert table.referee.match.log[-1].action == Totals(10, 8)
+
+
+def test_a_total_is_told_anew_by_touching_it_first(begun):
+    do(begun, Declare(16), Doubt(), ShowSum(14), Reward(0), Take())
+    begun.tap("Totals")
+    begun.tap_in("PadKey", "5")
+    begun.touch(*begun.middle(begun.of("TotalKey")[0]))
+    for number in ("7", "3"):
+        begun.touch(*begun.middle(next(k for k in begun.of("PadKey") if k.item == int(number))))
+    begun.tap("These are the totals")
+    assert begun.referee.match.log[-1].action == Totals(7, 3)
 
 
 def test_a_finger_takes_the_number_out_of_the_buttons_hands(read):
@@ -467,8 +512,8 @@ def test_totals_that_the_app_counted_by_itself_give_way_to_those_of_the_table(be
     do(begun, *COUNTED, Take())
     assert begun.shows("6 : 5: Manuela has the advantage")
     begun.tap_icon("count")
-    for _ in range(2):
-        begun.tap_icon("minus")
+    assert [begun.words(key) for key in begun.of("TotalKey")] == [["6"], ["5"]]
+    begun.tap_in("PadKey", "4")
     begun.tap("These are the totals")
     assert begun.shows("4 : 5: Guido has the advantage")
     begun.tap_icon("undo")

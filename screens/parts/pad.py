@@ -1,0 +1,97 @@
+"""A number in one touch: every number that an ``Ask`` allows, on a key of its own."""
+
+from __future__ import annotations
+
+from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty
+
+from companion.play.view import Ask
+from screens import kv
+from screens.parts.pager import Pager
+from screens.parts.panel import Panel
+from screens.parts.tap import Choice, Dial
+from screens.theme import theme
+
+NARROWEST = 52
+"""How wide a key is at least, in units of the theme."""
+
+
+class PadKey(Choice):
+    """A number."""
+
+
+class Pad(Pager):
+    """The numbers from the least to the most, as many as fit; the rest on further pages."""
+
+    ask = ObjectProperty(None, allownone=True)
+    """What is asked for; None for nothing."""
+    number = NumericProperty(None, allownone=True)
+    """The number that is chosen so far, None for none."""
+    choose = ObjectProperty(lambda _: None)
+    """Called with the number that was touched."""
+
+    def on_ask(self, _: object, ask: Ask | None) -> None:
+        """Show other numbers, from the least on."""
+        self.first = 0
+        self.items = range(ask.least, ask.most + 1) if ask else ()
+
+    def on_size(self, *_: object) -> None:
+        """Show as many as fit beside and below each other."""
+        narrowest = NARROWEST * theme.unit
+        self.columns = max(int((self.width + self.spacing) // (narrowest + self.spacing)), 1)
+        super().on_size()
+
+
+class PadDial(Dial):
+    """A number that buttons turn, and for which a finger opens the pad of its panel."""
+
+    panel = ObjectProperty()
+
+    def turn(self, by: int) -> None:
+        """Raise or lower it."""
+        self.panel.add(by)
+
+    def on_tap(self) -> None:
+        """Let the buttons take hold of it, or open the pad."""
+        if self.focused:
+            super().on_tap()
+        else:
+            self.panel.picking = True
+
+
+class Numbered(Panel):
+    """A panel with the number that its view asks for: turned step by step, or picked."""
+
+    number = NumericProperty(0)
+    picking = BooleanProperty(False)
+    """Whether the pad is open."""
+
+    def add(self, by: int) -> None:
+        """Raise or lower the number, as far as it goes."""
+        ask = self.view.ask
+        self.number = max(ask.least, min(self.number + by, ask.most))
+
+    def pick(self, number: int) -> None:
+        """Tell the number that was touched."""
+        self.picking = False
+        self.referee.do(self.view.ask.filled(number))
+
+    def enter(self) -> None:
+        """Come to the front with the pad closed."""
+        self.picking = False
+        super().enter()
+
+    def back(self) -> bool:
+        """Close the pad."""
+        was, self.picking = self.picking, False
+        return was
+
+    def typed(self, character: str) -> bool:
+        """Raise or lower the number with + and −."""
+        step = {"+": 1, "-": -1}.get(character, 0)
+        if not step or self.view.ask is None:
+            return False
+        self.add(step)
+        return True
+
+
+kv.load(__file__)
