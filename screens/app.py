@@ -112,6 +112,10 @@ class CompanionApp(App):
         """Called with what slow work beside the game has to say."""
         self.survey: Callable[[], list[Finding]] = list
         """Looks at what devices there are and who may use them."""
+        self.print_stickers: Callable[[int], None] = lambda _: None
+        """Prints the stickers of the deck of that number, and says where they are."""
+        self.command = "companion"
+        """What a terminal is told to do the same as here, with its folder."""
         self.watch: Callable[[bool], None] = lambda _: None
         """Lets readers tell every byte that arrives, or stops it."""
         self._pages = Pages(self)

@@ -23,6 +23,8 @@ class DeckPage(Page):
     readable = BooleanProperty(True)
     """Whether it can be taught."""
     labels = StringProperty()
+    prints = BooleanProperty(False)
+    """Whether there are stickers to print."""
     notice = StringProperty()
 
     def refresh(self) -> None:
@@ -32,12 +34,18 @@ class DeckPage(Page):
         self.title, self.known = named(deck), known_words(deck)
         self.begun, self.readable = bool(deck.codes), deck.readable
         self.whole = deck.readable and not deck.untaught
-        self.labels = _note(deck)
+        self.labels = _note(deck, self.app.command)
+        self.prints = deck.readable and bool(deck.loose or deck.untaught)
         self.notice = referee.matter.notice
 
     def teach(self) -> None:
         """Teach the cards that are not known yet."""
         self.app.go("enrol", number=self.number, place=None)
+
+    def print_stickers(self) -> None:
+        """Have the stickers printed that are on no card yet; where they are is said below."""
+        self.app.print_stickers(int(self.number))
+        self.app.page.refresh()
 
     def choose_card(self) -> None:
         """Teach one card, whether it is known already or not."""
@@ -77,12 +85,12 @@ class DeckPage(Page):
         referee.study(lambda: referee.decks.rename(self.number, name))
 
 
-def _note(deck: SavedDeck) -> str:
+def _note(deck: SavedDeck, command: str) -> str:
     if not deck.readable:
         return _("It cannot be read, or is of a game that is not known here: “{game}”.").format(
             game=deck.game)  # fmt: skip
-    text = _("Stickers for these cards, in a terminal: .venv/bin/companion labels {game}")
-    note = text.format(game=deck.game)
+    text = _("Stickers on other sheets, in a terminal: {command} labels {game} --sheet …")
+    note = text.format(command=command, game=deck.game)
     if deck.game not in {game.name for game in ABOUT}:
         note += "\n" + _("{game} itself cannot be played here yet.").format(game=deck.box.title)
     return note

@@ -9,6 +9,7 @@ ICONS = {
     "settings": "\uf013",
     "resume": "\uf144",
     "dealer": "\uf521",
+    "print": "\uf02f",
     "microchip": "\uf2db",
     "history": "\uf1da",
     "help": "\uf02d",

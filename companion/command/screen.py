@@ -5,7 +5,9 @@ from __future__ import annotations
 import argparse
 import gc
 import os
+import shlex
 import signal
+import sys
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, closing, contextmanager
 from datetime import date
@@ -56,6 +58,7 @@ def run(options: argparse.Namespace) -> int:
         simulator = devices.enter_context(wiring.simulator()) if options.simulate else None
         chosen = wiring.simulated(options.settings, simulator) if simulator else options.settings
         readers = wiring.readers(chosen, inbox)
+        from companion.command.stickers import Printer
         from screens import boot
 
         referee = _referee(journal, chosen)
@@ -64,6 +67,8 @@ def run(options: argparse.Namespace) -> int:
             referee, inbox, options.settings, options.config, simulator, full=options.full
         )
         app.on_worked = work.hear
+        folders = [*map(Path, chosen.backup), options.data]
+        app.print_stickers, app.command = Printer(referee, folders, work), again(options)
         app.warning = "" if options.keeps else forgetful()
 
         def ready() -> None:
@@ -86,6 +91,13 @@ def _place(options: argparse.Namespace) -> Iterator[None]:
     with TemporaryDirectory(prefix="companion-") as folder:
         options.data = Path(folder)
         yield
+
+
+def again(options: argparse.Namespace) -> str:
+    """Return how a terminal begins a command that is to find what this start found."""
+    program = Path(sys.argv[0])
+    words = [sys.executable, "-m", "companion"] if program.suffix == ".py" else [str(program)]
+    return shlex.join([*words, "--data", str(options.data)])
 
 
 def forgetful() -> str:

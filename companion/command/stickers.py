@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import argparse
+from collections.abc import Sequence
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -15,6 +17,8 @@ from companion.words.names import refusal
 if TYPE_CHECKING:
     from companion.keep.decks import Decks, SavedDeck
     from companion.play.cards import Box
+    from companion.table.referee import Referee
+    from companion.work.jobs import Going, Work
 
 
 def labels(options: argparse.Namespace) -> int:
@@ -27,15 +31,61 @@ def labels(options: argparse.Namespace) -> int:
         kept = Decks(journal.store)
         deck = _printed(kept, options.game, options.deck)
         codes = sorted(deck.loose) if options.again else _fresh(kept, deck, options.count)
-        title = ": ".join(dict.fromkeys((deck.box.title, deck.name)))
-        page = pdf(codes, sheet, title, skip=options.skip)
+        page = pdf(codes, sheet, title(deck), skip=options.skip)
         out = options.out or Path(f"{deck.game}-labels.pdf")
         with files.draft(out, page):
             if not options.again:
                 kept.print_labels(deck.number or kept.begin(deck.game, deck.name), codes)
-    text = _("{count} stickers for the deck “{deck}” are in {path}. Print it at 100 %.")
-    print(text.format(count=len(codes), deck=deck.name, path=out))
+    print(printed(codes, deck, out))
     return 0
+
+
+class Printer:
+    """Prints the stickers of a deck for the screen, on a thread of its own.
+
+    The file goes into the first of the folders that is there, such as that of a memory stick.
+    """
+
+    def __init__(self, referee: Referee, folders: Sequence[Path], work: Work) -> None:
+        self._referee, self._folders, self._work = referee, folders, work
+
+    def __call__(self, number: int) -> None:
+        """Print the codes that are on no card yet, or as many as cards have none; say where."""
+        from companion.command.labels import new_codes
+
+        referee, deck = self._referee, self._referee.decks.deck(number)
+        codes = sorted(deck.loose) or new_codes(len(deck.untaught), referee.decks.codes())
+        if not codes:
+            referee.say(_("Every card of “{deck}” has its sticker already.").format(deck=deck.name))
+            return
+        if not deck.loose:
+            # Before they are on paper: whatever becomes of that, the next time prints the same.
+            referee.study(lambda: referee.decks.print_labels(number, codes))
+        if not referee.saving.unsaved:
+            self._work.start(partial(self._print, deck, codes), referee.say)
+
+    def _print(self, deck: SavedDeck, codes: Sequence[str], _: Going) -> str:
+        """Write the file; return where it is, or what went wrong."""
+        from companion.command.labels import find_sheet, pdf
+
+        folder = next(filter(Path.is_dir, self._folders), Path())
+        path = folder / f"{deck.game}-labels.pdf"
+        try:
+            files.write(path, pdf(codes, find_sheet("plain"), title(deck)))
+        except CompanionError as error:
+            return str(error)
+        return printed(codes, deck, path)
+
+
+def title(deck: SavedDeck) -> str:
+    """Return what stands above the stickers of a deck."""
+    return ": ".join(dict.fromkeys((deck.box.title, deck.name)))
+
+
+def printed(codes: Sequence[str], deck: SavedDeck, path: Path) -> str:
+    """Return where stickers are, and how to print them."""
+    text = _("{count} stickers for the deck “{deck}” are in {path}. Print it at 100 %.")
+    return text.format(count=len(codes), deck=deck.name, path=path)
 
 
 def _fresh(decks: Decks, deck: SavedDeck, count: int | None) -> list[str]:
@@ -58,17 +108,17 @@ def _printed(decks: Decks, game: str, name: str | None) -> SavedDeck:
     """Return the deck to print for: by its name, else the only one, else one not yet kept."""
     from companion.keep.decks import SavedDeck
 
-    title = _box(game).title
+    called = _box(game).title
     if name and (why := refusal([name])):
         raise CompanionError(why)
     kept = [deck for deck in decks.of(_box(game).game) if name in (None, deck.name)]
     if len(kept) > 1:
         raise CompanionError(
             _("There are several decks of {game}: choose one with --deck: {names}.").format(
-                game=title, names=", ".join(deck.name for deck in kept)
+                game=called, names=", ".join(deck.name for deck in kept)
             )
         )
-    return kept[0] if kept else SavedDeck(0, _box(game).game, name or title)
+    return kept[0] if kept else SavedDeck(0, _box(game).game, name or called)
 
 
 def _box(game: str) -> Box:

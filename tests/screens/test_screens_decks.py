@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
-from contextlib import ExitStack
+from argparse import Namespace
+from contextlib import ExitStack, closing, contextmanager
+from pathlib import Path
 from threading import Thread
 
 from companion.__main__ import main
+from companion.command.screen import again
+from companion.command.stickers import Printer
 from companion.command.wiring import SIMULATED_PINS
 from companion.play.game import Spot
 from companion.words.inputs import ROOM, Misread, Raw, Scanned
+from companion.work.jobs import Work
 from hardware.simulator import Simulator
 from tests.box import wire
 from tests.games.istinto.players import bid, start
@@ -312,3 +317,56 @@ def test_a_flood_of_bytes_leaves_the_page_that_shows_them_alive(wired):
     table.frames(2)
     assert frames > 3  # it is heard in slices, however fast they are
     assert table.shows("7E 7E 7E 7E 7E 7E 7E 7E 7E 7E 7E 7E …  ~~~~~~~~~~~~")
+
+
+@contextmanager
+def _printing(table, *folders):
+    """Let the screen print into the first of the folders that is there."""
+    with closing(Work(table.inbox)) as work:
+        table.app.on_worked = work.hear
+        table.app.print_stickers = Printer(table.referee, folders, work)
+        yield
+
+
+def test_stickers_are_printed_from_the_screen_and_again_while_none_is_on_a_card(box, tmp_path):
+    table = box(language="en")
+    number = table.referee.decks.begin("cluedo", "Nonna’s")
+    table.app.go("deck", number=number)
+    table.frames(4)
+    stick = tmp_path / "stick"
+    stick.mkdir()
+    page = stick / "cluedo-labels.pdf"
+    printed = []
+    with _printing(table, tmp_path / "away", stick):
+        for _time in range(2):
+            table.referee.say("")
+            table.tap("Print stickers")
+            table.wait(lambda: table.shows(f"21 stickers for the deck “Nonna’s” are in {page}."))
+            printed.append(set(codes_on(page.read_bytes())))
+    assert printed[0] == printed[1] == table.referee.decks.deck(number).loose
+
+
+def test_stickers_that_cannot_be_written_are_said_so_and_the_next_time_are_the_same(box, tmp_path):
+    table = box(language="en")
+    number = table.referee.decks.begin("cluedo", "Cluedo")
+    table.app.go("deck", number=number)
+    table.frames(4)
+    (tmp_path / "cluedo-labels.pdf").mkdir()
+    with _printing(table, tmp_path):
+        table.tap("Print stickers")
+        table.wait(lambda: table.shows("cluedo-labels.pdf cannot be written"))
+        before = table.referee.decks.deck(number).loose
+        (tmp_path / "cluedo-labels.pdf").rmdir()
+        table.tap("Print stickers")
+        table.wait(lambda: table.shows("21 stickers for the deck"))
+    assert set(codes_on((tmp_path / "cluedo-labels.pdf").read_bytes())) == set(before)
+
+
+def test_the_hint_names_the_command_and_the_folder_of_this_start(box, tmp_path, monkeypatch):
+    table = box(language="en")
+    monkeypatch.setattr("sys.argv", ["/opt/companion/.venv/bin/companion"])
+    table.app.command = again(Namespace(data=Path("/var/my games")))
+    table.app.go("deck", number=table.referee.decks.begin("cluedo", "Cluedo"))
+    table.frames(4)
+    command = "/opt/companion/.venv/bin/companion --data '/var/my games' labels cluedo --sheet"
+    assert table.shows(command)
