@@ -17,7 +17,7 @@ from companion.play.match import Match
 from companion.play.view import Offer, View
 from companion.table.devices import readers
 from companion.table.referee import Referee
-from companion.words.i18n import _, ngettext
+from companion.words.i18n import _, ngettext, pgettext
 from screens import games, kv
 from screens.ahead import Ahead
 from screens.parts import consent, sheet
@@ -114,7 +114,7 @@ class MatchPage(Page):
         own = panel.prompt
         self.prompt = own or view.prompt
         self.seat = None if own else view.who
-        self.who = "" if self.seat is None else view.seats[self.seat].name
+        self.who = "" if self.seat is None else _spoken_to(view.seats[self.seat].name, self.prompt)
         lost = _("The scanner does not answer.") if self.scanner_lost else ""
         self.hint = lost or ("" if own else view.hint)
 
@@ -176,7 +176,9 @@ class MatchPage(Page):
         self.disputed = bool(referee.matter.dispute)
         self.question, self.yes = "", ""
         if referee.matter.dispute:
-            self.question, self.yes = referee.matter.dispute.objection.text, _("It happened")
+            text = _("{statement} Did it happen?")
+            self.question = text.format(statement=referee.matter.dispute.objection.text)
+            self.yes = _("It happened")
         elif referee.matter.stranger:
             self.question, self.yes = referee.matter.notice, _("Teach this card")
         if self.question and (waiting := len(referee.matter.waiting)):
@@ -228,6 +230,11 @@ class MatchPage(Page):
 
     def _leave_panel(self) -> None:
         self.ids.slot.clear_widgets()
+
+
+def _spoken_to(name: str, prompt: str) -> str:
+    """Return a name as it stands before what its owner is to do."""
+    return pgettext("before a prompt", "{name}").format(name=name) if prompt else name
 
 
 def _is_private(match: Match) -> bool:

@@ -84,7 +84,7 @@ def title(deck: SavedDeck) -> str:
 
 def printed(codes: Sequence[str], deck: SavedDeck, path: Path) -> str:
     """Return where stickers are, and how to print them."""
-    text = _("{count} stickers for the deck “{deck}” are in {path}. Print it at 100 %.")
+    text = _("{count} stickers for the deck “{deck}” are in {path}. Print it at 100%.")
     return text.format(count=len(codes), deck=deck.name, path=path)
 
 

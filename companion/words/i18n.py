@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
@@ -74,7 +75,19 @@ def joined(names: tuple[str, ...] | list[str]) -> str:
     """
     if len(names) < 2:
         return "".join(names)
-    return _("{some} and {last}").format(some=", ".join(names[:-1]), last=names[-1])
+    return linked(_("{some} and {last}"), last=names[-1], some=", ".join(names[:-1]))
+
+
+def linked(text: str, *, last: str, **others: str) -> str:
+    """Fill names into a text; in Italian *a* and *e* become *ad* and *ed* before their own vowel.
+
+    >>> linked("{some} and {last}", last="Elena", some="Anna")
+    'Anna and Elena'
+    """
+    vowel = last[:1].lower()
+    if language() == "it" and vowel in ("a", "e"):
+        text = re.sub(rf"\b{vowel} (?={{last}})", f"{vowel}d ", text)
+    return text.format(last=last, **others)
 
 
 def signed(points: int) -> str:

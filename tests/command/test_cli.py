@@ -382,7 +382,7 @@ def test_a_damaged_database_is_named_on_stderr_and_kept(companion, tmp_path):
 
 def test_labels_are_printed_for_each_card_and_kept_with_the_deck(companion, tmp_path):
     told = accepted(companion("labels", "Cluedo", "--out", "a.pdf"))
-    assert told == "21 stickers for the deck “Cluedo” are in a.pdf. Print it at 100 %.\n"
+    assert told == "21 stickers for the deck “Cluedo” are in a.pdf. Print it at 100%.\n"
     codes = codes_on((tmp_path / "a.pdf").read_bytes())
     assert len(set(codes)) == 21
     deck = json.loads(accepted(companion("export-deck", "Cluedo")))

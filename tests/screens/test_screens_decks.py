@@ -47,13 +47,13 @@ def test_from_the_printer_to_the_table(wired, tmp_path):
 
     table = wired()
     table.tap("Mazzi")
-    assert table.shows("Carte note: 0 su 66")
+    assert table.shows("Carte registrate: 0 su 66")
     table.tap("Istinto")
     table.tap("Insegna le carte")
     _pass(table, *codes)
-    assert table.shows("Tutte le carte sono note.")
+    assert table.shows("Tutte le carte sono registrate.")
     table.key("escape")
-    assert table.shows("Carte note: 66 su 66")
+    assert table.shows("Carte registrate: 66 su 66")
     table.key("escape")
     table.key("escape")
 
@@ -96,7 +96,7 @@ def test_teaching_stops_anywhere_and_goes_on_tomorrow(wired, tmp_path):
     _pass(table, "AA", "BB", "CC")
     table = wired()
     table.tap("Mazzi")
-    assert table.shows("Carte note: 3 su 21")
+    assert table.shows("Carte registrate: 3 su 21")
     table.tap("Cluedo")
     table.tap("Continua a insegnare")
     assert table.shows("Reverendo Green")
@@ -105,7 +105,7 @@ def test_teaching_stops_anywhere_and_goes_on_tomorrow(wired, tmp_path):
 def test_a_card_of_another_edition_gets_another_name(wired):
     table = wired()
     _new_deck(table, "Cluedo")
-    table.tap("Altro nome")
+    table.tap("Cambia nome")
     for _ in "Miss Scarlet":
         table.key("backspace")
     table.write("olivia")
@@ -151,7 +151,7 @@ def test_a_strange_card_is_taught_with_one_touch_and_played(wired):
     start(table, *NAMES)
     bid(table, 1, 2, 3)
     scan(table, "04A1B2C3")
-    assert table.shows("«04A1B2C3» non è su nessuna carta nota di Istinto.")
+    assert table.shows("«04A1B2C3» non è su nessuna carta registrata di Istinto.")
     table.tap("Insegnala")
     table.tap("7 bianco")
     assert table.shows("aspetto 2 carte")

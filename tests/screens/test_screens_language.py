@@ -31,7 +31,7 @@ def _catalogue(language) -> Catalog:
 def _extracted() -> set[str | tuple[str, ...]]:
     with (ROOT / "babel.cfg").open(encoding="utf-8") as file:
         methods, options = parse_mapping_cfg(file)
-    keywords = {"_": None, "N_": None, "ngettext": (1, 2)}
+    keywords = {"_": None, "N_": None, "ngettext": (1, 2), "pgettext": ((1, "c"), 2)}
     return {
         message
         for folder in ("companion", "hardware", "screens")
@@ -155,3 +155,91 @@ def test_home_is_drawn_in_another_light_as_if_it_had_begun_in_it(box, tmp_path, 
     table.picture(tmp_path / "other.png")
     assert (tmp_path / "other.png").read_bytes() != (tmp_path / "changed.png").read_bytes()
     assert (tmp_path / "begun.png").read_bytes() == (tmp_path / "changed.png").read_bytes()
+
+
+BANNED = {
+    "en": (
+        r"\bthe own\b",
+        r"of the own\b",
+        r"\bdoubted well\b",
+        r"^Who begins is$",
+        r"\bcard of \{pile\}",
+        r"\bcards have come$",
+        r"\bbluffed 1\b",
+        r"\d %|\} %",
+        r"as you reckon",
+        r"\bequals win\b",
+    ),
+    "it": (
+        "[“”]",
+        r"\bCompare:",
+        r"Gli scarti che diventano",
+        r"^La scatola tiene$",
+        r"^Movimento$",
+        r"no, tutto fermo",
+        r"\bcart[ae] not[ae]\b|\bsono (già )?note\b",
+        r"^Altro nome$",
+        r"mazzo è buttato",
+        r"Il tavolo si ferma",
+        r"^(Fermata|Interrotta)\b",
+        r"dubitato bene",
+        r"(vinto|perso) il dubbio",
+        r"^Rivela .*\{pile\}",
+        r"\{value\} a \{name\}",
+        r"^Questi sono tutti$",
+        r"non è stata tenuta",
+        r"mazzo è insegnato",
+        r"\d pezzi\b|pezzi di mappa",
+        r"colorat[ae]\b",
+        r"\bse stesso",
+        r"\bil giorno [1\{]",
+        r"^È successo$",
+        r"ci sta scrivendo",
+    ),
+}
+"""What nobody says, as patterns, and what stood for it once."""
+
+
+@pytest.mark.parametrize("language", BANNED)
+def test_no_text_has_a_form_that_nobody_says(language):
+    texts = [
+        form
+        for message in _catalogue("it")
+        if message.id
+        for form in _forms(message.id if language == "en" else message.string)
+    ]
+    found = [(form, text) for form in BANNED[language] for text in texts if re.search(form, text)]
+    assert found == []
+
+
+@pytest.mark.parametrize(
+    ("names", "told"),
+    [
+        (["Bruno", "Elena"], "Bruno ed Elena"),
+        (["Bruno", "Èlia"], "Bruno e Èlia"),
+        (["Bruno", "Anna"], "Bruno e Anna"),
+        (["Ada", "Bruno", "Ettore"], "Ada, Bruno ed Ettore"),
+    ],
+)
+def test_italian_sets_a_letter_between_equal_vowels(names, told):
+    i18n.use("it")
+    assert i18n.joined(names) == told
+
+
+def test_a_visible_clue_is_stolen_from_anna_with_that_letter():
+    i18n.use("it")
+    text = i18n._("steal a visible clue of {last}")
+    told = {name: i18n.linked(text, last=name) for name in ("Anna", "Elena")}
+    assert told == {
+        "Anna": "ruba un indizio visibile ad Anna", "Elena": "ruba un indizio visibile a Elena",
+    }  # fmt: skip
+    i18n.use("en")
+    assert i18n.linked("steal a visible clue of {last}", last="Anna").endswith("of Anna")
+
+
+@pytest.mark.parametrize(("language", "name"), [("it", "Bruno,"), ("en", "Bruno")])
+def test_whoever_is_spoken_to_stands_before_a_comma_in_italian(box, language, name):
+    table = box(language=language)
+    start(table, "Bruno", "Anna", "Carla")
+    assert table.app.page.who == name
+    assert table.find(name)

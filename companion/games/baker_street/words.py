@@ -28,7 +28,7 @@ def verdict(state: State, doubt: Doubted) -> str:
     """Return who won a doubt and why, in one line (S:74)."""
     doubter, declarer = state.players[1 - doubt.declarer], state.players[doubt.declarer]
     if not doubt.true:
-        return _("{sum} < {declared}: {name} doubted well").format(
+        return _("{sum} < {declared}: {name} was right to doubt").format(
             sum=doubt.sum, declared=doubt.declared, name=doubter
         )
     sign = "=" if doubt.sum == doubt.declared else ">"
@@ -61,10 +61,10 @@ def odds_word(odds: tuple[int, int] | None) -> str:
     good, every = odds
     percent = 100 * good / every
     if 0 < percent < 1:
-        return _("less than 1 %")
+        return _("less than 1%")
     if 99 < percent < 100:
-        return _("more than 99 %")
-    return _("{percent} %").format(percent=round(percent))
+        return _("more than 99%")
+    return _("{percent}%").format(percent=round(percent))
 
 
 def why(step: Step, names: tuple[str, ...]) -> str:

@@ -14,7 +14,7 @@ OPTIONS = (
     ),
     Option(
         "first_is",
-        N_("Who begins is"),
+        N_("First player"),
         {"sherlock": N_("Sherlock"), "mycroft": N_("Mycroft")},
         main=True,
     ),

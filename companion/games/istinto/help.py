@@ -55,7 +55,7 @@ def _points() -> Page:
             _("Bold bids are worth more if made: 0 is worth 20, 1 is worth 15, 4 is worth 15,"
               " 5 is worth 20, and 6 or more is worth 60."),
             _("The match goes to 100 points, or to 60, or until everybody has dealt twice. Whoever"
-              " has most then wins; equals win together."),
+              " has most then wins; ties share the win."),
         ),
     )  # fmt: skip
 

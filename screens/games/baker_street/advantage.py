@@ -85,7 +85,7 @@ class Advantage(Reckoned, Counting):
             self.owner = self.owner if panel.owner is None else panel.owner
         self.seats = list(self.view.seats)
         self.end_word = self.view.primary.label if self.view.primary else ""
-        self.prompt = _("What are the totals, as you reckon them?") if self.manual else ""
+        self.prompt = _("What are the totals, by your count?") if self.manual else ""
         self.count(panel)
         if not self.why and panel.left:
             self.why = ngettext("{count} card lies here.", "{count} cards lie here.", panel.left)

@@ -44,7 +44,7 @@ class Reckoned(Panel):
         """Let the next number be a seat's total."""
         self.asked = seat
         field = Totals.__struct_fields__[seat]
-        self.ask = Ask(_("totals"), 0, MOST, Totals(*self.totals), field)
+        self.ask = Ask(_("Totals"), 0, MOST, Totals(*self.totals), field)
 
     def tell(self, number: int) -> None:
         """Take a total, and go on with the other one."""
@@ -65,7 +65,7 @@ class OwnTotals(Reckoned):
     def refresh(self) -> None:
         """Begin with what was counted."""
         self.columns = list(self.view.panel.advantage.columns)
-        self.prompt = _("What are the totals, as you reckon them?")
+        self.prompt = _("What are the totals, by your count?")
         if self.is_new():
             self.reckon(column.total for column in self.columns)
 

@@ -266,7 +266,7 @@ def test_who_doubts_lays_no_card():
 @pytest.mark.parametrize(
     ("total", "winner", "line"),
     [
-        (15, 1, "15 < 16: Guido doubted well"),
+        (15, 1, "15 < 16: Guido was right to doubt"),
         (16, 0, "16 = 16: Manuela told the truth"),
         (17, 0, "17 > 16: Manuela told the truth"),
     ],

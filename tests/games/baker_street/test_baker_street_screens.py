@@ -91,10 +91,10 @@ def _first_round(table):
     declare(table, 12)
     table.tap("Doubt!")
     show(table, (1, 2, 3), (0, 1, 2))
-    assert table.shows("9 < 12: Manuela doubted well")
+    assert table.shows("9 < 12: Manuela was right to doubt")
     pile(table, 1)
     tell_letter(table, "A")
-    assert table.shows("Turn up Manuela’s card of pile 1")
+    assert table.shows("Turn up Manuela’s card from pile 1")
     turn_up(table, "Manuela", 3, "×2")
     assert table.shows("6 : 0: Manuela has the advantage")
     pile(table, 4)
@@ -125,7 +125,7 @@ def _third_round(table):
     table.tap("Doubt!")
     table.tap("Only the sum")
     table.tap_in("OfferKey", "30")
-    assert table.shows("30 < 31: Manuela doubted well")
+    assert table.shows("30 < 31: Manuela was right to doubt")
     pile(table, 2)
     tell_letter(table, "E")
     turn_up(table, "Guido", 5, "→")
@@ -368,7 +368,7 @@ def test_on_a_keyboard_digits_fill_the_sum_backspace_erases_and_enter_tells(begu
     begun.write("4")
     assert begun.shows("Show: 14 < 16")
     begun.key("enter")
-    assert begun.shows("14 < 16: Guido doubted well")
+    assert begun.shows("14 < 16: Guido was right to doubt")
 
 
 def test_a_sum_that_six_cards_cannot_have_is_not_typed(begun):

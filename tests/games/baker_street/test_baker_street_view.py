@@ -62,7 +62,7 @@ def test_cards_that_are_shown_are_added_up():
 
 def test_the_result_stays_until_both_draw():
     view = GAME.tells.view(after(*MATCH))
-    assert view.panel.verdict == "14 < 16: Manuela doubted well"
+    assert view.panel.verdict == "14 < 16: Manuela was right to doubt"
     assert view.panel.lines == (
         "Manuela took a card as reward", "Manuela took a card as advantage"
     )  # fmt: skip
@@ -93,7 +93,7 @@ def test_the_log_tells_a_round_and_of_past_ones_no_cards():
         "Guido declared 16",
         "Manuela doubted",
         "Both hands together: 14",
-        "14 < 16: Manuela doubted well",
+        "14 < 16: Manuela was right to doubt",
         "Manuela chose pile 1",
         "Manuela took a card of evidence from pile 1",
         "6 : 5: Manuela has the advantage",

@@ -128,8 +128,8 @@ def _a_trick_with_strangers(table):
     """Anna leads; what is no card of this deck, or was played before, changes nothing."""
     scan(table, "R3")
     for stranger, sentence in (
-        ("04A1B2C3D4", "«04A1B2C3D4» non è su nessuna carta nota di Istinto."),
-        ("QH", "«QH» non è su nessuna carta nota di Istinto."),
+        ("04A1B2C3D4", "«04A1B2C3D4» non è su nessuna carta registrata di Istinto."),
+        ("QH", "«QH» non è su nessuna carta registrata di Istinto."),
         ("W9", "Quella carta è già uscita nella presa 1."),
     ):
         scan(table, stranger)
@@ -286,7 +286,7 @@ def _stopped_early(table):
     bid(table, 3)
     table.tap_icon("menu")
     table.tap("Ferma qui la partita")
-    assert table.shows("Fermata prima: vince Gino con 35")
+    assert table.shows("Partita fermata: vince Gino con 35")
     table.press("back")
     table.tap("Storico")
     line = table.of("PastLine")[0]

@@ -144,14 +144,12 @@ def _final_seat(state: State, seat: int) -> FinalSeat:
 def _told(state: State, seat: int) -> tuple[str, ...]:
     did = tally(state.rounds, seat)
     return (
-        ngettext("bluffed {count} time", "bluffed {count} times", did.bluffs).format(
-            count=did.bluffs
-        ),
+        ngettext("bluffed once", "bluffed {count} times", did.bluffs).format(count=did.bluffs),
         _("doubted though true: {count}").format(count=did.honest),
         ngettext("believed {count} time", "believed {count} times", did.believed).format(
             count=did.believed
         ),
-        _("doubted well {well}, badly {badly}").format(
+        _("right to doubt {well}, wrong {badly}").format(
             well=did.doubted_well, badly=did.doubted_badly
         ),
     )

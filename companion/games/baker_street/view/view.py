@@ -156,9 +156,9 @@ def _advantage(state: State) -> View:
     assert state.round.chain is not None
     visit = chain.current(state)
     laid = chain.waiting(state)
-    prompt = _("Turn up the next card of {pile}").format(pile=pile_word(visit.pile))
+    prompt = _("Turn up the next card from {pile}").format(pile=pile_word(visit.pile))
     if laid:
-        prompt = _("Turn up {name}’s card of {pile}").format(
+        prompt = _("Turn up {name}’s card from {pile}").format(
             name=state.players[laid.owner], pile=pile_word(visit.pile)
         )
     end = allowed(state, Offer(_end_word(state), PileEnds()))

@@ -72,8 +72,8 @@ def _preparing(state: State) -> str:
     if state.phase == PAWNS:
         return _("Everybody chooses a pawn, one after the other. Touch the pawn on its key.")
     if state.phase == DEALING and state.hands:
-        return _("{name} deals all cards. Then everybody passes the own hand over the reader, face"
-                 " down; the box tells nobody what it read.").format(name=name)  # fmt: skip
+        return _("{name} deals all cards. Then everybody passes their own hand over the reader,"
+                 " face down; the box tells nobody what it read.").format(name=name)  # fmt: skip
     if state.phase == DEALING:
         return _("{name} shuffles the eighteen cards together and deals all of them, face down,"
                  " clockwise. The screen says how many each gets.").format(name=name)  # fmt: skip
@@ -102,7 +102,7 @@ def _ready() -> Page:
               " other eighteen cards are dealt, the first to the dealer’s left; a house rule"
               " begins with the dealer. Of five players, the first three get four cards, the others"
               " three."),
-            _("Everybody looks at the own cards alone: what is in the hand is not in the"
+            _("Everybody looks at their own cards alone: what is in the hand is not in the"
               " envelope."),
             _("Miss Scarlet begins. If nobody has her, three players throw for it; of four or five"
               " only those with a card less."),

@@ -57,14 +57,14 @@ _SAID = {
            " a player or among the discards, or they were stolen."),
     ),
     "hand": (
-        N_("On day 1 {name} lays a pawn from the hand on a character, where none of the own lies"
-           " yet, and may use the ability at once."),
+        N_("On day 1 {name} lays a pawn from the hand on a character where they have none yet,"
+           " and may use the ability at once."),
         N_("Touch the character, then the key below that says what comes of it. Another character"
            " can be touched first instead."),
     ),
     VISIT: (
-        N_("{name} moves a standing pawn to a character where none of the own is, standing or"
-           " lying, lays it down there, and may use the ability at once."),
+        N_("{name} moves a standing pawn to a character where they have none, standing or lying,"
+           " lays it down there, and may use the ability at once."),
         N_("Touch the character that it goes to, then the one that it leaves; if only one pawn"
            " stands, touch the key below. Pale characters can’t be visited: touched, they say"
            " why."),
@@ -102,8 +102,8 @@ _SAID = {
            " aside."),
     ),
     STEAL: (
-        N_("Touch a clue that lies open before {other}: {name} pays and lays it with the own hidden"
-           " ones, where it is safe. “{end}” takes nothing and costs nothing."),
+        N_("Touch a clue that lies open before {other}: {name} pays and lays it with their own"
+           " hidden ones, where it is safe. “{end}” takes nothing and costs nothing."),
     ),
     "row": (
         N_("Touch the clues of the row that {name} discards, face down, one after the other."

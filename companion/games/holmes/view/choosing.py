@@ -45,7 +45,7 @@ from companion.games.holmes.words import (
     tokens_word,
 )
 from companion.play.view import Offer
-from companion.words.i18n import _, ngettext
+from companion.words.i18n import _, linked, ngettext
 
 Step = tuple[str, Iterable[Key], Offer | None]
 """What to do, what may be chosen, and the key that chooses nothing more."""
@@ -151,7 +151,7 @@ def steal(state: State) -> Step:
         for clue in (*TYPES, MAP)
         if clue in side.clues
     ]
-    prompt = _("steal a visible clue of {name}").format(name=state.players[1 - seat])
+    prompt = linked(_("steal a visible clue of {last}"), last=state.players[1 - seat])
     return prompt, keys, _ending(state)
 
 
