@@ -190,7 +190,6 @@ BANNED = {
         r"non è stata tenuta",
         r"mazzo è insegnato",
         r"\d pezzi\b|pezzi di mappa",
-        r"colorat[ae]\b",
         r"\bse stesso",
         r"\bil giorno [1\{]",
         r"^È successo$",

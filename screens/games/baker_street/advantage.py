@@ -119,7 +119,7 @@ class Advantage(Reckoned, Counting):
     def done(self) -> None:
         """The table reckoned these totals itself."""
         piles = tuple(each.pile for each in self.lying if each.chosen)
-        self.referee.do(Totals(*self.totals, piles))
+        self.referee.do(Totals(self.totals[0], self.totals[1], piles))
 
     def back(self) -> bool:
         """Tell the cards again instead of the totals."""

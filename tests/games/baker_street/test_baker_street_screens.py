@@ -291,7 +291,7 @@ def test_totals_take_four_touches_whatever_they_are(box, size):
         table.touch(*table.middle(next(k for k in table.of("PadKey") if k.item == total)))
     table.tap("These are the totals")
     assert table.touches - before == 4
-    assert table.referee.match.log[-1].action == Totals(10, 8)
+    assert table.referee.match.log[-1].action == Totals(10, 8, (0,))
 
 
 def test_a_total_is_told_anew_by_touching_it_first(begun):
@@ -302,7 +302,7 @@ def test_a_total_is_told_anew_by_touching_it_first(begun):
     for number in ("7", "3"):
         begun.touch(*begun.middle(next(k for k in begun.of("PadKey") if k.item == int(number))))
     begun.tap("These are the totals")
-    assert begun.referee.match.log[-1].action == Totals(7, 3)
+    assert begun.referee.match.log[-1].action == Totals(7, 3, (0,))
 
 
 def test_a_finger_takes_the_number_out_of_the_buttons_hands(read):
