@@ -14,12 +14,15 @@ class Menu(Page):
     title = StringProperty()
     where = StringProperty()
     over = BooleanProperty(False)
+    lays = BooleanProperty(False)
+    """Whether the game says what to lay out."""
 
     def refresh(self) -> None:
         """Show whose menu this is."""
         match = self.app.referee.match
         if match:
             self.title, self.where, self.over = match.game.title, match.view.where, match.over
+            self.lays = bool(match.game.tells.laid_out(match.setup))
 
     def end_early(self) -> None:
         """Stop here, with the standing as it is."""

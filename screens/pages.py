@@ -16,7 +16,7 @@ PAGES = {
     "menu": "Menu", "log": "Log", "history": "History", "help": "Help", "settings": "SettingsPage",
     "hand": "HandOver", "decks": "DecksPage", "boxes": "Boxes", "deck": "DeckPage",
     "enrol": "Enrol", "doctor": "Doctor", "cards": "CardsPage", "hardware": "HardwarePage",
-    "secret": "Secret",
+    "secret": "Secret", "lay": "Lay",
 }  # fmt: skip
 """Each page: its module and the class in it; a page is made when it is first wanted."""
 ABOUT_SOMETHING = ("name", "deck", "enrol", "doctor", "cards")

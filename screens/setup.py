@@ -104,6 +104,8 @@ class SetUp(Page):
     draw_word = StringProperty()
     ready = BooleanProperty(False)
     full = BooleanProperty(False)
+    lays = BooleanProperty(False)
+    """Whether the game says what to lay out for these people."""
 
     def __init__(self, app: CompanionApp, **kwargs: object) -> None:
         super().__init__(app, **kwargs)
@@ -224,11 +226,13 @@ class SetUp(Page):
         self.app.go("name", question=_("Who is playing?"), done=self._welcome)
 
     def begin(self) -> None:
-        """Begin the match."""
+        """Begin the match; before the first one of a game comes what to lay out."""
         app = self.app
-        if self.ready and app.referee.begin(self.game, self._setup()):
-            app.trail[:] = ["home"]
-            app.go("match")
+        known = app.referee.journal.last(self.game.name)
+        if self.ready and app.referee.begin(self.game, self.setup()):
+            app.trail[:] = ["home", "match"]
+            # Who has played it here before knows what to lay out, or asks.
+            app.go("match" if known or not self.lays else "lay")
 
     def back(self) -> bool:
         """Let go of a chosen seat first."""
@@ -260,7 +264,8 @@ class SetUp(Page):
         self.dealer = players.index(dealer) if dealer in players else 0
         self.refresh()
 
-    def _setup(self) -> Setup:
+    def setup(self) -> Setup:
+        """Return what is chosen so far."""
         defaults = {option.name: option.default for option in self.game.options}
         options = {name: value for name, value in self.options.items() if value != defaults[name]}
         return Setup(tuple(self.players), int(self.dealer), options)
@@ -285,8 +290,9 @@ class SetUp(Page):
         return value
 
     def _show_start(self) -> None:
-        objection = check_setup(self.game, self._setup())
+        objection = check_setup(self.game, self.setup())
         self.ready = objection is None
+        self.lays = self.ready and bool(self.game.tells.laid_out(self.setup()))
         if self.ready:
             self.start = _(self.game.opening.start).format(name=self.players[self.dealer])
         else:

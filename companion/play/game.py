@@ -12,7 +12,7 @@ from companion.play.actions import Action, EndEarly, HandOver
 from companion.play.cards import Box, Card, Deck
 from companion.play.question import Question
 from companion.play.secrets import Secrets
-from companion.play.view import UNANSWERED, Answers, Line, Offer, Page, Step, View
+from companion.play.view import UNANSWERED, Answers, Line, Offer, Page, Step, Thing, View
 from companion.words.i18n import N_, _
 
 
@@ -122,6 +122,11 @@ class Rules(Struct, Generic[S], frozen=True, kw_only=True):
     checked and kept: a journal holds what was drawn or said, and replays without."""
 
 
+def _nothing_laid(_setup: Setup) -> tuple[Thing, ...]:
+    """What is laid out for a game that does not say it."""
+    return ()
+
+
 class Tells(Struct, Generic[S], frozen=True, kw_only=True):
     """What a game tells everybody."""
 
@@ -135,6 +140,8 @@ class Tells(Struct, Generic[S], frozen=True, kw_only=True):
     help: Callable[[S | None], tuple[Page, ...]]
     forgotten: Callable[[S], tuple[Offer, ...]] = lambda _state: ()
     """What may have happened in a state besides what its view offers, to be put in later."""
+    laid_out: Callable[[Setup], tuple[Thing, ...]] = _nothing_laid
+    """What lies on the table before the first moment, at most ten things, who begins the last."""
 
 
 def _thoughtless(_state: Any) -> Mapping[str, Question]:

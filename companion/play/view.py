@@ -162,3 +162,28 @@ class Page(Struct, frozen=True):
 
     title: str
     paragraphs: tuple[str, ...]
+
+
+class Backs(Struct, frozen=True):
+    """Cards to draw face down: a pile, or a fan of so many."""
+
+    fan: int = 0
+
+
+class Signs(Struct, frozen=True):
+    """Things to draw by their signs, each named as screens name it."""
+
+    names: tuple[str, ...]
+
+
+class Thing(Struct, frozen=True):
+    """What is laid out before the first moment: how many of what, where, and its picture."""
+
+    what: str
+    where: str
+    count: int = 0
+    """0 for what nobody counts."""
+    each: bool = False
+    """Whether everybody has so many."""
+    picture: Any = None
+    """A seat, backs, signs, or a frozen value that one widget of the game knows how to draw."""

@@ -11,6 +11,8 @@ from typing import TYPE_CHECKING, Any
 from companion.play.view import View
 
 if TYPE_CHECKING:
+    from kivy.uix.widget import Widget
+
     from screens.parts.panel import Panel
 
 
@@ -31,16 +33,31 @@ def private(game: str, view: View) -> type[Panel] | None:
     return _panels(game).get(type(view.panel))
 
 
+def picture(game: str, value: object) -> type[Widget] | None:
+    """Return the widget class that draws a picture of what is laid out, None if there is none.
+
+    It stands in ``PICTURES`` of ``screens/games/<game>/laid.py``, by the class of the picture.
+    """
+    return _pictures(game).get(type(value))
+
+
+@cache
+def _pictures(game: str) -> Mapping[type, type[Widget]]:
+    module = _module(game, "laid")
+    found: Mapping[type, type[Widget]] = module.PICTURES if module else {}
+    return found
+
+
 @cache
 def _panels(game: str) -> Mapping[type, type[Panel]]:
-    module = _module(game)
+    module = _module(game, "panels")
     found: Mapping[type, type[Panel]] = module.PANELS if module else {}
     return found
 
 
 @cache
-def _module(game: str) -> Any:
-    """Return the module that names a game's panels; None before the game has a face."""
+def _module(game: str, name: str) -> Any:
+    """Return a module of a game's face; None before the game has one of that name."""
     package = f"{__name__}.{game.replace('-', '_')}"
-    found = find_spec(package) and find_spec(f"{package}.panels")
-    return import_module(f"{package}.panels") if found else None
+    found = find_spec(package) and find_spec(f"{package}.{name}")
+    return import_module(f"{package}.{name}") if found else None

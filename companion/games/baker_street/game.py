@@ -33,6 +33,7 @@ from companion.games.baker_street.state import (
 )
 from companion.games.baker_street.telling import help as help_
 from companion.games.baker_street.telling import log
+from companion.games.baker_street.telling.laid import laid_out
 from companion.games.baker_street.view import final, view
 from companion.play.actions import Action
 from companion.play.cards import Card
@@ -113,6 +114,7 @@ GAME: Game[State] = Game(
         alternatives=log.alternatives,
         forgotten=log.forgotten,
         help=help_.pages,
+        laid_out=laid_out,
     ),
     controls=Controls(scan=scan, seat=seat_button, second=doubt_button, digit=digit),
     secrets=Secrets(

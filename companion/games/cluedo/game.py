@@ -14,6 +14,7 @@ from companion.games.cluedo.secrets.seen import reads, redacted, uncovers, whose
 from companion.games.cluedo.state import ANSWERED, STARTING, TURN, State
 from companion.games.cluedo.telling import help as help_
 from companion.games.cluedo.telling import log
+from companion.games.cluedo.telling.laid import laid_out
 from companion.games.cluedo.thinking import questions
 from companion.games.cluedo.view import end, view
 from companion.play.actions import Action
@@ -73,6 +74,7 @@ GAME: Game[State] = Game(
         log=log.log,
         alternatives=log.alternatives,
         help=help_.pages,
+        laid_out=laid_out,
     ),
     controls=Controls(scan=scan, seat=seat_button, digit=digit),
     secrets=Secrets(

@@ -61,6 +61,7 @@ from companion.games.holmes.state import (
 )
 from companion.games.holmes.telling import correcting, log
 from companion.games.holmes.telling import help as help_
+from companion.games.holmes.telling.laid import laid_out
 from companion.games.holmes.view import counting, view
 from companion.play.actions import Action
 from companion.play.cards import Card
@@ -149,6 +150,7 @@ GAME: Game[State] = Game(
         log=log.log,
         alternatives=correcting.alternatives,
         help=help_.pages,
+        laid_out=laid_out,
     ),
     controls=Controls(scan=scan, seat=seat_button, digit=digit),
     secrets=Secrets(private=private, redacted=seen.redacted, uncovers=seen.uncovers),

@@ -7,6 +7,7 @@ from companion.games.istinto import help as help_
 from companion.games.istinto.actions import ACTIONS, Bid, Play, TakeTrick
 from companion.games.istinto.box import BOX
 from companion.games.istinto.cards import DECK, IstintoCard
+from companion.games.istinto.laid import laid_out
 from companion.games.istinto.options import OPTIONS
 from companion.games.istinto.state import BIDDING, HAND, PLAYING, State
 from companion.play.actions import Action
@@ -53,6 +54,7 @@ GAME: Game[State] = Game(
         alternatives=log.alternatives,
         forgotten=log.forgotten,
         help=help_.pages,
+        laid_out=laid_out,
     ),
     controls=Controls(scan=scan, seat=seat_button, digit=digit),
 )

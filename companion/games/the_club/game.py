@@ -22,6 +22,7 @@ from companion.games.the_club.state import (
 )
 from companion.games.the_club.telling import help as help_
 from companion.games.the_club.telling import log
+from companion.games.the_club.telling.laid import laid_out
 from companion.games.the_club.thinking import questions
 from companion.games.the_club.view import scores, view
 from companion.play.actions import Action
@@ -85,6 +86,7 @@ GAME: Game[State] = Game(
         log=log.log,
         alternatives=log.alternatives,
         help=help_.pages,
+        laid_out=laid_out,
     ),
     controls=Controls(scan=scan, seat=seat_button, digit=digit),
     secrets=Secrets(

@@ -1,0 +1,42 @@
+"""What lies on the table before the first bid of Istinto."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from companion.games.istinto.cards import DECK, SUITS, TRUMP
+from companion.games.istinto.state import HAND
+from companion.games.istinto.view import CardFace
+from companion.play.game import Setup
+from companion.play.view import Backs, Thing
+from companion.words.i18n import _
+
+
+class FacesPicture(Struct, frozen=True):
+    """Cards that lie open, side by side."""
+
+    cards: tuple[CardFace, ...]
+
+
+FACES = FacesPicture(
+    (*(CardFace(suit, rank, 0) for suit, rank in zip(SUITS, (1, 4, 7, 9, 12), strict=True)),
+     CardFace(TRUMP, 1, 0))
+)  # fmt: skip
+"""One card of each suit, and a trump."""
+
+
+def laid_out(setup: Setup) -> tuple[Thing, ...]:
+    """Return the deck, the hands, what is left of it, and the dealer (S:9, S:27, S:29)."""
+    left = len(DECK) - HAND * len(setup.players)
+    aside = Thing(_("cards left over"), _("Aside, face down: nobody looks at them."), left,
+                  picture=Backs())  # fmt: skip
+    return (
+        Thing(_("cards, shuffled"), _("Five suits from 1 to 12, and 6 trumps."), len(DECK),
+              picture=FACES),
+        Thing(_("cards in hand"), _("Dealt face down; only you look at yours."), HAND, each=True,
+              picture=Backs(HAND)),
+        *((aside,) if left else ()),
+        Thing(_("{name} deals").format(name=setup.players[setup.dealer]),
+              _("and bids first; whoever sits to the left leads the first trick."),
+              picture=setup.dealer),
+    )  # fmt: skip

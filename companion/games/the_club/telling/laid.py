@@ -1,0 +1,38 @@
+"""What lies on the table before the first rule of The Club is chosen."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from companion.games.the_club.cards import COPIES, DEALT, ClubCard
+from companion.games.the_club.cards import DECK as CARDS
+from companion.play.game import Setup
+from companion.play.view import Backs, Signs, Thing
+from companion.words.i18n import _
+
+RULES = 10
+"""Rule cards in the box (S:25)."""
+SHOWN = ("C1FW", "T4EB", "S6FB")
+"""Cards for the picture of the deck: each trait in two ways at least."""
+
+
+class CodesPicture(Struct, frozen=True):
+    """Code cards that lie open, side by side."""
+
+    cards: tuple[ClubCard, ...]
+
+
+def laid_out(setup: Setup) -> tuple[Thing, ...]:
+    """Return both decks, something to write on, and the first master (S:24, S:25, S:29, S:31)."""
+    shown = [card for card in CARDS if isinstance(card, ClubCard) and card.code in SHOWN]
+    return (
+        Thing(_("code cards"), _("Shuffled: a deck face down, within everybody’s reach."), COPIES,
+              picture=CodesPicture(tuple(shown))),
+        Thing(_("rule cards"), _("Only for newcomers: shuffled, face down, unread."), RULES,
+              picture=Backs()),
+        Thing(_("paper and pencil"), _("For the secret rule, unless this box is to keep it."), 1,
+              picture=Signs(("pencil",))),
+        Thing(_("{name} is master").format(name=setup.players[setup.dealer]),
+              _("and deals {count} cards each once the rule is chosen.").format(count=DEALT),
+              picture=setup.dealer),
+    )  # fmt: skip

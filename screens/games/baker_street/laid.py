@@ -1,0 +1,37 @@
+"""Pictures of what is laid out for Baker Street."""
+
+from __future__ import annotations
+
+from kivy.properties import ObjectProperty
+from kivy.uix.anchorlayout import AnchorLayout
+
+from companion.games.baker_street.telling.laid import CirclePicture, DetectivesPicture
+from screens import kv
+from screens.games.baker_street.circle import StreetCard
+from screens.parts import repeat
+
+_used = (repeat,)  # by the kv file
+
+
+class LargeDetective(StreetCard):
+    """A detective as large as half of its box."""
+
+    owner = ObjectProperty(None, allownone=True)
+
+
+class BothDetectives(AnchorLayout):
+    """A detective of each player."""
+
+    item = ObjectProperty(None, allownone=True)
+
+
+class EvidenceCircle(AnchorLayout):
+    """The piles of evidence."""
+
+    item = ObjectProperty(None, allownone=True)
+
+
+PICTURES = {DetectivesPicture: BothDetectives, CirclePicture: EvidenceCircle}
+"""By the class of the picture."""
+
+kv.load(__file__)
