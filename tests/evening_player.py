@@ -82,6 +82,8 @@ class Player:
             self.seat()
         elif "Fatto" in words:
             self.spell()
+        elif "Tutto pronto" in words:
+            self.touch("Tutto pronto")
         elif trick and number:
             winner = WINNERS[int(number[1]) - 1][int(trick[1]) - 1]
             self.touch(next(name for name in NAMES if name.startswith(winner)), "PlaceCard")

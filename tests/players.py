@@ -27,6 +27,12 @@ def sit(box: Box, *names: str) -> None:
         spell(box, name)
 
 
+def lay_out(box: Box) -> None:
+    """Pass what is said of laying out, which comes before the first match of a game."""
+    if box.app.trail[-1] == "lay":
+        box.tap(_("All laid out"))
+
+
 def panel(box: Box):
     """Return the panel of the moment."""
     return box.app.page.panel

@@ -122,6 +122,7 @@ PAGES: dict[str, Callable[[Box, Random], None]] = {
     "side": _side,
     "stranger": _stranger,
     "menu": _go("menu"),
+    "lay": _go("lay"),
     "log": _go("log"),
     "correction": _correction,
     "secret": _go("secret"),
@@ -139,7 +140,7 @@ PAGES: dict[str, Callable[[Box, Random], None]] = {
     "deck-name": _decks("name"),
 }
 """Ways to each page, some of them with something chosen there."""
-OF_A_MATCH = ("match", "side", "stranger", "menu", "log", "correction", "secret", "hand")
+OF_A_MATCH = ("match", "side", "stranger", "menu", "lay", "log", "correction", "secret", "hand")
 
 # --- what happens while the finger rests
 

@@ -325,7 +325,7 @@ class Hands:
 
     def open(self) -> str:
         """Open a page that is seldom come to by chance."""
-        of_a_match = ("match", "log", "menu", "hand") if self.app.referee.match else ()
+        of_a_match = ("match", "log", "menu", "hand", "lay") if self.app.referee.match else ()
         name = self.chance.choice(["history", "setup", *of_a_match])
         if name in ("history", "setup"):
             self.app.go("home")

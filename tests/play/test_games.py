@@ -224,3 +224,16 @@ def _hides(game, steps, state, one, other):
 
 def _blank(view):
     return view and (view.prompt, view.hint, view.offers)
+
+
+@every_game
+def test_what_is_laid_out_is_told_at_a_glance_and_last_who_begins(game):
+    names = ("Ana", "Bo", "Cy", "Di", "Ed", "Flo")
+    for seats in game.seats:
+        setup = Setup(names[:seats], dealer=seats - 1)
+        things = game.tells.laid_out(setup)
+        assert len(things) <= 10
+        assert all(thing.what and thing.where and thing.picture is not None for thing in things)
+        if things:
+            assert names[seats - 1] in things[-1].what
+            assert things[-1].picture == setup.dealer

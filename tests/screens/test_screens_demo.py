@@ -11,7 +11,7 @@ from tests.walks import LANGUAGES
 
 pytestmark = pytest.mark.screen
 STATES = (
-    "home-empty", "setup-empty", "name", "setup", "setup-seat", "house-rules", "bids",
+    "home-empty", "setup-empty", "name", "setup", "setup-seat", "house-rules", "lay-out", "bids",
     "bids-focus", "tricks", "tricks-holding", "tricks-undone", "score-first", "tricks-last",
     "tricks-cards", "dispute", "tricks-notice", "scanner-lost", "cards", "count", "challenge",
     "challenge-chosen", "points", "not-saved", "menu", "help-1", "help-2", "help-3", "help-4",
@@ -42,10 +42,11 @@ STATES = (
     "club-hint", "club-hands", "club-stopped", "club-over",
 )  # fmt: skip
 EVERYWHERE = (
-    "home", "bids", "tricks", "score", "enrolment-begun", "deck-doctor", "hardware", "ladder",
-    "reward", "duel-result", "advantage", "duel-final", "step", "day", "clues", "week-count",
-    "case-deal", "case-asked", "case-notebook", "case-solved", "club-ways", "club-building",
-    "club-turn", "club-phrase", "club-scores", "club-judging", "club-open", "club-over",
+    "home", "lay-out", "bids", "tricks", "score", "enrolment-begun", "deck-doctor", "hardware",
+    "ladder", "reward", "duel-result", "advantage", "duel-final", "step", "day", "clues",
+    "week-count", "case-deal", "case-asked", "case-notebook", "case-solved", "club-ways",
+    "club-building", "club-turn", "club-phrase", "club-scores", "club-judging", "club-open",
+    "club-over",
 )  # fmt: skip
 """States of which there are pictures on other displays too."""
 

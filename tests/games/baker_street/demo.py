@@ -20,7 +20,7 @@ from companion.keep.exchange import read
 from companion.words.i18n import _
 from tests.box import UnitTestTouch
 from tests.demo.part import Part
-from tests.players import scan, sit
+from tests.players import lay_out, scan, sit
 
 SEVEN_LETTERS = Path(__file__).parents[2] / "playthroughs" / "baker-street-seven-letters.jsonl"
 
@@ -44,6 +44,7 @@ class BakerStreet(Part):
         sit(box, "Manuela", "Guido")
         self.show("duel-setup")
         box.tap(_("{name} begins").format(name="Manuela"))
+        lay_out(box)
         self.show("ladder-first")
         self.lays(2, "A3X", 13)
         self.lays(2, "B5", 16)

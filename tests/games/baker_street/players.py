@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from companion.play.game import Spot
 from tests.box import Box
-from tests.players import hold_open, panel, sit
+from tests.players import hold_open, lay_out, panel, sit
 
 READERS = {"table": "lines", **{f"pile{number}": "lines" for number in range(1, 6)}}
 """A reader per pile, and one between the players."""
@@ -18,6 +18,7 @@ def begin(box: Box, *names: str) -> None:
     box.tap("Baker Street")
     sit(box, *names)
     box.tap(f"{names[0]} begins")
+    lay_out(box)
 
 
 # --- by touch

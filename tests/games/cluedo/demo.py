@@ -32,7 +32,7 @@ from tests.games.cluedo.players import (
     think,
     touch_cards,
 )
-from tests.players import hold_open, sit_again
+from tests.players import hold_open, lay_out, sit_again
 
 NAMES = ("Anna", "Bruno", "Carla", "Dino")
 PAWNS = ("SCARLET", "PLUM", "MUSTARD", "GREEN")
@@ -79,6 +79,7 @@ class Cluedo(Part):
         self.show("case-rules")
         box.tap_icon("back")
         box.tap(_("{name} directs").format(name=NAMES[0]))
+        lay_out(box)
 
     def dealt_by_hand(self) -> None:
         """Step by step, from the board to whoever begins."""

@@ -12,7 +12,7 @@ from companion.play.actions import Action
 from companion.play.game import Setup
 from companion.words.i18n import _
 from tests.box import Box
-from tests.players import hold_open, sit
+from tests.players import hold_open, lay_out, sit
 
 find = DECK.find
 
@@ -98,6 +98,7 @@ def begin(box: Box, *names: str) -> None:
     box.tap("Cluedo")
     sit(box, *names)
     box.tap(_("{name} directs").format(name=names[0]))
+    lay_out(box)
 
 
 def touch_cards(box: Box, kind: str, *words: str) -> None:

@@ -10,7 +10,7 @@ from companion.words.i18n import _
 from tests.box import Box
 from tests.demo.part import Part
 from tests.games.holmes.players import play, play_action, play_days, start
-from tests.players import hold_open, sit_again
+from tests.players import hold_open, lay_out, sit_again
 
 NAMES = ("Anna", "Bruno")
 VISITORS = {"reserve_card": "on", "moriarty": "on", "moran": "on"}
@@ -43,6 +43,7 @@ class Holmes(Part):
         self.show("week-rules")
         box.tap_icon("back")
         box.tap(_("{name} begins").format(name=NAMES[0]))
+        lay_out(box)
 
     def first_day(self) -> None:
         """The town fills, and the first pawns come from the hand."""

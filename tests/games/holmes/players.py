@@ -9,7 +9,7 @@ from companion.games.holmes.game import DECK, GAME
 from companion.play.actions import Action
 from companion.play.game import Setup, Spot
 from tests.box import Box
-from tests.players import confirm, hold_open, scan, sit
+from tests.players import confirm, hold_open, lay_out, scan, sit
 
 DAYS = (
     ("ADLER WIGGINS BULLET BUTTON FOOTPRINT EXPLOSIVE", (
@@ -149,6 +149,7 @@ def begin(box: Box, *names: str) -> None:
     box.tap("Holmes")
     sit(box, *names)
     box.tap(f"{names[0]} begins")
+    lay_out(box)
 
 
 def start(box: Box, *names: str, first: int = 0, **options: str) -> None:

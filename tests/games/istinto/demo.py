@@ -10,7 +10,7 @@ from companion.words.i18n import _
 from tests.box import Box
 from tests.demo.part import Part
 from tests.games.istinto.players import bid, by_turns, clockwise, following, take
-from tests.players import scan, sit, spell
+from tests.players import lay_out, scan, sit, spell
 
 FOUR = ("Anna", "Bruno", "Carla", "Dino")
 SIX = (*FOUR, "Elena", "Fabio")
@@ -65,6 +65,8 @@ class Istinto(Part):
         """Bids, and tricks by touching the players."""
         box = self.box
         box.tap(_("{name} deals").format(name="Anna"))
+        self.show("lay-out", *self.others)
+        lay_out(box)
         bid(box, 2, 0)
         self.show("bids", *self.others)
         box.press("next", "next")
@@ -256,3 +258,4 @@ def begin_six(box: Box) -> None:
     box.tap("Istinto")
     sit(box, *SIX[4:])
     box.tap(_("{name} deals").format(name="Anna"))
+    lay_out(box)

@@ -8,7 +8,7 @@ from companion.games.istinto.game import GAME
 from companion.play.game import Setup
 from companion.words.i18n import _
 from tests.box import Box
-from tests.players import confirm, sit
+from tests.players import confirm, lay_out, sit
 
 
 def begin(box: Box, *names: str) -> None:
@@ -16,6 +16,7 @@ def begin(box: Box, *names: str) -> None:
     box.tap("Istinto")
     sit(box, *names)
     box.tap(_("{name} deals").format(name=names[0]))
+    lay_out(box)
 
 
 def start(box: Box, *names: str) -> None:

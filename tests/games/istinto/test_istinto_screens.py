@@ -12,7 +12,7 @@ from tests.games.istinto.players import (
     start,
     take,
 )
-from tests.players import scan, sit, spell
+from tests.players import lay_out, scan, sit, spell
 
 FOUR = ("Anna", "Bruno", "Carla", "Dino")
 BY_TOUCH = (
@@ -84,6 +84,7 @@ def test_three_people_play_to_sixty_with_scanner_and_buttons(wired):
     sit(table, *THREE)
     table.tap("ai 60")
     table.tap("Dà le carte Anna")
+    lay_out(table)
     # Anna deals: she bids first, Bruno leads.
     bid_by_buttons(table, 5, 3, 2)
     _an_untidy_trick(table)

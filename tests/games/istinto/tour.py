@@ -53,7 +53,12 @@ def _setting_up(box: Box, names: Sequence[str]) -> Iterator[str]:
 
 def _round(box: Box, names: Sequence[str]) -> Iterator[str]:
     app, do = box.app, box.referee.do
+    app.go("lay")
+    yield "lay-before"
+    app.back()
     app.page.begin()
+    yield "lay"
+    app.page.done()
     yield "bids"
     for bid in (0, 2, 10, 1, 0, 3)[: len(names)]:
         do(Bid(bid))

@@ -27,7 +27,7 @@ from companion.games.the_club.thinking import DIFFICULTY, SAME, STORY
 from companion.words.i18n import _
 from tests.demo.part import Part
 from tests.games.the_club.players import do, find, lift, plays, put_together, think, turns
-from tests.players import hold_open, sit_again
+from tests.players import hold_open, lay_out, sit_again
 
 NAMES = ("Anna", "Bruno", "Carla", "Dino")
 RULE = STARTERS[3]
@@ -64,6 +64,7 @@ class TheClub(Part):
         self.show("club-rules")
         box.tap_icon("back")
         box.tap(_("{name} is master").format(name=NAMES[0]))
+        lay_out(box)
         self.show("club-ways", *self.others)
 
     def a_rule_is_built(self) -> None:

@@ -13,7 +13,7 @@ from companion.play.actions import Action
 from companion.play.game import Setup
 from companion.words.i18n import _
 from tests.box import Box, UnitTestTouch
-from tests.players import hold_open, sit
+from tests.players import hold_open, lay_out, sit
 
 find = DECK.find
 
@@ -74,6 +74,7 @@ def begin(box: Box, *names: str) -> None:
     box.tap("The Club")
     sit(box, *names)
     box.tap(_("{name} is master").format(name=names[0]))
+    lay_out(box)
 
 
 def touch_key(box: Box, kind: str, item: object) -> None:

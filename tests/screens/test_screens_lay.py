@@ -1,0 +1,171 @@
+"""What to lay out before the first moment: when its page comes, and that it can be read."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+from companion.games import every, find
+from companion.play.actions import HandOver
+from companion.play.game import Game, Setup
+from tests.box import Box
+from tests.games.istinto.players import begin, bid
+from tests.legible import faults, out_of_reach
+from tests.players import confirm, lay_out, sit, sit_again
+from tests.tour import LONG_NAMES, settle
+from tests.walks import walks
+
+THREE = ("Anna", "Bruno", "Carla")
+
+
+def fullest(game: Game) -> Setup:
+    """Return the longest table, by the last value of every house rule."""
+    options = {option.name: list(option.values)[-1] for option in game.options}
+    return Setup(LONG_NAMES[: game.seats[-1]], 1, options)
+
+
+@pytest.mark.parametrize(("size", "language"), walks())
+@pytest.mark.parametrize("usual", [True, False], ids=["usual", "own"])
+def test_everything_laid_out_can_be_read_at_small_and_large_tables(box, size, language, usual):
+    table = box(size=size, language=language)
+    wrong = []
+    for game in every():
+        fewest, most = (Setup(LONG_NAMES[:seats]) for seats in (game.seats[0], game.seats[-1]))
+        for setup in [fewest, most] if usual else [fullest(game)]:
+            _set_up(table, game, setup)
+            told = game.tells.laid_out(setup)
+            assert [row.item.thing for row in table.of("LaidThing")] == [*told]
+            assert all(slot.children for slot in table.of("PictureSlot")), "a picture is missing"
+            found = [*faults(table), *out_of_reach(table), *beyond(table)]
+            wrong += [f"{game.name}, {len(setup.players)}: {fault}" for fault in found]
+    assert wrong == []
+
+
+def _set_up(table: Box, game: Game, setup: Setup) -> None:
+    """Come to the page by way of the set-up."""
+    table.app.go("setup", game=game.name)
+    page = table.app.page
+    page.players, page.dealer = list(setup.players), setup.dealer
+    page.options = dict(setup.options)
+    table.app.go("lay")
+    settle(table)
+
+
+def beyond(table: Box) -> Iterator[str]:
+    """Yield pictures that reach beyond their place."""
+    for slot in table.of("PictureSlot"):
+        for drawn in table.visible(slot):
+            x, y = slot.to_widget(*drawn.to_window(*drawn.pos))
+            across = slot.x - 1 <= x and x + drawn.width <= slot.right + 1
+            if not (across and slot.y - 1 <= y and y + drawn.height <= slot.top + 1):
+                yield f"{slot.item.thing.what}: {type(drawn).__name__} reaches out of its place"
+
+
+def test_before_the_first_match_of_a_game_its_page_comes_and_one_touch_goes_on(box):
+    table = box(language="en")
+    table.tap("Istinto")
+    sit(table, *THREE)
+    table.tap("Anna deals")
+    assert table.shows("what to lay out")
+    assert [row.item.count for row in table.of("LaidThing")] == ["66", "11", "33", ""]
+    table.tap("All laid out")
+    bid(table, 3)
+    assert table.referee.match.state.round.bids[0] == 3
+
+
+def test_who_has_played_a_game_here_bids_at_once(box):
+    table = box(language="en")
+    begin(table, *THREE)
+    bid(table, 3)
+    table.app.go("home")
+    table.tap("Istinto")
+    table.tap("Anna deals")
+    bid(table, 4)
+    assert table.referee.match.state.round.bids[0] == 4
+
+
+def test_another_game_has_a_first_match_of_its_own(box):
+    table = box(language="en")
+    begin(table, *THREE)
+    table.app.go("home")
+    table.tap("Baker Street")
+    sit_again(table, "Anna")
+    sit_again(table, "Bruno")
+    table.tap("Anna begins")
+    assert table.shows("cards of evidence")
+
+
+def test_a_rematch_is_begun_without_it(box):
+    table = box(language="en")
+    begin(table, *THREE)
+    table.referee.end_early()
+    table.frames(4)
+    table.tap("Rematch")
+    assert table.app.trail[-1] == "match"
+
+
+def test_while_a_match_is_set_up_it_follows_people_and_house_rules(box):
+    table = box(language="en")
+    table.tap("Holmes")
+    sit(table, "Anna")
+    assert "lay" not in table.app.trail
+    table.tap("What to lay out")
+    assert "lay" not in table.app.trail, "it came before everybody had a seat"
+    sit(table, "Bruno")
+    table.app.page.choose("moriarty", "on")
+    table.tap("What to lay out")
+    assert table.shows("Only then shuffle into the deck: James Moriarty.")
+    table.tap("All laid out")
+    assert table.app.trail == ["home", "setup"]
+    assert table.referee.match is None
+    table.tap("Anna begins")
+    lay_out(table)
+    assert table.app.trail == ["home", "match"]
+
+
+def test_in_a_match_it_stands_in_the_menu_with_the_people_of_now(box):
+    table = box(language="en")
+    begin(table, *THREE)
+    table.referee.do(HandOver(0, "Dino"))
+    table.frames(4)
+    table.tap_icon("menu")
+    table.tap("What to lay out")
+    assert table.shows("Dino deals")
+    table.tap("All laid out")
+    assert table.app.trail == ["home", "match"]
+
+
+def test_nothing_of_it_is_in_the_journal(box):
+    table = box(language="en")
+    begin(table, *THREE)
+    assert table.referee.match.entries == 0
+
+
+def test_a_card_on_the_reader_brings_the_match_to_the_front(wired):
+    table = wired(language="en")
+    table.referee.begin(find("istinto"), Setup(THREE))
+    table.app.go("match")
+    table.app.go("lay")
+    table.scan("W7")
+    assert table.app.trail == ["home", "match"]
+
+
+def test_buttons_alone_pass_it(wired):
+    table = wired(language="en")
+    for name in THREE:
+        table.journal.meet(name, table.now())
+    confirm(table, "Istinto", *THREE, "Anna deals", "All laid out", "5")
+    assert table.referee.match.state.round.bids[0] == 5
+
+
+def test_it_is_told_in_the_language_of_the_screen(box):
+    table = box(language="it")
+    table.referee.begin(find("baker-street"), Setup(("Anna", "Bruno")))
+    table.app.go("match")
+    table.app.go("lay")
+    table.frames(4)
+    assert table.shows("carte Prova")
+    table.app.set(language="en")
+    table.frames(4)
+    assert table.shows("cards of evidence")
