@@ -110,11 +110,11 @@ def test_while_a_match_is_set_up_it_follows_people_and_house_rules(box):
     table.tap("Holmes")
     sit(table, "Anna")
     assert "lay" not in table.app.trail
-    table.tap("What to lay out")
+    table.tap_icon("layers")
     assert "lay" not in table.app.trail, "it came before everybody had a seat"
     sit(table, "Bruno")
     table.app.page.choose("moriarty", "on")
-    table.tap("What to lay out")
+    table.tap_icon("layers")
     assert table.shows("Only then shuffle into the deck: James Moriarty.")
     table.tap("All laid out")
     assert table.app.trail == ["home", "setup"]
