@@ -6,14 +6,21 @@ told what is hidden. Nothing here knows how a game finds out what it must ask bo
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Callable, Iterator
 from random import Random
+from typing import Any
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from companion.play.actions import Action
 from companion.play.codec import Entry
-from companion.play.game import Objection, public
+from companion.play.game import Objection, Spot, check, public
 from companion.play.match import Match
-from companion.play.view import Offer
+from companion.play.view import UNANSWERED, Offer
+from companion.table.followers import Shown
+from companion.table.lamps import face
 
 ASKED, REFUSED, MADE = "both are asked", "it is refused", "it is made"
 """What comes of a correction."""
@@ -89,18 +96,204 @@ def told_alike(
         told = answer(one, number, offer.action)
         assert told == answer(other, number, twin.action), (number, offer)
         ways.add(told[0])
-    put_in_alike(one, other, chance, most // 4)
-    assert undone(one) == undone(other)
     return ways
 
 
-def put_in_alike(one: Match, other: Match, chance: Random, most: int) -> None:
-    """Check that the same may be missing in both, and that so much of it is answered alike."""
-    for logged in chance.sample(one.log, min(most, len(one.log))):
-        missing, twins = one.forgotten(logged.number), other.forgotten(logged.number)
-        assert [each.label for each in missing] == [each.label for each in twins]
-        for offer, twin in chance.sample(
-            list(zip(missing, twins, strict=True)), min(1, len(twins))
-        ):
-            told = answer(one, logged.number, offer.action, inserts=True)
-            assert told == answer(other, logged.number, twin.action, inserts=True), offer
+# --- one search through all that can be asked of both
+
+
+class Twins(Struct, frozen=True):
+    """Two matches that differ in what is hidden alone."""
+
+    one: Match
+    other: Match
+    table: Callable[[Match], object]
+    """What lies open on the table, told without the box: only where it is equal are they twins."""
+    knowing: frozenset[int] = frozenset()
+    """The seats that know what differs, each by itself."""
+    questions: tuple[str, ...] = ()
+    """The names of the slow work that must not know it either."""
+    excused: Callable[[Any, Action], bool] = lambda _state, _action: False
+    """What the rules may judge by the secret, given the state before it."""
+
+    @property
+    def are(self) -> bool:
+        """Whether nobody who looks at the table alone can tell one from the other."""
+        return self.table(self.one) == self.table(self.other)
+
+    def copy(self) -> Twins:
+        """Return the same twins, to be changed."""
+        return replace(self, one=copied(self.one), other=copied(self.other))
+
+
+def alike(twins: Twins, chance: Random, budget: int) -> Counter[str]:
+    """Check that nothing tells twins apart: nothing that is seen, objected, previewed or asked.
+
+    So much of each kind is tried: corrections, on offer or not; what is put in; steps back to the
+    start, and forth again. Return how much of what was compared.
+    """
+    assert twins.are
+    counts = Counter(twins=1)
+    _compare(twins, counts, "as they stand")
+    _object_alike(twins, counts)
+    work = twins.copy()
+    for change in _some_changes(twins, chance, budget):
+        work = work if _change_alike(work, change, counts) else twins.copy()
+    _step_alike(twins.copy(), counts)
+    return counts
+
+
+def told(match: Match, twins: Twins) -> dict[str, object]:
+    """Return all that a match tells to anybody who does not know its secret."""
+    seats = [seat for seat in range(len(match.state.players)) if seat not in twins.knowing]
+    shown = Shown(1, match.entries, match.over, match.view)
+    return {
+        "all": seen(match),
+        "help": match.game.tells.help(match.state),
+        "lamps": face(shown),
+        "pages": [match.private(seat) for seat in seats],
+        "thought": [match.questions.get(name) for name in twins.questions],
+    }
+
+
+def _compare(twins: Twins, counts: Counter[str], why: object) -> None:
+    """Check that twins are told alike, if nobody sees by the table alone that they differ."""
+    if not twins.are:
+        counts["apart once agreed"] += 1
+        return
+    one, other = told(twins.one, twins), told(twins.other, twins)
+    for what, each in one.items():
+        assert each == other[what], (why, what)
+    counts["compared"] += 1
+
+
+def every_way(match: Match, before: Any) -> list[Action]:
+    """Return whatever could be told in a state: offers, cards anywhere, buttons, digits."""
+    game, seats = match.game, range(len(before.players))
+    view = game.tells.view(before, UNANSWERED)
+    ways = [offer.action for offer in view.offers]
+    if ask := view.ask:
+        ways += [ask.filled(number) for number in range(ask.least, ask.most + 1)]
+    if scan := game.controls.scan:
+        spots = [*map(Spot, (None, *seats)), *(Spot(pile=place) for place in range(2))]
+        ways += [scan(before, card, spot) for card in game.deck for spot in spots]
+    ways += [control(before, seat) for control in _buttons(match) for seat in seats]
+    ways += [game.controls.digit(before, number) for number in range(10)]
+    return [way for way in dict.fromkeys(ways) if way is not None]
+
+
+def _buttons(match: Match) -> list[Callable[[Any, int], Action | None]]:
+    controls = match.game.controls
+    return [controls.seat, *([controls.second] if controls.second else [])]
+
+
+def _object_alike(twins: Twins, counts: Counter[str]) -> None:
+    """Check that the rules say the same of whatever may be tried now, to the last letter."""
+    one, other = twins.one, twins.other
+    ways = every_way(one, one.state)
+    assert ways == every_way(other, other.state)
+    for way in ways:
+        if not twins.excused(one.state, way):
+            first, second = (check(each.game, each.state, way) for each in (one, other))
+            assert (first, repr(first)) == (second, repr(second)), way
+            counts["objections"] += 1
+
+
+Change = tuple[int, Action, Action, bool]
+"""The number of an entry, what it is corrected to in both, or what is put in before it."""
+
+
+def _some_changes(twins: Twins, chance: Random, most: int) -> Iterator[Change]:
+    """Yield as many corrections on offer, and as many things to put in that are; then whatever else
+    could have happened then, for corrections and to put in."""
+    one, other = twins.one, twins.other
+    pairs = list(zip(corrections(one), corrections(other), strict=True))
+    for (number, offer), (same, twin) in chance.sample(pairs, min(most, len(pairs))):
+        assert (number, offer.label) == (same, twin.label)
+        yield number, offer.action, twin.action, False
+    numbers = [line.number for line in one.lines() if line.number is not None]
+    for number in chance.choices(numbers, k=most):
+        missing, twin = one.forgotten(number), other.forgotten(number)
+        assert [each.label for each in missing] == [each.label for each in twin]
+        for offer, same in chance.sample([*zip(missing, twin, strict=True)], min(1, len(twin))):
+            yield number, offer.action, same.action, True
+    for inserts in (False, True):
+        for number in chance.choices(numbers, k=most):
+            if ways := _ways_before(twins, number, inserts):
+                way = chance.choice(ways)
+                yield number, way, way, inserts
+
+
+def _ways_before(twins: Twins, number: int, inserts: bool) -> list[Action]:
+    """Return what anybody who does not know the secret could tell instead of an entry, or before
+    it; what a seat keeps to itself, it corrects on its own page."""
+    one, other = twins.one, twins.other
+    state, theirs = one.before(number), {*every_way(other, other.before(number))}
+    whose = None if inserts else one.whose(number)
+    if whose in twins.knowing:
+        return []
+    ways = (way for way in every_way(one, state) if way in theirs)
+    return [way for way in ways if not twins.excused(state, way) and _is_for(one, state, way, whose)]
+
+
+def _is_for(match: Match, state: Any, way: Action, whose: int | None) -> bool:
+    """Return whether it is a seat that tells something, or everybody; what makes no sense, anybody
+    may try."""
+    objection = check(match.game, state, way)
+    if objection and objection.fatal:
+        return True
+    assert match.game.secrets is not None
+    return match.game.secrets.whose(state, way) == whose
+
+
+def _change_alike(twins: Twins, change: Change, counts: Counter[str]) -> bool:
+    """Check that a change is answered alike, and shows the same once it is made, and taken back.
+
+    Return whether the twins are as they were: not if what both agreed to could be made in one only.
+    """
+    number, first, second, inserts = change
+    way, said = _previewed(twins.one, number, first, inserts)
+    said_too = _previewed(twins.other, number, second, inserts)
+    assert (way, said) == said_too, (repr(change), way, said_too[0])
+    counts["put in" if inserts else "corrections"] += 1
+    counts[way] += 1
+    if way == REFUSED:
+        return True
+    pairs = ((twins.one, first), (twins.other, second))
+    refused = [(one.insert if inserts else one.amend)(number, action) for one, action in pairs]
+    if any(refused):
+        assert way == ASKED, change
+        return all(refused)
+    _compare(twins, counts, change)
+    _both(twins, Match.undo)
+    return True
+
+
+def _previewed(match: Match, number: int, action: Action, inserts: bool) -> tuple[str, object]:
+    """Return what the table is told that looks what a change would do."""
+    preview = match.preview(number, action, inserts=inserts)
+    if match.would_uncover(number, action, inserts=inserts):
+        assert isinstance(preview, Objection)
+        return ASKED, preview.text
+    if isinstance(preview, Objection):
+        return REFUSED, preview.text
+    return MADE, preview
+
+
+def _step_alike(twins: Twins, counts: Counter[str]) -> None:
+    """Go back to the start and forth to the end, with two who agree where they are asked."""
+    while twins.one.will_undo() or twins.other.will_undo():
+        if twins.are:
+            asked = twins.one.would_uncover(), twins.other.would_uncover()
+            assert asked[0] == asked[1], twins.one.will_undo()
+            counts["back, asked" if asked[0] else "back"] += 1
+        _both(twins, Match.undo)
+        _compare(twins, counts, "back")
+    while twins.one.will_redo():
+        _both(twins, Match.redo)
+        _compare(twins, counts, "forth")
+        counts["forth"] += 1
+
+
+def _both(twins: Twins, step: Callable[[Match], Objection | None]) -> None:
+    assert step(twins.one) is step(twins.other) is None

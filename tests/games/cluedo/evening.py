@@ -47,7 +47,9 @@ def evening(seed: int, turns: int = 6, **options) -> Match:
 
 def _turn(match: Match, hands: tuple[tuple[ClueCard, ...], ...], chance: Random) -> None:
     state = match.state
-    did(match, Suggest(state.to_act, *(chance.choice(of_kind(kind)) for kind in range(3))))
+    match.do(
+        Suggest(state.to_act, *(chance.choice(of_kind(kind)) for kind in range(3))), overrule=True
+    )
     while (seat := asked(match.state)) is not None:
         held = [each for each in match.state.last.cards if each in hands[seat]]
         card = chance.choice([*held, None]) if held else None

@@ -1,0 +1,1 @@
+"""Searches through random matches for what must never be there."""

@@ -1,0 +1,20 @@
+"""Nothing that can be seen or asked tells twins apart, in a few random matches of each game."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.searches import secrets
+from tests.twins import ASKED, MADE, REFUSED
+
+FEW = {"baker-street": range(12), "cluedo": range(3), "holmes": range(40, 70), "the-club": range(4)}
+
+
+@pytest.mark.parametrize("game", secrets.GAMES)
+def test_nothing_tells_twins_apart(game):
+    counts = secrets.run(game, FEW[game], 5)
+    assert counts["twins"] >= 3
+    assert counts["objections"] > 30
+    assert counts["forth"] > 30
+    assert counts[REFUSED] + counts[MADE] + counts[ASKED] == counts["corrections"] + counts["put in"]
+    assert counts[MADE] > 3
