@@ -11,20 +11,49 @@ from collections.abc import Callable, Iterator
 from itertools import islice
 from random import Random
 
+from companion.games.the_club.actions import Draft, Draw, Seal
+from companion.play.actions import Action
+from companion.play.match import Match
 from tests.games.baker_street import pairs as baker_street
 from tests.games.cluedo import pairs as cluedo
 from tests.games.holmes import pairs as holmes
-from tests.games.the_club import pairs as the_club
+from tests.games.the_club.pairs import BUILT, DRAWN, pair
 from tests.twins import Twins, alike
 
 SEEDS = 300
 MOST = 3
 """Twins of a match at most."""
+
+
+def _the_club(seed: int) -> Iterator[Twins]:
+    """Yield a match of The Club, and the same one with another hidden rule."""
+    both = pair(seed, ("box", "master")[seed % 2], (BUILT, DRAWN)[seed // 2 % 2])
+    master = both.one.state.round.master
+    yield Twins(both.one, both.other, _said, frozenset({master}), excused=_of_the_rule)
+
+
+def _said(match: Match) -> object:
+    """Return what was said aloud at a table of The Club, and the rules that everybody has seen."""
+    state = match.state
+    shown = [(each.rule, each.salt) for each in state.played]
+    return shown, state.phase, state.ended, [_aloud(each.action) for each in match.log]
+
+
+def _aloud(action: Action) -> Action:
+    """Return an action without what only the master knows; of what stands in it, all is said."""
+    return type(action)() if isinstance(action, Draft | Draw | Seal) else action
+
+
+def _of_the_rule(_state: object, action: Action) -> bool:
+    """Return whether it is the master's own to tell: a seal hangs on the rule by nature."""
+    return isinstance(action, Draft | Draw | Seal)
+
+
 GAMES: dict[str, Callable[[int], Iterator[Twins]]] = {
     "baker-street": baker_street.twins,
     "cluedo": cluedo.twins,
     "holmes": holmes.twins,
-    "the-club": the_club.twins,
+    "the-club": _the_club,
 }
 COLUMNS = (
     "twins", "compared", "objections", "corrections", "put in",

@@ -129,8 +129,10 @@ def _strange(state: State, card: ClueCard | None) -> Objection | None:
 def _place(state: State, action: Pass) -> Objection | None:
     """The last card of a pile has one drawn, and no other has."""
     size = len(of_kind(len(state.places)))
-    complete = len(state.passed) + 1 == size
-    if complete == (action.place is not None and 1 <= action.place <= size):
+    complete, place = len(state.passed) + 1 == size, action.place
+    if complete and place is not None and 1 <= place <= size:
+        return None
+    if not complete and place is None:
         return None
     return Objection("place", _("Which card goes into the envelope is drawn with the last one."))
 

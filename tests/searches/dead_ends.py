@@ -1,0 +1,179 @@
+"""Whatever may happen can be told: by touch, and by a reader where cards come.
+
+Run as ``python -m tests.searches.dead_ends [matches]``; a short version is among the tests.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections import Counter
+from collections.abc import Iterator
+from random import Random
+from typing import Any
+
+from msgspec import Struct
+
+from companion.games import every
+from companion.play.actions import Action
+from companion.play.cards import Card
+from companion.play.game import apply
+from companion.play.match import Match
+from tests.playing import playout
+from tests.searches.telling import corrected, ends, legal, offered, pressed, scanned
+
+MATCHES = 60
+STATES = 12
+"""Of each match."""
+TOUCH, CARD, CORRECTED, APART = "by touch", "by a reader alone", "corrected", "for a reason"
+WAYS = ("states", TOUCH, CARD, CORRECTED, APART, "cards")
+
+
+class Apart(Struct, frozen=True):
+    """Actions that no view offers, and why nobody misses them there."""
+
+    game: str
+    kinds: str
+    why: str
+    phases: str = ""
+    """All where it is empty."""
+
+    def holds(self, game: str, phase: str, action: Action) -> bool:
+        """Return whether an action of a game is meant."""
+        kind = type(action).__name__
+        return (
+            game == self.game
+            and kind in self.kinds.split()
+            and (not self.phases or phase in self.phases.split())
+        )
+
+
+BUILT = (
+    Apart("istinto", "CountTricks Challenge Play", "put together on a panel"),
+    Apart("baker-street", "Totals ShowHands ShowSum TurnUp Declare PileEnds TakeNothing Take",
+          "put together on a panel, or on the seat's private page"),
+    Apart("cluedo", "Note Pin Accuse", "put together on the seat's private page"),
+    Apart("the-club", "Recount Draft Draw", "put together on a panel, or on the master's page"),
+)  # fmt: skip
+"""What a panel puts together of several touches: the real screen is searched for these."""
+REASONS = (
+    Apart("holmes", "Reserve", "the action under way is ended first; at the end it is told without"
+          " its name", "tally take fill ask draw keep give discard leave steal follow buy"),
+    Apart("baker-street", "Lay", "a second card on a turn: its pile is touched first, then it is"
+          " scanned", "ladder"),
+    Apart("cluedo", "Show HasNone Fail", "whoever is asked answers first; then the log corrects who"
+          " it was", "asking answered"),
+    Apart("cluedo", "Suggest", "the turn goes on first", "turn answered"),
+    Apart("cluedo", "Choose", "pawns are chosen in the order of the seats", "pawns dealing"),
+    Apart("cluedo", "Start", "of those who may begin, one does", "starting"),
+    Apart("cluedo", "Pass", "which card of a pile is drawn, the box says alone", "envelope"),
+    Apart("the-club", "Play Bare", "whether a card is right the box says alone; the turn goes on"
+          " first", "turn bared"),
+    Apart("the-club", "Reveal", "the turn goes on first, and a hint is given or kept back", "turn"),
+    Apart("the-club", "Guess", "a hint is given or kept back first", "guessing"),
+    Apart("the-club", "Announce NoPoints StopRound EmptyDeck", "the guess is ended first, or the"
+          " rule chosen and dealt", "guessed phrasing rule deal"),
+    Apart("the-club", "Compare", "the box has found a row first", "guessed"),
+)  # fmt: skip
+"""What may happen and is told one step later, or in other words."""
+CARDS = {
+    "istinto": "Play",
+    "holmes": "Appear Fill Visit Leave TakeClue Steal Discard Give Reserve Reveal LayDown"
+    " AssignJoker",
+    "baker-street": "Lay ShowCard TurnUp Take",
+    "cluedo": "Pass Show",
+    "the-club": "Play Bare Place",
+}
+"""What cards tell that are passed over a reader."""
+NOT_SCANNED = (
+    Apart("holmes", "Reserve", "a clue that fills the row is not one of it", "fill draw tally"),
+    Apart("the-club", "Play Bare", "whether it is right the box says alone"),
+)
+
+
+def told(match: Match, chance: Random) -> Iterator[tuple[str, Action]]:
+    """Yield everything that may happen now, and by which way it is told; empty where by none."""
+    by_touch = offered(match) | pressed(match)
+    ways = {
+        TOUCH: ends(match, by_touch),
+        CARD: ends(match, scanned(match)),
+        CORRECTED: ends(match, corrected(match, by_touch)),
+    }
+    game, phase = match.game.name, getattr(match.state, "phase", "")
+    for overruled in (False, True):
+        for action in legal(match, chance, overruled=overruled):
+            end = apply(match.game, match.state, action)
+            if end == match.state:
+                continue
+            if any(each.holds(game, phase, action) for each in BUILT):
+                yield TOUCH, action
+                continue
+            way = next((way for way, states in ways.items() if end in states), "")
+            yield way, action
+
+
+def states(game: Any, seeds: range) -> Iterator[tuple[Match, Random]]:
+    """Yield random matches of a game, in the middle of them."""
+    for seed in seeds:
+        played, chance = playout(game.name, seed), Random(seed)
+        for place in chance.sample(range(len(played.entries)), min(STATES, len(played.entries))):
+            match = Match(game, played.setup)
+            match.replay(played.entries[:place])
+            if not match.over:
+                yield match, chance
+
+
+def run(game: Any, seeds: range) -> Counter[str]:
+    """Look how everything that may happen in random matches of a game is told; return how much.
+
+    What nothing tells is counted under its own name.
+    """
+    counts: Counter[str] = Counter()
+    for match, chance in states(game, seeds):
+        phase = getattr(match.state, "phase", "")
+        counts["states"] += 1
+        ways: Counter[str] = Counter()
+        for way, action in told(match, chance):
+            ways[way or _why(REASONS, game.name, phase, action)] += 1
+        assert ways[TOUCH], (game.name, phase, "nothing can be told by touch")
+        counts += ways
+        counts += _by_cards(match, phase, chance)
+    return counts
+
+
+def _by_cards(match: Match, phase: str, chance: Random) -> Counter[str]:
+    """Look whether a reader takes every card that may come now."""
+    counts: Counter[str] = Counter()
+    taken, game = ends(match, scanned(match)), match.game.name
+    for action in legal(match, chance):
+        if type(action).__name__ not in CARDS[game].split():
+            continue
+        if apply(match.game, match.state, action) in taken:
+            counts["cards"] += 1
+        elif any(isinstance(getattr(action, name), Card) for name in action.__struct_fields__):
+            counts[_why(NOT_SCANNED, game, phase, action)] += 1
+    return counts
+
+
+def _why(apart: tuple[Apart, ...], game: str, phase: str, action: Action) -> str:
+    """Return that there is a reason, or else what has none."""
+    if any(each.holds(game, phase, action) for each in apart):
+        return APART
+    return f"{type(action).__name__} ({phase})"
+
+
+def dead_ends(counts: Counter[str]) -> list[str]:
+    """Return what may happen and nothing tells."""
+    return [what for what in counts if what not in WAYS]
+
+
+def main() -> None:
+    """Search all games, and print how much was told in which way."""
+    seeds = range(int(sys.argv[1]) if len(sys.argv) > 1 else MATCHES)
+    for game in every():
+        counts = run(game, seeds)
+        print(f"| {game.name} | " + " | ".join(f"{counts[way]:,}" for way in WAYS) + " |")
+        print(*dead_ends(counts), sep="\n", end="", flush=True)
+
+
+if __name__ == "__main__":
+    main()
