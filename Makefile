@@ -11,7 +11,7 @@ PYTEST := PYTHONDONTWRITEBYTECODE= $(BIN)/pytest --numprocesses $(shell expr $$(
 RULES := tests/words tests/play tests/games tests/table tests/settings
 WITHOUT_A_WINDOW := -m "not screen"
 
-.PHONY: help run check test lint coverage demo pictures walks bench faults fuzz catalogues setup lock check-wheels clean
+.PHONY: help run check test lint coverage demo pictures walks bench faults secrets dead-ends fuzz catalogues setup lock check-wheels clean
 
 help:
 	@sed -n 's/^\([a-z-]*\):.*## /make \1\t/p' Makefile | expand -t 20
@@ -51,6 +51,13 @@ bench: setup  ## measure speed, also beside others' work
 
 faults: setup  ## make every fault on purpose, for twenty minutes, and tell what was lost
 	$(BIN)/python -m tests.faults $(ARGS)
+
+secrets: setup  ## look for anything that tells matches apart that differ in a secret alone
+	nice $(BIN)/python -m tests.searches.secrets $(ARGS)
+
+dead-ends: setup  ## look for anything that may happen and cannot be told, also on the screen
+	nice $(BIN)/python -m tests.searches.dead_ends $(ARGS)
+	nice $(BIN)/python -m tests.searches.on_screen
 
 fuzz: setup  ## feed the readers' decoders anything for a minute; ARGS=600 for ten
 	@$(BIN)/python -c 'import atheris' 2> /dev/null || \

@@ -232,8 +232,9 @@ def _ways_before(twins: Twins, number: int, inserts: bool) -> list[Action]:
     whose = None if inserts else one.whose(number)
     if whose in twins.knowing:
         return []
-    ways = (way for way in every_way(one, state) if way in theirs)
-    return [way for way in ways if not twins.excused(state, way) and _is_for(one, state, way, whose)]
+    ways = [way for way in every_way(one, state) if way in theirs]
+    ways = [way for way in ways if not twins.excused(state, way)]
+    return [way for way in ways if _is_for(one, state, way, whose)]
 
 
 def _is_for(match: Match, state: Any, way: Action, whose: int | None) -> bool:

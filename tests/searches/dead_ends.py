@@ -75,6 +75,11 @@ REASONS = (
     Apart("the-club", "Compare", "the box has found a row first", "guessed"),
 )  # fmt: skip
 """What may happen and is told one step later, or in other words."""
+MISSING = (
+    Apart("holmes", "Pass TakeClue", "no key says that Lestrade's second clue was left, or that a"
+          " clue was taken in the action that reserved it; the rules object to both", "take"),
+)  # fmt: skip
+"""What the table could insist on, and nothing tells."""
 CARDS = {
     "istinto": "Play",
     "holmes": "Appear Fill Visit Leave TakeClue Steal Discard Give Reserve Reveal LayDown"
@@ -85,9 +90,10 @@ CARDS = {
 }
 """What cards tell that are passed over a reader."""
 NOT_SCANNED = (
-    Apart("holmes", "Reserve", "a clue that fills the row is not one of it", "fill draw tally"),
+    Apart("holmes", "Reserve", "during an action a clue of the deck or the row means that action"),
     Apart("the-club", "Play Bare", "whether it is right the box says alone"),
 )
+"""What a card may mean, and does not mean at a reader."""
 
 
 def told(match: Match, chance: Random) -> Iterator[tuple[str, Action]]:
@@ -133,7 +139,7 @@ def run(game: Any, seeds: range) -> Counter[str]:
         counts["states"] += 1
         ways: Counter[str] = Counter()
         for way, action in told(match, chance):
-            ways[way or _why(REASONS, game.name, phase, action)] += 1
+            ways[way or _why((*REASONS, *MISSING), game.name, phase, action)] += 1
         assert ways[TOUCH], (game.name, phase, "nothing can be told by touch")
         counts += ways
         counts += _by_cards(match, phase, chance)

@@ -7,7 +7,7 @@ import pytest
 from tests.searches import secrets
 from tests.twins import ASKED, MADE, REFUSED
 
-FEW = {"baker-street": range(12), "cluedo": range(3), "holmes": range(40, 70), "the-club": range(4)}
+FEW = {"baker-street": range(8), "cluedo": range(3), "holmes": range(40, 70), "the-club": range(3)}
 
 
 @pytest.mark.parametrize("game", secrets.GAMES)
@@ -16,5 +16,6 @@ def test_nothing_tells_twins_apart(game):
     assert counts["twins"] >= 3
     assert counts["objections"] > 30
     assert counts["forth"] > 30
-    assert counts[REFUSED] + counts[MADE] + counts[ASKED] == counts["corrections"] + counts["put in"]
+    answered = counts[REFUSED] + counts[MADE] + counts[ASKED]
+    assert answered == counts["corrections"] + counts["put in"]
     assert counts[MADE] > 3

@@ -149,5 +149,7 @@ def twins(seed: int) -> Iterator[Twins]:
 
 def _knowing(match: Match, other: Match) -> frozenset[int]:
     """Return the seats whose letters differ: to themselves they show (S:119)."""
-    states = [(one.letters, two.letters) for one, two in zip(match.states, other.states, strict=True)]
+    states = [
+        (one.letters, two.letters) for one, two in zip(match.states, other.states, strict=True)
+    ]
     return frozenset(seat for seat in (0, 1) for one, two in states if one[seat] != two[seat])

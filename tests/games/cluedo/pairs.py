@@ -25,7 +25,8 @@ FREE = ("notebooks", "deal_from", "stay_and_suggest", "wrong_accuser", "no_show_
 def played(seed: int) -> Match:
     """Return a random evening with any house rules, and some steps more."""
     chance = Random(seed)
-    values = {each.name: chance.choice([*each.values]) for each in GAME.options if each.name in FREE}
+    free = (each for each in GAME.options if each.name in FREE)
+    values = {each.name: chance.choice([*each.values]) for each in free}
     dealing = chance.choice(["sealed", "hands"])
     match = evening(seed, chance.randint(1, 6), seats=3 + seed % 4, dealing=dealing, **values)
     for _ in range(chance.randrange(8)):
@@ -42,7 +43,13 @@ def table(match: Match) -> object:
     if over(state):
         return state
     told = [(each.seat, each.right) for each in state.accusations]
-    return state.phase, state.to_act, state.players, told, [_aloud(each.action) for each in match.log]
+    return (
+        state.phase,
+        state.to_act,
+        state.players,
+        told,
+        [_aloud(each.action) for each in match.log],
+    )
 
 
 def _aloud(action: Action) -> Action:

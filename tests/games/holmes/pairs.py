@@ -23,7 +23,8 @@ FREE = ("first_is", "reserve_card", "moriarty", "moran", "toby_hidden")
 
 def last_day(chance: Random) -> Match:
     """Return a random last day, with jokers in the row, to where the last ones are assigned."""
-    values = {each.name: chance.choice([*each.values]) for each in GAME.options if each.name in FREE}
+    free = (each for each in GAME.options if each.name in FREE)
+    values = {each.name: chance.choice([*each.values]) for each in free}
     match = new_match(chance.randrange(2), **values)
     sides = (lying(clues="BUTTON PASS", aside=1, tokens=9), lying(clues="BUTTON MAP", tokens=9))
     day = on_day(7, GREGSON, HUNTER, anna=sides[0], bruno=sides[1], row="JOKER " * 4, **values)

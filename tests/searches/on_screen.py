@@ -1,0 +1,139 @@
+"""Fingers and buttons that try the real screen until every kind of thing that may happen is told.
+
+Run as ``python -m tests.searches.on_screen [states]``; a short version is among the tests.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections import Counter
+from pathlib import Path
+from random import Random
+from tempfile import TemporaryDirectory
+from typing import Any
+
+from companion.games import every
+from companion.play.match import Match
+from companion.words.inputs import Pressed
+from tests.box import Box
+from tests.searches.dead_ends import MISSING, REASONS, states
+from tests.searches.telling import ends, legal, scanned
+
+STATES = 15
+"""Of each game."""
+TRIES = 250
+"""Touches in a state at most."""
+ALONE = {
+    "Note", "Pin", "Accuse", "Draft", "Draw", "Seal", "Correct", "Assign",
+}  # fmt: skip
+"""What a seat tells on its private page, which is searched by tests of its own."""
+
+
+def wanted(match: Match, chance: Random) -> set[str]:
+    """Return the kinds of things that may happen, and are told neither by cards alone, nor on a
+    private page, nor later for a reason."""
+    game, phase = match.game.name, getattr(match.state, "phase", "")
+    apart = [each for each in (*REASONS, *MISSING) if each.game == game]
+    by_cards = ends(match, scanned(match))
+    kinds = set()
+    for action in legal(match, chance):
+        kind = type(action).__name__
+        end = match.game.rules.apply(match.state, action)
+        is_apart = any(each.holds(game, phase, action) for each in apart)
+        if end != match.state and end not in by_cards and not is_apart and kind not in ALONE:
+            kinds.add(kind)
+    return kinds
+
+
+def told(box: Box, goal: set[str], chance: Random, *, by_buttons: bool) -> set[str]:
+    """Try anything on the page of the match, and return which kinds of things it told."""
+    found: set[str] = set()
+    before, number = len(box.referee.match.log), box.referee.sitting.number
+    for _ in range(TRIES):
+        if goal <= found:
+            break
+        if box.referee.match is None or box.referee.sitting.number != number:
+            box.referee.resume(number)
+            box.app.go("match")
+        _try(box, chance, by_buttons)
+        found |= _taken_back(box, before)
+    return found
+
+
+def _try(box: Box, chance: Random, by_buttons: bool) -> None:
+    from screens.focus import reading_order
+
+    if type(box.app.page).__name__ != "MatchPage":
+        box.app.go("match")
+        box.frames(2)
+    panel = box.app.page.panel
+    within = reading_order(panel) if panel and chance.random() < 0.9 else []
+    places = within or reading_order(box.app.page)
+    if by_buttons:
+        for _ in range(chance.randint(1, len(places))):
+            box.inbox.put(Pressed("next"))
+        box.frames(2)
+        box.inbox.put(Pressed("confirm"))
+        box.frames(3)
+    else:
+        box.touch(*box.middle(chance.choice(places)))
+
+
+def _taken_back(box: Box, before: int) -> set[str]:
+    """Return the kind of what was told, if anything was, with the match as it was before."""
+    referee, found = box.referee, set()
+    if referee.match is None:
+        return found
+    if dispute := referee.matter.dispute:
+        found.add(type(dispute.action).__name__)
+        referee.dismiss()
+    referee.dismiss()
+    while len(referee.match.log) > before:
+        found.add(type(referee.match.log[-1].action).__name__)
+        referee.match.undo()
+    while len(referee.match.log) < before:
+        referee.match.redo()
+    referee.changed()
+    return found
+
+
+def run(game: Any, seeds: range, most: int, *, by_buttons: bool) -> Counter[str]:
+    """Search the screen from so many states of a game; return how many kinds were told, and which
+    were not."""
+    counts: Counter[str] = Counter()
+    with TemporaryDirectory() as folder, Box(Path(folder), language="en") as box:
+        for match, chance in states(game, seeds):
+            if counts["states"] == most:
+                break
+            _open(box, match)
+            goal = wanted(match, chance)
+            found = told(box, goal, chance, by_buttons=by_buttons)
+            counts["states"] += 1
+            counts["told"] += len(goal & found)
+            phase = getattr(match.state, "phase", "")
+            counts.update(f"{kind} ({phase})" for kind in goal - found)
+    return counts
+
+
+def _open(box: Box, match: Match) -> None:
+    """Open the same match on the box."""
+    assert box.referee.begin(match.game, match.setup)
+    for logged in match.log:
+        box.referee.do(logged.action)
+        box.referee.overrule()
+    box.app.go("match")
+    box.frames(4)
+
+
+def main() -> None:
+    """Search all games by fingers and by buttons, and print what was told."""
+    most = int(sys.argv[1]) if len(sys.argv) > 1 else STATES
+    for game in every():
+        for by_buttons in (False, True):
+            way = "buttons" if by_buttons else "fingers"
+            counts = run(game, range(40), most, by_buttons=by_buttons)
+            print(game.name, way, dict(counts), flush=True)
+
+
+if __name__ == "__main__":
+    main()
