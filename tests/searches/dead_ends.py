@@ -67,8 +67,8 @@ REASONS = (
     Apart("cluedo", "Start", "of those who may begin, one does", "starting"),
     Apart("cluedo", "Pass", "which card of a pile is drawn, the box says alone", "envelope"),
     Apart("the-club", "Play Bare", "whether a card is right the box says alone; the turn goes on"
-          " first", "turn bared"),
-    Apart("the-club", "Reveal", "the turn goes on first, and a hint is given or kept back", "turn"),
+          " first", "turn bared guessing phrasing"),
+    Apart("the-club", "Reveal", "the turn goes on first, and a hint is given or kept back", "turn guessing phrasing"),
     Apart("the-club", "Guess", "a hint is given or kept back first", "guessing"),
     Apart("the-club", "Announce NoPoints StopRound EmptyDeck", "the guess is ended first, or the"
           " rule chosen and dealt", "guessed phrasing rule deal"),
