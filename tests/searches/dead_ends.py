@@ -68,7 +68,8 @@ REASONS = (
     Apart("cluedo", "Pass", "which card of a pile is drawn, the box says alone", "envelope"),
     Apart("the-club", "Play Bare", "whether a card is right the box says alone; the turn goes on"
           " first", "turn bared guessing phrasing"),
-    Apart("the-club", "Reveal", "the turn goes on first, and a hint is given or kept back", "turn guessing phrasing"),
+    Apart("the-club", "Reveal", "the turn goes on first, and a hint is given or kept back",
+          "turn guessing phrasing"),
     Apart("the-club", "Guess", "a hint is given or kept back first", "guessing"),
     Apart("the-club", "Announce NoPoints StopRound EmptyDeck", "the guess is ended first, or the"
           " rule chosen and dealt", "guessed phrasing rule deal"),
