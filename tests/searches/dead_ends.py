@@ -49,8 +49,10 @@ class Apart(Struct, frozen=True):
 
 BUILT = (
     Apart("istinto", "CountTricks Challenge Play", "put together on a panel"),
+    Apart("istinto", "Redeal", "a key beside a challenge", "playing"),
     Apart("baker-street", "Totals ShowHands ShowSum TurnUp Declare PileEnds TakeNothing Take",
           "put together on a panel, or on the seat's private page"),
+    Apart("baker-street", "Claim", "a key, once enough letters are noted"),
     Apart("cluedo", "Note Pin Accuse", "put together on the seat's private page"),
     Apart("the-club", "Recount Draft Draw", "put together on a panel, or on the master's page"),
 )  # fmt: skip
@@ -60,6 +62,8 @@ REASONS = (
           " its name", "tally take fill ask draw keep give discard leave steal follow buy"),
     Apart("baker-street", "Lay", "a second card on a turn: its pile is touched first, then it is"
           " scanned", "ladder"),
+    Apart("istinto", "Redeal", "the bids are taken back, and made anew", "bidding"),
+    Apart("baker-street", "ShowRun", "it is claimed first; the other looks"),
     Apart("cluedo", "Show HasNone Fail", "whoever is asked answers first; then the log corrects who"
           " it was", "asking answered"),
     Apart("cluedo", "Suggest", "the turn goes on first", "turn answered"),

@@ -8,6 +8,7 @@ from companion.games import find
 
 
 @pytest.mark.screen
+@pytest.mark.whole
 @pytest.mark.parametrize("by_buttons", [False, True])
 @pytest.mark.parametrize("name", ["holmes", "baker-street"])
 def test_every_kind_of_thing_is_told_on_the_screen(name, by_buttons):
