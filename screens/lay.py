@@ -17,7 +17,7 @@ from kivy.uix.widget import Widget
 from msgspec import Struct
 from msgspec.structs import replace
 
-from companion.play.game import Game, Setup
+from companion.play.game import Game, Setup, check_setup
 from companion.play.view import Backs, Signs, Thing
 from companion.words.i18n import _
 from screens import games, kv
@@ -92,7 +92,9 @@ class Lay(Page):
         """Show what is laid out for these people, by these rules."""
         game, setup = self._match()
         self.title = game.title
-        self.things = [_laid(game.name, thing) for thing in game.tells.laid_out(setup)]
+        # While a match is set up, people may come and go under the page.
+        things = () if check_setup(game, setup) else game.tells.laid_out(setup)
+        self.things = [_laid(game.name, thing) for thing in things]
         self.columns = 1 if len(self.things) <= MANY else 2
         self.hint = "" if self._is_set_up() else _("This page stays in the menu.")
 

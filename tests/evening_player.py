@@ -110,7 +110,7 @@ class Player:
 
     def bid(self, bids: tuple[int, ...]) -> None:
         """Bid for the seat that the prompt speaks to."""
-        asked = self.shown[self.shown.index("quante prese farai?") - 1]
+        asked = self.shown[self.shown.index("quante prese farai?") - 1].rstrip(",")
         self.touch(str(bids[NAMES.index(asked)]), "BidKey")
 
     # --- eyes and fingers

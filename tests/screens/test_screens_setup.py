@@ -7,7 +7,7 @@ import pytest
 from companion.games.istinto.game import GAME
 from companion.play.game import Setup
 from tests.games.istinto.players import bid
-from tests.players import sit, spell
+from tests.players import lay_out, sit, spell
 
 
 @pytest.mark.parametrize("size", [(800, 480), (720, 1280)], ids=["lying", "standing"])
@@ -18,6 +18,7 @@ def test_four_new_people_make_their_first_bid_within_ten_touches(box, size):
         table.tap("Guest")
         assert table.app.page.players[-1] == f"Guest {number}"
     table.tap("Guest 1 deals")
+    lay_out(table)
     bid(table, 3)
     assert table.shows("Bids 3 of 11")
     assert table.touches <= 10

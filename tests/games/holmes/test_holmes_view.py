@@ -387,5 +387,6 @@ def test_the_help_explains_every_moment_and_the_key_that_ends_it(seed, language)
             assert state.players[view.who] in said
         finish = getattr(view.panel, "finish", None)
         if finish and state.phase != "blackmail":
-            assert f"“{finish.label}”" in said
+            opened, closed = "«»" if language == "it" else "“”"
+            assert f"{opened}{finish.label}{closed}" in said
     assert len(GAME.tells.help(match.state)[0].paragraphs) == 1
