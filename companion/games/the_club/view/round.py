@@ -17,7 +17,6 @@ from companion.games.the_club.actions import (
     Phrase,
     Place,
     Play,
-    Recount,
     Reveal,
     StopRound,
     Veto,
@@ -39,7 +38,7 @@ from companion.games.the_club.view.frame import framed, guesses, hands, table
 from companion.games.the_club.view.panels import RoundPanel
 from companion.games.the_club.words import card_word, cards_word
 from companion.play.actions import Action
-from companion.play.view import Ask, Column, Offer, Pick, View
+from companion.play.view import Column, Offer, Pick, View
 from companion.words.i18n import _, ngettext, pgettext
 
 NO_CARD = CARDS[0]
@@ -252,9 +251,3 @@ def _trouble(state: State) -> tuple[Offer, ...]:
         if not check(state, offer.action)
         and (state.round.counts or not isinstance(offer.action, NoPoints))
     )
-
-
-def recounting(state: State, seat: int) -> Ask:
-    """Return that the cards in a hand are to be counted."""
-    words = _("{name} holds").format(name=state.players[seat])
-    return Ask(words, 0, 20, Recount(seat, state.round.hands[seat]), "cards")
