@@ -2,20 +2,14 @@
 
 from __future__ import annotations
 
-from kivy.properties import ObjectProperty, StringProperty
-from kivy.uix.boxlayout import BoxLayout
+from kivy.properties import StringProperty
 
 from screens import kv
+from screens.games.the_club import told
 from screens.parts import repeat, sheet
 from screens.parts.panel import Panel
 
-_used = (repeat, sheet)  # by the kv file
-
-
-class ClubTold(BoxLayout):
-    """A sentence about the round."""
-
-    item = ObjectProperty(None, allownone=True, rebind=True)
+_used = (repeat, sheet, told)  # by the kv file
 
 
 class ClubScores(Panel):

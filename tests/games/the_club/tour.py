@@ -249,6 +249,7 @@ def _hints(box: Box, names: Sequence[str]) -> Iterator[str]:
 
 
 def _guesses(box: Box, names: Sequence[str]) -> Iterator[str]:
+    from screens.games.the_club.course import ClubCourse
     from screens.games.the_club.more import ClubMore
     from screens.games.the_club.seal import ClubSeal
 
@@ -287,6 +288,8 @@ def _guesses(box: Box, names: Sequence[str]) -> Iterator[str]:
     yield "scores"
     box.app.page.open(ClubSeal)
     yield "seal"
+    box.app.page.open(ClubCourse)
+    yield "course"
     box.app.page.open(None)
 
 

@@ -170,6 +170,8 @@ class ScorePanel(Struct, frozen=True):
     """How the round ended, and what that means for the master."""
     hands: tuple[tuple[int, str, int], ...]
     lines: tuple[Telling, ...]
+    course: tuple[Telling, ...]
+    """How many rules were still possible after each play, and the simplest that are in the end."""
     seal: str
     """The line with which anybody can check the seal."""
     sealed: str

@@ -17,6 +17,7 @@ from companion.games.the_club.state import (
     OPEN,
     RIGHT_GUESS,
     STOPPED,
+    Event,
     Round,
     State,
 )
@@ -90,6 +91,7 @@ def _panel(state: State, story: Story | None) -> ScorePanel:
         why=why(state, round_) if over(state) else "",
         hands=hands(state),
         lines=(*_master(state, round_), *_stories(state, story)),
+        course=tuple(_course(state, story)),
         seal=_check_line(round_) if shown else "",
         sealed=grouped(round_.seal),
         columns=table(round_),
@@ -160,6 +162,25 @@ def _most_telling(state: State, most: Most) -> Telling:
         text = _("{name}’s card told most ({card}): one rule in {part} was left.")
     words = card_word(event.cards[0])
     return Telling(text.format(name=name, card=words, part=part), most.seat)
+
+
+def _course(state: State, story: Story | None) -> Iterator[Telling]:
+    """Tell how many rules were still possible after each play, and the simplest of the last."""
+    if story is None or state.ended:
+        return
+    for event, left in zip(telling(state.round), story.possible[1:], strict=True):
+        text = ngettext("{played}: {count} rule left", "{played}: {count} rules left", left)
+        yield Telling(text.format(played=_play(event), count=_thousands(left)), event.seat)
+    for rule in story.left:
+        yield Telling(_("Still possible: {rule}").format(rule=sentence(rule)))
+
+
+def _play(event: Event) -> str:
+    """Return what was judged, and how."""
+    if event.kind == OPEN:
+        return _("no card of the open hand fits")
+    text = _("{card} fits") if event.right else _("{card} does not fit")
+    return text.format(card=card_word(event.cards[0]))
 
 
 def _thousands(number: int) -> str:

@@ -1,0 +1,42 @@
+"""After a round of The Club it is told what could have been known, card by card."""
+
+from __future__ import annotations
+
+from companion.games.the_club.actions import Bare, Guess, Judge, Pass, Play, Recount, Reveal
+from companion.games.the_club.game import GAME
+from companion.games.the_club.language.blocks import Is
+from companion.games.the_club.telling.sentence import sentence
+from companion.games.the_club.thinking import STORY
+from companion.play.view import Answers
+from tests.games.the_club.table import WHITE, built, card
+from tests.playing import did
+
+
+def told(match):
+    """Return what is told of the round, once slow work has looked at it."""
+    found = {name: each.think() for name, each in match.questions.items()}
+    return found[STORY], GAME.tells.view(match.state, Answers(found)).panel.course
+
+
+def test_each_card_says_how_many_rules_were_left_and_in_the_end_the_simplest():
+    match = did(built(), Play(1, card("C1FW")), Pass(), Play(2, card("C1FB")))
+    did(match, Recount(3, 2), Reveal(3), Bare(card("S2EB")), Bare(card("T5FB")), Pass())
+    did(match, Play(1, card("S6EW")), Guess(), Judge(True))
+    story, course = told(match)
+    assert [line.seat for line in course[:4]] == [1, 2, 3, 1]
+    assert [line.words.split(":")[0] for line in course[:4]] == [
+        "1 circle, filled, on white fits",
+        "1 circle, filled, on black does not fit",
+        "no card of the open hand fits",
+        "6 squares, hollow, on white fits",
+    ]
+    ends = [line.words.split(": ")[1].removesuffix(" rules left") for line in course[:4]]
+    counts = [int(each.replace("\u00a0", "")) for each in ends]
+    assert counts == sorted(counts, reverse=True) == list(story.possible[1:])
+    assert course[4].words == f"Still possible: {sentence(WHITE)}"
+    assert len(course) <= 4 + 3
+
+
+def test_nothing_is_told_of_a_round_before_it_is_over():
+    match = did(built(Is("shape", "C")), Play(1, card("C1FW")))
+    assert STORY not in match.questions
