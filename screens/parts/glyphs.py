@@ -20,7 +20,7 @@ def fitted(text: str, size: tuple[float, float], font: str, wanted: float, lines
     return _fitted(text, size[0], size[1], font, wanted, lines, theme.unit / 2, theme.least)
 
 
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=128)
 def drawn(
     text: str, font: str, size: float, width: float | None, align: str, lines: int, spacing: float
 ) -> Glyphs:
