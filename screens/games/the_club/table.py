@@ -99,7 +99,7 @@ class Sand(Widget):
     def _run(self, _passed: float) -> bool:
         gone = (Clock.get_time() - self._began) / self.seconds if self.seconds else 1.0
         self.left = max(1.0 - gone, 0.0)
-        return self.left > 0 and self.get_parent_window() is not None
+        return self.left > 0
 
 
 class ClubRound(Panel):

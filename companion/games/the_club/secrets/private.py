@@ -45,11 +45,10 @@ def _panel(state: State, hard: Difficulty | None) -> MasterPanel:
     building = state.phase == RULE
     rule = (round_.draft or FIRST) if building else round_.rule
     if rule is None:
-        return _lost(state)
+        return _lost()
     admitted = fitting(rule, row(round_.events)).bit_count()
     known = hard if round_.draft or not building else None
     return MasterPanel(
-        title=_("{name}’s rule").format(name=state.players[round_.master]),
         sentence=Sentence(pieces(rule), Draft) if building else None,
         rule="" if building else sentence(rule),
         admitted=admitted,
@@ -78,10 +77,9 @@ def _share(admitted: int, building: bool) -> str:
     return text.format(count=admitted)
 
 
-def _lost(state: State) -> MasterPanel:
+def _lost() -> MasterPanel:
     """Without its key a file tells that there is a rule, and not which."""
     return MasterPanel(
-        title=_("{name}’s rule").format(name=state.players[state.round.master]),
         sentence=None,
         rule="",
         admitted=0,

@@ -7,7 +7,18 @@ from typing import Any
 from companion.games.the_club.rules.row import columns, laid
 from companion.games.the_club.rules.scoring import has_points, points, totals
 from companion.games.the_club.rules.turns import over
-from companion.games.the_club.state import DEAL, RULE, SCORES, STOPPED, Round, State
+from companion.games.the_club.state import (
+    BARED,
+    DEAL,
+    GUESSED,
+    JUDGING,
+    PLACING,
+    RULE,
+    SCORES,
+    STOPPED,
+    Round,
+    State,
+)
 from companion.games.the_club.telling.sentence import sentence
 from companion.games.the_club.view.panels import Laid, Told
 from companion.games.the_club.words import cards_word
@@ -45,7 +56,7 @@ def acting(state: State) -> int | None:
     """Return who is to act."""
     if over(state) or state.phase == SCORES:
         return None
-    if state.phase in (RULE, DEAL, "judging", "bared", "placing", "guessed"):
+    if state.phase in (RULE, DEAL, JUDGING, BARED, PLACING, GUESSED):
         return state.round.master
     return state.round.to_act
 

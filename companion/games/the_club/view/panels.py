@@ -66,8 +66,6 @@ class RoundPanel(Struct, frozen=True):
     """That card in words."""
     bared: tuple[ClubCard, ...]
     """The cards of a hand that lies open, as far as they were told."""
-    wrong: int
-    """How many wrong cards there are."""
     choose: str
     """What the gold key says before the card in words; empty where no card is wanted."""
     no: Offer | None
@@ -166,8 +164,6 @@ class ScorePanel(Struct, frozen=True):
 
     rule: str
     """The rule in words; empty if the box does not know it."""
-    why: str
-    """How the round ended, and what that means for the master."""
     hands: tuple[tuple[int, str, int], ...]
     lines: tuple[Telling, ...]
     course: tuple[Telling, ...]
@@ -175,7 +171,6 @@ class ScorePanel(Struct, frozen=True):
     seal: str
     """The line with which anybody can check the seal."""
     sealed: str
-    columns: tuple[Laid, ...]
     over: bool
 
 
@@ -188,7 +183,6 @@ class Slip(Struct, frozen=True):
 class MasterPanel(Struct, frozen=True):
     """The master's private page: the rule, and what it says."""
 
-    title: str
     sentence: Sentence | None
     """Where the rule is being built."""
     rule: str

@@ -210,7 +210,6 @@ def _round(
         waiting=card,
         words=card_word(card) if card else "",
         bared=last.cards if last and last.kind == OPEN and state.phase in (BARED, PLACING) else (),
-        wrong=sum(len(column.wrong) for column in table(round_)),
         choose=choose,
         no=no,
         yes=yes,

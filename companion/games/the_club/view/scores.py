@@ -23,7 +23,7 @@ from companion.games.the_club.state import (
 )
 from companion.games.the_club.telling.sentence import sentence
 from companion.games.the_club.thinking import telling
-from companion.games.the_club.view.frame import framed, hands, table
+from companion.games.the_club.view.frame import framed, hands
 from companion.games.the_club.view.panels import ScorePanel, Telling
 from companion.games.the_club.words import card_word, grouped
 from companion.play.game import Standing
@@ -88,13 +88,11 @@ def _panel(state: State, story: Story | None) -> ScorePanel:
     shown = bool(round_.end)
     return ScorePanel(
         rule=sentence(round_.rule) if round_.rule and shown else "",
-        why=why(state, round_) if over(state) else "",
         hands=hands(state),
-        lines=(*_master(state, round_), *_stories(state, story)),
+        lines=(*_ended(state, round_), *_master(state, round_), *_stories(state, story)),
         course=tuple(_course(state, story)),
         seal=_check_line(round_) if shown else "",
         sealed=grouped(round_.seal),
-        columns=table(round_),
         over=over(state),
     )
 
@@ -104,6 +102,12 @@ def _check_line(round_: Round) -> str:
     if not round_.salt or round_.rule is None:
         return ""
     return f"printf '%s' '{opened(round_.rule, round_.salt)}' | sha256sum | cut -c-{SEAL}"
+
+
+def _ended(state: State, round_: Round) -> Iterator[Telling]:
+    """Tell how the last round ended, where the prompt tells who won the match."""
+    if over(state) and round_.end:
+        yield Telling(why(state, round_))
 
 
 def _master(state: State, round_: Round) -> Iterator[Telling]:
