@@ -132,7 +132,7 @@ class CompanionApp(App):
 
     def build(self) -> BoxLayout:
         """Make the shell and the first page."""
-        theme.dark, theme.moving = self.chosen.theme == "dark", self.chosen.motion
+        self._wear()
         theme.fit(*Window.size)
         self.shell = Shell()
         root = self._beside_simulator(self.shell) if self.simulator else self.shell
@@ -240,7 +240,7 @@ class CompanionApp(App):
         """Change settings, at once and for good."""
         self.chosen = settings.changed(self.chosen, **changes)
         i18n.use(self.chosen.language)
-        theme.dark, theme.moving = self.chosen.theme == "dark", self.chosen.motion
+        self._wear()
         try:
             settings.save(self.config_file, **changes)
         except SaveFailed as error:
@@ -253,6 +253,11 @@ class CompanionApp(App):
             self._front(self.trail[-1], {})
         else:
             self.page.refresh()
+
+    def _wear(self) -> None:
+        """Look as it is set."""
+        theme.dark, theme.moving = self.chosen.theme == "dark", self.chosen.motion
+        theme.left_handed = self.chosen.left_handed
 
     def _redraw(self, _: float) -> None:
         self._note_entries()

@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 
 from kivy.clock import Clock
 from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
-from kivy.uix.boxlayout import BoxLayout
 
 from companion.games import box
 from companion.keep.decks import SavedDeck
@@ -22,6 +21,7 @@ from screens import games, kv
 from screens.ahead import Ahead
 from screens.parts import consent, sheet
 from screens.parts.frame import Page
+from screens.parts.keys import Keys
 from screens.parts.panel import Panel, Panels
 from screens.parts.tap import FOR_SOMEBODY_ELSE
 
@@ -34,7 +34,7 @@ AHEAD = 4
 """Views that a panel draws before it is wanted: not every moment shows all that it has."""
 
 
-class UndoKeys(BoxLayout):
+class UndoKeys(Keys):
     """Undo, which says what it takes back, and redo while there is something to do again."""
 
     will_undo = StringProperty()

@@ -41,6 +41,8 @@ class Theme(Widget):
 
     dark = BooleanProperty(True)
     moving = BooleanProperty(True)
+    left_handed = BooleanProperty(False)
+    """Whether rows of keys stand the other way round."""
     unit = NumericProperty(1.0)
     """Pixels per pixel of the drawings, which are 800 by 480."""
     portrait = BooleanProperty(False)
@@ -96,11 +98,11 @@ class Theme(Widget):
         super().__init__(**kwargs)
         self._followers: WeakSet[Follower] = WeakSet()
         # After the rule in the kv file, which is bound already.
-        for name in ("dark", "unit"):
+        for name in ("dark", "unit", "left_handed"):
             self.fbind(name, self._tell)
 
     def follow(self, follower: Follower) -> None:
-        """Tell a widget of every change of light and size, as long as there is the widget."""
+        """Tell a widget of every change of light, size and hand, as long as there is the widget."""
         self._followers.add(follower)
 
     def _tell(self, *_: object) -> None:

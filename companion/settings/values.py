@@ -103,6 +103,8 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
     language: Language = field(default_factory=lambda: _spoken())
     theme: Literal["dark", "light"] = "dark"
     motion: bool = True
+    left_handed: bool = False
+    """Whether rows of keys stand the other way round, for a left hand."""
     buttons: dict[str, int] = {}
     """GPIO number (BCM) by name: confirm, back, undo, next, previous, seat1 to seat6."""
     encoder: Encoder | None = None

@@ -12,6 +12,7 @@ from companion.table.teaching import Listener
 from companion.words.inputs import Input
 from screens import kv
 from screens.parts import tap, text
+from screens.parts.keys import Keys
 
 _used = (text,)  # by the kv file
 
@@ -19,7 +20,7 @@ if TYPE_CHECKING:
     from screens.app import CompanionApp
 
 
-class Bar(BoxLayout):
+class Bar(Keys):
     """Back, title, where we are; whatever is put inside stands at its right."""
 
     title = StringProperty()

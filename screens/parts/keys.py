@@ -1,0 +1,35 @@
+"""A row of keys that stands the other way round for a left hand."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from kivy.uix.boxlayout import BoxLayout
+
+from screens.theme import theme
+
+Placed = tuple[int, float, float, float, float]
+"""Which child, and its left, bottom, width and height in pixels."""
+
+
+class Keys(BoxLayout):
+    """Keys side by side, in the order of their rule; mirrored where the theme is left-handed.
+
+    What should be read from left to right, such as digits, stands in a box of its own inside.
+    """
+
+    def __init__(self, **kwargs: object) -> None:
+        super().__init__(**kwargs)
+        theme.follow(self)
+
+    def rethemed(self) -> None:
+        """Place the keys as the theme wants them."""
+        self._trigger_layout()
+
+    def _iterate_layout(self, sizes: Any) -> Iterator[Placed]:
+        placed = super()._iterate_layout(sizes)
+        if self.orientation == "vertical" or not theme.left_handed:
+            return placed
+        both = self.x + self.right
+        return ((child, both - x - wide, y, wide, high) for child, x, y, wide, high in placed)

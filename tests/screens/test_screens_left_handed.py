@@ -1,0 +1,56 @@
+"""For a left hand rows of keys stand the other way round, and keys do what they did."""
+
+from __future__ import annotations
+
+import pytest
+
+from companion import settings
+from tests.games.istinto.players import start
+
+DISPLAYS = [(800, 480), (720, 1280)]
+
+
+def handed(box, size=(800, 480), *, left):
+    chosen = settings.Settings(language="en", motion=False, left_handed=left)
+    table = box(size=size, chosen=chosen)
+    start(table, "Anna", "Bruno", "Carla")
+    return table
+
+
+def across(table, icon):
+    return table.middle(table.icon(icon))[0]
+
+
+@pytest.mark.parametrize("size", DISPLAYS)
+def test_the_bar_is_mirrored_for_a_left_hand(box, size):
+    table = handed(box, size, left=False)
+    right = {icon: across(table, icon) for icon in ("back", "menu")}
+    table = handed(box, size, left=True)
+    for icon, x in right.items():
+        assert across(table, icon) == pytest.approx(size[0] - x, abs=1)
+
+
+def test_a_mirrored_key_does_what_it_did(box):
+    table = handed(box, left=True)
+    table.tap_icon("menu")
+    assert table.app.trail[-1] == "menu"
+    table.tap_icon("back")
+    assert table.app.trail[-1] == "match"
+
+
+def test_the_other_hand_is_served_at_once(box):
+    table = handed(box, left=False)
+    before = across(table, "menu")
+    table.app.set(left_handed=True)
+    table.frames()
+    assert across(table, "menu") == pytest.approx(table.size[0] - before, abs=1)
+
+
+def test_digits_stand_in_their_order_for_either_hand(box):
+    for left in (False, True):
+        table = handed(box, left=left)
+        assert across_digits(table) == sorted(across_digits(table))
+
+
+def across_digits(table):
+    return [table.middle(table.find(digit))[0] for digit in "123"]
