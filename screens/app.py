@@ -38,6 +38,7 @@ from screens import kv, recovery
 from screens.focus import Focus
 from screens.keyboard import Keyboard
 from screens.pages import ABOUT_SOMETHING, Pages
+from screens.parts import motion
 from screens.parts.frame import Page
 from screens.theme import theme
 
@@ -53,6 +54,11 @@ class Shell(FloatLayout):
     banner = StringProperty()
     holding = StringProperty()
     page = ObjectProperty(None, allownone=True)
+
+    def on_touch_down(self, touch: Any) -> bool:
+        """Bring everything that moves where it goes, and do what is touched."""
+        motion.finish()
+        return bool(super().on_touch_down(touch))
 
     def show(self, page: Page) -> None:
         """Put a page where the last one was."""

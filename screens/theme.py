@@ -21,6 +21,8 @@ from kivy.utils import get_color_from_hex
 from screens import kv
 from screens.look import Look
 
+GROWTH = 0.85
+"""The power of a window's size by which letters, margins and keys grow."""
 Colour = list[float]
 """Red, green, blue and how opaque it is, each from 0 to 1."""
 
@@ -45,6 +47,10 @@ class Theme(Widget):
     """Whether rows of keys stand the other way round."""
     unit = NumericProperty(1.0)
     """Pixels per pixel of the drawings, which are 800 by 480."""
+    letter = NumericProperty(1.0)
+    """The same for letters, which somebody may want larger."""
+    type = NumericProperty(1.0)
+    """How much larger."""
     portrait = BooleanProperty(False)
 
     background = ColorProperty()
@@ -59,20 +65,30 @@ class Theme(Widget):
     good = ColorProperty()
     bad = ColorProperty()
     banner = ColorProperty()
+    private = ColorProperty()
+    """Behind what only one person may see."""
     card = ColorProperty()
+    """Paper: what was played or chosen, and nothing else."""
+    ink = ColorProperty()
+    soft_ink = ColorProperty()
+    """On paper."""
     slate = ColorProperty()
     """Paper that is black, and what is printed on paper that is not."""
     edge = ColorProperty()
-    """Around paper, to be seen on any ground."""
+    """Around what can be touched, and around paper: to be seen on any ground."""
     shadow = ColorProperty()
     clear = ColorProperty()
     seats = ListProperty()
+    paper_seats = ListProperty()
+    """The seats on paper."""
     suits = ListProperty()
 
     gap = NumericProperty()
     margin = NumericProperty()
     bar = NumericProperty()
     touch = NumericProperty()
+    key = NumericProperty()
+    """The least side of what can be touched."""
     radius = NumericProperty()
     ring = NumericProperty()
     apart = NumericProperty()
@@ -80,17 +96,23 @@ class Theme(Widget):
     row = NumericProperty()
 
     least = NumericProperty()
+    """No letters are smaller, but for the units of a chart."""
     tiny = NumericProperty()
     small = NumericProperty()
     body = NumericProperty()
     large = NumericProperty()
     title = NumericProperty()
     number = NumericProperty()
+    name = NumericProperty()
+    """Of who must do something, in the sentence that says so."""
     huge = NumericProperty()
+    giant = NumericProperty()
 
     regular = StringProperty(_font("font_manrope", "Manrope-Medium.ttf"))
     bold = StringProperty(_font("font_manrope", "Manrope-Bold.ttf"))
+    heavy = StringProperty(_font("font_manrope", "Manrope-ExtraBold.ttf"))
     serif = StringProperty(_font("font_source_serif_pro", "SourceSerifPro-Semibold.otf"))
+    black = StringProperty(_font("font_source_serif_pro", "SourceSerifPro-Black.otf"))
     icons = StringProperty(_font("font_font_awesome", "FontAwesome5-Free-Solid.otf"))
     shapes = StringProperty("data/fonts/DejaVuSans.ttf")
 
@@ -98,7 +120,7 @@ class Theme(Widget):
         super().__init__(**kwargs)
         self._followers: WeakSet[Follower] = WeakSet()
         # After the rule in the kv file, which is bound already.
-        for name in ("dark", "unit", "left_handed"):
+        for name in ("dark", "unit", "letter", "left_handed"):
             self.fbind(name, self._tell)
 
     def follow(self, follower: Follower) -> None:
@@ -124,10 +146,14 @@ class Theme(Widget):
         return get_color_from_hex(colour) if colour else self.muted
 
     def fit(self, width: float, height: float) -> None:
-        """Scale everything to a window, upright or lying."""
+        """Scale everything to a window, upright or lying.
+
+        A larger one has more room than larger letters take: it goes to cards, pads and numbers.
+        """
         self.portrait = height > width
         narrow, long = sorted((width, height))
-        self.unit = min(narrow / 480, long / 800)
+        scale = min(narrow / 480, long / 800)
+        self.unit = min(scale, scale**GROWTH)
 
 
 kv.load(__file__)

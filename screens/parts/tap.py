@@ -6,7 +6,7 @@ from math import inf
 from typing import Any, NamedTuple
 
 from kivy.clock import Clock
-from kivy.graphics import SmoothLine, SmoothRoundedRectangle
+from kivy.graphics import SmoothLine
 from kivy.properties import (
     BooleanProperty,
     ColorProperty,
@@ -19,7 +19,7 @@ from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
 from screens import kv
-from screens.parts import text
+from screens.parts import patches, text
 from screens.parts.drawing import Shape
 from screens.theme import Colour, theme
 
@@ -69,7 +69,11 @@ class Tap(ButtonBehavior, BoxLayout):
     rim = ColorProperty(None, allownone=True)
     """The colour around a place that is not chosen, None for nothing."""
     ink = ColorProperty()
-    """The colour of the words: tinted, lit or disabled."""
+    """The colour of the words: tinted, lit, on paper or disabled."""
+    soft = ColorProperty()
+    """The colour of the lesser words."""
+    paper = BooleanProperty(False)
+    """Whether it lies there as paper: chosen, or about to be."""
     outline = ColorProperty()
     """The colour around it: with or without the focus."""
     round = NumericProperty(None, allownone=True)
@@ -83,11 +87,13 @@ class Tap(ButtonBehavior, BoxLayout):
     _last = -inf
 
     def __init__(self, **kwargs: object) -> None:
-        self._face, self._ring = Shape(SmoothRoundedRectangle()), Shape(SmoothLine())
+        self._around = Shape(patches.Patch(patches.glow()))
+        self._face, self._ring = Shape(patches.Patch(patches.face())), Shape(SmoothLine())
         self._paint = Clock.create_trigger(self._draw, -1)
         super().__init__(**kwargs)
         # Below what a rule draws there too.
         self.canvas.before.insert(0, self._face)
+        self.canvas.before.insert(0, self._around)
         self.canvas.after.insert(0, self._ring)
         for name in PAINTED:
             self.fbind(name, self._paint)
@@ -99,45 +105,65 @@ class Tap(ButtonBehavior, BoxLayout):
         self._paint()
 
     def _draw(self, *_: object) -> None:
-        self.ink, self.outline = self._ink(), self._outline()
+        self.paper = self._is_paper()
+        self.ink, self.soft, self.outline = self._ink(), self._soft(), self._outline()
         radius = theme.radius if self.round is None else self.round
+        self._draw_around(self._light(), radius)
         self._draw_face(self._behind(), radius)
         self._draw_ring(self.outline, radius)
+
+    def _draw_around(self, colour: Colour, radius: float) -> None:
+        self._around.show(colour[3] > 0)
+        if colour[3]:
+            by, (x, y), (width, height) = theme.gap, self.pos, self.size
+            self._around.rgba = colour
+            self._around.shape.lay(x - by, y - by, width + 2 * by, height + 2 * by, radius + by)
 
     def _draw_face(self, colour: Colour, radius: float) -> None:
         self._face.show(colour[3] > 0)
         if colour[3]:
-            face = self._face.shape
-            self._face.rgba, face.pos, face.size, face.radius = (
-                colour,
-                self.pos,
-                self.size,
-                [radius],
-            )
+            self._face.rgba = colour
+            self._face.shape.lay(*self.pos, *self.size, radius)
 
     def _draw_ring(self, colour: Colour, radius: float) -> None:
         self._ring.show(colour[3] > 0)
         if colour[3]:
             ring, (x, y), (width, height) = theme.ring, self.pos, self.size
             self._ring.rgba = colour
-            self._ring.shape.width = ring * (1.6 if self.focused else 1)
+            self._ring.shape.width = ring * (1.6 if self.focused or self.paper else 1)
             box = (x + ring, y + ring, width - 2 * ring, height - 2 * ring, radius)
             self._ring.shape.rounded_rectangle = box
+
+    def _is_paper(self) -> bool:
+        return bool(self.chosen) and not self.disabled
 
     def _ink(self) -> Colour:
         if self.disabled:
             return theme.muted
+        if self.paper:
+            return theme.ink
         return self.tint or (theme.accent_ink if self.lit else theme.text)
+
+    def _soft(self) -> Colour:
+        if self.paper:
+            return theme.soft_ink
+        return theme.accent_ink if self.lit and not self.disabled else theme.muted
 
     def _outline(self) -> Colour:
         if self.focused:
             return theme.text if self.lit else theme.accent
         return theme.accent if self.chosen else self.rim or theme.clear
 
+    def _light(self) -> Colour:
+        """Return what falls around it: the light of what is chosen."""
+        return [*theme.accent[:3], 0.55] if self.paper else theme.clear
+
     def _behind(self) -> Colour:
         fill = self.fill or theme.raised
         if self.disabled:
             return [*fill[:3], fill[3] * 0.6]
+        if self.paper:
+            return theme.card
         if self.lit:
             return [*theme.accent[:3], 0.75 if self.state == "down" else 1]
         return theme.pressed if self.state == "down" else fill
@@ -216,6 +242,8 @@ class Key(Tap):
     icon = StringProperty()
     text_size_wanted = NumericProperty()
     lines = NumericProperty(1)
+    cuttable = BooleanProperty(False)
+    """Whether its words may end in dots."""
 
 
 class Choice(Tap):
@@ -223,6 +251,10 @@ class Choice(Tap):
 
     item = ObjectProperty(None, allownone=True, rebind=True)
     owner = ObjectProperty(None, allownone=True)
+
+    def _is_paper(self) -> bool:
+        """Turn to paper under the finger: this is what it would choose."""
+        return super()._is_paper() or self.state == "down"
 
 
 class Dial(Tap):

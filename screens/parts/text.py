@@ -109,6 +109,8 @@ class Text(Words):
     hug = BooleanProperty(False)
     """Whether the box takes its width from the text, rather than the text its size from the box."""
     lines = NumericProperty(1)
+    cuttable = BooleanProperty(False)
+    """Whether it may end in dots, because what it says stands elsewhere as well."""
 
     set_by = ("text", "font_name", "size_wanted", "align", "size", "hug", "lines")
 

@@ -1,11 +1,11 @@
-"""Circles, triangles and squares as corners of triangles, with soft edges and without a picture."""
+"""Shapes and sheets as corners of triangles, with soft edges and without a picture."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from functools import lru_cache
 from itertools import pairwise
-from math import cos, pi, sin, sqrt
+from math import cos, hypot, pi, sin, sqrt
 from typing import NamedTuple
 
 Points = list[tuple[float, float]]
@@ -32,6 +32,53 @@ REACH = {"C": 0.5, "T": 0.66, "S": 0.64}
 """From the middle of a shape to its corners, in sizes: so that all three look as large."""
 
 
+def _around(count: int, far: Callable[[float], float]) -> Points:
+    """Return corners by how far each is from the middle, in the direction of an angle."""
+    turns = [pi / 2 + 2 * pi * at / count for at in range(count)]
+    return [(far(turn) * cos(turn), far(turn) * sin(turn)) for turn in turns]
+
+
+def _heart(count: int, up: float = 1.0) -> Points:
+    turns = [2 * pi * at / count for at in range(count)]
+    return [
+        (
+            sin(t) ** 3,
+            up * ((13 * cos(t) - 5 * cos(2 * t) - 2 * cos(3 * t) - cos(4 * t)) / 16 + 0.1),
+        )
+        for t in turns
+    ]
+
+
+def _star(points: int, inner: float) -> Points:
+    far = [1.08, inner * 1.08]
+    turns = [pi / 2 + pi * at / points for at in range(2 * points)]
+    return [(far[at % 2] * cos(t), far[at % 2] * sin(t)) for at, t in enumerate(turns)]
+
+
+def _drop(count: int) -> Points:
+    """Return a round foot that runs to a point above."""
+    foot = [pi * (0.85 + 1.3 * at / count) for at in range(count + 1)]
+    return [(0.0, 1.05), *((0.7 * cos(t), 0.7 * sin(t) - 0.32) for t in foot)]
+
+
+def _leaf(count: int) -> Points:
+    """Return two bends that meet in a point above and below."""
+    ups = [1.05 - 2.1 * at / count for at in range(count + 1)]
+    left = [(-0.62 * (1 - (up / 1.05) ** 2), up) for up in ups]
+    return [*left, *((-across, up) for across, up in reversed(left[1:-1]))]
+
+
+PIPS: dict[str, Points] = {
+    "ring": _around(24, lambda _: 0.92),
+    "drop": _drop(16),
+    "leaf": _leaf(10),
+    "heart": _heart(24),
+    "spade": [*((x * 0.92, up + 0.12) for x, up in _heart(24, -1.0))],
+    "star": _star(5, 0.46),
+}
+"""Corners of each pip by its name, from its middle, in halves of its size."""
+
+
 class Cut(NamedTuple):
     """What a Mesh of triangles takes: x, y and a place on the texture by corner; and the corners
     of each triangle.
@@ -42,10 +89,10 @@ class Cut(NamedTuple):
 
 
 @lru_cache(maxsize=256)
-def shapes(shape: str, number: int, hollow: bool, width: float, height: float) -> Cut:
+def spread(shape: str, number: int, hollow: bool, width: float, height: float) -> Cut:
     """Return the shapes on a card of a size in pixels, from its lower left corner."""
     size, places = SPREADS[number]
-    return _together(_shape(shape, hollow, x * width, y * height, size * width) for x, y in places)
+    return together(_shape(shape, hollow, x * width, y * height, size * width) for x, y in places)
 
 
 @lru_cache(maxsize=64)
@@ -64,6 +111,67 @@ def sheet(
     # The lower row of the texture is half as bright.
     shades = (SOLID - (1 - low) * (1 - y / height) for y in cut.vertices[1::4])
     cut.vertices[3::4] = [min(max(shade, CLEAR), SOLID) for shade in shades]
+    return cut
+
+
+@lru_cache(maxsize=64)
+def pip(name: str, x: float, y: float, size: float) -> Cut:
+    """Return the pip of a suit around a place, of a size in pixels; nothing without a name."""
+    if not name:
+        return Cut([], [])
+    outline = _drawn(name, x, y, size / 2)
+    if name == "ring":
+        line = max(size * 0.16, 1.2)
+        return _banded(
+            outline, ((SOFT, CLEAR), (-SOFT, SOLID), (SOFT - line, SOLID), (-SOFT - line, CLEAR))
+        )
+    return _fanned(outline, (x, y))
+
+
+@lru_cache(maxsize=64)
+def head(width: float, height: float, radius: float, high: float) -> Cut:
+    """Return the upper part of a rounded sheet, so many pixels high."""
+
+    def outline(by: float) -> Points:
+        bends = _rounded(width, height, radius)(by)
+        half = len(bends) // 2
+        return [*bends[:half], (-by, height - high), (width + by, height - high)]
+
+    return _filled(outline, 0, SOFT)
+
+
+def together(cuts: Iterable[Cut]) -> Cut:
+    """Return triangles that are drawn in one go."""
+    vertices: list[float] = []
+    indices: list[int] = []
+    for cut in cuts:
+        first = len(vertices) // 4
+        vertices += cut.vertices
+        indices += [first + each for each in cut.indices]
+    return Cut(vertices, indices)
+
+
+def _drawn(name: str, x: float, y: float, reach: float) -> Outline:
+    """Return the outline of a pip, which can be seen whole from its middle."""
+    points = PIPS[name]
+
+    def outline(by: float) -> Points:
+        moved = []
+        for across, up in points:
+            far = hypot(across, up) * reach
+            grown = (far + by) / far
+            moved.append((x + across * reach * grown, y + up * reach * grown))
+        return moved
+
+    return outline
+
+
+def _fanned(outline: Outline, middle: Spot) -> Cut:
+    cut = _banded(outline, ((SOFT, CLEAR), (-SOFT, SOLID)))
+    count = len(cut.vertices) // 8
+    cut.vertices.extend((*middle, SOLID, SOLID))
+    for at in range(count):
+        cut.indices.extend((2 * count, count + at, count + (at + 1) % count))
     return cut
 
 
@@ -129,14 +237,4 @@ def _banded(outline: Outline, steps: tuple[tuple[float, float], ...]) -> Cut:
         for a, b in ways
         for each in (outer + a, outer + b, inner + a, inner + a, outer + b, inner + b)
     ]
-    return Cut(vertices, indices)
-
-
-def _together(cuts: Iterable[Cut]) -> Cut:
-    vertices: list[float] = []
-    indices: list[int] = []
-    for cut in cuts:
-        first = len(vertices) // 4
-        vertices += cut.vertices
-        indices += [first + each for each in cut.indices]
     return Cut(vertices, indices)

@@ -1,0 +1,40 @@
+"""What moves, and how a touch ends it."""
+
+from __future__ import annotations
+
+from kivy.animation import Animation
+from kivy.uix.widget import Widget
+
+from screens.theme import theme
+
+_moving: dict[Animation, tuple[Widget, dict[str, object]]] = {}
+
+
+def move(
+    widget: Widget, seconds: float, easing: str = "out_cubic", after: float = 0.0, **to: object
+) -> None:
+    """Let properties of a widget go to other values, *after* so many seconds.
+
+    They are there at once where nothing is to move.
+    """
+    if not theme.moving:
+        _settle(widget, to)
+        return
+    step = Animation(duration=seconds, t=easing, **to)
+    way = Animation(duration=after) + step if after else step
+    _moving[way] = widget, to
+    way.bind(on_complete=lambda *_: _moving.pop(way, None))
+    way.start(widget)
+
+
+def finish() -> None:
+    """Bring everything that moves where it goes, at once."""
+    for way, (widget, to) in list(_moving.items()):
+        way.cancel(widget)
+        _settle(widget, to)
+    _moving.clear()
+
+
+def _settle(widget: Widget, to: dict[str, object]) -> None:
+    for name, value in to.items():
+        setattr(widget, name, value)
