@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from companion.words.findings import Finding, Level
 from companion.words.i18n import _
@@ -102,7 +103,7 @@ def _ports(root: Path, account: Account) -> Iterator[Finding]:
     usable = _("This serial port can be used.")
     barred = _("This serial port may not be opened by {name}.").format(name=account.name)
     for path in _serial(root):
-        yield _openable(root, path, account, usable, barred, "fault")
+        yield _offered(_openable(root, path, account, usable, barred, "fault"))
     if not ports(root):
         yield Finding(
             _("Readers"),
@@ -116,7 +117,8 @@ def _keyboards(root: Path, account: Account) -> Iterator[Finding]:
     usable = _("This keyboard, or scanner that types, can be used.")
     barred = _("If this is a scanner that types, {name} may not read it.")
     for path in _found(root, KEYBOARDS):
-        yield _openable(root, path, account, usable, barred.format(name=account.name), "note")
+        found = _openable(root, path, account, usable, barred.format(name=account.name), "note")
+        yield _offered(found)
 
 
 def _chips(root: Path, account: Account) -> Iterator[Finding]:
@@ -135,6 +137,11 @@ def _openable(
     if account.may_open(path):
         return Finding(subject, usable, "ok")
     return Finding(subject, barred, level, _remedy(account.group(path), account.name))
+
+
+def _offered(found: Finding) -> Finding:
+    """Offer a device for a reader, if it may be opened."""
+    return replace(found, port=found.subject) if found.level == "ok" else found
 
 
 def _remedy(group: str, name: str) -> str:

@@ -18,7 +18,7 @@ from kivy.uix.floatlayout import FloatLayout
 from companion import settings
 from companion.table.referee import Referee
 from companion.words import i18n
-from companion.words.errors import SaveFailed
+from companion.words.errors import CompanionError, SaveFailed
 from companion.words.findings import Finding
 from companion.words.i18n import _
 from companion.words.inputs import (
@@ -124,6 +124,10 @@ class CompanionApp(App):
         """What a terminal is told to do the same as here, with its folder."""
         self.watch: Callable[[bool], None] = lambda _: None
         """Lets readers tell every byte that arrives, or stops it."""
+        self.plug: Callable[[str, settings.Reader], None] = lambda _name, _reader: None
+        """Listens to one reader more; raises CompanionError for one that cannot exist."""
+        self.unplug: Callable[[str], None] = lambda _: None
+        """Listens to the reader of that name no longer."""
         self._pages = Pages(self)
         self.tidy = Clock.create_trigger(lambda _: self.on_left(), TIDY)
         self._simulator_panel: Any = None
@@ -247,11 +251,7 @@ class CompanionApp(App):
         self.chosen = settings.changed(self.chosen, **changes)
         i18n.use(self.chosen.language)
         self._wear()
-        try:
-            settings.save(self.config_file, **changes)
-        except SaveFailed as error:
-            self.referee.say(_("The setting holds for now, but was not saved: {why}.").format(
-                why=error))  # fmt: skip
+        self._save(**changes)
         if "language" in changes:
             self.referee.forget()
             self._pages.clear()
@@ -264,6 +264,33 @@ class CompanionApp(App):
         """Look as it is set."""
         theme.dark, theme.moving = self.chosen.theme == "dark", self.chosen.motion
         theme.left_handed = self.chosen.left_handed
+
+    def _save(self, **changes: Any) -> None:
+        try:
+            settings.save(self.config_file, **changes)
+        except SaveFailed as error:
+            self.referee.say(_("The setting holds for now, but was not saved: {why}.").format(
+                why=error))  # fmt: skip
+
+    def use(self, port: str) -> None:
+        """Listen to a reader at a port that was found, at once and for good, or say why not."""
+        try:
+            name, chosen = settings.used(self.chosen, port)
+            self.plug(name, chosen.readers[name])
+        except CompanionError as error:
+            self.referee.say(str(error))
+        else:
+            self.chosen = chosen
+            self._save(readers={name: {"port": port}})
+        self.page.refresh()
+
+    def leave_alone(self, reader: str) -> None:
+        """Listen to a reader no longer, at once and for good."""
+        self.unplug(reader)
+        self.referee.devices.forget(reader)
+        self.chosen = settings.left(self.chosen, reader)
+        self._save(readers={reader: None})
+        self.page.refresh()
 
     def _redraw(self, _: float) -> None:
         self._note_entries()

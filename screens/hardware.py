@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import re
 from collections import deque
+from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from kivy.clock import Clock
-from kivy.properties import ListProperty, ObjectProperty
+from kivy.properties import ListProperty, ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 from msgspec import Struct
 
+from companion import settings
 from companion.table.devices import Arrival, arrival, short, word
 from companion.words.findings import Finding
 from companion.words.i18n import _
@@ -22,8 +25,11 @@ if TYPE_CHECKING:
     from screens.app import CompanionApp
 
 ICONS = {"ok": "yes", "note": "plug", "fault": "warning"}
-LINE = 36
-"""Letters of a path that fit a line."""
+LINE = 30
+"""Letters of a device that fit a line beside a key."""
+LASTING = ("/by-id", "/by-path")
+BUS_AND_PLUG = re.compile(r"^usb-|-event-kbd$|-if\d+(-port\d+)?$")
+"""What Linux writes around the name of a device; source: systemd, 60-serial.rules."""
 KEPT = 40
 """Arrivals that are kept to look back at."""
 
@@ -37,12 +43,17 @@ class FindingItem(Struct, frozen=True):
     fault: bool
     lines: int = 1
     """Of the subject."""
+    port: str = ""
+    """Of a device that a touch makes a reader."""
+    reader: str = ""
+    """Which reader it is, where a touch leaves it alone again."""
 
 
 class FindingLine(BoxLayout):
     """What was found, and what to do about it."""
 
     item = ObjectProperty(rebind=True)
+    owner = ObjectProperty(None, allownone=True)
 
 
 class ArrivalLine(BoxLayout):
@@ -72,11 +83,12 @@ class HardwarePage(Page):
     """Ports and permissions at one side, what arrives at the other."""
 
     findings = ListProperty()
+    notice = StringProperty()
     arrivals = ListProperty()
     listener = Unheard()
 
     def __init__(self, app: CompanionApp, **kwargs: object) -> None:
-        self._found: list[FindingItem] = []
+        self._found: list[Finding] = []
         self._arrived: deque[Input] = deque(maxlen=KEPT)
         self._show = Clock.create_trigger(self._show_arrivals)
         super().__init__(app, **kwargs)
@@ -95,12 +107,21 @@ class HardwarePage(Page):
         devices = self.app.referee.devices
         reasons = self.app.referee.devices.reasons
         answering = [_device(name, alive, reasons.get(name, "")) for name, alive in devices.items()]
-        self.findings = sorted([*answering, *self._found], key=lambda item: not item.fault)
+        found = [_finding(each, self.app.chosen) for each in self._found]
+        self.findings = sorted([*answering, *found], key=_rank)
+        self.notice = self.app.referee.matter.notice
 
     def look_again(self) -> None:
         """Look at the ports once more."""
-        self._found = [_finding(found) for found in self.app.survey()]
+        self._found = self.app.survey()
         self.refresh()
+
+    def touch(self, item: FindingItem) -> None:
+        """Make a device a reader, or leave it alone again."""
+        if item.reader:
+            self.app.leave_alone(item.reader)
+        else:
+            self.app.use(item.port)
 
     def arrived(self, event: Input) -> None:
         """Show what a device sent, at the next frame; a flood of it only in part."""
@@ -113,21 +134,41 @@ class HardwarePage(Page):
         self.arrivals = [one for one in shown if one]
 
 
+def _rank(item: FindingItem) -> int:
+    """What is wrong comes first, then what a touch can be used for."""
+    return 0 if item.fault else 1 if item.port and not item.reader else 2
+
+
 def _device(name: str, alive: bool, reason: str) -> FindingItem:
     text = _("answers") if alive else _("does not answer: {why}").format(why=short(reason))
     return FindingItem(ICONS["ok" if alive else "fault"], word(name), text, not alive)
 
 
-def _finding(found: Finding) -> FindingItem:
-    text, subject = f"{found.text} {found.remedy}".strip(), _in_two_lines(found.subject)
-    fault, lines = found.level == "fault", 1 if subject == found.subject else 2
-    return FindingItem(ICONS[found.level], subject, text, fault, lines)
+def _finding(found: Finding, chosen: settings.Settings) -> FindingItem:
+    text, subject = f"{found.text} {found.remedy}".strip(), _named(found.subject)
+    fault, lines = found.level == "fault", 1 if len(subject) <= LINE else 2
+    port, reader = _offer(found.port, chosen)
+    return FindingItem(ICONS[found.level], subject, text, fault, lines, port, reader)
 
 
-def _in_two_lines(path: str) -> str:
-    """Let a path that is too long for a line break before its last name."""
-    folder, slash, name = path.rpartition("/")
-    return f"{folder}{slash} {name}" if len(path) > LINE else path
+def _offer(port: str, chosen: settings.Settings) -> tuple[str, str]:
+    """Return the port and the reader of a device, as far as a touch may change what it is."""
+    reader = settings.name_at(chosen, port) if port else ""
+    return ("", "") if reader and not settings.is_plain(chosen, reader) else (port, reader)
+
+
+def _named(path: str) -> str:
+    """Return a device as it calls itself where its path says so, else by a path that breaks."""
+    folder, _slash, name = path.rpartition("/")
+    if folder.endswith("/by-id"):
+        name = BUS_AND_PLUG.sub("", name).replace("_", " ")
+    return " ".join(_fitting(name if folder.endswith(LASTING) else path))
+
+
+def _fitting(name: str) -> Iterator[str]:
+    """Yield the words of a name, those that are too long for a line in parts."""
+    for part in name.split():
+        yield from (part[at : at + LINE] for at in range(0, len(part), LINE))
 
 
 kv.load(__file__)

@@ -32,9 +32,9 @@ ARRIVALS = (
 )
 """What devices may send while somebody looks at the hardware page."""
 STRANGER = Account(
-    "companion", may_open=lambda path: "gpio" in path.name, group=lambda _: "dialout"
+    "companion", may_open=lambda path: "if00" not in path.name, group=lambda _: "dialout"
 )
-"""Somebody who may not open the readers."""
+"""Somebody who may not open the serial reader."""
 
 
 Tour = Callable[[Box, Sequence[str]], Iterator[str]]

@@ -105,10 +105,9 @@ def _listen(options: argparse.Namespace) -> None:
     inbox, arrived = Inbox(), Event()
     inbox.wake = arrived.set
     with opened_journal(options) as journal, ExitStack() as devices:
-        decks, readers = Decks(journal.store), wiring.readers(options.settings, inbox)
-        wiring.watch(readers, True)
-        for reader in readers:
-            devices.enter_context(reader)
+        decks, readers = Decks(journal.store), wiring.Readers(options.settings, inbox)
+        readers.watch(True)
+        devices.enter_context(readers)
         panel = wiring.panel(options.settings, inbox)
         for fault in wiring.open_panel(panel, inbox, devices)[1]:
             print(fault)

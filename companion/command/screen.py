@@ -30,7 +30,6 @@ if TYPE_CHECKING:
     from companion.table.referee import Referee
     from companion.table.thinking import Thoughts
     from companion.work.jobs import Work
-    from hardware.reader import Reader
     from hardware.supervisor import Supervisor
     from screens.app import CompanionApp
     from screens.stopped import StoppedApp
@@ -57,7 +56,7 @@ def run(options: argparse.Namespace) -> int:
     ):
         simulator = devices.enter_context(wiring.simulator()) if options.simulate else None
         chosen = wiring.simulated(options.settings, simulator) if simulator else options.settings
-        readers = wiring.readers(chosen, inbox)
+        readers = wiring.Readers(chosen, inbox)
         from companion.command.stickers import Printer
         from screens import boot
 
@@ -182,14 +181,14 @@ def _open_devices(
     inbox: Inbox,
     app: CompanionApp,
     devices: ExitStack,
-    readers: list[Reader],
+    readers: wiring.Readers,
 ) -> None:
     """Open readers, buttons and lamps once the screen is up: nobody waits for them."""
     from hardware.survey import survey
 
-    app.watch, app.survey = partial(wiring.watch, readers), survey
-    for reader in readers:
-        devices.enter_context(reader)
+    app.watch, app.survey = readers.watch, survey
+    app.plug, app.unplug = readers.plug, readers.unplug
+    devices.enter_context(readers)
     opened, faults = wiring.open_panel(wiring.panel(chosen, inbox), inbox, devices)
     if faults:
         app.referee.say(" ".join(filter(None, [app.referee.matter.notice, *faults])))

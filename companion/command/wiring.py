@@ -39,11 +39,6 @@ def simulated(chosen: settings.Settings, simulator: Simulator) -> settings.Setti
     )
 
 
-def readers(chosen: settings.Settings, inbox: Inbox) -> list[Reader]:
-    """Return the readers to listen to, not yet opened; refuse one that cannot exist."""
-    return [reader(inbox, name, place) for name, place in chosen.readers.items()]
-
-
 def reader(inbox: Inbox, name: str, place: settings.Reader) -> Reader:
     """Return a reader, not yet opened; raise CompanionError for one that cannot exist."""
     from hardware import readers
@@ -58,10 +53,41 @@ def reader(inbox: Inbox, name: str, place: settings.Reader) -> Reader:
         raise CompanionError(text) from error
 
 
-def watch(readers: list[Reader], on: bool) -> None:
-    """Let readers tell every byte that arrives, or stop them."""
-    for reader in readers:
-        reader.watched = on
+class Readers:
+    """The readers that are listened to, by name; a context manager that opens and closes them.
+
+    One that cannot exist is refused before any is open, with CompanionError.
+    """
+
+    def __init__(self, chosen: settings.Settings, inbox: Inbox) -> None:
+        self._inbox, self._watched = inbox, False
+        self._readers = {name: reader(inbox, name, at) for name, at in chosen.readers.items()}
+
+    def __enter__(self) -> Readers:
+        for each in self._readers.values():
+            each.__enter__()
+        return self
+
+    def __exit__(self, *exc: object) -> None:
+        for each in self._readers.values():
+            each.__exit__(*exc)
+
+    def watch(self, on: bool) -> None:
+        """Let readers tell every byte that arrives, or stop them."""
+        self._watched = on
+        for each in self._readers.values():
+            each.watched = on
+
+    def plug(self, name: str, place: settings.Reader) -> None:
+        """Listen to one reader more; raise CompanionError for one that cannot exist."""
+        added = reader(self._inbox, name, place)
+        added.watched = self._watched
+        self._readers[name] = added.__enter__()
+
+    def unplug(self, name: str) -> None:
+        """Listen to a reader no longer."""
+        if name in self._readers:
+            self._readers.pop(name).__exit__()
 
 
 def panel(chosen: settings.Settings, inbox: Inbox) -> dict[str, Any]:

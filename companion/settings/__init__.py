@@ -1,6 +1,7 @@
 """What the owner of the box has set."""
 
 from companion.settings.file import language, load, save
+from companion.settings.found import is_plain, left, name_at, used
 from companion.settings.values import (
     BUTTONS,
     EVENT_DEVICES,
@@ -19,5 +20,6 @@ from companion.settings.values import (
 
 __all__ = [
     "BUTTONS", "EVENT_DEVICES", "SEATS", "Encoder", "Framing", "Lamps", "Meaning", "Protocol",
-    "Reader", "Settings", "Sound", "changed", "language", "load", "meanings", "save",
+    "Reader", "Settings", "Sound", "changed", "is_plain", "language", "left", "load", "meanings",
+    "name_at", "save", "used",
 ]  # fmt: skip

@@ -5,6 +5,7 @@ from __future__ import annotations
 import codecs
 import os
 import re
+from collections.abc import Mapping, MutableMapping
 from pathlib import Path
 from typing import Any, cast
 
@@ -76,7 +77,9 @@ def _at(path: Path, line: int, why: str) -> str:
 def save(path: Path, **changes: Any) -> None:
     """Write changed settings into the file, leaving the rest as its owner wrote it.
 
-    Raise SaveFailed. A cut of power leaves the old file or the new one, never half of it.
+    Of a table, such as ``readers={"box": {"port": "/dev/ttyACM0"}}``, only what is named changes;
+    None takes an entry out. Raise SaveFailed. A cut of power leaves the old file or the new one,
+    never half of it.
     """
     import tomlkit  # only a change of settings needs it, and start-up does not wait for it
 
@@ -84,12 +87,22 @@ def save(path: Path, **changes: Any) -> None:
     try:
         before = plain.read(path, LARGEST) if path.exists() else b""
         document = tomlkit.parse(before.decode("utf-8-sig"))
-        document.update(changes)
+        _write(document, changes)
         mark = codecs.BOM_UTF8 if before.startswith(codecs.BOM_UTF8) else b""
         _replace(path, mark + tomlkit.dumps(document).encode())
     except (OSError, ValueError, RecursionError) as error:
         reason = why(error) if isinstance(error, OSError) else _("it cannot be understood")
         raise SaveFailed(reason) from error
+
+
+def _write(table: MutableMapping[str, Any], changes: Mapping[str, Any]) -> None:
+    for name, value in changes.items():
+        if value is None:
+            table.pop(name, None)
+        elif isinstance(value, Mapping) and name in table:
+            _write(table[name], value)
+        else:
+            table[name] = value
 
 
 def _replace(path: Path, data: bytes) -> None:

@@ -65,6 +65,11 @@ class Devices(dict[str, bool]):
                 return False
         return True
 
+    def forget(self, device: str) -> None:
+        """Know nothing of a device any more: nobody listens to it."""
+        self.pop(device, None)
+        self.reasons.pop(device, None)
+
 
 def misread(event: Misread) -> str:
     """Return in one sentence what to do about something that is no card."""

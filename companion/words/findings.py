@@ -19,3 +19,5 @@ class Finding(Struct, frozen=True):
     level: Level
     remedy: str = ""
     """What to do now: one sentence, empty if nothing."""
+    port: str = ""
+    """What would be a reader's port in the settings, if a reader may be at it; else empty."""

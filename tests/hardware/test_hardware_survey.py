@@ -63,6 +63,14 @@ def test_a_port_that_may_be_opened_is_all_right(machine):
     assert (found.level, found.remedy) == ("ok", "")
 
 
+@pytest.mark.parametrize(("account", "port"), [(ANYBODY, True), (outsider(), False)])
+def test_only_a_device_that_may_be_opened_is_offered_for_a_reader(machine, account, port):
+    keyboard = "/dev/input/by-id/usb-Scanner-event-kbd"
+    root = machine(dev__ttyUSB0="", **{keyboard.strip("/").replace("/", "__"): ""})
+    for subject in ("/dev/ttyUSB0", keyboard):
+        assert about(survey(root, account), subject).port == (subject if port else "")
+
+
 def test_a_port_that_may_not_be_opened_says_which_group_to_join(machine):
     found = about(survey(machine(dev__ttyACM0=""), outsider()), "/dev/ttyACM0")
     assert found.level == "fault"

@@ -485,3 +485,30 @@ def test_changed_settings_are_new_ones():
     before = settings.Settings(theme="dark")
     assert settings.changed(before, theme="light").theme == "light"
     assert before.theme == "dark"
+
+
+def test_a_reader_is_written_beside_those_of_the_owner_and_taken_out_again(path):
+    path.write_text(OWNERS)
+    settings.save(path, readers={"scanner": {"port": "/dev/ttyUSB7"}})
+    assert path.read_text().startswith(OWNERS)
+    assert settings.load(path).readers["scanner"] == settings.Reader("/dev/ttyUSB7")
+    settings.save(path, readers={"scanner": None})
+    assert path.read_text().rstrip() == OWNERS.rstrip()
+
+
+def test_a_reader_is_found_by_whatever_path_leads_to_its_device(tmp_path):
+    (tmp_path / "ttyUSB0").touch()
+    (tmp_path / "by-id").symlink_to("ttyUSB0")
+    name, chosen = settings.used(settings.Settings(), str(tmp_path / "by-id"))
+    assert settings.name_at(chosen, str(tmp_path / "ttyUSB0")) == name
+    assert settings.name_at(chosen, str(tmp_path / "ttyUSB1")) == ""
+    assert settings.left(chosen, name) == settings.Settings()
+
+
+def test_each_reader_more_has_a_name_of_its_own_as_long_as_there_is_room():
+    chosen = settings.Settings()
+    for number in range(16):
+        _, chosen = settings.used(chosen, f"/dev/ttyUSB{number}")
+    assert [*chosen.readers][:3] == ["scanner", "scanner2", "scanner3"]
+    with pytest.raises(BadSettings, match="There can be 16 readers, not 17"):
+        settings.used(chosen, "/dev/ttyUSB16")

@@ -1,0 +1,109 @@
+"""A reader that is found is used by one touch: from then on it is heard, also after a start."""
+
+from __future__ import annotations
+
+from contextlib import ExitStack
+
+import pytest
+
+from companion import settings
+from companion.command.wiring import Readers
+from companion.words.findings import Finding
+from hardware.simulator import VirtualScanner
+
+NO_SUCH = "nonsense://reader"
+
+
+@pytest.fixture
+def port():
+    with VirtualScanner() as reader:
+        yield reader
+
+
+@pytest.fixture
+def page(box):
+    """Give a function that opens the page of devices on a box where such ports are found."""
+    with ExitStack() as devices:
+
+        def open_page(*ports, **how):
+            opened = box(language="en", **how)
+            readers = devices.enter_context(Readers(opened.chosen, opened.inbox))
+            opened.app.plug, opened.app.unplug = readers.plug, readers.unplug
+            opened.app.watch = readers.watch
+            opened.app.survey = lambda: [
+                Finding(port, "This serial port can be used.", "ok", port=port) for port in ports
+            ]
+            opened.app.go("hardware")
+            opened.frames(4)
+            return opened
+
+        yield open_page
+
+
+def kept(box):
+    return settings.load(box.app.config_file).readers
+
+
+def used(box):
+    """Touch "Use this", and wait until the reader answers."""
+    box.tap("Use this")
+    box.wait(lambda: box.referee.devices.get("scanner"))
+    box.frames(4)
+
+
+def test_a_device_that_is_found_is_heard_as_soon_as_it_is_used_and_kept(page, port):
+    box = page(port.port)
+    used(box)
+    assert box.shows("In use")
+    assert box.shows("answers")
+    port.scan("CARD-7")
+    box.wait(lambda: box.inbox.cards)
+    box.frames(4)
+    assert box.shows("“CARD-7”")
+    assert kept(box) == {"scanner": settings.Reader(port.port)}
+
+
+def test_a_device_that_was_used_by_mistake_is_left_alone_by_another_touch(page, port):
+    box = page(port.port)
+    used(box)
+    box.tap("In use")
+    assert box.shows("Use this")
+    assert [box.words(line)[0] for line in box.of("FindingLine")] == [port.port]
+    assert kept(box) == {}
+    port.scan("CARD-7")
+    box.frames(4)
+    assert box.inbox.cards == 0
+
+
+def test_what_cannot_be_a_reader_is_said_in_a_sentence_and_not_kept(page):
+    box = page(NO_SUCH)
+    box.tap("Use this")
+    assert box.shows("is no serial port")
+    assert box.shows("Use this")
+    assert not box.app.config_file.exists()
+
+
+def test_what_the_next_start_would_refuse_is_said_and_not_kept(page):
+    buttons = settings.Settings(language="en", motion=False, buttons={"seat1": 14})
+    box = page("/dev/serial0", chosen=buttons)
+    box.tap("Use this")
+    assert box.shows("GPIO 14 belongs to the serial port that a reader uses")
+    assert not box.app.config_file.exists()
+
+
+def test_a_reader_of_which_its_owner_wrote_more_is_nobodys_to_leave_by_a_touch(page, port):
+    own = {"box": settings.Reader(port.port, "json")}
+    box = page(port.port, chosen=settings.Settings(language="en", motion=False, readers=own))
+    assert not {"Use this", "In use"} & {text for tap in box.taps() for text in box.words(tap)}
+
+
+def test_where_nothing_can_be_written_the_reader_is_heard_and_it_is_said(page, port):
+    box = page(port.port)
+    box.app.config_file.mkdir()
+    used(box)
+    assert box.shows("The setting holds for now, but was not saved")
+
+
+def test_a_device_is_told_by_its_own_name_rather_than_by_its_path(page):
+    box = page("/dev/serial/by-id/usb-Grow_Technology_GM65_A1B2-if00-port0")
+    assert box.words(box.of("FindingLine")[0])[0] == "Grow Technology GM65 A1B2"
