@@ -20,8 +20,9 @@ def move(
     if not theme.moving:
         _settle(widget, to)
         return
-    step = Animation(duration=seconds, t=easing, **to)
-    way = Animation(duration=after) + step if after else step
+    way = Animation(duration=seconds, t=easing, **to)
+    if after:
+        way = Animation(duration=after, **{name: getattr(widget, name) for name in to}) + way
     _moving[way] = widget, to
     way.bind(on_complete=lambda *_: _moving.pop(way, None))
     way.start(widget)

@@ -13,7 +13,7 @@ SIDE = 64
 """Pixels of a picture, each way."""
 CORNER = 24
 """Pixels of it that bend at a corner, and that are not stretched."""
-FOOT = 0.88
+FOOT = 0.9
 """How bright a face is at its foot, of its head."""
 
 

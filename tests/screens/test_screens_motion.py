@@ -1,0 +1,64 @@
+"""What moves stands still at a touch, which is obeyed; and nothing moves where nothing should."""
+
+from __future__ import annotations
+
+import pytest
+from kivy.uix.widget import Widget
+
+
+@pytest.fixture
+def moving(box):
+    table = box()
+    from screens.theme import theme
+
+    theme.moving = True
+    yield table
+    theme.moving = False
+
+
+def test_what_moves_is_on_its_way_first_and_there_in_the_end(moving):
+    from screens.parts import motion
+
+    card = Widget(x=0)
+    motion.move(card, 0.2, x=100)
+    moving.frames(6)
+    assert 0 < card.x < 100
+    moving.later(0.2)
+    assert card.x == 100
+
+
+def test_a_touch_brings_everything_where_it_goes_and_is_obeyed(moving):
+    from screens.parts import motion
+
+    card, stamp = Widget(x=0), Widget(opacity=0)
+    motion.move(card, 60, x=100)
+    motion.move(stamp, 60, after=60, opacity=1)
+    moving.frames(2)
+    moving.tap_icon("settings")
+    assert (card.x, stamp.opacity) == (100, 1)
+    assert moving.app.trail[-1] == "settings"
+    card.x = 7
+    moving.later(200)
+    assert card.x == 7
+
+
+def test_without_motion_everything_is_there_at_once(box):
+    table = box()
+    from screens.parts import motion
+
+    card = Widget(x=0)
+    motion.move(card, 60, after=60, x=100)
+    assert card.x == 100
+    table.frames()
+
+
+def test_what_comes_after_waits_for_its_time(moving):
+    from screens.parts import motion
+
+    stamp = Widget(opacity=0)
+    motion.move(stamp, 0.2, after=1.0, opacity=1)
+    moving.later(0.5)
+    assert stamp.opacity == 0
+    moving.later(0.6)
+    moving.later(0.2)
+    assert stamp.opacity == 1

@@ -1,0 +1,80 @@
+"""Everybody can tell the seats, right from wrong and what is chosen, on every ground."""
+
+from __future__ import annotations
+
+from itertools import combinations
+
+import pytest
+
+from tests.sight import EYES, apart, contrast, difference
+
+GROUNDS = ("background", "panel", "raised")
+
+
+@pytest.fixture(params=[True, False], ids=["dark", "light"])
+def theme(request):
+    from screens.theme import Theme
+
+    return Theme(dark=request.param)
+
+
+def rgb(colour):
+    return tuple(colour[:3])
+
+
+def roles(theme):
+    """Return the colours that mean something: each seat, right, wrong, and what is to be done."""
+    return [rgb(each) for each in (*theme.seats, theme.good, theme.bad, theme.accent)]
+
+
+def grounds(theme):
+    return [rgb(getattr(theme, name)) for name in GROUNDS]
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "told"),
+    [
+        ((50, 2.6772, -79.7751), (50, 0, -82.7485), 2.0425),
+        ((50, 2.5, 0), (73, 25, -18), 27.1492),
+        ((50, 2.5, 0), (50, 0, -2.5), 4.3065),
+        ((22.7233, 20.0904, -46.6940), (23.0331, 14.9730, -42.5619), 2.0373),
+        ((2.0776, 0.0795, -1.1350), (0.9033, -0.0636, -0.5514), 0.9082),
+    ],
+)
+def test_differences_are_those_of_the_published_pairs(one, other, told):
+    assert difference(one, other) == pytest.approx(told, abs=0.0001)
+    assert difference(other, one) == pytest.approx(told, abs=0.0001)
+
+
+def test_black_on_white_has_all_the_contrast_there_is():
+    assert contrast((0, 0, 0), (1, 1, 1)) == pytest.approx(21)
+
+
+@pytest.mark.parametrize("eyes", EYES)
+def test_no_two_colours_that_mean_something_are_taken_for_each_other(theme, eyes):
+    least = 16 if eyes == "all" else 10
+    assert min(apart(a, b, eyes) for a, b in combinations(roles(theme), 2)) >= least - 0.05
+
+
+def test_words_can_be_read_on_every_ground(theme):
+    words = [*roles(theme), rgb(theme.text), rgb(theme.muted)]
+    assert min(contrast(a, b) for a in words for b in grounds(theme)) >= 4.5
+
+
+def test_words_on_what_is_to_be_done_and_on_what_is_private_can_be_read(theme):
+    assert contrast(rgb(theme.accent_ink), rgb(theme.accent)) >= 4.5
+    assert contrast(rgb(theme.text), rgb(theme.private)) >= 4.5
+    assert contrast(rgb(theme.text), rgb(theme.banner)) >= 4.5
+
+
+def test_what_is_printed_on_paper_can_be_read_at_its_foot_as_well(theme):
+    from screens.parts.patches import FOOT
+
+    paper = rgb(theme.card)
+    printed = (*theme.paper_seats, *theme.suits, theme.ink, theme.soft_ink)
+    for ground in (paper, tuple(FOOT * share for share in paper)):
+        assert min(contrast(rgb(each), ground) for each in printed) >= 4.5
+
+
+def test_edges_that_mean_something_can_be_seen(theme):
+    assert min(contrast(rgb(theme.edge), ground) for ground in grounds(theme)) >= 3
