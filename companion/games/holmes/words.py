@@ -125,12 +125,16 @@ def promise(state: State, seat: int, character: CharacterCard) -> str:
 
 def shortage(state: State, seat: int, character: CharacterCard) -> str:
     """Return why a visit would have no effect now; empty if it could have one."""
-    side, rival = state.sides[seat], state.sides[1 - seat]
     least = {WATSON: 1, LESTRADE: 3, GREGSON: 2, PIKE: 1, ADLER: state.day}.get(character, 0)
-    if side.tokens < least:
-        return _("{name} has only {count}").format(
-            name=state.players[seat], count=tokens_word(side.tokens)
-        )
+    tokens = state.sides[seat].tokens
+    if tokens >= least:
+        return nothing_there(state, seat, character)
+    return _("{name} has only {count}").format(name=state.players[seat], count=tokens_word(tokens))
+
+
+def nothing_there(state: State, seat: int, character: CharacterCard) -> str:
+    """Return which clue a visit would want that is not there; empty if it wants none."""
+    side, rival = state.sides[seat], state.sides[1 - seat]
     if state.rules.light:
         return ""
     if character is ADLER and not rival.clues:

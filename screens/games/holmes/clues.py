@@ -6,8 +6,8 @@ from kivy.properties import BooleanProperty, ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
 from screens import kv
+from screens.games.holmes.sliding import Sliding
 from screens.parts import repeat
-from screens.parts.tap import Choice
 from screens.parts.text import Words
 
 _used = (repeat,)  # by the kv file
@@ -37,7 +37,7 @@ class PileMark(BoxLayout):
     item = ObjectProperty(None, allownone=True, rebind=True)
 
 
-class CardKey(Choice):
+class CardKey(Sliding):
     """A character, a clue or a number on a key."""
 
     counted = BooleanProperty(False)
@@ -47,7 +47,21 @@ class CardKey(Choice):
 
 
 class ChoiceKey(CardKey):
-    """One to choose, which what is offered with it stands for; perhaps against the rules."""
+    """One to choose, which what is offered with it stands for; perhaps against the rules.
+
+    Where two are told one after the other, a finger may slide from the first to the second.
+    """
+
+    def on_reached(self, _: object, other: ChoiceKey | None) -> None:
+        """Show which second one the finger is over."""
+        second = other if other and self.owner.two and not other.disabled else None
+        for key in self.parent.children:
+            key.chosen = key is second
+
+    def slid(self, other: ChoiceKey) -> None:
+        """Tell both."""
+        if self.owner.two and not other.disabled:
+            self.owner.tell_both(self.item, other.item)
 
 
 def columns(count: int, portrait: bool) -> int:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from kivy.properties import BooleanProperty, ListProperty, StringProperty
+from kivy.properties import ListProperty, StringProperty
 
-from companion.games.holmes.actions import Visit
+from companion.games.holmes.actions import Leave, Visit
 from companion.games.holmes.cards import CHARACTERS
 from companion.games.holmes.view.panels import Tile
 from companion.words.i18n import _
@@ -23,71 +23,107 @@ class PawnKey(Choice):
 
 
 class HolmesDay(TownPanel):
-    """Touch a character; then the key that sends the only pawn, or the pawn that goes."""
+    """Drag a pawn to a character; or touch the character, and then the pawn if several can go."""
 
     places = ListProperty()
-    chosen = StringProperty()
-    """The character that is touched, while nothing has happened yet."""
+    picked = StringProperty()
+    """With whom the pawn stands that goes next, once that is touched."""
+    goal = StringProperty()
+    """Over whom the finger is that carries a pawn there."""
     word = StringProperty()
-    """What the primary key does."""
+    """What lifting the finger would do, or what to touch."""
     note = StringProperty()
     pawns = ListProperty()
-    sending = BooleanProperty(False)
-    """Whether a character is chosen, so that the primary key can be touched."""
 
     def refresh(self) -> None:
-        """Show the town; a choice holds until something happens."""
+        """Show the town; a pawn is picked until something happens."""
         super().refresh()
         panel = self.view.panel
         self.pawns = list(panel.pawns)
         if self.is_new(len(panel.pawns)):
-            self.chosen = ""
+            self.picked = self.goal = ""
         self._show()
 
     def touch_tile(self, tile: Tile) -> None:
-        """Send a pawn to this character, or from it; where only one can go, choose it first.
+        """Send a pawn to this character or from it, or pick the one that stands here.
 
         A touch that the rules are against is passed on as well: they say why.
         """
-        if tile.offer is None and not self.pawns:
-            self.referee.do(Visit(CHARACTERS.find(tile.code)))
-        elif self.pawns or self.chosen == tile.code or self._standing() > 1:
+        if self.pawns or (tile.offer and not self.picked):
             self.page.choose(tile.offer)
+        elif tile.offer:
+            self._go(self.picked, tile)
+        elif self._stands(tile) and tile.code != self.picked:
+            self._pick(tile)
         else:
-            self.chosen = tile.code
-            self._show()
-            self.refocus()
+            self.referee.do(Visit(CHARACTERS.find(tile.code)))
 
-    def send(self) -> None:
-        """Send the only pawn to the character that is chosen."""
-        if tile := self._tile():
-            self.page.choose(tile.offer)
+    def hover(self, origin: Tile, goal: Tile | None) -> None:
+        """Show where a pawn would go that the finger carries, and what comes of it."""
+        self.goal = goal.code if goal and self._leads(origin, goal) else ""
+        self._show()
 
-    def _standing(self) -> int:
-        """From how many characters a pawn of the player to act can go."""
-        return sum(
-            any(mark.standing and mark.seat == self.view.who for mark in tile.pawns)
-            for tile in self.view.panel.town.tiles
-        )
+    def _leads(self, origin: Tile, goal: Tile) -> bool:
+        """Return whether a pawn can go from one character to another now."""
+        if self.pawns:
+            return goal.chosen and origin.offer is not None
+        return goal.offer is not None and self._stands(origin)
 
-    def _tile(self) -> Tile | None:
+    def carry(self, origin: Tile, goal: Tile) -> None:
+        """Let the pawn that stands with one character go to another, or say why it can't."""
+        if not self._leads(origin, goal):
+            self.referee.say(self._why_not(origin, goal))
+        elif self.pawns:
+            self.page.choose(origin.offer)
+        else:
+            self._go(origin.code, goal)
+
+    def _why_not(self, origin: Tile, goal: Tile) -> str:
+        if not self._stands(origin):
+            return _("Only a pawn of yours that stands can go.")
+        text = _("{sentence}: {words}")
+        return text.format(sentence=goal.name, words=goal.why or _("undo, to go there"))
+
+    def _go(self, origin: str, goal: Tile) -> None:
+        """Let the pawn go; from where is told only if several stand."""
+        self.page.choose(goal.offer)
+        leave = Leave(CHARACTERS.find(origin))
+        if self.offers(leave):
+            self.referee.do(leave)
+
+    def _pick(self, tile: Tile) -> None:
+        self.picked = tile.code
+        self._show()
+
+    def _stands(self, tile: Tile) -> bool:
+        """Return whether a pawn of the player to act stands there."""
+        return any(mark.standing and mark.seat == self.view.who for mark in tile.pawns)
+
+    def _tile(self, code: str) -> Tile | None:
         tiles: tuple[Tile, ...] = self.view.panel.town.tiles
-        return next((tile for tile in tiles if tile.code == self.chosen), None)
+        return next((tile for tile in tiles if tile.code == code), None)
 
     def _show(self) -> None:
-        tile, leaving = self._tile(), bool(self.pawns)
+        leaving = bool(self.pawns)
         self.places = [
             Place(
                 each,
-                chosen=each.chosen or each.code == self.chosen,
-                wanted=leaving and each.offer is not None,
+                chosen=each.chosen or each.code == self.goal,
+                wanted=each.code == self.picked or (leaving and each.offer is not None),
                 still=leaving and each.offer is None,
             )
             for each in self.view.panel.town.tiles
         ]
-        self.sending = tile is not None
-        self.word = tile.consequence if tile else _("Touch a character")
-        self.note = tile.note if tile else ""
+        self.word, self.note = self._words()
+
+    def _words(self) -> tuple[str, str]:
+        """Return what comes of lifting the finger, or what to touch."""
+        goal, origin = self._tile(self.goal), self._tile(self.picked)
+        if goal:
+            return goal.consequence, goal.note
+        if origin:
+            return _("From {character}").format(character=origin.name), _("touch where it goes")
+        return _("Touch a character"), _("or drag a pawn there")
 
 
 kv.load(__file__)

@@ -24,7 +24,7 @@ class HolmesAppear(TownPanel):
         """Show who can come; the prompt has the strip to itself, the rest stands on the card."""
         super().refresh()
         panel = self.view.panel
-        self.keys, self.caption = list(panel.keys), panel.caption
+        self.keys, self.caption, self.two = list(panel.keys), panel.caption, panel.two
         self.told, self.prompt = "\n".join(panel.lines), self.view.prompt
         self.is_new(len(panel.keys))
 
@@ -39,7 +39,7 @@ class HolmesFill(TownPanel):
         """Show the nine clues."""
         super().refresh()
         panel = self.view.panel
-        self.keys, self.caption = list(panel.keys), panel.caption
+        self.keys, self.caption, self.two = list(panel.keys), panel.caption, panel.gap > 1
         self.is_new(panel.gap)
 
 

@@ -29,6 +29,7 @@ class HolmesReveal(HolmesPanel):
         self.keys, self.seat, self.name = list(panel.keys), panel.seat, panel.name
         self.piles = list(panel.desks[panel.seat].piles)
         self.left = "" if panel.left is None else str(panel.left)
+        self.two = panel.left != 1
         self.finish, self.reserve = panel.finish, panel.reserve
         self.is_new(panel.seat, panel.left)
 

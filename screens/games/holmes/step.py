@@ -33,7 +33,7 @@ class HolmesStep(TownPanel):
         """Show the choices."""
         super().refresh()
         panel = self.view.panel
-        self.keys, self.finish = list(panel.keys), panel.finish
+        self.keys, self.finish, self.two = list(panel.keys), panel.finish, panel.two
         self.finish_word = panel.finish.label if panel.finish else ""
         keeps = panel.finish is not None and isinstance(panel.finish.action, Keep)
         self.finishing = keeps or not any(key.offer for key in panel.keys)

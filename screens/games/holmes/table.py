@@ -5,6 +5,8 @@ from __future__ import annotations
 from kivy.properties import BooleanProperty, ListProperty, ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
+from companion.games.holmes.view.panels import Key
+from companion.play.actions import Action
 from screens import kv
 from screens.parts import repeat
 from screens.parts.glyphs import LINE, fitted
@@ -20,7 +22,10 @@ class DayChip(BoxLayout):
 
 
 class HolmesPanel(Panel):
-    """A panel whose focus begins anew with each moment."""
+    """A panel whose focus begins anew with each moment, and which tells what is chosen."""
+
+    two = BooleanProperty(False)
+    """Whether one more key can be told after the first, so that a finger may slide to it."""
 
     def is_new(self, *moment: object) -> bool:
         """Return whether another moment has begun; the focus then goes to where it begins."""
@@ -28,6 +33,22 @@ class HolmesPanel(Panel):
         if new:
             self.refocus()
         return new
+
+    def tell(self, key: Key) -> None:
+        """Tell what a key stands for, perhaps against the rules."""
+        if offer := key.offer or key.doubted:
+            self.referee.do(offer.action)
+
+    def tell_both(self, first: Key, second: Key) -> None:
+        """Tell what two keys stand for, unless something else is asked in between."""
+        self.tell(first)
+        if second.offer and self.offers(second.offer.action):
+            self.referee.do(second.offer.action)
+
+    def offers(self, action: Action) -> bool:
+        """Return whether the table offers an action by now."""
+        match = self.referee.match
+        return match is not None and action in [offer.action for offer in match.view.offers]
 
 
 class TownPanel(HolmesPanel):

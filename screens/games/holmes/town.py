@@ -8,8 +8,8 @@ from msgspec import Struct
 
 from companion.games.holmes.view.panels import Tile
 from screens import kv
+from screens.games.holmes.sliding import Sliding
 from screens.parts import repeat
-from screens.parts.tap import Choice
 from screens.parts.text import Words
 
 _used = (repeat,)  # by the kv file
@@ -44,8 +44,11 @@ class TilePawn(PawnMark):
     """A pawn with a character, to be seen from where both sit."""
 
 
-class TownTile(Choice):
-    """A character: what a visit costs or brings today, and whose pawns are there."""
+class TownTile(Sliding):
+    """A character: what a visit costs or brings today, and whose pawns are there.
+
+    A finger carries a pawn from here to the character that it is lifted over.
+    """
 
     goal = BooleanProperty(False)
     """Whether a pawn goes there."""
@@ -54,6 +57,14 @@ class TownTile(Choice):
     """Whether it is high enough for large words."""
     signed = BooleanProperty(True)
     """Whether there is room for the sign of the character beside the pawns."""
+
+    def on_reached(self, _: object, other: TownTile | None) -> None:
+        """Show where the pawn would go."""
+        self.owner.hover(self.item.tile, other.item.tile if other else None)
+
+    def slid(self, other: TownTile) -> None:
+        """Let the pawn go there."""
+        self.owner.carry(self.item.tile, other.item.tile)
 
 
 class DeskCard(BoxLayout):

@@ -52,7 +52,7 @@ class Holmes(Part):
         play(box, "ADLER WIGGINS BULLET BUTTON")
         self.show("row")
         play(box, "FOOTPRINT EXPLOSIVE")
-        self.touch_character("LESTRADE")
+        box.frames(4)
         self.show("day-first")
         self.touch_character("LESTRADE")
         self.show("step", *self.others)
@@ -82,6 +82,7 @@ class Holmes(Part):
         """On the third day clues are drawn and stolen, and one place is closed."""
         box = self.box
         play(box, "PIKE")
+        self.touch_character("TOBY")
         self.touch_character("TOBY")
         self.show("day-absent")
         box.tap(_("No"))

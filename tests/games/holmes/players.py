@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 
 from companion.games.holmes.actions import AssignJoker, Draw, Keep, Pass
 from companion.games.holmes.game import DECK, GAME
 from companion.play.actions import Action
 from companion.play.game import Setup, Spot
 from tests.box import Box
-from tests.players import confirm, hold_open, lay_out, scan, sit
+from tests.players import confirm, hold_open, lay_out, panel, scan, sit
 
 DAYS = (
     ("ADLER WIGGINS BULLET BUTTON FOOTPRINT EXPLOSIVE", (
@@ -173,29 +174,51 @@ def on_tile(box: Box, name: str) -> list[str]:
 
 
 def choose(box: Box, *codes: str) -> None:
-    """Touch keys, one after the other."""
-    for code in codes:
-        words = WORDS.get(code, code)
-        if any(words in box.words(key) for key in box.of("ChoiceKey")):
-            box.tap_in("ChoiceKey", words)
+    """Touch keys, one after the other; a finger slides over two where both can be told at once."""
+    waiting = list(codes)
+    while waiting:
+        code = waiting.pop(0)
+        first, second = _keys(box, code), _keys(box, *waiting[:1])
+        if not first:
+            box.tap(WORDS.get(code, code))
+        elif second[1 if waiting[:1] == [code] else 0 :] and _tells_two(box, code):
+            waiting.pop(0)
+            box.drag(box.middle(first[0]), box.middle(second[-1]))
         else:
-            box.tap(words)
+            box.touch(*box.middle(first[0]))
+
+
+def _keys(box: Box, *code: str) -> list[Any]:
+    """Return the keys that stand for a word of the week; none for no word."""
+    return [
+        key for key in box.of("ChoiceKey") if code and WORDS.get(*code, *code) in box.words(key)
+    ]
+
+
+def _tells_two(box: Box, first: str) -> bool:
+    """Whether another one can be told with the first: where a joker goes is asked in between."""
+    asked = first == "JOKER" and type(panel(box)).__name__ == "HolmesStep"
+    return panel(box).two and not asked
 
 
 def visit(box: Box, action: str) -> None:
-    """Touch a character, then the pawn that goes, or the key that sends the only one."""
+    """Drag a pawn to a character if several stand, else touch the character; then choose."""
     target, origin, steps, fills = parts(action)
-    box.tap_in("TownTile", WORDS[target])
     if origin:
-        box.tap_in("PawnKey", f"From {WORDS[origin]}")
+        box.drag(_middle_of(box, origin), _middle_of(box, target))
     else:
-        box.touch(*box.middle(next(tap for tap in box.taps() if tap.lit)))
+        box.touch(*_middle_of(box, target))
     choose(box, *steps, *fills)
+
+
+def _middle_of(box: Box, code: str) -> tuple[float, float]:
+    return box.middle(next(t for t in box.of("TownTile") if WORDS[code] in box.words(t)))
 
 
 def slide(box: Box, words: str) -> None:
     """Hold the private page, slide to a sentence, and lift the finger."""
     finger = hold_open(box)
+    box.touches += 1
     spot = next(spot for spot in box.of("SentenceSpot") if words in box.words(spot))
     finger.touch_move(*box.middle(spot))
     finger.touch_up()

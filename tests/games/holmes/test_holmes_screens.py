@@ -8,7 +8,7 @@ import pytest
 
 from companion.command.wiring import SIMULATED_PINS
 from hardware.simulator import Simulator
-from tests.box import wire
+from tests.box import UnitTestTouch, wire
 from tests.games.holmes.players import (
     ABSENT,
     DAYS,
@@ -68,6 +68,9 @@ def tokens(table):
     return tuple(side.tokens for side in table.referee.match.state.sides)
 
 
+ROW = ["BULLET", "BUTTON", "FOOTPRINT", "EXPLOSIVE"]
+MOST_TOUCHES = 120
+"""Of a whole week, whatever is told in it."""
 COUNT = [
     ["False pass · 3", "0 – 2", "+3", "3 − 0 = 3"],
     ["Explosive · 4", "0 – 1", "+4", "4 − 0 = 4"],
@@ -90,26 +93,24 @@ def counted(table):
 # --- a whole week
 
 
-@pytest.mark.parametrize("by_hand", some(((1, 2, 7), range(1, 8)), 1), ids=len)
-def test_two_people_play_a_week_with_their_fingers_alone(table, by_hand):
-    """The days between are told without a finger in the suite."""
+def test_two_people_play_a_week_with_their_fingers_alone_in_few_touches(table):
+    """From the first character to the count."""
     begin(table, *NAMES)
+    before = table.touches
     for day, (appear, actions) in enumerate(DAYS, 1):
-        if day in by_hand:
-            _touch_a_day(table, day, appear, actions)
-        else:
-            play_days(table, day, day)
-            table.frames(4)
+        _touch_a_day(table, day, appear, actions)
         assert tokens(table) == TOKENS[day - 1]
         if day in ABSENT:
             assert table.shows(
                 f"{ABSENT[day]} has a pawn of each: turn the card face down, absent tomorrow."
             )
-    choose(table, *HIDDEN)
+    choose(table, HIDDEN[0])
+    choose(table, *HIDDEN[1:])
     table.tap("Choose in private", nth=0)
     slide(table, "joker on footprint")
     table.tap("Choose in private", nth=0)
     slide(table, "joker on bullet")
+    assert table.touches - before <= MOST_TOUCHES
     assert table.shows("Guilty: Guido wins, 26 to 10")
     assert counted(table) == COUNT
     assert [table.words(side) for side in table.of("SideTotal")] == [
@@ -157,34 +158,110 @@ def test_two_people_play_a_week_with_a_reader_and_buttons_alone(wired_table, by_
 # --- the day
 
 
-def test_one_pawn_takes_two_touches_and_the_key_names_what_comes_of_it(begun):
+def test_where_only_one_pawn_can_go_one_touch_sends_it_and_undo_takes_it_back(begun):
     play(begun, "ADLER WIGGINS BULLET BUTTON FOOTPRINT EXPLOSIVE")
     begun.frames(4)
     begun.tap_in("TownTile", "Mrs. Hudson")
-    assert tokens(begun) == (5, 5)
-    begun.tap("Manuela to Mrs. Hudson · +3")
     assert tokens(begun) == (8, 5)
     assert begun.shows("Guido")
     assert "8" in desk(begun, "Sherlock")
     assert begun.shows("Reserve 11 of 24")
+    begun.tap_icon("undo")
+    assert tokens(begun) == (5, 5)
 
 
-def test_another_touch_changes_the_choice_and_a_second_one_of_the_same_sends_the_pawn(begun):
-    play(begun, "ADLER WIGGINS BULLET BUTTON FOOTPRINT EXPLOSIVE")
+def test_a_pawn_is_dragged_to_a_character_who_says_what_comes_of_it_before_it_is_let_go(second_day):
+    finger = carried(second_day, "Inspector Lestrade", "Toby")
+    assert second_day.shows("Manuela to Toby · +2")
+    assert tile(second_day, "Toby").goal
+    finger.touch_up()
+    second_day.frames(4)
+    assert tokens(second_day) == (6, 6)
+    state = second_day.referee.match.state
+    assert [str(pawn.on) for pawn in state.sides[0].pawns] == ["TOBY", "HUDSON", "WATSON"]
+
+
+def test_a_pawn_let_go_where_it_may_not_go_stays_and_the_box_says_why(second_day):
+    for origin, goal, why in (
+        ("Inspector Lestrade", "Mrs. Hudson", "Mrs. Hudson: your pawn is here"),
+        ("Wiggins", "Toby", "Only a pawn of yours that stands can go."),
+    ):
+        finger = carried(second_day, origin, goal)
+        assert not tile(second_day, goal).goal
+        finger.touch_up()
+        second_day.frames(4)
+        assert second_day.shows(why)
+        assert second_day.referee.match.view.where == "Day 2 · action 1 of 6"
+
+
+def test_a_pawn_carried_beside_every_character_and_let_go_stays(second_day):
+    finger = carried(second_day, "Inspector Lestrade", "Toby")
+    finger.touch_move(*second_day.middle(second_day.of("DayChip")[0]))
+    second_day.frames(4)
+    assert not tile(second_day, "Toby").goal
+    finger.touch_up()
+    second_day.frames(4)
+    assert second_day.referee.match.view.where == "Day 2 · action 1 of 6"
+    assert second_day.shows("send a pawn to a character")
+
+
+def test_the_pawn_may_be_touched_first_and_then_the_character(second_day):
+    second_day.tap_in("TownTile", "Inspector Lestrade")
+    assert second_day.shows("From Inspector Lestrade")
+    second_day.tap_in("TownTile", "Toby")
+    assert tokens(second_day) == (6, 6)
+
+
+def test_once_a_character_is_touched_a_pawn_may_be_dragged_there_but_to_nobody_else(second_day):
+    second_day.tap_in("TownTile", "Toby")
+    carried(second_day, "Inspector Lestrade", "Irene Adler").touch_up()
+    second_day.frames(4)
+    assert second_day.shows("Irene Adler: undo, to go there")
+    carried(second_day, "Inspector Lestrade", "Toby").touch_up()
+    second_day.frames(4)
+    assert tokens(second_day) == (6, 6)
+
+
+@pytest.fixture
+def second_day(begun):
+    """A table on the second morning, where three pawns of each stand."""
+    play_days(begun, 1, 1)
+    play(begun, "TOBY")
     begun.frames(4)
-    begun.tap_in("TownTile", "Mrs. Hudson")
-    begun.tap_in("TownTile", "Wiggins")
-    assert begun.shows("Manuela to Wiggins · +5")
-    begun.tap_in("TownTile", "Wiggins")
-    assert tokens(begun) == (10, 5)
+    return begun
+
+
+def tile(table, name):
+    return next(tile for tile in table.of("TownTile") if name in table.words(tile))
+
+
+def carried(table, origin, goal):
+    """Return a finger that carries a pawn from one character, and is over another by now."""
+    finger = UnitTestTouch(*table.middle(tile(table, origin)))
+    finger.touch_down()
+    finger.touch_move(*table.middle(tile(table, goal)))
+    table.frames(4)
+    return finger
+
+
+def test_a_finger_slides_over_two_clues_where_two_are_told(begun):
+    play(begun, "ADLER WIGGINS BULLET")
+    begun.frames(4)
+    slid(begun, "Button", "Footprint")
+    assert [str(clue) for clue in begun.referee.match.state.row] == ROW[:3]
+    slid(begun, "False pass", "Explosive")
+    assert [str(clue) for clue in begun.referee.match.state.row] == ROW[:3]
+
+
+def slid(table, first, second):
+    keys = {words[1]: key for key in table.of("ChoiceKey") if (words := table.words(key))[1:]}
+    table.drag(table.middle(keys[first]), table.middle(keys[second]))
 
 
 def test_a_visit_that_would_have_no_effect_says_so_before_the_pawn_goes(begun):
     play(begun, "ADLER WIGGINS BULLET BUTTON FOOTPRINT EXPLOSIVE")
     begun.frames(4)
-    begun.tap_in("TownTile", "Irene Adler")
-    assert begun.shows("Manuela to Irene Adler")
-    assert begun.shows("nothing to steal")
+    assert "nothing to steal" in on_tile(begun, "Irene Adler")
 
 
 def test_what_cannot_be_paid_is_red_on_the_tile_and_told_before_one_of_several_pawns_goes(begun):
@@ -413,8 +490,11 @@ def test_a_choice_may_also_be_touched_with_another_finger(ended):
 def test_more_choices_than_fit_are_on_the_next_page_for_another_finger(ended):
     ended.tap("Choose in private", nth=1)
     finger = hold_open(ended)
-    assert not ended.shows("joker left unassigned")
-    ended.touch(*ended.middle(ended.icon("forward")))
+    pages = ended.of("Pager")[0].pages
+    assert pages > 1
+    for _ in range(pages - 1):
+        assert not ended.shows("joker left unassigned")
+        ended.touch(*ended.middle(ended.icon("forward")))
     assert ended.shows("joker left unassigned")
     finger.touch_up()
 

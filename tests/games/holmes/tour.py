@@ -7,7 +7,7 @@ from functools import partial
 
 from companion.games.holmes.actions import Buy, Visit
 from companion.games.holmes.cards import CHARACTERS
-from companion.games.holmes.view.panels import RevealPanel
+from companion.games.holmes.view.panels import RevealPanel, Tile
 from companion.play.actions import EndEarly
 from tests.box import Box
 from tests.games.holmes.players import play, play_action, play_days, start
@@ -43,10 +43,6 @@ def _first_day(box: Box) -> Iterator[str]:
     yield "fill-first"
     happen("BULLET BUTTON FOOTPRINT EXPLOSIVE")
     yield "day-first"
-    panel(box).touch_tile(box.referee.match.view.panel.town.tiles[1])
-    yield "day-chosen"
-    panel(box).touch_tile(box.referee.match.view.panel.town.tiles[3])
-    yield "day-poor"
     happen("LESTRADE")
     yield "step-take"
     happen("BULLET")
@@ -69,6 +65,9 @@ def _abilities(box: Box) -> Iterator[str]:
     happen, action = partial(play, box), partial(play_action, box)
     happen("TOBY")
     action(0, 1, day=2)
+    box.frames(2)
+    panel(box).hover(*_tiles(box, "LESTRADE", "WIGGINS"))
+    yield "day-carried"
     happen("LESTRADE")
     yield "day-leave"
     happen("WATSON JOKER")
@@ -98,6 +97,11 @@ def _abilities(box: Box) -> Iterator[str]:
     yield "step-answer"
     happen("draw keep PASS")
     action(1, 2, 3, 4, 5, day=5)
+
+
+def _tiles(box: Box, *codes: str) -> list[Tile]:
+    tiles = {tile.code: tile for tile in box.referee.match.view.panel.town.tiles}
+    return [tiles[code] for code in codes]
 
 
 def _last_evening(box: Box) -> Iterator[str]:

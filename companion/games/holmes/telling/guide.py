@@ -52,22 +52,22 @@ _SAID = {
     ),
     FILL: (
         N_("Four clues always lie in the row. Turn up the next card of the deck, and touch which"
-           " clue it is or scan it."),
+           " clue it is or scan it. Where two are missing, a finger may slide from the first to the"
+           " second."),
         N_("Under each clue stands how many may still come. The others are seen in the row, before"
            " a player or among the discards, or they were stolen."),
     ),
     "hand": (
         N_("On day 1 {name} lays a pawn from the hand on a character where they have none yet,"
            " and may use the ability at once."),
-        N_("Touch the character, then the key below that says what comes of it. Another character"
-           " can be touched first instead."),
+        N_("Touch the character: the pawn goes at once, and undo takes it back."),
     ),
     VISIT: (
         N_("{name} moves a standing pawn to a character where they have none, standing or lying,"
            " lays it down there, and may use the ability at once."),
-        N_("Touch the character that it goes to, then the one that it leaves; if only one pawn"
-           " stands, touch the key below. Pale characters can’t be visited: touched, they say"
-           " why."),
+        N_("Put a finger on the pawn, carry it to the character, and lift. Or touch the character,"
+           " and then the one that the pawn leaves, if several stand. Pale characters can’t be"
+           " visited: touched, they say why."),
         N_("In red stands what has no effect for {name} now, such as what can’t be paid."),
     ),
     LEAVE: (

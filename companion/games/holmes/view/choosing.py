@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 
 from companion.games.holmes.actions import (
@@ -66,9 +65,8 @@ def take(state: State) -> Step:
     if doing.character is LESTRADE and paid:
         note = _("{tokens} for both").format(tokens=note)
     keys = []
-    for clue, count in Counter(state.row).items():
-        told = f"×{count} · {note}" if count > 1 else note
-        keys.append(clue_key(clue, Offer(clue_title(clue), TakeClue(clue), told, doing.seat), told))
+    for clue in state.row:
+        keys.append(clue_key(clue, Offer(clue_title(clue), TakeClue(clue), note, doing.seat), note))
     for held in state.sides[doing.seat].reserved:
         if held:
             label = _("Reserved: {clue}").format(clue=clue_word(held))
@@ -161,7 +159,7 @@ def discard(state: State) -> Step:
     if doing.character is JOHNSON:
         keys = [
             clue_key(clue, Offer(clue_title(clue), Discard(clue), seat=doing.seat))
-            for clue in dict.fromkeys(state.row)
+            for clue in state.row
         ]
         return _("discard clues of the row"), keys, _ending(state)
     return _errand(state)

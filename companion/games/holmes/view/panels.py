@@ -35,7 +35,7 @@ class Tile(Struct, frozen=True):
     code: str
     name: str
     words: str
-    """What the character does, at today's price."""
+    """What the character does, at today's price, or that there is nothing it could be done with."""
     note: str = ""
     """Why a visit would have no effect, such as too few tokens; empty if it would."""
     why: str = ""
@@ -144,6 +144,8 @@ class AppearPanel(Struct, frozen=True):
     lines: tuple[str, ...] = ()
     reserves: tuple[Offer, ...] = ()
     """Clues of the row that may be reserved before that."""
+    two: bool = False
+    """Whether two of them come, one after the other."""
 
 
 class FillPanel(Struct, frozen=True):
@@ -186,6 +188,8 @@ class StepPanel(Struct, frozen=True):
     finish: Offer | None = None
     reserves: tuple[Offer, ...] = ()
     """Clues of the row that may be reserved in between."""
+    two: bool = False
+    """Whether two of the keys may be chosen, one after the other."""
 
 
 class RevealPanel(Struct, frozen=True):

@@ -60,7 +60,7 @@ def step(state: State) -> View:
     prompt, keys, finish = _STEPS[state.phase](state)
     keys = tuple(_judged(state, key) for key in keys)
     finish = finish if finish and check(state, finish.action) is None else None
-    offers = tuple(key.offer for key in keys if key.offer)
+    offers = dict.fromkeys(key.offer for key in keys if key.offer)
     return framed(
         state,
         prompt,
@@ -104,7 +104,16 @@ def _panel(state: State, keys: tuple[Key, ...], finish: Offer | None) -> StepPan
         spent=_spent(state),
         finish=finish,
         reserves=reserves(state),
+        two=_two(state),
     )
+
+
+def _two(state: State) -> bool:
+    """Whether the visit may take, or discard, two clues from here on."""
+    doing = state.doing
+    if doing is None or state.phase not in (TAKE, DISCARD):
+        return False
+    return doing.got + 1 < MOST[doing.character]
 
 
 def _card(state: State) -> CharacterCard | ClueCard:

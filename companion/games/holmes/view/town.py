@@ -16,6 +16,7 @@ from companion.games.holmes.words import (
     character_word,
     clue_title,
     clues_word,
+    nothing_there,
     promise,
     role,
     shortage,
@@ -63,7 +64,7 @@ def _tile(state: State, character: CharacterCard) -> Tile:
     return Tile(
         code=str(character),
         name=name,
-        words=_("absent today") if absent else ability(character, state.day),
+        words=_tile_words(state, character),
         note=shortage(state, state.to_act, character) if visits and not wrong else "",
         why=_why(wrong.rule) if wrong else "",
         absent=absent,
@@ -73,6 +74,14 @@ def _tile(state: State, character: CharacterCard) -> Tile:
         offer=_offer(state, character),
         consequence=_consequence(state, character) if visits else "",
     )
+
+
+def _tile_words(state: State, character: CharacterCard) -> str:
+    """Say what a character does, at today's price, or that nothing can come of it."""
+    if character in state.absent:
+        return _("absent today")
+    missing = nothing_there(state, state.to_act, character) if state.phase == VISIT else ""
+    return missing or ability(character, state.day)
 
 
 def _offer(state: State, character: CharacterCard) -> Offer | None:

@@ -52,7 +52,9 @@ def _appear(state: State) -> View:
         _appear_prompt(state),
         hint=_("touch who comes, or scan the card"),
         offers=(*offers, *reserving),
-        panel=AppearPanel(town(state), _appear_caption(state), keys, lines, reserving),
+        panel=AppearPanel(
+            town(state), _appear_caption(state), keys, lines, reserving, state.missing > 1
+        ),
     )
 
 
@@ -157,7 +159,9 @@ def _visit(state: State) -> View:
         state,
         _("lay a pawn on a character") if state.day == 1 else _("send a pawn to a character"),
         who=state.to_act,
-        hint=_("where you have no pawn yet; touch the character, or scan the card"),
+        hint=_(
+            "where you have no pawn yet; drag a pawn there, touch the character, or scan the card"
+        ),
         offers=(*offers, *reserving),
         notices=_today(state),
         panel=DayPanel(table, reserves=reserving),
