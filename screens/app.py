@@ -40,6 +40,8 @@ from screens.keyboard import Keyboard
 from screens.pages import ABOUT_SOMETHING, Pages
 from screens.parts import motion
 from screens.parts.frame import Page
+from screens.rooms.gallery import Gallery
+from screens.rooms.wall import Wall
 from screens.theme import theme
 
 TIDY = 0.1
@@ -116,6 +118,8 @@ class CompanionApp(App):
         """Called a moment after a page or a match is left for good."""
         self.on_worked: Callable[[Answered | Progressed], None] = lambda _: None
         """Called with what slow work beside the game has to say."""
+        self.gallery: Gallery | None = None
+        """Where painted rooms are kept; None: no room is painted."""
         self.survey: Callable[[], list[Finding]] = list
         """Looks at what devices there are and who may use them."""
         self.print_stickers: Callable[[int], None] = lambda _: None
@@ -145,6 +149,7 @@ class CompanionApp(App):
         self._wear()
         theme.fit(*Window.size)
         self.shell = Shell()
+        self.wall = Wall(self.shell, self.gallery)
         root = self._beside_simulator(self.shell) if self.simulator else self.shell
         self.shell.bind(size=lambda _, size: theme.fit(*size))
         self._listen()
@@ -218,10 +223,19 @@ class CompanionApp(App):
         self.visits += 1
         self.referee.listener = page.listener
         self.shell.show(page)
+        self.wall.show(self._room())
         self._show_wrong()
         if self._pages.forget(self.trail):
             self.tidy()
         self._keep_focus()
+
+    def _room(self) -> str:
+        """Return the game whose room the page is in: what is set up or played; empty for none."""
+        if "setup" in self.trail:
+            game: str = self.page_named("setup").game.name
+            return game
+        match = self.referee.match
+        return match.game.name if match else ""
 
     def _show_wrong(self) -> None:
         """Say what is wrong with what is kept, if anything; all there is can be seen now."""

@@ -144,8 +144,9 @@ class Box:
         now: Callable[[], str] | None = None,
         panel: Any = None,
         recovers: bool = False,
+        gallery: Any = None,
     ) -> None:
-        self.folder, self.panel = folder, panel
+        self.folder, self.panel, self.gallery = folder, panel, gallery
         self.recovers = recovers
         """Whether it goes on after what nobody foresaw, as on the device; else the test fails."""
         self.size = size
@@ -166,6 +167,7 @@ class Box:
         self.referee = Referee(self.journal, self.now)
         config = self.folder / "companion.toml"
         self.app = CompanionApp(self.referee, self.inbox, self.chosen, config, self.panel)
+        self.app.gallery = self.gallery
         self.recovery = Recovery(self.app, HOURS.now)
         if self.recovers:
             ExceptionManager.add_handler(self.recovery)

@@ -38,6 +38,9 @@ LOTS = 5_000, 3, 100
 """How often the collector looks for garbage among what was made since the start, such as the panels
 of a match. With Python's own numbers, changes of the panel would wait for it to see them all."""
 
+ROOMS = "rooms"
+"""The folder of painted rooms, beside what is kept: it may go at any time, and is painted anew."""
+
 
 def run(options: argparse.Namespace) -> int:
     """Open the screen, with whatever devices there are."""
@@ -59,6 +62,7 @@ def run(options: argparse.Namespace) -> int:
         readers = wiring.Readers(chosen, inbox)
         from companion.command.stickers import Printer
         from screens import boot
+        from screens.rooms.gallery import Gallery
 
         referee = _referee(journal, chosen)
         referee.say(" ".join(filter(None, [damage(journal) or missing(journal), _unread(options)])))
@@ -66,6 +70,7 @@ def run(options: argparse.Namespace) -> int:
             referee, inbox, options.settings, options.config, simulator, full=options.full
         )
         app.on_worked = work.hear
+        app.gallery = Gallery(options.data / ROOMS, work)
         folders = [*map(Path, chosen.backup), options.data]
         app.print_stickers, app.command = Printer(referee, folders, work), again(options)
         app.warning = "" if options.keeps else forgetful()

@@ -1,0 +1,1 @@
+"""The rooms that games are played in, painted once for a display and hung behind the page."""

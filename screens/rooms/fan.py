@@ -1,0 +1,49 @@
+"""Playing cards on a cover: paper, turned, with a shadow."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from PIL import Image, ImageDraw
+
+from screens.rooms import brushes
+from screens.rooms.brushes import FINE, Point
+
+PAPER, SHADE = "#FFF9EE", "#E6D9C2"
+Face = Callable[[ImageDraw.ImageDraw, float, float], object]
+"""Draws what stands on a card, given how wide and high it is."""
+
+
+def laid(
+    picture: Image.Image,
+    face: Face,
+    at: Point,
+    high: float,
+    degrees: float,
+    paper: tuple[str, str] = (PAPER, SHADE),
+    rim: str = "#00000022",
+) -> Image.Image:
+    """Return a picture with a card on it; its middle and height are in pixels."""
+    card = _card(face, high, paper, rim).rotate(degrees, Image.Resampling.BICUBIC, expand=True)
+    card = card.reduce(FINE)
+    place = round(at[0] - card.width / 2), round(at[1] - card.height / 2)
+    shadow = Image.new("L", picture.size, 0)
+    shadow.paste(card.getchannel("A"), (place[0], place[1] + round(high / 30)))
+    shadow = brushes.blurred(shadow, high / 24)
+    picture = brushes.lit(picture, "#000000", shadow, 0.55)
+    picture.paste(card, place, card)
+    return picture
+
+
+def _card(face: Face, high: float, paper: tuple[str, str], rim: str) -> Image.Image:
+    size = round(high * 0.69 * FINE), round(high * FINE)
+    ground = brushes.steps(size, paper)
+    shape = Image.new("L", size, 0)
+    round_by = size[1] // 11
+    ImageDraw.Draw(shape).rounded_rectangle((0, 0, size[0] - 1, size[1] - 1), round_by, fill=255)
+    pen = ImageDraw.Draw(ground, "RGBA")
+    pen.rounded_rectangle((0, 0, size[0] - 1, size[1] - 1), round_by, outline=rim,
+                          width=max(size[1] // 40, 1))  # fmt: skip
+    face(pen, *size)
+    ground.putalpha(shape)
+    return ground

@@ -1,0 +1,64 @@
+"""Which pictures there are, and what their files are called."""
+
+from __future__ import annotations
+
+from functools import cache
+from importlib.util import find_spec
+
+from msgspec import Struct
+
+VERSION = 1
+"""Of how pictures are painted: others are painted anew."""
+DARK = "dark"
+"""The room of pages that are of no game."""
+WOOD = "wood"
+"""The table of games that have no room."""
+COVERS = "covers"
+"""The covers of all games that have one, below one another in the order of ``painting.covered``."""
+SHAPE = 2.5
+"""Times a cover is as wide as high; what it is about stands in the last 1.3 of them."""
+LYING, STANDING = 132, 172
+"""Pixels of the drawings that a cover is high, on a display that lies and on one that stands."""
+Size = tuple[int, int]
+"""Width and height in pixels."""
+
+
+class Picture(Struct, frozen=True):
+    """A picture for a display of a size; covers are the same by day."""
+
+    name: str
+    size: Size
+    dark: bool = True
+
+    @property
+    def file(self) -> str:
+        """The name of its file."""
+        light = "dark" if self.dark else "light"
+        return f"{self.name}-{light}{self.ending}"
+
+    @property
+    def ending(self) -> str:
+        """What the files of all pictures of its size end with."""
+        return f"-{self.size[0]}x{self.size[1]}-{VERSION}.png"
+
+
+@cache
+def room(game: str) -> str:
+    """Return the room that a game is played in; empty: no game."""
+    return (game if painter(game) else WOOD) if game else DARK
+
+
+@cache
+def painter(game: str) -> str:
+    """Return the module that paints a game's room and cover; empty if it has none."""
+    package = f"screens.games.{game.replace('-', '_')}"
+    found = find_spec(package) and find_spec(f"{package}.room")
+    return f"{package}.room" if found else ""
+
+
+def cell(size: Size) -> Size:
+    """Return the size of one cover on a display."""
+    width, height = size
+    unit = min(min(size) / 480, max(size) / 800)
+    high = round((LYING if width > height else STANDING) * unit)
+    return round(high * SHAPE), high

@@ -1,0 +1,97 @@
+"""What hangs behind every page: the room that it is in, as soon as it is painted."""
+
+from __future__ import annotations
+
+import logging
+from pathlib import Path
+from typing import Any
+
+from kivy.clock import Clock
+from kivy.core.image import Image
+from kivy.graphics import Rectangle
+
+from screens.parts.drawing import Shape
+from screens.rooms.gallery import Gallery
+from screens.rooms.pictures import Picture, room
+from screens.theme import theme
+
+log = logging.getLogger(__name__)
+QUIET = 1.5
+"""Seconds for which a display keeps its size before pictures are painted for it."""
+
+
+class Wall:
+    """One texture behind a widget; what hangs there changes between two frames, and costs none."""
+
+    def __init__(self, shell: Any, gallery: Gallery | None) -> None:
+        self._shell, self._gallery = shell, gallery
+        self._face = Shape(Rectangle())
+        self._game = ""
+        self.hung: Picture | None = None
+        """What hangs there, if anything."""
+        shell.canvas.before.insert(0, self._face)
+        self._hang = Clock.create_trigger(self._look)
+        self._fill = Clock.create_trigger(self._have_painted, QUIET)
+        shell.bind(pos=self._place, size=self._resized)
+        theme.follow(self)
+
+    def rethemed(self) -> None:
+        """Hang up the room by another light."""
+        self._hang()
+
+    def show(self, game: str) -> None:
+        """Hang up the room of a game; empty: the dark room."""
+        if game != self._game or self.hung is None:
+            self._game = game
+            self._hang()
+
+    def _wanted(self) -> Picture:
+        return Picture(room(self._game), display(self._shell), theme.dark)
+
+    def _look(self, _: float) -> None:
+        wanted = self._wanted()
+        if self._gallery is None or wanted == self.hung:
+            return
+        texture = texture_of(self._gallery, wanted)
+        self.hung = wanted if texture else None
+        if texture is None:
+            self._fill()
+        self._face.shape.texture = texture
+        self._face.rgba = [1, 1, 1, 1]
+        self._face.show(texture is not None)
+        self._place()
+
+    def _have_painted(self, _: float) -> None:
+        if self._gallery:
+            self._gallery.fill(display(self._shell), theme.dark, self._painted)
+
+    def _painted(self) -> None:
+        self._hang()
+        self._shell.page.refresh()
+
+    def _resized(self, *_: object) -> None:
+        self._place()
+        self._hang()
+
+    def _place(self, *_: object) -> None:
+        self._face.shape.pos, self._face.shape.size = self._shell.pos, self._shell.size
+
+
+def display(shell: Any) -> tuple[int, int]:
+    """Return the size that pictures are painted for."""
+    return max(int(shell.width), 1), max(int(shell.height), 1)
+
+
+def texture_of(gallery: Gallery, picture: Picture) -> Any:
+    """Return the texture of a picture, None if there is none; a broken one goes."""
+    path = gallery.find(picture)
+    return _texture(path) if path else None
+
+
+def _texture(path: Path) -> Any:
+    try:
+        return Image(str(path), nocache=True).texture
+    except Exception as error:
+        log.warning("%s cannot be shown: %s", path, error)
+        path.unlink(missing_ok=True)
+        return None

@@ -1,0 +1,205 @@
+"""Rooms: painted once for a display, and hung behind the page; names stay legible in all."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from itertools import pairwise
+from threading import Event
+
+import pytest
+from PIL import Image
+
+from companion.games import ABOUT, find
+from companion.play.game import Setup
+from companion.words.inputs import Answered
+from companion.work.jobs import Work
+from screens.rooms.gallery import Gallery
+from screens.rooms.painting import covers, fill, paint, wanted
+from screens.rooms.pictures import COVERS, DARK, WOOD, Picture, cell, room
+from tests.painted import AtOnce
+
+SMALL = (240, 144)
+"""A display on which painting costs little: what is drawn is as wide for its size as on any."""
+BRIGHTEST = 0.060
+"""Relative luminance of a dark room: there each colour of a seat keeps 3:1."""
+FEW = 0.001
+"""The share of a room that may be brighter, or darker by day: grain and thin lines."""
+ROOMS = [room(game.name) for game in ABOUT] + [DARK, WOOD]
+
+
+def luminances(picture):
+    """Return the relative luminance of all pixels as WCAG 2 defines it, in order."""
+    linear = [c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4
+              for c in (step / 255 for step in range(256))]  # fmt: skip
+    found = []
+    for count, (red, green, blue) in picture.getcolors(picture.width * picture.height):
+        found += [0.2126 * linear[red] + 0.7152 * linear[green] + 0.0722 * linear[blue]] * count
+    return sorted(found)
+
+
+def contrast(one, other):
+    high, low = sorted((one, other), reverse=True)
+    return (high + 0.05) / (low + 0.05)
+
+
+def luminance(colour):
+    pixel = tuple(round(255 * part) for part in colour[:3])
+    return luminances(Image.new("RGB", (1, 1), pixel))[0]
+
+
+def test_luminance_is_that_of_the_guidelines():
+    assert luminance((1, 1, 1)) == pytest.approx(1)
+    assert contrast(luminance((0, 0, 0)), luminance((1, 1, 1))) == pytest.approx(21)
+
+
+@pytest.mark.parametrize("name", ROOMS)
+@pytest.mark.parametrize("dark", [True, False], ids=["dark", "light"])
+def test_the_colour_of_every_seat_stands_out_in_every_room(box, name, dark):
+    box()
+    from screens.theme import theme
+
+    theme.dark = dark
+    seats = [luminance(colour) for colour in theme.seats]
+    theme.dark = True
+    spots = luminances(paint(Picture(name, SMALL, dark)))
+    few = int(len(spots) * FEW)
+    darkest, brightest = spots[few], spots[-few - 1]
+    assert not dark or brightest <= BRIGHTEST
+    assert min(contrast(seat, spot) for seat in seats for spot in (darkest, brightest)) >= 3
+
+
+def test_a_room_is_the_same_each_time_it_is_painted():
+    one, other = (paint(Picture("holmes", SMALL)) for _ in range(2))
+    assert one.tobytes() == other.tobytes()
+
+
+def test_a_room_is_as_large_as_its_display():
+    for size in ((240, 144), (144, 256)):
+        assert paint(Picture("istinto", size)).size == size
+
+
+def test_a_game_without_a_room_is_played_on_the_wooden_table():
+    assert (room("a game of nobody"), room(""), room("cluedo")) == (WOOD, DARK, "cluedo")
+
+
+def test_no_two_covers_are_alike():
+    width, height = cell(SMALL)
+    sheet = covers(SMALL)
+    parts = [sheet.crop((0, top, width, top + height)) for top in range(0, sheet.height, height)]
+    assert sheet.size == (width, height * len(ABOUT))
+    assert all(one.tobytes() != other.tobytes() for one, other in pairwise(parts))
+
+
+def test_what_is_painted_is_not_painted_again_and_other_displays_go(tmp_path):
+    old = tmp_path / Picture(DARK, (100, 60)).file
+    kept = tmp_path / Picture(DARK, SMALL).file
+    for path in (old, kept):
+        path.write_bytes(b"painted before")
+    painted = list(fill(tmp_path, SMALL, is_dark=True))
+    assert painted == wanted(SMALL, is_dark=True)
+    assert {path.name for path in tmp_path.iterdir()} == {each.file for each in painted}
+    assert kept.read_bytes() == b"painted before"
+
+
+class Desk:
+    """Where answers of jobs arrive, as in the app's inbox."""
+
+    def __init__(self):
+        self.heard = []
+        self.done = Event()
+
+    def put(self, event, *_):
+        self.heard.append(event)
+        if isinstance(event, Answered):
+            self.done.set()
+
+
+def test_rooms_are_painted_beside_the_app_and_only_once(tmp_path):
+    desk, told = Desk(), []
+    work = Work(desk)
+    gallery = Gallery(tmp_path / "rooms", work)
+    assert gallery.find(Picture(COVERS, SMALL)) is None
+    for _ in range(2):
+        gallery.fill(SMALL, True, lambda: told.append(True))
+    desk.done.wait()
+    for event in desk.heard:
+        work.hear(event)
+    assert all(gallery.find(picture) for picture in wanted(SMALL, is_dark=True))
+    assert len(told) == len(wanted(SMALL, is_dark=True)) + 1
+
+
+def test_where_nothing_can_be_written_walls_stay_plain(tmp_path):
+    desk = Desk()
+    work = Work(desk)
+    (tmp_path / "rooms").write_text("no folder")
+    gallery = Gallery(tmp_path / "rooms", work)
+    gallery.fill(SMALL, True, lambda: None)
+    desk.done.wait()
+    assert gallery.find(Picture(DARK, SMALL)) is None
+
+
+def test_the_app_paints_nothing_itself():
+    check = "import sys, screens.rooms.gallery, screens.rooms.pictures; print('PIL' in sys.modules)"
+    told = subprocess.run([sys.executable, "-c", check], capture_output=True, text=True, check=True)
+    assert told.stdout.strip() == "False"
+
+
+# --- behind the page
+
+
+def behind(table):
+    """Return the textures that are drawn behind everything: none where the wall is plain."""
+    from kivy.graphics import InstructionGroup, Rectangle
+
+    parts = [part for group in table.app.shell.canvas.before.children
+             if isinstance(group, InstructionGroup) for part in group.children]  # fmt: skip
+    return [part.texture for part in parts if isinstance(part, Rectangle)]
+
+
+def test_the_wall_is_plain_until_its_room_is_painted(box):
+    table = box()
+    assert behind(table) == []
+
+
+def test_every_page_of_a_match_is_in_the_room_of_its_game(box, tmp_path):
+    table = box(gallery=AtOnce(tmp_path), size=SMALL)
+    shown = []
+
+    def look():
+        table.frames(2)
+        shown.append(table.app.wall.hung.name)
+
+    look()
+    table.app.go("setup", game="cluedo")
+    look()
+    table.app.go("home")
+    table.referee.begin(find("istinto"), Setup(("Ana", "Bo", "Cy")))
+    for page in ("match", "menu", "log", "help", "home"):
+        table.app.go(page)
+        look()
+    assert shown == [DARK, "cluedo", *["istinto"] * 4, DARK]
+    assert [tuple(texture.size) for texture in behind(table)] == [SMALL]
+
+
+def test_a_room_changes_with_the_light_and_with_the_display(box, tmp_path):
+    table = box(gallery=AtOnce(tmp_path), size=SMALL)
+    table.app.set(theme="light")
+    table.frames(2)
+    assert table.app.wall.hung == Picture(DARK, SMALL, dark=False)
+    table.resize((144, 240))
+    assert table.app.wall.hung == Picture(DARK, (144, 240), dark=False)
+    table.app.set(theme="dark")
+
+
+def test_a_broken_picture_is_thrown_away(box, tmp_path):
+    class Broken(AtOnce):
+        def find(self, picture):
+            path = tmp_path / picture.file
+            path.write_bytes(b"\x89PNG, but no more")
+            return path
+
+    table = box(gallery=Broken(tmp_path), size=SMALL)
+    table.frames(2)
+    assert behind(table) == []
+    assert not (tmp_path / Picture(DARK, SMALL).file).exists()
