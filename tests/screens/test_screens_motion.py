@@ -59,6 +59,6 @@ def test_what_comes_after_waits_for_its_time(moving):
     motion.move(stamp, 0.2, after=1.0, opacity=1)
     moving.later(0.5)
     assert stamp.opacity == 0
-    moving.later(0.6)
-    moving.later(0.2)
+    moving.later(1.0)
+    moving.later(1.0)
     assert stamp.opacity == 1
