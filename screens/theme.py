@@ -53,6 +53,10 @@ class Theme(Widget):
     """How much larger."""
     portrait = BooleanProperty(False)
 
+    by_night = ListProperty()
+    by_day = ListProperty()
+    """The colours that mean something, on what is dark and on what is bright."""
+    here = ListProperty()
     background = ColorProperty()
     panel = ColorProperty()
     raised = ColorProperty()
@@ -144,6 +148,14 @@ class Theme(Widget):
         """Return the colour of a game on a dark screen or a light one; muted if it has none."""
         colour = look.dark if dark else look.light
         return get_color_from_hex(colour) if colour else self.muted
+
+    def on(self, bright: bool, colour: Colour) -> Colour:
+        """Return the colour that means the same on something bright, or dark."""
+        meant = list(colour)
+        if meant not in self.here:
+            return colour
+        found: Colour = (self.by_day if bright else self.by_night)[self.here.index(meant)]
+        return found
 
     def fit(self, width: float, height: float) -> None:
         """Scale everything to a window, upright or lying.

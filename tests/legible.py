@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 from itertools import combinations
 
 from tests.box import Box
+from tests.sight import contrast
 from tests.tour import LONG_NAMES, drawn
 
 SMALLEST_TEXT = 15
@@ -68,8 +69,11 @@ def _texts(table):
             yield f"{text.text!r} is set in {text.font_size / theme.unit:.1f}"
         if not _inside(table, text):
             yield f"{text.text!r} is not on the screen"
-        if (place := _place_of(text)) and not _holds(place, text):
-            yield f"{text.text!r} stands outside its {type(place).__name__}"
+        if place := _place_of(text):
+            if not _holds(place, text):
+                yield f"{text.text!r} stands outside its {type(place).__name__}"
+            if _faint(place, text):
+                yield f"{text.text!r} is hard to see on its {type(place).__name__}"
 
 
 def _may_be_cut(text):
@@ -94,6 +98,17 @@ def _holds(place, text):
     ends = [text.to_window(text.center_x, text.center_y + by)[::-1] for by in (-half, half)]
     left, bottom, right, top = _box(place)
     return all(bottom - 1 <= y <= top + 1 and left - 1 <= x <= right + 1 for y, x in ends)
+
+
+def _faint(place, text):
+    """Return whether letters and the place they stand on are nearly alike."""
+    from screens.theme import theme
+
+    ground, ink = place._behind(), text._face.rgba
+    if ground[3] < 1 or place.disabled:
+        return False
+    least = 3 if text.font_size >= 24 * theme.unit else 4.5
+    return contrast(tuple(ink[:3]), tuple(ground[:3])) < least
 
 
 def _lines_missing(text):

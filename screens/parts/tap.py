@@ -74,6 +74,9 @@ class Tap(ButtonBehavior, BoxLayout):
     """The colour of the lesser words."""
     paper = BooleanProperty(False)
     """Whether it lies there as paper: chosen, or about to be."""
+    bright = ObjectProperty(None, allownone=True)
+    """Whether words stand on something bright here, or on something dark; None where they stand on
+    what is usual."""
     outline = ColorProperty()
     """The colour around it: with or without the focus."""
     round = NumericProperty(None, allownone=True)
@@ -106,6 +109,7 @@ class Tap(ButtonBehavior, BoxLayout):
 
     def _draw(self, *_: object) -> None:
         self.paper = self._is_paper()
+        self.bright = True if self.paper else theme.dark if self._is_lit() else None
         self.ink, self.soft, self.outline = self._ink(), self._soft(), self._outline()
         radius = theme.radius if self.round is None else self.round
         self._draw_around(self._light(), radius)
@@ -137,6 +141,9 @@ class Tap(ButtonBehavior, BoxLayout):
     def _is_paper(self) -> bool:
         return bool(self.chosen) and not self.disabled
 
+    def _is_lit(self) -> bool:
+        return bool(self.lit) and not self.disabled
+
     def _ink(self) -> Colour:
         if self.disabled:
             return theme.muted
@@ -147,7 +154,7 @@ class Tap(ButtonBehavior, BoxLayout):
     def _soft(self) -> Colour:
         if self.paper:
             return theme.soft_ink
-        return theme.accent_ink if self.lit and not self.disabled else theme.muted
+        return theme.accent_ink if self._is_lit() else theme.muted
 
     def _outline(self) -> Colour:
         if self.focused:
@@ -164,7 +171,7 @@ class Tap(ButtonBehavior, BoxLayout):
             return [*fill[:3], fill[3] * 0.6]
         if self.paper:
             return theme.card
-        if self.lit:
+        if self._is_lit():
             return [*theme.accent[:3], 0.75 if self.state == "down" else 1]
         return theme.pressed if self.state == "down" else fill
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from kivy.clock import Clock
 from kivy.core.text import Label as Glyphs
 from kivy.graphics import Rectangle
@@ -43,6 +45,8 @@ class Words(Widget):
 
     def __init__(self, **kwargs: object) -> None:
         self._glyphs: Glyphs | None = None
+        # The place to touch they stand on: it may be bright where everything else is dark.
+        self._ground: Any = None
         self._face = Shape(Rectangle())
         self._set = Clock.create_trigger(self._draw, -1)
         # Until it is laid out: nothing needs to fit Kivy's 100 by 100 pixels.
@@ -55,6 +59,16 @@ class Words(Widget):
         self.fbind("pos", self._place)
         theme.follow(self)
         self.rethemed()
+
+    def on_parent(self, *_: object) -> None:
+        """Find out what the letters stand on."""
+        above = self.parent
+        while isinstance(above, Widget) and not hasattr(above, "bright"):
+            above = above.parent
+        self._ground = above if isinstance(above, Widget) else None
+        if self._ground is not None:
+            self._ground.fbind("bright", self._colour)
+            self._colour()
 
     def rethemed(self) -> None:
         """Set and colour the letters as the theme wants it."""
@@ -92,9 +106,11 @@ class Words(Widget):
 
     def _colour(self, *_: object) -> None:
         if self.disabled:
-            self._face.rgba = self.disabled_color or theme.muted
+            colour = self.disabled_color or theme.muted
         else:
-            self._face.rgba = self.color or self.usual_colour()
+            colour = self.color or self.usual_colour()
+        bright = self._ground.bright if self._ground else None
+        self._face.rgba = colour if bright is None else theme.on(bright, colour)
 
 
 class Text(Words):
