@@ -30,7 +30,7 @@ def skyline(length: float, tower: float, seed: int) -> Skyline:
         chimney = chance.uniform(left + 0.02, right - CHIMNEY)
         houses.append((chimney, top, chimney + CHIMNEY * 0.7, top + chance.uniform(0.06, 0.14)))
         windows += _windows(houses[-2], chance)
-        left = right + chance.choice((0.0, 0.0, 0.03))
+        left = right
     return Skyline(houses, windows, tower)
 
 
