@@ -11,7 +11,7 @@ from msgspec import Struct
 from companion import games
 from companion.games import ABOUT
 from screens import kv
-from screens.parts import repeat  # noqa: F401  (used by the kv file)
+from screens.parts import pager, repeat  # noqa: F401  (used by the kv file)
 from screens.parts.frame import Page
 from screens.parts.tap import Choice
 from screens.theme import theme
