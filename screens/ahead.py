@@ -7,9 +7,9 @@ from typing import Any
 
 from kivy.clock import Clock
 
-from companion.play.game import apply
+from companion.play.game import apply, seen
 from companion.play.match import Match
-from companion.play.view import UNANSWERED, View
+from companion.play.view import View
 
 QUIET = 1.0
 """Seconds in which nothing happens before anything is built."""
@@ -59,7 +59,7 @@ def thought(match: Match) -> Iterator[View]:
     """Yield the views of one way to go on with a match: of what is offered, each in its turn."""
     state: Any = match.state
     for step in range(FAR):
-        view = match.game.tells.view(state, UNANSWERED)
+        view = seen(match.game, state)
         yield view
         if not view.offers:
             return

@@ -24,6 +24,7 @@ from screens.parts.frame import Page
 from screens.parts.keys import Keys
 from screens.parts.panel import Panel, Panels
 from screens.parts.tap import FOR_SOMEBODY_ELSE
+from screens.parts.winner import Winner
 
 if TYPE_CHECKING:
     from screens.app import CompanionApp
@@ -39,6 +40,7 @@ class UndoKeys(Keys):
 
     will_undo = StringProperty()
     will_redo = StringProperty()
+    worded = BooleanProperty(True)
 
 
 class MatchPage(Page):
@@ -62,11 +64,17 @@ class MatchPage(Page):
     """Whether the match is over."""
     private = BooleanProperty(False)
     """Whether the game has something that only one seat may see."""
+    bare = BooleanProperty(False)
+    """Whether the panel in front needs no words above it."""
     side: type[Panel] | None = None
     """The panel that was opened instead of the one the moment calls for."""
+    looked = False
+    """Whether the sheet of a match that is over is looked at instead of who won."""
 
     changed = -inf
     """When a question came or went last."""
+    _match: Match | None = None
+    """The match that was shown last."""
     played: tuple[object, ...] = ()
     """What the panels have played by themselves, so that none plays it again."""
 
@@ -99,6 +107,8 @@ class MatchPage(Page):
         view = match.view
         if self.side and type(view.panel) is not type(self.view.panel):
             self.side = None
+        self.looked = self.looked and view.ending is not None
+        ends = match is self._match and not self.view.ending
         self.title, self.over = match.game.title, match.over
         asked = bool(self.question or self.ids.consent.shown)
         self.will_undo, self.will_redo = match.will_undo(), match.will_redo()
@@ -107,12 +117,15 @@ class MatchPage(Page):
         self.private = _is_private(match)
         self.sentence = "" if self.question else referee.matter.notice or " ".join(view.notices)
         self.scanner_lost = bool(readers(referee.devices, answering=False))
-        self.view = view
+        self.view, self._match = view, match
         panel = self._show_panel(match)
+        self.bare = isinstance(panel, Winner)
+        if ends and isinstance(panel, Winner):
+            panel.celebrate()
         if asked != bool(self.question or referee.matter.consent):
             self.changed = Clock.get_time()
         own = panel.prompt
-        self.prompt = own or view.prompt
+        self.prompt = "" if self.bare else own or view.prompt
         self.seat = None if own else view.who
         self.who = "" if self.seat is None else _spoken_to(view.seats[self.seat].name, self.prompt)
         lost = _("The scanner does not answer.") if self.scanner_lost else ""
@@ -130,6 +143,11 @@ class MatchPage(Page):
         self.side = None if self.side is side else side
         self.refresh()
 
+    def look(self) -> None:
+        """Look at the sheet of a match that is over."""
+        self.looked = True
+        self.refresh()
+
     def back(self) -> bool:
         """Answer no to what is asked, go back in the panel, or close one that was opened."""
         referee = self.app.referee
@@ -138,9 +156,14 @@ class MatchPage(Page):
             return True
         if self.panel and self.panel.back():
             return True
-        was, self.side = self.side, None
+        return self._close()
+
+    def _close(self) -> bool:
+        """Close the panel that was opened last, if any; return whether there was one."""
+        opened = self.side is not None or self.looked
+        self.side, self.looked = None, self.looked and self.side is not None
         self.refresh()
-        return was is not None
+        return opened
 
     def typed(self, character: str) -> bool:
         """Let the panel take a character first."""
@@ -205,7 +228,7 @@ class MatchPage(Page):
             self._leave_panel()
             self.app.tidy()
         game = match.game.name
-        kind = self.side or games.panel(game, self.view)
+        kind = self.side or self._kind(game, self.view)
         if kind in self.panels:
             self._ahead.wait()
         else:
@@ -218,9 +241,13 @@ class MatchPage(Page):
         panel.refresh()
         return panel
 
+    def _kind(self, game: str, view: View) -> type[Panel]:
+        """Return the panel that a view calls for: who won, until the sheet is looked at."""
+        return Winner if view.ending and not self.looked else games.panel(game, view)
+
     def _build_ahead(self, game: str, view: View) -> bool:
         """Let a panel draw its view unless it is in front or has drawn enough; return whether."""
-        kind = games.panel(game, view)
+        kind = self._kind(game, view)
         if kind is type(self.panel) or self.panels.drawn(kind) >= AHEAD:
             return False
         panel = self.panels.get(kind, view)

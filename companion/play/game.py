@@ -10,6 +10,7 @@ from msgspec.structs import replace
 
 from companion.play.actions import Action, EndEarly, HandOver
 from companion.play.cards import Box, Card, Deck
+from companion.play.honours import by_sheet
 from companion.play.question import Question
 from companion.play.secrets import Secrets
 from companion.play.view import UNANSWERED, Answers, Line, Offer, Page, Step, Thing, View
@@ -270,6 +271,14 @@ def apply(game: Game[S], state: S, action: Action) -> S:
     if type(action) is EndEarly:
         return replace(state, ended=True)
     return game.rules.apply(state, action)
+
+
+def seen(game: Game[S], state: S, answers: Answers = UNANSWERED) -> View:
+    """Return what everybody may see; its sheet tells how a match ended where its game does not."""
+    view = game.tells.view(state, answers)
+    if view.ending or not game.rules.over(state):
+        return view
+    return replace(view, ending=by_sheet(view, game.tells.standing(state).winners))
 
 
 def drawn(game: Game[S], state: S, action: Action, random: Chance | None) -> Action:

@@ -21,6 +21,7 @@ from companion.play.game import (
     drawn,
     forgotten,
     public,
+    seen,
     tell,
 )
 from companion.play.log import Log, Logged, Stranded
@@ -105,7 +106,7 @@ class Match:
     @property
     def view(self) -> View:
         """What everybody may see: made once a change in each language, whoever looks."""
-        view = self._once(None, lambda: self.game.tells.view(self.state, self.answers))
+        view = self._once(None, lambda: seen(self.game, self.state, self.answers))
         assert view is not None
         return view
 

@@ -9,6 +9,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from companion.play.actions import Action
+from companion.play.ending import Ending
 
 
 class Offer(Struct, frozen=True):
@@ -128,6 +129,8 @@ class View(Struct, frozen=True):
     """What a correction may change beside the points: tokens, who is absent, who leads."""
     panel: Any = None
     """The game's own part: a frozen value that one widget of the game knows how to draw."""
+    ending: Ending | None = None
+    """How the match ended; a game may leave it to its sheet."""
 
     @property
     def over(self) -> bool:

@@ -6,6 +6,7 @@ from msgspec import Struct
 
 from companion.games.istinto.actions import Bid, Deal, TakeTrick
 from companion.games.istinto.cards import DECK
+from companion.games.istinto.ending import ending
 from companion.games.istinto.rules import check, over
 from companion.games.istinto.scoring import leaders, standing_totals, worth
 from companion.games.istinto.state import (
@@ -218,6 +219,7 @@ def _scored(state: State) -> View:
         sheet=sheet(state),
         notices=_round_notices(state),
         panel=ScorePanel(over=over(state)),
+        ending=ending(state, sheet(state), winners(state)) if over(state) else None,
     )
 
 

@@ -29,6 +29,7 @@ from companion.games.baker_street.state import (
 )
 from companion.games.baker_street.view.circle import advantage_panel, circle
 from companion.games.baker_street.view.duel import hands, ladder
+from companion.games.baker_street.view.ending import ending
 from companion.games.baker_street.view.final import final_panel, headline, sheet
 from companion.games.baker_street.view.frame import allowed, claims, framed, seats
 from companion.games.baker_street.view.panels import EvidencePanel, ResultPanel, RewardPanel
@@ -250,6 +251,7 @@ def _final(state: State) -> View:
         seats=seats(state),
         sheet=sheet(state),
         panel=final_panel(state),
+        ending=ending(state),
     )
 
 

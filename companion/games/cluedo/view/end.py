@@ -9,6 +9,7 @@ from companion.games.cluedo.rules.dealing import SEAL, opened
 from companion.games.cluedo.state import State
 from companion.games.cluedo.thinking import Story
 from companion.games.cluedo.view.dealing import grouped
+from companion.games.cluedo.view.ending import ending
 from companion.games.cluedo.view.frame import framed
 from companion.games.cluedo.view.panels import EndPanel, Key, Learnt
 from companion.games.cluedo.words import key_word, solution_word
@@ -22,7 +23,7 @@ LUCK = 1.15
 
 def end(state: State, story: Story | None) -> View:
     """Return the truth once everybody may know it."""
-    return framed(state, headline(state), panel=_panel(state, story))
+    return framed(state, headline(state), panel=_panel(state, story), ending=ending(state, story))
 
 
 def headline(state: State) -> str:

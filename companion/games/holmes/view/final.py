@@ -9,6 +9,7 @@ from companion.games.holmes.rules.ending import shown
 from companion.games.holmes.rules.scoring import totals, winner
 from companion.games.holmes.state import OVER, REVEAL, State
 from companion.games.holmes.view.counting import count_lines, headline, verdict, why
+from companion.games.holmes.view.ending import ending
 from companion.games.holmes.view.facts import facts
 from companion.games.holmes.view.frame import allowed, seats
 from companion.games.holmes.view.panels import (
@@ -178,6 +179,7 @@ def final(state: State) -> View:
             why=why(state),
             checks=_checks(state),
         ),
+        ending=ending(state),
     )
 
 

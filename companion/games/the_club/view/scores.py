@@ -11,18 +11,10 @@ from companion.games.the_club.language.story import Telling as Most
 from companion.games.the_club.rules.scoring import has_points, points, too_easy, totals, winners
 from companion.games.the_club.rules.sealing import SEAL, opened
 from companion.games.the_club.rules.turns import over
-from companion.games.the_club.state import (
-    DECK_OUT,
-    EMPTY_HAND,
-    OPEN,
-    RIGHT_GUESS,
-    STOPPED,
-    Event,
-    Round,
-    State,
-)
+from companion.games.the_club.state import OPEN, RIGHT_GUESS, STOPPED, Event, Round, State
 from companion.games.the_club.telling.sentence import sentence
 from companion.games.the_club.thinking import telling
+from companion.games.the_club.view.ending import ending, why
 from companion.games.the_club.view.frame import framed, hands
 from companion.games.the_club.view.panels import ScorePanel, Telling
 from companion.games.the_club.words import card_word, grouped
@@ -49,6 +41,7 @@ def scores(state: State, story: Story | None) -> View:
         offers=() if is_over else (go_on,),
         primary=None if is_over else go_on,
         panel=_panel(state, story),
+        ending=ending(state) if is_over else None,
     )
 
 
@@ -67,20 +60,6 @@ def headline(state: State) -> str:
     else:
         text = ngettext("{names} wins with {total}", "{names} win with {total}", len(best))
     return text.format(names=names, total=max(totals(state)))
-
-
-def why(state: State, round_: Round) -> str:
-    """Return how a round ended."""
-    if round_.end == RIGHT_GUESS and round_.guesser is not None:
-        return _("{name} guessed the rule").format(name=state.players[round_.guesser])
-    if round_.end == EMPTY_HAND:
-        name = state.players[round_.to_act]
-        return _("{name} has no cards left: nobody guessed it").format(name=name)
-    texts = {
-        DECK_OUT: _("The deck is empty: nobody guessed it"),
-        STOPPED: _("The round was stopped"),
-    }
-    return texts.get(round_.end, "")
 
 
 def _panel(state: State, story: Story | None) -> ScorePanel:

@@ -1,0 +1,87 @@
+"""How a match of Baker Street ended: seven in a row, who doubted well and who was believed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from companion.games.baker_street.rules.evidence import longest
+from companion.games.baker_street.rules.odds import Tally, tally
+from companion.games.baker_street.state import RUN, State
+from companion.play.ending import Ending, Honour, alone, chosen, places, title
+from companion.play.honours import rounds
+from companion.words.i18n import _, ngettext
+
+Did = tuple[Tally, Tally]
+"""What both seats did in declarations."""
+
+
+def ending(state: State) -> Ending:
+    """Return how a match ended, by what both saw of each other; nobody wins one stopped early."""
+    won = () if state.winner is None else (state.winner,)
+    held = [len(letters) for letters in state.letters]
+    notes = [ngettext("card of evidence", "cards of evidence", count) for count in held]
+    weights = [1000 * (seat in won) + count for seat, count in enumerate(held)]
+    return Ending(
+        title=title([state.players[seat] for seat in won]) if won else _("Nobody solved the case"),
+        why=_why(state),
+        winners=won,
+        places=places(weights, [str(count) for count in held], notes),
+        honours=chosen(_candidates(state), won),
+        lasted=rounds(len(state.rounds)),
+    )
+
+
+def _why(state: State) -> str:
+    if state.winner is None:
+        return _("stopped early")
+    run = longest(state.letters[state.winner])
+    if len(run) < RUN:
+        return _("seven letters in a row")
+    return _("seven letters in a row: {first} to {last}").format(first=run[0], last=run[-1])
+
+
+def _candidates(state: State) -> tuple[Honour | None, ...]:
+    did = tally(state.rounds, 0), tally(state.rounds, 1)
+    return _doubted(did), _passed(did), _true(did), _advantages(state)
+
+
+def _doubted(did: Did) -> Honour | None:
+    """Return who was right to doubt more often."""
+    seat = alone([each.doubted_well for each in did])
+    if seat is None:
+        return None
+    well = did[seat].doubted_well
+    text = _("right to doubt: {well} of {count}")
+    return Honour(seat, text.format(well=well, count=well + did[seat].doubted_badly))
+
+
+def _passed(did: Did) -> Honour | None:
+    """Return whose declarations the other believed more often."""
+    return _more(
+        [each.believed for each in reversed(did)],
+        lambda n: ngettext("gets {count} declaration past", "gets {count} declarations past", n),
+    )
+
+
+def _true(did: Did) -> Honour | None:
+    """Return who was doubted and had told the truth more often."""
+    return _more(
+        [each.honest for each in did],
+        lambda n: ngettext(
+            "is doubted and right {count} time", "is doubted and right {count} times", n
+        ),
+    )
+
+
+def _advantages(state: State) -> Honour | None:
+    """Return who took evidence for the advantage more often."""
+    gains = [gain for each in state.rounds for gain in each.gains if gain.taken and not gain.reward]
+    return _more(
+        [sum(gain.seat == seat for gain in gains) for seat in (0, 1)],
+        lambda n: ngettext("has the advantage {count} time", "has the advantage {count} times", n),
+    )
+
+
+def _more(counts: list[int], text: Callable[[int], str]) -> Honour | None:
+    seat = alone(counts)
+    return None if seat is None else Honour(seat, text(counts[seat]).format(count=counts[seat]))

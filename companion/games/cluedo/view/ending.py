@@ -1,0 +1,100 @@
+"""How a match of Cluedo ended: who solved it, who could have, and who had cards to show."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from companion.games.cluedo.state import NONE, SHOWN, State
+from companion.games.cluedo.thinking import Story
+from companion.games.cluedo.words import solution_word
+from companion.play.ending import Ending, Honour, alone, chosen, places, title
+from companion.words.i18n import _, ngettext
+
+
+def ending(state: State, story: Story | None) -> Ending:
+    """Return how a match ended; what is in the envelope only once everybody knows it."""
+    winners = () if state.winner is None else (state.winner,)
+    names = state.players
+    asked = _asked(state)
+    return Ending(
+        title=title([names[seat] for seat in winners]) if winners else _("Nobody solved it"),
+        why=_why(state),
+        winners=winners,
+        places=places(
+            [int(seat in winners) for seat in range(len(names))],
+            [str(count) for count in asked],
+            [ngettext("suggestion", "suggestions", count) for count in asked],
+        ),
+        honours=chosen(_candidates(state, story), winners),
+        lasted=(ngettext("turn", "turns", state.turn), str(state.turn)) if state.turn else None,
+    )
+
+
+def _why(state: State) -> str:
+    """A match that stopped early keeps its secrets for good."""
+    if state.ended:
+        return _("stopped early")
+    cards = tuple(card for card in state.solution if card)
+    return solution_word(cards) if len(cards) == 3 else ""
+
+
+def _asked(state: State) -> list[int]:
+    return [sum(each.seat == seat for each in state.suggestions) for seat in _seats(state)]
+
+
+def _seats(state: State) -> range:
+    return range(len(state.players))
+
+
+def _candidates(state: State, story: Story | None) -> Iterator[Honour | None]:
+    yield _sure(state, story)
+    yield _answered(state, SHOWN)
+    yield _unanswered(state)
+    yield _answered(state, NONE)
+
+
+def _sure(state: State, story: Story | None) -> Honour | None:
+    """Return who could have been sure before everybody else."""
+    if story is None or state.ended:
+        return None
+    turns = {seat: turn for seat, turn in story.known if turn is not None}
+    first = [seat for seat, turn in turns.items() if turn == min(turns.values())]
+    if len(first) != 1 or not turns[first[0]]:
+        return None
+    return Honour(first[0], _("could be sure from turn {turn} on").format(turn=turns[first[0]]))
+
+
+def _answered(state: State, kind: str) -> Honour | None:
+    """Return who alone showed a card most often, or had none to show."""
+    answers = [answer for each in state.suggestions for answer in each.heard]
+    counts = [
+        sum(answer.seat == seat and answer.kind == kind for answer in answers)
+        for seat in _seats(state)
+    ]
+    seat = alone(counts)
+    if seat is None:
+        return None
+    count = counts[seat]
+    if kind == SHOWN:
+        text = ngettext("shows a card {count} time", "shows a card {count} times", count)
+    else:
+        text = ngettext("has none to show {count} time", "has none to show {count} times", count)
+    return Honour(seat, text.format(count=count))
+
+
+def _unanswered(state: State) -> Honour | None:
+    """Return who most often asked what all others had none of."""
+    everybody = len(state.players) - 1
+    stumped = [
+        each.seat
+        for each in state.suggestions
+        if [answer.kind for answer in each.answers] == [NONE] * everybody
+    ]
+    counts = [stumped.count(seat) for seat in _seats(state)]
+    seat = alone(counts)
+    if seat is None:
+        return None
+    text = ngettext(
+        "asks {count} time what nobody shows", "asks {count} times what nobody shows", counts[seat]
+    )
+    return Honour(seat, text.format(count=counts[seat]))

@@ -1,0 +1,78 @@
+"""How a match of Istinto ended: who won and why, and who was bold or precise."""
+
+from __future__ import annotations
+
+from companion.games.istinto.scoring import worth
+from companion.games.istinto.state import State
+from companion.play.ending import Ending, Honour, alone, chosen, title
+from companion.play.honours import best_round, leading, placed, rounds, why
+from companion.play.view import Sheet
+from companion.words.i18n import _, ngettext
+
+BOLD = 4
+"""The bid from which on one that is made is told."""
+
+
+def ending(state: State, sheet: Sheet, winners: tuple[int, ...]) -> Ending:
+    """Return how a match ended; one that stopped before its first round has no winner."""
+    names = [state.players[seat] for seat in winners]
+    return Ending(
+        title=title(names) if winners else _("Stopped early"),
+        why=_why(state, sheet, winners),
+        winners=winners,
+        places=placed(sheet.totals, sheet.target),
+        honours=chosen(
+            (precise(state), leading(sheet), bold(state), best_round(sheet), busy(state)), winners
+        ),
+        lasted=rounds(len(sheet.rows)),
+    )
+
+
+def _why(state: State, sheet: Sheet, winners: tuple[int, ...]) -> str:
+    if not state.results:
+        return _("before the first round was over")
+    return _("stopped early") if state.ended else why(state.players, sheet, winners)
+
+
+def precise(state: State) -> Honour | None:
+    """Return who made most bids of the rounds that were played to their end."""
+    played = [result for result in state.results if not result.interrupted]
+    made = [
+        sum(each.bids[seat] == each.taken[seat] for each in played)
+        for seat in range(len(state.players))
+    ]
+    seat = alone(made)
+    if seat is None:
+        return None
+    text = ngettext("makes {made} bid of {count}", "makes {made} bids of {count}", made[seat])
+    return Honour(seat, text.format(made=made[seat], count=len(played)))
+
+
+def bold(state: State) -> Honour | None:
+    """Return who made the highest bid of all that were made, if that was bold."""
+    made = [
+        max(
+            (
+                e.bids[seat]
+                for e in state.results
+                if not e.interrupted and e.bids[seat] == e.taken[seat]
+            ),
+            default=0,
+        )
+        for seat in range(len(state.players))
+    ]
+    seat = alone(made)
+    if seat is None or made[seat] < BOLD:
+        return None
+    text = _("bids {bid} and makes it: {points} points")
+    return Honour(seat, text.format(bid=made[seat], points=worth(made[seat])))
+
+
+def busy(state: State) -> Honour | None:
+    """Return who took most tricks of all rounds."""
+    taken = [sum(each.taken[seat] for each in state.results) for seat in range(len(state.players))]
+    seat = alone(taken)
+    if seat is None:
+        return None
+    text = ngettext("takes {count} trick in all", "takes {count} tricks in all", taken[seat])
+    return Honour(seat, text.format(count=taken[seat]))

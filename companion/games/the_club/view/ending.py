@@ -1,0 +1,117 @@
+"""How a round of The Club ended, and a match: who guessed, and who set good rules."""
+
+from __future__ import annotations
+
+from companion.games.the_club.rules.scoring import halved, has_points, totals, winners
+from companion.games.the_club.state import (
+    DECK_OUT,
+    EMPTY_HAND,
+    PLAYED,
+    RIGHT_GUESS,
+    STOPPED,
+    Round,
+    State,
+)
+from companion.games.the_club.view.frame import sheet
+from companion.play.ending import Ending, Honour, Place, alone, chosen, places, title
+from companion.play.honours import best_round, leading, placed, rounds
+from companion.play.honours import why as ahead
+from companion.words.i18n import _, ngettext
+
+
+def why(state: State, round_: Round) -> str:
+    """Return how a round ended."""
+    if round_.end == RIGHT_GUESS and round_.guesser is not None:
+        return _("{name} guessed the rule").format(name=state.players[round_.guesser])
+    if round_.end == EMPTY_HAND:
+        name = state.players[round_.to_act]
+        return _("{name} has no cards left: nobody guessed it").format(name=name)
+    texts = {
+        DECK_OUT: _("The deck is empty: nobody guessed it"),
+        STOPPED: _("The round was stopped"),
+    }
+    return texts.get(round_.end, "")
+
+
+def ending(state: State) -> Ending:
+    """Return how a match ended; one without points has no winners."""
+    won, points = winners(state), sheet(state)
+    return Ending(
+        title=_title(state, won),
+        why=_why(state, won),
+        winners=won,
+        places=_places(state),
+        honours=chosen(
+            (guessed(state), leading(points), good(state), best_round(points), fitting(state)), won
+        ),
+        lasted=rounds(len(state.played)),
+    )
+
+
+def _title(state: State, won: tuple[int, ...]) -> str:
+    if won:
+        return title([state.players[seat] for seat in won])
+    return _("Stopped early") if state.ended else _("That was a nice evening")
+
+
+def _why(state: State, won: tuple[int, ...]) -> str:
+    if state.ended and won:
+        return _("stopped early")
+    return ahead(state.players, sheet(state), won) if won else why(state, state.round)
+
+
+def _places(state: State) -> tuple[Place, ...]:
+    """Return the places by points; without points, equal ones and the rules that were guessed."""
+    if has_points(state):
+        return placed(totals(state))
+    counts = _guesses(state)
+    notes = [ngettext("rule guessed", "rules guessed", count) for count in counts]
+    return places([0] * len(counts), [str(count) for count in counts], notes)
+
+
+def _guesses(state: State) -> list[int]:
+    return [
+        sum(each.guesser == seat and each.end == RIGHT_GUESS for each in state.played)
+        for seat in range(len(state.players))
+    ]
+
+
+def guessed(state: State) -> Honour | None:
+    """Return who guessed most rules."""
+    counts = _guesses(state)
+    seat = alone(counts)
+    if seat is None:
+        return None
+    text = ngettext("guesses {count} rule", "guesses {count} rules", counts[seat])
+    return Honour(seat, text.format(count=counts[seat]))
+
+
+def good(state: State) -> Honour | None:
+    """Return who set most rules that were neither too easy nor too hard."""
+    masters = [
+        each.master
+        for each in state.played
+        if each.counts and each.end != STOPPED and not halved(state, each)
+    ]
+    counts = [masters.count(seat) for seat in range(len(state.players))]
+    seat = alone(counts)
+    if seat is None:
+        return None
+    text = ngettext("sets {count} good rule", "sets {count} good rules", counts[seat])
+    return Honour(seat, text.format(count=counts[seat]))
+
+
+def fitting(state: State) -> Honour | None:
+    """Return who played most cards that were right."""
+    players = [
+        event.seat
+        for each in state.played
+        for event in each.events
+        if event.right and event.kind == PLAYED
+    ]
+    counts = [players.count(seat) for seat in range(len(state.players))]
+    seat = alone(counts)
+    if seat is None:
+        return None
+    text = ngettext("plays {count} right card", "plays {count} right cards", counts[seat])
+    return Honour(seat, text.format(count=counts[seat]))

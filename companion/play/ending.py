@@ -1,0 +1,95 @@
+"""How a match ended, as everybody may see it: who won and why, the places, what was well done."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from msgspec import Struct
+
+from companion.words.i18n import _, joined, ngettext
+
+HONOURS = 2
+"""How many are told."""
+
+
+class Honour(Struct, frozen=True):
+    """Something that a seat alone did best, in words that follow its name."""
+
+    seat: int
+    words: str
+
+
+class Place(Struct, frozen=True):
+    """Which place a seat came in, from 1, and what it has in the end; equals share one."""
+
+    seat: int
+    rank: int
+    has: str
+    note: str = ""
+
+
+class Ending(Struct, frozen=True):
+    """The end of a match; nothing in it is secret."""
+
+    title: str
+    why: str
+    winners: tuple[int, ...]
+    places: tuple[Place, ...]
+    """The best first."""
+    honours: tuple[Honour, ...] = ()
+    lasted: tuple[str, str] | None = None
+    """What the match is measured in, and how much of that it took: "rounds" and "6"."""
+    again: str = ""
+    """The words for playing once more; empty for the usual ones."""
+
+
+def title(names: Sequence[str]) -> str:
+    """Return who wins."""
+    text = ngettext("{names} wins", "{names} win", len(names))
+    return text.format(names=joined(list(names)))
+
+
+def places(totals: Sequence[int], has: Sequence[str], notes: Sequence[str]) -> tuple[Place, ...]:
+    """Return the places by totals, the best first; equals in the order of their seats."""
+    every = [
+        Place(seat, rank, has[seat], notes[seat]) for seat, rank in enumerate(ranks(totals))
+    ]  # fmt: skip
+    return tuple(sorted(every, key=lambda place: place.rank))
+
+
+def ranks(totals: Sequence[int]) -> tuple[int, ...]:
+    """Return the place of each seat by its total, from 1; equals share one.
+
+    >>> ranks((40, 90, 90, 110))
+    (4, 2, 2, 1)
+    """
+    return tuple(1 + sum(other > total for other in totals) for total in totals)
+
+
+def alone(values: Sequence[int]) -> int | None:
+    """Return the seat that has more than every other; None if that is nobody, or nothing.
+
+    >>> alone((3, 5, 4)), alone((5, 5, 4)), alone((0, 0))
+    (1, None, None)
+    """
+    best = max(values)
+    return values.index(best) if best > 0 and values.count(best) == 1 else None
+
+
+def chosen(candidates: Iterable[Honour | None], winners: Iterable[int]) -> tuple[Honour, ...]:
+    """Return the honours that are told: one for a seat, and those of winners last."""
+    first: dict[int, Honour] = {}
+    for honour in candidates:
+        if honour:
+            first.setdefault(honour.seat, honour)
+    last = {*winners}
+    return tuple(sorted(first.values(), key=lambda honour: honour.seat in last)[:HONOURS])
+
+
+def place_word(rank: int) -> str:
+    """Return a place as people number it, from 1 to 10."""
+    words = (
+        _("1st"), _("2nd"), _("3rd"), _("4th"), _("5th"), _("6th"), _("7th"), _("8th"), _("9th"),
+        _("10th"),
+    )  # fmt: skip
+    return words[rank - 1]

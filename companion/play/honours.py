@@ -1,0 +1,129 @@
+"""How a match ended, told from its sheet and curve alone, for every game that has points."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from companion.play.ending import Ending, Honour, Place, alone, chosen, place_word, places, ranks
+from companion.play.ending import title as title_of
+from companion.play.view import Sheet, View
+from companion.words.i18n import _, joined, ngettext, signed
+
+
+def by_sheet(view: View, winners: tuple[int, ...]) -> Ending:
+    """Return the end of a match of any game; where nobody won, its prompt says how it ended."""
+    names, sheet = [seat.name for seat in view.seats], view.sheet
+    totals = sheet.totals or tuple(seat.score for seat in view.seats)
+    return Ending(
+        title=title_of([names[seat] for seat in winners]) if winners else view.prompt,
+        why=why(names, sheet, winners),
+        winners=winners,
+        places=placed(totals, sheet.target),
+        honours=chosen((leading(sheet), best_round(sheet), right(sheet)), winners),
+        lasted=rounds(len(sheet.rows)),
+    )
+
+
+def placed(totals: Sequence[int], target: int | None = None) -> tuple[Place, ...]:
+    """Return the places by points, and who has come to the target."""
+    has = [str(total).replace("-", "−") for total in totals]
+    return places(totals, has, [_reached(total, target) for total in totals])
+
+
+def _reached(total: int, target: int | None) -> str:
+    if target is None or total < target:
+        return ""
+    text = _("over {target}") if total > target else _("{target} exactly")
+    return text.format(target=target)
+
+
+def rounds(count: int) -> tuple[str, str] | None:
+    """Return how many rounds there were, for the end; None if there were none."""
+    return (_("round") if count == 1 else _("rounds"), str(count)) if count else None
+
+
+def why(names: Sequence[str], sheet: Sheet, winners: Sequence[int]) -> str:
+    """Return what made the winners win, by what everybody sees on the sheet."""
+    if not winners or not sheet.totals:
+        return ""
+    if len(winners) > 1:
+        return _shared(sheet.totals[winners[0]])
+    winner = winners[0]
+    return _comeback(sheet, winner) or _throughout(sheet, winner) or _ahead(names, sheet, winner)
+
+
+def _shared(total: int) -> str:
+    text = ngettext("level with {total} point each", "level with {total} points each", total)
+    return text.format(total=str(total).replace("-", "−"))
+
+
+def _comeback(sheet: Sheet, winner: int) -> str:
+    """Tell of the last round if somebody else had more before it."""
+    if len(sheet.curve) < 3:
+        return ""
+    before = ranks(sheet.curve[-2])[winner]
+    gain = sheet.curve[-1][winner] - sheet.curve[-2][winner]
+    if before == 1 or ranks(sheet.curve[-1])[winner] > 1:
+        return ""
+    text = _("from {place} to {first}: {points} in the last round")
+    return text.format(place=place_word(before), first=place_word(1), points=signed(gain))
+
+
+def _throughout(sheet: Sheet, winner: int) -> str:
+    every = sheet.curve[1:]
+    if len(every) < 3 or any(ranks(totals)[winner] > 1 for totals in every):
+        return ""
+    return _("in the lead from the first round to the last")
+
+
+def _ahead(names: Sequence[str], sheet: Sheet, winner: int) -> str:
+    others = [total for seat, total in enumerate(sheet.totals) if seat != winner]
+    if not others:
+        return ""
+    points = sheet.totals[winner] - max(others)
+    seconds = [names[seat] for seat, total in enumerate(sheet.totals) if total == max(others)]
+    text = ngettext("{points} point ahead of {names}", "{points} points ahead of {names}", points)
+    return text.format(points=points, names=joined(seconds)) if points > 0 else ""
+
+
+def leading(sheet: Sheet) -> Honour | None:
+    """Return who led alone after most rounds, and after how many."""
+    firsts = [alone_first(totals) for totals in sheet.curve[1:]]
+    led = [firsts.count(seat) for seat in range(len(sheet.totals))]
+    seat = alone(led) if led else None
+    if seat is None or led[seat] < 2:
+        return None
+    text = ngettext("in the lead for {count} round", "in the lead for {count} rounds", led[seat])
+    return Honour(seat, text.format(count=led[seat]))
+
+
+def alone_first(totals: Sequence[int]) -> int | None:
+    """Return who has more than every other; nobody where several have most."""
+    best = max(totals)
+    return totals.index(best) if totals.count(best) == 1 else None
+
+
+def best_round(sheet: Sheet) -> Honour | None:
+    """Return who alone had the best round of all, where there were several."""
+    best = max((max(row.points) for row in sheet.rows), default=0)
+    had = [
+        (row.label, seat) for row in sheet.rows for seat, n in enumerate(row.points) if n == best
+    ]
+    if best <= 0 or len(sheet.rows) < 2 or len({seat for _label, seat in had}) != 1:
+        return None
+    label, seat = had[0]
+    return Honour(seat, _("{points} in round {round}").format(points=signed(best), round=label))
+
+
+def right(sheet: Sheet) -> Honour | None:
+    """Return who alone was right in most rounds, of those that can be right or wrong."""
+    count = sum(any(row.moods) for row in sheet.rows)
+    if not count:
+        return None
+    moods = [row.moods for row in sheet.rows if row.moods]
+    times = [sum(each[seat] == "right" for each in moods) for seat in range(len(moods[0]))]
+    seat = alone(times)
+    if seat is None:
+        return None
+    text = _("right in {times} of {count}")
+    return Honour(seat, text.format(times=times[seat], count=count))
