@@ -11,6 +11,7 @@ from companion.play.view import View
 from screens import kv
 from screens.parts import repeat
 from screens.parts.frame import Page
+from screens.parts.motion import move
 from screens.parts.panel import Panel
 from screens.parts.party import Party
 from screens.theme import theme
@@ -27,6 +28,8 @@ CROWNED = RISE * STEPS
 STARTED = CROWNED + 0.65
 """When the crown comes, and when the confetti begins to fall."""
 SHOWN = STARTED + FALL
+FRAMES = 30
+"""A second: what falls needs no more."""
 
 
 class Step(Struct, frozen=True):
@@ -83,12 +86,14 @@ class Winner(Panel):
     passed = NumericProperty(SHOWN)
     """Seconds of the show that are over."""
 
+    _frame = SHOWN
+    """What was drawn last of the show."""
+
     def __init__(self, page: Page, view: View, **kwargs: object) -> None:
         self._party = Party()
         super().__init__(page, view, ending=view.ending, **kwargs)
-        self.fbind("passed", self._move)
-        for name in ("pos", "size"):
-            self.ids.title.fbind(name, self._light)
+        self.fbind("passed", self._go_on)
+        self.ids.title.fbind("center", self._light)
         theme.follow(self)
 
     def rethemed(self) -> None:
@@ -109,6 +114,8 @@ class Winner(Panel):
 
     def celebrate(self) -> None:
         """Let the steps rise and the confetti fall, once."""
+        self.passed = 0.0
+        move(self, SHOWN, "linear", passed=SHOWN)
 
     def on_parent(self, *_: object) -> None:
         """Shine behind the page while it is in front."""
@@ -127,7 +134,13 @@ class Winner(Panel):
         self._party.shine(colour, self.ids.title.center, self._box())
         self._move()
 
-    def _move(self, *_: object) -> None:
+    def _go_on(self, *_: object) -> None:
+        frame = self.passed if self.passed == SHOWN else self.passed * FRAMES // 1
+        if frame != self._frame:
+            self._frame = frame
+            self._move()
+
+    def _move(self) -> None:
         for step in self.ids.steps.children:
             late = RISE * max(STEPS - step.item.rank, 0)
             step.grown = _eased((self.passed - late) / RISE)

@@ -108,6 +108,8 @@ def test_a_round_is_set_up_bid_played_and_dealt_again_with_five_buttons_alone(wi
     bid_by_buttons(table, 0, 5, 6)
     for winner in ("Leo", "Ugo") * 5 + ("Ugo",):
         _confirm(table, winner)
+    assert table.shows("Vince Ugo")
+    _confirm(table, "Foglio")
     assert table.sheet() == [["1", "+20", "+20", "+60"], ["20", "20", "60"]]
     assert table.shows("Vince Ugo con 60")
     _confirm(table, "Rivincita")

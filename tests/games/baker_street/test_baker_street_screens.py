@@ -77,6 +77,8 @@ def test_two_people_play_a_match_with_their_fingers_alone(table):
     table.tap("Manuela shows seven in a row")
     table.tap("Touch again: the other looks")
     table.tap("Yes: Manuela wins")
+    assert table.shows("seven letters in a row: A to G")
+    table.tap("Sheet")
     assert table.shows("Manuela wins with A to G")
     assert table.shows("A B C D E F G")
     table.tap("Rematch")
@@ -171,7 +173,8 @@ def test_two_people_play_a_match_with_readers_and_buttons_alone(read):
     _scanned_round_with_an_arrow(read)
     for number, letters in ((5, "CD"), (4, "EF"), (3, "GH")):
         _scanned_round(read, number, letters)
-    assert read.shows("Manuela wins with A to G")
+    assert read.shows("Manuela wins")
+    assert read.shows("seven letters in a row: A to G")
     confirm(read, "Rematch")
     assert read.shows("Nobody has declared yet.")
 

@@ -59,6 +59,8 @@ def tour(box: Box, names: Sequence[str]) -> Iterator[str]:
     yield from _duel_trouble(box)
     do(EndEarly())
     yield "duel-ended"
+    app.page.look()
+    yield "duel-ended-sheet"
     app.go("home")
 
 

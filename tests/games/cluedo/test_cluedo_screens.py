@@ -155,6 +155,9 @@ def _two_accuse(table):
     assert table.shows("Carla accused, and was wrong.")
     accuse(table, "White", "pistol", "study")
     table.tap("It is right")
+    assert table.shows("Bruno wins")
+    assert table.shows("White, with the pistol, in the study")
+    table.tap("Sheet")
     assert table.shows("Bruno solved it")
     assert _open(table) == ["White", "pistol", "study"]
 
@@ -249,6 +252,7 @@ def _everybody_is_wrong(table):
     assert table.shows("Nobody solved it: open the envelope")
     touch_cards(table, "TableKey", "Mustard", "spanner", "library")
     assert table.shows("Nobody solved it")
+    table.tap("Sheet")
     assert _open(table) == ["Mustard", "spanner", "library"]
 
 
@@ -299,7 +303,7 @@ def test_two_people_play_with_buttons_and_a_keyboard_alone(wired):
     confirm(table, "Hold: only for Bruno’s eyes", "Mustard", "rope", "library")
     confirm(table, "I accuse: Mustard, with the rope, in the library")
     confirm(table, "It is right")
-    assert table.shows("Bruno solved it")
+    assert table.shows("Bruno wins")
     confirm(table, "Rematch")
     assert table.shows("step 1 of 5")
 
@@ -319,6 +323,8 @@ def test_three_people_pass_every_card_over_the_reader(wired):
     happen(table, Start(2))
     _show_by_passing(table)
     accuse(table, *map(key_word, table.referee.match.state.envelope))
+    assert table.shows("Anna wins")
+    table.tap("Sheet")
     assert table.shows("Anna solved it")
     assert any(seal[:4] in text for text in table.texts())
     assert any("sha256sum" in text for text in table.texts())

@@ -210,6 +210,8 @@ def _unsolved(box: Box, seats: int) -> Iterator[str]:
     do(box, Reveal(PLUM, PISTOL, find("CONSERVATORY")))
     think(box, STORY)
     yield "unsolved"
+    box.app.page.look()
+    yield "unsolved-envelope"
 
 
 def _dice(box: Box, names: Sequence[str]) -> Iterator[str]:
@@ -252,6 +254,8 @@ def _drawn_by_the_box(box: Box, names: Sequence[str]) -> Iterator[str]:
     yield "deal-sealed"
     do(box, Deal(), Start(0), Accuse(0, *box.referee.match.state.envelope))
     yield "solved-at-once"
+    box.app.page.look()
+    yield "solved-at-once-envelope"
 
 
 def _hands(box: Box, names: Sequence[str]) -> Iterator[str]:
@@ -283,6 +287,8 @@ def _hands(box: Box, names: Sequence[str]) -> Iterator[str]:
     do(box, Show(2, shown), Accuse(1, *state.envelope))
     think(box, STORY)
     yield "solved"
+    box.app.page.look()
+    yield "solved-envelope"
 
 
 def deal_rest(box: Box, cards: Sequence[object]) -> None:

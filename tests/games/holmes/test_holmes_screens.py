@@ -111,6 +111,9 @@ def test_two_people_play_a_week_with_their_fingers_alone_in_few_touches(table):
     table.tap("Choose in private", nth=0)
     slide(table, "joker on bullet")
     assert table.touches - before <= MOST_TOUCHES
+    assert table.shows("Guido wins")
+    assert table.shows("guilty, by 16 points")
+    table.tap("Sheet")
     assert table.shows("Guilty: Guido wins, 26 to 10")
     assert counted(table) == COUNT
     assert [table.words(side) for side in table.of("SideTotal")] == [
@@ -149,6 +152,8 @@ def test_two_people_play_a_week_with_a_reader_and_buttons_alone(wired_table, by_
         table.press("next", "previous", "previous", "next")
         confirm(table, next(text for text in table.texts() if text.startswith("Hold: only for")))
         confirm(table, words)
+    assert table.shows("Guido wins")
+    confirm(table, "Sheet")
     assert table.shows("Guilty: Guido wins, 26 to 10")
     assert counted(table) == COUNT
     confirm(table, "Rematch, roles swapped")

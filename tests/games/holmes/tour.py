@@ -137,6 +137,8 @@ def _last_evening(box: Box) -> Iterator[str]:
     yield "assign-open-other"
     box.app.go("match")
     box.referee.do(box.referee.match.private(1).panel.choices[-1].offer.action)
+    yield "week-won"
+    box.app.page.look()
     yield "count"
     box.app.go("home")
     yield "week-home-won"
@@ -181,6 +183,8 @@ def _visitors(box: Box, names: Sequence[str]) -> Iterator[str]:
     box.app.back()
     box.referee.do(EndEarly())
     yield "week-ended"
+    box.app.page.look()
+    yield "week-ended-count"
 
 
 def _light(box: Box, names: Sequence[str]) -> Iterator[str]:

@@ -12,7 +12,7 @@ from tests.games.istinto.players import (
     start,
     take,
 )
-from tests.players import lay_out, scan, sit, spell
+from tests.players import confirm, lay_out, scan, sit, spell
 
 FOUR = ("Anna", "Bruno", "Carla", "Dino")
 BY_TOUCH = (
@@ -36,6 +36,9 @@ def test_four_people_play_to_a_hundred_with_their_fingers_alone(box):
         bid(table, *clockwise(bids, dealer))
         _take_eleven(table, bids, tricks)
         rows.append([str(number), *points.split()])
+        if number == 6:
+            assert table.shows("Vince Bruno")
+            table.tap("Foglio")
         assert table.sheet() == [*rows, totals.split()]
         if number < 6:
             table.tap(f"Round {number + 1} · dà le carte {FOUR[(dealer + 1) % 4]}")
@@ -99,6 +102,8 @@ def test_three_people_play_to_sixty_with_scanner_and_buttons(wired):
     bid_by_buttons(table, 1, 6, 4)
     for trick in following((2, 0, 2, 0, 2, 1, 2, 0, 2, 0, 2), leader=2, seats=3):
         scan(table, *trick)
+    assert table.shows("Vince Carla")
+    confirm(table, "Foglio")
     assert table.sheet() == [
         ["1", "+20", "+10", "0"],
         ["2", "+15", "+15", "+60"],
@@ -287,8 +292,11 @@ def _stopped_early(table):
     bid(table, 3)
     table.tap_icon("menu")
     table.tap("Ferma qui la partita")
+    assert table.shows("Vince Gino")
+    assert table.shows("partita fermata prima della fine")
+    table.tap("Foglio")
     assert table.shows("Partita fermata: vince Gino con 35")
-    table.press("back")
+    table.press("back", "back")
     table.tap("Storico")
     line = table.of("PastLine")[0]
     assert table.words(line)[-1] == "Gino"

@@ -183,6 +183,8 @@ def _end(box: Box) -> Iterator[str]:
     app = box.app
     box.referee.end_early()
     yield "final"
+    app.page.look()
+    yield "final-sheet"
     app.go("menu")
     yield "menu-final"
     app.go("home")

@@ -71,6 +71,8 @@ def test_four_people_play_a_lap_with_their_fingers_alone(table):
     _a_drawn_rule_is_given_up(table)
     table.tap("Next: Dino is master")
     _guessed_with_the_first_card(table)
+    assert table.shows("Anna wins")
+    table.tap("Sheet")
     assert table.sheet() == [
         ["1", "+2", "+4", "0", "+1"],
         ["2", "0", "+1", "0", "+1"],

@@ -329,6 +329,8 @@ def _ends(box: Box, names: Sequence[str]) -> Iterator[str]:
             do(box, NextRound())
     think(box, *box.referee.match.questions)
     yield "over"
+    box.app.page.look()
+    yield "over-scores"
     start(box, *names)
     do(box, Spoken(), Deal(), EndEarly())
     yield "stopped"
