@@ -62,7 +62,6 @@ ICONS = {
     "lounge": "\uf4b8",
     "dining-room": "\uf2e7",
     "study": "\uf5ad",
-    "kitchen": "\uf517",
     "conservatory": "\uf4d8",
     "ballroom": "\uf001",
     "billiard-room": "\uf436",

@@ -3,17 +3,23 @@
 from __future__ import annotations
 
 from kivy.clock import Clock
-from kivy.graphics import SmoothLine
-from kivy.properties import BooleanProperty, ColorProperty, ObjectProperty, StringProperty
-from kivy.uix.boxlayout import BoxLayout
+from kivy.graphics import Scale, SmoothLine
+from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
+from kivy.uix.relativelayout import RelativeLayout
 
+from companion.games.cluedo.cards import CARDS
+from companion.games.cluedo.words import key_word
 from screens import kv
 from screens.icons import ICONS
+from screens.parts import backs
 from screens.parts.drawing import Shape
+from screens.parts.glyphs import fitted
+from screens.parts.paper import Paper
 from screens.parts.tap import Choice
 from screens.parts.text import Icon
 from screens.theme import theme
 
+_used = (backs,)  # by the kv file
 Stroke = tuple[float, ...]
 """Points of a line, x and y in turn, in a box of 24 by 24."""
 STROKES: dict[str, tuple[Stroke, ...]] = {
@@ -30,8 +36,14 @@ STROKES: dict[str, tuple[Stroke, ...]] = {
         (6, 20, 12, 22, 17, 18, 12, 14, 7, 18, 12, 21), (12, 14, 18, 10, 13, 6, 8, 8),
         (13, 6, 17, 2),
     ),
+    "kitchen": (
+        (5, 12, 6, 3, 18, 3, 19, 12), (2, 12, 22, 12), (8, 15, 8, 20), (12, 15, 12, 22),
+        (16, 15, 16, 20),
+    ),
 }  # fmt: skip
-"""Weapons that no font of icons has, drawn by us."""
+"""What no font of icons has, drawn by us."""
+LOW = 46
+"""Units below which a key is too low for an icon above its word."""
 
 
 class ClueIcon(Icon):
@@ -50,7 +62,8 @@ class ClueIcon(Icon):
 
     def on_card(self, *_: object) -> None:
         """Show another card."""
-        self.text = ICONS.get(self.card.lower(), "")
+        code = self.card.lower()
+        self.text = "" if code in STROKES else ICONS.get(code, "")
 
     def _stroke(self, *_: object) -> None:
         lines = STROKES.get(self.card.lower(), ())
@@ -61,7 +74,7 @@ class ClueIcon(Icon):
             if place < len(lines):
                 points = zip(lines[place][::2], lines[place][1::2], strict=True)
                 stroke.rgba = self.color or self.usual_colour()
-                stroke.shape.width = 1.3 * theme.unit
+                stroke.shape.width = max(1.3 * theme.unit, 0.07 * size)
                 stroke.shape.points = [
                     each for x, y in points for each in (left + x * size / 24, low + y * size / 24)
                 ]
@@ -70,20 +83,47 @@ class ClueIcon(Icon):
 class ClueKey(Choice):
     """A card to touch: dark while it could be chosen, paper once it is."""
 
-    paper = BooleanProperty(False)
-    words = ColorProperty()
     wide = BooleanProperty(False)
     """Whether the icon stands beside the word, for want of height."""
 
     def on_size(self, *_: object) -> None:
         """Choose between the two layouts."""
-        self.wide = self.height < 1.6 * theme.title
+        self.wide = self.height < LOW * theme.unit
+
+    def letters(self, width: float, wanted: float) -> float:
+        """Return how large the words of all cards may be, so that each stands in a width."""
+        words = (key_word(card) for card in CARDS)
+        return min(fitted(word, (width, wanted), theme.bold, wanted) for word in words)
 
 
-class OpenCard(BoxLayout):
-    """A card that lies open: paper, its icon large, its name below."""
+class ClueSheet(Paper):
+    """The paper of a card that lies open."""
+
+    def ground(self) -> str:
+        """Return that it is white."""
+        return "W"
+
+
+class OpenCard(RelativeLayout):
+    """A card that lies open: paper, its icon large, its name below. It can be turned over."""
 
     item = ObjectProperty(None, allownone=True, rebind=True)
+    turned = NumericProperty(1.0)
+    """How far it is turned: 0 lies face down, 1 face up."""
+    open = BooleanProperty(True)
+    """Whether its face is seen."""
+
+    def __init__(self, **kwargs: object) -> None:
+        self._narrow = Scale(1)
+        super().__init__(**kwargs)
+        self.canvas.before.add(self._narrow)
+        for name in ("turned", "size"):
+            self.fbind(name, self._turn)
+
+    def _turn(self, *_: object) -> None:
+        self.open = self.turned > 0.5
+        self._narrow.origin = self.width / 2, 0
+        self._narrow.x = max(abs(2 * self.turned - 1), 0.01)
 
 
 kv.load(__file__)

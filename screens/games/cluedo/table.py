@@ -2,23 +2,38 @@
 
 from __future__ import annotations
 
-from kivy.properties import ListProperty, NumericProperty, ObjectProperty, StringProperty
-from kivy.uix.boxlayout import BoxLayout
+from collections.abc import Iterator
 
-from companion.games.cluedo.actions import Suggest
+from kivy.properties import (
+    BooleanProperty,
+    ListProperty,
+    NumericProperty,
+    ObjectProperty,
+    StringProperty,
+)
+from kivy.uix.boxlayout import BoxLayout
+from msgspec import Struct
+
+from companion.games.cluedo.actions import Accuse, Suggest
 from companion.games.cluedo.cards import ClueCard
 from companion.games.cluedo.view.panels import Key
-from companion.play.view import View
+from companion.play.view import Offer, View
 from companion.words.i18n import _
 from screens import kv
 from screens.games.cluedo import clue
 from screens.games.cluedo.clue import ClueKey
-from screens.parts import repeat
 from screens.parts.frame import Page
+from screens.parts.keys import Keys
 from screens.parts.panel import Panel
+from screens.parts.repeat import Repeating
 from screens.parts.tap import Choice
+from screens.theme import theme
 
-_used = (clue, repeat)  # by the kv file
+_used = (clue,)  # by the kv file
+ANSWERS = {"none": "no", "shown": "yes", "failed": "warning"}
+"""The icon of each kind of answer."""
+ROWS = 3
+"""Of cards."""
 
 
 class TableKey(ClueKey):
@@ -29,29 +44,45 @@ class AskedSeat(BoxLayout):
     """A seat that has answered, or is asked later."""
 
     item = ObjectProperty(None, allownone=True, rebind=True)
+    owner = ObjectProperty(None, allownone=True, rebind=True)
+    answer = StringProperty()
+    """The icon of its answer, if it gave one."""
 
-
-class ClueColumn(BoxLayout):
-    """The cards of a kind, under its word."""
-
-    owner = ObjectProperty(None, allownone=True)
-    template = StringProperty("TableKey")
-    word = StringProperty()
-    keys = ObjectProperty(())
-    cols = NumericProperty(2)
+    def on_item(self, *_: object) -> None:
+        """Show another answer."""
+        self.answer = ANSWERS.get(self.item.mark, "") if self.item else ""
 
 
 class ClueColumns(BoxLayout):
-    """Suspects, weapons and rooms, each under its word."""
+    """Suspects, weapons and rooms, apart from each other."""
 
     owner = ObjectProperty(None, allownone=True)
     columns = ObjectProperty(((), (), ()))
-    words = ObjectProperty(("", "", ""))
-    template = ObjectProperty("TableKey")
+    template = StringProperty("TableKey")
 
 
 class NonePasses(Choice):
-    """Beside who is asked: has none."""
+    """Otherwise who is asked: has none."""
+
+
+class Otherwise(Struct, frozen=True):
+    """What else there is to do: an offer, or a private page to open, perhaps to accuse."""
+
+    icon: str
+    words: str
+    share: float
+    """Of the room of all such keys."""
+    offer: Offer | None = None
+    seat: int = 0
+    accuse: Accuse | None = None
+
+
+class OtherwiseKey(Choice):
+    """Something else to do than what is asked for."""
+
+
+class OtherwiseKeys(Repeating, Keys):
+    """All of that, side by side."""
 
 
 class CluedoTable(Panel):
@@ -65,15 +96,30 @@ class CluedoTable(Panel):
     now = ObjectProperty(None, allownone=True, rebind=True)
     """Who is asked."""
     later = ListProperty()
+    first = NumericProperty(0)
+    """The seat that is asked before all others."""
     primary = ObjectProperty(None, allownone=True)
-    beside = NumericProperty(0)
-    """How many keys stand beside the primary one."""
-    quiet = ObjectProperty(None, allownone=True)
-    """What else there is to do: go on without a suggestion, or a penalty."""
+    beside = ListProperty()
+    """What stands beside the primary key."""
+    share = NumericProperty(1)
+    """Of the room of the keys, what stands beside the primary one."""
+    stacked = BooleanProperty(False)
+    """Whether they stand above it."""
+    asked_height = NumericProperty(0)
+    """Of who is asked, or of all that are; like the next two in pixels, with the gap above."""
+    others_height = NumericProperty(0)
+    """Of the others, where they stand below."""
+    keys_height = NumericProperty(0)
 
     def __init__(self, page: Page, view: View, **kwargs: object) -> None:
         self._picked: dict[int, ClueCard] = {}
         super().__init__(page, view, **kwargs)
+        self.fbind("size", self._share_room)
+        theme.follow(self)
+
+    def rethemed(self) -> None:
+        """Lay it out as the theme wants it."""
+        self._share_room()
 
     def refresh(self) -> None:
         """Show what was suggested, or what was touched so far."""
@@ -90,10 +136,40 @@ class CluedoTable(Panel):
         self.before = list(panel.asked[:now])
         self.now = panel.asked[now] if now < len(places) else None
         self.later = list(panel.asked[now + 1 :])
+        self.first = panel.asked[0].seat if panel.asked else 0
         self.primary = panel.show or self.view.primary
-        rest = [offer for offer in self.view.offers if offer not in (panel.show, panel.none)]
-        self.quiet = next((offer for offer in reversed(rest) if offer != self.primary), None)
-        self.beside = sum(bool(key) for key in (panel.accuse, panel.notebooks, self.quiet))
+        self.beside = list(self._beside())
+        self.share = sum(each.share for each in self.beside)
+        self._share_room()
+
+    def _beside(self) -> Iterator[Otherwise]:
+        panel = self.view.panel
+        if panel.accuse:
+            yield Otherwise("challenge", _("Accuse"), 1, seat=panel.seat, accuse=panel.accuse)
+        if panel.notebooks:
+            seat = self.now.seat if self.now else panel.seat
+            yield Otherwise("eye", panel.notebooks, 1.2, seat=seat)
+        told = (panel.show, panel.none, self.primary)
+        rest = [offer for offer in self.view.offers if offer not in told]
+        for offer in rest[-1:]:
+            yield Otherwise("", offer.label, 1.7, offer)
+
+    def _share_room(self, *_: object) -> None:
+        """Give the cards what they need, then who is asked, then the keys.
+
+        While the table has to decide something, there is no room for all of them.
+        """
+        gap, key, upright = theme.gap, theme.key, theme.portrait
+        rows = ROWS * (2 if upright else 1)
+        left = self.height - rows * key - 0.75 * (rows - 1) * gap
+        others = len(self.before) + len(self.later)
+        wanted = key + 2 * gap if self.now or (others and not upright) else 0
+        self.asked_height = _room(left, wanted, wanted and 0.8 * key + gap)
+        left -= self.asked_height
+        self.stacked = upright and bool(self.primary) and len(self.beside) > 1
+        self.keys_height = _room(left, (key + gap) * (2 if self.stacked else 1))
+        lines = -(-others // 3) if upright else 0
+        self.others_height = _room(left - self.keys_height, lines * (key + gap / 2))
 
     def touch(self, key: Key) -> None:
         """Choose a card; the third suggests. While nobody has answered, it is put right."""
@@ -120,15 +196,21 @@ class CluedoTable(Panel):
         chosen = {each.kind: each for each in (*self.view.panel.chosen, *cards)}
         return [chosen[kind] for kind in sorted(chosen)]
 
-    def accuse(self) -> None:
-        """Go where whose turn it is accuses, for no other eyes."""
-        panel = self.view.panel
-        self.page.app.go("secret", seat=panel.seat, action=panel.accuse)
+    def take(self, beside: Otherwise) -> None:
+        """Do something else; accusations and notebooks are for no other eyes."""
+        if beside.offer:
+            self.page.choose(beside.offer)
+        else:
+            self.page.app.go("secret", seat=beside.seat, action=beside.accuse)
 
-    def notebook(self) -> None:
-        """Go where notebooks are."""
-        seat = self.now.seat if self.now else self.view.panel.seat
-        self.page.app.go("secret", seat=seat)
+
+def _room(left: float, wanted: float, least: float | None = None) -> float:
+    """Return how much of what is left something takes: what it wants, or nothing below the least.
+
+    Without a *least* it is all or nothing.
+    """
+    taken = min(wanted, left + 1)
+    return taken if taken >= (wanted if least is None else least) else 0
 
 
 kv.load(__file__)

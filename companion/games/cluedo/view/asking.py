@@ -21,7 +21,7 @@ from companion.games.cluedo.view.panels import Asked, EnvelopePanel, TablePanel,
 from companion.games.cluedo.words import solution_word
 from companion.play.actions import Action
 from companion.play.view import Column, Offer, Pick, View
-from companion.words.i18n import N_, _, joined
+from companion.words.i18n import N_, _
 
 TITLES = N_("who"), N_("with what"), N_("where")
 NOBODY = DECK.find("SCARLET"), DECK.find("DAGGER"), DECK.find("LOUNGE")
@@ -33,7 +33,7 @@ def table(state: State, notices: tuple[str, ...]) -> View:
     if state.phase == ASKING:
         return _asking(state, notices)
     onward, penalties, last = _onward(state), _penalties(state), state.last
-    prompt, hint = _("suggests: who, with what, where?"), _("touch three cards")
+    prompt, hint = _("suggests: who, with what, where?"), ""
     if last:
         prompt = solution_word(last.cards)
         hint = _answered(state)
@@ -75,9 +75,6 @@ def _asking(state: State, notices: tuple[str, ...]) -> View:
         state,
         solution_word(state.last.cards),
         who=state.to_act,
-        hint=_("{name}: have you one of these? One is shown to {asker} alone").format(
-            name=name, asker=state.players[state.to_act]
-        ),
         offers=(show, none),
         primary=show,
         notices=notices,
@@ -106,14 +103,10 @@ def _penalties(state: State) -> tuple[Offer, ...]:
 
 
 def _answered(state: State) -> str:
-    """Say how the suggestion of this turn was answered."""
+    """Say that nobody had an answer, if so: answers stand beside who gave them."""
     assert state.last is not None
-    shown = [answer for answer in state.last.answers if answer.kind == SHOWN]
-    if not shown:
-        return _("nobody had one of these: accuse, or go on")
-    return _("{names} showed a card").format(
-        names=joined([state.players[answer.seat] for answer in shown])
-    )
+    shown = any(answer.kind == SHOWN for answer in state.last.answers)
+    return "" if shown else _("nobody had one of these: accuse, or go on")
 
 
 def _panel(
@@ -171,10 +164,10 @@ def _chain(state: State) -> tuple[Asked, ...]:
 
 def _answer(answer: Answer | None, shown: bool) -> str:
     if answer is None:
-        return _("not asked") if shown else _("then, if need be")
+        return _("not asked") if shown else _("if need be")
     if answer.kind == SHOWN:
-        return _("shows a card")
-    return _("passes") if answer.kind == NONE else _("should have shown")
+        return _("shows")
+    return _("passes") if answer.kind == NONE else _("had one")
 
 
 def verdict(state: State, notices: tuple[str, ...]) -> View:
