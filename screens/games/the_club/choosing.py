@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from itertools import product
 
-from kivy.properties import BooleanProperty, ColorProperty, ObjectProperty, StringProperty
+from kivy.properties import BooleanProperty, ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
 from companion.games.the_club.box import BOX, FILLS, GROUNDS, NUMBERS, SHAPES
@@ -18,10 +18,7 @@ _used = (face, repeat)  # by the kv file
 
 
 class ClubKey(Choice):
-    """A key of a trait: dark while it could be chosen, paper once it is."""
-
-    words = ColorProperty()
-    """The colour of what is written on it."""
+    """A key of a trait."""
 
 
 class LookKey(ClubKey):

@@ -13,16 +13,19 @@ from tests.playing import did
 
 
 def told(match):
-    """Return what is told of the round, once slow work has looked at it."""
+    """Return what is told of the round, once slow work has looked at it, all of it and by card."""
     found = {name: each.think() for name, each in match.questions.items()}
-    return found[STORY], GAME.tells.view(match.state, Answers(found)).panel.course
+    course = GAME.tells.view(match.state, Answers(found)).panel.course
+    first = next(at for at, line in enumerate(course) if "on white fits" in line.words)
+    return found[STORY], course[:first], course[first:]
 
 
 def test_each_card_says_how_many_rules_were_left_and_in_the_end_the_simplest():
     match = did(built(), Play(1, card("C1FW")), Pass(), Play(2, card("C1FB")))
     did(match, Recount(3, 2), Reveal(3), Bare(card("S2EB")), Bare(card("T5FB")), Pass())
     did(match, Play(1, card("S6EW")), Guess(), Judge(True))
-    story, course = told(match)
+    story, stories, course = told(match)
+    assert "rules that people may think of" in stories[0].words
     assert [line.seat for line in course[:4]] == [1, 2, 3, 1]
     assert [line.words.split(":")[0] for line in course[:4]] == [
         "1 circle, filled, on white fits",

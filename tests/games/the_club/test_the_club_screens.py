@@ -314,7 +314,9 @@ def _the_story_and_the_seal(table):
     assert table.shows("Bruno guessed the rule")
     assert table.shows(sentence(RULE))
     think(table, STORY)
+    table.tap("Card by card")
     assert table.shows("rules that people may think of")
+    table.tap("Back to the points")
     table.tap("Seal")
     (line,) = [text for text in table.texts() if text.startswith("printf")]
     sealed = shlex.split(line)[2]

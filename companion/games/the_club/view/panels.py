@@ -166,8 +166,10 @@ class ScorePanel(Struct, frozen=True):
     """The rule in words; empty if the box does not know it."""
     hands: tuple[tuple[int, str, int], ...]
     lines: tuple[Telling, ...]
+    """How the round ended, and what it brings the master."""
     course: tuple[Telling, ...]
-    """How many rules were still possible after each play, and the simplest that are in the end."""
+    """What could have been known, how many rules were still possible after each play, and the
+    simplest that are in the end."""
     seal: str
     """The line with which anybody can check the seal."""
     sealed: str

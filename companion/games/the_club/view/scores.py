@@ -68,8 +68,8 @@ def _panel(state: State, story: Story | None) -> ScorePanel:
     return ScorePanel(
         rule=sentence(round_.rule) if round_.rule and shown else "",
         hands=hands(state),
-        lines=(*_ended(state, round_), *_master(state, round_), *_stories(state, story)),
-        course=tuple(_course(state, story)),
+        lines=(*_ended(state, round_), *_master(state, round_)),
+        course=(*_stories(state, story), *_course(state, story)),
         seal=_check_line(round_) if shown else "",
         sealed=grouped(round_.seal),
         over=over(state),
