@@ -43,12 +43,8 @@ class Theme(Widget):
 
     dark = BooleanProperty(True)
     moving = BooleanProperty(True)
-    contrast = BooleanProperty(False)
-    """Whether it is dark with the strongest contrast, and with no painted room behind."""
     left_handed = BooleanProperty(False)
     """Whether rows of keys stand the other way round."""
-    upright = BooleanProperty(False)
-    """Whether no text on the table is turned to the person who sits there."""
     unit = NumericProperty(1.0)
     """Pixels per pixel of the drawings, which are 800 by 480."""
     letter = NumericProperty(1.0)
@@ -59,7 +55,6 @@ class Theme(Widget):
 
     by_night = ListProperty()
     by_day = ListProperty()
-    by_contrast = ListProperty()
     """The colours that mean something, on what is dark and on what is bright."""
     here = ListProperty()
     background = ColorProperty()
@@ -98,6 +93,8 @@ class Theme(Widget):
     touch = NumericProperty()
     key = NumericProperty()
     """The least side of what can be touched."""
+    pad = NumericProperty()
+    """From the edge of the table to where the place of a seat ends."""
     radius = NumericProperty()
     ring = NumericProperty()
     apart = NumericProperty()
@@ -115,8 +112,6 @@ class Theme(Widget):
     name = NumericProperty()
     """Of who must do something, in the sentence that says so."""
     huge = NumericProperty()
-    poster = NumericProperty()
-    """Of who must do something, to be read across the room."""
     giant = NumericProperty()
 
     regular = StringProperty(_font("font_manrope", "Manrope-Medium.ttf"))
@@ -131,7 +126,7 @@ class Theme(Widget):
         super().__init__(**kwargs)
         self._followers: WeakSet[Follower] = WeakSet()
         # After the rule in the kv file, which is bound already.
-        for name in ("dark", "contrast", "unit", "letter", "left_handed", "upright"):
+        for name in ("dark", "unit", "letter", "left_handed"):
             self.fbind(name, self._tell)
 
     def follow(self, follower: Follower) -> None:
@@ -141,10 +136,6 @@ class Theme(Widget):
     def _tell(self, *_: object) -> None:
         for follower in self._followers:
             follower.rethemed()
-
-    def on_contrast(self, *_: object) -> None:
-        """Have all that is bound to the light take its colours anew."""
-        self.property("dark").dispatch(self)
 
     def on_background(self, _: object, colour: list[float]) -> None:
         """Clear the window in this colour: a rectangle as large would be drawn on top."""
@@ -158,8 +149,7 @@ class Theme(Widget):
     def shade(self, look: Look, dark: bool) -> list[float]:
         """Return the colour of a game on a dark screen or a light one; muted if it has none."""
         colour = look.dark if dark else look.light
-        found = get_color_from_hex(colour) if colour else self.muted
-        return [0.5 + share / 2 for share in found] if self.contrast else found
+        return get_color_from_hex(colour) if colour else self.muted
 
     def on(self, bright: bool, colour: Colour) -> Colour:
         """Return the colour that means the same on something bright, or dark."""

@@ -1,0 +1,90 @@
+"""Seats around a table have room in any window, and sit as people do."""
+
+from __future__ import annotations
+
+from itertools import combinations, pairwise
+from math import atan2, pi
+
+import pytest
+
+from screens.parts.round import Frame, middle, places
+
+KEY = 56
+FRAME = Frame(deep=96, most=392, gap=10, low=KEY + 14, high=KEY + 14)
+LYING, STANDING = (768, 448), (478, 776)
+TABLES = [(seats, size) for seats in range(2, 11) for size in (LYING, STANDING, (1024, 600))]
+table = pytest.mark.parametrize(("seats", "size"), TABLES)
+
+
+def corners(size):
+    """The squares of four keys."""
+    width, height = size
+    return [(x, y, KEY, KEY) for x in (0, width - KEY) for y in (0, height - KEY)]
+
+
+def apart(one, other):
+    (x, y, width, height), (x2, y2, width2, height2) = one[:4], other[:4]
+    return x + width <= x2 or x2 + width2 <= x or y + height <= y2 or y2 + height2 <= y
+
+
+@table
+def test_pads_lie_in_the_window_and_clear_of_each_other_of_the_corners_and_of_the_middle(
+    seats, size
+):
+    pads = places(seats, size, FRAME)
+    assert len(pads) == seats
+    for pad in pads:
+        assert 0 <= pad.x <= pad.x + pad.width <= size[0]
+        assert 0 <= pad.y <= pad.y + pad.height <= size[1]
+    things = [*pads, *corners(size), middle(seats, size, FRAME)]
+    for one, other in combinations(things, 2):
+        if one not in corners(size) or other not in corners(size):
+            assert apart(one, other), (one, other)
+
+
+@table
+def test_a_finger_finds_every_pad_and_cards_have_a_middle(seats, size):
+    assert all(min(pad.width, pad.height) >= KEY for pad in places(seats, size, FRAME))
+    assert min(middle(seats, size, FRAME)[2:]) >= 236
+
+
+@table
+def test_people_follow_each_other_clockwise_from_the_lower_side(seats, size):
+    turns = [
+        atan2(pad.x + pad.width / 2 - size[0] / 2, pad.y + pad.height / 2 - size[1] / 2) % (2 * pi)
+        for pad in places(seats, size, FRAME)
+    ]
+    steps = [(after - before) % (2 * pi) for before, after in pairwise([*turns, turns[0]])]
+    assert sum(steps) == pytest.approx(2 * pi)
+    assert places(seats, size, FRAME)[0].y == 0
+
+
+@table
+def test_each_text_faces_the_edge_at_which_its_reader_sits(seats, size):
+    for pad in places(seats, size, FRAME):
+        edge = {
+            0: pad.y,
+            180: size[1] - pad.y - pad.height,
+            270: pad.x,
+            90: size[0] - pad.x - pad.width,
+        }
+        assert edge[pad.towards] == pytest.approx(0)
+        deep = pad.height if pad.towards in (0, 180) else pad.width
+        assert deep == FRAME.deep
+
+
+def test_four_people_sit_at_four_sides_and_six_two_by_one():
+    assert [pad.towards for pad in places(4, LYING, FRAME)] == [0, 270, 180, 90]
+    assert [pad.towards for pad in places(6, LYING, FRAME)] == [0, 270, 180, 180, 90, 0]
+    assert [pad.towards for pad in places(6, STANDING, FRAME)] == [0, 270, 270, 180, 90, 90]
+
+
+def test_where_no_keys_are_below_the_pads_have_their_room():
+    frame = Frame(deep=96, most=600, gap=10, low=0, high=KEY + 14)
+    lower, _left, upper, _right = places(4, STANDING, frame)
+    assert (lower.x, lower.width) == (0, STANDING[0])
+    assert upper.width == STANDING[0] - 2 * frame.high
+
+
+def test_who_has_a_side_alone_has_no_longer_a_pad_than_is_wanted():
+    assert {max(pad.width, pad.height) for pad in places(4, (2000, 1500), FRAME)} == {FRAME.most}
