@@ -19,11 +19,14 @@ from kivy.graphics.texture import Texture
 from kivy.properties import BooleanProperty, NumericProperty
 from kivy.uix.widget import Widget
 
-from screens.parts import shapes
+from screens.parts import patches, shapes
+from screens.parts.drawing import Shape
 from screens.parts.shapes import Cut
 from screens.theme import Colour, theme
 
 BLANK = Cut([], [])
+GLOW = 0.16
+"""How far the light of what is lit falls, in widths of it."""
 
 
 @cache
@@ -62,7 +65,7 @@ class Paper(Widget):
     """
 
     lit = BooleanProperty(False)
-    """Whether a ring in the accent colour is around it."""
+    """Whether a ring in the accent colour is around it, and its light."""
     turn = NumericProperty(0)
     """Degrees by which it lies askew, counterclockwise."""
 
@@ -74,13 +77,14 @@ class Paper(Widget):
 
     def __init__(self, **kwargs: object) -> None:
         self._place, self._askew, self._lifted = Translate(), Rotate(), Scale(1)
+        self._glow = Shape(patches.Patch(patches.glow()))
         self._layers = tuple(Layer() for _ in range(4))
         self.printing = InstructionGroup()
         """What is drawn on it besides its triangles, from its lower left corner."""
         self._paint = Clock.create_trigger(self._draw, -1)
         super().__init__(**kwargs)
         moves = (PushMatrix(), self._place, self._askew, self._lifted)
-        for each in (*moves, *self._layers, self.printing, PopMatrix()):
+        for each in (*moves, self._glow, *self._layers, self.printing, PopMatrix()):
             self.canvas.before.add(each)
         for name in self.shown_by:
             self.fbind(name, self._paint)
@@ -118,17 +122,26 @@ class Paper(Widget):
             self._draw_paper(ground)
             self._layers[3].draw(self.print_colour(ground), self.printed())
         else:
+            self._glow.show(False)
             for layer in self._layers:
                 layer.draw(theme.clear, BLANK)
 
     def _draw_paper(self, ground: str) -> None:
         shadow, rim, sheet, _ = self._layers
         paper, foot = (theme.card, 0.88) if ground == "W" else (theme.slate, 0.6)
+        self._draw_glow()
         around, grown = self._rim()
         cut = partial(shapes.sheet, *self.size, 0.09 * min(self.size))
         shadow.draw(theme.shadow, cut(theme.ring, soft=2 * theme.ring))
         rim.draw(around, cut(grown))
         sheet.draw(paper, cut(-max(0.012 * self.width, 0.5 * theme.ring), foot))
+
+    def _draw_glow(self) -> None:
+        self._glow.show(self.lit)
+        if self.lit:
+            (width, height), by = self.size, GLOW * self.width
+            self._glow.rgba = [*theme.accent[:3], 0.7]
+            self._glow.shape.lay(-by, -by, width + 2 * by, height + 2 * by, 2 * by)
 
     def _rim(self) -> tuple[Colour, float]:
         """Return the colour around the paper, and by how many pixels it reaches beyond it."""

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Callable, Iterable
 from functools import lru_cache
-from itertools import pairwise
-from math import cos, hypot, pi, sin, sqrt
+from itertools import accumulate, pairwise
+from math import cos, dist, hypot, pi, sin, sqrt
 from typing import NamedTuple
 
 Points = list[tuple[float, float]]
@@ -70,6 +71,7 @@ def _leaf(count: int) -> Points:
 
 PIPS: dict[str, Points] = {
     "ring": _around(24, lambda _: 0.92),
+    "disc": _around(24, lambda _: 0.92),
     "drop": _drop(16),
     "leaf": _leaf(10),
     "heart": _heart(24),
@@ -140,6 +142,21 @@ def head(width: float, height: float, radius: float, high: float) -> Cut:
     return _filled(outline, 0, SOFT)
 
 
+@lru_cache(maxsize=16)
+def dashes(width: float, height: float, radius: float, line: float, step: float) -> Cut:
+    """Return the outline of a rounded sheet in dashes three steps long, two steps apart."""
+    outline = _stepped(_rounded(width, height, radius), step)
+    half = line / 2
+    cut = _banded(
+        outline,
+        ((half + SOFT, CLEAR), (half - SOFT, SOLID), (SOFT - half, SOLID), (-half - SOFT, CLEAR)),
+    )
+    count = len(outline(0))
+    strips = range(0, len(cut.indices), 6)
+    seen = [at for at in strips if at // 6 % count % 5 < 3]
+    return Cut(cut.vertices, [each for at in seen for each in cut.indices[at : at + 6]])
+
+
 def together(cuts: Iterable[Cut]) -> Cut:
     """Return triangles that are drawn in one go."""
     vertices: list[float] = []
@@ -197,6 +214,29 @@ def _regular(shape: str, x: float, y: float, reach: float) -> Outline:
         return [(x + radius * cos(turn), y + radius * sin(turn)) for turn in turns]
 
     return outline
+
+
+def _stepped(outline: Outline, step: float) -> Outline:
+    """Return an outline with as many corners as it has such steps, in fives."""
+    points = outline(0)
+    ways = [dist(a, b) for a, b in pairwise([*points, points[0]])]
+    count = 5 * max(round(sum(ways) / step / 5), 1)
+    ends = list(accumulate(ways))
+    params = []
+    for at in range(count):
+        far = ends[-1] * at / count
+        side = bisect_right(ends, far)
+        params.append((side, 1 - (ends[side] - far) / ways[side]))
+
+    def stepped(by: float) -> Points:
+        moved = outline(by)
+        return [
+            (a[0] + (b[0] - a[0]) * part, a[1] + (b[1] - a[1]) * part)
+            for side, part in params
+            for a, b in [(moved[side], moved[(side + 1) % len(moved)])]
+        ]
+
+    return stepped
 
 
 def _rounded(width: float, height: float, radius: float) -> Outline:
