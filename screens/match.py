@@ -66,6 +66,8 @@ class MatchPage(Page):
     """Whether the game has something that only one seat may see."""
     bare = BooleanProperty(False)
     """Whether the panel in front needs no words above it."""
+    whole = BooleanProperty(False)
+    """Whether the panel in front has the whole page, and what stands around others inside it."""
     side: type[Panel] | None = None
     """The panel that was opened instead of the one the moment calls for."""
     looked = False
@@ -124,9 +126,9 @@ class MatchPage(Page):
             panel.celebrate()
         if asked != bool(self.question or referee.matter.consent):
             self.changed = Clock.get_time()
-        own = panel.prompt
-        self.prompt = "" if self.bare else own or view.prompt
-        self.seat = None if own else view.who
+        own, self.whole = panel.prompt, panel.whole
+        self.prompt = "" if self.bare or self.whole else own or view.prompt
+        self.seat = None if own or self.whole else view.who
         self.who = "" if self.seat is None else _spoken_to(view.seats[self.seat].name, self.prompt)
         lost = _("The scanner does not answer.") if self.scanner_lost else ""
         self.hint = lost or ("" if own else view.hint)

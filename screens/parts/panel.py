@@ -31,6 +31,9 @@ class Panel(BoxLayout):
     tall = False
     """Whether it takes all the room of a private page while it is open."""
 
+    whole = False
+    """Whether it has the whole page of a match: back, undo and menu, and what to do now."""
+
     _moment: tuple[object, ...] = ()
 
     def __init__(self, page: Page, view: View, **kwargs: object) -> None:
