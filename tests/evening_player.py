@@ -74,7 +74,7 @@ class Player:
 
     def play(self, words: str) -> None:
         """Touch the one thing that the screen calls for."""
-        number = re.search(r"(?:Round|fine round) (\d+)", words)
+        number = re.search(r"[Rr]ound (\d+)", words)
         trick = re.search(r"presa (\d+) di 11", words)
         if "Serata giochi" in words:
             self.touch("Riprendi" if "Riprendi" in words else "Istinto")

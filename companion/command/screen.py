@@ -188,11 +188,9 @@ def _open_devices(
     devices: ExitStack,
     readers: wiring.Readers,
 ) -> None:
-    """Open all devices, and the light of the display, once the screen is up: nobody waits."""
-    from hardware.backlight import backlight
+    """Open readers, buttons and lamps once the screen is up: nobody waits for them."""
     from hardware.survey import survey
 
-    app.light = devices.enter_context(backlight()) or app.light
     app.watch, app.survey = readers.watch, survey
     app.plug, app.unplug = readers.plug, readers.unplug
     devices.enter_context(readers)

@@ -49,13 +49,12 @@ class Wall:
         return Picture(room(self._game), display(self._shell), theme.dark)
 
     def _look(self, _: float) -> None:
-        # Behind the strongest contrast nothing hangs.
-        wanted = None if theme.contrast else self._wanted()
+        wanted = self._wanted()
         if self._gallery is None or wanted == self.hung:
             return
-        texture = texture_of(self._gallery, wanted) if wanted else None
+        texture = texture_of(self._gallery, wanted)
         self.hung = wanted if texture else None
-        if texture is None and wanted:
+        if texture is None:
             self._fill()
         self._face.shape.texture = texture
         self._face.rgba = [1, 1, 1, 1]

@@ -104,7 +104,7 @@ def test_a_round_is_set_up_bid_played_and_dealt_again_with_five_buttons_alone(wi
     for name in ("Ida", "Leo", "Ugo"):
         _confirm(table, "Nuovo nome", *name.upper(), "Fatto")
     _confirm(table, "ai 60", "Dà le carte Ida", "Tutto pronto")
-    assert table.shows("Round 1 · mazziere Ida")
+    assert table.shows("Round 1 · dà le carte Ida")
     bid_by_buttons(table, 0, 5, 6)
     for winner in ("Leo", "Ugo") * 5 + ("Ugo",):
         _confirm(table, winner)
@@ -113,7 +113,7 @@ def test_a_round_is_set_up_bid_played_and_dealt_again_with_five_buttons_alone(wi
     assert table.sheet() == [["1", "+20", "+20", "+60"], ["20", "20", "60"]]
     assert table.shows("Vince Ugo con 60")
     _confirm(table, "Rivincita")
-    assert table.shows("Round 1 · mazziere Leo")
+    assert table.shows("Round 1 · dà le carte Leo")
     table.press("back")
     assert table.shows("Riprendi Istinto")
 
@@ -138,7 +138,7 @@ def test_a_seat_button_gives_that_seat_the_trick(wired):
     table = wired()
     start(table, *NAMES)
     table.press("seat2")
-    assert table.shows("Scommesse 0 su 11")
+    assert table.shows("0 su 11 ·")
     bid(table, 1, 2, 3, 4)
     for number, (button, name) in enumerate(
         (("seat3", "Carla"), ("seat1", "Anna"), ("seat4", "Dino"), ("seat2", "Bruno")), 2
@@ -154,7 +154,7 @@ def test_a_seat_button_gives_that_seat_the_trick(wired):
 @pytest.mark.parametrize(
     ("button", "hint", "then"),
     [
-        ("undo", "Tieni premuto: rifai", "Scommesse 1 su 11"),
+        ("undo", "Tieni premuto: rifai", "1 su 11 ·"),
         ("back", "Tieni premuto: pagina iniziale", "Riprendi Istinto"),
     ],
 )
@@ -164,7 +164,7 @@ def test_what_holding_does_is_shown_while_a_button_is_held(wired, button, hint, 
     bid(table, 1)
     if button == "undo":
         table.press("undo")
-        assert table.shows("Scommesse 0 su 11")
+        assert table.shows("0 su 11 ·")
     table.thread(lambda: table.simulator.down(button))
     assert table.shows(hint)
     table.later(1)
@@ -180,19 +180,19 @@ def test_a_hint_goes_when_the_button_is_let_go_early(wired):
     bid(table, 1)
     table.press("undo")
     assert not table.shows("Tieni premuto")
-    assert table.shows("Scommesse 0 su 11")
+    assert table.shows("0 su 11 ·")
 
 
 def test_digits_bid_and_then_give_tricks(box):
     table = box()
     start(table, *NAMES)
     table.write("3")
-    assert table.shows("Scommesse 3 su 11")
+    assert table.shows("3 su 11 ·")
     table.write("050")
     assert table.shows("presa 1 di 11")
     table.write("2")
     card = table.of("PlaceCard")[1]
-    assert table.words(card)[:3] == ["Bruno", "1", " /0"]
+    assert table.words(card)[:3] == ["Bruno", "1", "/0"]
 
 
 def test_arrows_enter_backspace_and_escape_stand_in_for_the_buttons(box):
@@ -204,13 +204,13 @@ def test_arrows_enter_backspace_and_escape_stand_in_for_the_buttons(box):
         table.key(key)
         assert table.words(table.focused())[0] == label
     table.key("enter")
-    assert table.shows("Scommesse 1 su 11")
+    assert table.shows("1 su 11 ·")
     table.key("spacebar")
-    assert table.shows("Scommesse 2 su 11")
+    assert table.shows("2 su 11 ·")
     table.key("backspace")
-    assert table.shows("Scommesse 1 su 11")
+    assert table.shows("1 su 11 ·")
     table.key("backspace", "shift")
-    assert table.shows("Scommesse 2 su 11")
+    assert table.shows("2 su 11 ·")
     table.key("escape")
     assert table.shows("Riprendi Istinto")
 

@@ -72,9 +72,9 @@ def test_a_match_with_a_bad_entry_opens_before_it_says_so_and_goes_on_as_a_copy(
     table.tap("Istinto · Ana, Bo, Cy")
     assert table.shows("Entry 2: it cannot be read (the file is damaged there).")
     assert table.shows("The match goes on before it, as a copy.")
-    assert table.shows("Bids 4 of 11")
+    assert table.shows("4 of 11 ·")
     table.tap("3")
-    assert table.shows("Bids 7 of 11")
+    assert table.shows("7 of 11 ·")
     assert not table.shows("Entry 2:")
     assert table.journal.count() == 2
     assert [len(table.journal.readable(number)[0]) for number in (1, 2)] == [1, 2]

@@ -61,7 +61,7 @@ def test_from_the_printer_to_the_table(wired, tmp_path):
     bid(table, 1, 2, 3)
     # In the order of the box the white suit comes first, from 1 to 12.
     scan(table, codes[3], codes[11], codes[0])
-    assert table.shows("presa 2 di 11")
+    assert table.shows("presa 1 di 11")
     assert [str(card) for card in _cards(table)] == ["W4", "W12", "W1"]
     assert [place.item.taken for place in table.of("PlaceCard")] == [0, 0, 1]
 
@@ -154,9 +154,9 @@ def test_a_strange_card_is_taught_with_one_touch_and_played(wired):
     assert table.shows("«04A1B2C3» non è su nessuna carta registrata di Istinto.")
     table.tap("Insegnala")
     table.tap("7 bianco")
-    assert table.shows("aspetto 2 carte")
+    assert table.shows("sul tavolo 1 di 3")
     scan(table, "W9", "W8")
-    assert table.shows("presa 2 di 11")
+    assert table.shows("La presa è di")
     assert [str(card) for card in _cards(table)] == ["W7", "W9", "W8"]
 
 
@@ -203,9 +203,9 @@ def test_two_readers_each_lay_their_own_seats_cards(box):
         start(table, *NAMES)
         bid(table, 1, 2, 3)
         table.scan("W3", "right/2")
-        assert table.shows("aspetto 2 carte")
+        assert table.shows("sul tavolo 1 di 3")
         table.scan("W4", "left")
-        assert table.shows("aspetto 1 carta")
+        assert table.shows("sul tavolo 2 di 3")
 
 
 def test_printed_stickers_are_taught_in_the_deck_they_were_printed_for(wired, tmp_path):

@@ -71,18 +71,18 @@ def put(table: Box, *events: object) -> None:
 def test_a_finger_that_was_bidding_for_one_bids_for_nobody_else(table):
     finger = down(table, "BidKey", "3")
     put(table, Typed("5"))
-    assert table.shows("Bids 5 of 11")
+    assert table.shows("5 of 11 ·")
     up(table, finger)
-    assert table.shows("Bids 5 of 11")
+    assert table.shows("5 of 11 ·")
     bid(table, 3)
-    assert table.shows("Bids 8 of 11")
+    assert table.shows("8 of 11 ·")
 
 
 def test_of_two_fingers_on_two_bids_the_first_that_is_lifted_counts(table):
     one, other = down(table, "BidKey", "3"), down(table, "BidKey", "4")
     up(table, other)
     up(table, one)
-    assert table.shows("Bids 4 of 11")
+    assert table.shows("4 of 11 ·")
 
 
 def test_a_finger_on_undo_takes_back_nothing_that_came_after_it(table):
@@ -90,7 +90,7 @@ def test_a_finger_on_undo_takes_back_nothing_that_came_after_it(table):
     finger = down_at(table, *table.middle(table.icon("undo")))
     put(table, Typed("5"))
     up(table, finger)
-    assert table.shows("Bids 8 of 11")
+    assert table.shows("8 of 11 ·")
 
 
 @pytest.mark.parametrize(
@@ -123,7 +123,7 @@ def test_a_lost_reader_is_no_reason_to_touch_again(table):
     put(table, Lost("box", "pulled"))
     assert table.shows("The scanner does not answer.")
     up(table, finger)
-    assert table.shows("Bids 3 of 11")
+    assert table.shows("3 of 11 ·")
 
 
 def test_a_question_that_came_under_a_finger_is_not_answered_by_it(table):
@@ -150,9 +150,9 @@ def test_a_button_that_was_pressed_before_a_card_takes_nothing_of_it_back(table)
     put(table, Touched("undo"))
     put(table, Typed("5"))
     put(table, Pressed("undo"))
-    assert table.shows("Bids 8 of 11")
+    assert table.shows("8 of 11 ·")
     put(table, Touched("undo"), Pressed("undo"))
-    assert table.shows("Bids 3 of 11")
+    assert table.shows("3 of 11 ·")
 
 
 def test_a_button_that_was_held_before_a_card_does_nothing_again_and_stays_here(table):
@@ -161,7 +161,7 @@ def test_a_button_that_was_held_before_a_card_does_nothing_again_and_stays_here(
     put(table, Touched("undo"), Touched("back"))
     put(table, Typed("5"))
     put(table, Held("undo"), Released("undo"), Held("back"), Released("back"))
-    assert table.shows("Bids 5 of 11")
+    assert table.shows("5 of 11 ·")
 
 
 def test_confirm_touches_nothing_that_nobody_has_seen(table):
@@ -172,10 +172,10 @@ def test_confirm_touches_nothing_that_nobody_has_seen(table):
     for event in (Typed("5"), Pressed("confirm")):
         table.app.hear(event)  # without a frame in between
     table.frames(4)
-    assert table.shows("Bids 5 of 11")
+    assert table.shows("5 of 11 ·")
     table.later(1)
     put(table, Pressed("confirm"))
-    assert table.shows("Bids 8 of 11")
+    assert table.shows("8 of 11 ·")
 
 
 def test_a_finger_that_comes_down_before_a_bid_is_shown_does_not_count_for_the_next(table):
@@ -185,7 +185,7 @@ def test_a_finger_that_comes_down_before_a_bid_is_shown_does_not_count_for_the_n
     finger.touch_down()
     table.frames(2)
     up(table, finger)
-    assert table.shows("Bids 5 of 11")
+    assert table.shows("5 of 11 ·")
 
 
 def test_a_number_that_is_turned_under_a_finger_is_not_declared(box):

@@ -15,7 +15,7 @@ from companion.play.game import Setup
 from companion.words.i18n import _
 from companion.words.inputs import Connected
 from tests.box import UnitTestTouch
-from tests.games.istinto.players import bid, start, take
+from tests.games.istinto.players import bid, open_tool, start, take
 
 SEVEN = Path(__file__).parents[1] / "playthroughs" / "baker-street-seven-letters.jsonl"
 
@@ -37,7 +37,7 @@ def redrawn(table):
 
 
 def test_half_counted_tricks_stay_when_a_cable_is_plugged_in(tricks):
-    tricks.tap(_("Count"))
+    open_tool(tricks, _("Count"))
     steppers = tricks.of("Stepper")
     steppers[0].owner.step(1, 1)
     tricks.frames(2)
@@ -56,12 +56,12 @@ def test_a_challenge_that_ends_only_the_trick_closes_its_panel(box):
     table.app.go("match")
     table.frames(4)
     take(table, "Anna")
-    table.tap(_("Challenge"))
+    table.tap_icon("challenge")
     table.tap("Anna", nth=0)
     table.tap("Bruno", nth=1)
     table.tap(_("{accused} had revoked: −10").format(accused="Bruno"))
     assert table.of("PlaceCard")
-    table.tap(_("Challenge"))
+    table.tap_icon("challenge")
     assert not table.shows("−10")
 
 

@@ -27,7 +27,7 @@ def test_f1_opens_the_help_of_the_match_and_back_leads_to_it(box):
     table.key("f1")
     assert table.app.trail[-1] == "help"
     table.key("escape")
-    assert table.shows("Bids 0 of 11")
+    assert table.shows("0 of 11 ·")
 
 
 @pytest.mark.parametrize("modifiers", [(), ("ctrl",), ("alt",), ("ctrl", "shift")])

@@ -93,16 +93,17 @@ def _entries(texts):
         return LAST
     if done := re.search(r"fine round (\d+)", words):
         return None if "Riprendi" in words else 15 * int(done[1]) - 1
-    if trick := re.search(r"Round (\d+) · presa (\d+) di 11", words):
-        return None if "Riprendi" in words else 15 * int(trick[1]) - 13 + int(trick[2])
-    if bids := re.search(r"Round (\d+) · mazziere", words):
+    number = re.search(r"[Rr]ound (\d+)", words)
+    if number and (trick := re.search(r"presa (\d+) di 11", words)):
+        return None if "Riprendi" in words else 15 * int(number[1]) - 13 + int(trick[1])
+    if bids := re.search(r"Round (\d+) · dà le carte", words):
         return None if "Riprendi" in words else 15 * (int(bids[1]) - 1) + _bids(texts)
     return None
 
 
 def _bids(texts):
     seats = texts[texts.index("quante prese farai?") + 1 :]
-    seats = seats[: next(n for n, text in enumerate(seats) if text.startswith("Scommesse"))]
+    seats = seats[: next(n for n, text in enumerate(seats) if "su 11 ·" in text)]
     return sum(text.isdecimal() for text in seats)
 
 

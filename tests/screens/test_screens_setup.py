@@ -20,7 +20,7 @@ def test_four_new_people_make_their_first_bid_within_ten_touches(box, size):
     table.tap("Guest 1 deals")
     lay_out(table)
     bid(table, 3)
-    assert table.shows("Bids 3 of 11")
+    assert table.shows("3 of 11 ·")
     assert table.touches <= 10
 
 

@@ -13,11 +13,11 @@ def test_a_save_that_fails_shows_a_banner_until_one_succeeds(box):
     table.journal._db.execute("PRAGMA query_only = ON")
     table.tap("3")
     assert table.shows("Non salvato: il disco è in sola lettura")
-    assert table.shows("Scommesse 0 su 11")
+    assert table.shows("0 su 11 ·")
     table.journal._db.execute("PRAGMA query_only = OFF")
     table.tap("3")
     assert not table.shows("Non salvato")
-    assert table.shows("Scommesse 3 su 11")
+    assert table.shows("3 su 11 ·")
 
 
 def test_a_finger_that_shakes_bids_once(box):
@@ -27,10 +27,10 @@ def test_a_finger_that_shakes_bids_once(box):
     table.later(1)
     for _ in range(2):
         table.touch_at_once(*three)
-    assert table.shows("Bids 3 of 11")
+    assert table.shows("3 of 11 ·")
     table.later(1)
     table.touch(*three)
-    assert table.shows("Bids 6 of 11")
+    assert table.shows("6 of 11 ·")
 
 
 def test_a_dragged_seat_changes_places_and_the_deal_stays_with_its_person(box):
@@ -71,5 +71,5 @@ def test_who_follows_the_table_hears_what_is_on_the_screen_and_may_fail(box):
         table.referee.followers.join(follower)
     seat = table.referee.match.view.who
     table.tap("3")
-    assert table.shows("Bids 3 of 11")
+    assert table.shows("3 of 11 ·")
     assert told == [seat, (seat + 1) % 4]

@@ -22,8 +22,8 @@ from companion.games.istinto.state import (
 from companion.games.istinto.tricks import winning
 from companion.games.istinto.words import ordinal, told_revokes
 from companion.play.game import Standing
-from companion.play.view import UNANSWERED, Answers, Fact, Offer, Row, Seat, Sheet, Stand, View
-from companion.words.i18n import _, joined, ngettext, signed
+from companion.play.view import UNANSWERED, Answers, Fact, Offer, Row, Seat, Sheet, View
+from companion.words.i18n import _, joined, linked, ngettext, signed
 
 
 class CardFace(Struct, frozen=True):
@@ -44,26 +44,34 @@ class Place(Struct, frozen=True):
     bid: int
     need: str
     mood: str
-    total: str
     to_act: bool = False
 
 
 class BidPanel(Struct, frozen=True):
-    """The keys to bid with, and the sum of the bids against eleven."""
+    """The keys to bid with, and the bids against eleven."""
 
     sum: str
-    balance: str
+    tricks: tuple[int, ...]
+    """The seat that says it takes each of the eleven tricks, in the order of the bids."""
 
 
 class TrickPanel(Struct, frozen=True):
-    """The places, the winners of the tricks so far, and the cards on the table."""
+    """The places, and the cards on the table."""
 
     places: tuple[Place, ...]
-    winners: tuple[int, ...]
     cards: tuple[CardFace, ...]
-    caption: str
-    waiting: str
-    """What the table waits for, if cards of a trick are missing."""
+    says: str
+    """What happens, with ``{name}`` for who does it."""
+    who: int
+    """The seat that it is said of."""
+    round: str
+    goal: str
+    trick: str
+    """Which trick the cards are of, or the next ones will be."""
+    laid: str
+    """How many cards of the trick lie there, once one does."""
+    taken: str
+    """Whose the trick was that lies there yet, as on a key."""
     next_seat: int
     """The seat whose card comes next in the right order."""
     trump: str
@@ -87,33 +95,38 @@ def view(state: State, _answers: Answers = UNANSWERED) -> View:
 def _bidding(state: State) -> View:
     dealer, lead = (state.players[seat] for seat in (state.round.dealer, state.round.lead))
     return View(
-        where=_("Round {number} · dealer {name}").format(number=_number(state), name=dealer),
+        where=_("Round {number} · {name} deals").format(number=_number(state), name=dealer),
         prompt=_("how many tricks will you take?"),
         who=state.bidder,
         hint=_("bids begin with the dealer; {name} leads").format(name=lead),
         seats=_seats(state),
         offers=tuple(Offer(str(n), Bid(n), hint=_worth(n)) for n in range(HAND + 1)),
         sheet=sheet(state),
-        panel=BidPanel(*_bid_sum(sum(state.round.bids))),
+        panel=BidPanel(_bid_sum(sum(state.round.bids)), _bid_tricks(state)),
     )
 
 
 def _worth(bid: int) -> str:
-    points = worth(bid)
-    return _("{points} points").format(points=points) if bid == 0 else str(points)
+    return _("+{points} points").format(points=worth(bid))
 
 
-def _bid_sum(bids: int) -> tuple[str, str]:
-    text = _("Bids {sum} of 11").format(sum=bids)
+def _bid_sum(bids: int) -> str:
+    text = _("{sum} of 11").format(sum=bids)
     if bids > HAND:
-        return text, ngettext("{count} too many", "{count} too many", bids - HAND).format(
-            count=bids - HAND
-        )
-    if bids < HAND:
-        return text, ngettext("{count} missing", "{count} missing", HAND - bids).format(
-            count=HAND - bids
-        )
-    return text, _("exactly all")
+        balance = ngettext("{count} too many", "{count} too many", bids - HAND)
+    elif bids < HAND:
+        balance = ngettext("{count} missing", "{count} missing", HAND - bids)
+    else:
+        balance = _("exactly all")
+    return f"{text} · {balance.format(count=abs(bids - HAND))}"
+
+
+def _bid_tricks(state: State) -> tuple[int, ...]:
+    bids, seats = state.round.bids, len(state.players)
+    said = [
+        (state.round.dealer + turn) % seats for turn, bid in enumerate(bids) for _ in range(bid)
+    ]
+    return tuple(said[:HAND])
 
 
 def _playing(state: State) -> View:
@@ -141,17 +154,48 @@ def _playing(state: State) -> View:
 def _trick_panel(state: State) -> TrickPanel:
     counts = taken(state.round, len(state.players))
     shown, lead = _shown_cards(state)
-    missing = len(state.players) - len(state.round.table)
-    waiting = ngettext("waiting for {count} card", "waiting for {count} cards", missing)
+    says, who = _said(state)
+    trick = len(state.round.tricks) + (not _lies(state))
     return TrickPanel(
         places=tuple(_place(state, seat, counts[seat]) for seat in range(len(counts))),
-        winners=tuple(trick.winner for trick in state.round.tricks),
         cards=_faces(shown, lead, len(state.players)),
-        caption=_("On the table") if state.round.table else _("Last trick") if shown else "",
-        waiting=waiting.format(count=missing) if state.round.table else "",
+        says=says,
+        who=who,
+        round=_("round {number}").format(number=_number(state)),
+        goal=_goal(state),
+        trick=_("trick {trick} of 11").format(trick=trick),
+        laid=_laid(state),
+        taken=_taken_by(state),
         next_seat=state.next_seat(),
         trump=_free_trump(state.round),
     )
+
+
+def _said(state: State) -> tuple[str, int]:
+    """Return what happens, with ``{name}`` for who does it, and the seat."""
+    if state.round.table:
+        return _("{name} plays"), state.next_seat()
+    if _lies(state):
+        return _("{name} takes the trick"), state.round.tricks[-1].winner
+    return _("{name} leads"), state.next_seat()
+
+
+def _lies(state: State) -> bool:
+    """Return whether the cards of the last trick are on the table yet."""
+    tricks = state.round.tricks
+    return not state.round.table and bool(tricks and tricks[-1].cards)
+
+
+def _taken_by(state: State) -> str:
+    if not _lies(state):
+        return ""
+    name = state.players[state.round.tricks[-1].winner]
+    return linked(_("Trick to {last}"), last=name)
+
+
+def _laid(state: State) -> str:
+    count, seats = len(state.round.table), len(state.players)
+    return _("{count} of {seats} on the table").format(count=count, seats=seats) if count else ""
 
 
 def _free_trump(round_: Round) -> str:
@@ -180,9 +224,7 @@ def _faces(cards: tuple[Laid, ...], lead: int, seats: int) -> tuple[CardFace, ..
 def _place(state: State, seat: int, tricks: int) -> Place:
     bid = state.bid(seat) or 0
     need, mood = _need(bid, tricks)
-    total = _("total {total}").format(total=signed_total(standing_totals(state)[seat]))
-    to_act = seat == state.next_seat()
-    return Place(seat, state.players[seat], tricks, bid, need, mood, total, to_act)
+    return Place(seat, state.players[seat], tricks, bid, need, mood, seat == state.next_seat())
 
 
 def signed_total(total: int) -> str:
@@ -289,7 +331,6 @@ def _seats(state: State) -> tuple[Seat, ...]:
             note=_note(state, seat),
             dealer=seat == state.round.dealer,
             to_act=seat == acting,
-            stand=_stand(state, seat),
         )
         for seat, name in enumerate(state.players)
     )
@@ -300,17 +341,6 @@ def _acting(state: State) -> int | None:
     if over(state) or state.phase not in (BIDDING, PLAYING):
         return None
     return state.bidder if state.phase == BIDDING else state.next_seat()
-
-
-def _stand(state: State, seat: int) -> Stand:
-    """Return the bid while people bid, the tricks that go with it, or else the total."""
-    total = signed_total(standing_totals(state)[seat])
-    if over(state) or state.phase not in (BIDDING, PLAYING):
-        return Stand(total)
-    if state.phase == BIDDING:
-        return Stand(_note(state, seat), note=_("total {total}").format(total=total))
-    tricks, bid = taken(state.round, len(state.players))[seat], state.bid(seat) or 0
-    return Stand(str(tricks), f"/{bid}", *_need(bid, tricks))
 
 
 def _note(state: State, seat: int) -> str:

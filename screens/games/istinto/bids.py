@@ -2,25 +2,68 @@
 
 from __future__ import annotations
 
+from typing import Any
+
+from kivy.properties import ListProperty, NumericProperty
+
 from companion.games.istinto.actions import Bid
+from companion.games.istinto.state import HAND
+from companion.play.view import Offer
 from screens import kv
 from screens.parts import repeat
 from screens.parts.panel import Panel
+from screens.parts.seat import SeatPlace
 from screens.parts.tap import Choice
+from screens.parts.text import SeatMark
 
 _used = (repeat,)  # by the kv file
 
+RICH = 6
+"""The least bid that is worth most."""
+
 
 class BidKey(Choice):
-    """A bid and what it is worth if made."""
+    """A bid and what it is worth if made; a finger may slide on to another one."""
+
+    def rich(self, item: Offer) -> bool:
+        """Return whether a bid is worth most."""
+        return int(item.label) >= RICH
+
+    def dragged(self, touch: Any) -> None:
+        """Let the key under the finger be the one that counts when it is lifted."""
+        under = [key for key in self.parent.children if key.collide_point(*touch.pos)]
+        self.state = "down" if self in under else "normal"
+        for key in under:
+            if key is not self:
+                self.let_go(touch)
+                touch.ud.pop(self)
+                key.on_touch_down(touch)
 
 
-class BidSeat(Choice):
+class BidSeat(SeatPlace):
     """A seat and what it has bid; a bid that was touched wrongly is corrected from here."""
+
+    def seat(self) -> int:
+        """Return whose place it is."""
+        return int(self.item.number)
+
+
+class BidBead(SeatMark):
+    """One of the eleven tricks: the shape of who has bid it, hollow while nobody has."""
+
+    item = NumericProperty(-1)
 
 
 class Bids(Panel):
     """Who has bid what, and twelve keys."""
+
+    beads = ListProperty()
+    """The seat of each of the eleven tricks, -1 for those that nobody has bid."""
+
+    def refresh(self) -> None:
+        """Show how many of the eleven tricks are bid."""
+        bid = self.view.panel.tricks
+        self.beads = [*bid, *([-1] * (HAND - len(bid)))]
 
     def correct(self, seat: int) -> None:
         """Open the correction of what a seat has bid in this round."""

@@ -3,41 +3,34 @@
 from __future__ import annotations
 
 from kivy.properties import ListProperty, ObjectProperty, StringProperty
-from kivy.uix.boxlayout import BoxLayout
 from msgspec import Struct
 
-from companion.games.istinto.cards import DECK, RANKS, TRUMP
+from companion.games.istinto.cards import DECK, RANKS
 from screens import kv
-from screens.games.istinto.look import LOOK
+from screens.games.istinto import corner, trick
 from screens.parts import repeat
 from screens.parts.panel import Panel
-from screens.parts.tap import Choice
-from screens.theme import theme
+from screens.parts.tap import Choice, Tap
 
-_used = (repeat,)  # by the kv file
-
-MARKS = {TRUMP: "★", "W": "○"}
-
-
-class CardFace(BoxLayout):
-    """A card on the table."""
-
-    item = ObjectProperty(rebind=True)
-
-    def colour(self, suit: str) -> list[float]:
-        """The colour of a suit."""
-        colour: list[float] = theme.suits[LOOK.suits.index(suit)]
-        return colour
-
-    def mark(self, suit: str) -> str:
-        """A star for a trump, a ring for white, a dot for the other suits."""
-        return MARKS.get(suit, "●")
+_used = (corner, repeat, trick)  # by the kv file
 
 
 class RankKey(Choice):
     """A card to lay on the table: a rank, in the suit that is chosen."""
 
     suit = StringProperty("W")
+
+
+class SuitTab(Tap):
+    """A suit: its cards are laid with the ranks below; a trump is laid at once."""
+
+    suit = StringProperty("W")
+    word = StringProperty()
+    panel = ObjectProperty(None, allownone=True)
+    """Whose suit it chooses; None for a trump."""
+
+    def _is_paper(self) -> bool:
+        return super()._is_paper() or self.state == "down"
 
 
 class TurnKey(Choice):
@@ -54,7 +47,9 @@ class Turn(Struct, frozen=True):
 
 
 class Cards(Panel):
-    """All the cards: a rank, then its suit, in one touch each."""
+    """All the cards: a suit, then a rank, in one touch each."""
+
+    whole = True
 
     turns = ListProperty()
     suit = StringProperty("W")
@@ -69,7 +64,7 @@ class Cards(Panel):
         """Show whose card comes next."""
         panel, said = self.view.panel, self._said()
         following = panel.next_seat if said is None else said
-        laid = {card.seat for card in panel.cards} if panel.waiting else set()
+        laid = {card.seat for card in panel.cards} if panel.laid else set()
         self.turns = [
             Turn(place.seat, place.name, place.seat == following, place.seat in laid)
             for place in panel.places

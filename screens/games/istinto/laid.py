@@ -7,15 +7,10 @@ from kivy.uix.anchorlayout import AnchorLayout
 
 from companion.games.istinto.laid import FacesPicture
 from screens import kv
-from screens.games.istinto.cards import CardFace
+from screens.games.istinto import face
+from screens.parts import repeat
 
-
-class UprightFace(CardFace):
-    """A card that stands on its short side."""
-
-    def on_kv_post(self, base: object) -> None:
-        """Put the mark of the suit below the rank."""
-        self.children[0].pos_hint = {"center_x": 0.5}
+_used = (face, repeat)  # by the kv file
 
 
 class Faces(AnchorLayout):

@@ -7,10 +7,10 @@ from kivy.uix.boxlayout import BoxLayout
 
 from companion.play.view import Sheet
 from screens import kv
-from screens.parts import sheet
+from screens.parts import keys, sheet
 from screens.parts.panel import Panel
 
-_used = (sheet,)  # by the kv file
+_used = (keys, sheet)  # by the kv file
 
 
 class PointsSoFar(BoxLayout):

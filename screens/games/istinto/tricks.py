@@ -1,58 +1,126 @@
-"""Tricks of Istinto: the seats, touched for each trick, and the cards on the table."""
+"""Tricks of Istinto: the seats around the table, touched for each trick, and the cards on it."""
 
 from __future__ import annotations
 
-from kivy.properties import BooleanProperty, ListProperty, NumericProperty, ObjectProperty
-from kivy.uix.boxlayout import BoxLayout
+from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
 
 from companion.games.istinto.actions import TakeTrick
-from companion.games.istinto.state import HAND
-from screens import kv
-from screens.games.istinto import cards
-from screens.parts import repeat
+from screens import icons, kv
+from screens.games.istinto import corner, trick
+from screens.parts import around, turned
 from screens.parts.panel import Panel
-from screens.parts.tap import Choice
-from screens.theme import theme
+from screens.parts.round import sides
+from screens.parts.seat import SeatPlace
+from screens.parts.tap import Tap
+from screens.parts.text import Words
+from screens.theme import Colour, theme
 
-_used = (cards, repeat)  # by the kv file
-
-
-class Taken(BoxLayout):
-    """Tricks taken, of those bid."""
-
-    item = ObjectProperty(None, allownone=True, rebind=True)
+_used = (around, corner, trick, turned)  # by the kv file
 
 
-class PlaceCard(Choice):
+class PlaceCard(SeatPlace):
     """A seat while tricks are played; touching it gives it the trick."""
 
-    wide = BooleanProperty(False)
-    """Whether the total stands beside the name, for want of height."""
+    towards = NumericProperty(0)
+    """By how many degrees what it says is turned."""
 
-    def on_size(self, *_: object) -> None:
-        """Choose between the two layouts."""
-        self.wide = self.height < 2.2 * theme.touch
+    def tone(self, mood: str, usual: Colour) -> Colour:
+        """Return the colour of what is still needed."""
+        tones: dict[str, Colour] = {"right": theme.good, "wrong": theme.bad}
+        return tones.get(mood, usual)
 
 
-class Dot(BoxLayout):
-    """One trick of the round: whose it was, or still to come."""
+class Beads(Words):
+    """The tricks that a seat has bid, hollow until they are taken; or those beyond."""
 
-    item = NumericProperty(-1)
+    item = ObjectProperty()
+    beyond = BooleanProperty(False)
+    long = NumericProperty()
+    """How much room the longest row of beads has, in pixels."""
+    font_name = StringProperty(theme.shapes)
+
+    def __init__(self, **kwargs: object) -> None:
+        super().__init__(**kwargs)
+        self.fbind("item", self._count)
+        self.fbind("long", self._count)
+
+    def _count(self, *_: object) -> None:
+        seat, bid, taken = self.item.seat, self.item.bid, self.item.taken
+        kept = min(taken, bid)
+        if self.beyond:
+            self.text = icons.shape(seat) * (taken - kept)
+        else:
+            self.text = icons.shape(seat) * kept + icons.shape(seat, False) * (bid - kept)
+        self.font_size = min(theme.title, self.long / max(bid, taken, 1))
+
+    def on_texture_size(self, *_: object) -> None:
+        """Be as wide as they are."""
+        self.width = self.texture_size[0]
+
+
+class GivenKey(Tap):
+    """The one thing to see after a trick: whose it is; touched, that is corrected."""
+
+    text = StringProperty()
 
 
 class Tricks(Panel):
     """The seats, and the cards on the table."""
 
-    dots = ListProperty()
+    whole = True
+
+    before = StringProperty()
+    who = StringProperty()
+    after = StringProperty()
+    """What happens: what comes before the name, the name, and what comes after it."""
+    standing = StringProperty()
+    """Which round and which trick it is."""
+    caption = StringProperty()
+    """How far the trick is."""
+    awaited = NumericProperty(-1)
+    """The seat whose card comes next, -1 while those of a whole trick lie there."""
+    roomy_above = BooleanProperty(False)
+    """Whether words have room beside the upper keys."""
+    roomy_below = BooleanProperty(False)
+    """The same beside the lower ones."""
+    tool = NumericProperty()
+    """How wide a key in a lower corner is, in pixels."""
+    taken = StringProperty()
+    """Whose the trick was, on the key that corrects it."""
+
+    def on_size(self, *_: object) -> None:
+        """See what there is room for."""
+        low, _left, top, _right = sides(len(self.view.panel.places), self.size)
+        self.roomy_above = top < 2 and not theme.portrait
+        self.roomy_below = low == 1 and not theme.portrait
+        self.tool = (self.width - 2 * theme.gap) / 3 if theme.portrait else theme.key
+        self.refresh()
 
     def refresh(self) -> None:
-        """Show whose the tricks were."""
-        winners = self.view.panel.winners
-        self.dots = [*winners, *([-1] * (HAND - len(winners)))]
+        """Show what happens."""
+        panel = self.view.panel
+        before, _, after = panel.says.partition("{name}")
+        self.before, self.after = before.strip(), after.strip()
+        self.who = panel.places[panel.who].name
+        self.taken = "" if self.page.sentence or self.page.will_redo else panel.taken
+        self.awaited = -1 if panel.taken else panel.next_seat
+        self.standing = _together(panel.round, panel.trick)
+        said = self.roomy_below or theme.portrait
+        self.caption = _together("" if said else panel.trick, panel.laid)
+
+    def correct(self) -> None:
+        """Open the correction of the card that ended the trick."""
+        match = self.referee.match
+        last = match.steps()[-1].number if match else None
+        self.page.app.go("log", number=last, sole=True)
 
     def take(self, seat: int) -> None:
         """Give the trick to a seat."""
         self.referee.do(TakeTrick(seat))
+
+
+def _together(*words: str) -> str:
+    return " · ".join(filter(None, words))
 
 
 kv.load(__file__)

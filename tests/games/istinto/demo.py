@@ -9,7 +9,7 @@ from contextlib import closing, contextmanager
 from companion.words.i18n import _
 from tests.box import Box
 from tests.demo.part import Part
-from tests.games.istinto.players import bid, by_turns, clockwise, following, take
+from tests.games.istinto.players import bid, by_turns, clockwise, following, open_tool, take
 from tests.players import lay_out, scan, sit, spell
 
 FOUR = ("Anna", "Bruno", "Carla", "Dino")
@@ -101,26 +101,26 @@ class Istinto(Part):
         box.tap(_("Leave it"))
         box.cable(plugged=False)
         self.show("scanner-lost")
-        box.tap(_("Cards"))
+        open_tool(box, _("Cards"))
         self.show("cards")
         box.cable(plugged=True)
-        box.tap(_("Back to the tricks"))
+        box.tap_icon("back")
         scan(box, second[3])
 
     def side_panels(self) -> None:
         """What else the tricks offer."""
         box = self.box
-        box.tap(_("Count"))
+        open_tool(box, _("Count"))
         self.show("count")
         box.tap_icon("back")
-        box.tap(_("Challenge"))
+        box.tap_icon("challenge")
         self.show("challenge")
         keys = box.of("SeatKey")
         box.touch(*box.middle(keys[0]))
         box.touch(*box.middle(box.of("SeatKey")[6]))
         self.show("challenge-chosen")
         box.tap_icon("back")
-        box.tap(_("Points"))
+        box.tap_icon("points")
         self.show("points")
         box.tap_icon("back")
         with self.journal_held():
@@ -165,7 +165,7 @@ class Istinto(Part):
             take(box, *by_turns(FOUR, tricks))
         self.show("score", *self.others)
         self.deal(5, (3, 2, 4, 2))
-        box.tap(_("Challenge"))
+        box.tap_icon("challenge")
         box.touch(*box.middle(box.of("SeatKey")[2]))
         box.touch(*box.middle(box.of("SeatKey")[7]))
         box.tap(_("{accused} had revoked: −10").format(accused="Dino"))
@@ -213,7 +213,7 @@ class Istinto(Part):
         tricks = following((0, 3, 2), leader=1, seats=6)
         scan(box, *tricks[0], *tricks[1], *tricks[2][:4])
         self.show("six-players")
-        box.tap(_("Count"))
+        open_tool(box, _("Count"))
         self.show("six-players-count")
         box.tap_icon("back")
         box.tap_icon("menu")

@@ -38,6 +38,12 @@ def take(box: Box, *winners: str) -> None:
         box.tap_in("PlaceCard", name)
 
 
+def open_tool(box: Box, words: str) -> None:
+    """Open what the key with the sheet has beside the points."""
+    box.tap_icon("points")
+    box.tap(words)
+
+
 def clockwise(bids: Sequence[int], dealer: int) -> list[int]:
     """Return bids, given by seat, in the order they are made in."""
     return [*bids[dealer:], *bids[:dealer]]

@@ -19,7 +19,7 @@ def test_a_touch_of_a_bid_opens_its_correction_and_leads_back(box):
     table.tap("Correct")
     assert table.app.trail == ["home", "match"]
     assert "2" in table.words(table.of("BidSeat")[0])
-    assert table.shows("Bids 6 of 11")
+    assert table.shows("6 of 11 ·")
 
 
 def test_back_leaves_a_bid_as_it_was(box):
@@ -29,7 +29,7 @@ def test_back_leaves_a_bid_as_it_was(box):
     table.tap_in("BidSeat", "Bruno")
     table.tap_icon("back")
     assert table.app.trail == ["home", "match"]
-    assert table.shows("Bids 7 of 11")
+    assert table.shows("7 of 11 ·")
 
 
 def test_who_has_not_bid_yet_has_nothing_to_correct(box):
@@ -49,7 +49,7 @@ def test_a_touch_beside_the_menu_takes_nothing_back(box, size, left):
     menu = table.icon("menu").parent
     x, y = menu.to_window(menu.x, menu.center_y)
     table.touch(x - left, y)
-    assert table.shows("Bids 3 of 11")
+    assert table.shows("3 of 11 ·")
 
 
 @pytest.mark.parametrize("size", [(800, 480), (720, 1280)], ids=["lying", "standing"])
@@ -63,6 +63,6 @@ def test_undo_is_as_wide_as_its_words(box, size):
     y = table.middle(key)[1]
     beyond = key.to_window(*key.pos)[0] - 12 if size[0] > size[1] else key.right + 12
     table.touch(beyond, y)
-    assert table.shows("Bids 3 of 11")
+    assert table.shows("3 of 11 ·")
     table.tap("Anna said 3")
-    assert table.shows("Bids 0 of 11")
+    assert table.shows("0 of 11 ·")

@@ -676,11 +676,7 @@ def test_every_voided_trick_costs_its_ten_points():
     state = after(*bids(0, 0, 0), on=table(revoke_scope="trick"))
     state = after(Challenge(0, 1, True), Challenge(0, 1, False), Challenge(2, 1, True), on=state)
     assert points(after(CountTricks((0, 0, 11)), on=state)) == (10, 0, 0)
-    assert [place.total for place in GAME.tells.view(state).panel.places] == [
-        "total −10",
-        "total −20",
-        "total 0",
-    ]
+    assert [seat.score for seat in GAME.tells.view(state).seats] == [-10, -20, 0]
 
 
 def test_a_match_that_stops_in_the_middle_keeps_what_challenges_have_cost():

@@ -9,6 +9,7 @@ from tests.games.istinto.players import (
     by_turns,
     clockwise,
     following,
+    open_tool,
     start,
     take,
 )
@@ -32,7 +33,7 @@ def test_four_people_play_to_a_hundred_with_their_fingers_alone(box):
     rows: list[list[str]] = []
     for number, (bids, tricks, points, totals) in enumerate(BY_TOUCH, 1):
         dealer = (number - 1) % 4
-        assert table.shows(f"Round {number} · mazziere {FOUR[dealer]}")
+        assert table.shows(f"Round {number} · dà le carte {FOUR[dealer]}")
         bid(table, *clockwise(bids, dealer))
         _take_eleven(table, bids, tricks)
         rows.append([str(number), *points.split()])
@@ -44,7 +45,7 @@ def test_four_people_play_to_a_hundred_with_their_fingers_alone(box):
             table.tap(f"Round {number + 1} · dà le carte {FOUR[(dealer + 1) % 4]}")
     assert table.shows("Vince Bruno con 125")
     table.tap("Rivincita")
-    assert table.shows("Round 1 · mazziere Carla")
+    assert table.shows("Round 1 · dà le carte Carla")
     again, over = table.journal.matches()
     assert (again.standing, over.standing.totals) == (None, (95, 125, 90, 70))
 
@@ -53,7 +54,7 @@ def test_a_misdeal_is_told_by_touch(box):
     table = box(language="en")
     start(table, *FOUR)
     bid(table, 1, 2, 3, 4)
-    table.tap("Challenge")
+    table.tap_icon("challenge")
     table.tap("Dealt wrongly")
     assert table.shows("Anna dealt again")
     assert table.shows("how many tricks will you take?")
@@ -66,16 +67,15 @@ def _take_eleven(table, bids, tricks):
     for number, name in enumerate(by_turns(FOUR, tricks), 1):
         assert table.shows(f"presa {number} di 11")
         for place, card in enumerate(table.of("PlaceCard")):
-            assert [str(taken[place]), f" /{bids[place]}"] == _numbers(table, card)
+            assert [str(taken[place]), f"/{bids[place]}"] == _numbers(table, card)
         take(table, name)
         taken[FOUR.index(name)] += 1
 
 
 def _numbers(table, card):
     words = table.words(card)
-    return [words[words.index(slash) - 1] for slash in words if slash.startswith(" /")] + [
-        word for word in words if word.startswith(" /")
-    ]
+    slash = next(word for word in words if word.startswith("/"))
+    return [words[words.index(slash) - 1], slash]
 
 
 THREE = ("Anna", "Bruno", "Carla")
@@ -98,7 +98,7 @@ def test_three_people_play_to_sixty_with_scanner_and_buttons(wired):
         scan(table, *[_fresh(code) for code in trick])
     assert table.sheet() == [["1", "+20", "+10", "0"], ["20", "10", "0"]]
     table.tap("Round 2 · dà le carte Bruno")
-    assert table.shows("Round 2 · mazziere Bruno")
+    assert table.shows("Round 2 · dà le carte Bruno")
     bid_by_buttons(table, 1, 6, 4)
     for trick in following((2, 0, 2, 0, 2, 1, 2, 0, 2, 0, 2), leader=2, seats=3):
         scan(table, *trick)
@@ -119,11 +119,11 @@ def _fresh(code: str) -> str:
 
 def _an_untidy_trick(table):
     """Anna's card comes first though Bruno leads; it is judged as if it had come last."""
-    table.tap("Carte")
+    open_tool(table, "Carte")
     table.tap_in("TurnKey", "Anna")
-    table.tap("Torna alle prese")
+    table.tap_icon("back")
     scan(table, "W12")
-    assert table.shows("aspetto 2 carte")
+    assert table.shows("sul tavolo 1 di 3")
     scan(table, "W12")
     assert table.shows("Quella carta è già sul tavolo.")
     scan(table, "W5", "W9")
@@ -142,7 +142,7 @@ def _a_trick_with_strangers(table):
         assert table.shows(sentence)
         if table.shows("Insegnala"):
             table.tap("Lascia stare")
-        assert table.shows("aspetto 2 carte")
+        assert table.shows("sul tavolo 1 di 3")
         assert len(table.of("CardFace")) == 1
     # Two trumps: the last one takes it. Bruno is next to Anna, then Carla: T1, then red.
     scan(table, "T1", "R12")
@@ -157,14 +157,14 @@ def _a_trick_with_the_cable_out(table):
     assert len([w for w in table.of("Icon") if w.name == "scanner"]) == 1
     table.tap_icon("scanner")
     assert table.shows("Lo scanner non risponde.")
-    table.tap("Carte")
+    open_tool(table, "Carte")
     table.tap_in("SuitTab", "rosso")
     table.tap_in("RankKey", "8")
-    assert table.shows("aspetto 1 carta")
+    assert len(table.of("CardFace")) == 2
     table.cable(plugged=True)
     assert not table.has_icon("scanner")
     scan(table, "R1")
-    table.tap("Torna alle prese")
+    table.tap_icon("back")
     assert _taken(table) == ["1", "1", "1"]
 
 
@@ -195,7 +195,7 @@ def _counted_round(table):
     """Three tricks are touched, the rest is counted at the end."""
     bid(table, 1, 2, 0, 3, 4, 1)
     take(table, "Anna", "Bruno", "Dino")
-    table.tap("Conta")
+    open_tool(table, "Conta")
     assert table.shows("mancano 8 prese")
     for name in ("Bruno", "Dino", "Dino", "Elena", "Elena", "Elena", "Elena", "Fabio", "Fabio"):
         _step(table, name, "plus")
@@ -227,7 +227,7 @@ def _two_challenges(table):
 
 
 def _challenge(table, accuser, accused, verdict):
-    table.tap("Sfida")
+    open_tool(table, "Sfida")
     keys = [w for w in table.of("SeatKey") if accuser in table.words(w)]
     table.touch(*table.middle(keys[0]))
     keys = [w for w in table.of("SeatKey") if accused in table.words(w)]

@@ -1,0 +1,84 @@
+"""Cards of Istinto as they lie on the table."""
+
+from __future__ import annotations
+
+from kivy.graphics import PopMatrix, PushMatrix, Translate
+from kivy.properties import ColorProperty, ObjectProperty, StringProperty
+from kivy.uix.widget import Widget
+
+from companion.games.istinto.cards import TRUMP
+from screens import icons
+from screens.games.istinto.look import LOOK, PIPS
+from screens.parts import shapes
+from screens.parts.card import Card, Print
+from screens.parts.paper import Layer
+from screens.theme import Colour, theme
+
+HANGS = 0.05
+"""How far below a card the middle of the shape is that hangs there, in heights of the card."""
+
+
+class SuitFace(Card):
+    """A card."""
+
+    item = ObjectProperty(None, allownone=True)
+
+    def on_item(self, *_: object) -> None:
+        """Show another card."""
+        suit = self.item.suit
+        self.text = TRUMP if suit == TRUMP else str(self.item.rank)
+        self.pip, self.tone = PIPS[suit], tone(suit)
+
+
+class CardFace(SuitFace):
+    """A card of the trick on the table, with the shape of who laid it hanging below."""
+
+    def __init__(self, **kwargs: object) -> None:
+        self._ring, self._disc, self._shape = Layer(), Layer(), Print()
+        super().__init__(**kwargs)
+        for each in (self._ring, self._disc, self._shape):
+            self.printing.add(each)
+
+    def on_item(self, *_: object) -> None:
+        """Show another card."""
+        super().on_item()
+        self.lit = self.item.best
+        self._paint()
+
+    def _draw(self, *_: object) -> None:
+        super()._draw()
+        if not self.item or min(self.size) <= 1:
+            return
+        across, below, size = self.width / 2, -HANGS * self.height, 0.36 * self.width
+        colour = theme.seats[self.item.seat]
+        self._ring.draw(colour, shapes.pip("disc", across, below, size))
+        self._disc.draw(theme.panel, shapes.pip("disc", across, below, 0.86 * size))
+        shape = icons.shape(self.item.seat)
+        self._shape.put(shape, theme.shapes, size / 2, colour, across, below)
+
+
+class Pip(Widget):
+    """The shape of a suit alone."""
+
+    suit = StringProperty("W")
+    tint = ColorProperty()
+
+    def __init__(self, **kwargs: object) -> None:
+        self._place, self._shape = Translate(), Layer()
+        super().__init__(**kwargs)
+        for each in (PushMatrix(), self._place, self._shape, PopMatrix()):
+            self.canvas.add(each)
+        for name in ("suit", "tint", "pos", "size"):
+            self.fbind(name, self._draw)
+
+    def _draw(self, *_: object) -> None:
+        size = min(self.size)
+        if size > 1:
+            self._place.xy = self.x + self.width / 2, self.y + self.height / 2
+            self._shape.draw(self.tint, shapes.pip(PIPS[self.suit], 0, 0, size))
+
+
+def tone(suit: str) -> Colour:
+    """Return the colour of a suit."""
+    colour: Colour = theme.suits[LOOK.suits.index(suit)]
+    return colour

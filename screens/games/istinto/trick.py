@@ -1,0 +1,88 @@
+"""The trick on the table: its cards, and the place of the one that is awaited."""
+
+from __future__ import annotations
+
+from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty
+
+from screens import icons
+from screens.games.istinto import face
+from screens.games.istinto.spread import Spot, row, spots
+from screens.parts import shapes
+from screens.parts.card import Print
+from screens.parts.paper import Layer, Paper
+from screens.parts.repeat import Repeating
+from screens.theme import theme
+
+_used = (face,)  # by name
+NOWHERE = Spot(0, 0, 0, 0, 0)
+LIFTED = 1.06
+"""How large the best card is, of its size."""
+
+
+class Fan(Repeating):
+    """The cards of a trick, side by side or the best above the others."""
+
+    most = NumericProperty(4)
+    """How many cards a whole trick has."""
+    flat = BooleanProperty(False)
+    """Whether they lie side by side in any case."""
+    awaited = NumericProperty(-1)
+    """The seat whose card comes next, -1 for none."""
+    place = ObjectProperty(NOWHERE)
+    """Where that card will lie."""
+
+    def __init__(self, **kwargs: object) -> None:
+        super().__init__(template="CardFace", **kwargs)
+        for name in ("pos", "size", "items", "most", "awaited"):
+            self.fbind(name, self._trigger_layout)
+
+    def do_layout(self, *_: object) -> None:
+        """Put every card in its place."""
+        if min(self.size) < 1:
+            return
+        best = next((at for at, card in enumerate(self.items) if card.best), 0)
+        count = len(self.items) + (self.awaited >= 0)
+        laid = [
+            spot._replace(x=self.x + spot.x, y=self.y + spot.y) for spot in self._spots(count, best)
+        ]
+        for card, spot in zip(self.children[::-1], laid, strict=False):
+            _lay(card, spot)
+            card.grown = LIFTED if card.lit else 1
+        self.place = laid[-1] if self.awaited >= 0 else NOWHERE
+
+    def _spots(self, count: int, best: int) -> list[Spot]:
+        if self.flat:
+            return row(count, int(self.most), self.size)
+        return spots(count, int(self.most), best, self.size)
+
+
+class Awaited(Paper):
+    """The place of a card that is awaited, in dashes, with the shape of who lays it."""
+
+    seat = NumericProperty(-1)
+    spot = ObjectProperty(NOWHERE)
+
+    shown_by = ("seat", *Paper.shown_by)
+
+    def __init__(self, **kwargs: object) -> None:
+        self._dashes, self._shape = Layer(), Print()
+        super().__init__(**kwargs)
+        self.printing.add(self._dashes)
+        self.printing.add(self._shape)
+
+    def on_spot(self, *_: object) -> None:
+        """Stand elsewhere."""
+        _lay(self, self.spot)
+
+    def _draw(self, *_: object) -> None:
+        (width, height), seen = self.size, self.seat >= 0 and min(self.size) > 1
+        colour = theme.seats[int(self.seat)] if seen else theme.clear
+        self._askew.angle, self._askew.origin = self.turn, (width / 2, height / 2)
+        cut = shapes.dashes(width, height, 0.1 * width, 1.5 * theme.ring, 3 * theme.ring)
+        self._dashes.draw(colour, cut if seen else shapes.Cut([], []))
+        shape = icons.shape(int(self.seat)) if seen else ""
+        self._shape.put(shape, theme.shapes, 0.4 * width, colour, width / 2, height / 2)
+
+
+def _lay(paper: Paper, spot: Spot) -> None:
+    paper.pos, paper.size, paper.turn = spot[:2], spot[2:4], spot.lean
