@@ -14,6 +14,7 @@ from kivy.core.window import Window
 from kivy.properties import ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.floatlayout import FloatLayout
+from kivy.uix.widget import Widget
 
 from companion import settings
 from companion.table.referee import Referee
@@ -23,9 +24,11 @@ from companion.words.findings import Finding
 from companion.words.i18n import _
 from companion.words.inputs import (
     Answered,
+    Connected,
     Held,
     Inbox,
     Input,
+    Lost,
     Pressed,
     Progressed,
     Raw,
@@ -40,10 +43,13 @@ from screens.keyboard import Keyboard
 from screens.pages import ABOUT_SOMETHING, Pages
 from screens.parts import motion
 from screens.parts.frame import Page
+from screens.rest import Light, NoLight, Rest
 from screens.rooms.gallery import Gallery
 from screens.rooms.wall import Wall
 from screens.theme import theme
 
+LETTERS = {"normal": 1.0, "large": 1.15, "largest": 1.3}
+"""How much larger letters are, by the setting."""
 TIDY = 0.1
 """Seconds from when something is left for good until what it leaves behind may be freed."""
 SLICE = 0.008
@@ -69,6 +75,17 @@ class Shell(FloatLayout):
             slot.clear_widgets()
             slot.add_widget(page)
             self.page = page
+
+    def stand_in(self, picture: Widget) -> None:
+        """Show a picture in the place of the page, which stays as it is."""
+        self.ids.slot.clear_widgets()
+        self.ids.slot.add_widget(picture)
+
+    def give_back(self) -> None:
+        """Show the page again."""
+        if self.page and not self.page.parent:
+            self.ids.slot.clear_widgets()
+            self.ids.slot.add_widget(self.page)
 
     def drop(self) -> None:
         """Leave the page, whatever it has against that."""
@@ -124,6 +141,10 @@ class CompanionApp(App):
         """Looks at what devices there are and who may use them."""
         self.print_stickers: Callable[[int], None] = lambda _: None
         """Prints the stickers of the deck of that number, and says where they are."""
+        self.light: Light = NoLight()
+        """The light of the display."""
+        self.rest = Rest(self)
+        """What lies over the pages while nobody touches them."""
         self.command = "companion"
         """What a terminal is told to do the same as here, with its folder."""
         self.watch: Callable[[bool], None] = lambda _: None
@@ -154,6 +175,7 @@ class CompanionApp(App):
         self.shell.bind(size=lambda _, size: theme.fit(*size))
         self._listen()
         self.go("home")
+        self.rest.set(self.chosen)
         return root
 
     def _beside_simulator(self, shell: Shell) -> BoxLayout:
@@ -168,7 +190,7 @@ class CompanionApp(App):
         self.referee.filled = lambda action: self.page.filled(action)
         self.inbox.wake = Clock.create_trigger(self._drain)
         self._keyboard.listen()
-        Window.bind(on_touch_down=self._finger)
+        Window.bind(on_touch_down=self._finger, on_key_down=self._somebody)
         Window.bind(on_flip=self._first_frame)
         if self.alive_every:
             self._alive = Clock.schedule_interval(lambda _: self.on_alive(), self.alive_every)
@@ -184,7 +206,8 @@ class CompanionApp(App):
     def on_stop(self) -> None:
         """Let go of the window, which outlives the app in tests."""
         self._keyboard.stop()
-        Window.unbind(on_touch_down=self._finger)
+        self.rest.stop()
+        Window.unbind(on_touch_down=self._finger, on_key_down=self._somebody)
         self.referee.changed = self.inbox.wake = lambda: None
         self.referee.filled = lambda action: action
 
@@ -250,6 +273,7 @@ class CompanionApp(App):
     def begin_anew(self, home: bool) -> None:
         """After a fault, make all pages anew and open the match from its journal, or go home."""
         number = self.referee.sitting.number if self.referee.sitting and not home else 0
+        self.rest.stir()
         self.shell.drop()
         self._pages.clear()
         self.trail[:] = ["home"]
@@ -265,6 +289,7 @@ class CompanionApp(App):
         self.chosen = settings.changed(self.chosen, **changes)
         i18n.use(self.chosen.language)
         self._wear()
+        self.rest.set(self.chosen)
         self._save(**changes)
         if "language" in changes:
             self.referee.forget()
@@ -276,8 +301,10 @@ class CompanionApp(App):
 
     def _wear(self) -> None:
         """Look as it is set."""
-        theme.dark, theme.moving = self.chosen.theme == "dark", self.chosen.motion
-        theme.left_handed = self.chosen.left_handed
+        chosen = self.chosen
+        theme.dark, theme.contrast = chosen.theme != "light", chosen.theme == "contrast"
+        theme.type, theme.moving = LETTERS[chosen.text], chosen.motion
+        theme.left_handed, theme.upright = chosen.left_handed, chosen.upright
 
     def _save(self, **changes: Any) -> None:
         try:
@@ -308,6 +335,8 @@ class CompanionApp(App):
 
     def _redraw(self, _: float) -> None:
         self._note_entries()
+        if self._seen != self.referee.moment:
+            self.rest.stir()
         self.page.refresh()
         self._show_wrong()
         if self._simulator_panel:
@@ -339,6 +368,8 @@ class CompanionApp(App):
         if isinstance(event, Answered | Progressed):
             self.on_worked(event)
             return
+        if not isinstance(event, Connected | Lost):
+            self.rest.stir()
         if not isinstance(event, Raw):
             self.lately.note(repr(event))
         self.page.arrived(event)
@@ -403,9 +434,15 @@ class CompanionApp(App):
         if self.trail[-1] != "match":
             self.go("match")
 
+    def _somebody(self, *_: object) -> None:
+        """See that somebody is there, whatever their key is for."""
+        self.rest.stir()
+
     def _finger(self, _window: Any, touch: Any) -> bool:
         """Hide the focus, and keep a finger from touching what has not been shown yet."""
         mine = bool(self.shell.collide_point(*touch.pos))
+        if mine and self.rest.stir():
+            return True
         if mine:
             self.lately.note("a finger on a private page" if self.trail[-1] == "secret" else
                              f"a finger at {touch.x:.0f}, {touch.y:.0f}")  # fmt: skip

@@ -43,8 +43,12 @@ class Theme(Widget):
 
     dark = BooleanProperty(True)
     moving = BooleanProperty(True)
+    contrast = BooleanProperty(False)
+    """Whether it is dark with the strongest contrast, and with no painted room behind."""
     left_handed = BooleanProperty(False)
     """Whether rows of keys stand the other way round."""
+    upright = BooleanProperty(False)
+    """Whether no text on the table is turned to the person who sits there."""
     unit = NumericProperty(1.0)
     """Pixels per pixel of the drawings, which are 800 by 480."""
     letter = NumericProperty(1.0)
@@ -55,6 +59,7 @@ class Theme(Widget):
 
     by_night = ListProperty()
     by_day = ListProperty()
+    by_contrast = ListProperty()
     """The colours that mean something, on what is dark and on what is bright."""
     here = ListProperty()
     background = ColorProperty()
@@ -112,6 +117,8 @@ class Theme(Widget):
     name = NumericProperty()
     """Of who must do something, in the sentence that says so."""
     huge = NumericProperty()
+    poster = NumericProperty()
+    """Of who must do something, to be read across the room."""
     giant = NumericProperty()
 
     regular = StringProperty(_font("font_manrope", "Manrope-Medium.ttf"))
@@ -126,7 +133,7 @@ class Theme(Widget):
         super().__init__(**kwargs)
         self._followers: WeakSet[Follower] = WeakSet()
         # After the rule in the kv file, which is bound already.
-        for name in ("dark", "unit", "letter", "left_handed"):
+        for name in ("dark", "contrast", "unit", "letter", "left_handed", "upright"):
             self.fbind(name, self._tell)
 
     def follow(self, follower: Follower) -> None:
@@ -136,6 +143,10 @@ class Theme(Widget):
     def _tell(self, *_: object) -> None:
         for follower in self._followers:
             follower.rethemed()
+
+    def on_contrast(self, *_: object) -> None:
+        """Have all that is bound to the light take its colours anew."""
+        self.property("dark").dispatch(self)
 
     def on_background(self, _: object, colour: list[float]) -> None:
         """Clear the window in this colour: a rectangle as large would be drawn on top."""
@@ -149,7 +160,8 @@ class Theme(Widget):
     def shade(self, look: Look, dark: bool) -> list[float]:
         """Return the colour of a game on a dark screen or a light one; muted if it has none."""
         colour = look.dark if dark else look.light
-        return get_color_from_hex(colour) if colour else self.muted
+        found = get_color_from_hex(colour) if colour else self.muted
+        return [0.5 + share / 2 for share in found] if self.contrast else found
 
     def on(self, bright: bool, colour: Colour) -> Colour:
         """Return the colour that means the same on something bright, or dark."""

@@ -188,9 +188,11 @@ def _open_devices(
     devices: ExitStack,
     readers: wiring.Readers,
 ) -> None:
-    """Open readers, buttons and lamps once the screen is up: nobody waits for them."""
+    """Open all devices, and the light of the display, once the screen is up: nobody waits."""
+    from hardware.backlight import backlight
     from hardware.survey import survey
 
+    app.light = devices.enter_context(backlight()) or app.light
     app.watch, app.survey = readers.watch, survey
     app.plug, app.unplug = readers.plug, readers.unplug
     devices.enter_context(readers)

@@ -57,6 +57,16 @@ class Pick(Struct, frozen=True):
         return replace(self.action, **dict(zip(fields, picked, strict=True)))
 
 
+class Stand(Struct, frozen=True):
+    """How a seat stands, in few signs to be read from afar: 3 of 4, needs 1."""
+
+    has: str = ""
+    of: str = ""
+    note: str = ""
+    mood: str = ""
+    """Right, wrong or neither."""
+
+
 class Seat(Struct, frozen=True):
     """One seat, as shown."""
 
@@ -66,6 +76,8 @@ class Seat(Struct, frozen=True):
     note: str = ""
     dealer: bool = False
     to_act: bool = False
+    stand: Stand | None = None
+    """None: by its score."""
 
 
 class Fact(Struct, frozen=True):

@@ -5,7 +5,9 @@ from __future__ import annotations
 import re
 import tomllib
 from collections.abc import Iterable, Iterator, Mapping
-from types import UnionType
+from functools import reduce
+from operator import or_
+from types import NoneType, UnionType
 from typing import (
     Annotated,
     Any,
@@ -131,7 +133,7 @@ def no_toml(error: tomllib.TOMLDecodeError, text: str) -> tuple[int, str]:
 def misshapen(value: Any, kind: Any, path: Keys = ()) -> Fault | None:
     """Return the first entry that does not fit into *kind*, a Struct or what one may hold."""
     if get_origin(kind) in (Union, UnionType):
-        kind = get_args(kind)[0]  # The other is None, which no file can hold.
+        kind = _without_none(kind)  # which no file can hold
     if _is_section(kind) and isinstance(value, dict):
         return _misshapen_section(value, kind, path)
     if get_origin(kind) is dict and isinstance(value, dict):
@@ -143,6 +145,11 @@ def misshapen(value: Any, kind: Any, path: Keys = ()) -> Fault | None:
         text = _("“{name}” must be {kind}.")
         return Fault(path, text.format(name=path[-1], kind=_in_words(kind)))
     return None
+
+
+def _without_none(kind: Any) -> Any:
+    """Return what a value may be other than None."""
+    return reduce(or_, (part for part in get_args(kind) if part is not NoneType))
 
 
 def _is_section(kind: Any) -> bool:
@@ -177,8 +184,10 @@ def _unknown(path: Keys, names: tuple[str, ...]) -> Fault:
 
 def _in_words(kind: Any) -> str:
     origin, parts = get_origin(kind), get_args(kind)
+    if origin in (Union, UnionType):
+        return _("{one} or {other}").format(one=_in_words(parts[0]), other=_in_words(parts[1]))
     if origin is Literal:
-        return _("one of {names}").format(names=_quoted(parts))
+        return _("one of {names}").format(names=_quoted(parts)) if parts[1:] else _quoted(parts)
     if origin is frozenset:
         return _("a list in square brackets of {names}").format(names=_quoted(get_args(parts[0])))
     if origin is Annotated:

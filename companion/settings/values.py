@@ -31,6 +31,9 @@ Meaning = Literal[
     "pile1", "pile2", "pile3", "pile4", "pile5",
 ]  # fmt: skip
 """What a card that a reader reads is: just there, a seat's, or on a pile."""
+Light = Literal["dark", "light", "contrast"]
+Letters = Literal["normal", "large", "largest"]
+Minutes = Annotated[int, Meta(ge=1, le=600)] | Literal["never"]
 Sound = Literal["turn", "accepted", "objection", "result"]
 
 
@@ -101,10 +104,20 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
     """Everything in companion.toml, with what holds where it is silent."""
 
     language: Language = field(default_factory=lambda: _spoken())
-    theme: Literal["dark", "light"] = "dark"
+    theme: Light = "dark"
+    text: Letters = "normal"
+    """How large letters are."""
     motion: bool = True
     left_handed: bool = False
     """Whether rows of keys stand the other way round, for a left hand."""
+    upright: bool = False
+    """Whether no text on the table is turned to the person who sits there."""
+    big_picture: bool = True
+    """Whether a match that nobody touches for a minute says in large letters whose turn it is."""
+    dim: Minutes = 10
+    """Minutes without a touch after which the display is darker."""
+    sleep: Minutes = 30
+    """Minutes without a touch after which it is dark."""
     buttons: dict[str, int] = {}
     """GPIO number (BCM) by name: confirm, back, undo, next, previous, seat1 to seat6."""
     encoder: Encoder | None = None

@@ -8,12 +8,15 @@ from kivy.graphics import PopMatrix, PushMatrix, Rotate, Translate
 from kivy.properties import NumericProperty
 from kivy.uix.widget import Widget
 
+from screens.theme import theme
+
 SIDES = (0, 90, 180, 270)
 
 
 class Turned(Widget):
     """One widget, turned so that it is read from a side of the table, filling the box it has.
 
+    It stands upright where the theme wants everything so.
     It is for what is seen: what is touched is the place around it, as a whole.
     """
 
@@ -29,14 +32,24 @@ class Turned(Widget):
         self.canvas.after.add(PopMatrix())
         for name in ("pos", "size", "towards", "children"):
             self.fbind(name, self._lay)
+        theme.follow(self)
+
+    def rethemed(self) -> None:
+        """Turn as the theme wants it."""
+        self._lay()
+
+    @property
+    def side(self) -> int:
+        """The side that it faces, in degrees."""
+        return 0 if theme.upright else int(self.towards) % 360
 
     def _lay(self, *_: object) -> None:
         width, height = self.size
-        inside = (height, width) if self.towards % 180 else (width, height)
+        inside = (height, width) if self.side % 180 else (width, height)
         corners = {0: (0, 0), 90: (width, 0), 180: (width, height), 270: (0, height)}
-        across, up = corners[int(self.towards) % 360]
+        across, up = corners[self.side]
         self._place.xy = self.x + across, self.y + up
-        self._turn.angle = self.towards
+        self._turn.angle = self.side
         for child in self.children:
             child.pos, child.size = (0, 0), inside
 
@@ -46,7 +59,7 @@ class Turned(Widget):
         places = {
             0: (x, y), 90: (width - y, x), 180: (width - x, height - y), 270: (y, height - x),
         }  # fmt: skip
-        across, up = places[int(self.towards) % 360]
+        across, up = places[self.side]
         return (across, up) if relative else (self.x + across, self.y + up)
 
     def to_local(self, x: float, y: float, relative: bool = False) -> tuple[float, float]:
@@ -56,7 +69,7 @@ class Turned(Widget):
         places = {
             0: (x, y), 90: (y, width - x), 180: (width - x, height - y), 270: (height - y, x),
         }  # fmt: skip
-        return places[int(self.towards) % 360]
+        return places[self.side]
 
     def on_touch_down(self, touch: Any) -> bool:
         """Leave every touch to the place around it."""

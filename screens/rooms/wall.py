@@ -49,12 +49,13 @@ class Wall:
         return Picture(room(self._game), display(self._shell), theme.dark)
 
     def _look(self, _: float) -> None:
-        wanted = self._wanted()
+        # Behind the strongest contrast nothing hangs.
+        wanted = None if theme.contrast else self._wanted()
         if self._gallery is None or wanted == self.hung:
             return
-        texture = texture_of(self._gallery, wanted)
+        texture = texture_of(self._gallery, wanted) if wanted else None
         self.hung = wanted if texture else None
-        if texture is None:
+        if texture is None and wanted:
             self._fill()
         self._face.shape.texture = texture
         self._face.rgba = [1, 1, 1, 1]

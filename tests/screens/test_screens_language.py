@@ -141,9 +141,9 @@ def test_light_and_motion_are_kept_too(box):
     assert (kept.theme, kept.motion) == ("dark", False)
 
 
-@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize("theme", ["light", "dark", "contrast"])
 def test_home_is_drawn_in_another_light_as_if_it_had_begun_in_it(box, tmp_path, theme):
-    other = {"light": "dark", "dark": "light"}[theme]
+    other = {"light": "dark", "dark": "light", "contrast": "dark"}[theme]
     for name, begun in (("begun", theme), ("changed", other)):
         chosen = settings.Settings(language="en", theme=begun, motion=False)
         table = box(chosen=chosen, now=lambda: "2026-11-21T20:00:00")

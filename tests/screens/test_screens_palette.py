@@ -6,16 +6,18 @@ from itertools import combinations
 
 import pytest
 
+from companion.games import every
+from screens.look import look
 from tests.sight import EYES, apart, contrast, difference
 
 GROUNDS = ("background", "panel", "raised")
 
 
-@pytest.fixture(params=[True, False], ids=["dark", "light"])
+@pytest.fixture(params=["dark", "light", "contrast"])
 def theme(request):
     from screens.theme import Theme
 
-    return Theme(dark=request.param)
+    return Theme(dark=request.param != "light", contrast=request.param == "contrast")
 
 
 def rgb(colour):
@@ -78,3 +80,22 @@ def test_what_is_printed_on_paper_can_be_read_at_its_foot_as_well(theme):
 
 def test_edges_that_mean_something_can_be_seen(theme):
     assert min(contrast(rgb(theme.edge), ground) for ground in grounds(theme)) >= 3
+
+
+def test_where_contrast_is_wanted_words_and_edges_have_the_strongest():
+    from screens.theme import Theme
+
+    strong = Theme(contrast=True)
+    words = [*roles(strong), rgb(strong.text), rgb(strong.muted)]
+    assert min(contrast(a, b) for a in words for b in grounds(strong)) >= 7
+    edges = [rgb(strong.edge), rgb(strong.line)]
+    assert min(contrast(a, b) for a in edges for b in grounds(strong)) >= 4.5
+
+
+@pytest.mark.parametrize("game", every(), ids=lambda game: game.name)
+def test_where_contrast_is_wanted_games_have_their_colour_in_a_lighter_shade(game):
+    from screens.theme import Theme
+
+    strong = Theme(contrast=True)
+    shade = rgb(strong.shade(look(game.name), strong.dark))
+    assert min(contrast(shade, ground) for ground in grounds(strong)) >= 7

@@ -22,7 +22,7 @@ from companion.games.istinto.state import (
 from companion.games.istinto.tricks import winning
 from companion.games.istinto.words import ordinal, told_revokes
 from companion.play.game import Standing
-from companion.play.view import UNANSWERED, Answers, Fact, Offer, Row, Seat, Sheet, View
+from companion.play.view import UNANSWERED, Answers, Fact, Offer, Row, Seat, Sheet, Stand, View
 from companion.words.i18n import _, joined, linked, ngettext, signed
 
 
@@ -331,6 +331,7 @@ def _seats(state: State) -> tuple[Seat, ...]:
             note=_note(state, seat),
             dealer=seat == state.round.dealer,
             to_act=seat == acting,
+            stand=_stand(state, seat),
         )
         for seat, name in enumerate(state.players)
     )
@@ -341,6 +342,17 @@ def _acting(state: State) -> int | None:
     if over(state) or state.phase not in (BIDDING, PLAYING):
         return None
     return state.bidder if state.phase == BIDDING else state.next_seat()
+
+
+def _stand(state: State, seat: int) -> Stand:
+    """Return the bid while people bid, the tricks that go with it, or else the total."""
+    total = signed_total(standing_totals(state)[seat])
+    if over(state) or state.phase not in (BIDDING, PLAYING):
+        return Stand(total)
+    if state.phase == BIDDING:
+        return Stand(_note(state, seat), note=_("total {total}").format(total=total))
+    tricks, bid = taken(state.round, len(state.players))[seat], state.bid(seat) or 0
+    return Stand(str(tricks), f"/{bid}", *_need(bid, tricks))
 
 
 def _note(state: State, seat: int) -> str:

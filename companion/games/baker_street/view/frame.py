@@ -9,7 +9,7 @@ from companion.games.baker_street.rules.judging import check
 from companion.games.baker_street.rules.turns import acting
 from companion.games.baker_street.state import RUN, State
 from companion.games.baker_street.view.final import sheet
-from companion.play.view import Offer, Seat, View
+from companion.play.view import Offer, Seat, Stand, View
 from companion.words.i18n import _
 
 
@@ -30,6 +30,7 @@ def seats(state: State) -> tuple[Seat, ...]:
             score=len(state.letters[seat]),
             dealer=seat == state.round.first,
             to_act=seat == to_act,
+            stand=Stand(str(len(state.letters[seat])), note=_("cards of evidence")),
         )
         for seat, name in enumerate(state.players)
     )

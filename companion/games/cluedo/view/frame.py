@@ -10,7 +10,7 @@ from companion.games.cluedo.rules.turns import asked, out, over
 from companion.games.cluedo.state import STEPS, State
 from companion.games.cluedo.view.panels import Key
 from companion.games.cluedo.words import key_word
-from companion.play.view import Offer, Row, Seat, Sheet, View
+from companion.play.view import Offer, Row, Seat, Sheet, Stand, View
 from companion.words.i18n import _
 
 
@@ -42,6 +42,7 @@ def seats(state: State) -> tuple[Seat, ...]:
             note=_("only answers") if out(state, seat) else "",
             dealer=seat == state.dealer,
             to_act=bool(state.turn) and not over(state) and seat == acting,
+            stand=Stand(note=_("only answers") if out(state, seat) else ""),
         )
         for seat, name in enumerate(state.players)
     )

@@ -22,7 +22,7 @@ from companion.games.the_club.state import (
 from companion.games.the_club.telling.sentence import sentence
 from companion.games.the_club.view.panels import Laid, Told
 from companion.games.the_club.words import cards_word
-from companion.play.view import Row, Seat, Sheet, View
+from companion.play.view import Row, Seat, Sheet, Stand, View
 from companion.words.i18n import _
 
 
@@ -72,6 +72,7 @@ def seats(state: State) -> tuple[Seat, ...]:
             note=_note(state, seat),
             dealer=seat == state.round.master,
             to_act=seat == to_act,
+            stand=Stand(str(sums[seat]) if has_points(state) else "", note=_note(state, seat)),
         )
         for seat, name in enumerate(state.players)
     )

@@ -1,0 +1,108 @@
+"""A match in large letters: whose turn it is, read from the other side of the room."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, cast
+
+from kivy.properties import (
+    BooleanProperty,
+    ColorProperty,
+    ListProperty,
+    NumericProperty,
+    ObjectProperty,
+    StringProperty,
+)
+from kivy.uix.boxlayout import BoxLayout
+from msgspec import Struct
+
+from companion.play.view import Seat, Stand, View
+from companion.words.i18n import _
+from screens import kv
+from screens.parts import repeat
+from screens.theme import Colour, theme
+
+if TYPE_CHECKING:
+    from screens.app import CompanionApp
+    from screens.match import MatchPage
+
+_used = (repeat,)  # by the kv file
+TINT = 0.12
+"""The share of a seat's colour in what is behind its picture."""
+
+
+class LargeSeat(Struct, frozen=True):
+    """A seat as it stands, in few signs."""
+
+    seat: int
+    name: str
+    stand: Stand
+    acting: bool
+
+
+class LargePad(BoxLayout):
+    """A seat, its name and how it stands."""
+
+    item = ObjectProperty(rebind=True)
+    low = BooleanProperty(False)
+    """Whether there is room for one line only."""
+    noted = NumericProperty(0)
+    """The height of the note in pixels."""
+
+
+class LargePicture(BoxLayout):
+    """Who must act and what they must do, in the colour of their seat; below it everybody's pad."""
+
+    seat = NumericProperty(None, allownone=True)
+    name = StringProperty()
+    sentence = StringProperty()
+    foot = StringProperty()
+    pads = ListProperty()
+    frame = ColorProperty()
+    ground = ColorProperty()
+
+    def __init__(self, **what: object) -> None:
+        super().__init__(**what)
+        theme.follow(self)
+        self.rethemed()
+
+    def rethemed(self) -> None:
+        """Take the colours of the seat from the theme."""
+        self.frame = theme.accent if self.seat is None else theme.seats[int(self.seat)]
+        self.ground = _mixed(self.frame, theme.background)
+
+
+def large_picture(app: CompanionApp) -> LargePicture | None:
+    """Return the picture of the match in front; None while the table has to decide something."""
+    page, match = cast("MatchPage", app.page), app.referee.match
+    if match is None or match.over or app.referee.matter.undecided:
+        return None
+    view, seat = page.view, page.seat
+    return LargePicture(
+        seat=None if seat is None else _coloured(int(seat)),
+        name="" if seat is None else view.seats[int(seat)].name,
+        sentence=page.prompt,
+        foot=_("{where} · touch to go back").format(where=view.where),
+        pads=pads(view),
+    )
+
+
+def pads(view: View) -> list[LargeSeat]:
+    """Return everybody's pad."""
+    return [_pad(each, view) for each in view.seats]
+
+
+def _pad(seat: Seat, view: View) -> LargeSeat:
+    stand = seat.stand or Stand(str(seat.score).replace("-", "−"), note=seat.note)
+    return LargeSeat(_coloured(seat.number), seat.name, stand, seat.number == view.who)
+
+
+def _coloured(seat: int) -> int:
+    """Return which colour and shape a seat has; where there are more seats, they come again."""
+    return seat % len(theme.seats)
+
+
+def _mixed(colour: Colour, ground: Colour) -> Colour:
+    return [TINT * one + (1 - TINT) * other for one, other in zip(colour, ground, strict=True)]
+
+
+kv.load(__file__)

@@ -1,0 +1,302 @@
+"""A display that nobody touches shows whose turn it is, then less light, then none."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from kivy.clock import Clock
+
+from companion import settings
+from companion.games import every
+from companion.play.game import Setup
+from companion.play.view import Seat, View
+from companion.words.inputs import Connected, Lost, Pressed, Scanned
+from hardware.backlight import backlight
+from screens.large import LargePicture, pads
+from screens.theme import theme
+from tests.games.istinto.players import bid, start, take
+from tests.legible import faults
+from tests.tour import LONG_NAMES
+from tests.walks import SIZES
+
+PEOPLE = ("Anna", "Bruno", "Carla", "Dino")
+MINUTE = 60.0
+BACK = "touch to go back"
+
+
+def set_to(**chosen):
+    return settings.Settings(language="en", motion=False, **chosen)
+
+
+def resting(box, minutes=1, **how):
+    """Return a box at whose table Carla leads the eighth trick and nobody does anything."""
+    table = box(**{"language": "en", **how})
+    start(table, *PEOPLE)
+    bid(table, 3, 3, 4, 0)
+    take(table, *["Anna"] * 3, "Bruno", *["Carla"] * 3)
+    table.later(minutes * MINUTE)
+    return table
+
+
+def entries(table):
+    return table.referee.match.entries
+
+
+def taken(table):
+    """Return the share of the light that lies in the dark; 0 in full light."""
+    covers = table.of("Cover")
+    return covers[0].taken if covers else 0
+
+
+# --- whose turn it is
+
+
+def test_after_a_minute_it_is_said_in_large_letters_whose_turn_it_is(box):
+    table = resting(box)
+    assert table.find("leads the eighth trick").font_size == theme.number
+    names = [text for text in table.of("Text") if text.text == "Carla"]
+    assert max(name.font_size for name in names) == theme.poster
+    assert table.shows(BACK)
+
+
+def test_every_pad_says_in_few_signs_how_its_seat_stands(box):
+    table = resting(box)
+    said = [set(table.words(pad)) for pad in table.of("LargePad")]
+    assert said == [
+        {"Anna", "3", "/3", "right · +10"},
+        {"Bruno", "1", "/3", "needs 2"},
+        {"Carla", "3", "/4", "needs 1"},
+        {"Dino", "0", "/0", "right · +20"},
+    ]
+
+
+def test_the_first_touch_only_comes_back(box):
+    table = resting(box, minutes=0)
+    anna = next(card for card in table.of("PlaceCard") if "Anna" in table.words(card))
+    anna = table.middle(anna)
+    table.later(MINUTE)
+    before = entries(table)
+    table.touch(*anna)
+    assert not table.of("LargePicture")
+    assert entries(table) == before
+    table.touch(*anna)
+    assert entries(table) == before + 1
+
+
+def test_a_card_is_taken_at_once_and_the_picture_goes(box):
+    table = resting(box)
+    before = entries(table)
+    table.inbox.put(Scanned("W7"))
+    table.frames()
+    assert entries(table) == before + 1
+    assert not table.of("LargePicture")
+
+
+def test_a_button_is_obeyed_at_once_and_the_picture_goes(box):
+    table = resting(box)
+    before = entries(table)
+    table.inbox.put(Pressed("undo"))
+    table.frames()
+    assert entries(table) == before + 1
+    assert not table.of("LargePicture")
+
+
+def test_a_key_is_obeyed_at_once_and_the_picture_goes(box):
+    table = resting(box)
+    before = entries(table)
+    table.write("1")
+    table.key("f1")
+    assert entries(table) == before + 1
+    assert table.app.trail[-1] == "help"
+    assert not table.of("LargePicture")
+
+
+def test_what_the_match_does_by_itself_brings_the_page_back(box):
+    table = resting(box)
+    table.referee.undo()
+    table.frames()
+    assert not table.of("LargePicture")
+
+
+def test_a_device_that_goes_or_comes_is_nobody_at_the_table(box):
+    table = resting(box)
+    for event in (Connected("box"), Lost("box", "gone")):
+        table.inbox.put(event)
+        table.frames()
+    assert table.of("LargePicture")
+
+
+def test_the_minute_begins_anew_with_every_touch(box):
+    table = resting(box)
+    table.touch(1, 1)
+    table.later(MINUTE - 1)
+    table.touch(1, 1)
+    table.later(MINUTE - 1)
+    assert not table.of("LargePicture")
+    table.later(1)
+    assert table.of("LargePicture")
+
+
+def test_somebody_who_is_there_plans_nothing_anew(box):
+    table = box()
+    before = [*Clock.get_events()]
+    for _ in range(100):
+        table.app.rest.stir()
+    assert [*Clock.get_events()] == before
+
+
+@pytest.mark.parametrize("page", ["menu", "log", "help", "secret"])
+def test_no_other_page_is_covered(box, page):
+    table = box(language="en")
+    start(table, *PEOPLE)
+    table.app.go(page)
+    table.later(3 * MINUTE)
+    assert not table.of("LargePicture")
+
+
+def test_a_question_to_the_table_is_not_covered(box):
+    table = box(language="en")
+    start(table, *PEOPLE)
+    table.inbox.put(Scanned("nobody knows"))
+    table.later(MINUTE)
+    assert table.shows("Teach this card")
+    assert not table.of("LargePicture")
+
+
+def test_it_can_be_switched_off(box):
+    table = resting(box, chosen=set_to(big_picture=False))
+    assert not table.of("LargePicture")
+
+
+@pytest.mark.parametrize("language", ["it", "en"])
+@pytest.mark.parametrize("game", every(), ids=lambda game: game.name)
+def test_every_game_can_be_read_from_afar_on_every_display(box, game, language):
+    table = box(language=language)
+    table.referee.begin(game, Setup(LONG_NAMES[: game.seats[-1]]))
+    table.app.go("match")
+    for size in SIZES:
+        table.resize(size)
+        table.later(MINUTE)
+        assert table.of("LargePicture")
+        assert [*faults(table)] == []
+        table.touch(1, 1)
+
+
+@pytest.mark.parametrize("seats", [2, 5, 7, 10])
+@pytest.mark.parametrize("who", [None, 1])
+def test_there_is_room_for_many_and_for_all(box, seats, who):
+    table = box(language="en")
+    names = [*LONG_NAMES, "Ida", "Leo", "Mia", "Ugo"][:seats]
+    view = View("round 3", "", seats=tuple(Seat(n, name, -128) for n, name in enumerate(names)))
+    sentence = "everybody writes down what they think of the card in the middle of the table"
+    picture = LargePicture(
+        seat=who, name="" if who is None else names[who], sentence=sentence, foot="round 3",
+        pads=pads(view),
+    )  # fmt: skip
+    table.app.shell.stand_in(picture)
+    for size in SIZES:
+        table.resize(size)
+        table.frames(4)
+        assert len(table.of("LargePad")) == seats
+        assert [*faults(table)] == []
+
+
+# --- less light
+
+
+def test_it_is_darker_after_longer_and_then_dark(box):
+    table = box(chosen=set_to(dim=5, sleep=8))
+    table.later(5 * MINUTE - 1)
+    assert taken(table) == 0
+    table.later(1)
+    assert 0 < taken(table) < 1
+    table.later(3 * MINUTE)
+    assert taken(table) == 1
+
+
+def test_it_stays_light_where_that_is_wanted(box):
+    table = box(chosen=set_to(dim="never", sleep="never"))
+    table.later(1000 * MINUTE)
+    assert taken(table) == 0
+
+
+def test_a_touch_on_a_darker_screen_counts(box):
+    table = box(chosen=set_to(dim=5, sleep="never"))
+    table.later(5 * MINUTE)
+    table.tap_icon("settings")
+    assert taken(table) == 0
+    assert table.app.trail[-1] == "settings"
+
+
+def test_the_touch_that_wakes_a_dark_screen_does_nothing_else(box):
+    table = box(chosen=set_to(dim=5, sleep=8))
+    table.later(8 * MINUTE)
+    table.tap_icon("settings")
+    assert taken(table) == 0
+    assert table.app.trail == ["home"]
+    table.tap_icon("settings")
+    assert table.app.trail[-1] == "settings"
+
+
+def test_cards_and_buttons_wake_a_dark_screen_and_are_obeyed(box):
+    table = resting(box, chosen=set_to(dim=5, sleep=8))
+    for event in (Scanned("W7"), Pressed("undo")):
+        table.later(8 * MINUTE)
+        assert taken(table) == 1
+        before = entries(table)
+        table.inbox.put(event)
+        table.frames()
+        assert entries(table) == before + 1
+        assert taken(table) == 0
+
+
+def test_a_match_whose_cards_are_passed_does_not_sleep(box):
+    table = resting(box, chosen=set_to(dim=2, sleep=3))
+    for code in ("W7", "W8", "W9", "B1", "B2"):
+        table.inbox.put(Scanned(code))
+        table.later(MINUTE * 1.5)
+        assert taken(table) == 0
+
+
+def test_a_finger_that_stays_is_somebody(box):
+    from kivy.tests.common import UnitTestTouch
+
+    table = box(chosen=set_to(dim=1, sleep=2))
+    finger = UnitTestTouch(400, 240)
+    finger.touch_down()
+    table.later(3 * MINUTE)
+    assert taken(table) == 0
+    finger.touch_up()
+    table.later(3 * MINUTE)
+    assert taken(table) == 1
+
+
+def test_a_display_with_a_light_of_its_own_is_dimmed_and_switched_off(box, tmp_path):
+    folder = tmp_path / "sys" / "class" / "backlight" / "panel"
+    folder.mkdir(parents=True)
+    for name, value in {"brightness": 200, "max_brightness": 255, "bl_power": 0}.items():
+        (folder / name).write_text(str(value))
+    table = box(chosen=set_to(dim=5, sleep=8))
+    with backlight(tmp_path) as light:
+        table.app.light = light
+        table.later(5 * MINUTE)
+        assert (taken(table), shining(folder)) == (0, (38, 0))
+        table.later(3 * MINUTE)
+        assert (taken(table), shining(folder)[1]) == (1, 4)
+        table.touch(1, 1)
+        assert (taken(table), shining(folder)) == (0, (200, 0))
+
+
+def shining(folder: Path) -> tuple[int, int]:
+    return int((folder / "brightness").read_text()), int((folder / "bl_power").read_text())
+
+
+def test_other_times_hold_at_once(box):
+    table = box(chosen=set_to(dim=5, sleep=8))
+    table.later(4 * MINUTE)
+    table.app.set(dim=10, sleep="never")
+    table.later(6 * MINUTE)
+    assert taken(table) == 0
+    table.later(4 * MINUTE)
+    assert 0 < taken(table) < 1

@@ -1,0 +1,112 @@
+"""What can be set with a touch holds at once, is kept, and can be read and touched everywhere."""
+
+from __future__ import annotations
+
+import pytest
+
+from companion import settings
+from screens.parts.turned import Turned
+from screens.theme import theme
+from tests.games.istinto.players import start
+from tests.legible import faults
+from tests.walks import SIZES
+
+GROUPS = ("Look", "Table", "Rest", "This box")
+
+
+def opened(box, **chosen):
+    table = box(chosen=settings.Settings(**{"language": "en", "motion": False, **chosen}))
+    table.app.go("settings")
+    table.frames()
+    return table
+
+
+def kept(table):
+    return settings.load(table.folder / "companion.toml")
+
+
+@pytest.mark.parametrize(
+    ("group", "words", "name", "value"),
+    [
+        ("Look", "high contrast", "theme", "contrast"),
+        ("Look", "largest letters", "text", "largest"),
+        ("Look", "yes", "motion", True),
+        ("Table", "for the left hand", "left_handed", True),
+        ("Table", "all of it upright", "upright", True),
+        ("Rest", "nothing", "big_picture", False),
+        ("Rest", "5", "dim", 5),
+        ("Rest", "60", "sleep", 60),
+    ],
+)
+def test_a_value_is_chosen_with_one_touch_and_kept(box, group, words, name, value):
+    table = opened(box)
+    table.tap(group)
+    table.tap(words)
+    assert getattr(kept(table), name) == value
+    assert [tap.chosen for tap in table.of("SettingKey") if words in table.words(tap)] == [True]
+
+
+def test_the_display_stays_light_for_good(box):
+    table = opened(box)
+    table.tap("Rest")
+    table.tap("never")
+    table.tap("never", nth=1)
+    assert (kept(table).dim, kept(table).sleep) == ("never", "never")
+
+
+def test_a_value_that_only_the_file_has_is_shown_as_well(box):
+    table = opened(box, dim=7)
+    table.tap("Rest")
+    assert [tap.chosen for tap in table.of("SettingKey") if "7" in table.words(tap)] == [True]
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("language", ["it", "en"])
+@pytest.mark.parametrize("text", ["normal", "largest"])
+def test_every_group_can_be_read_and_touched(box, size, language, text):
+    chosen = settings.Settings(language=language, text=text, dim=7, sleep=25)
+    table = box(size=size, chosen=chosen)
+    table.app.go("settings")
+    for number in range(len(GROUPS)):
+        table.touch(*table.middle(table.of("SettingsTab")[number]))
+        assert [*faults(table)] == []
+
+
+def test_letters_grow_at_once_and_places_stay(box):
+    table = opened(box)
+    title, key = table.find("Settings"), table.of("SettingKey")[0]
+    letters, place = title.font_size, tuple(key.size)
+    table.tap("large letters")
+    assert title.font_size == pytest.approx(1.15 * letters)
+    assert tuple(key.size) == place
+    table.tap("normal letters")
+    assert title.font_size == letters
+
+
+def test_the_strongest_contrast_holds_at_once_and_goes_again(box):
+    table = opened(box)
+    dark = [*theme.text], [*theme.background]
+    table.tap("high contrast")
+    assert ([*theme.text], [*theme.background]) == ([1, 1, 1, 1], [0, 0, 0, 1])
+    table.tap("lamp-lit table")
+    assert ([*theme.text], [*theme.background]) == dark
+
+
+def test_what_is_turned_to_a_side_of_the_table_stands_upright_where_that_is_wanted(box):
+    table = opened(box)
+    pad = Turned(towards=90)
+    assert pad.side == 90
+    table.app.set(upright=True)
+    assert pad.side == 0
+    assert pad.to_local(3, 4) == (3, 4)
+    table.app.set(upright=False)
+    assert pad.side == 90
+
+
+def test_what_is_set_holds_for_the_match_that_is_open(box):
+    table = opened(box)
+    start(table, "Anna", "Bruno", "Carla")
+    before = table.find("Istinto").font_size
+    table.app.set(text="largest")
+    table.frames()
+    assert table.find("Istinto").font_size > before
