@@ -1,13 +1,23 @@
-"""Home: resume first, then the games there are."""
+"""Home: the table that waits comes first, then the games there are."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from itertools import accumulate
+from math import cos, pi, sin
+from typing import TYPE_CHECKING, Any
+
+from kivy.clock import Clock
+from kivy.graphics import Mesh
+from kivy.graphics.texture import Texture
 from kivy.properties import (
     BooleanProperty,
     ListProperty,
     NumericProperty,
+    ObjectProperty,
     StringProperty,
 )
+from kivy.uix.boxlayout import BoxLayout
 from msgspec import Struct
 
 from companion.games import ABOUT
@@ -20,13 +30,25 @@ from companion.words.errors import BrokenJournal
 from companion.words.i18n import _, joined, ngettext
 from screens import kv
 from screens.dates import ago, weekday
-from screens.look import Look, look
-from screens.parts import repeat  # noqa: F401  (used by the kv file)
+from screens.look import NEUTRAL, Look, look
+from screens.parts.drawing import Shape
 from screens.parts.frame import Page
+from screens.parts.repeat import Repeating
 from screens.parts.tap import Choice
+from screens.rooms.pictures import COVERS, Picture, covered
+from screens.theme import Colour, theme
+
+if TYPE_CHECKING:
+    from screens.app import CompanionApp
 
 NAMED = 2
 """How many winners a tile names, before it only counts them."""
+SHORT = 7
+"""Letters of a name of which four stand side by side."""
+BEND = 6
+"""Steps in which a corner of a cover bends."""
+PUSHED = 0.75
+"""How bright a cover is while a finger is on it."""
 
 
 class Tile(Struct, frozen=True):
@@ -40,11 +62,101 @@ class Tile(Struct, frozen=True):
     """Who won it last."""
 
 
+class Standing(Struct, frozen=True):
+    """How somebody stands at the table that waits."""
+
+    seat: int
+    name: str
+    score: str
+
+
+class SeatStanding(BoxLayout):
+    """Somebody at the table that waits, in colour and shape, and their points."""
+
+    item = ObjectProperty(None, allownone=True, rebind=True)
+
+
 class GameTile(Choice):
-    """A game to begin."""
+    """A game to begin: its cover, once that is painted, and its name."""
 
     low = BooleanProperty(False)
     """Whether there is no room to say who won last."""
+    cover = ObjectProperty(None, allownone=True)
+    """The texture of its cover, None as long as it is not painted."""
+
+    def __init__(self, **kwargs: Any) -> None:
+        self._picture = Shape(Mesh(mode="triangle_fan"))
+        super().__init__(**kwargs)
+        self.canvas.before.insert(2, self._picture)
+        self.fbind("cover", self._paint)
+
+    def _draw(self, *_: object) -> None:
+        super()._draw()
+        # Words stand on the dark foot of a cover, by day as well.
+        self.bright = None if self.cover is None else False
+        self._picture.show(self.cover is not None)
+        if self.cover is not None:
+            bright = PUSHED if self.state == "down" else 1
+            self._picture.rgba = [bright, bright, bright, 1]
+            shown, face = cut(self.cover, *self.size), self._picture.shape
+            face.texture = shown
+            corners = rounded(self.pos, self.size, theme.radius, shown.tex_coords)
+            face.vertices, face.indices = corners, list(range(len(corners) // 4))
+
+    def _behind(self) -> Colour:
+        return super()._behind() if self.cover is None else theme.slate
+
+
+def cut(cover: Texture, width: float, height: float) -> Texture:
+    """Return what a place of a size shows of a cover: its right end, or all but its top."""
+    wide = min(cover.height * width / max(height, 1), cover.width)
+    high = min(cover.width * height / max(width, 1), cover.height)
+    return cover.get_region(cover.width - wide, 0, wide, high)
+
+
+def rounded(
+    pos: Sequence[float], size: Sequence[float], radius: float, shown: Sequence[float]
+) -> list[float]:
+    """Return the corners of a rounded place, one round the other, with their place on a texture."""
+    (x, y), (width, height) = pos, size
+    left, low, right, high = shown[0], shown[1], shown[4], shown[5]
+    middles = (width - radius, height - radius), (radius, height - radius), (radius, radius), (
+        width - radius, radius)  # fmt: skip
+    corners: list[float] = []
+    for quarter, middle in enumerate(middles):
+        for step in range(BEND + 1):
+            turn = (quarter + step / BEND) * pi / 2
+            across = (middle[0] + radius * cos(turn)) / max(width, 1)
+            up = (middle[1] + radius * sin(turn)) / max(height, 1)
+            corners += [x + across * width, y + up * height]
+            corners += [left + across * (right - left), low + up * (high - low)]
+    return corners
+
+
+class Shelf(Repeating):
+    """Things in rows that are full, however many stand in each."""
+
+    rows = ListProperty()
+    """How many stand in each row, from above."""
+    gap = NumericProperty(0)
+
+    def __init__(self, **kwargs: object) -> None:
+        super().__init__(**kwargs)
+        for name in ("rows", "gap", "pos", "size", "children"):
+            self.fbind(name, self._trigger_layout)
+
+    def do_layout(self, *_: object) -> None:
+        """Put everything in its place."""
+        if not self.rows:
+            return
+        high = (self.height + self.gap) / len(self.rows)
+        ends = list(accumulate(self.rows))
+        for place, widget in enumerate(reversed(self.children)):
+            row = next((at for at, end in enumerate(ends) if place < end), len(ends) - 1)
+            wide = (self.width + self.gap) / self.rows[row]
+            left = self.x + wide * (place - ends[row] + self.rows[row])
+            widget.pos = left, self.top - high * (row + 1) + self.gap
+            widget.size = wide - self.gap, high - self.gap
 
 
 class Home(Page):
@@ -56,6 +168,10 @@ class Home(Page):
     device_fault = StringProperty()
     resume_title = StringProperty()
     resume_text = StringProperty()
+    """What cannot be told by the standings."""
+    resume_when = StringProperty()
+    resume_look = ObjectProperty(NEUTRAL)
+    standings = ListProperty()
     waiting = StringProperty()
     """That other matches can be resumed as well."""
     notice = StringProperty()
@@ -67,12 +183,25 @@ class Home(Page):
     thrown = NumericProperty(0)
     """The match that was just thrown away, until something else is done."""
 
+    def __init__(self, app: CompanionApp, **kwargs: object) -> None:
+        self._hang = Clock.create_trigger(self._hang_covers)
+        self._hung: Picture | None = None
+        super().__init__(app, **kwargs)
+        self.fbind("size", self._hang)
+
     @staticmethod
-    def columns(tiles: int, portrait: bool) -> int:
-        """Return in how many columns the games stand."""
-        if portrait:
-            return 1 if tiles < 4 else 2
-        return 2 if tiles == 4 else min(tiles, 3)
+    def rows(tiles: int, portrait: bool) -> list[int]:
+        """Return how many games stand in each row; the last may have fewer, and wider ones."""
+        columns = (1 if tiles < 4 else 2) if portrait else 2 if tiles == 4 else 3
+        return [min(columns, tiles - first) for first in range(0, tiles, columns)]
+
+    @staticmethod
+    def abreast(standings: list[Standing], portrait: bool) -> int:
+        """Return how many people stand beside one another; one, if there is nobody."""
+        count = max(len(standings), 1)
+        if portrait or (count == 4 and any(len(each.name) > SHORT for each in standings)):
+            return min(count, 2)
+        return count if count == 4 else min(count, 3)
 
     def enter(self, **what: object) -> None:
         """Come to the front; look for a match to resume."""
@@ -99,6 +228,7 @@ class Home(Page):
         ]
         self._show_resume(app.referee)
         self._show_devices(app.referee.devices)
+        self._hang()
         self.notice, self.strange = app.referee.matter.notice, bool(app.referee.matter.stranger)
 
     def resume(self) -> None:
@@ -136,7 +266,8 @@ class Home(Page):
     def _show_resume(self, referee: Referee) -> None:
         saved = referee.journal.unfinished()
         self.resume_number = saved.number if saved else 0
-        self.resume_title = self.resume_text = self.waiting = ""
+        self.resume_title = self.resume_text = self.resume_when = self.waiting = ""
+        self.standings = []
         if saved:
             self.waiting = _waiting(referee.journal.count(waiting=True) - 1)
             try:
@@ -147,17 +278,29 @@ class Home(Page):
 
     def _show_match(self, match: Match, touched: str) -> None:
         view = match.view
-        self.resume_title = _("Resume {game} · {where}").format(
-            game=match.game.title, where=view.where
-        )
-        when = ago(touched, self.app.referee.now())
-        self.resume_text = " · ".join(filter(None, [*_standing(view), when]))
+        self.resume_title = f"{match.game.title} · {view.where}"
+        self.resume_look = look(match.game.name)
+        self.resume_when = ago(touched, self.app.referee.now())
+        self.standings = _standings(view)
+
+    def _hang_covers(self, _: float) -> None:
+        """Put the covers on their tiles, as soon as they are painted."""
+        wall = self.app.wall
+        wanted = None if theme.contrast else Picture(COVERS, wall.display)
+        if wanted == self._hung:
+            return
+        sheet = wall.texture(wanted) if wanted else None
+        self._hung = wanted if sheet else None
+        names = covered()
+        for tile in self.ids.games.children:
+            known = sheet is not None and tile.item.name in names
+            tile.cover = _cell(sheet, names.index(tile.item.name), len(names)) if known else None
 
     def _show_devices(self, devices: dict[str, bool]) -> None:
         alive = [name for name in devices if devices[name]]
         self.device_fault = words([name for name in devices if not devices[name]])
-        self.devices = words(alive) or _("touch and keys")
-        self.device_icon = "buttons" if alive == ["buttons"] else "scanner" if alive else "touch"
+        self.devices = _("all connected") if alive else _("touch and keys")
+        self.device_icon = "yes" if alive else "touch"
 
 
 def _waiting(count: int) -> str:
@@ -166,11 +309,19 @@ def _waiting(count: int) -> str:
     return told if count else ""
 
 
-def _standing(view: View) -> list[str]:
-    """Return the names, with their points once somebody has any."""
-    if not any(seat.score for seat in view.seats):
-        return [seat.name for seat in view.seats]
-    return [f"{seat.name} {str(seat.score).replace('-', '−')}" for seat in view.seats]
+def _standings(view: View) -> list[Standing]:
+    """Return who plays, with their points once somebody has any."""
+    counts = any(seat.score for seat in view.seats)
+    return [
+        Standing(place, seat.name, str(seat.score).replace("-", "−") if counts else "")
+        for place, seat in enumerate(view.seats)
+    ]
+
+
+def _cell(sheet: Texture, row: int, rows: int) -> Texture:
+    """Return a cover of a sheet, counted from above."""
+    high = sheet.height // rows
+    return sheet.get_region(0, sheet.height - (row + 1) * high, sheet.width, high)
 
 
 def _tagline(game: About) -> str:

@@ -7,7 +7,7 @@ ICONS = {
     "redo": "\uf2f9",
     "menu": "\uf142",
     "settings": "\uf013",
-    "resume": "\uf144",
+    "resume": "\uf04b",
     "dealer": "\uf521",
     "print": "\uf02f",
     "microchip": "\uf2db",

@@ -6,7 +6,7 @@ from PIL import Image
 
 from screens.rooms import brushes
 
-FOOT = (0.0, 0.0, 0.0, 0.04, 0.30, 0.62, 0.80, 0.88, 0.90)
+FOOT = (0.0, 0.0, 0.0, 0.10, 0.40, 0.68, 0.84, 0.90, 0.92)
 """How dark it is from the top down, in equal steps."""
 INK = "#0D0E12"
 EDGE = 0.03

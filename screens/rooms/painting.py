@@ -11,9 +11,8 @@ from typing import Any
 
 from PIL import Image
 
-from companion.games import ABOUT
 from screens.rooms import dark, wood
-from screens.rooms.pictures import COVERS, DARK, WOOD, Picture, Size, cell, painter
+from screens.rooms.pictures import COVERS, DARK, WOOD, Picture, Size, cell, covered, painter
 
 MILD = 10
 """How far it stands back behind whoever plays."""
@@ -50,8 +49,7 @@ def fill(folder: Path, size: Size, is_dark: bool) -> Iterator[Picture]:
 
 def wanted(size: Size, is_dark: bool) -> list[Picture]:
     """Return the pictures of a display, home's first."""
-    games = [game.name for game in ABOUT if painter(game.name)]
-    rooms = [Picture(name, size, is_dark) for name in (DARK, *games, WOOD)]
+    rooms = [Picture(name, size, is_dark) for name in (DARK, *covered(), WOOD)]
     return [rooms[0], Picture(COVERS, size), *rooms[1:]]
 
 
@@ -68,7 +66,7 @@ def paint(picture: Picture) -> Image.Image:
 def covers(size: Size) -> Image.Image:
     """Return the covers of all games that have one, each below the one before it."""
     width, height = cell(size)
-    names = [game.name for game in ABOUT if painter(game.name)]
+    names = covered()
     sheet = Image.new("RGB", (width, height * len(names)))
     for row, name in enumerate(names):
         sheet.paste(import_module(painter(name)).cover((width, height)), (0, row * height))

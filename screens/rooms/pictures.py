@@ -7,6 +7,8 @@ from importlib.util import find_spec
 
 from msgspec import Struct
 
+from companion.games import ABOUT
+
 VERSION = 1
 """Of how pictures are painted: others are painted anew."""
 DARK = "dark"
@@ -14,10 +16,10 @@ DARK = "dark"
 WOOD = "wood"
 """The table of games that have no room."""
 COVERS = "covers"
-"""The covers of all games that have one, below one another in the order of ``painting.covered``."""
-SHAPE = 2.5
+"""The covers of all games that have one, below one another in the order of ``covered``."""
+SHAPE = 3.2
 """Times a cover is as wide as high; what it is about stands in the last 1.3 of them."""
-LYING, STANDING = 132, 172
+LYING, STANDING = 140, 172
 """Pixels of the drawings that a cover is high, on a display that lies and on one that stands."""
 Size = tuple[int, int]
 """Width and height in pixels."""
@@ -54,6 +56,11 @@ def painter(game: str) -> str:
     package = f"screens.games.{game.replace('-', '_')}"
     found = find_spec(package) and find_spec(f"{package}.room")
     return f"{package}.room" if found else ""
+
+
+def covered() -> list[str]:
+    """Return the games that have a cover, in the order of the sheet of covers."""
+    return [game.name for game in ABOUT if painter(game.name)]
 
 
 def cell(size: Size) -> Size:

@@ -12,7 +12,7 @@ from kivy.graphics import Rectangle
 
 from screens.parts.drawing import Shape
 from screens.rooms.gallery import Gallery
-from screens.rooms.pictures import Picture, room
+from screens.rooms.pictures import Picture, Size, room
 from screens.theme import theme
 
 log = logging.getLogger(__name__)
@@ -45,15 +45,22 @@ class Wall:
             self._game = game
             self._hang()
 
-    def _wanted(self) -> Picture:
-        return Picture(room(self._game), display(self._shell), theme.dark)
+    @property
+    def display(self) -> Size:
+        """The size that pictures are painted for."""
+        return max(int(self._shell.width), 1), max(int(self._shell.height), 1)
+
+    def texture(self, picture: Picture) -> Any:
+        """Return the texture of a picture, None if there is none; a broken one goes."""
+        path = self._gallery.find(picture) if self._gallery else None
+        return _texture(path) if path else None
 
     def _look(self, _: float) -> None:
         # Behind the strongest contrast nothing hangs.
-        wanted = None if theme.contrast else self._wanted()
+        wanted = None if theme.contrast else Picture(room(self._game), self.display, theme.dark)
         if self._gallery is None or wanted == self.hung:
             return
-        texture = texture_of(self._gallery, wanted) if wanted else None
+        texture = self.texture(wanted) if wanted else None
         self.hung = wanted if texture else None
         if texture is None and wanted:
             self._fill()
@@ -64,7 +71,7 @@ class Wall:
 
     def _have_painted(self, _: float) -> None:
         if self._gallery:
-            self._gallery.fill(display(self._shell), theme.dark, self._painted)
+            self._gallery.fill(self.display, theme.dark, self._painted)
 
     def _painted(self) -> None:
         self._hang()
@@ -76,17 +83,6 @@ class Wall:
 
     def _place(self, *_: object) -> None:
         self._face.shape.pos, self._face.shape.size = self._shell.pos, self._shell.size
-
-
-def display(shell: Any) -> tuple[int, int]:
-    """Return the size that pictures are painted for."""
-    return max(int(shell.width), 1), max(int(shell.height), 1)
-
-
-def texture_of(gallery: Gallery, picture: Picture) -> Any:
-    """Return the texture of a picture, None if there is none; a broken one goes."""
-    path = gallery.find(picture)
-    return _texture(path) if path else None
 
 
 def _texture(path: Path) -> Any:

@@ -115,7 +115,7 @@ def test_a_round_is_set_up_bid_played_and_dealt_again_with_five_buttons_alone(wi
     _confirm(table, "Rivincita")
     assert table.shows("Round 1 · dà le carte Leo")
     table.press("back")
-    assert table.shows("Riprendi Istinto")
+    assert table.shows("Riprendi")
 
 
 def test_the_ring_follows_to_the_next_page(wired):
@@ -155,7 +155,7 @@ def test_a_seat_button_gives_that_seat_the_trick(wired):
     ("button", "hint", "then"),
     [
         ("undo", "Tieni premuto: rifai", "1 su 11 ·"),
-        ("back", "Tieni premuto: pagina iniziale", "Riprendi Istinto"),
+        ("back", "Tieni premuto: pagina iniziale", "Riprendi"),
     ],
 )
 def test_what_holding_does_is_shown_while_a_button_is_held(wired, button, hint, then):
@@ -212,7 +212,7 @@ def test_arrows_enter_backspace_and_escape_stand_in_for_the_buttons(box):
     table.key("backspace", "shift")
     assert table.shows("2 su 11 ·")
     table.key("escape")
-    assert table.shows("Riprendi Istinto")
+    assert table.shows("Riprendi")
 
 
 def test_a_name_can_be_typed_on_a_keyboard(box):

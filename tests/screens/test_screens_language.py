@@ -118,7 +118,7 @@ def test_a_touch_changes_the_language_of_everything_at_once_and_for_good(box):
     assert table.shows("how many tricks will you take?")
     assert settings.load(table.folder / "companion.toml").language == "en"
     table.tap_icon("back")
-    assert table.shows("Resume Istinto · Round 1 · Anna deals")
+    assert table.shows("Istinto · Round 1 · Anna deals")
 
     again = box(chosen=settings.load(table.folder / "companion.toml"))
     assert again.shows("Game night")

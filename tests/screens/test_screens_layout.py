@@ -137,7 +137,7 @@ def test_a_game_is_known_by_its_icon_beside_all_that_home_has_to_say(box, tmp_pa
     table.app.go("home")
     table.frames(4)
     assert table.app.page.resume_title
-    assert table.app.page.resume_text.startswith("Ana · Bo · Cy · ")
+    assert [table.words(each)[0] for each in table.of("SeatStanding")] == ["Ana", "Bo", "Cy"]
     for size in SIZES:
         table.resize(size)
         tiles = table.of("GameTile")

@@ -29,8 +29,8 @@ def paint(size: Size, dark: bool) -> Image.Image:
 
 
 FAN = (
-    ("7", "drop", "#1F4FA3", (1.10, 0.70), 30.0), ("12", "leaf", "#256B3C", (0.86, 0.58), 13.0),
-    ("9", "heart", "#B3261E", (0.60, 0.56), -6.0), ("T", "star", "#6B4300", (0.33, 0.68), -24.0),
+    ("7", "drop", "#1F4FA3", (1.00, 0.66), 30.0), ("12", "leaf", "#256B3C", (0.78, 0.53), 14.0),
+    ("9", "heart", "#B3261E", (0.53, 0.52), -4.0), ("T", "star", "#6B4300", (0.27, 0.62), -22.0),
 )  # fmt: skip
 """Cards from the left: value, pip, colour, how far from the right and from the top, how turned."""
 

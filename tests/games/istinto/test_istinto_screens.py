@@ -279,9 +279,9 @@ def _thrown_away_and_brought_back(table):
     table.tap_icon("menu")
     table.tap("Butta via questa partita")
     assert table.shows("La partita è stata buttata.")
-    assert not table.shows("Riprendi Istinto")
+    assert not table.shows("Riprendi")
     table.tap("Ripristina")
-    assert table.shows("Riprendi Istinto · fine round 4 · a 100 punti")
+    assert table.shows("Istinto · fine round 4 · a 100 punti")
     assert table.shows("Anna 25 · Bruno 20 · Carla 30 · Dino 20 · Gino 35 · Fabio 25")
     table.tap("Riprendi")
     assert table.sheet() == [FIRST, GUILTY, INNOCENT, MENDED, ["25", "20", "30", "20", "35", "25"]]
