@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from kivy.properties import (
     BooleanProperty,
     ListProperty,
@@ -11,6 +13,7 @@ from kivy.properties import (
 )
 from msgspec import Struct
 
+from companion.play.actions import Action
 from companion.play.differences import differences
 from companion.play.game import Objection, tell
 from companion.play.match import Match
@@ -56,6 +59,16 @@ class Alternative(Choice):
     """What an entry should have said."""
 
 
+class Part(Struct, frozen=True):
+    """One of several things of which what was forgotten is put together."""
+
+    label: str
+    value: Any
+    whole: Action | None = None
+    """What it is with the last of them."""
+    seat: int | None = None
+
+
 class Log(Page):
     """The sentences at the left; at the right its chapters, or what a sentence should have said."""
 
@@ -73,6 +86,8 @@ class Log(Page):
     """What it should say, once chosen."""
     inserting = BooleanProperty(False)
     """Whether something is put in before the entry that was chosen."""
+    parts = ObjectProperty(())
+    """Of what is put in, the first things that were chosen."""
     missing = StringProperty()
     """That something was forgotten before it, where that can be."""
     question = StringProperty()
@@ -100,7 +115,7 @@ class Log(Page):
 
     def concern(self) -> object:
         """Return the entry that is corrected, and what it should have said."""
-        return self.number, self.inserting, self.offer
+        return self.number, self.inserting, self.parts, self.offer
 
     def refresh(self) -> None:
         """Show the log as it stands."""
@@ -138,10 +153,19 @@ class Log(Page):
         self.inserting = True
         self.refresh()
 
-    def consider(self, offer: Offer) -> None:
-        """Show what would change if the entry said this."""
-        self.offer = offer
+    def consider(self, offer: Offer | Part) -> None:
+        """Show what would change if the entry said this, once nothing of it is missing."""
+        if isinstance(offer, Part):
+            self._put_together(offer)
+        else:
+            self.offer = offer
         self.refresh()
+
+    def _put_together(self, part: Part) -> None:
+        if part.whole:
+            self.offer = Offer(part.label, part.whole)
+        else:
+            self.parts = (*self.parts, part.value)
 
     def correct(self) -> None:
         """Correct the entry, or put something in; what it uncovers waits below for consent."""
@@ -159,7 +183,7 @@ class Log(Page):
 
     def _let_go(self) -> None:
         """Choose no entry, and nothing about it."""
-        self.number, self.inserting, self.offer, self.sole = 0, False, None, False
+        self.number, self.inserting, self.parts, self.offer, self.sole = 0, False, (), None, False
 
     def correct_in_private(self) -> None:
         """Open the private page of the seat whose secret the entry holds."""
@@ -174,6 +198,8 @@ class Log(Page):
         was = bool(self.number) and not (self.sole and not self.offer and not self.inserting)
         if self.offer:
             self.offer = None
+        elif self.parts:
+            self.parts = self.parts[:-1]
         elif self.inserting:
             self.inserting = False
         else:
@@ -211,16 +237,34 @@ class Log(Page):
         number = int(self.number)
         before, action = match.before(number), match.action(number)
         sentence = tell(match.game, before, action)
-        forgotten = match.forgotten(number)
+        forgotten = [*match.forgotten(number), *self._parts(match)]
         self.missing = _("Something is missing before it") if forgotten else ""
         if self.inserting:
-            self.missing, self.offers = "", list(forgotten)
-            self.question = _("Before “{sentence}” was forgotten:").format(sentence=sentence)
+            self.missing, self.offers = "", self._parts(match) if self.parts else forgotten
+            self.question = self._wanted(match, sentence)
         else:
             self.offers = list(match.game.tells.alternatives(before, action))
             self.question = _("“{sentence}” should say:").format(sentence=sentence)
         self.changes, self.possible = "", False
         self.wide = any(len(offer.label) > 12 for offer in self.offers)
+
+    def _parts(self, match: Match) -> list[Part]:
+        """Return the next things to choose of which what was forgotten is put together."""
+        pick, parts = match.forgotten_pick(int(self.number)), self.parts
+        if pick is None:
+            return []
+        is_last = len(parts) + 1 == len(pick.columns)
+        return [
+            Part(word, value, pick.filled(*parts, value) if is_last else None)
+            for word, value in pick.columns[len(parts)].choices
+        ]
+
+    def _wanted(self, match: Match, sentence: str) -> str:
+        """Return what is asked for, before an entry or of what is put together before it."""
+        pick = match.forgotten_pick(int(self.number)) if self.parts else None
+        if pick:
+            return pick.columns[len(self.parts)].title
+        return _("Before “{sentence}” was forgotten:").format(sentence=sentence)
 
     def _show_preview(self, match: Match, offer: Offer) -> None:
         """Show what would change then."""

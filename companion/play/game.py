@@ -13,7 +13,7 @@ from companion.play.cards import Box, Card, Deck
 from companion.play.honours import by_sheet
 from companion.play.question import Question
 from companion.play.secrets import Secrets
-from companion.play.view import UNANSWERED, Answers, Line, Offer, Page, Step, Thing, View
+from companion.play.view import UNANSWERED, Answers, Line, Offer, Page, Pick, Step, Thing, View
 from companion.words.i18n import N_, _
 
 
@@ -322,6 +322,13 @@ def forgotten(game: Game[S], state: S) -> tuple[Offer, ...]:
         for action, seat in seats.items()
         if _may_be_put_in(game, state, action)
     )
+
+
+def forgotten_pick(game: Game[S], state: S) -> Pick | None:
+    """Return what may have been forgotten in a state and is put together of several things."""
+    pick = game.tells.view(state, UNANSWERED).pick
+    many = pick is not None and len(pick.columns) > 1
+    return pick if pick and many and _may_be_put_in(game, state, pick.action) else None
 
 
 def _may_be_put_in(game: Game[S], state: S, action: Action) -> bool:

@@ -20,13 +20,14 @@ from companion.play.game import (
     check,
     drawn,
     forgotten,
+    forgotten_pick,
     public,
     seen,
     tell,
 )
 from companion.play.log import Log, Logged, Stranded
 from companion.play.question import Question
-from companion.play.view import UNANSWERED, Answers, Line, Offer, Step, View
+from companion.play.view import UNANSWERED, Answers, Line, Offer, Pick, Step, View
 from companion.words.errors import BrokenJournal
 from companion.words.i18n import _, language
 
@@ -234,6 +235,10 @@ class Match:
     def forgotten(self, number: int) -> tuple[Offer, ...]:
         """Return what may have been forgotten before entry *number*; raise LookupError."""
         return forgotten(self.game, self.before(number))
+
+    def forgotten_pick(self, number: int) -> Pick | None:
+        """Return what may have been forgotten there, of several things; raise LookupError."""
+        return forgotten_pick(self.game, self.before(number))
 
     def steps(self) -> tuple[Step, ...]:
         """Return the entries that count, with the states around them."""

@@ -14,18 +14,19 @@ from typing import Any
 from msgspec import Struct
 
 from companion.games import every
-from companion.play.actions import Action
+from companion.play.actions import Action, EndEarly, HandOver
 from companion.play.cards import Card
-from companion.play.game import apply
+from companion.play.game import apply, is_by_lot
 from companion.play.match import Match
 from tests.playing import playout
-from tests.searches.telling import corrected, ends, legal, offered, pressed, scanned
+from tests.searches.telling import corrected, ends, legal, missing, offered, pressed, scanned
 
 MATCHES = 60
 STATES = 12
 """Of each match."""
 TOUCH, CARD, CORRECTED, APART = "by touch", "by a reader alone", "corrected", "for a reason"
-WAYS = ("states", TOUCH, CARD, CORRECTED, APART, "cards")
+PUT_IN = "put in"
+WAYS = ("states", TOUCH, CARD, CORRECTED, APART, "cards", PUT_IN)
 
 
 class Apart(Struct, frozen=True):
@@ -36,6 +37,8 @@ class Apart(Struct, frozen=True):
     why: str
     phases: str = ""
     """All where it is empty."""
+    only: str = ""
+    """A field that all of them have set."""
 
     def holds(self, game: str, phase: str, action: Action) -> bool:
         """Return whether an action of a game is meant."""
@@ -44,6 +47,7 @@ class Apart(Struct, frozen=True):
             game == self.game
             and kind in self.kinds.split()
             and (not self.phases or phase in self.phases.split())
+            and (not self.only or getattr(action, self.only))
         )
 
 
@@ -80,11 +84,14 @@ REASONS = (
     Apart("the-club", "Compare", "the box has found a row first", "guessed"),
 )  # fmt: skip
 """What may happen and is told one step later, or in other words."""
-MISSING = (
-    Apart("holmes", "Pass TakeClue", "no key says that Lestrade's second clue was left, or that a"
-          " clue was taken in the action that reserved it; the rules object to both", "take"),
-)  # fmt: skip
-"""What the table could insist on, and nothing tells."""
+NOT_PUT_IN = (
+    Apart("istinto", "Play", "the trick is put in, and not its cards"),
+    Apart("baker-street", "Lay TurnUp", "which card it was, its owner corrects later"),
+    Apart("baker-street", "ShowCard", "the sum of the hands is put in"),
+    Apart("cluedo", "Pass", "which cards of a pile were passed is a secret"),
+    Apart("the-club", "Play Judge Bare Pass", "whose turn it was is corrected first"),
+)
+"""What may have been forgotten, and is put in in other words."""
 CARDS = {
     "istinto": "Play",
     "holmes": "Appear Fill Visit Leave TakeClue Steal Discard Give Reserve Reveal LayDown"
@@ -96,8 +103,10 @@ CARDS = {
 """What cards tell that are passed over a reader."""
 NOT_SCANNED = (
     Apart("holmes", "Reserve", "during an action a clue of the deck or the row means that action"),
+    Apart("holmes", "TakeClue", "of a clue that is reserved and lies in the row, the one in the row"
+          " is meant; a key takes the other", only="reserved"),
     Apart("the-club", "Play Bare", "whether it is right the box says alone"),
-)
+)  # fmt: skip
 """What a card may mean, and does not mean at a reader."""
 
 
@@ -113,8 +122,8 @@ def told(match: Match, chance: Random) -> Iterator[tuple[str, Action]]:
     for overruled in (False, True):
         for action in legal(match, chance, overruled=overruled):
             end = apply(match.game, match.state, action)
-            if end == match.state:
-                continue
+            if end == match.state or is_by_lot(match.game, match.state, action):
+                continue  # what hangs on a lot is told with what was drawn
             if any(each.holds(game, phase, action) for each in BUILT):
                 yield TOUCH, action
                 continue
@@ -124,13 +133,19 @@ def told(match: Match, chance: Random) -> Iterator[tuple[str, Action]]:
 
 def states(game: Any, seeds: range) -> Iterator[tuple[Match, Random]]:
     """Yield random matches of a game, in the middle of them."""
+    for match, chance, _ in _moments(game, seeds):
+        yield match, chance
+
+
+def _moments(game: Any, seeds: range) -> Iterator[tuple[Match, Random, Action]]:
+    """Yield random matches in the middle of them, with what happened next."""
     for seed in seeds:
         played, chance = playout(game.name, seed), Random(seed)
         for place in chance.sample(range(len(played.entries)), min(STATES, len(played.entries))):
             match = Match(game, played.setup)
             match.replay(played.entries[:place])
             if not match.over:
-                yield match, chance
+                yield match, chance, played.entries[place].action
 
 
 def run(game: Any, seeds: range) -> Counter[str]:
@@ -139,16 +154,31 @@ def run(game: Any, seeds: range) -> Counter[str]:
     What nothing tells is counted under its own name.
     """
     counts: Counter[str] = Counter()
-    for match, chance in states(game, seeds):
+    for match, chance, happened in _moments(game, seeds):
         phase = getattr(match.state, "phase", "")
         counts["states"] += 1
         ways: Counter[str] = Counter()
         for way, action in told(match, chance):
-            ways[way or _why((*REASONS, *MISSING), game.name, phase, action)] += 1
+            ways[way or _why(REASONS, game.name, phase, action)] += 1
         assert ways[TOUCH], (game.name, phase, "nothing can be told by touch")
         counts += ways
         counts += _by_cards(match, phase, chance)
+        counts += _put_in(match, phase, happened)
     return counts
+
+
+def _put_in(match: Match, phase: str, happened: Action) -> Counter[str]:
+    """Look whether what happened next could be put in, had it been forgotten."""
+    game, secrets = match.game, match.game.secrets
+    if type(happened) in (HandOver, EndEarly) or is_by_lot(game, match.state, happened):
+        return Counter()
+    if secrets and secrets.whose(match.state, happened) is not None:
+        return Counter()
+    known = secrets.redacted(match.state, happened) if secrets else happened
+    if {apply(game, match.state, each) for each in (happened, known)} & ends(match, missing(match)):
+        return Counter({PUT_IN: 1})
+    why = _why(NOT_PUT_IN, game.name, phase, happened)
+    return Counter({why if why == APART else f"{why}, put in": 1})
 
 
 def _by_cards(match: Match, phase: str, chance: Random) -> Counter[str]:
@@ -156,7 +186,8 @@ def _by_cards(match: Match, phase: str, chance: Random) -> Counter[str]:
     counts: Counter[str] = Counter()
     taken, game = ends(match, scanned(match)), match.game.name
     for action in legal(match, chance):
-        if type(action).__name__ not in CARDS[game].split():
+        kind = type(action).__name__
+        if kind not in CARDS[game].split() or is_by_lot(match.game, match.state, action):
             continue
         if apply(match.game, match.state, action) in taken:
             counts["cards"] += 1

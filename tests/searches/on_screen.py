@@ -16,7 +16,7 @@ from companion.games import every
 from companion.play.match import Match
 from companion.words.inputs import Pressed
 from tests.box import Box
-from tests.searches.dead_ends import MISSING, REASONS, states
+from tests.searches.dead_ends import REASONS, states
 from tests.searches.telling import ends, legal, scanned
 
 STATES = 15
@@ -33,7 +33,7 @@ def wanted(match: Match, chance: Random) -> set[str]:
     """Return the kinds of things that may happen, and are told neither by cards alone, nor on a
     private page, nor later for a reason."""
     game, phase = match.game.name, getattr(match.state, "phase", "")
-    apart = [each for each in (*REASONS, *MISSING) if each.game == game]
+    apart = [each for each in REASONS if each.game == game]
     by_cards = ends(match, scanned(match))
     kinds = set()
     for action in legal(match, chance):

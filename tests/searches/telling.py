@@ -12,13 +12,24 @@ from msgspec import Struct
 
 from companion.play.actions import Action
 from companion.play.cards import Card
-from companion.play.game import Game, Spot, apply, check, forgotten
+from companion.play.game import (
+    Game,
+    Spot,
+    apply,
+    check,
+    drawn,
+    forgotten,
+    forgotten_pick,
+    is_by_lot,
+)
 from companion.play.match import Match
 from companion.play.view import Offer, View
 
 LETTERS = ("", *"ABCDEFGHIKM")
 NUMBERS = range(-1, 32)
 SEATS = ("seat", "accuser", "accused", "holder")
+LOTS = 12
+"""How often a lot is drawn, to see what may come of it."""
 MOST = 600
 """Of the actions of a kind that are tried in a state."""
 
@@ -133,12 +144,30 @@ def corrected(match: Match, told: Iterable[Action]) -> set[Action]:
     }
 
 
+def missing(match: Match) -> set[Action]:
+    """Return what can be put in before an entry that is told now, once it has been told."""
+    found = {each.action for each in forgotten(match.game, match.state)}
+    pick = forgotten_pick(match.game, match.state)
+    columns = ([value for _, value in column.choices] for column in (pick.columns if pick else ()))
+    return found | {pick.filled(*picked) for picked in product(*columns) if pick}
+
+
 def ends(match: Match, actions: Iterable[Action]) -> set[Any]:
     """Return the states that actions lead to which make sense: the same, told in other words, is
     told."""
     return {
-        apply(match.game, match.state, action) for action in actions if _may_stand(match, action)
+        apply(match.game, match.state, each)
+        for action in actions
+        if _may_stand(match, action)
+        for each in _as_drawn(match, action)
     }
+
+
+def _as_drawn(match: Match, action: Action) -> set[Action]:
+    """Return what becomes of an action by the lots that may be drawn."""
+    if not is_by_lot(match.game, match.state, action):
+        return {action}
+    return {drawn(match.game, match.state, action, Random(lot)) for lot in range(LOTS)}
 
 
 def _may_stand(match: Match, action: Action) -> bool:

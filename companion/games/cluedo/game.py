@@ -73,6 +73,7 @@ GAME: Game[State] = Game(
         tell=log.tell,
         log=log.log,
         alternatives=log.alternatives,
+        forgotten=log.forgotten,
         help=help_.pages,
         laid_out=laid_out,
     ),

@@ -149,6 +149,7 @@ GAME: Game[State] = Game(
         tell=log.tell,
         log=log.log,
         alternatives=correcting.alternatives,
+        forgotten=correcting.forgotten,
         help=help_.pages,
         laid_out=laid_out,
     ),

@@ -341,12 +341,14 @@ def test_whoever_asks_does_not_answer_and_nobody_answers_twice():
     assert objection(begun(), Show(1)).rule == "asked"
 
 
-def test_the_turn_goes_on_only_after_the_answers():
+def test_the_turn_goes_on_after_the_answers_unless_the_table_insists():
     """S:29"""
     state = after(suggest(0), on=begun())
     wrong = objection(state, EndTurn())
-    assert wrong.fatal
+    assert not wrong.fatal
     assert "Bruno" in wrong.text
+    insisted = GAME.rules.apply(state, EndTurn())
+    assert (insisted.to_act, insisted.phase) == (1, "turn")
     assert after(EndTurn(), on=answered(state, "+")).to_act == 1
 
 

@@ -435,3 +435,35 @@ def test_a_turn_can_go_on_without_a_suggestion_while_a_penalty_is_due(table):
     assert table.shows("turn 3")
     table.tap("Bruno is out for not showing a card")
     assert table.referee.match.state.penalties == (1,)
+
+
+def test_a_suggestion_that_was_forgotten_is_put_in_card_by_card_and_then_its_answers(table):
+    start(table, *THREE)
+    to_the_first_turn(table)
+    happen(table, EndTurn(), EndTurn())
+    table.app.go("log")
+    table.frames(4)
+    _put_in_before(table, "Bruno suggested nothing", "Plum", "rope")
+    table.key("escape")
+    assert table.shows("with what")
+    _choose(table, "dagger", "kitchen")
+    table.tap("Put in")
+    assert table.shows("Bruno: Plum, with the dagger, in the kitchen")
+    _put_in_before(table, "The turn went on unanswered", "Carla showed a card")
+    table.tap("Put in")
+    state = table.referee.match.state
+    assert (state.to_act, state.suggestions[0].shown) == (2, True)
+
+
+def _put_in_before(table, line, *words):
+    table.tap(line)
+    table.tap("Something is missing before it")
+    _choose(table, *words)
+
+
+def _choose(table, *words):
+    """Touch what stands on some page at the right of the log."""
+    for word in words:
+        while not any(word in table.words(key) for key in table.of("Alternative")):
+            table.tap_icon("forward")
+        table.tap_in("Alternative", word)

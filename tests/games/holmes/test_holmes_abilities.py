@@ -92,6 +92,21 @@ def test_the_table_may_let_lestrade_give_only_one():
     assert (owned(state), tokens(state)) == ("BUTTON", (2, 5))
 
 
+def test_that_lestrade_gave_only_one_is_told_by_touch():
+    state = after(TakeClue(BUTTON), on=visiting(LESTRADE))
+    (key,) = (key for key in GAME.tells.view(state).panel.keys if not key.offer)
+    assert key.doubted.action == Pass()
+    assert "gives 2 clues" in key.note
+
+
+def test_a_clue_that_costs_too_much_is_told_by_touch_if_the_table_insists():
+    state = visiting(WATSON, anna=poor(0))
+    view = GAME.tells.view(state)
+    doubted = {key.doubted.action for key in view.panel.keys if key.doubted}
+    assert doubted == {*map(TakeClue, state.row)}
+    assert [offer.action for offer in view.offers] == [Pass()]
+
+
 @pytest.mark.parametrize("number", [1, 2, 3])
 def test_gregson_gives_one_to_three_clues_for_two_tokens_each(number):
     state = visiting(GREGSON, anna=poor(7))

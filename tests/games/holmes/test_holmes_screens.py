@@ -366,13 +366,16 @@ def test_undo_goes_back_across_the_end_of_a_day(begun):
     assert begun.shows("Day 3 · action 1 of 6")
 
 
-def test_a_card_that_cannot_be_afforded_says_why_and_cannot_be_touched(begun):
+def test_a_card_that_cannot_be_afforded_says_why_and_stands_only_if_the_table_insists(begun):
     play_days(begun, 1, 2)
     play(begun, "PIKE PIKE TOBY")
     begun.frames(4)
     assert begun.shows("Langdale Pike costs 3 tokens, but Manuela has 2.")
-    enabled = [key.item.label for key in begun.of("ChoiceKey") if not key.disabled]
-    assert enabled == ["1", "2"]
+    offered = [key.item.label for key in begun.of("ChoiceKey") if key.item.offer]
+    assert offered == ["1", "2"]
+    before = begun.referee.match.entries
+    begun.tap_in("ChoiceKey", "3")
+    assert (begun.referee.match.entries, begun.shows("It happened")) == (before, True)
 
 
 def test_a_clue_of_which_none_is_left_is_told_by_touch_if_it_happened(begun):

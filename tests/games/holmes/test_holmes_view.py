@@ -38,6 +38,7 @@ from companion.games.holmes.game import GAME
 from companion.games.holmes.state import Enemy
 from companion.games.holmes.view.leads import reachable
 from companion.games.holmes.view.panels import AppearPanel, DayPanel, FillPanel, StepPanel
+from companion.play.game import check, forgotten
 from companion.words import i18n
 from tests.games.holmes.table import (
     after,
@@ -267,7 +268,8 @@ def test_what_is_paid_for_has_its_price_on_its_key():
 
 def test_the_second_clue_of_lestrade_is_paid_already_and_von_kramms_is_free():
     state = after(TakeClue(BUTTON), on=visiting(LESTRADE))
-    assert {key.note for key in GAME.tells.view(state).panel.keys} == {"paid already"}
+    keys = GAME.tells.view(state).panel.keys
+    assert {key.note for key in keys if key.offer} == {"paid already"}
     assert {key.note for key in GAME.tells.view(visiting(KRAMM)).panel.keys} == {"free"}
 
 
@@ -390,3 +392,11 @@ def test_the_help_explains_every_moment_and_the_key_that_ends_it(seed, language)
             opened, closed = "«»" if language == "it" else "“”"
             assert f"{opened}{finish.label}{closed}" in said
     assert len(GAME.tells.help(match.state)[0].paragraphs) == 1
+
+
+def test_a_visit_against_the_rules_can_be_put_in_where_it_was_forgotten():
+    state = on_day(2)
+    visits = ((card, check(GAME, state, Visit(card))) for card in CHARACTERS)
+    against = {Visit(card) for card, wrong in visits if wrong and not wrong.fatal}
+    assert against
+    assert against <= {offer.action for offer in forgotten(GAME, state)}

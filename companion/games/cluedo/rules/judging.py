@@ -59,7 +59,7 @@ _PHASES: dict[type[Action], tuple[str, ...]] = {
     Throw: (STARTING,),
     Start: (STARTING,),
     Suggest: (TURN, ANSWERED),
-    EndTurn: (TURN, ANSWERED),
+    EndTurn: (TURN, ASKING, ANSWERED),
     Accuse: (TURN, ANSWERED),
     Verdict: (VERDICT,),
     Reveal: (REVEALING,),
@@ -329,8 +329,13 @@ def _pin(state: State, action: Pin) -> Objection | None:
     return Objection("pin", _("A PIN has four digits."))
 
 
+def _end_turn(state: State, _action: EndTurn) -> Objection | None:
+    """A turn may have gone on though the answers were not told, or not asked for."""
+    return Objection("answers", _now(state), fatal=False) if state.phase == ASKING else None
+
+
 _JUDGES: dict[type[Action], Callable[[State, Any], Objection | None]] = {
     Pass: _pass, Close: _close, Choose: _choose, Throw: _throw, Start: _start, Suggest: _suggest,
     Show: _show, HasNone: _has_none, Fail: _answer, Penalize: _penalize, Accuse: _accuse,
-    Reveal: _reveal, Note: _note, Pin: _pin,
+    Reveal: _reveal, Note: _note, Pin: _pin, EndTurn: _end_turn,
 }  # fmt: skip

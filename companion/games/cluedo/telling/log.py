@@ -30,7 +30,7 @@ from companion.games.cluedo.cards import ROOM, SUSPECT, WEAPON, of_kind
 from companion.games.cluedo.rules.dealing import scanning
 from companion.games.cluedo.rules.judging import LOOK, check
 from companion.games.cluedo.rules.turns import following
-from companion.games.cluedo.state import DEALING, STEPS, State
+from companion.games.cluedo.state import ASKING, DEALING, STEPS, State
 from companion.games.cluedo.words import card_word, key_word, ordinal, solution_word
 from companion.play.actions import Action, EndEarly, HandOver
 from companion.play.game import tell_shared
@@ -151,11 +151,21 @@ def _lines(step: Step) -> Iterator[Line]:
     itself is corrected in its notebook.
     """
     match step.action:
+        case EndTurn() if step.before.phase == ASKING or not step.before.last:
+            yield _cut_short(step)
+            return
         case EndTurn() | Pass(place=None) | Note() | Pin():
             return
     text = tell_shared(step.before, step.action) or tell(step.before, step.action)
     number = step.number if _others(step.before, step.action) else None
     yield Line(text, number, _seat(step), mood=_mood(step))
+
+
+def _cut_short(step: Step) -> Line:
+    """Say that a turn went by without a suggestion, or an answer: one may have been forgotten."""
+    seat = step.before.to_act
+    text = _("The turn went on unanswered") if step.before.last else _("{name} suggested nothing")
+    return Line(text.format(name=step.before.players[seat]), step.number, seat)
 
 
 def _seat(step: Step) -> int | None:
@@ -199,6 +209,11 @@ def _others(state: State, action: Action) -> tuple[Offer, ...]:
                 if other != seat and not check(state, Start(other))
             )
     return ()
+
+
+def forgotten(state: State) -> tuple[Offer, ...]:
+    """Return that the turn went on, whatever was still to be answered."""
+    return (Offer(tell(state, EndTurn()), EndTurn()),) if state.phase == ASKING else ()
 
 
 def _other_suggestions(state: State, action: Suggest) -> Iterator[Offer]:

@@ -1,4 +1,4 @@
-"""What each entry of a match of Holmes can be corrected to."""
+"""What each entry of a match of Holmes can be corrected to, and what may be missing before it."""
 
 from __future__ import annotations
 
@@ -6,11 +6,13 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from companion.games.holmes.actions import Appear, Assign, Reserve
-from companion.games.holmes.cards import CharacterCard
+from companion.games.holmes.actions import Appear, Assign, Reserve, Visit
+from companion.games.holmes.cards import CHARACTERS, CharacterCard
 from companion.games.holmes.rules.judging import check
-from companion.games.holmes.state import State
+from companion.games.holmes.state import VISIT, State
+from companion.games.holmes.view.panels import FillPanel, StepPanel
 from companion.games.holmes.view.view import view
+from companion.games.holmes.words import character_word
 from companion.play.view import Offer
 from companion.words.i18n import _
 
@@ -26,6 +28,16 @@ def alternatives(state: State, action: Any) -> tuple[Offer, ...]:
     return tuple(
         offer for offer in offers if offer.action != action and check(state, offer.action) is None
     )
+
+
+def forgotten(state: State) -> tuple[Offer, ...]:
+    """Return what may have happened against the rules: a visit anywhere, a key that is doubted."""
+    if state.phase == VISIT:
+        return tuple(Offer(character_word(card), Visit(card)) for card in CHARACTERS)
+    match view(state).panel:
+        case StepPanel(keys=keys) | FillPanel(keys=keys):
+            return tuple(key.doubted for key in keys if key.doubted)
+    return ()
 
 
 def _instead(state: State, action: Any) -> tuple[Offer, ...]:

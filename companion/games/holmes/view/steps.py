@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from msgspec.structs import replace
+
 from companion.games.holmes.actions import (
     AssignJoker,
     Discard,
@@ -59,7 +61,8 @@ def step(state: State) -> View:
     """Return what everybody may see of a step."""
     prompt, keys, finish = _STEPS[state.phase](state)
     keys = tuple(_judged(state, key) for key in keys)
-    finish = finish if finish and check(state, finish.action) is None else None
+    if finish and check(state, finish.action):
+        keys, finish = (*keys, _judged(state, Key(finish.label, offer=finish))), None
     offers = dict.fromkeys(key.offer for key in keys if key.offer)
     return framed(
         state,
@@ -85,9 +88,12 @@ def _passed_over(state: State) -> tuple[str, ...]:
 
 
 def _judged(state: State, key: Key) -> Key:
-    """Return a key without its offer, and with what the rules have against it."""
+    """Return a key with what the rules have against it, and what the table may insist on."""
     wrong = check(state, key.offer.action) if key.offer else None
-    return Key(key.label, key.code, key.value, wrong.text) if wrong else key
+    if wrong is None:
+        return key
+    doubted = None if wrong.fatal else key.offer
+    return replace(key, note=wrong.text, offer=None, doubted=doubted)
 
 
 def _panel(state: State, keys: tuple[Key, ...], finish: Offer | None) -> StepPanel:
