@@ -7,14 +7,16 @@ from typing import Any
 
 from kivy.uix.boxlayout import BoxLayout
 
+from screens.parts.text import Alike
 from screens.theme import theme
 
 Placed = tuple[int, float, float, float, float]
 """Which child, and its left, bottom, width and height in pixels."""
 
 
-class Keys(BoxLayout):
-    """Keys side by side, in the order of their rule; mirrored where the theme is left-handed.
+class Keys(Alike, BoxLayout):
+    """Keys side by side, in the order of their rule, with words of one size; mirrored where the
+    theme is left-handed.
 
     What should be read from left to right, such as digits, stands in a box of its own inside.
     """

@@ -7,8 +7,10 @@ from kivy.uix.gridlayout import GridLayout
 from kivy.uix.layout import Layout
 from kivy.uix.widget import Widget
 
+from screens.parts.text import Alike
 
-class Repeating(Layout):
+
+class Repeating(Alike, Layout):
     """Keeps one *template* widget per item; widgets are reused: an equal item redraws nothing.
 
     Widgets without an item wait for the next one: making one takes longer than drawing it.

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from math import inf
 from typing import Any
 
 from kivy.clock import Clock
@@ -113,6 +114,44 @@ class Words(Widget):
         self._face.rgba = colour if bright is None else theme.on(bright, colour)
 
 
+class Alike(Widget):
+    """A row or a grid: texts of one *group* in it are as large as the smallest of them fits."""
+
+    def __init__(self, **kwargs: object) -> None:
+        self._sizes: dict[str, float | None] = {}
+        """By group; None for one that is to be fitted anew."""
+        self._fit_all = Clock.create_trigger(self._fit_anew, -1)
+        super().__init__(**kwargs)
+
+    def on_children(self, *_: object) -> None:
+        """Fit what is here now."""
+        self._sizes = dict.fromkeys(self._sizes)
+        self._fit_all()
+
+    def refit(self, group: str) -> None:
+        """Know that a text of a group has changed; it asks how large it is before it is drawn."""
+        self._sizes[group] = None
+
+    def size_of(self, group: str) -> float:
+        """Return the font size of a group, in pixels: never less than the least that is read."""
+        known = self._sizes.get(group)
+        return self._fit(group) if known is None else known
+
+    def _fit(self, group: str) -> float:
+        texts = [
+            each for each in self.walk(restrict=True)
+            if isinstance(each, Text) and each.group == group and each.row() is self
+        ]  # fmt: skip
+        self._sizes[group] = size = max(min((text.fit() for text in texts), default=0), theme.tiny)
+        for text in texts:
+            text.set_at_most(size)
+        return size
+
+    def _fit_anew(self, *_: object) -> None:
+        for group in [*self._sizes]:
+            self.size_of(group)
+
+
 class Text(Words):
     """Words that never leave their box: too long a text is set smaller.
 
@@ -125,6 +164,8 @@ class Text(Words):
     hug = BooleanProperty(False)
     """Whether the box takes its width from the text, rather than the text its size from the box."""
     lines = NumericProperty(1)
+    group = StringProperty("")
+    """Texts of that name in the same row or grid are set alike; empty for one by itself."""
     cuttable = BooleanProperty(False)
     """Whether it may end in dots, because what it says stands elsewhere as well."""
 
@@ -141,9 +182,44 @@ class Text(Words):
         if self.hug:
             self.font_size = wanted
             return drawn(self.text, font, wanted, None, "left", lines, 1.0)
-        self.font_size = size = fitted(self.text, self.size, font, wanted, lines)
+        row = self.row() if self.group else None
+        self.font_size = size = min(self.fit(), row.size_of(self.group) if row else inf)
         width = None if stands(self.text, self.width, font, size) else max(self.width, 1)
         return drawn(self.text, font, size, width, self.align, lines, 1.0)
+
+    def fit(self) -> float:
+        """Return the font size at which it fits its box, in pixels."""
+        wanted = self.size_wanted or theme.body
+        return fitted(self.text, self.size, self.font_name, wanted, int(self.lines))
+
+    def set_at_most(self, size: float) -> None:
+        """Be set anew if it is not as large as it may be."""
+        if self.font_size != min(self.fit(), size):
+            self._set()
+
+    def row(self) -> Alike | None:
+        """Return the nearest row or grid that it stands in, if it stands in one."""
+        around = self.parent
+        while around is not None and around is not around.parent:
+            if isinstance(around, Alike):
+                return around
+            around = around.parent
+        return None
+
+    def on_group(self, *_: object) -> None:
+        """Let the others follow from now on."""
+        for name in self.set_by:
+            self.fbind(name, self._refit)
+        self._refit()
+
+    def rethemed(self) -> None:
+        """Set and colour the letters as the theme wants it, and all of the group with them."""
+        super().rethemed()
+        self._refit()
+
+    def _refit(self, *_: object) -> None:
+        if self.group and (row := self.row()):
+            row.refit(self.group)
 
     def on_hug(self, *_: object) -> None:
         """Let go of the width that a layout would give."""

@@ -89,3 +89,53 @@ def _drawn(text, font):
     glyphs = Glyphs(text=text, font_name=font, font_size=20)
     glyphs.refresh()
     return glyphs.texture.pixels
+
+
+def _row(*words, width=160):
+    """Return keys side by side, each as wide as the others."""
+    from screens.parts.keys import Keys
+    from screens.parts.tap import Key
+
+    row = Keys(size_hint=(None, None), size=(width * len(words), 60))
+    for each in words:
+        row.add_widget(Key(text=each))
+    return row
+
+
+def _sizes(table, *words):
+    return [round(table.find(each).font_size, 1) for each in words]
+
+
+def test_words_side_by_side_are_as_large_as_the_smallest_of_them_fits(box):
+    table = box()
+    row = _row("66", "Anna, Bruno e Carla")
+    table.app.page.add_widget(row)
+    table.frames(4)
+    alone, together = _sizes(table, "Anna, Bruno e Carla", "66")
+    assert alone == together
+
+
+def test_when_the_longest_of_them_goes_or_changes_the_others_grow_again(box):
+    table = box()
+    row = _row("66", "100", "Anna, Bruno e Carla")
+    table.app.page.add_widget(row)
+    table.frames(4)
+    (small,) = _sizes(table, "66")
+    row.children[0].text = "8"
+    table.frames(4)
+    first, second, third = _sizes(table, "66", "100", "8")
+    assert small < first == second == third
+    row.children[0].text = "Anna, Bruno e Carla"
+    table.frames(4)
+    row.remove_widget(row.children[0])
+    table.frames(4)
+    assert _sizes(table, "66", "100") == [first, first]
+
+
+def test_words_that_fit_nowhere_make_the_others_no_smaller_than_what_is_read(box):
+    table = box()
+    from screens.theme import theme
+
+    table.app.page.add_widget(_row("66", "Anna, Bruno, Carla, Dino ed Elsa" * 3))
+    table.frames(4)
+    assert _sizes(table, "66") == [round(theme.tiny, 1)]
