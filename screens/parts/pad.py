@@ -11,7 +11,7 @@ from screens.parts.panel import Panel
 from screens.parts.tap import Choice, Dial
 from screens.theme import theme
 
-NARROWEST = 52
+NARROWEST = 56
 """How wide a key is at least, in units of the theme."""
 
 
