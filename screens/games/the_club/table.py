@@ -31,7 +31,7 @@ TICK = 1.0
 """Seconds from one look at the sand to the next: it moves no faster than a person sees."""
 
 
-WIDTHS = {1: 1.45, 2: 1.8, 3: 2.7, 4: 1.65}
+WIDTHS = {1: 1.45, 2: 1.95, 3: 2.7, 4: 1.95}
 """How many touches wide a column of so many small keys beside the row is; of more, MOST."""
 MOST = 1.95
 
@@ -108,6 +108,8 @@ class ClubRound(Panel):
     beside = ListProperty()
     keys = ListProperty()
     """What can be done besides, below the row."""
+    across = NumericProperty(3)
+    """How many of them stand beside each other."""
     primary = ObjectProperty(None, allownone=True)
     verdicts = BooleanProperty(False)
     """Whether the two answers stand below the row."""
@@ -159,7 +161,7 @@ class ClubRound(Panel):
     def columns(keys: int, low: bool) -> tuple[int, float]:
         """Return in how many columns small keys stand beside a row, and how wide in touches."""
         if low and keys > 2:
-            return (2 if keys < 5 else 3), WIDTHS[1]
+            return (2 if keys < 5 else 3), MOST
         return (1 if keys < 4 else 2), WIDTHS.get(keys, MOST)
 
     def chosen(self, card: ClubCard) -> None:
