@@ -118,7 +118,7 @@ class Theme(Widget):
     """Of who must do something, in the sentence that says so."""
     huge = NumericProperty()
     poster = NumericProperty()
-    """Of who must do something, to be read across the room."""
+    """Of who must do something, to be read across the room, whatever letters are wanted."""
     giant = NumericProperty()
 
     regular = StringProperty(_font("font_manrope", "Manrope-Medium.ttf"))

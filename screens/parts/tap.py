@@ -159,7 +159,12 @@ class Tap(ButtonBehavior, BoxLayout):
     def _outline(self) -> Colour:
         if self.focused:
             return theme.text if self.lit else theme.accent
-        return theme.accent if self.chosen else self.rim or theme.clear
+        return theme.accent if self.chosen else self.rim or self._edge()
+
+    def _edge(self) -> Colour:
+        """Return what shows where a place ends that has nothing around it."""
+        seen = theme.contrast and not self.lit and self._behind()[3] > 0
+        return theme.edge if seen else theme.clear
 
     def _light(self) -> Colour:
         """Return what falls around it: the light of what is chosen."""

@@ -169,10 +169,10 @@ def test_it_can_be_switched_off(box):
     assert not table.of("LargePicture")
 
 
-@pytest.mark.parametrize("language", ["it", "en"])
+@pytest.mark.parametrize(("language", "text"), [("it", "normal"), ("en", "largest")])
 @pytest.mark.parametrize("game", every(), ids=lambda game: game.name)
-def test_every_game_can_be_read_from_afar_on_every_display(box, game, language):
-    table = box(language=language)
+def test_every_game_can_be_read_from_afar_on_every_display(box, game, language, text):
+    table = box(chosen=settings.Settings(language=language, text=text, motion=False))
     table.referee.begin(game, Setup(LONG_NAMES[: game.seats[-1]]))
     table.app.go("match")
     for size in SIZES:

@@ -83,6 +83,14 @@ def test_letters_grow_at_once_and_places_stay(box):
     assert title.font_size == letters
 
 
+def test_with_the_strongest_contrast_every_key_has_an_edge(box):
+    table = opened(box)
+    tabs = [tap for tap in table.of("SettingsTab") if not tap.chosen]
+    assert [tap.outline[3] for tap in tabs] == [0, 0, 0]
+    table.tap("high contrast")
+    assert [tap.outline for tap in tabs] == [theme.edge] * 3
+
+
 def test_the_strongest_contrast_holds_at_once_and_goes_again(box):
     table = opened(box)
     dark = [*theme.text], [*theme.background]

@@ -350,7 +350,7 @@ def _stand(state: State, seat: int) -> Stand:
     if over(state) or state.phase not in (BIDDING, PLAYING):
         return Stand(total)
     if state.phase == BIDDING:
-        return Stand(_note(state, seat), note=_("total {total}").format(total=total))
+        return Stand(_note(state, seat) or "–", note=_("total {total}").format(total=total))
     tricks, bid = taken(state.round, len(state.players))[seat], state.bid(seat) or 0
     return Stand(str(tricks), f"/{bid}", *_need(bid, tricks))
 
