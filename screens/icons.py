@@ -48,6 +48,7 @@ ICONS = {
     "hand": "\uf256",
     "arrow": "\uf061",
     "eye": "\uf06e",
+    "hidden": "\uf070",
     "idea": "\uf0eb",
     "trophy": "\uf091",
     "reserve": "\uf02e",

@@ -69,6 +69,14 @@ def _leaf(count: int) -> Points:
     return [*left, *((-across, up) for across, up in reversed(left[1:-1]))]
 
 
+_PAWN = (
+    [(0.5 * sin(t), 0.42 + 0.5 * cos(t)) for t in (0.28 * at - 2.52 for at in range(19))],
+    [(0.22, -0.1), (0.46, -0.74), (0.62, -0.8), (0.62, -1.0)],
+)
+"""The head of a pawn, and the right side of the rest."""
+_STANDING = [*_PAWN[0], *_PAWN[1], *((-x, y) for x, y in reversed(_PAWN[1]))][::-1]
+
+
 PIPS: dict[str, Points] = {
     "ring": _around(24, lambda _: 0.92),
     "disc": _around(24, lambda _: 0.92),
@@ -77,8 +85,12 @@ PIPS: dict[str, Points] = {
     "heart": _heart(24),
     "spade": [*((x * 0.92, up + 0.12) for x, up in _heart(24, -1.0))],
     "star": _star(5, 0.46),
+    "pawn": _STANDING,
+    "fallen pawn": [(-y, x) for x, y in _STANDING],
 }
 """Corners of each pip by its name, from its middle, in halves of its size."""
+HOLLOW = {"ring": 0.16, "fallen pawn": 0.075}
+"""Those of which only a line is drawn, and how wide that is, of their size."""
 
 
 class Cut(NamedTuple):
@@ -122,8 +134,8 @@ def pip(name: str, x: float, y: float, size: float) -> Cut:
     if not name:
         return Cut([], [])
     outline = _drawn(name, x, y, size / 2)
-    if name == "ring":
-        line = max(size * 0.16, 1.2)
+    if name in HOLLOW:
+        line = max(size * HOLLOW[name], 1.2)
         return _banded(
             outline, ((SOFT, CLEAR), (-SOFT, SOLID), (SOFT - line, SOLID), (-SOFT - line, CLEAR))
         )

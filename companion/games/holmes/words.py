@@ -67,14 +67,14 @@ def clues_word(count: int) -> str:
 ABILITY = MappingProxyType({
     WATSON: N_("1 → 1 clue"),
     LESTRADE: N_("3 → 2 clues"),
-    GREGSON: N_("2 each → 1 to 3 clues"),
-    ADLER: N_("{day} → steals 1 clue"),
-    PIKE: N_("1 each → draw 1 to 3, keep 1"),
-    TOBY: N_("+1 per type of clue"),
-    JOHNSON: N_("discard 1 to 3 of the row"),
-    BILLY: N_("discard 1 → its value − {day}"),
-    KRAMM: N_("1 clue free, then the rival 1 → 1"),
-    HUNTER: N_("swap 1 clue with the row"),
+    GREGSON: N_("2 each → 1–3"),
+    ADLER: N_("{day} → steal 1"),
+    PIKE: N_("1–3 → keep 1"),
+    TOBY: N_("+1 per type"),
+    JOHNSON: N_("discard 1–3"),
+    BILLY: N_("1 → value − {day}"),
+    KRAMM: N_("1 free, rival 1 → 1"),
+    HUNTER: N_("swap 1 clue"),
 })  # fmt: skip
 """What characters do, as short as can be."""
 
@@ -111,16 +111,19 @@ def in_full(character: CharacterCard, day: int) -> str:
 
 
 def promise(state: State, seat: int, character: CharacterCard) -> str:
-    """Return what a visit brings or costs that seat today, for a key: +3, −1; empty if neither."""
-    side = state.sides[seat]
+    """Return what a visit brings or costs that seat today; empty if neither, or not yet known."""
     if character in GAINS:
-        return f"+{min(GAINS[character], state.reserve)}"
+        return _received(state, GAINS[character])
     if character is TOBY and not state.rules.light:
-        return f"+{min(len(set(side.clues)), state.reserve)}"
+        return _received(state, len(set(state.sides[seat].clues)))
     if shortage(state, seat, character):
         return ""
     costs = {WATSON: 1, LESTRADE: 3, ADLER: state.day}
-    return f"−{costs[character]}" if character in costs else ""
+    return f"−{tokens_word(costs[character])}" if character in costs else ""
+
+
+def _received(state: State, count: int) -> str:
+    return f"+{tokens_word(min(count, state.reserve))}"
 
 
 def shortage(state: State, seat: int, character: CharacterCard) -> str:

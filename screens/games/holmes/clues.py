@@ -2,13 +2,20 @@
 
 from __future__ import annotations
 
-from kivy.properties import BooleanProperty, ObjectProperty, StringProperty
+from kivy.properties import (
+    BooleanProperty,
+    ColorProperty,
+    NumericProperty,
+    ObjectProperty,
+    StringProperty,
+)
 from kivy.uix.boxlayout import BoxLayout
 
 from screens import kv
 from screens.games.holmes.sliding import Sliding
 from screens.parts import repeat
 from screens.parts.text import Words
+from screens.theme import Colour, theme
 
 _used = (repeat,)  # by the kv file
 
@@ -19,13 +26,17 @@ class CardPicture(Words):
     name = StringProperty()
 
 
-class ClueMark(BoxLayout):
+class ClueSheet(BoxLayout):
+    """The paper of a clue that lies on the table."""
+
+
+class ClueMark(ClueSheet):
     """A clue in small: its picture and its value."""
 
     item = ObjectProperty(None, allownone=True, rebind=True)
 
 
-class ClueFace(BoxLayout):
+class ClueFace(ClueSheet):
     """A clue to look at: its picture, name and value."""
 
     item = ObjectProperty(None, allownone=True, rebind=True)
@@ -44,6 +55,29 @@ class CardKey(Sliding):
     """Whether it is a number rather than a card."""
     doubted = BooleanProperty(False)
     """Whether the rules have something against it, which is said once it is touched."""
+    lies = BooleanProperty(False)
+    """Whether it is a card that lies on the table, and so paper."""
+    flat = BooleanProperty(False)
+    """Whether it is so low that a short note stands beside its picture."""
+    brief = BooleanProperty(False)
+    """Whether its note stands there."""
+    large = NumericProperty(0.3)
+    """How large its picture and number are, of its height."""
+    shade = ColorProperty()
+    """The colour of its picture."""
+
+    def on_lies(self, *_: object) -> None:
+        """Draw it as a card, or as a key."""
+        self._paint()
+
+    def _ink(self) -> Colour:
+        return theme.ink if self.lies and not self.disabled else super()._ink()
+
+    def _soft(self) -> Colour:
+        return theme.soft_ink if self.lies and not self.disabled else super()._soft()
+
+    def _behind(self) -> Colour:
+        return theme.card if self.lies and not self.disabled else super()._behind()
 
 
 class ChoiceKey(CardKey):

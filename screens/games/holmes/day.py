@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from kivy.properties import ListProperty, StringProperty
+from kivy.properties import BooleanProperty, ListProperty, NumericProperty, StringProperty
 
 from companion.games.holmes.actions import Leave, Visit
 from companion.games.holmes.cards import CHARACTERS
@@ -14,6 +14,7 @@ from screens.games.holmes.table import TownPanel
 from screens.games.holmes.town import Place
 from screens.parts import repeat
 from screens.parts.tap import Choice
+from screens.theme import theme
 
 _used = (foot, repeat)  # by the kv file
 
@@ -34,6 +35,13 @@ class HolmesDay(TownPanel):
     """What lifting the finger would do, or what to touch."""
     note = StringProperty()
     pawns = ListProperty()
+    columns = NumericProperty(4)
+    rows = NumericProperty(2)
+    crowded = BooleanProperty(False)
+    """Whether so many are in town that they need three rows."""
+    coming = BooleanProperty(False)
+    """Whether there is room to show that somebody comes tomorrow."""
+    slowly = True
 
     def refresh(self) -> None:
         """Show the town; a pawn is picked until something happens."""
@@ -47,9 +55,12 @@ class HolmesDay(TownPanel):
     def touch_tile(self, tile: Tile) -> None:
         """Send a pawn to this character or from it, or pick the one that stands here.
 
-        A touch that the rules are against is passed on as well: they say why.
+        Who is chosen already is given up again. A touch that the rules are against is passed on
+        as well: they say why.
         """
-        if self.pawns or (tile.offer and not self.picked):
+        if tile.chosen:
+            self.referee.undo()
+        elif self.pawns or (tile.offer and not self.picked):
             self.page.choose(tile.offer)
         elif tile.offer:
             self._go(self.picked, tile)
@@ -110,20 +121,31 @@ class HolmesDay(TownPanel):
                 each,
                 chosen=each.chosen or each.code == self.goal,
                 wanted=each.code == self.picked or (leaving and each.offer is not None),
-                still=leaving and each.offer is None,
+                still=leaving and each.offer is None and not each.chosen,
             )
             for each in self.view.panel.town.tiles
         ]
+        self._count()
         self.word, self.note = self._words()
 
+    def _count(self) -> None:
+        """Put the town in rows; who comes tomorrow has a place where one is left."""
+        count = len(self.places)
+        self.columns = 4 if not theme.portrait else 3 if count > 6 else 2
+        self.rows = -(-count // self.columns)
+        self.crowded = self.rows > 2
+        last = self.days[-1].mark == "today"
+        self.coming = not last and count < self.rows * self.columns
+
     def _words(self) -> tuple[str, str]:
-        """Return what comes of lifting the finger, or what to touch."""
+        """Return what lifting the finger would do, or what to touch after a pawn was."""
         goal, origin = self._tile(self.goal), self._tile(self.picked)
-        if goal:
-            return goal.consequence, goal.note
+        if goal and not self.pawns:
+            return goal.consequence, goal.note or goal.result
         if origin:
-            return _("From {character}").format(character=origin.name), _("touch where it goes")
-        return _("Touch a character"), _("or drag a pawn there")
+            pawn = _("the pawn of {character}").format(character=origin.name)
+            return pawn, _("touch where it goes")
+        return "", ""
 
 
 kv.load(__file__)

@@ -8,7 +8,7 @@ from kivy.uix.boxlayout import BoxLayout
 from screens import kv
 from screens.games.holmes import clues, leads
 from screens.parts import repeat
-from screens.parts.tap import Tap
+from screens.parts.tap import Key, Tap
 
 _used = (clues, leads, repeat)  # by the kv file
 
@@ -18,6 +18,12 @@ class RowKey(Tap):
 
     items = ListProperty()
     page = ObjectProperty(None, allownone=True)
+
+
+class ReservingKey(Key):
+    """Opens the choice of a clue to reserve."""
+
+    panel = ObjectProperty(None, allownone=True, rebind=True)
 
 
 class TownFoot(BoxLayout):

@@ -8,10 +8,11 @@ from kivy.uix.boxlayout import BoxLayout
 
 from companion.games.holmes.telling.laid import CluesPicture, DaysPicture, PawnsPicture
 from screens import kv
-from screens.games.holmes import clues, town
+from screens.games.holmes import clues
+from screens.games.holmes.pawn import Pawn
 from screens.games.holmes.table import DayChip
 
-_used = (clues, town)  # by the kv file
+_used = (clues,)  # by the kv file
 
 
 class BoardDay(DayChip):
@@ -22,6 +23,10 @@ class BoardDays(BoxLayout):
     """Days of the board, side by side."""
 
     item = ObjectProperty(None, allownone=True)
+
+
+class LaidPawn(Pawn):
+    """A pawn before it is laid on anybody."""
 
 
 class BothPawns(AnchorLayout):

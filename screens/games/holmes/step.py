@@ -3,21 +3,14 @@
 from __future__ import annotations
 
 from kivy.properties import BooleanProperty, ListProperty, ObjectProperty, StringProperty
-from kivy.uix.boxlayout import BoxLayout
 
 from companion.games.holmes.actions import Keep
 from screens import kv
-from screens.games.holmes import foot
+from screens.games.holmes import foot, town
 from screens.games.holmes.table import TownPanel
 from screens.parts import repeat
 
-_used = (foot, repeat)  # by the kv file
-
-
-class TokenBox(BoxLayout):
-    """A player and the tokens, in one line."""
-
-    item = ObjectProperty(None, allownone=True, rebind=True)
+_used = (foot, repeat, town)  # by the kv file
 
 
 class HolmesStep(TownPanel):
@@ -33,7 +26,8 @@ class HolmesStep(TownPanel):
         """Show the choices."""
         super().refresh()
         panel = self.view.panel
-        self.keys, self.finish, self.two = list(panel.keys), panel.finish, panel.two
+        self.keys, self.finish = list(panel.keys), panel.finish
+        self.two, self.lying = panel.two, panel.lying
         self.finish_word = panel.finish.label if panel.finish else ""
         keeps = panel.finish is not None and isinstance(panel.finish.action, Keep)
         self.finishing = keeps or not any(key.offer for key in panel.keys)

@@ -2,17 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from kivy.properties import BooleanProperty, ListProperty, ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.floatlayout import FloatLayout
 
-from companion.games.holmes.view.panels import Key
+from companion.games.holmes.view.panels import Chip, Key
 from companion.play.actions import Action
 from screens import kv
+from screens.games.holmes import sky
 from screens.parts import repeat
 from screens.parts.glyphs import LINE, fitted
+from screens.parts.motion import move
 from screens.parts.panel import Panel
 
-_used = (repeat,)  # by the kv file
+_used = (repeat, sky)  # by the kv file
+DAWN = 0.6
+"""Seconds in which sun and sky go to a new day."""
 
 
 class DayChip(BoxLayout):
@@ -21,9 +28,26 @@ class DayChip(BoxLayout):
     item = ObjectProperty(None, allownone=True, rebind=True)
 
 
+class HolmesWeek(FloatLayout):
+    """The sky of the day over London, and the days below it."""
+
+    items = ListProperty()
+
+    def go(self, days: Sequence[Chip], *, slowly: bool) -> None:
+        """Let sun and sky go to today; they are there at once if they were nowhere yet."""
+        sky = self.ids.sky
+        today = next(day.number for day in days if day.mark == "today")
+        if slowly and sky.day:
+            move(sky, DAWN, "in_out_sine", day=today)
+        else:
+            sky.day = today
+
+
 class HolmesPanel(Panel):
     """A panel whose focus begins anew with each moment, and which tells what is chosen."""
 
+    lying = BooleanProperty(False)
+    """Whether its keys are cards that lie on the table."""
     two = BooleanProperty(False)
     """Whether one more key can be told after the first, so that a finger may slide to it."""
 
@@ -56,6 +80,8 @@ class TownPanel(HolmesPanel):
 
     days = ListProperty()
     desks = ListProperty()
+    slowly = False
+    """Whether a new day dawns here before everybody's eyes."""
     row = ListProperty()
     reserve_word = StringProperty()
     reserving = BooleanProperty(False)
@@ -67,6 +93,8 @@ class TownPanel(HolmesPanel):
         self.days, self.desks = list(panel.town.days), list(panel.town.desks)
         self.row, self.reserve_word = list(panel.town.row), panel.town.reserve_word
         self.reserving = bool(panel.reserves)
+        if self.parent and "week" in self.ids:
+            self.ids.week.go(self.days, slowly=self.slowly)
 
 
 def natural(text: str, width: float, font: str, size: float) -> float:

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from kivy.properties import BooleanProperty, ListProperty, NumericProperty, ObjectProperty
+from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty
 from kivy.uix.boxlayout import BoxLayout
 from msgspec import Struct
 
 from companion.games.holmes.view.panels import Tile
 from screens import kv
+from screens.games.holmes.pawn import Pawn
 from screens.games.holmes.sliding import Sliding
-from screens.parts import repeat
-from screens.parts.text import Words
+from screens.parts import backs, repeat
 
-_used = (repeat,)  # by the kv file
+_used = (backs, repeat)  # by the kv file
 
 
 class Place(Struct, frozen=True):
@@ -32,16 +32,10 @@ class Place(Struct, frozen=True):
         return not self.wanted and (self.tile.absent or refused)
 
 
-class PawnMark(Words):
-    """A pawn: the shape of its seat, full if it stands and hollow if it lies."""
+class TilePawn(Pawn):
+    """A pawn with a character."""
 
-    item = ObjectProperty(None, allownone=True, rebind=True)
-    scale = NumericProperty(1.0)
-    """How much larger it is than beside a name."""
-
-
-class TilePawn(PawnMark):
-    """A pawn with a character, to be seen from where both sit."""
+    owner = ObjectProperty(None, allownone=True, rebind=True)
 
 
 class TownTile(Sliding):
@@ -54,9 +48,9 @@ class TownTile(Sliding):
     """Whether a pawn goes there."""
     absent = BooleanProperty(False)
     roomy = BooleanProperty(False)
-    """Whether it is high enough for large words."""
-    signed = BooleanProperty(True)
-    """Whether there is room for the sign of the character beside the pawns."""
+    """Whether it is high enough for pawns below its words."""
+    tall = NumericProperty(0)
+    """Pixels of a pawn."""
 
     def on_reached(self, _: object, other: TownTile | None) -> None:
         """Show where the pawn would go."""
@@ -68,22 +62,13 @@ class TownTile(Sliding):
 
 
 class DeskCard(BoxLayout):
-    """A player: role, tokens, clues and pawns."""
+    """A player: role, tokens and clues."""
 
     item = ObjectProperty(None, allownone=True, rebind=True)
-    pawns = ListProperty()
-
-    def on_item(self, *_: object) -> None:
-        """Draw its pawns."""
-        desk = self.item
-        self.pawns = [PawnOf(desk.seat, standing) for standing in desk.pawns] if desk else []
 
 
-class PawnOf(Struct, frozen=True):
-    """A pawn of a player, wherever it is."""
-
-    seat: int
-    standing: bool
+class Tomorrow(BoxLayout):
+    """The card of who comes tomorrow, face down."""
 
 
 kv.load(__file__)

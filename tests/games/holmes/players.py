@@ -165,6 +165,14 @@ def desk(box: Box, role: str) -> list[str]:
     return next(words for card in box.of("DeskCard") if role in (words := box.words(card)))
 
 
+def signs(box: Box, role: str) -> list[str]:
+    """Return the icons on a player's card."""
+    card = next(card for card in box.of("DeskCard") if role in box.words(card))
+    return [
+        each.name for each in box.visible(card) if type(each).__name__ == "PadIcon" and each.name
+    ]
+
+
 def on_tile(box: Box, name: str) -> list[str]:
     """Return what stands on a character's tile."""
     return next(words for tile in box.of("TownTile") if name in (words := box.words(tile)))

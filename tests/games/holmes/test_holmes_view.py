@@ -106,12 +106,13 @@ def test_the_day_shows_the_track_and_the_action():
 
 def test_a_tile_says_what_it_costs_today_and_what_a_visit_brings():
     state = on_day(3, ADLER, PIKE, bruno=lying(clues="BUTTON"), avoid=HUDSON)
-    assert tile(state, ADLER).words == "3 → steals 1 clue"
+    assert tile(state, ADLER).words == "3 → steal 1"
     assert tile(state, HUDSON).words == "+3 tokens"
-    assert tile(state, HUDSON).consequence == "Anna to Mrs. Hudson · +3"
+    assert tile(state, HUDSON).consequence == "To Mrs. Hudson"
+    assert tile(state, HUDSON).result == "+3 tokens"
     assert tile(state, HUDSON).offer.action == Visit(HUDSON)
     short = on_day(3, anna=lying(), bruno=lying(tokens=17), avoid=HUDSON)
-    assert tile(short, HUDSON).consequence == "Anna to Mrs. Hudson · +2"
+    assert tile(short, HUDSON).result == "+2 tokens"
 
 
 def test_a_tile_says_why_nobody_can_go_there():
@@ -168,7 +169,7 @@ def test_desks_show_tokens_clues_and_only_the_number_of_hidden_ones():
     assert [(pile.code, pile.count, pile.joker) for pile in desk.piles] == [
         ("BUTTON", 3, True), ("MAP", 1, False), ("JOKER", 1, False)
     ]  # fmt: skip
-    assert (desk.pawns, desk.pawns_word) == ((True, True, True), "3 pawns standing")
+    assert desk.clues == "5 clues"
     assert other.role == "Mycroft"
 
 

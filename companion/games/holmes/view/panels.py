@@ -48,7 +48,9 @@ class Tile(Struct, frozen=True):
     pawns: tuple[Mark, ...] = ()
     offer: Offer | None = None
     consequence: str = ""
-    """The words for a key that sends the pawn, such as “Bruno to Mrs. Hudson · +3”."""
+    """What sending a pawn there does, such as “To Mrs. Hudson”."""
+    result: str = ""
+    """What comes of it, such as “+3 tokens”; empty if that is decided there."""
 
 
 class Pile(Struct, frozen=True):
@@ -73,13 +75,13 @@ class Desk(Struct, frozen=True):
     tokens: int
     words: str
     """Clues and hidden clues in one line; empty where only tokens are kept."""
-    pawns: tuple[bool, ...]
-    """Whether each pawn stands, standing ones first."""
-    pawns_word: str
+    clues: str
+    """How many clues lie open, as words; empty as well."""
     hidden: int = 0
     piles: tuple[Pile, ...] = ()
     reserved: str = ""
-    """The name of the reserved clue; empty if there is none."""
+    """The code of the reserved clue; empty if there is none."""
+    reserved_word: str = ""
     reserves: bool = False
     """Whether the card of Sherlock and Mycroft lies on this side."""
     to_act: bool = False
@@ -190,6 +192,8 @@ class StepPanel(Struct, frozen=True):
     """Clues of the row that may be reserved in between."""
     two: bool = False
     """Whether two of the keys may be chosen, one after the other."""
+    lying: bool = False
+    """Whether the keys are cards that lie open on the table."""
 
 
 class RevealPanel(Struct, frozen=True):

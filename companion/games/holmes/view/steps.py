@@ -111,6 +111,7 @@ def _panel(state: State, keys: tuple[Key, ...], finish: Offer | None) -> StepPan
         finish=finish,
         reserves=reserves(state),
         two=_two(state),
+        lying=state.phase in (TAKE, STEAL, DISCARD, GIVE, ASK, BLACKMAIL) and not state.rules.light,
     )
 
 

@@ -72,7 +72,8 @@ def _tile(state: State, character: CharacterCard) -> Tile:
         chosen=state.doing is not None and state.doing.character is character,
         pawns=_marks(state, character),
         offer=_offer(state, character),
-        consequence=_consequence(state, character) if visits else "",
+        consequence=_("To {character}").format(character=name) if visits else "",
+        result=promise(state, state.to_act, character) if visits else "",
     )
 
 
@@ -99,13 +100,6 @@ def _why(rule: str) -> str:
     return _("absent today") if rule == "absent" else _("your pawn is here")
 
 
-def _consequence(state: State, character: CharacterCard) -> str:
-    seat = state.to_act
-    sign = promise(state, seat, character)
-    text = _("{name} to {character} · {sign}") if sign else _("{name} to {character}")
-    return text.format(name=state.players[seat], character=character_word(character), sign=sign)
-
-
 def _marks(state: State, character: CharacterCard) -> tuple[Mark, ...]:
     return tuple(
         Mark(seat, pawn.standing)
@@ -129,18 +123,22 @@ def _desk(state: State, seat: int) -> Desk:
         role=role(state, seat),
         tokens=side.tokens,
         words="" if state.rules.light else _held(side),
-        pawns=tuple(sorted((pawn.standing for pawn in side.pawns), reverse=True)),
-        pawns_word=_pawns(len(side.standing)),
+        clues="" if state.rules.light else _open(side),
         hidden=len(side.hidden),
         piles=piles(side),
-        reserved=clue_title(reserved) if reserved else "",
+        reserved=str(reserved or ""),
+        reserved_word=clue_title(reserved) if reserved else "",
         reserves=state.rules.reserve_card and not state.rules.light and state.holder == seat,
         to_act=actor(state) == seat,
     )
 
 
+def _open(side: Side) -> str:
+    return clues_word(len(side.clues) + len(side.jokers) + side.aside)
+
+
 def _held(side: Side) -> str:
-    words = [clues_word(len(side.clues) + len(side.jokers) + side.aside)]
+    words = [_open(side)]
     if side.hidden:
         words.append(
             ngettext("{count} hidden", "{count} hidden", len(side.hidden)).format(
@@ -148,10 +146,6 @@ def _held(side: Side) -> str:
             )
         )
     return " · ".join(words)
-
-
-def _pawns(count: int) -> str:
-    return ngettext("{count} pawn standing", "{count} pawns standing", count).format(count=count)
 
 
 def piles(side: Side) -> tuple[Pile, ...]:

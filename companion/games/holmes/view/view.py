@@ -30,6 +30,9 @@ from companion.games.holmes.words import character_word, clue_title, shortage
 from companion.play.view import UNANSWERED, Answers, Offer, View
 from companion.words.i18n import _, joined, ngettext
 
+NEW = 3
+"""The day from which on nobody has to be told how a pawn is moved."""
+
 
 def view(state: State, _answers: Answers = UNANSWERED) -> View:
     """Return what everybody may see."""
@@ -159,9 +162,7 @@ def _visit(state: State) -> View:
         state,
         _("lay a pawn on a character") if state.day == 1 else _("send a pawn to a character"),
         who=state.to_act,
-        hint=_(
-            "where you have no pawn yet; drag a pawn there, touch the character, or scan the card"
-        ),
+        hint=_("drag it there, or touch the character") if state.day < NEW else "",
         offers=(*offers, *reserving),
         notices=_today(state),
         panel=DayPanel(table, reserves=reserving),
@@ -193,7 +194,6 @@ def _leave(state: State) -> View:
         state,
         prompt.format(character=character_word(doing.character)),
         who=doing.seat,
-        hint=_("touch the character that it leaves"),
         offers=pawns,
         notices=_in_vain(state, doing),
         panel=DayPanel(table, pawns),

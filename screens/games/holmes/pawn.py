@@ -1,0 +1,64 @@
+"""A pawn of Holmes: full where it stands, hollow and on its side where it lies."""
+
+from __future__ import annotations
+
+from kivy.clock import Clock
+from kivy.graphics import PopMatrix, PushMatrix, Translate
+from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty
+from kivy.uix.widget import Widget
+
+from screens.parts import shapes
+from screens.parts.paper import BLANK, Layer
+from screens.theme import theme
+
+SLIM = 0.66
+"""How wide a pawn is, of its height."""
+
+
+class Pawn(Widget):
+    """A pawn in the colour of its seat, as large as it is *tall* when it stands."""
+
+    item = ObjectProperty(None, allownone=True)
+    """Whose it is and whether it stands: a ``Mark``."""
+    tall = NumericProperty(0)
+    """Pixels."""
+    paper = BooleanProperty(False)
+    """Whether it is on paper."""
+
+    def __init__(self, **kwargs: object) -> None:
+        self._place, self._face = Translate(), Layer()
+        self._paint = Clock.create_trigger(self._draw, -1)
+        super().__init__(**{"size_hint": (None, None), **kwargs})
+        for part in (PushMatrix(), self._place, self._face, PopMatrix()):
+            self.canvas.add(part)
+        for name in ("item", "tall", "paper"):
+            self.fbind(name, self._paint)
+        self.fbind("pos", self._move)
+        theme.follow(self)
+        self._paint()
+
+    def rethemed(self) -> None:
+        """Colour it as the theme wants it."""
+        self._paint()
+
+    def on_item(self, *_: object) -> None:
+        """Take the room of a pawn that stands, or lies."""
+        standing = bool(self.item and self.item.standing)
+        slim = SLIM * self.tall
+        self.size = (slim, self.tall) if standing else (self.tall, slim)
+
+    def on_tall(self, *_: object) -> None:
+        """Take the room of a larger one."""
+        self.on_item()
+
+    def _move(self, *_: object) -> None:
+        self._place.xy = int(self.center_x), int(self.center_y)
+
+    def _draw(self, *_: object) -> None:
+        self._move()
+        if self.item is None or self.tall < 1:
+            self._face.draw(theme.clear, BLANK)
+            return
+        seats = theme.paper_seats if self.paper else theme.seats
+        name = "pawn" if self.item.standing else "fallen pawn"
+        self._face.draw(seats[self.item.seat], shapes.pip(name, 0, 0, self.tall))
