@@ -131,7 +131,7 @@ class MatchPage(Page):
         self.seat = None if own or self.whole else view.who
         self.who = "" if self.seat is None else _spoken_to(view.seats[self.seat].name, self.prompt)
         lost = _("The scanner does not answer.") if self.scanner_lost else ""
-        self.hint = lost or ("" if own else view.hint)
+        self.hint = lost or ("" if own or panel.hinted else view.hint)
 
     def on_touch_down(self, touch: object) -> bool:
         """Let nothing be touched that a question has just brought, or left, under a finger."""

@@ -30,6 +30,8 @@ class Panel(BoxLayout):
     view = ObjectProperty(None, rebind=True)
     tall = False
     """Whether it takes all the room of a private page while it is open."""
+    hinted = False
+    """Whether it says itself what the view hints at."""
 
     whole = False
     """Whether it has the whole page of a match: back, undo and menu, and what to do now."""

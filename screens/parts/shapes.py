@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Callable, Iterable
-from functools import lru_cache
+from collections.abc import Callable, Iterable, Sequence
+from functools import lru_cache, partial
 from itertools import accumulate, pairwise
 from math import cos, dist, hypot, pi, sin, sqrt
 from typing import NamedTuple
@@ -169,6 +169,24 @@ def dashes(width: float, height: float, radius: float, line: float, step: float)
     return Cut(cut.vertices, [each for at in seen for each in cut.indices[at : at + 6]])
 
 
+@lru_cache(maxsize=64)
+def disc(x: float, y: float, radius: float) -> Cut:
+    """Return a disc around a place."""
+    return _filled(_regular("C", x, y, radius), 0, SOFT)
+
+
+@lru_cache(maxsize=64)
+def polygon(*corners: Spot) -> Cut:
+    """Return a convex shape by its corners, counterclockwise."""
+    return _filled(partial(_mitred, corners), 0, SOFT)
+
+
+@lru_cache(maxsize=64)
+def line(width: float, *places: Spot) -> Cut:
+    """Return a line of a width through some places, its ends cut off straight."""
+    return together(_segment(one, other, width / 2) for one, other in pairwise(places))
+
+
 def together(cuts: Iterable[Cut]) -> Cut:
     """Return triangles that are drawn in one go."""
     vertices: list[float] = []
@@ -178,6 +196,34 @@ def together(cuts: Iterable[Cut]) -> Cut:
         vertices += cut.vertices
         indices += [first + each for each in cut.indices]
     return Cut(vertices, indices)
+
+
+def _segment(one: Spot, other: Spot, half: float) -> Cut:
+    """Return a part of a line, a little longer than it is, so that bends have no gaps."""
+    far = max(hypot(other[0] - one[0], other[1] - one[1]), 0.1)
+    x, y = (other[0] - one[0]) * half / far, (other[1] - one[1]) * half / far
+    start, end = (one[0] - 0.5 * x, one[1] - 0.5 * y), (other[0] + 0.5 * x, other[1] + 0.5 * y)
+    return polygon(
+        (start[0] + y, start[1] - x), (end[0] + y, end[1] - x),
+        (end[0] - y, end[1] + x), (start[0] - y, start[1] + x),
+    )  # fmt: skip
+
+
+def _mitred(corners: Sequence[Spot], by: float) -> Points:
+    """Return convex corners, each moved outwards so that both its sides move by so much."""
+    moved = []
+    for at, (x, y) in enumerate(corners):
+        (ax, ay), (bx, by_) = _outwards(corners, at - 1), _outwards(corners, at)
+        reach = by / max(1 + ax * bx + ay * by_, 0.2)
+        moved.append((x + (ax + bx) * reach, y + (ay + by_) * reach))
+    return moved
+
+
+def _outwards(corners: Sequence[Spot], at: int) -> Spot:
+    """Return the direction out of the side that begins at a corner."""
+    (x, y), (far_x, far_y) = corners[at], corners[(at + 1) % len(corners)]
+    length = max(hypot(far_x - x, far_y - y), 0.1)
+    return (far_y - y) / length, (x - far_x) / length
 
 
 def _drawn(name: str, x: float, y: float, reach: float) -> Outline:

@@ -96,7 +96,7 @@ class ClueKey(Choice):
         return min(fitted(word, (width, wanted), theme.bold, wanted) for word in words)
 
 
-class ClueSheet(Paper):
+class OpenSheet(Paper):
     """The paper of a card that lies open."""
 
     def ground(self) -> str:

@@ -9,18 +9,27 @@ from companion.games.cluedo.cards import ClueCard
 from companion.games.cluedo.view.panels import Key
 from companion.play.view import View
 from screens import kv
-from screens.games.cluedo import clue, table
-from screens.parts import repeat
+from screens.games.cluedo import clue, dealing, table
+from screens.parts import keys, repeat
 from screens.parts.frame import Page
+from screens.parts.motion import move
 from screens.parts.panel import Panel
 
-_used = (clue, repeat, table)  # by the kv file
+_used = (clue, dealing, keys, repeat, table)  # by the kv file
+TURNING = 0.4
+"""Seconds in which a card of the envelope is turned."""
 
 
 class LearntLine(BoxLayout):
     """When a seat could first have known."""
 
     item = ObjectProperty(None, allownone=True, rebind=True)
+
+
+class VerdictStep(BoxLayout):
+    """What whoever accused does, and what it means."""
+
+    item = ObjectProperty("")
 
 
 class ToldLine(BoxLayout):
@@ -58,6 +67,21 @@ class CluedoEnvelope(Panel):
 
 class CluedoEnd(Panel):
     """The truth, and how it could have been known."""
+
+    _coming = False
+    """Whether it has just come to the front."""
+
+    def enter(self) -> None:
+        """Come to the front: the cards lie face down yet."""
+        super().enter()
+        self._coming = True
+
+    def refresh(self) -> None:
+        """Turn the cards, one after the other."""
+        coming, self._coming = self._coming, False
+        for place, card in enumerate(reversed(self.ids.cards.children) if coming else ()):
+            card.turned = 0
+            move(card, TURNING, "in_out_quad", after=place * TURNING, turned=1)
 
 
 kv.load(__file__)

@@ -3,3 +3,5 @@
 from screens.look import Look
 
 LOOK = Look(dark="#4FA777", light="#1F7A4A", icon="envelope")
+SEAL = "#A32630"
+"""The wax on the envelope."""

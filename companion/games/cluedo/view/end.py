@@ -75,18 +75,18 @@ def _told(state: State, story: Story | None) -> tuple[str, ...]:
         return ()
     turn, bits = story.telling
     name = state.players[state.winner]
-    text = _("Turn {turn} told {name} most: as much as {bits} yes-or-no questions.")
+    text = _("Turn {turn} told {name} most: {bits} yes-or-no questions.")
     told = text.format(name=name, turn=turn, bits=_decimal(bits))
     return (told, _lucky(name, *story.luck)) if story.luck else (told,)
 
 
 def _lucky(name: str, expected: float, brought: float) -> str:
     if brought > expected * LUCK:
-        text = _("{name}’s questions brought more than was to be expected: luck helped.")
+        text = _("Luck helped {name}: answers told more than expected.")
     elif brought * LUCK < expected:
-        text = _("{name}’s questions brought less than was to be expected: logic made up for it.")
+        text = _("Little luck for {name}: logic made up for it.")
     else:
-        text = _("{name}’s questions brought what was to be expected: logic, not luck.")
+        text = _("Logic, not luck: answers told {name} what was expected.")
     return text.format(name=name)
 
 
@@ -106,7 +106,7 @@ def _learnt(state: State, story: Story | None) -> tuple[Learnt, ...]:
 
 def _when(turn: int | None) -> str:
     if turn is None:
-        return _("never for sure")
+        return _("never")
     if turn == 0:
         return _("from the deal on")
     return _("from turn {turn} on").format(turn=turn)

@@ -1,0 +1,151 @@
+"""What lies on the table while cards are dealt: the closed envelope, and cards face down."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from math import cos, radians, sin
+
+from kivy.clock import Clock
+from kivy.properties import NumericProperty
+from kivy.uix.widget import Widget
+from kivy.utils import get_color_from_hex
+
+from screens.games.cluedo.look import LOOK, SEAL
+from screens.parts import shapes
+from screens.parts.paper import Layer, Paper
+from screens.parts.shapes import CLEAR, SOLID, Cut
+from screens.theme import Colour, theme
+
+WIDE = 0.7
+"""How wide a card is, of its height."""
+TURN = 8
+"""Degrees by which the first card of a fan lies askew."""
+MEETING = 0.42
+"""How far up the flap of an envelope ends, of its height."""
+
+
+class Envelope(Paper):
+    """A closed envelope with its seal."""
+
+    def __init__(self, **kwargs: object) -> None:
+        self._seams, self._flap, self._seal, self._stamp = (Layer() for _ in range(4))
+        super().__init__(**kwargs)
+        for each in (self._seams, self._flap, self._seal, self._stamp):
+            self.printing.add(each)
+
+    def ground(self) -> str:
+        """Return that it is white."""
+        return "W"
+
+    def _draw(self, *_: object) -> None:
+        super()._draw()
+        if min(self.size) > 1:
+            width, height = self.size
+            self._draw_folds(width, height)
+            self._draw_seal(width / 2, MEETING * height, 0.17 * height)
+
+    def _draw_folds(self, width: float, height: float) -> None:
+        middle, line = (width / 2, MEETING * height), max(0.012 * height, 1)
+        left, right = (0.03 * width, 0.985 * height), (0.97 * width, 0.985 * height)
+        self._seams.draw(
+            [*theme.soft_ink[:3], 0.3],
+            shapes.together(
+                (
+                    shapes.line(2 * line, left, middle, right),
+                    shapes.line(line, (0.02 * width, 0.03 * height), (0.4 * width, 0.51 * height)),
+                    shapes.line(line, (0.98 * width, 0.03 * height), (0.6 * width, 0.51 * height)),
+                )
+            ),
+        )
+        self._flap.draw(_dimmed(theme.card, 0.95), shapes.polygon(left, middle, right))
+
+    def _draw_seal(self, x: float, y: float, radius: float) -> None:
+        seal = get_color_from_hex(SEAL)
+        self._seal.draw(seal, shapes.disc(x, y, radius))
+        self._stamp.draw(
+            _dimmed(seal, 0.68),
+            shapes.together(
+                (
+                    *_ring(x, y, 0.74 * radius, 0.1 * radius),
+                    shapes.disc(x, y + 0.14 * radius, 0.2 * radius),
+                    shapes.line(0.2 * radius, (x, y + 0.1 * radius), (x, y - 0.34 * radius)),
+                )
+            ),
+        )
+
+
+class Backs(Widget):
+    """So many cards face down, in a fan."""
+
+    count = NumericProperty(0)
+
+    def __init__(self, **kwargs: object) -> None:
+        self._fan = Layer()
+        self._paint = Clock.create_trigger(self._draw, -1)
+        super().__init__(**kwargs)
+        self.canvas.add(self._fan)
+        for name in ("count", "pos", "size"):
+            self.fbind(name, self._paint)
+        theme.follow(self)
+
+    def rethemed(self) -> None:
+        """Draw them as the theme wants it."""
+        self._paint()
+
+    def _draw(self, *_: object) -> None:
+        height = min(self.height, 1.5 * theme.title, self.width / WIDE)
+        if height < 1 or not self.count:
+            self._fan.draw(theme.clear, Cut([], []))
+            return
+        count = int(self.count)
+        step = min(0.5 * WIDE * height, (self.width - WIDE * height) / max(count - 1, 1))
+        bottom = self.center_y - height / 2
+        self._fan.draw(theme.shade(LOOK, theme.dark), _fan(count, height, step, self.x, bottom))
+
+
+@lru_cache(maxsize=16)
+def _fan(count: int, height: float, step: float, x: float, y: float) -> Cut:
+    """Return cards face down: light edges and frames, and grounds half as light."""
+    turns = [TURN * (1 - at / max(count - 1, 1)) for at in range(count)]
+    return shapes.together(
+        part
+        for at, turn in enumerate(turns)
+        for part in _back(WIDE * height, height, x + at * step, y, turn)
+    )
+
+
+def _back(width: float, height: float, x: float, y: float, turn: float) -> list[Cut]:
+    sheets = ((0.0, SOLID), (-0.04, CLEAR), (-0.14, SOLID), (-0.18, CLEAR))
+    return [
+        _askew(
+            shapes.sheet(width, height, 0.16 * width, by * width), shade, width, height, turn, x, y
+        )
+        for by, shade in sheets
+    ]
+
+
+def _askew(
+    cut: Cut, shade: float, width: float, height: float, turn: float, x: float, y: float
+) -> Cut:
+    """Return a sheet in a shade, turned around its middle and moved."""
+    across, up = cos(radians(turn)), sin(radians(turn))
+    vertices = []
+    for at in range(0, len(cut.vertices), 4):
+        left, low = cut.vertices[at] - width / 2, cut.vertices[at + 1] - height / 2
+        place = (
+            x + width / 2 + left * across - low * up, y + height / 2 + left * up + low * across,
+        )  # fmt: skip
+        vertices += [*place, cut.vertices[at + 2], shade]
+    return Cut(vertices, cut.indices)
+
+
+def _ring(x: float, y: float, radius: float, width: float) -> list[Cut]:
+    spots = [
+        (x + radius * cos(radians(turn)), y + radius * sin(radians(turn)))
+        for turn in range(0, 361, 20)
+    ]
+    return [shapes.line(width, *spots)]
+
+
+def _dimmed(colour: Colour, by: float) -> Colour:
+    return [*(by * part for part in colour[:3]), 1]
