@@ -127,8 +127,8 @@ class MatchPage(Page):
         if asked != bool(self.question or referee.matter.consent):
             self.changed = Clock.get_time()
         own, self.whole = panel.prompt, panel.whole
-        self.prompt = "" if self.bare or self.whole else own or view.prompt
-        self.seat = None if own or self.whole else view.who
+        self.prompt = "" if self.bare else own or view.prompt
+        self.seat = None if own else view.who
         self.who = "" if self.seat is None else _spoken_to(view.seats[self.seat].name, self.prompt)
         lost = _("The scanner does not answer.") if self.scanner_lost else ""
         self.hint = lost or ("" if own or panel.hinted else view.hint)
