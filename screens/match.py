@@ -21,6 +21,7 @@ from screens import games, kv
 from screens.ahead import Ahead
 from screens.parts import consent, sheet
 from screens.parts.frame import Page
+from screens.parts.growing import Growing
 from screens.parts.keys import Keys
 from screens.parts.panel import Panel, Panels
 from screens.parts.tap import FOR_SOMEBODY_ELSE
@@ -77,6 +78,8 @@ class MatchPage(Page):
     """When a question came or went last."""
     _match: Match | None = None
     """The match that was shown last."""
+    _added = False
+    """Whether there is a round more than the sheet has shown."""
     played: tuple[object, ...] = ()
     """What the panels have played by themselves, so that none plays it again."""
 
@@ -110,7 +113,7 @@ class MatchPage(Page):
         if self.side and type(view.panel) is not type(self.view.panel):
             self.side = None
         self.looked = self.looked and view.ending is not None
-        ends = match is self._match and not self.view.ending
+        before = self.view if match is self._match else view
         self.title, self.over = match.game.title, match.over
         asked = bool(self.question or self.ids.consent.shown)
         self.will_undo, self.will_redo = match.will_undo(), match.will_redo()
@@ -121,17 +124,27 @@ class MatchPage(Page):
         self.scanner_lost = bool(readers(referee.devices, answering=False))
         self.view, self._match = view, match
         panel = self._show_panel(match)
-        self.bare = isinstance(panel, Winner)
-        if ends and isinstance(panel, Winner):
-            panel.celebrate()
+        self._play(panel, before)
         if asked != bool(self.question or referee.matter.consent):
             self.changed = Clock.get_time()
         own, self.whole = panel.prompt, panel.whole
+        self.bare = isinstance(panel, Winner)
         self.prompt = "" if self.bare else own or view.prompt
         self.seat = None if own else view.who
         self.who = "" if self.seat is None else _spoken_to(view.seats[self.seat].name, self.prompt)
         lost = _("The scanner does not answer.") if self.scanner_lost else ""
         self.hint = lost or ("" if own or panel.hinted else view.hint)
+
+    def _play(self, panel: Panel, before: View) -> None:
+        """Let what has come since a view be seen as it comes: a round on the sheet, the end."""
+        self._added |= len(self.view.sheet.rows) == len(before.sheet.rows) + 1
+        if self.view.ending and not before.ending and isinstance(panel, Winner):
+            panel.celebrate()
+        growing = [part for part in panel.walk(restrict=True) if isinstance(part, Growing)]
+        if self._added and growing:
+            self._added = False
+            for part in growing:
+                part.grow()
 
     def on_touch_down(self, touch: object) -> bool:
         """Let nothing be touched that a question has just brought, or left, under a finger."""

@@ -10,6 +10,8 @@ from companion.words.i18n import _, joined, ngettext
 
 HONOURS = 2
 """How many are told."""
+NAMED = 3
+"""Winners, up to which their names are told in one breath."""
 
 
 class Honour(Struct, frozen=True):
@@ -43,10 +45,14 @@ class Ending(Struct, frozen=True):
     """The words for playing once more; empty for the usual ones."""
 
 
-def title(names: Sequence[str]) -> str:
-    """Return who wins."""
-    text = ngettext("{names} wins", "{names} win", len(names))
-    return text.format(names=joined(list(names)))
+def title(players: Sequence[str], winners: Sequence[int]) -> str:
+    """Return who of the players wins; more than three are only counted."""
+    if len(winners) == len(players) > 2:
+        return _("Everybody wins")
+    if len(winners) > NAMED:
+        return _("{count} win together").format(count=len(winners))
+    text = ngettext("{names} wins", "{names} win", len(winners))
+    return text.format(names=joined([players[seat] for seat in winners]))
 
 
 def places(totals: Sequence[int], has: Sequence[str], notes: Sequence[str]) -> tuple[Place, ...]:

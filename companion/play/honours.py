@@ -15,7 +15,7 @@ def by_sheet(view: View, winners: tuple[int, ...]) -> Ending:
     names, sheet = [seat.name for seat in view.seats], view.sheet
     totals = sheet.totals or tuple(seat.score for seat in view.seats)
     return Ending(
-        title=title_of([names[seat] for seat in winners]) if winners else view.prompt,
+        title=title_of(names, winners) if winners else view.prompt,
         why=why(names, sheet, winners),
         winners=winners,
         places=placed(totals, sheet.target),

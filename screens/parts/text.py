@@ -101,9 +101,10 @@ class Words(Widget):
 
     def _place(self, *_: object) -> None:
         width, height = self.texture_size
-        sides = {"left": self.x, "right": self.right - width}
-        x = sides.get(self.align, self.center_x - width / 2)
-        self._face.shape.pos = int(x), int(self.center_y - height / 2)
+        sides = {"left": self.x, "right": self.x + self.width - width}
+        # The centre that Kivy remembers is still the old one here.
+        x = sides.get(self.align, self.x + (self.width - width) / 2)
+        self._face.shape.pos = int(x), int(self.y + (self.height - height) / 2)
 
     def _colour(self, *_: object) -> None:
         if self.disabled:

@@ -44,6 +44,8 @@ class Step(Struct, frozen=True):
     won: bool
     high: float
     wide: float
+    narrow: bool
+    """Whether there are so many steps that a mark stands above its name."""
 
 
 class Praise(Struct, frozen=True):
@@ -170,6 +172,7 @@ def _step(view: View, ending: Ending, place: Place) -> Step:
         won=place.seat in ending.winners,
         high=HEIGHTS[rank],
         wide=WIDTHS[rank],
+        narrow=len(ending.winners) > STEPS,
     )
 
 

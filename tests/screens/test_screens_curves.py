@@ -14,17 +14,16 @@ from tests.box import Box  # noqa: F401  (brings Kivy up as the app wants it)
 
 def drawn(*totals):
     """Return the points of each seat's line, and where its mark stands."""
-    from kivy.graphics import SmoothLine
-
-    from screens.parts.sheet import Curve
+    from screens.parts.curve import Curve
     from screens.theme import theme
 
     theme.moving = False
     curve = Curve(size=(400, 300))
     curve.sheet = Sheet(totals=totals[-1], curve=totals)
-    lines = [each for each in curve.ids.plot.canvas.children if isinstance(each, SmoothLine)]
-    points = [list(zip(line.points[::2], line.points[1::2], strict=True)) for line in lines[1:]]
-    return points, [mark.center for mark in curve._marks]
+    curve.draw()
+    lines = [trace.line.points for trace in curve.traces]
+    points = [list(zip(line[::2], line[1::2], strict=True)) for line in lines]
+    return points, [mark.center for mark in curve.marks]
 
 
 @pytest.mark.parametrize("seats", [2, 3, 6])

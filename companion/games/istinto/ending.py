@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from companion.games.istinto.scoring import worth
 from companion.games.istinto.state import State
 from companion.play.ending import Ending, Honour, alone, chosen, title
 from companion.play.honours import best_round, leading, placed, rounds, why
@@ -15,9 +14,8 @@ BOLD = 4
 
 def ending(state: State, sheet: Sheet, winners: tuple[int, ...]) -> Ending:
     """Return how a match ended; one that stopped before its first round has no winner."""
-    names = [state.players[seat] for seat in winners]
     return Ending(
-        title=title(names) if winners else _("Stopped early"),
+        title=title(state.players, winners) if winners else _("Stopped early"),
         why=_why(state, sheet, winners),
         winners=winners,
         places=placed(sheet.totals, sheet.target),
@@ -64,8 +62,7 @@ def bold(state: State) -> Honour | None:
     seat = alone(made)
     if seat is None or made[seat] < BOLD:
         return None
-    text = _("bids {bid} and makes it: {points} points")
-    return Honour(seat, text.format(bid=made[seat], points=worth(made[seat])))
+    return Honour(seat, _("makes a bid of {bid}").format(bid=made[seat]))
 
 
 def busy(state: State) -> Honour | None:

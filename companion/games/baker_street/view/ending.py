@@ -22,7 +22,7 @@ def ending(state: State) -> Ending:
     notes = [ngettext("card of evidence", "cards of evidence", count) for count in held]
     weights = [1000 * (seat in won) + count for seat, count in enumerate(held)]
     return Ending(
-        title=title([state.players[seat] for seat in won]) if won else _("Nobody solved the case"),
+        title=title(state.players, won) if won else _("Nobody solved the case"),
         why=_why(state),
         winners=won,
         places=places(weights, [str(count) for count in held], notes),

@@ -17,7 +17,7 @@ def ending(state: State, story: Story | None) -> Ending:
     names = state.players
     asked = _asked(state)
     return Ending(
-        title=title([names[seat] for seat in winners]) if winners else _("Nobody solved it"),
+        title=title(names, winners) if winners else _("Nobody solved it"),
         why=_why(state),
         winners=winners,
         places=places(

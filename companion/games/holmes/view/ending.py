@@ -33,7 +33,7 @@ def ending(state: State) -> Ending:
 
 
 def _title(state: State, won: int | None) -> str:
-    return _("The case stays unsolved") if won is None else title([state.players[won]])
+    return _("The case stays unsolved") if won is None else title(state.players, [won])
 
 
 def _why(state: State) -> str:

@@ -50,7 +50,7 @@ def ending(state: State) -> Ending:
 
 def _title(state: State, won: tuple[int, ...]) -> str:
     if won:
-        return title([state.players[seat] for seat in won])
+        return title(state.players, won)
     return _("Stopped early") if state.ended else _("That was a nice evening")
 
 
