@@ -140,11 +140,15 @@ class MatchPage(Page):
         self._added |= len(self.view.sheet.rows) == len(before.sheet.rows) + 1
         if self.view.ending and not before.ending and isinstance(panel, Winner):
             panel.celebrate()
-        growing = [part for part in panel.walk(restrict=True) if isinstance(part, Growing)]
-        if self._added and growing:
-            self._added = False
-            for part in growing:
+        if self._added:
+            self._grow(panel)
+
+    def _grow(self, panel: Panel) -> None:
+        """Let a sheet that is in front add its last round."""
+        for part in panel.walk(restrict=True):
+            if isinstance(part, Growing):
                 part.grow()
+                self._added = False
 
     def on_touch_down(self, touch: object) -> bool:
         """Let nothing be touched that a question has just brought, or left, under a finger."""
