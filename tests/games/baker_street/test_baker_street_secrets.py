@@ -677,6 +677,14 @@ def test_a_card_that_was_turned_up_and_told_wrongly_is_put_right_without_a_quest
     assert withheld(match, TurnUp(card("M4s")), TurnUp(card("M4")))
 
 
+@pytest.mark.parametrize("number", [2, 6], ids=["while they are shown", "once all are"])
+def test_a_card_of_a_hand_that_was_told_wrongly_is_put_right_without_a_question(number):
+    """S:72: both hands lie open."""
+    match = did(new_match(), Lay(0), Declare(13), Doubt())
+    did(match, *map(ShowCard, map(card, ["M5", "M4", "M1", "G2", "G2", "G1"][:number])))
+    assert not withheld(match, ShowCard(card("M4")), ShowCard(card("M3")))
+
+
 def test_what_a_past_count_has_nothing_to_do_with_is_corrected_without_a_question():
     match = counted((0, "M3"), (0, "G4"), chosen=0)
     assert not withheld(match, ShowSum(30), ShowSum(29))

@@ -141,7 +141,9 @@ def test_no_correction_tells_what_lies_covered_or_was_discarded():
     ways, found = [], [twins(seed) for seed in SEEDS]
     for seed, (match, others) in enumerate(found):
         for other in others:
-            ways += told_alike(match, other, random.Random(seed), 40, (Lay, Reward, TurnUp))
+            ways += told_alike(
+                match, other, random.Random(seed), 40, (Lay, Reward, TurnUp, ShowCard)
+            )
     assert min(map(ways.count, (ASKED, REFUSED, MADE))) > 10
 
 

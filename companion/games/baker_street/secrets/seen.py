@@ -50,13 +50,16 @@ def _turned_up(here: int, chain: Chain | None) -> tuple[_Name, ...]:
 
 
 def _face_up(state: State) -> set[_Name]:
-    """Name everything that the table sees now, each single card by itself."""
+    """Name everything that the table sees now, each single card by itself.
+
+    Hands that are shown lie open as well, and are named by their places.
+    """
     here, doubt = len(state.results), state.round.doubt
     names = _laid(laid for pile in state.piles for laid in pile.cards[-1:])
     names.update(_turned_up(here, state.round.chain))
-    names |= {(f"shown {here}", place, str(c)) for place, c in enumerate(state.round.shown)}
+    names |= {(f"shown {here}", place, "") for place in range(len(state.round.shown))}
     if doubt and doubt.hands:
-        names.add((f"hands {here}", 0, doubt.hands))
+        names.add((f"hands {here}", 0, ""))
     return names
 
 
