@@ -40,6 +40,7 @@ demo: setup  ## play a match with nobody at the table; a picture of every screen
 
 pictures: demo  ## the same, then keep the pictures that the documentation shows
 	$(BIN)/python -m tests.demo.shown
+	$(BIN)/python -m tests.demo.moving
 
 walks: setup  ## take every walk through the screens, and every other long test
 	$(PYTEST) -m 'whole or hypothesis' --hypothesis-profile all

@@ -446,8 +446,12 @@ class Box:
         return float(x), float(y)
 
     def picture(self, path: Path) -> None:
-        """Keep what is on the screen as a PNG."""
+        """Keep what is on the screen as a PNG, once it has come to rest."""
         self.frames(3)
+        self.photograph(path)
+
+    def photograph(self, path: Path) -> None:
+        """Keep what is on the screen at this moment as a PNG."""
         self.draw()
         path.parent.mkdir(parents=True, exist_ok=True)
         path.unlink(missing_ok=True)

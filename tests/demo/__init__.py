@@ -22,6 +22,7 @@ from tests.games.cluedo.demo import Cluedo
 from tests.games.holmes.demo import Holmes
 from tests.games.istinto.demo import Istinto
 from tests.games.the_club.demo import TheClub
+from tests.painted import AtOnce
 
 PARTS = (Istinto, Decks, BakerStreet, Holmes, Cluedo, TheClub)
 """What happens in the evening, in order."""
@@ -39,7 +40,10 @@ def main(
         with TemporaryDirectory() as folder, ExitStack() as devices:
             simulator = devices.enter_context(Simulator(SIMULATED_PINS))
             watch = Watch()
-            box = devices.enter_context(Box(Path(folder), language=language, now=watch.now))
+            rooms = AtOnce(Path(folder) / "rooms")
+            box = devices.enter_context(
+                Box(Path(folder), language=language, now=watch.now, gallery=rooms)
+            )
             wire(box, simulator, devices)
             for part in parts:
                 played = part(box, pictures, language, watch, others)

@@ -25,7 +25,7 @@ def main() -> None:
     SHOWN.mkdir(exist_ok=True)
     for picture in SHOWN.glob("*.png"):
         picture.unlink()
-    for name in sorted(shown()):
+    for name in sorted(each for each in shown() if each.endswith(".png")):
         copyfile(PICTURES / name, SHOWN / name)
 
 
