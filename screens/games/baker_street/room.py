@@ -12,13 +12,13 @@ from screens.rooms.covers import footed
 
 def paint(size: Size, dark: bool) -> Image.Image:
     """Return the room: slow fog, and the glow of a lamp above."""
-    inner, outer = ("#263D55", "#0E1116") if dark else ("#F1F5F9", "#C2D0DD")
+    inner, outer = ("#253C53", "#0E1116") if dark else ("#F1F5F9", "#C2D0DD")
     street = brushes.oval(size, inner, outer, (0.52, 0.36), (0.85, 0.95))
     unit = brushes.unit(size)
     fog = brushes.clouds(size, (330 * unit, 170 * unit), 61, 4)
     street = brushes.shifted(street, fog, 0.11)
-    glow = brushes.spot(size, (0.68, -0.02), (0.30, 0.46), 1.4)
-    street = brushes.lit(street, "#5A4F31" if dark else "#FFF3C9", glow, 0.62 if dark else 0.8)
+    glow = brushes.spot(size, (0.66, -0.02), (0.36, 0.58), 1.2)
+    street = brushes.lit(street, "#5A4F31" if dark else "#FFF3C9", glow, 0.58 if dark else 0.8)
     return brushes.grain(street, 3, 5)
 
 

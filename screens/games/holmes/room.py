@@ -16,10 +16,10 @@ FOG = ((0.32, 0.20, 0.10), (0.62, 0.16, 0.08), (0.93, 0.22, 0.13))
 
 def paint(size: Size, dark: bool) -> Image.Image:
     """Return the room: bricks that the night, or the morning, takes away towards the bottom."""
-    inner, outer = ("#4F2520", "#150F11") if dark else ("#F7E6DC", "#DDBFB1")
+    inner, outer = ("#552822", "#150F11") if dark else ("#F7E6DC", "#DDBFB1")
     wall = brushes.oval(size, inner, outer, (0.5, 0.12), (0.95, 1.05))
     unit = brushes.unit(size)
-    wall = brushes.shifted(wall, brushes.bricks(size, (64 * unit, 26 * unit), 5), 0.10)
+    wall = brushes.shifted(wall, brushes.bricks(size, (64 * unit, 26 * unit), 5), 0.15)
     for number, (middle, reach, strength) in enumerate(FOG):
         drift = brushes.clouds(size, (340 * unit, 70 * unit), 50 + 7 * number, 3)
         fog = brushes.both(brushes.band(size, middle, reach), drift)
