@@ -5,6 +5,7 @@ from __future__ import annotations
 from kivy.properties import ListProperty, NumericProperty, ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 from msgspec import Struct
+from msgspec.structs import replace
 
 from companion.play.ending import Ending, Place, place_word
 from companion.play.view import View
@@ -105,9 +106,10 @@ class Winner(Panel):
     def refresh(self) -> None:
         """Show how the match ended."""
         self.ending = ending = self.view.ending
-        every = [_step(self.view, ending, place) for place in ending.places]
-        count = max(STEPS, len(ending.winners))
-        self.steps, self.others = _in_order(every[:count]), every[count:]
+        every = _steps(self.view, ending)
+        count = max(STEPS, len(ending.winners)) if ending.winners else len(every)
+        steps, self.others = every[:count], every[count:]
+        self.steps = _in_order(steps) if ending.winners else steps
         names = [seat.name for seat in self.view.seats]
         self.honours = [Praise(each.seat, names[each.seat], each.words) for each in ending.honours]
         self.lasted = list(ending.lasted or ("", ""))
@@ -160,19 +162,32 @@ def _eased(share: float) -> float:
     return 1 - left * left * left
 
 
-def _step(view: View, ending: Ending, place: Place) -> Step:
+def _steps(view: View, ending: Ending) -> list[Step]:
+    """Return a step for each seat, the best first; where nobody won all stand alike."""
+    if ending.winners:
+        narrow = len(ending.winners) > STEPS
+        return [_step(view, place, narrow, place.seat in ending.winners) for place in ending.places]
+    places = sorted(ending.places, key=lambda place: place.seat)
+    return [_level(_step(view, place, len(places) > STEPS, False)) for place in places]
+
+
+def _level(step: Step) -> Step:
+    return replace(step, place="", high=1.0, wide=1.0)
+
+
+def _step(view: View, place: Place, narrow: bool, won: bool) -> Step:
     rank = min(place.rank, STEPS)
     return Step(
         seat=place.seat,
         name=view.seats[place.seat].name,
         rank=place.rank,
-        place=place_word(place.rank) if ending.winners else "",
+        place=place_word(place.rank),
         has=place.has,
         note=place.note,
-        won=place.seat in ending.winners,
+        won=won,
         high=HEIGHTS[rank],
         wide=WIDTHS[rank],
-        narrow=len(ending.winners) > STEPS,
+        narrow=narrow,
     )
 
 

@@ -113,7 +113,7 @@ def test_two_people_play_a_week_with_their_fingers_alone_in_few_touches(table):
     slide(table, "joker on bullet")
     assert table.touches - before <= MOST_TOUCHES
     assert table.shows("Guido wins")
-    assert table.shows("guilty, by 16 points")
+    assert table.shows("verdict: guilty, by 16 points")
     table.tap("Sheet")
     assert table.shows("Guilty: Guido wins, 26 to 10")
     assert counted(table) == COUNT

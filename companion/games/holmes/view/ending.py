@@ -42,8 +42,10 @@ def _why(state: State) -> str:
     if decided := why(state):
         return decided
     high, low = sorted(totals(state.sides), reverse=True)
-    text = ngettext("{verdict}, by {count} point", "{verdict}, by {count} points", high - low)
     words = _("innocent") if verdict(state) == "innocent" else _("guilty")
+    text = ngettext(
+        "verdict: {verdict}, by {count} point", "verdict: {verdict}, by {count} points", high - low
+    )
     return text.format(verdict=words, count=high - low)
 
 

@@ -1,0 +1,70 @@
+"""The honours of Baker Street, counted a second time from what was said aloud."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+
+from companion.games.baker_street.game import GAME
+from companion.play.actions import EndEarly
+from companion.play.ending import Honour
+from companion.play.game import apply, seen
+from tests.games.baker_street.table import new_match
+from tests.playing import did, playout
+from tests.walks import some
+
+
+def naive(rounds):
+    """Return by sentence how often each seat did what it is about, from declarations and sums."""
+    well, badly, passed, honest, advantage = (Counter() for _ in range(5))
+    for each in rounds:
+        for said in each.declarations[:-1]:
+            passed[said.seat] += 1
+        last = each.declarations[-1]
+        if each.doubt.sum >= last.number:
+            honest[last.seat] += 1
+            badly[1 - last.seat] += 1
+        else:
+            well[1 - last.seat] += 1
+        for gain in each.gains:
+            advantage[gain.seat] += gain.taken and not gain.reward
+    return well, badly, passed, honest, advantage
+
+
+def sentences(rounds):
+    """Yield everything that may be said of the seat that did it more often."""
+    well, badly, passed, honest, advantage = naive(rounds)
+    for seat in (0, 1):
+        more = {name for name, times in (("well", well), ("passed", passed), ("honest", honest),
+                ("advantage", advantage)) if times[seat] > times[1 - seat]}  # fmt: skip
+        if "well" in more:
+            count = well[seat] + badly[seat]
+            yield Honour(seat, f"right to doubt: {well[seat]} of {count}")
+        if "passed" in more:
+            yield Honour(seat, f"gets {passed[seat]} declaration{_s(passed[seat])} past")
+        if "honest" in more:
+            yield Honour(seat, f"is doubted and right {honest[seat]} time{_s(honest[seat])}")
+        if "advantage" in more:
+            yield Honour(seat, f"has the advantage {advantage[seat]} time{_s(advantage[seat])}")
+
+
+def _s(count):
+    return "" if count == 1 else "s"
+
+
+@pytest.mark.parametrize("seed", some(range(20), 6))
+def test_honours_are_what_a_second_count_says(seed):
+    for state in playout("baker-street", seed).states[::10]:
+        over = state if GAME.rules.over(state) else apply(GAME, state, EndEarly())
+        may = {*sentences(over.rounds)}
+        honours = seen(GAME, over).ending.honours
+        assert {*honours} <= may
+        assert len(honours) == len({each.seat for each in may})
+
+
+def test_a_match_that_stops_has_no_winner_and_tells_no_letter():
+    match = did(new_match(), EndEarly())
+    ending = match.view.ending
+    assert (ending.title, ending.why) == ("Nobody solved the case", "stopped early")
+    assert ending.winners == ()

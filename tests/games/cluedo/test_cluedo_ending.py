@@ -1,0 +1,74 @@
+"""The honours of Cluedo, counted a second time from what was asked and answered aloud."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+
+from companion.games.cluedo.actions import Accuse, HasNone, Show, Suggest
+from companion.games.cluedo.game import GAME
+from companion.games.cluedo.thinking import STORY, Story
+from companion.play.actions import EndEarly
+from companion.play.ending import Honour
+from companion.play.game import apply, seen
+from companion.play.view import Answers
+from tests.games.cluedo.evening import evening
+from tests.playing import did
+from tests.walks import some
+
+
+def naive(actions, seats):
+    """Return by seat: suggestions, cards shown, passes, and suggestions that nobody answered."""
+    asked, shown, none, stumped = (Counter() for _ in range(4))
+    asker, silent = None, 0
+    for action in actions:
+        if isinstance(action, Suggest):
+            asker, silent = action.seat, 0
+            asked[asker] += 1
+        elif isinstance(action, Show):
+            shown[action.seat] += 1
+        elif isinstance(action, HasNone):
+            none[action.seat] += 1
+            silent += 1
+            stumped[asker] += silent == seats - 1
+    return asked, shown, none, stumped
+
+
+def best(counts, seats):
+    """Return the seat that has more than every other, and how much."""
+    order = sorted(range(seats), key=lambda seat: -counts[seat])
+    return (order[0], counts[order[0]]) if counts[order[0]] > counts[order[1]] else (None, 0)
+
+
+@pytest.mark.parametrize("seats", [3, 4, 6])
+@pytest.mark.parametrize("seed", some(range(8), 3))
+def test_honours_are_what_a_second_count_says(seed, seats):
+    match = did(evening(seed, 9, seats=seats), EndEarly())
+    asked, *others = naive([logged.action for logged in match.log], seats)
+    may = set()
+    texts = ("shows a card {} time", "has none to show {} time", "asks {} time")
+    for counts, text in zip(others, texts, strict=True):
+        seat, count = best(counts, seats)
+        may.add((seat, text.format(count)))
+    ending = match.view.ending
+    for honour in ending.honours:
+        assert any(seat == honour.seat and honour.words.startswith(words) for seat, words in may), (
+            honour
+        )
+    assert {place.seat: place.has for place in ending.places} == {
+        seat: str(asked[seat]) for seat in range(seats)
+    }
+    assert (ending.title, ending.why) == ("Nobody solved it", "stopped early")
+
+
+def test_who_could_have_been_sure_first_is_told_once_that_is_known_and_the_case_is_solved():
+    match = evening(1, 4)
+    story = Answers({STORY: Story(known=((0, 5), (1, 3), (2, None)))})
+    sure = Honour(1, "could be sure from turn 3 on")
+    stopped = apply(GAME, match.state, EndEarly())
+    assert sure not in seen(GAME, stopped, story).ending.honours
+    did(match, Accuse(match.state.to_act, *match.state.envelope))
+    assert match.view.ending.winners == (match.state.to_act,)
+    assert sure not in match.view.ending.honours
+    assert sure in seen(GAME, match.state, story).ending.honours

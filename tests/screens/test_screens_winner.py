@@ -1,0 +1,164 @@
+"""A match that is over shows its winner first, once in motion; everything else is a touch away."""
+
+from __future__ import annotations
+
+import pytest
+
+from companion import settings
+from companion.games.istinto.actions import Bid, CountTricks, Deal
+from companion.games.istinto.game import GAME
+from companion.play.game import Setup
+from tests.players import confirm
+
+TO_SIXTY = Setup(("Ida", "Leo", "Ugo"), 0, {"target": "60"})
+
+
+@pytest.fixture
+def moving(box):
+    yield box(chosen=settings.Settings(language="en", motion=True))
+    from screens.theme import theme
+
+    theme.moving = False
+
+
+def play(table, *rounds):
+    """Play rounds, each by the bids and tricks of the seats, on the page of the match."""
+    table.referee.begin(GAME, TO_SIXTY)
+    table.app.go("match")
+    for number, tricks in enumerate(rounds):
+        if number:
+            table.referee.do(Deal())
+        dealer = number % 3
+        for seat in (dealer, dealer + 1, dealer + 2):
+            table.referee.do(Bid(tricks[seat % 3]))
+        table.referee.do(CountTricks(tricks))
+        table.frames(2)
+
+
+def win(table):
+    play(table, (2, 1, 8))
+
+
+def panel(table):
+    return table.app.page.panel
+
+
+def grown(table):
+    """Return by name how much of each step has risen."""
+    return {step.item.name: step.grown for step in table.of("PodiumStep")}
+
+
+def test_steps_rise_one_after_the_other_then_comes_the_crown_and_then_all_is_still(moving):
+    win(moving)
+    assert grown(moving)["Ida"] < 1
+    moving.frames(6)
+    early = grown(moving)
+    assert early["Ida"] > early["Leo"] == early["Ugo"] == 0
+    moving.frames(16)
+    late = grown(moving)
+    assert late["Ida"] > late["Leo"] > late["Ugo"] == 0
+    assert panel(moving).ids.crown.opacity == 0
+    moving.later(1.0)
+    assert {*grown(moving).values()} == {1.0}
+    assert panel(moving).ids.crown.opacity == 1
+    moving.later(4.0)
+    still = panel(moving).passed
+    moving.later(4.0)
+    assert panel(moving).passed == still
+
+
+def test_any_touch_finishes_what_moves_and_is_obeyed(moving):
+    win(moving)
+    moving.later(0.1)
+    assert grown(moving)["Ugo"] < 1
+    moving.touch(400, 300)
+    assert {*grown(moving).values()} == {1.0}
+    assert panel(moving).ids.crown.opacity == 1
+    moving.referee.undo()
+    moving.frames(3)
+    moving.referee.redo()
+    moving.frames(3)
+    assert grown(moving)["Ugo"] < 1
+    moving.tap("Rematch")
+    assert moving.shows("how many tricks will you take?")
+
+
+def test_whoever_comes_back_sees_nothing_move_again(moving):
+    win(moving)
+    moving.later(6)
+    moving.tap_icon("menu")
+    moving.tap_icon("back")
+    assert {*grown(moving).values()} == {1.0}
+    moving.tap("Sheet")
+    moving.tap_icon("back")
+    assert moving.shows("Ugo wins")
+    assert {*grown(moving).values()} == {1.0}
+
+
+def test_a_match_that_was_over_before_it_was_opened_shows_the_last_picture_at_once(moving):
+    win(moving)
+    number = moving.journal.matches()[0].number
+    moving.app.go("home")
+    moving.referee.resume(number)
+    moving.app.go("match")
+    moving.frames(3)
+    assert moving.shows("Ugo wins")
+    assert {*grown(moving).values()} == {1.0}
+
+
+def test_without_motion_everything_stands_at_once(box):
+    table = box(language="en")
+    win(table)
+    assert {*grown(table).values()} == {1.0}
+    assert panel(table).ids.crown.opacity == 1
+
+
+def test_the_sheet_is_opened_and_closed_and_all_its_keys_are_there(box):
+    table = box(language="en")
+    win(table)
+    assert table.shows("Ugo wins")
+    table.tap("Sheet")
+    assert table.sheet()[-1] == ["10", "15", "60"]
+    assert table.shows("Ugo wins with 60")
+    assert table.shows("Log")
+    assert table.shows("New seats")
+    table.tap_icon("back")
+    assert table.shows("Ugo wins")
+    assert not table.shows("Ugo wins with 60")
+    table.tap("New seats")
+    assert table.shows("Ida")
+
+
+def test_the_last_move_is_taken_back_from_the_winners_page(box):
+    table = box(language="en")
+    win(table)
+    table.tap_icon("undo")
+    assert not table.shows("Ugo wins")
+    assert not table.referee.match.over
+
+
+def test_buttons_come_to_everything(wired):
+    table = wired(language="en")
+    win(table)
+    confirm(table, "Sheet")
+    assert table.shows("Ugo wins with 60")
+    table.press("back")
+    confirm(table, "Rematch")
+    assert table.shows("how many tricks will you take?")
+
+
+def test_totals_count_up_once_when_a_round_comes_onto_the_sheet(moving):
+    win(moving)
+    assert moving.shows("Ugo wins")
+    moving.later(6)
+    moving.tap("Sheet")
+    moving.later(1)
+    assert moving.sheet()[-1] == ["10", "15", "60"]
+    play(moving, (2, 4, 5), (1, 5, 5))
+    counting = moving.sheet()[-1]
+    moving.later(1)
+    assert moving.sheet()[-1] == ["25", "35", "40"]
+    assert counting != ["25", "35", "40"]
+    moving.tap_icon("menu")
+    moving.tap_icon("back")
+    assert moving.sheet()[-1] == ["25", "35", "40"]
