@@ -74,6 +74,12 @@ def sides(seats: int, size: Size) -> tuple[int, int, int, int]:
     return (STANDING if size[1] > size[0] else LYING)[seats]
 
 
+def facing(seats: int, size: Size) -> tuple[int, ...]:
+    """Return by how many degrees what each seat reads is turned to the left."""
+    low, left, top, right = sides(seats, size)
+    return (*[0] * low, *[270] * left, *[180] * top, *[90] * right, *[0] * low)[low - 1 :][:seats]
+
+
 def _passed(row: list[tuple[float, float]], frame: Frame, corner: float) -> float:
     """Return how far from its end a column begins, beside a row or past it."""
     beside = not row or row[0][0] >= frame.deep + frame.gap

@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 from kivy.graphics import PopMatrix, PushMatrix, Translate
-from kivy.properties import ColorProperty, ObjectProperty, StringProperty
+from kivy.properties import ColorProperty, NumericProperty, ObjectProperty, StringProperty
 from kivy.uix.widget import Widget
 
 from companion.games.istinto.cards import TRUMP
 from screens import icons
 from screens.games.istinto.look import LOOK, PIPS
-from screens.parts import shapes
+from screens.parts import motion, shapes
 from screens.parts.card import Card, Print
 from screens.parts.paper import Layer
 from screens.theme import Colour, theme
 
+LANDS, RISES = 0.22, 0.18
+"""Seconds in which a card comes to lie, and the best one is lifted."""
 HANGS = 0.05
 """How far below a card the middle of the shape is that hangs there, in heights of the card."""
 
@@ -33,6 +35,11 @@ class SuitFace(Card):
 class CardFace(SuitFace):
     """A card of the trick on the table, with the shape of who laid it hanging below."""
 
+    away = NumericProperty(0.0)
+    """How much of its way it has still to go, from 0 to 1."""
+
+    _way = (0.0, 0.0)
+
     def __init__(self, **kwargs: object) -> None:
         self._ring, self._disc, self._shape = Layer(), Layer(), Print()
         super().__init__(**kwargs)
@@ -44,6 +51,26 @@ class CardFace(SuitFace):
         super().on_item()
         self.lit = self.item.best
         self._paint()
+
+    def come(self, across: float, up: float) -> None:
+        """Slide here from so many pixels away."""
+        self._way, self.away = (across, up), 1.0
+        motion.move(self, LANDS, "out_cubic", away=0.0)
+
+    def lift(self, grown: float) -> None:
+        """Grow, or be as large as the others again."""
+        if self.grown < grown:
+            motion.move(self, RISES, "out_back", grown=grown)
+        else:
+            self.grown = grown
+
+    def on_away(self, *_: object) -> None:
+        """Be where it has come to."""
+        self._move()
+
+    def _move(self, *_: object) -> None:
+        across, up = self._way
+        self._place.xy = int(self.x + self.away * across), int(self.y + self.away * up)
 
     def _draw(self, *_: object) -> None:
         super()._draw()

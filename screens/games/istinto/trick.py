@@ -2,19 +2,25 @@
 
 from __future__ import annotations
 
+from kivy.graphics import PopMatrix, PushMatrix, Scale, Translate
 from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty
 
 from screens import icons
-from screens.games.istinto import face
+from screens.games.istinto.face import CardFace
 from screens.games.istinto.spread import Spot, row, spots
-from screens.parts import shapes
+from screens.parts import motion, shapes
 from screens.parts.card import Print
 from screens.parts.paper import Layer, Paper
 from screens.parts.repeat import Repeating
 from screens.theme import theme
 
-_used = (face,)  # by name
 NOWHERE = Spot(0, 0, 0, 0, 0)
+TOWARDS = {0: (0, -1), 90: (1, 0), 180: (0, 1), 270: (-1, 0)}
+"""Where a side is, seen from the middle, by what those who sit there read is turned."""
+COMES = 5
+"""How far a card slides until it lies, in gaps."""
+GATHERS, SHRINKS = 0.3, 0.8
+"""Seconds in which a trick goes to who took it, and how much smaller it becomes."""
 LIFTED = 1.06
 """How large the best card is, of its size."""
 
@@ -31,10 +37,35 @@ class Fan(Repeating):
     place = ObjectProperty(NOWHERE)
     """Where that card will lie."""
 
+    facing = ObjectProperty(())
+    """By how many degrees what each seat reads is turned."""
+    gathered = NumericProperty(0.0)
+    """How far the whole trick has gone to who took it, from 0 to 1."""
+
+    _goal = (0.0, 0.0)
+
     def __init__(self, **kwargs: object) -> None:
+        self._way, self._shrunk = Translate(), Scale(1)
+        self._shown = 0
         super().__init__(template="CardFace", **kwargs)
+        for each in (PushMatrix(), self._way, self._shrunk):
+            self.canvas.before.add(each)
+        self.canvas.after.add(PopMatrix())
         for name in ("pos", "size", "items", "most", "awaited"):
             self.fbind(name, self._trigger_layout)
+
+    def gather(self, x: float, y: float) -> None:
+        """Let the whole trick slide to a place, and be gone."""
+        self._goal = x - self.x - self.width / 2, y - self.y - self.height / 2
+        motion.move(self, GATHERS, "in_out_quad", gathered=1.0)
+
+    def on_gathered(self, *_: object) -> None:
+        """Draw it nearer to who took it, and smaller."""
+        part, (across, up) = self.gathered, self._goal
+        self._way.xy = part * across, part * up
+        self._shrunk.xyz = (1 - SHRINKS * part,) * 2 + (1,)
+        self._shrunk.origin = self.x + self.width / 2, self.y + self.height / 2
+        self.opacity = float(part < 1)
 
     def do_layout(self, *_: object) -> None:
         """Put every card in its place."""
@@ -45,10 +76,20 @@ class Fan(Repeating):
         laid = [
             spot._replace(x=self.x + spot.x, y=self.y + spot.y) for spot in self._spots(count, best)
         ]
-        for card, spot in zip(self.children[::-1], laid, strict=False):
-            _lay(card, spot)
-            card.grown = LIFTED if card.lit else 1
+        for at, (card, spot) in enumerate(zip(self.children[::-1], laid, strict=False)):
+            self._lay(at, card, spot)
+        self._shown = len(self.items)
         self.place = laid[-1] if self.awaited >= 0 else NOWHERE
+
+    def _lay(self, at: int, card: CardFace, spot: Spot) -> None:
+        x, y = card.pos
+        _lay(card, spot)
+        card.lift(LIFTED if card.lit else 1)
+        if at < self._shown and (x, y) != spot[:2]:
+            card.come(x - spot.x, y - spot.y)
+        elif at >= self._shown and self.facing:
+            across, up = TOWARDS[self.facing[card.item.seat]]
+            card.come(COMES * theme.gap * across, COMES * theme.gap * up)
 
     def _spots(self, count: int, best: int) -> list[Spot]:
         if self.flat:

@@ -5,17 +5,21 @@ from __future__ import annotations
 from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
 
 from companion.games.istinto.actions import TakeTrick
+from companion.games.istinto.view import TrickPanel
+from companion.play.view import View
 from screens import icons, kv
-from screens.games.istinto import corner, trick
+from screens.games.istinto import corner
+from screens.games.istinto.trick import NOWHERE, Fan
 from screens.parts import around, turned
+from screens.parts.frame import Page
 from screens.parts.panel import Panel
-from screens.parts.round import sides
+from screens.parts.round import facing, sides
 from screens.parts.seat import SeatPlace
 from screens.parts.tap import Tap
 from screens.parts.text import Words
 from screens.theme import Colour, theme
 
-_used = (around, corner, trick, turned)  # by the kv file
+_used = (around, corner, turned)  # by the kv file
 
 
 class PlaceCard(SeatPlace):
@@ -83,30 +87,63 @@ class Tricks(Panel):
     """Whether words have room beside the upper keys."""
     roomy_below = BooleanProperty(False)
     """The same beside the lower ones."""
+    place = ObjectProperty(NOWHERE)
+    """Where the card that comes next will lie."""
+    facing = ObjectProperty(())
+    """By how many degrees what each seat reads is turned."""
     tool = NumericProperty()
     """How wide a key in a lower corner is, in pixels."""
     taken = StringProperty()
     """Whose the trick was, on the key that corrects it."""
+
+    _winner: int | None = None
+    """Whose the trick is that lies there, if one does."""
+
+    def __init__(self, page: Page, view: View) -> None:
+        super().__init__(page, view)
+        self._front: Fan = self.ids.fan
 
     def on_size(self, *_: object) -> None:
         """See what there is room for."""
         low, _left, top, _right = sides(len(self.view.panel.places), self.size)
         self.roomy_above = top < 2 and not theme.portrait
         self.roomy_below = low == 1 and not theme.portrait
+        self.facing = facing(len(self.view.panel.places), self.size)
         self.tool = (self.width - 2 * theme.gap) / 3 if theme.portrait else theme.key
         self.refresh()
 
     def refresh(self) -> None:
         """Show what happens."""
         panel = self.view.panel
+        self._show_cards(panel)
         before, _, after = panel.says.partition("{name}")
         self.before, self.after = before.strip(), after.strip()
         self.who = panel.places[panel.who].name
         self.taken = "" if self.page.sentence or self.page.will_redo else panel.taken
-        self.awaited = -1 if panel.taken else panel.next_seat
+        self.awaited = self._front.awaited = -1 if panel.taken else panel.next_seat
         self.standing = _together(panel.round, panel.trick)
         said = self.roomy_below or theme.portrait
         self.caption = _together("" if said else panel.trick, panel.laid)
+
+    def _show_cards(self, panel: TrickPanel) -> None:
+        """Show the cards that lie there; those of the last trick go to who took it."""
+        if self._winner is not None and not panel.taken and len(panel.cards) < 2 and theme.moving:
+            seat, self._front, gone = self._winner, self._back, self._front
+            gone.awaited = -1
+            gone.gather(*self.ids.around.children[-1 - seat].center)
+        self._front.gathered = 0
+        self._front.items = panel.cards
+        self._winner = panel.who if panel.taken else None
+
+    @property
+    def _back(self) -> Fan:
+        fans: list[Fan] = [self.ids.fan, self.ids.other]
+        return fans[fans[0] is self._front]
+
+    def await_at(self, fan: Fan) -> None:
+        """Show where the next card will lie."""
+        if fan is self._front:
+            self.place = fan.place
 
     def correct(self) -> None:
         """Open the correction of the card that ended the trick."""
