@@ -1,11 +1,14 @@
-"""A widget for each seat, around the table."""
+"""A widget for each seat, around the table; in rows where the theme wants nothing turned."""
 
 from __future__ import annotations
 
 from kivy.properties import ListProperty, NumericProperty
 
+from screens.parts import round as turned
+from screens.parts import upright
 from screens.parts.repeat import Repeating
-from screens.parts.round import Frame, middle, places
+from screens.parts.round import Frame
+from screens.theme import theme
 
 
 class Around(Repeating):
@@ -24,6 +27,11 @@ class Around(Repeating):
         super().__init__(**kwargs)
         for name in ("pos", "size", "children", "deep", "most", "gap", "low", "high"):
             self.fbind(name, self._trigger_layout)
+        theme.follow(self)
+
+    def rethemed(self) -> None:
+        """Place the seats as the theme wants them."""
+        self._trigger_layout()
 
     def do_layout(self, *_: object) -> None:
         """Put every seat in its place."""
@@ -31,8 +39,10 @@ class Around(Repeating):
         if seats < 2 or min(self.size) < 3 * self.deep:
             return
         frame = Frame(self.deep, self.most, self.gap, self.low, self.high)
-        for widget, place in zip(self.children[::-1], places(seats, self.size, frame), strict=True):
+        table = upright if theme.upright else turned
+        found = table.places(seats, self.size, frame)
+        for widget, place in zip(self.children[::-1], found, strict=True):
             widget.pos, widget.size = (self.x + place.x, self.y + place.y), place[2:4]
             widget.towards = place.towards
-        x, y, width, height = middle(seats, self.size, frame)
+        x, y, width, height = table.middle(seats, self.size, frame)
         self.middle = self.x + x, self.y + y, width, height

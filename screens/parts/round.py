@@ -47,16 +47,16 @@ class Frame(Struct, frozen=True):
 def places(seats: int, size: Size, frame: Frame) -> tuple[Place, ...]:
     """Return where 2 to 10 seats have their pads: clockwise, from the lower side."""
     low, left, top, right = sides(seats, size)
-    below = _shared(low, frame.low, size[0] - frame.low, frame)
-    above = _shared(top, frame.high, size[0] - frame.high, frame)
+    below = shared(low, frame.low, size[0] - frame.low, frame)
+    above = shared(top, frame.high, size[0] - frame.high, frame)
     ends = _passed(below, frame, frame.low), size[1] - _passed(above, frame, frame.high)
     up, far = size[1] - frame.deep, size[0] - frame.deep
     lower = [Place(x, 0, long, frame.deep, 0) for x, long in below]
     return (
         *lower[:1],
-        *(Place(0, y, frame.deep, long, 270) for y, long in _shared(left, *ends, frame)),
+        *(Place(0, y, frame.deep, long, 270) for y, long in shared(left, *ends, frame)),
         *(Place(x, up, long, frame.deep, 180) for x, long in above),
-        *(Place(far, y, frame.deep, long, 90) for y, long in _shared(right, *ends, frame)[::-1]),
+        *(Place(far, y, frame.deep, long, 90) for y, long in shared(right, *ends, frame)[::-1]),
         *lower[:0:-1],
     )
 
@@ -86,7 +86,7 @@ def _passed(row: list[tuple[float, float]], frame: Frame, corner: float) -> floa
     return corner if beside else max(frame.deep + frame.gap, corner)
 
 
-def _shared(count: int, start: float, end: float, frame: Frame) -> list[tuple[float, float]]:
+def shared(count: int, start: float, end: float, frame: Frame) -> list[tuple[float, float]]:
     """Return the starts and the length of pads that share a side."""
     if not count:
         return []

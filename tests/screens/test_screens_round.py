@@ -7,13 +7,15 @@ from math import atan2, pi
 
 import pytest
 
-from screens.parts.round import Frame, middle, places
+from screens.parts import round, upright
+from screens.parts.round import Frame, facing, places
 
 KEY = 56
 FRAME = Frame(deep=96, most=392, gap=10, low=KEY + 14, high=KEY + 14)
 LYING, STANDING = (768, 448), (478, 776)
 TABLES = [(seats, size) for seats in range(2, 11) for size in (LYING, STANDING, (1024, 600))]
 table = pytest.mark.parametrize(("seats", "size"), TABLES)
+way = pytest.mark.parametrize("way", [round, upright], ids=["turned", "upright"])
 
 
 def corners(size):
@@ -27,36 +29,40 @@ def apart(one, other):
     return x + width <= x2 or x2 + width2 <= x or y + height <= y2 or y2 + height2 <= y
 
 
+@way
 @table
 def test_pads_lie_in_the_window_and_clear_of_each_other_of_the_corners_and_of_the_middle(
-    seats, size
+    seats, size, way
 ):
-    pads = places(seats, size, FRAME)
+    pads = way.places(seats, size, FRAME)
     assert len(pads) == seats
     for pad in pads:
         assert 0 <= pad.x <= pad.x + pad.width <= size[0]
         assert 0 <= pad.y <= pad.y + pad.height <= size[1]
-    things = [*pads, *corners(size), middle(seats, size, FRAME)]
+    things = [*pads, *corners(size), way.middle(seats, size, FRAME)]
     for one, other in combinations(things, 2):
         if one not in corners(size) or other not in corners(size):
             assert apart(one, other), (one, other)
 
 
+@way
 @table
-def test_a_finger_finds_every_pad_and_cards_have_a_middle(seats, size):
-    assert all(min(pad.width, pad.height) >= KEY for pad in places(seats, size, FRAME))
-    assert min(middle(seats, size, FRAME)[2:]) >= 236
+def test_a_finger_finds_every_pad_and_cards_have_a_middle(seats, size, way):
+    assert all(min(pad.width, pad.height) >= KEY for pad in way.places(seats, size, FRAME))
+    assert min(way.middle(seats, size, FRAME)[2:]) >= (230 if seats < 9 else 2 * KEY)
 
 
+@way
 @table
-def test_people_follow_each_other_clockwise_from_the_lower_side(seats, size):
+def test_people_follow_each_other_clockwise_from_the_lower_side(seats, size, way):
+    pads = way.places(seats, size, FRAME)
     turns = [
         atan2(pad.x + pad.width / 2 - size[0] / 2, pad.y + pad.height / 2 - size[1] / 2) % (2 * pi)
-        for pad in places(seats, size, FRAME)
+        for pad in pads
     ]
     steps = [(after - before) % (2 * pi) for before, after in pairwise([*turns, turns[0]])]
     assert sum(steps) == pytest.approx(2 * pi)
-    assert places(seats, size, FRAME)[0].y == 0
+    assert pads[0].y == 0
 
 
 @table
@@ -71,6 +77,16 @@ def test_each_text_faces_the_edge_at_which_its_reader_sits(seats, size):
         assert edge[pad.towards] == pytest.approx(0)
         deep = pad.height if pad.towards in (0, 180) else pad.width
         assert deep == FRAME.deep
+
+
+@table
+def test_it_is_known_whom_each_seat_faces_wherever_its_pad_lies(seats, size):
+    assert facing(seats, size) == tuple(pad.towards for pad in places(seats, size, FRAME))
+
+
+@table
+def test_nothing_is_turned_where_all_stands_upright(seats, size):
+    assert {pad.towards for pad in upright.places(seats, size, FRAME)} == {0}
 
 
 def test_four_people_sit_at_four_sides_and_six_two_by_one():

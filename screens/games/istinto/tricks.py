@@ -10,10 +10,9 @@ from companion.play.view import View
 from screens import icons, kv
 from screens.games.istinto import corner
 from screens.games.istinto.trick import NOWHERE, Fan
-from screens.parts import around, turned
+from screens.parts import around, round, turned, upright
 from screens.parts.frame import Page
 from screens.parts.panel import Panel
-from screens.parts.round import facing, sides
 from screens.parts.seat import SeatPlace
 from screens.parts.tap import Tap
 from screens.parts.text import Words
@@ -105,16 +104,12 @@ class Tricks(Panel):
 
     def on_size(self, *_: object) -> None:
         """See what there is room for."""
-        low, _left, top, _right = sides(len(self.view.panel.places), self.size)
-        self.roomy_above = top < 2 and not theme.portrait
-        self.roomy_below = low == 1 and not theme.portrait
-        self.facing = facing(len(self.view.panel.places), self.size)
-        self.tool = (self.width - 2 * theme.gap) / 3 if theme.portrait else theme.key
         self.refresh()
 
     def refresh(self) -> None:
         """Show what happens."""
         panel = self.view.panel
+        self._fit(len(panel.places))
         self._show_cards(panel)
         before, _, after = panel.says.partition("{name}")
         self.before, self.after = before.strip(), after.strip()
@@ -124,6 +119,14 @@ class Tricks(Panel):
         self.standing = _together(panel.round, panel.trick)
         said = self.roomy_below or theme.portrait
         self.caption = _together("" if said else panel.trick, panel.laid)
+
+    def _fit(self, seats: int) -> None:
+        """See what there is room for."""
+        low, _left, top, _right = (upright if theme.upright else round).sides(seats, self.size)
+        self.roomy_above = top < 2 and not theme.portrait
+        self.roomy_below = low == 1 and not theme.portrait
+        self.facing = round.facing(seats, self.size)
+        self.tool = (self.width - 2 * theme.gap) / 3 if theme.portrait else theme.key
 
     def _show_cards(self, panel: TrickPanel) -> None:
         """Show the cards that lie there; those of the last trick go to who took it."""

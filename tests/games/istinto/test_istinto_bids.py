@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from tests.box import UnitTestTouch
 from tests.games.istinto.players import bid, start
 
 THREE = ("Anna", "Bruno", "Carla")
@@ -66,3 +67,48 @@ def test_undo_is_as_wide_as_its_words(box, size):
     assert table.shows("3 of 11 ·")
     table.tap("Anna said 3")
     assert table.shows("0 of 11 ·")
+
+
+def slide(table, *numbers):
+    """Put a finger on the key of a bid, slide it over others, and leave it there."""
+    keys = [next(key for key in table.of("BidKey") if str(n) in table.words(key)) for n in numbers]
+    finger = UnitTestTouch(*table.middle(keys[0]))
+    finger.touch_down()
+    for key in keys[1:]:
+        finger.touch_move(*table.middle(key))
+    table.frames(2)
+    return finger, keys
+
+
+def test_a_finger_slides_over_bids_and_the_one_it_is_lifted_from_counts(box):
+    table = box(language="en")
+    start(table, "Ana", "Bo", "Cy")
+    finger, keys = slide(table, 3, 4, 8, 4)
+    assert [key.paper for key in keys] == [False, True, False, True]
+    finger.touch_up()
+    table.frames(3)
+    assert table.shows("4 of 11 ·")
+    assert table.referee.match.state.round.bids == (4,)
+
+
+def test_a_finger_that_slides_off_the_bids_has_bid_nothing(box):
+    table = box(language="en")
+    start(table, "Ana", "Bo", "Cy")
+    finger, keys = slide(table, 3, 4)
+    finger.touch_move(*table.middle(table.of("BidSeat")[0]))
+    table.frames(2)
+    assert not any(key.paper for key in keys)
+    finger.touch_up()
+    table.frames(3)
+    assert table.referee.match.state.round.bids == ()
+
+
+def test_every_bid_says_what_it_is_worth_and_beads_count_towards_eleven(box):
+    table = box(language="en")
+    start(table, "Ana", "Bo", "Cy")
+    assert [table.words(key)[1] for key in table.of("BidKey")][:7] == [
+        f"+{points} points" for points in (20, 15, 10, 10, 15, 20, 60)
+    ]
+    bid(table, 2, 1)
+    assert [bead.item for bead in table.of("BidBead")] == [0, 0, 1, *[-1] * 8]
+    assert table.shows("3 of 11 · 8 missing")
