@@ -76,11 +76,12 @@ def large_picture(app: CompanionApp) -> LargePicture | None:
     page, match = cast("MatchPage", app.page), app.referee.match
     if match is None or match.over or app.referee.matter.undecided:
         return None
-    view, seat = page.view, page.seat
+    view, own = page.view, page.panel.prompt if page.panel else ""
+    seat = None if own else view.who
     return LargePicture(
-        seat=None if seat is None else _coloured(int(seat)),
-        name="" if seat is None else view.seats[int(seat)].name,
-        sentence=page.prompt,
+        seat=None if seat is None else _coloured(seat),
+        name="" if seat is None else view.seats[seat].name,
+        sentence=own or view.prompt,
         foot=_("{where} · touch to go back").format(where=view.where),
         pads=pads(view),
     )
