@@ -120,6 +120,8 @@ class BakerStreet(Part):
         header, match, lines = read(SEVEN_LETTERS.open("rb"))
         box.referee.resume(box.journal.keep(header, match, lines, self.watch.now()))
         box.app.go("match")
+        self.show("duel-won", *self.others)
+        box.tap(_("Sheet"))
         self.show("duel-final", *self.others)
         box.tap(_("The piles"))
         self.show("duel-piles")

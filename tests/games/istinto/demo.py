@@ -199,7 +199,10 @@ class Istinto(Part):
         self.show("home", *self.others)
         box.tap(_("Resume"))
         take(box, *winners[4:])
-        self.show("final")
+        self.show("final", *self.others)
+        box.tap(_("Sheet"))
+        self.show("final-sheet")
+        box.tap_icon("back")
 
     def six_people(self) -> None:
         """Six seats, two of them new; the match is thrown away, and brought back."""

@@ -183,4 +183,6 @@ class TheClub(Part):
         plays(box, "T3FW", right=True)
         do(box, Guess(), Judge(True))
         think(box, STORY)
+        self.show("club-won", *self.others)
+        box.tap(_("Sheet"))
         self.show("club-over", *self.others)
