@@ -23,7 +23,7 @@ from companion.keep import exchange
 from companion.keep.journal import Header
 from companion.play.actions import EndEarly
 from companion.play.codec import Codec, Entry
-from companion.play.game import Objection, check
+from companion.play.game import Objection, check, forgotten
 from companion.play.view import UNANSWERED
 from tests.games.holmes.table import (
     NAMES,
@@ -159,6 +159,7 @@ def test_as_hidden_clues_are_shown_those_told_and_those_stolen_lie_with_their_ty
 def test_no_more_clues_are_shown_than_were_printed():
     state = after(Reveal(EXPLOSIVE), on=ended(lying(hidden="? ?"), lying(clues="EXPLOSIVE " * 3)))
     assert objection(state, Reveal(EXPLOSIVE)).rule == "copies"
+    assert Reveal(EXPLOSIVE) in [offer.action for offer in forgotten(GAME, state)]
     keys = {key.code: bool(key.offer) for key in GAME.tells.view(state).panel.keys}
     assert (keys["EXPLOSIVE"], keys["BUTTON"]) == (False, True)
 

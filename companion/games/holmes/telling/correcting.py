@@ -10,7 +10,7 @@ from companion.games.holmes.actions import Appear, Assign, Reserve, Visit
 from companion.games.holmes.cards import CHARACTERS, CharacterCard
 from companion.games.holmes.rules.judging import check
 from companion.games.holmes.state import VISIT, State
-from companion.games.holmes.view.panels import FillPanel, StepPanel
+from companion.games.holmes.view.panels import FillPanel, RevealPanel, StepPanel
 from companion.games.holmes.view.view import view
 from companion.games.holmes.words import character_word
 from companion.play.view import Offer
@@ -35,7 +35,7 @@ def forgotten(state: State) -> tuple[Offer, ...]:
     if state.phase == VISIT:
         return tuple(Offer(character_word(card), Visit(card)) for card in CHARACTERS)
     match view(state).panel:
-        case StepPanel(keys=keys) | FillPanel(keys=keys):
+        case StepPanel(keys=keys) | FillPanel(keys=keys) | RevealPanel(keys=keys):
             return tuple(key.doubted for key in keys if key.doubted)
     return ()
 
