@@ -128,7 +128,7 @@ class MatchPage(Page):
         if asked != bool(self.question or referee.matter.consent):
             self.changed = Clock.get_time()
         own, self.whole = panel.prompt, panel.whole
-        self.bare = isinstance(panel, Winner)
+        self.bare = panel.bare
         self.prompt = "" if self.bare else own or view.prompt
         self.seat = None if own else view.who
         self.who = "" if self.seat is None else _spoken_to(view.seats[self.seat].name, self.prompt)

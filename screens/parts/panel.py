@@ -33,6 +33,8 @@ class Panel(BoxLayout):
     hinted = False
     """Whether it says itself what the view hints at."""
 
+    bare = False
+    """Whether it needs no words above it: it says what there is to say."""
     whole = False
     """Whether it has the whole page of a match: back, undo and menu, and what to do now."""
 

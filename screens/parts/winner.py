@@ -80,6 +80,7 @@ class HonourLine(BoxLayout):
 class Winner(Panel):
     """Who won a match, and its honours; the game's own panel is behind the sheet."""
 
+    bare = True
     ending = ObjectProperty(rebind=True)
     steps = ListProperty()
     others = ListProperty()

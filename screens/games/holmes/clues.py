@@ -40,6 +40,8 @@ class ClueFace(ClueSheet):
     """A clue to look at: its picture, name and value."""
 
     item = ObjectProperty(None, allownone=True, rebind=True)
+    low = BooleanProperty(False)
+    """Whether its name needs most of the room."""
 
 
 class PileMark(BoxLayout):

@@ -2,32 +2,49 @@
 
 from __future__ import annotations
 
-from kivy.properties import BooleanProperty, ListProperty, ObjectProperty, StringProperty
+from kivy.properties import (
+    BooleanProperty,
+    ListProperty,
+    NumericProperty,
+    ObjectProperty,
+    StringProperty,
+)
 from kivy.uix.boxlayout import BoxLayout
 from msgspec import Struct
 
 from companion.games.holmes.view.panels import CountPanel, Desk
 from companion.words.i18n import _
 from screens import kv
-from screens.games.holmes import table
+from screens.games.holmes import clues
 from screens.parts import repeat
 from screens.parts.panel import Panel
 
-_used = (repeat, table)  # by the kv file
+_used = (clues, repeat)  # by the kv file
+
+
+class CountSide(BoxLayout):
+    """What a source brings one player: how many cards, the points, and how they come about."""
+
+    item = ObjectProperty(None, allownone=True, rebind=True)
+    seat = NumericProperty(0)
 
 
 class CountRow(BoxLayout):
-    """One source of points."""
+    """One source of points, in the middle, and both players beside it."""
 
     item = ObjectProperty(None, allownone=True, rebind=True)
+    shaded = BooleanProperty(False)
+    """Whether its ground is lighter, as every second one's."""
+
+    def on_parent(self, *_: object) -> None:
+        """Be told from the lines above and below."""
+        self.shaded = bool(self.parent) and len(self.parent.children) % 2 == 1
 
 
 class SideTotal(BoxLayout):
-    """A player, the points, and whether that wins."""
+    """A player, the points, and whether that wins; the second one is seen in a mirror."""
 
     item = ObjectProperty(None, allownone=True, rebind=True)
-    named = BooleanProperty(True)
-    """Whether the player's name stands under the role."""
 
 
 class Total(Struct, frozen=True):
@@ -38,7 +55,6 @@ class Total(Struct, frozen=True):
     role: str
     points: str
     won: bool
-    words: str
 
 
 class CountRemark(BoxLayout):
@@ -50,25 +66,24 @@ class CountRemark(BoxLayout):
 class HolmesCount(Panel):
     """The count, one line per source, and who wins."""
 
+    bare = True
     lines = ListProperty()
-    heads = ListProperty()
     sides = ListProperty()
     remarks = ListProperty()
+    verdict = StringProperty()
 
     def refresh(self) -> None:
         """Show every source of points."""
         panel = self.view.panel
-        self.lines, self.heads = list(panel.lines), [desk.role for desk in panel.desks]
+        verdicts = {"innocent": _("innocent"), "guilty": _("guilty")}
+        self.lines, self.verdict = list(panel.lines), verdicts.get(panel.verdict, "")
         self.remarks = [remark for remark in (panel.why, *panel.checks) if remark]
         self.sides = [_total(panel, desk) for desk in panel.desks]
 
 
 def _total(panel: CountPanel, desk: Desk) -> Total:
-    verdicts = {"innocent": _("innocent"), "guilty": _("guilty")}
-    won = panel.winner == desk.seat
     points = str(panel.totals[desk.seat]).replace("-", "−")
-    words = verdicts.get(panel.verdict, "") if won else ""
-    return Total(desk.seat, desk.name, desk.role, points, won, words)
+    return Total(desk.seat, desk.name, desk.role, points, panel.winner == desk.seat)
 
 
 kv.load(__file__)

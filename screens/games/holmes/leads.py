@@ -11,17 +11,12 @@ from companion.play.actions import Action
 from companion.play.view import Offer
 from companion.words.i18n import _
 from screens import kv
+from screens.games.holmes import town
 from screens.games.holmes.clues import CardKey
 from screens.games.holmes.table import TownPanel
 from screens.parts import repeat
 
-_used = (repeat,)  # by the kv file
-
-
-class LeadHead(BoxLayout):
-    """A type of clues, and room for the counts of both; without a type, the head of the list."""
-
-    item = ObjectProperty(None, allownone=True, rebind=True)
+_used = (repeat, town)  # by the kv file
 
 
 class LeadLine(BoxLayout):

@@ -396,16 +396,16 @@ def test_the_count_has_a_line_for_each_source():
     state = ended(anna, replace(bruno, clues=(*bruno.clues,)))
     state = after(Assign(1, ()), on=state) if state.phase == "assign" else state
     lines = {line.label: line for line in GAME.tells.view(state).panel.lines}
-    assert lines["Cigarette · 5"].cells == ("+5 +3", "")
-    assert lines["Cigarette · 5"].formula == "5 − 0 = 5, and +3 for all 5"
-    assert lines["Button · 7"].counts == "1 – 4"
-    assert (lines["Button · 7"].formula, lines["Button · 7"].seat) == ("7 − 1 = 6", 1)
-    assert lines["Bullet · 6"].cells == ("tie", "tie")
-    assert lines["Map"].cells == ("+3", "")
-    assert lines["Jokers without a type"].cells == ("", "−3")
-    assert lines["False pass · 3"].formula == "nobody has any"
+    assert (lines["Cigarette"].points, lines["Cigarette"].value) == ((5 + 3, 0), 5)
+    assert lines["Cigarette"].words == ("5 − 0, all: +3", "")
+    assert lines["Button"].counts == (1, 4)
+    assert (lines["Button"].words, lines["Button"].points) == (("", "7 − 1"), (0, 6))
+    assert (lines["Bullet"].words, lines["Bullet"].points) == (("tie", "tie"), (0, 0))
+    assert (lines["Map"].words, lines["Map"].points) == (("3 pieces", ""), (3, 0))
+    assert (lines["Jokers left"].words, lines["Jokers left"].points) == (("", "1 × −3"), (0, -3))
+    assert (lines["False pass"].words, lines["False pass"].counts) == (("", ""), (0, 0))
     assert GAME.tells.standing(state).totals == (11, 3)
-    assert "Reserved, never obtained" not in lines
+    assert "Never obtained" not in lines
 
 
 def test_the_points_of_the_lines_add_up():
@@ -413,8 +413,7 @@ def test_the_points_of_the_lines_add_up():
         match = played(seed, reserve_card="on")
         panel = match.view.panel
         for seat in (0, 1):
-            words = " ".join(line.cells[seat] for line in panel.lines).replace("tie", "")
-            assert sum(int(word.replace("−", "-")) for word in words.split()) == panel.totals[seat]
+            assert sum(line.points[seat] for line in panel.lines) == panel.totals[seat]
 
 
 @pytest.mark.parametrize(

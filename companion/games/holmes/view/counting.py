@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from companion.games.holmes.cards import MAP, TYPES, ClueCard
+from companion.games.holmes.cards import JOKER, MAP, TYPES, ClueCard
 from companion.games.holmes.rules.ending import shown
 from companion.games.holmes.rules.rules import over
 from companion.games.holmes.rules.scoring import (
@@ -22,85 +22,62 @@ from companion.games.holmes.state import OVER, REVEAL, State
 from companion.games.holmes.view.panels import CountLine
 from companion.games.holmes.words import clue_title, points_word, role, tokens_word
 from companion.play.game import Standing
-from companion.words.i18n import _, ngettext, signed
+from companion.words.i18n import _, ngettext
 
 
 def count_lines(state: State) -> tuple[CountLine, ...]:
     """Return every source of points, in the order of the rules (S:153-169, S:289)."""
     lines = [_type_line(count_type(state.sides, clue)) for clue in TYPES]
     first, second = state.sides
+    pieces = first.real(MAP), second.real(MAP)
     lines.append(
-        _line(
-            _("Map"), (first.real(MAP), second.real(MAP)), (map_points(first), map_points(second)),
-            _("1 to 5 pieces: −1, +1, +3, +6, +10"), str(MAP),
+        CountLine(
+            _("Map"), pieces, (map_points(first), map_points(second)),
+            (_pieces(pieces[0]), _pieces(pieces[1])), str(MAP),
         )
     )  # fmt: skip
-    jokers = _("Jokers without a type")
-    lines.append(
-        _line(
-            jokers, (first.aside, second.aside), (joker_points(first), joker_points(second)),
-            _("−3 each"),
-        )
-    )  # fmt: skip
+    aside, points = (first.aside, second.aside), (joker_points(first), joker_points(second))
+    lines.append(_fined(_("Jokers left"), aside, points, str(JOKER)))
     if state.rules.reserve_card:
-        counts = len(first.reserved), len(second.reserved)
+        owed = len(first.reserved), len(second.reserved)
         points = owed_points(first), owed_points(second)
-        lines.append(_line(_("Reserved, never obtained"), counts, points, _("−3 each")))
+        lines.append(_fined(_("Never obtained"), owed, points, "RESERVE"))
     return tuple(lines)
 
 
-def _line(label: str, counts: Pair, points: Pair, formula: str, code: str = "") -> CountLine:
-    cells = tuple(signed(number) if number else "" for number in points)
-    return CountLine(label, _versus(counts), (cells[0], cells[1]), formula, code, _only(points))
+def _pieces(count: int) -> str:
+    text = ngettext("{count} piece", "{count} pieces", count)
+    return text.format(count=count) if count else ""
 
 
-def _versus(counts: Pair) -> str:
-    return f"{counts[0]} – {counts[1]}"
-
-
-def _only(points: Pair) -> int | None:
-    scoring = [seat for seat in (0, 1) if points[seat] > 0]
-    return scoring[0] if len(scoring) == 1 else None
+def _fined(label: str, counts: Pair, points: Pair, code: str) -> CountLine:
+    """Return what costs points, so many for each card."""
+    words = [f"{count} × −3" if count else "" for count in counts]
+    return CountLine(label, counts, points, (words[0], words[1]), code)
 
 
 def _type_line(count: TypeCount) -> CountLine:
-    cells = (_cell(count, 0), _cell(count, 1))
-    every = (count.points[0] + count.bonus[0], count.points[1] + count.bonus[1])
     return CountLine(
-        label=_("{clue} · {value}").format(clue=clue_title(count.clue), value=count.clue.value),
-        counts=_versus(count.amounts),
-        cells=cells,
-        formula=_formula(count),
+        label=clue_title(count.clue),
+        counts=count.amounts,
+        points=(count.points[0] + count.bonus[0], count.points[1] + count.bonus[1]),
+        words=(_reckoned(count, 0), _reckoned(count, 1)),
         code=str(count.clue),
-        seat=_only(every),
+        value=count.clue.value,
     )
 
 
-def _cell(count: TypeCount, seat: int) -> str:
-    first, second = count.amounts
-    if first == second and first:
-        return _("tie")
-    parts = (count.points[seat], count.bonus[seat])
-    return " ".join(signed(points) for points in parts if points)
-
-
-def _formula(count: TypeCount) -> str:
-    """Return how the points of a type come about: its value less what the rival has (S:153)."""
-    high, low = sorted(count.amounts, reverse=True)
-    if not high:
-        return _("nobody has any")
-    if high == low:
-        return _with_bonus(_("a tie: nobody scores"), count)
-    text = f"{count.clue.value} − {low} = {count.clue.value - low}"
-    return _with_bonus(text, count)
-
-
-def _with_bonus(text: str, count: TypeCount) -> str:
-    if not any(count.bonus):
+def _reckoned(count: TypeCount, seat: int) -> str:
+    """Return how points of a type come about: its value less what the rival has (S:153)."""
+    own, rivals = count.amounts[seat], count.amounts[1 - seat]
+    if own == rivals:
+        return _("tie") if own else ""
+    if own < rivals:
+        return ""
+    text = f"{count.clue.value} − {rivals}"
+    if not count.bonus[seat]:
         return text
-    return _("{text}, and +{bonus} for all {count}").format(
-        text=text, bonus=ALL_OF_A_TYPE, count=count.clue.copies
-    )
+    return _("{text}, all: +{bonus}").format(text=text, bonus=ALL_OF_A_TYPE)
 
 
 def verdict(state: State) -> str:
@@ -126,6 +103,12 @@ def headline(state: State) -> str:
         points=points_word(points[won]),
         other=points_word(points[1 - won]),
     )
+
+
+def title(state: State) -> str:
+    """Return who wins in as few words as can be."""
+    won = winner(state.sides) if state.phase == OVER else None
+    return headline(state) if won is None else _("{name} wins").format(name=state.players[won])
 
 
 def why(state: State) -> str:

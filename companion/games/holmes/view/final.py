@@ -8,7 +8,7 @@ from companion.games.holmes.rules.ending import revealing as revealing_seat
 from companion.games.holmes.rules.ending import shown
 from companion.games.holmes.rules.scoring import totals, winner
 from companion.games.holmes.state import OVER, REVEAL, State
-from companion.games.holmes.view.counting import count_lines, headline, verdict, why
+from companion.games.holmes.view.counting import count_lines, headline, title, verdict, why
 from companion.games.holmes.view.ending import ending
 from companion.games.holmes.view.facts import facts
 from companion.games.holmes.view.frame import allowed, seats
@@ -171,6 +171,7 @@ def final(state: State) -> View:
         facts=facts(state),
         panel=CountPanel(
             headline=headline(state),
+            title=title(state),
             verdict=verdict(state),
             winner=winner(state.sides) if state.phase == OVER else None,
             totals=totals(state.sides),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from companion.games.holmes.cards import JOKER, TYPES, ClueCard
 from companion.games.holmes.rules.claims import left
 from companion.games.holmes.rules.scoring import count_type
-from companion.games.holmes.state import Side, State
+from companion.games.holmes.state import State
 from companion.games.holmes.view.panels import Lead
 from companion.games.holmes.words import clue_title
 from companion.words.i18n import _, ngettext
@@ -26,7 +26,8 @@ def _lead(state: State, clue: ClueCard) -> Lead:
         code=str(clue),
         name=clue_title(clue),
         value=clue.value,
-        counts=(_amount(one, clue), _amount(other, clue)),
+        counts=(one.real(clue), other.real(clue)),
+        jokers=(clue in one.jokers, clue in other.jokers),
         seat=seat,
         worth=worth,
         words=_("nobody leads") if seat is None else _("{name} leads: +{points}").format(
@@ -35,15 +36,9 @@ def _lead(state: State, clue: ClueCard) -> Lead:
     )  # fmt: skip
 
 
-def _amount(side: Side, clue: ClueCard) -> str:
-    if clue not in side.jokers:
-        return str(side.real(clue))
-    return _("{count} + joker").format(count=side.real(clue))
-
-
 def _level(state: State, clue: ClueCard) -> str:
     if not any(reachable(state, clue, seat) for seat in (0, 1)):
-        return _("nobody can lead without taking one away")
+        return _("only whoever takes one away leads")
     points = clue.value - state.sides[0].amount(clue)
     return _("one more would lead: +{points}").format(points=points)
 
@@ -72,14 +67,11 @@ def _flip(state: State, clue: ClueCard, leader: int) -> str:
     more = reachable(state, clue, rival)
     name = state.players[rival]
     if more < ahead:
-        return _("{name} can’t draw level without taking one away").format(name=name)
+        return _("{name} can only take one away").format(name=name)
     if more == ahead:
         return ngettext(
             "{count} more and {name} draws level", "{count} more and {name} draws level", ahead
         ).format(count=ahead, name=name)
     points = clue.value - state.sides[leader].amount(clue)
-    return ngettext(
-        "{count} more is a tie, {next} and {name} leads: +{points}",
-        "{count} more are a tie, {next} and {name} leads: +{points}",
-        ahead,
-    ).format(count=ahead, next=ahead + 1, name=name, points=points)
+    text = _("{count} more: {name} leads, +{points}")
+    return text.format(count=ahead + 1, name=name, points=points)

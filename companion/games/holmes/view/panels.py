@@ -109,8 +109,10 @@ class Lead(Struct, frozen=True):
     code: str
     name: str
     value: int
-    counts: tuple[str, str]
-    """By seat, with jokers, such as "2" or "2 + joker"."""
+    counts: tuple[int, int]
+    """By seat, without jokers."""
+    jokers: tuple[bool, bool]
+    """By seat, whether a joker lies there too."""
     seat: int | None
     """Who leads; None in a tie."""
     worth: int
@@ -248,22 +250,24 @@ class AssignPanel(Struct, frozen=True):
 
 
 class CountLine(Struct, frozen=True):
-    """One source of points: the counts of both, and by seat what it brings, as people write it."""
+    """One source of points; by seat how many cards, what they bring, and how that comes about."""
 
     label: str
-    counts: str
-    cells: tuple[str, str]
-    formula: str
-    """How it comes about, such as “7 − 2 = 5”, or a few words."""
+    counts: tuple[int, int]
+    points: tuple[int, int]
+    words: tuple[str, str]
+    """Such as “7 − 2” or “tie”; empty where there is nothing to say."""
     code: str = ""
-    seat: int | None = None
-    """Who gets points here; None if nobody or both."""
+    value: int = 0
+    """Of a type; 0 for everything else."""
 
 
 class CountPanel(Struct, frozen=True):
     """The count of the end, one line per source, checked for both players."""
 
     headline: str
+    title: str
+    """Who wins, in as few words as can be."""
     verdict: str
     """innocent if Sherlock wins, guilty if Mycroft does, empty if the case stays unsolved."""
     winner: int | None
