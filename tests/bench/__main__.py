@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 import argparse
+import subprocess
+import sys
 from collections.abc import Iterable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from itertools import chain
 from pathlib import Path
+from shutil import copytree
 from statistics import median
+from subprocess import DEVNULL
 from tempfile import TemporaryDirectory
 from typing import Any
 
@@ -15,6 +19,7 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
+from companion.command.screen import ROOMS
 from companion.games import every
 from companion.play.game import Game
 from tests.bench import entries, kept, matches, rules, solver, table
@@ -22,6 +27,7 @@ from tests.bench.programs import Program
 from tests.bench.table import Row, at_most
 
 PAGE = Path(__file__).parents[2] / "docs" / "bench.md"
+PAINT = (sys.executable, "-m", "screens.rooms.painting")
 SHORT = ".venv/bin/python -m tests.bench --short"
 FRAME = 1000 / 60
 """Milliseconds."""
@@ -95,9 +101,7 @@ class Bench:
 
     def __init__(self, plan: Plan, folder: Path) -> None:
         self._plan, self._folder = plan, folder
-        table_folder = self._new("table")
-        matches.keep(table_folder, 200)
-        self._ours = Program("ours", table_folder, stock=False)
+        self._ours = self._begun("table")
         self._floor = Program("floor", folder, stock=True)
 
     def rows(self) -> Iterator[Row]:
@@ -131,6 +135,16 @@ class Bench:
         folder.mkdir()
         return folder
 
+    def _begun(self, name: str) -> Program:
+        """Return the app with a match that is under way, and its rooms painted."""
+        folder = self._new(name)
+        matches.keep(folder, 200)
+        rooms = self._folder / ROOMS
+        if not rooms.exists():
+            subprocess.run([*PAINT, str(rooms), "800", "480", "dark"], stdout=DEVNULL, check=True)
+        copytree(rooms, folder / ROOMS)
+        return Program("ours", folder, stock=False)
+
     def _starts(self) -> Iterator[Row]:
         for program in (self._ours, self._floor)[: self._plan.turns - 1]:
             program.start()  # the first start of all fills caches
@@ -154,9 +168,7 @@ class Bench:
         yield replace(grown, aim="no growth: ≤ 1.01×")
 
     def _tour(self, turn: int) -> list[float]:
-        folder = self._new(f"tour {turn}")
-        matches.keep(folder, 200)
-        program = Program("ours", folder, stock=False)
+        program = self._begun(f"tour {turn}")
         return program.measured("tour", self._plan.changes, self._plan.first)
 
     def _idle(self, how: str, words: str, times: float) -> Row:
@@ -191,9 +203,7 @@ class Bench:
 
     def _flood(self, words: str) -> Iterator[Row]:
         """Measure touches while two readers never stop, beside the same ones without them."""
-        folder = self._new("flood")
-        matches.keep(folder, 200)
-        program = Program("ours", folder, stock=False)
+        program = self._begun("flood")
         turns = [
             [program.measured(how, 2 * self._plan.acts) for how in ("flooded", "examined")]
             for _ in range(self._plan.turns)

@@ -133,13 +133,14 @@ class Table:
 
         self.go("match")
         page = self._app.page
-        label = _drawn(page, page.will_undo)
-        before = label.text
+        before = page.will_undo
 
         def restore() -> None:
-            self._see(lambda: label.text == before, lambda: self._app.inbox.put(Pressed("undo")))
+            self._see(
+                lambda: page.will_undo == before, lambda: self._app.inbox.put(Pressed("undo"))
+            )
 
-        probe.delays(self._eyes, times, self._device(device), lambda: label.text, restore)
+        probe.delays(self._eyes, times, self._device(device), lambda: page.will_undo, restore)
 
     def examine(self, times: int, *, flooded: bool) -> None:
         """Tell how long touches take while a deck is examined, perhaps in a flood of cards."""
