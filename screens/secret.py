@@ -23,6 +23,7 @@ from companion.words.inputs import Pressed
 from screens import games, kv
 from screens.parts import repeat
 from screens.parts.frame import Page
+from screens.parts.pager import PageArrow
 from screens.parts.panel import Panel, Panels
 from screens.parts.spot import Spot
 from screens.parts.tap import Choice, Tap
@@ -117,6 +118,8 @@ class Secret(Page):
     pointed = StringProperty()
     """What lifting the finger that holds the page open would do now."""
     _closing = None
+    _slid_to: PageArrow | None = None
+    """The arrow that the finger is on, which has turned the page already."""
 
     def __init__(self, app: CompanionApp, **kwargs: object) -> None:
         super().__init__(app, **kwargs)
@@ -209,11 +212,17 @@ class Secret(Page):
             self._closing = Clock.schedule_once(lambda _: self.hide(), BY_BUTTON)
 
     def point(self, pos: tuple[float, float]) -> None:
-        """Mark what is under the finger."""
+        """Mark what is under the finger, and turn the page whose arrow it comes to."""
+        self._slide_to(self._under(PageArrow, pos))
         found = self._spot(pos)
         for spot in self._spots():
             spot.pointed = spot is found
         self.pointed = found.lifting if found else ""
+
+    def _slide_to(self, arrow: Any) -> None:
+        if arrow is not None and arrow is not self._slid_to:
+            arrow.dispatch("on_tap")
+        self._slid_to = arrow
 
     def lifted(self, pos: tuple[float, float]) -> None:
         """Tell what is under a finger that is lifted, and blank the page."""
@@ -227,9 +236,13 @@ class Secret(Page):
         return (spot for spot in self.walk() if isinstance(spot, Spot))
 
     def _spot(self, pos: tuple[float, float]) -> Spot | None:
-        return next(
-            (spot for spot in self._spots() if not spot.disabled and spot.collide_point(*pos)), None
-        )
+        found: Spot | None = self._under(Spot, pos)
+        return found
+
+    def _under(self, kind: type[Tap], pos: tuple[float, float]) -> Any:
+        """Return the place of a kind at a point, if there is one that can be touched."""
+        places = (each for each in self.walk() if isinstance(each, kind) and not each.disabled)
+        return next((each for each in places if each.collide_point(*pos)), None)
 
     def arrived(self, event: Any) -> None:
         """A button that moves the focus keeps the page open a little longer."""

@@ -12,8 +12,13 @@ from kivy.properties import (
 from kivy.uix.boxlayout import BoxLayout
 
 from screens import kv
-from screens.parts import repeat, tap  # noqa: F401  (used by the kv file)
+from screens.parts import repeat  # noqa: F401  (used by the kv file)
+from screens.parts.tap import IconKey
 from screens.theme import theme
+
+
+class PageArrow(IconKey):
+    """An arrow to another page; on a private page it turns for a finger that slides onto it."""
 
 
 class Pager(BoxLayout):

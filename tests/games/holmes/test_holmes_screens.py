@@ -508,6 +508,30 @@ def test_more_choices_than_fit_are_on_the_next_page_for_another_finger(ended):
     finger.touch_up()
 
 
+def test_the_finger_that_holds_the_page_turns_it_by_sliding_to_its_arrow(ended):
+    """S:151: one finger alone reaches every choice."""
+    ended.tap("Choose in private", nth=1)
+    finger = hold_open(ended)
+    pages = ended.of("Pager")[0].pages
+    assert pages > 1
+    for page in range(1, pages):
+        slide_to(ended, finger, ended.icon("forward"))
+        slide_to(ended, finger, ended.icon("forward"))
+        assert ended.of("Pager")[0].page == page
+        finger.touch_move(1, 1)
+    (spot,) = [each for each in ended.of("SentenceSpot") if "unassigned" in each.item.words]
+    slide_to(ended, finger, spot)
+    finger.touch_up()
+    ended.frames(4)
+    assert ended.shows("has decided")
+
+
+def slide_to(table, finger, widget):
+    """Move a finger that is down to the middle of a widget."""
+    finger.touch_move(*table.middle(widget))
+    table.frames(2)
+
+
 def test_with_buttons_the_private_page_blanks_itself(wired_table):
     table = wired_table
     play_days(table, 1, 7)
