@@ -50,6 +50,14 @@ def stands(text: str, width: float, font: str, size: float) -> bool:
     return extent(text, font, size) <= width - 3
 
 
+def within(text: str, font: str, size: float, width: float) -> float:
+    """Return the font size, at most that given, at which a line takes no more than a width.
+
+    It is never less than the least that is read.
+    """
+    return max(size * min(1, width / extent(text, font, size)), theme.least) if text else size
+
+
 @lru_cache(maxsize=1024)
 def _fitted(
     text: str, width: float, height: float, font: str, wanted: float, lines: int,

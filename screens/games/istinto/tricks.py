@@ -12,6 +12,7 @@ from screens.games.istinto import corner
 from screens.games.istinto.trick import NOWHERE, Fan
 from screens.parts import around, round, turned, upright
 from screens.parts.frame import Page
+from screens.parts.glyphs import extent
 from screens.parts.panel import Panel
 from screens.parts.seat import SeatPlace
 from screens.parts.tap import Tap
@@ -26,6 +27,8 @@ class PlaceCard(SeatPlace):
 
     towards = NumericProperty(0)
     """By how many degrees what it says is turned."""
+    long = NumericProperty()
+    """How much room a line of it has, in pixels."""
 
     def tone(self, mood: str, usual: Colour) -> Colour:
         """Return the colour of what is still needed."""
@@ -119,6 +122,11 @@ class Tricks(Panel):
         self.standing = _together(panel.round, panel.trick)
         said = self.roomy_below or theme.portrait
         self.caption = _together("" if said else panel.trick, panel.laid)
+
+    def room(self, width: float, size: float) -> float:
+        """Return how much of a width is left for the name in the sentence, in pixels."""
+        said = 0.0 if theme.portrait else extent(f"{self.before} {self.after}", theme.regular, size)
+        return max(width - said - 2 * size, size)
 
     def _fit(self, seats: int) -> None:
         """See what there is room for."""
