@@ -14,6 +14,11 @@ Placed = tuple[int, float, float, float, float]
 """Which child, and its left, bottom, width and height in pixels."""
 
 
+def across(left: float, right: float, x: float, width: float, left_handed: bool) -> float:
+    """Return where, in pixels, something between two sides stands that is at x for a right hand."""
+    return left + right - x - width if left_handed else x
+
+
 class Keys(Alike, BoxLayout):
     """Keys side by side, in the order of their rule, with words of one size; mirrored where the
     theme is left-handed.
@@ -33,5 +38,7 @@ class Keys(Alike, BoxLayout):
         placed = super()._iterate_layout(sizes)
         if self.orientation == "vertical" or not theme.left_handed:
             return placed
-        both = self.x + self.right
-        return ((child, both - x - wide, y, wide, high) for child, x, y, wide, high in placed)
+        return (
+            (child, across(self.x, self.right, x, wide, True), y, wide, high)
+            for child, x, y, wide, high in placed
+        )

@@ -5,7 +5,10 @@ from __future__ import annotations
 import pytest
 
 from companion import settings
-from tests.games.istinto.players import start
+from companion.games import find
+from companion.play.game import Setup
+from tests.games.istinto.players import bid, start, take
+from tests.legible import faults
 
 DISPLAYS = [(800, 480), (720, 1280)]
 
@@ -18,7 +21,9 @@ def handed(box, size=(800, 480), *, left):
 
 
 def across(table, icon):
-    return table.middle(table.icon(icon))[0]
+    """Return where the middle of the key with an icon is, in pixels from the left."""
+    key = table.tap_at(*table.middle(table.icon(icon)))
+    return table.middle(key)[0]
 
 
 @pytest.mark.parametrize("size", DISPLAYS)
@@ -54,3 +59,30 @@ def test_digits_stand_in_their_order_for_either_hand(box):
 
 def across_digits(table):
     return [table.middle(table.find(digit))[0] for digit in "123"]
+
+
+@pytest.mark.parametrize("size", DISPLAYS)
+def test_the_corners_of_the_round_table_are_mirrored_too(box, size):
+    places = []
+    for left in (False, True):
+        table = handed(box, size, left=left)
+        bid(table, 3, 3, 4)
+        places.append([across(table, icon) for icon in ("back", "menu", "undo", "points")])
+        assert [*faults(table)] == []
+    right, mirrored = places
+    assert mirrored == pytest.approx([size[0] - x for x in right], abs=1)
+    take(table, "Anna")
+    before = table.referee.match.entries
+    table.tap_icon("undo")
+    assert table.referee.match.entries == before + 1
+
+
+def test_the_key_to_touch_stands_where_the_left_hand_is(box):
+    for left, side in ((False, "right"), (True, "left")):
+        chosen = settings.Settings(language="en", motion=False, left_handed=left)
+        table = box(chosen=chosen)
+        table.referee.begin(find("baker-street"), Setup(("Anna", "Bruno")))
+        table.app.go("match")
+        table.frames(4)
+        declare = next(tap for tap in table.taps() if tap.lit)
+        assert (declare.center_x > 400) == (side == "right")
