@@ -127,8 +127,7 @@ class MatchPage(Page):
         self._play(panel, before)
         if asked != bool(self.question or referee.matter.consent):
             self.changed = Clock.get_time()
-        own, self.whole = panel.prompt, panel.whole
-        self.bare = panel.bare
+        own = panel.prompt
         self.prompt = "" if self.bare else own or view.prompt
         self.seat = None if own else view.who
         self.who = "" if self.seat is None else _spoken_to(view.seats[self.seat].name, self.prompt)
@@ -253,6 +252,8 @@ class MatchPage(Page):
         else:
             self._ahead.follow(match, partial(self._build_ahead, game))
         panel = self.panels.get(kind, self.view)
+        # Before it comes: nothing is laid out twice for the room that it is given.
+        self.whole, self.bare = panel.whole, panel.bare
         if panel is not self.panel:
             self._leave_panel()
             panel.enter()

@@ -437,7 +437,7 @@ class Box:
 
     def sheet(self) -> list[list[str]]:
         """Return the cells of the sheet as they stand on the screen, the totals last."""
-        rows = [self.words(row) for kind in ("SheetRow", "SheetLast") for row in self.of(kind)]
+        rows = [self.words(row) for row in self.of("SheetRow")]
         return [*rows, [word for total in self.of("SheetTotal") for word in self.words(total)]]
 
     def middle(self, widget: Widget) -> tuple[float, float]:

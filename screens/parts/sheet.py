@@ -29,6 +29,7 @@ class Round(Struct, frozen=True):
 
     label: str
     cells: tuple[Cell, ...]
+    last: bool
 
 
 class SheetRow(BoxLayout):
@@ -38,19 +39,7 @@ class SheetRow(BoxLayout):
 
 
 class SheetCell(BoxLayout):
-    """The points of one seat in one round."""
-
-    item = ObjectProperty(rebind=True)
-
-
-class SheetLast(BoxLayout):
-    """The last round, and who was right in it."""
-
-    item = ObjectProperty(rebind=True)
-
-
-class SheetVerdict(BoxLayout):
-    """The points of one seat in the last round, right or wrong."""
+    """The points of one seat in one round; in the last one whether it was right."""
 
     item = ObjectProperty(rebind=True)
 
@@ -73,15 +62,12 @@ class SheetTable(Growing, BoxLayout):
     sheet = ObjectProperty(Sheet(), rebind=True)
     seats = ListProperty()
     rows = ListProperty()
-    """The rounds before the last."""
-    last = ListProperty()
-    """The last round, if there is one."""
     totals = ListProperty()
 
     def on_sheet(self, *_: object) -> None:
         """Show other points."""
-        rounds = [_round(row) for row in self.sheet.rows]
-        self.rows, self.last = rounds[:-1], rounds[-1:]
+        last = len(self.sheet.rows) - 1
+        self.rows = [_round(row, place == last) for place, row in enumerate(self.sheet.rows)]
         self.on_grown()
 
     def on_grown(self, *_: object) -> None:
@@ -93,10 +79,10 @@ class SheetTable(Growing, BoxLayout):
         self.totals = [Cell(str(total).replace("-", "−")) for total in counted]
 
 
-def _round(row: Row) -> Round:
-    moods = row.moods or ("",) * len(row.points)
+def _round(row: Row, last: bool) -> Round:
+    moods = row.moods if last and row.moods else ("",) * len(row.points)
     cells = tuple(Cell(signed(n), mood) for n, mood in zip(row.points, moods, strict=True))
-    return Round(f"{row.label} ×" if row.note else row.label, cells)
+    return Round(f"{row.label} ×" if row.note else row.label, cells, last)
 
 
 def columns(seats: tuple[Seat, ...]) -> tuple[Seat, ...]:
