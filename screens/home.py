@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
 from itertools import accumulate
 from math import cos, pi, sin
 from typing import TYPE_CHECKING, Any
@@ -35,7 +36,7 @@ from screens.parts.drawing import Shape
 from screens.parts.frame import Page
 from screens.parts.repeat import Repeating
 from screens.parts.tap import Choice
-from screens.rooms.pictures import COVERS, Picture, covered
+from screens.rooms.pictures import COVERS, EDGE, Picture, covered
 from screens.theme import Colour, theme
 
 if TYPE_CHECKING:
@@ -47,6 +48,10 @@ SHORT = 7
 """Letters of a name of which four stand side by side."""
 BEND = 6
 """Steps in which a corner of a cover bends."""
+FOOT = (0.94, 0.93, 0.92, 0.90, 0.87, 0.82, 0.74, 0.60, 0.40, 0.20, 0.06, 0.0)
+"""How dark the foot of a cover is, from below."""
+RISE = 1.45
+"""How far up it fades, in heights of the words."""
 PUSHED = 0.75
 """How bright a cover is while a finger is on it."""
 
@@ -83,28 +88,55 @@ class GameTile(Choice):
     """Whether there is no room to say who won last."""
     cover = ObjectProperty(None, allownone=True)
     """The texture of its cover, None as long as it is not painted."""
+    foot = NumericProperty(0)
+    """How far up words stand, in pixels."""
 
     def __init__(self, **kwargs: Any) -> None:
-        self._picture = Shape(Mesh(mode="triangle_fan"))
+        self._picture, self._foot = (Shape(Mesh(mode="triangle_fan")) for _ in range(2))
         super().__init__(**kwargs)
         self.canvas.before.insert(2, self._picture)
-        self.fbind("cover", self._paint)
+        self.canvas.before.insert(3, self._foot)
+        for name in ("cover", "foot"):
+            self.fbind(name, self._paint)
 
     def _draw(self, *_: object) -> None:
         super()._draw()
         # Words stand on the dark foot of a cover, by day as well.
         self.bright = None if self.cover is None else False
-        self._picture.show(self.cover is not None)
+        for part in (self._picture, self._foot):
+            part.show(self.cover is not None)
         if self.cover is not None:
-            bright = PUSHED if self.state == "down" else 1
-            self._picture.rgba = [bright, bright, bright, 1]
-            shown, face = cut(self.cover, *self.size), self._picture.shape
-            face.texture = shown
-            corners = rounded(self.pos, self.size, theme.radius, shown.tex_coords)
-            face.vertices, face.indices = corners, list(range(len(corners) // 4))
+            self._draw_cover()
+
+    def _draw_cover(self) -> None:
+        bright = PUSHED if self.state == "down" else 1
+        shown, shade = cut(self.cover, *self.size), fade()
+        # Above its foot the texture of the shade goes on as it ends: with nothing.
+        reach = self.height / max(self.foot * RISE, 1)
+        self._picture.rgba, self._foot.rgba = [bright, bright, bright, 1], theme.foot
+        self._lay(self._picture, shown, shown.tex_coords)
+        edge = EDGE * self.height * self.cover.height / shown.height
+        self._lay(self._foot, shade, (0, 0, 1, 0, 1, reach, 0, reach), edge)
+
+    def _lay(self, part: Shape, texture: Texture, shown: Sequence[float], above: float = 0) -> None:
+        """Lay a texture over the tile, from so many pixels up."""
+        corners = rounded(self.pos, self.size, theme.radius, shown)
+        corners[1::4] = [max(up, self.y + above) for up in corners[1::4]]
+        part.shape.texture = texture
+        part.shape.vertices, part.shape.indices = corners, list(range(len(corners) // 4))
 
     def _behind(self) -> Colour:
         return super()._behind() if self.cover is None else theme.slate
+
+
+@cache
+def fade() -> Texture:
+    """Return a shade that is strong below and nothing above."""
+    texture = Texture.create(size=(1, len(FOOT)), colorfmt="rgba")
+    pixels = bytes(part for share in FOOT for part in (255, 255, 255, round(255 * share)))
+    texture.blit_buffer(pixels, colorfmt="rgba", bufferfmt="ubyte")
+    texture.wrap = "clamp_to_edge"
+    return texture
 
 
 def cut(cover: Texture, width: float, height: float) -> Texture:

@@ -86,6 +86,8 @@ class Theme(Widget):
     edge = ColorProperty()
     """Around what can be touched, and around paper: to be seen on any ground."""
     shadow = ColorProperty()
+    foot = ColorProperty()
+    """Behind words on a picture, dark by day as well."""
     clear = ColorProperty()
     seats = ListProperty()
     paper_seats = ListProperty()

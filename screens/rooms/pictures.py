@@ -19,6 +19,8 @@ COVERS = "covers"
 """The covers of all games that have one, below one another in the order of ``covered``."""
 SHAPE = 3.2
 """Times a cover is as wide as high; what it is about stands in the last 1.3 of them."""
+EDGE = 0.03
+"""Of the height of a cover is in its game's colour, at its foot."""
 LYING, STANDING = 140, 172
 """Pixels of the drawings that a cover is high, on a display that lies and on one that stands."""
 Size = tuple[int, int]

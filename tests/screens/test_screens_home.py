@@ -6,6 +6,7 @@ from itertools import pairwise
 
 import pytest
 
+from companion import settings
 from companion.games import ABOUT, find
 from companion.play.game import Setup
 from screens.rooms.pictures import COVERS, Picture
@@ -55,9 +56,10 @@ def test_the_table_that_waits_goes_on_wherever_it_is_touched(box, where):
     assert table.app.trail == ["home", "match"]
 
 
-@pytest.mark.parametrize("language", ["it", "en"])
-def test_six_long_names_wait_beside_others_under_painted_covers(box, tmp_path, language):
-    table = box(language=language, gallery=AtOnce(tmp_path))
+@pytest.mark.parametrize(("language", "text"), [("it", "largest"), ("en", "normal")])
+def test_six_long_names_wait_beside_others_under_painted_covers(box, tmp_path, language, text):
+    chosen = settings.Settings(language=language, text=text, motion=False)
+    table = box(chosen=chosen, gallery=AtOnce(tmp_path))
     waits(table, LONG_NAMES[:4], points=False)
     waits(table, LONG_NAMES[:6])
     for size in SIZES:

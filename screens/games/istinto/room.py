@@ -9,7 +9,7 @@ from PIL import Image, ImageDraw
 from screens.games.istinto.look import LOOK
 from screens.rooms import brushes
 from screens.rooms.brushes import Point, Size
-from screens.rooms.covers import footed
+from screens.rooms.covers import edged
 from screens.rooms.fan import Face, laid
 from screens.rooms.letters import written
 
@@ -42,7 +42,7 @@ def cover(size: Size) -> Image.Image:
     for value, pip, colour, (right, down), degrees in FAN:
         at = width - right * height, down * height
         velvet = laid(velvet, _face(value, pip, colour), at, height * 0.86, degrees)
-    return brushes.grain(footed(velvet, LOOK.dark), 2.5, 13)
+    return brushes.grain(edged(velvet, LOOK.dark), 2.5, 13)
 
 
 def _face(value: str, pip: str, colour: str) -> Face:
