@@ -52,8 +52,10 @@ class Card(Paper):
     """The seat that it belongs to, as a band at its head; None for nobody."""
     note = StringProperty()
     """A short word at its foot."""
+    note_font = StringProperty(theme.bold)
+    """Its letters; with those of icons it is one."""
 
-    shown_by = ("text", "font_name", "pip", "tone", "band", "note", *Paper.shown_by)
+    shown_by = ("text", "font_name", "pip", "tone", "band", "note", "note_font", *Paper.shown_by)
 
     def __init__(self, **kwargs: object) -> None:
         self._band, self._texts = Layer(), [Print() for _ in range(4)]
@@ -112,8 +114,9 @@ class Card(Paper):
             0.18 * width, (1 - BAND / 2) * height,
         )  # fmt: skip
         note.put(
-            self.note if seen else "", theme.bold, 0.22 * width, colour, width / 2, 0.15 * height
-        )
+            self.note if seen else "", self.note_font, 0.26 * width, colour,
+            width / 2, 0.16 * height,
+        )  # fmt: skip
 
     def _size(self) -> float:
         """Return how large the text in the middle is, in pixels."""

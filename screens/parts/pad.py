@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty
 
 from companion.play.view import Ask
@@ -13,6 +15,8 @@ from screens.theme import theme
 
 NARROWEST = 56
 """How wide a key is at least, in units of the theme."""
+STEP = 0.35
+"""How far a finger slides for one step of a number, of the height of what is touched."""
 
 
 class PadKey(Choice):
@@ -42,9 +46,39 @@ class Pad(Pager):
 
 
 class PadDial(Dial):
-    """A number that buttons turn, and for which a finger opens the pad of its panel."""
+    """A number that buttons turn, and a finger that slides up or down.
+
+    A finger that stays opens the pad of its panel.
+    """
 
     panel = ObjectProperty()
+
+    slid = False
+    """Whether the finger that is down has changed the number."""
+    _slid = 0
+
+    def written(self) -> tuple[str, ...]:
+        """Say nothing: the number changes under the finger."""
+        return ()
+
+    def on_press(self) -> None:
+        """Begin where the finger went down."""
+        self._slid, self.slid = 0, False
+        super().on_press()
+
+    def dragged(self, touch: Any) -> None:
+        """Follow a finger up or down."""
+        steps = int((touch.y - touch.oy) / (STEP * theme.touch))
+        if steps != self._slid:
+            self.panel.add(steps - self._slid)
+            self._slid, self.slid = steps, True
+
+    def lifted(self, touch: Any) -> None:
+        """Leave the number where a finger that slid has brought it."""
+        if self.slid:
+            self.let_go(touch)
+        else:
+            super().lifted(touch)
 
     def turn(self, by: int) -> None:
         """Raise or lower it."""

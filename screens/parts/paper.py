@@ -71,8 +71,10 @@ class Paper(Widget):
 
     grown = NumericProperty(1.0)
     """How large it is, of its size: what is lifted is nearer to the eye."""
+    opened = NumericProperty(1.0)
+    """How far it is turned over, from 0, on its edge, to 1, face up."""
 
-    shown_by: tuple[str, ...] = ("lit", "turn", "grown", "size")
+    shown_by: tuple[str, ...] = ("lit", "turn", "grown", "opened", "size")
     """The properties that change how it is drawn."""
 
     def __init__(self, **kwargs: object) -> None:
@@ -118,7 +120,8 @@ class Paper(Widget):
         if ground:
             middle = self.width / 2, self.height / 2
             self._askew.angle, self._askew.origin = self.turn, middle
-            self._lifted.xyz, self._lifted.origin = (self.grown, self.grown, 1), middle
+            self._lifted.xyz = self.grown * self.opened, self.grown, 1
+            self._lifted.origin = middle
             self._draw_paper(ground)
             self._layers[3].draw(self.print_colour(ground), self.printed())
         else:

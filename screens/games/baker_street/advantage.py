@@ -19,16 +19,21 @@ from screens.games.baker_street import keys
 from screens.games.baker_street.counting import Counting
 from screens.games.baker_street.totals import Reckoned
 from screens.parts import repeat
+from screens.parts.keys import Keys
 from screens.parts.tap import Choice, Tap
 
-_used = (keys, repeat)  # by the kv file
+_used = (keys, repeat, Keys)  # by the kv file
 
 
 class OwnerKey(Tap):
-    """Whose the next card is."""
+    """What lies in front of a player; touched, the next card is that player's."""
 
     item = ObjectProperty(None, allownone=True, rebind=True)
-    panel = ObjectProperty(None, allownone=True, rebind=True)
+    owner = ObjectProperty(None, allownone=True, rebind=True)
+
+    def written(self) -> tuple[str, ...]:
+        """Say nothing: whose it is stays the same while cards come."""
+        return ()
 
 
 class SymbolKey(Tap):
@@ -64,7 +69,6 @@ class Advantage(Reckoned, Counting):
 
     owner = NumericProperty(0)
     symbol = StringProperty()
-    seats = ListProperty()
     end_word = StringProperty()
     manual = BooleanProperty(False)
     """Whether the totals are told instead of the cards."""
@@ -80,10 +84,9 @@ class Advantage(Reckoned, Counting):
         """Show the count so far; each card begins without a symbol."""
         panel = self.view.panel
         cards = sum(len(column.cards) for column in panel.columns)
-        if self.is_new(cards, panel.owner):
+        if self.is_new(cards, panel.owner, self.view.prompt):
             self.symbol, self.manual = "", False
             self.owner = self.owner if panel.owner is None else panel.owner
-        self.seats = list(self.view.seats)
         self.end_word = self.view.primary.label if self.view.primary else ""
         self.prompt = _("What are the totals, by your count?") if self.manual else ""
         self.count(panel)

@@ -1,23 +1,28 @@
-"""The cards of Baker Street, and the circle of its piles."""
+"""The circle of piles of Baker Street."""
 
 from __future__ import annotations
 
-from math import cos, pi, sin
+from math import cos, hypot, pi, sin
 
-from kivy.properties import BooleanProperty, ListProperty, NumericProperty, ObjectProperty
+from kivy.graphics import SmoothLine, Triangle
+from kivy.properties import BooleanProperty, ListProperty, ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.relativelayout import RelativeLayout
 from kivy.uix.widget import Widget
 
-from companion.games.baker_street.cards import ARROW, DOUBLE, STOP
-from companion.games.baker_street.view.panels import CardFace
 from companion.play.view import Offer, View
 from screens import kv
+from screens.games.baker_street import cards
+from screens.parts.drawing import Shape
 from screens.parts.tap import Choice
-from screens.parts.text import Words
 from screens.theme import theme
 
-ICONS = {STOP: "hand", ARROW: "arrow"}
+_used = (cards,)  # by the kv file
+TIP = 11
+"""How long the head of the arrow is, in units."""
+
+
+Spot = tuple[float, float]
 
 
 def offer(view: View, kind: type) -> Offer | None:
@@ -25,33 +30,18 @@ def offer(view: View, kind: type) -> Offer | None:
     return next((found for found in view.offers if type(found.action) is kind), None)
 
 
-class CardMark(Words):
-    """The shape of a card's owner, on the owner's colour."""
-
-
-class StreetCard(BoxLayout):
-    """A detective: the colour and shape of its owner, its value and its symbol."""
-
-    item = ObjectProperty(None, allownone=True, rebind=True)
-    marked = BooleanProperty(True)
-    """Whether the owner is shown; in a player's own column it need not be."""
-    high = NumericProperty()
-    shrunk = NumericProperty(1)
-    """How much smaller than usual it is drawn, to fit."""
-
-    def icon(self, item: CardFace | None) -> str:
-        """Return the icon of the symbol, if it is drawn as one."""
-        return ICONS.get(item.symbol, "") if item else ""
-
-    def sign(self, item: CardFace | None) -> str:
-        """Return the symbol in characters, if it is written."""
-        return "×2" if item and item.symbol == DOUBLE else ""
-
-
 class PileSpot(BoxLayout):
-    """A pile to look at."""
+    """A pile to look at: a deck face down; what is counted, or was, has an outline instead."""
 
     item = ObjectProperty(None, allownone=True, rebind=True)
+    mark = StringProperty()
+    plain = BooleanProperty(False)
+    """Whether it has an outline."""
+
+    def on_item(self, *_: object) -> None:
+        """Show another pile."""
+        self.mark = self.item.mark if self.item else ""
+        self.plain = self.mark not in ("", "chosen")
 
 
 class PileKey(Choice):
@@ -72,6 +62,11 @@ class StreetCircle(RelativeLayout):
     def __init__(self, **kwargs: object) -> None:
         super().__init__(**kwargs)
         self._spots: dict[type[Widget], list[Widget]] = {PileSpot: [], PileKey: []}
+        self._glow, self._way = Shape(SmoothLine(cap="round")), Shape(SmoothLine(cap="round"))
+        self._tip = Shape(Triangle())
+        for each in (self._glow, self._way, self._tip):
+            self.canvas.after.add(each)
+        theme.follow(self)
         self.bind(piles=self._show, size=self._show, still=self._show, ready=self._show)
 
     def _show(self, *_: object) -> None:
@@ -86,6 +81,44 @@ class StreetCircle(RelativeLayout):
             spot.item = face
             spot.size = self.spot_size(self.size)
             spot.center = self._at(place)
+        self._draw_arrow()
+
+    def rethemed(self) -> None:
+        """Draw the arrow in another light."""
+        self._draw_arrow()
+
+    def _draw_arrow(self) -> None:
+        """Draw the way that an arrow leads, from the pile that is counted to the next."""
+        marks = [face.mark for face in self.piles]
+        leads = "next" in marks and "current" in marks and self.width > 1
+        for each in (self._glow, self._way, self._tip):
+            each.show(leads)
+        if leads:
+            start, end = self._between(marks.index("current"), marks.index("next"))
+            self._draw_way(start, end)
+
+    def _draw_way(self, start: Spot, end: Spot) -> None:
+        far = max(hypot(end[0] - start[0], end[1] - start[1]), 1)
+        right, up = (end[0] - start[0]) / far, (end[1] - start[1]) / far
+        tip = TIP * theme.unit
+        foot = end[0] - right * tip, end[1] - up * tip
+        half = up * tip * 0.6, -right * tip * 0.6
+        self._glow.rgba, self._way.rgba, self._tip.rgba = (
+            [*theme.accent[:3], 0.3], theme.accent, theme.accent,
+        )  # fmt: skip
+        self._glow.shape.width, self._way.shape.width = 4 * theme.ring, 1.6 * theme.ring
+        self._glow.shape.points = self._way.shape.points = (*start, *foot)
+        self._tip.shape.points = (
+            *end, foot[0] + half[0], foot[1] + half[1], foot[0] - half[0], foot[1] - half[1],
+        )  # fmt: skip
+
+    def _between(self, here: int, there: int) -> tuple[Spot, Spot]:
+        """Return where a way leaves a pile, and where it comes to another."""
+        (x, y), (to_x, to_y) = self._at(here), self._at(there)
+        wide, high = self.spot_size(self.size)
+        across, up = to_x - x, to_y - y
+        out = min(wide / 2 / max(abs(across), 1), high / 2 / max(abs(up), 1), 0.45)
+        return (x + across * out * 0.7, y + up * out * 0.7), (to_x - across * out, to_y - up * out)
 
     def on_owner(self, *_: object) -> None:
         """Let another panel take the pile."""
@@ -98,12 +131,13 @@ class StreetCircle(RelativeLayout):
         for face in self.piles[len(spots) :]:
             spots.append(kind(item=face, size_hint=(None, None), **given))
 
-    def spot_size(self, size: tuple[float, float]) -> tuple[float, float]:
+    def spot_size(self, size: Spot) -> Spot:
         """Return how large a pile is drawn in a circle of that size, in pixels."""
-        wide, high = min(0.31 * size[0], theme.touch * 2.4), min(0.33 * size[1], theme.touch * 1.6)
+        high = min(0.33 * size[1], theme.touch * 1.6)
+        wide = min(0.31 * size[0], 0.85 * high if self.still else theme.touch * 2.4)
         return max(wide, 1), max(high, 1)
 
-    def _at(self, place: int) -> tuple[float, float]:
+    def _at(self, place: int) -> Spot:
         wide, high = self.spot_size(self.size)
         angle = pi / 2 - 2 * pi * place / 5
         across, up = (self.width - wide) / 2, (self.height - high) / 2

@@ -3,18 +3,25 @@
 from __future__ import annotations
 
 from kivy.clock import Clock
-from kivy.properties import ListProperty, NumericProperty, ObjectProperty, StringProperty
+from kivy.properties import (
+    BooleanProperty,
+    ListProperty,
+    NumericProperty,
+    ObjectProperty,
+    StringProperty,
+)
 from kivy.uix.boxlayout import BoxLayout
 
 from companion.games.baker_street.view.panels import AdvantagePanel, PileFace
 from companion.table.sitting import Sitting
 from screens import kv
-from screens.games.baker_street.circle import StreetCard
+from screens.games.baker_street import circle
+from screens.games.baker_street.side import StreetSide
 from screens.parts import repeat
 from screens.parts.panel import Panel
 from screens.theme import theme
 
-_used = (repeat,)  # by the kv file
+_used = (circle, repeat)  # by the kv file
 
 LONGEST, PAUSE = 5.0, 0.8
 """Seconds that a count takes at most to play by itself, and that one step of it is shown."""
@@ -23,37 +30,18 @@ ROUND = 2
 """What stands before the steps that were played: the number of the match, and of the round."""
 
 
-class PlainCard(StreetCard):
-    """A detective in its owner's column."""
-
-
-class StreetCards(repeat.RepeatBox):
-    """The cards of a column in one row: many cards are drawn smaller."""
-
-    shrunk = NumericProperty(1)
-
-    def on_items(self, *_: object) -> None:
-        """Show other cards."""
-        super().on_items()
-        self.on_width()
-
-    def on_width(self, *_: object) -> None:
-        """Fit the cards to another width."""
-        room = self.width - self.spacing * max(len(self.items) - 1, 0)
-        wanted = sum(1.4 if card.symbol else 0.75 for card in self.items) * theme.large * 1.5
-        self.shrunk = max(min(1, room / wanted), 0.3) if wanted else 1
-
-
-class StreetColumn(BoxLayout):
+class StreetColumn(StreetSide):
     """What lies in front of a player, and its points as people write them."""
 
     item = ObjectProperty(None, allownone=True, rebind=True)
 
 
 class StreetSteps(BoxLayout):
-    """One step of a count back and forth."""
+    """What the step that is shown does, and one step back and forth."""
 
     panel = ObjectProperty(None, allownone=True, rebind=True)
+    many = BooleanProperty(False)
+    """Whether there is more than one step."""
 
 
 class Counting(Panel):

@@ -7,6 +7,7 @@ from kivy.uix.boxlayout import BoxLayout
 from msgspec import Struct
 
 from screens import kv
+from screens.games.baker_street.side import StreetSide
 from screens.parts import pager
 from screens.parts.panel import Panel
 
@@ -19,7 +20,7 @@ class FinalLine(BoxLayout):
     item = ObjectProperty(None, allownone=True, rebind=True)
 
 
-class FinalSeatBox(BoxLayout):
+class FinalSeatBox(StreetSide):
     """A seat looked back upon."""
 
     item = ObjectProperty(None, allownone=True, rebind=True)

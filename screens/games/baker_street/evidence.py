@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from kivy.properties import ListProperty, NumericProperty, ObjectProperty, StringProperty
-from kivy.uix.boxlayout import BoxLayout
 from msgspec import Struct
 from msgspec.structs import replace
 
@@ -15,10 +14,12 @@ from screens import kv
 from screens.games.baker_street import keys
 from screens.games.baker_street.circle import offer
 from screens.games.baker_street.counting import Counting
+from screens.games.baker_street.side import StreetSide
 from screens.parts import repeat, sheet
+from screens.parts.keys import Keys
 from screens.parts.panel import Panel
 
-_used = (keys, repeat, sheet)  # by the kv file
+_used = (keys, repeat, sheet, Keys)  # by the kv file
 
 
 class Holder(Struct, frozen=True):
@@ -27,19 +28,20 @@ class Holder(Struct, frozen=True):
     seat: int
     name: str
     count: int
+    gained: str = ""
+    """What of that the round has brought, in words."""
 
 
-class HolderBox(BoxLayout):
+class HolderBox(StreetSide):
     """A seat and its evidence, counted."""
 
     item = ObjectProperty(None, allownone=True, rebind=True)
 
 
-def holders(view: View) -> list[Holder]:
-    """Return both seats with their evidence; where seven may be shown, that key takes the room."""
-    if view.panel.claims:
-        return []
-    return [Holder(s.number, s.name, n) for s, n in zip(view.seats, view.panel.held, strict=True)]
+def holders(view: View, gained: tuple[str, ...] = ("", "")) -> list[Holder]:
+    """Return both seats with their evidence, and what they have gained."""
+    seats = zip(view.seats, view.panel.held, gained, strict=True)
+    return [Holder(seat.number, seat.name, count, words) for seat, count, words in seats]
 
 
 class Evidence(Counting):
@@ -55,7 +57,8 @@ class Evidence(Counting):
         panel = self.view.panel
         if self.is_new(panel.reward):
             self.pile = panel.pile
-        self.holders = holders(self.view)
+        # Where seven may be shown, that key takes the room.
+        self.holders = [] if panel.claims else holders(self.view)
         nothing = offer(self.view, TakeNothing)
         self.nothing = nothing.label if nothing else ""
         self.count(panel.advantage)

@@ -8,19 +8,21 @@ from kivy.properties import (
     ObjectProperty,
     StringProperty,
 )
-from kivy.uix.boxlayout import BoxLayout
 from msgspec import Struct
 
 from companion.games.baker_street.actions import ShowHands, ShowSum
 from companion.games.baker_street.view.panels import Hand
 from companion.words.i18n import _
 from screens import kv
-from screens.games.baker_street import keys
+from screens.games.baker_street import cards, keys
+from screens.games.baker_street.reveal import turning
+from screens.games.baker_street.side import StreetSide
 from screens.parts import repeat
+from screens.parts.keys import Keys
 from screens.parts.panel import Panel
 from screens.parts.tap import Choice
 
-_used = (keys, repeat)  # by the kv file
+_used = (cards, keys, repeat, Keys)  # by the kv file
 
 
 class ValueKey(Choice):
@@ -31,7 +33,7 @@ class SlotKey(Choice):
     """A card of a hand: touched, it is taken out again."""
 
 
-class HandBox(BoxLayout):
+class HandBox(StreetSide):
     """A player's hand and its keypad."""
 
     item = ObjectProperty(None, allownone=True, rebind=True)
@@ -52,6 +54,7 @@ class _Slot(Struct, frozen=True):
 class _Hand(Struct, frozen=True):
     seat: int
     name: str
+    sum: str
     slots: tuple[_Slot, ...]
     full: bool
 
@@ -74,6 +77,8 @@ class Hands(Panel):
         if self.is_new():
             self.by_sum, self.digits = False, ""
             self.values: list[list[int]] = [[], []]
+        if self.parent:
+            self.page.played = turning(self)
         self.sums = [offer for offer in self.view.offers if offer.label]
         self._show()
 
@@ -174,7 +179,8 @@ class Hands(Panel):
             )
             for place in range(hand.size)
         )
-        return _Hand(hand.seat, hand.name, slots, len(whole) >= hand.size)
+        total = str(sum(whole)) if whole else ""
+        return _Hand(hand.seat, hand.name, total, slots, len(whole) >= hand.size)
 
 
 kv.load(__file__)

@@ -2,23 +2,32 @@
 
 from __future__ import annotations
 
-from kivy.properties import ListProperty, NumericProperty, ObjectProperty, StringProperty
+from collections.abc import Sequence
+
+from kivy.properties import (
+    BooleanProperty,
+    ListProperty,
+    NumericProperty,
+    ObjectProperty,
+    StringProperty,
+)
 from kivy.uix.boxlayout import BoxLayout
 from msgspec import Struct
 
 from companion.games.baker_street.actions import Declare, Doubt, Lay
 from companion.games.baker_street.view.panels import Rung
 from companion.play.actions import Action
-from companion.words.i18n import _
+from companion.words.i18n import _, ngettext
 from screens import kv
-from screens.games.baker_street import circle, keys
+from screens.games.baker_street import circle, keys, side
 from screens.games.baker_street.circle import offer
 from screens.parts import repeat
+from screens.parts.keys import Keys
 from screens.parts.pad import Numbered, PadDial
 
-_used = (circle, keys, repeat)  # by the kv file
+_used = (circle, keys, repeat, side, Keys)  # by the kv file
 
-RUNGS = 4
+RUNGS = 3
 """Declarations shown at once, the last ones."""
 
 
@@ -37,16 +46,26 @@ class LadderStock(BoxLayout):
 class LadderNumber(PadDial):
     """The number to declare."""
 
+    def on_turning(self, *_: object) -> None:
+        """Let the panel say what the buttons do."""
+        self.panel.turning = self.turning
+
 
 class Ladder(Numbered):
     """The number is the screen: declare it, or doubt the last one.
 
-    A touch of it leads to all numbers, and a touch of one of these declares that.
+    A finger slides on it, or a touch leads to all numbers, and a touch of one of these declares
+    that.
     """
 
     rungs = ListProperty()
     piles = ListProperty()
     above = StringProperty()
+    """What is wrong with the number, if anything."""
+    more = StringProperty()
+    """How far the number is above the last one."""
+    turning = BooleanProperty(False)
+    """Whether buttons turn the number."""
     seat = NumericProperty(0, allownone=True)
     doubt = ObjectProperty(None, allownone=True)
     doubt_word = StringProperty()
@@ -58,7 +77,8 @@ class Ladder(Numbered):
         if self.is_new(panel.suggested, len(panel.rungs)):
             self.number, self.picking = panel.suggested, False
             self.refocus()
-        self.rungs = [_Rung(rung, rung is panel.rungs[-1]) for rung in panel.rungs[-RUNGS:]]
+        last = panel.rungs[: -RUNGS - 1 : -1]
+        self.rungs = [_Rung(rung, not place) for place, rung in enumerate(last)]
         self.piles = list(panel.piles)
         self.doubt = offer(self.view, Doubt)
         self.doubt_word = self.doubt.label if self.doubt else _("Doubt!")
@@ -86,12 +106,21 @@ class Ladder(Numbered):
         panel = self.view.panel
         wrong = panel.below if self.number < panel.least else ""
         self.above = panel.above if self.number > panel.highest else wrong
-        self.declare_word = _("Declare {number}").format(number=int(self.number))
+        self.more = "" if wrong else _more(panel.rungs, int(self.number))
+        self.declare_word = _("Declare at least {number}").format(number=int(self.number))
 
 
 class _Rung(Struct, frozen=True):
     rung: Rung
     last: bool
+
+
+def _more(rungs: Sequence[Rung], number: int) -> str:
+    if not rungs:
+        return ""
+    by = number - rungs[-1].number
+    text = ngettext("one more than {name}", "{count} more than {name}", by)
+    return text.format(count=by, name=rungs[-1].name)
 
 
 kv.load(__file__)

@@ -7,16 +7,9 @@ from kivy.uix.anchorlayout import AnchorLayout
 
 from companion.games.baker_street.telling.laid import CirclePicture, DetectivesPicture
 from screens import kv
-from screens.games.baker_street.circle import StreetCard
-from screens.parts import repeat
+from screens.games.baker_street import cards, circle
 
-_used = (repeat,)  # by the kv file
-
-
-class LargeDetective(StreetCard):
-    """A detective as large as half of its box."""
-
-    owner = ObjectProperty(None, allownone=True)
+_used = (cards, circle)  # by the kv file
 
 
 class BothDetectives(AnchorLayout):

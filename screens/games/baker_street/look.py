@@ -3,3 +3,5 @@
 from screens.look import Look
 
 LOOK = Look(dark="#7FA3C7", light="#3A6A94", icon="detective")
+BACK = Look(dark="#304A68", light="#C6D6E6", icon="")
+"""The backs of evidence."""

@@ -3,38 +3,55 @@
 from __future__ import annotations
 
 from kivy.properties import ListProperty, StringProperty
-from kivy.uix.boxlayout import BoxLayout
+from msgspec import Struct
 
-from companion.games.baker_street.view.panels import PileFace
+from companion.games.baker_street.view.panels import CardFace, PileFace
 from screens import kv
 from screens.games.baker_street import keys
-from screens.games.baker_street.counting import Counting
-from screens.games.baker_street.evidence import holders
+from screens.games.baker_street.counting import Counting, StreetColumn
+from screens.games.baker_street.evidence import Holder, holders
 from screens.parts import repeat
+from screens.parts.keys import Keys
 
-_used = (keys, repeat)  # by the kv file
+_used = (keys, repeat, Keys)  # by the kv file
 
 
-class OutcomeLine(BoxLayout):
-    """One thing that the round brought."""
+class OutcomeColumn(StreetColumn):
+    """What lay in front of a player, and the evidence that it has now."""
 
-    item = StringProperty()
+
+class Side(Struct, frozen=True):
+    """A player's side at the end of a round."""
+
+    seat: int
+    name: str
+    cards: tuple[CardFace, ...]
+    formula: str
+    total: int
+    holder: Holder
 
 
 class Outcome(Counting):
     """What the round brought."""
 
     holders = ListProperty()
-    lines = ListProperty()
+    sides = ListProperty()
     next_word = StringProperty()
 
     def refresh(self) -> None:
         """Show the outcome, and the count to step through."""
         panel = self.view.panel
-        self.holders = holders(self.view)
-        self.lines = [panel.verdict, *panel.lines]
+        self.holders = holders(self.view, panel.gained)
         self.next_word = self.view.primary.label if self.view.primary else ""
         self.count(panel.advantage)
+
+    def on_columns(self, *_: object) -> None:
+        """Show other columns, each with the evidence of its player."""
+        both = zip(self.columns, self.holders, strict=False)
+        self.sides = [
+            Side(column.seat, column.name, column.cards, column.formula, column.total, holder)
+            for column, holder in both
+        ]
 
     def show_piles(self, piles: tuple[PileFace, ...]) -> None:
         """Show the circle of a step; at the end that of the whole count."""

@@ -19,12 +19,12 @@ from screens.games.baker_street.hands import Hands
 from screens.games.baker_street.ladder import Ladder
 from screens.games.baker_street.outcome import Outcome
 from screens.games.baker_street.private import Letters
-from screens.games.baker_street.reward import RewardCircle
+from screens.games.baker_street.reveal import Reveal
 
 PANELS = {
     LadderPanel: Ladder,
     HandsPanel: Hands,
-    RewardPanel: RewardCircle,
+    RewardPanel: Reveal,
     AdvantagePanel: Advantage,
     EvidencePanel: Evidence,
     ResultPanel: Outcome,

@@ -12,10 +12,11 @@ from companion.words.i18n import _
 from screens import kv
 from screens.games.baker_street import counting
 from screens.parts import pad
+from screens.parts.keys import Keys
 from screens.parts.panel import Panel
 from screens.parts.tap import Tap
 
-_used = (counting, pad)  # by the kv file
+_used = (counting, pad, Keys)  # by the kv file
 MOST = 99
 """A total that no piles come to."""
 

@@ -33,7 +33,7 @@ def declare(box: Box, number: int) -> None:
     """Bring the number on the screen to another one, and declare it."""
     while int(panel(box).number) != number:
         box.tap_icon("plus" if panel(box).number < number else "minus")
-    box.tap(f"Declare {number}")
+    box.tap(f"Declare at least {number}")
 
 
 def show(box: Box, *hands: Iterable[int]) -> None:
@@ -49,7 +49,8 @@ def turn_up(box: Box, name: str, value: int, symbol: str = "") -> None:
     """Turn up a card in at most three touches: its owner, its symbol, its value."""
     box.tap_in("OwnerKey", name)
     if symbol:
-        box.tap_in("SymbolKey", symbol)
+        keys = {key.symbol: key for key in box.of("SymbolKey")}
+        box.touch(*box.middle(keys[symbol]))
     box.tap_in("CardValueKey", str(value))
 
 

@@ -241,9 +241,7 @@ def test_above_thirty_is_allowed_and_marked():
     assert view(state).primary.action == Declare(31)
     assert view(state).primary.hint == "cannot be true"
     panel = view(after(Declare(31), on=state)).panel
-    assert [(rung.words, rung.above) for rung in panel.rungs] == [
-        ("at least 30", False), ("at least 31", True)
-    ]  # fmt: skip
+    assert [(rung.number, rung.above) for rung in panel.rungs] == [(30, False), (31, True)]
 
 
 # --- doubting
@@ -424,7 +422,7 @@ def test_where_nobody_told_of_cards_the_table_says_when_a_pile_ends():
     assert (state.phase, view(state).panel.left) == ("advantage", None)
     assert view(state).primary.label == "Tie: advantage to Guido"
     state = after(TurnUp(card("M3a")), on=state)
-    assert view(state).primary.label == "Pile 1 ends: on to pile 2"
+    assert view(state).primary.label == "Count pile 2"
     state = after(PileEnds(), TurnUp(card("M1")), on=state)
     assert view(state).primary.label == "Advantage to Manuela"
     state = after(PileEnds(), on=state)

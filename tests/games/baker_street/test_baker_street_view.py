@@ -62,10 +62,8 @@ def test_cards_that_are_shown_are_added_up():
 
 def test_the_result_stays_until_both_draw():
     view = GAME.tells.view(after(*MATCH))
-    assert view.panel.verdict == "14 < 16: Manuela was right to doubt"
-    assert view.panel.lines == (
-        "Manuela took a card as reward", "Manuela took a card as advantage"
-    )  # fmt: skip
+    assert view.hint == "14 < 16: Manuela was right to doubt"
+    assert view.panel.gained == ("reward, advantage", "")
     assert view.panel.advantage.caption == "6 : 5: Manuela has the advantage"
     assert view.primary.label == "Round 2 · Guido begins"
 

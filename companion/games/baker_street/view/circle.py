@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from companion.games.baker_street.cards import DetectiveCard
+from companion.games.baker_street.cards import ARROW, DetectiveCard
 from companion.games.baker_street.rules import chain
 from companion.games.baker_street.rules.evaluation import Step, Sum, steps, sums
 from companion.games.baker_street.rules.evaluation import totals as both_totals
@@ -26,9 +26,12 @@ def face(card: DetectiveCard | None) -> CardFace | None:
     return CardFace(card.owner, card.value, card.symbol) if card else None
 
 
-def faces(cards: Sequence[DetectiveCard]) -> tuple[CardFace, ...]:
-    """Return cards as drawn."""
-    return tuple(CardFace(card.owner, card.value, card.symbol) for card in cards)
+def faces(cards: Sequence[DetectiveCard], leading: int | None = None) -> tuple[CardFace, ...]:
+    """Return cards as drawn; the one at *leading* is why a pile more counts."""
+    return tuple(
+        CardFace(card.owner, card.value, card.symbol, place == leading)
+        for place, card in enumerate(cards)
+    )
 
 
 def circle(state: State, marks: Mapping[int, str] | None = None) -> tuple[PileFace, ...]:
@@ -59,7 +62,8 @@ def advantage_panel(state: State) -> AdvantagePanel | None:
     if counted is None:
         return None
     told = steps(counted, state.rules)
-    columns = _columns(state, counted.cards, sums(counted.cards, state.rules))
+    leading = _arrow(counted.cards) if _leads(counted) else None
+    columns = _columns(state, counted.cards, sums(counted.cards, state.rules), leading)
     if counted.told:
         columns = tuple(
             Column(column.seat, column.name, column.cards, "", total)
@@ -86,14 +90,27 @@ def _caption(state: State, counted: Chain, told: Sequence[Step]) -> str:
     return why(told[-1], state.players) if told else ""
 
 
+def _leads(counted: Chain) -> bool:
+    """Return whether an arrow lies at the pile that is counted."""
+    here = (turned.card.symbol for turned in counted.visits[-1].cards)
+    return not counted.end and ARROW in here
+
+
+def _arrow(cards: Sequence[DetectiveCard]) -> int | None:
+    """Return the place of the last arrow."""
+    places = [place for place, card in enumerate(cards) if card.symbol == ARROW]
+    return places[-1] if places else None
+
+
 def _columns(
-    state: State, cards: Sequence[DetectiveCard], both: tuple[Sum, Sum]
+    state: State, cards: Sequence[DetectiveCard], both: tuple[Sum, Sum], leading: int | None
 ) -> tuple[Column, ...]:
+    drawn = faces(cards, leading)
     return tuple(
         Column(
             seat,
             state.players[seat],
-            faces([card for card in cards if card.owner == seat]),
+            tuple(each for each in drawn if each.owner == seat),
             both[seat].formula,
             both[seat].total,
         )
@@ -106,7 +123,7 @@ def _marks(counted: Chain) -> dict[int, str]:
     marks = {visit.pile: "visited" for visit in counted.visits}
     last = counted.visits[-1]
     marks[last.pile] = "visited" if counted.end else "current"
-    if not counted.end and any(turned.card.symbol == "N" for turned in last.cards):
+    if _leads(counted):
         marks.setdefault((last.pile + 1) % PILES, "")
         marks[(last.pile + 1) % PILES] = "next"
     return marks
@@ -117,11 +134,12 @@ def _scene(state: State, counted: Chain, step: Step) -> Scene:
     cards = counted.cards[: step.cards]
     marks = {visit.pile: "" for visit in counted.visits}
     marks[step.pile] = "current"
+    leads = step.to is not None or bool(step.card and step.card.symbol == ARROW)
     if step.to is not None:
         marks[step.to] = "next"
     return Scene(
         why=why(step, state.players),
         piles=circle(state, marks),
-        columns=_columns(state, cards, step.sums),
+        columns=_columns(state, cards, step.sums, _arrow(cards) if leads else None),
         seat=step.card.owner if step.card else None,
     )

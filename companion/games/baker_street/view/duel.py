@@ -4,10 +4,17 @@ from __future__ import annotations
 
 from companion.games.baker_street.actions import Declare, Doubt, ShowSum
 from companion.games.baker_street.rules.counting import Holding
-from companion.games.baker_street.state import HIGHEST, Declaration, State
+from companion.games.baker_street.state import HIGHEST, Declaration, Doubted, State
 from companion.games.baker_street.view.circle import circle, faces
 from companion.games.baker_street.view.frame import allowed, claims, framed
-from companion.games.baker_street.view.panels import Hand, HandsPanel, LadderPanel, Rung, Stock
+from companion.games.baker_street.view.panels import (
+    CardFace,
+    Hand,
+    HandsPanel,
+    LadderPanel,
+    Rung,
+    Stock,
+)
 from companion.play.view import Ask, Offer, View
 from companion.words.i18n import _
 
@@ -25,10 +32,10 @@ def ladder(state: State) -> View:
     numbers = range(state.least, max(HIGHEST, state.least) + 1)
     return framed(
         state,
-        _("{name} to act").format(name=state.players[seat]),
+        "",
         _what_now(state),
         who=seat,
-        hint="" if state.round.laid else _("touch the pile of the card you laid, then declare"),
+        hint="" if state.round.laid else _("touch the pile where you laid it"),
         offers=allowed(state, *(_declare(number, seat) for number in numbers), doubt),
         primary=_declare(suggested, seat),
         ask=_ask(state),
@@ -45,7 +52,7 @@ def _what_now(state: State) -> str:
         return _("draw a card, and declare at least {number}").format(number=state.least)
     if state.round.declarations:
         return _("do you raise, or doubt?")
-    return _("lay a card, draw one, and declare")
+    return _("lay, draw, and declare")
 
 
 def _declare(number: int, seat: int) -> Offer:
@@ -62,9 +69,9 @@ def _ask(state: State) -> Ask:
 def _ladder_panel(state: State, suggested: int) -> LadderPanel:
     said = state.round.declarations
     return LadderPanel(
-        caption=_("declarations"),
+        caption=_("the ladder"),
         rungs=tuple(
-            Rung(each.seat, each.number, _at_least(each.number), each.number > HIGHEST)
+            Rung(each.seat, state.players[each.seat], each.number, each.number > HIGHEST)
             for each in said
         ),
         least=state.least,
@@ -86,10 +93,6 @@ def _laid_at(state: State) -> list[int]:
         return []
     tops = [(place, pile.cards[-1]) for place, pile in enumerate(state.piles) if pile.cards]
     return [place for place, laid in tops if laid and laid.number == state.lays]
-
-
-def _at_least(number: int) -> str:
-    return _("at least {number}").format(number=number)
 
 
 def stocks(state: State) -> tuple[Stock, ...]:
@@ -124,12 +127,11 @@ def _recycled(state: State) -> tuple[str, ...]:
 def hands(state: State) -> View:
     """Return what is seen while both show their hands."""
     said = state.round.declarations[-1]
-    doubter = state.players[1 - said.seat]
     return framed(
         state,
-        _("{name} doubts {number}").format(name=doubter, number=said.number),
-        _("Show both hands: what are the six cards worth?"),
-        hint=_("touch the values, scan the cards, or choose the sum; symbols do not count"),
+        _("doubt"),
+        _("Show both hands"),
+        hint=_("symbols do not count"),
         offers=tuple(
             Offer(str(number), ShowSum(number), hint=_mark(number, said.number))
             for number in range(HIGHEST + 1)
@@ -144,7 +146,6 @@ def _hands_panel(state: State, said: Declaration) -> HandsPanel:
     return HandsPanel(
         declared=said.number,
         declarer=said.seat,
-        words=_at_least(said.number),
         hands=tuple(
             Hand(
                 seat,
@@ -156,6 +157,14 @@ def _hands_panel(state: State, said: Declaration) -> HandsPanel:
         ),
         sum=_("{sum} so far").format(sum=total) if shown else "",
         claims=claims(state),
+    )
+
+
+def shown(doubt: Doubted) -> tuple[tuple[CardFace, ...], ...]:
+    """Return both hands as they were shown; symbols do not count here, and are not kept."""
+    return tuple(
+        tuple(CardFace(seat, value) for value in hand)
+        for seat, hand in enumerate(doubt.hands or ())
     )
 
 

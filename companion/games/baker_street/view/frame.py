@@ -14,9 +14,10 @@ from companion.words.i18n import _
 
 
 def framed(state: State, place: str, prompt: str, **rest: Any) -> View:
-    """Return a view with what all of them share; *place* follows the number of the round."""
+    """Return a view with what all of them share; *place*, if any, follows the round's number."""
     number = len(state.results) + 1
-    where = _("Round {number} · {place}").format(number=number, place=place)
+    where = _("Round {number} · {place}") if place else _("Round {number}")
+    where = where.format(number=number, place=place)
     return View(where=where, prompt=prompt, seats=seats(state), sheet=sheet(state), **rest)
 
 

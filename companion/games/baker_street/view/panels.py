@@ -16,6 +16,8 @@ class CardFace(Struct, frozen=True):
     owner: int
     value: int
     symbol: str = ""
+    leads: bool = False
+    """Whether the next pile counts because of it."""
 
 
 class PileFace(Struct, frozen=True):
@@ -44,8 +46,8 @@ class Rung(Struct, frozen=True):
     """A declaration; *above* marks one that cannot be true."""
 
     seat: int
+    name: str
     number: int
-    words: str
     above: bool = False
 
 
@@ -86,7 +88,6 @@ class HandsPanel(Struct, frozen=True):
 
     declared: int
     declarer: int
-    words: str
     hands: tuple[Hand, ...]
     sum: str
     """What is shown so far, added up."""
@@ -96,13 +97,17 @@ class HandsPanel(Struct, frozen=True):
 
 
 class RewardPanel(Struct, frozen=True):
-    """Who won the doubt and why, and the circle to choose from."""
+    """How the doubt ended, and the piles to choose from."""
 
     verdict: str
     sum: int
     declared: int
     true: bool
     winner: int
+    declarer: str
+    """Whose word it was."""
+    hands: tuple[tuple[CardFace, ...], ...]
+    """Both hands, the first seat's and the second's; empty if only their sum was told."""
     piles: tuple[PileFace, ...]
     claims: tuple[Offer, ...] = ()
 
@@ -165,9 +170,9 @@ class EvidencePanel(Struct, frozen=True):
 class ResultPanel(Struct, frozen=True):
     """What the round brought, until both draw new cards."""
 
-    verdict: str
     winner: int
-    lines: tuple[str, ...]
+    gained: tuple[str, ...]
+    """What the round brought each seat, in words."""
     held: tuple[int, ...]
     advantage: AdvantagePanel | None = None
     claims: tuple[Offer, ...] = ()

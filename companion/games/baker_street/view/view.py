@@ -25,10 +25,11 @@ from companion.games.baker_street.state import (
     RESULT,
     REWARD,
     TAKE,
+    Gain,
     State,
 )
 from companion.games.baker_street.view.circle import advantage_panel, circle
-from companion.games.baker_street.view.duel import hands, ladder
+from companion.games.baker_street.view.duel import hands, ladder, shown
 from companion.games.baker_street.view.ending import ending
 from companion.games.baker_street.view.final import final_panel, headline, sheet
 from companion.games.baker_street.view.frame import allowed, claims, framed, seats
@@ -78,7 +79,7 @@ def _reward(state: State) -> View:
     return framed(
         state,
         _("reward"),
-        _("choose a pile of evidence as your reward"),
+        _("choose the pile of your reward"),
         who=doubt.winner,
         offers=allowed(state, *every),
         panel=RewardPanel(
@@ -87,6 +88,8 @@ def _reward(state: State) -> View:
             declared=doubt.declared,
             true=doubt.true,
             winner=doubt.winner,
+            declarer=state.players[doubt.declarer],
+            hands=shown(doubt),
             piles=circle(state),
             claims=claims(state),
         ),
@@ -108,10 +111,10 @@ def _take(state: State) -> View:
         word = _("Card taken from {pile}").format(pile=name)
         offers: tuple[Offer, ...] = (Offer(word, Take(seat=seat), seat=seat), nothing)
         primary: Offer | None = Offer(word, Take(), seat=seat)
-        prompt = _("look at the cards of {pile} and take one").format(pile=name)
+        prompt = _("take a card from {pile}").format(pile=name)
     else:
         offers, primary = (*_from_any(state, seat), nothing), None
-        prompt = _("choose any pile, look at its cards and take one")
+        prompt = _("take a card from any pile")
     return framed(
         state,
         _("reward") if reward else _("advantage"),
@@ -154,7 +157,8 @@ def evidence_panel(state: State) -> EvidencePanel:
 
 
 def _advantage(state: State) -> View:
-    assert state.round.chain is not None
+    panel = advantage_panel(state)
+    assert panel is not None
     visit = chain.current(state)
     laid = chain.waiting(state)
     prompt = _("Turn up the next card from {pile}").format(pile=pile_word(visit.pile))
@@ -165,12 +169,12 @@ def _advantage(state: State) -> View:
     end = allowed(state, Offer(_end_word(state), PileEnds()))
     return framed(
         state,
-        _("advantage · {pile}").format(pile=pile_word(visit.pile)),
+        _("advantage"),
         prompt,
-        hint=_("whose card, its symbol, then its value"),
+        hint=panel.caption or _("whose card, its symbol, then its value"),
         offers=(*_cards(state), *end),
         primary=end[0] if end else None,
-        panel=advantage_panel(state),
+        panel=panel,
     )
 
 
@@ -194,7 +198,7 @@ def _end_word(state: State) -> str:
     pile = chain.current(state).pile
     after = following(counted.visits, chain.emptied(state, pile).piles, state.rules)
     if isinstance(after, int):
-        return _("Pile {number} ends: on to pile {next}").format(number=pile + 1, next=after + 1)
+        return _("Count pile {number}").format(number=after + 1)
     first, second = totals(counted, state.rules)
     text = _("Tie: advantage to {name}") if first == second else _("Advantage to {name}")
     return text.format(name=state.players[due(state)])
@@ -212,13 +216,13 @@ def _result(state: State) -> View:
     return framed(
         state,
         _("result"),
-        _("Draw three new cards each; {name} lost the doubt and begins").format(name=name),
+        _("Draw three new cards each"),
+        hint=verdict(state, doubt),
         offers=(deal,),
         primary=deal,
         panel=ResultPanel(
-            verdict=verdict(state, doubt),
             winner=doubt.winner,
-            lines=_gained(state),
+            gained=tuple(_gained(state, seat) for seat in (0, 1)),
             held=tuple(map(len, state.letters)),
             advantage=advantage_panel(state),
             claims=claims(state),
@@ -226,22 +230,15 @@ def _result(state: State) -> View:
     )
 
 
-def _gained(state: State) -> tuple[str, ...]:
-    return tuple(
-        gain_word(state.players[gain.seat], gain.reward, gain.taken)
-        for gain in state.round.gains
-    )  # fmt: skip
+def _gained(state: State, seat: int) -> str:
+    """Return what a round brought a seat: cards of evidence, without their letters."""
+    return ", ".join(_gain_word(gain) for gain in state.round.gains if gain.seat == seat)
 
 
-def gain_word(name: str, reward: bool, taken: bool) -> str:
-    """Return a card of evidence in words, without its letter."""
-    if not taken:
-        text = _("{name} took no card as reward") if reward else _(
-            "{name} took no card as advantage")  # fmt: skip
-    else:
-        text = _("{name} took a card as reward") if reward else _(
-            "{name} took a card as advantage")  # fmt: skip
-    return text.format(name=name)
+def _gain_word(gain: Gain) -> str:
+    if gain.taken:
+        return _("reward") if gain.reward else _("advantage")
+    return _("no reward") if gain.reward else _("no advantage")
 
 
 def _final(state: State) -> View:
