@@ -115,6 +115,8 @@ class Secret(Page):
     hint = StringProperty()
     notice = StringProperty()
     hold_word = StringProperty()
+    only = StringProperty()
+    """For whose eyes it is, in two words."""
     pointed = StringProperty()
     """What lifting the finger that holds the page open would do now."""
     _closing = None
@@ -152,7 +154,8 @@ class Secret(Page):
             self.notice = _("That was not taken: hold to see why.")
         self.eyes = [Eyes(s, name, s == self.seat) for s, name in enumerate(players)]
         name = players[int(self.seat)]
-        self.hold_word = _("Hold: only for {name}’s eyes").format(name=name)
+        hold = _("Keep the finger here") if self.open else _("Hold: only for {name}’s eyes")
+        self.hold_word, self.only = hold.format(name=name), _("only {name}").format(name=name)
         view = match.private(int(self.seat))
         panel = self._panel(match, view) if view else None
         self.claims = list(view.offers) if view and not self.open else []

@@ -102,6 +102,9 @@ class Cut(NamedTuple):
     indices: list[int]
 
 
+NOTHING = Cut([], [])
+
+
 @lru_cache(maxsize=256)
 def spread(shape: str, number: int, hollow: bool, width: float, height: float) -> Cut:
     """Return the shapes on a card of a size in pixels, from its lower left corner."""

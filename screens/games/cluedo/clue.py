@@ -80,6 +80,12 @@ class ClueIcon(Icon):
                 ]
 
 
+def letters(width: float, wanted: float) -> float:
+    """Return how large the words of all cards may be, so that each stands in a width."""
+    words = (key_word(card) for card in CARDS)
+    return min(fitted(word, (width, wanted), theme.bold, wanted) for word in words)
+
+
 class ClueKey(Choice):
     """A card to touch: dark while it could be chosen, paper once it is."""
 
@@ -89,11 +95,6 @@ class ClueKey(Choice):
     def on_size(self, *_: object) -> None:
         """Choose between the two layouts."""
         self.wide = self.height < LOW * theme.unit
-
-    def letters(self, width: float, wanted: float) -> float:
-        """Return how large the words of all cards may be, so that each stands in a width."""
-        words = (key_word(card) for card in CARDS)
-        return min(fitted(word, (width, wanted), theme.bold, wanted) for word in words)
 
 
 class OpenSheet(Paper):

@@ -2,7 +2,13 @@
 
 from __future__ import annotations
 
-from kivy.properties import BooleanProperty, ListProperty, ObjectProperty, StringProperty
+from kivy.properties import (
+    BooleanProperty,
+    ListProperty,
+    NumericProperty,
+    ObjectProperty,
+    StringProperty,
+)
 from kivy.uix.boxlayout import BoxLayout
 from msgspec import Struct
 
@@ -15,31 +21,19 @@ from companion.play.view import Offer, View
 from companion.words.i18n import _
 from screens import kv
 from screens.games.cluedo import clue, table
-from screens.icons import ICONS
+from screens.games.cluedo.clue import ClueKey
+from screens.games.cluedo.marks import Cell
 from screens.parts import repeat
 from screens.parts.frame import Page
 from screens.parts.panel import Panel
 from screens.parts.spot import Spot
+from screens.theme import theme
 
 _used = (clue, repeat, table)  # by the kv file
-FACES = {"has": "yes", "not": "no", "may": "may"}
-"""The icons of marks."""
-
-
-class Cell(Struct, frozen=True):
-    """A mark in its column, that of a seat or, without one, of the envelope."""
-
-    face: str
-    share: int | None = None
-    wide: bool = False
-    """Whether there is room for a share."""
-
-    @property
-    def text(self) -> str:
-        """What stands there."""
-        if self.share is not None:
-            return f"{self.share}%"
-        return "◌" if self.face == "may" else ICONS.get(self.face, "")
+HEAD = 24
+"""How high the heads of the columns are, in units."""
+FOOT = 140
+"""How high it is below them where they stand on each other."""
 
 
 class Line(Struct, frozen=True):
@@ -61,12 +55,6 @@ class SeatHead(BoxLayout):
     item = ObjectProperty(None, allownone=True)
 
 
-class MarkCell(BoxLayout):
-    """A mark: has it, has it not, may have it."""
-
-    item = ObjectProperty(None, allownone=True, rebind=True)
-
-
 class NoteRow(Spot):
     """A card and who may have it; touched, it is chosen, or noted as one's own."""
 
@@ -83,6 +71,8 @@ class NoteColumn(BoxLayout):
     word = StringProperty()
     heads = ObjectProperty(())
     rows = ObjectProperty(())
+    share = NumericProperty(1)
+    """Of its width, what the marks take, where the words take one."""
 
 
 class NoteKey(Spot):
@@ -101,10 +91,8 @@ class NoteFoot(BoxLayout):
     shown = BooleanProperty(False)
 
 
-class AccuseKey(Spot):
+class AccuseKey(ClueKey, Spot):
     """A card to accuse of."""
-
-    paper = BooleanProperty(False)
 
     @property
     def lifting(self) -> str:
@@ -144,13 +132,13 @@ class CluedoPrivate(Panel):
     dots = StringProperty()
     """How many of them were touched."""
     beside = ObjectProperty(None, allownone=True)
-    """That nobody knows who has the card that was chosen; else how the page is locked, or not."""
+    """How the page is locked, or no longer, while no card is chosen."""
     noting = BooleanProperty(False)
     """Whether there is a notebook to see."""
     heads = ListProperty()
     columns = ListProperty()
     keys = ListProperty()
-    """Who has the card that was chosen."""
+    """Who has the card that was chosen, or that nobody knows."""
     why = StringProperty()
     chosen = ListProperty()
     """What is accused of."""
@@ -189,15 +177,21 @@ class CluedoPrivate(Panel):
         panel = self.view.panel
         marks = {mark.card: mark for column in panel.columns for mark in column}
         mark = marks.get(self._row) if self._row else None
-        *self.keys, self.beside = notes(panel, mark) if mark else (locking(panel),)
+        self.keys = list(notes(panel, mark)) if mark else []
+        self.beside = None if mark else locking(panel)
         told = [*([panel.sure] if panel.sure else []), *panel.lines]
         self.why = " ".join(told) if mark is None else f"{mark.word}: {mark.why}".strip(": ")
 
     def _line(self, mark: Mark) -> Line:
-        seats = (Cell(FACES.get(kind, "")) for kind in mark.marks)
-        envelope = Cell(FACES.get(mark.envelope, ""), mark.share, wide=True)
-        cells = (*seats, envelope)
+        cells = (*map(Cell, mark.marks), Cell(mark.envelope, mark.share, wide=True))
         return Line(mark, cells, mark.card is self._row)
+
+    def row(self, height: float, upright: bool) -> float:
+        """Return how high a row of the notebook is, of all that has a height in pixels."""
+        unit = theme.unit
+        if upright:
+            return (height - (2 * HEAD + FOOT) * unit - 3 * theme.gap) / 15
+        return (height - HEAD * unit) / 9
 
     def touch_row(self, line: Line) -> None:
         """Note a card as one's own while some are missing; else choose it, or let it go."""

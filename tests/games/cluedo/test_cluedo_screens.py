@@ -14,7 +14,6 @@ from companion.table.thinking import Thoughts
 from companion.words.i18n import joined
 from companion.work.jobs import Work
 from companion.work.thinking import Thinking
-from screens.icons import icon
 from tests.games.cluedo.players import (
     begin,
     do,
@@ -60,13 +59,11 @@ def _open(table):
     return [word for card in table.of("OpenCard") for word in table.words(card)]
 
 
-MARKS = {icon("yes"): "has", icon("no"): "not", "◌": "may"}
-
-
 def marks(table, word):
     """Return what stands in the notebook beside a card: for each seat, and for the envelope."""
-    row = next(words for row in table.of("NoteRow") if word in (words := table.words(row)))
-    return [MARKS.get(mark, mark) for mark in row[1:]]
+    row = next(row for row in table.of("NoteRow") if word in table.words(row))
+    (drawn,) = (each for each in table.visible(row) if type(each).__name__ == "Marks")
+    return [cell.text or cell.face for cell in drawn.cells]
 
 
 # --- by touch alone
