@@ -115,7 +115,7 @@ class GameTile(Choice):
         reach = self.height / max(self.foot * RISE, 1)
         self._picture.rgba, self._foot.rgba = [bright, bright, bright, 1], theme.foot
         self._lay(self._picture, shown, shown.tex_coords)
-        edge = EDGE * self.height * self.cover.height / shown.height
+        edge = EDGE * self.height * self.cover.height / shown.height - 1
         self._lay(self._foot, shade, (0, 0, 1, 0, 1, reach, 0, reach), edge)
 
     def _lay(self, part: Shape, texture: Texture, shown: Sequence[float], above: float = 0) -> None:

@@ -4,18 +4,24 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from msgspec.structs import replace
+
 from screens.rooms.painting import paint
-from screens.rooms.pictures import Picture
+from screens.rooms.pictures import Picture, Size
 
 
 class AtOnce:
-    """A gallery in which every picture is painted the moment it is looked for."""
+    """A gallery in which every picture is painted the moment it is looked for.
 
-    def __init__(self, folder: Path) -> None:
-        self._folder = folder
+    With a *size* all are painted as for a display of that, which costs less if it is a small one.
+    """
+
+    def __init__(self, folder: Path, size: Size | None = None) -> None:
+        self._folder, self._size = folder, size
 
     def find(self, picture: Picture) -> Path:
         """Return where a picture is."""
+        picture = replace(picture, size=self._size or picture.size)
         path = self._folder / picture.file
         if not path.exists():
             self._folder.mkdir(parents=True, exist_ok=True)

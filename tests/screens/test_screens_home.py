@@ -14,6 +14,8 @@ from tests.legible import faults
 from tests.painted import AtOnce
 from tests.tour import LONG_NAMES
 
+SMALL = (240, 144)
+"""A display for which painting costs little."""
 SIZES = ((800, 480), (1024, 600), (1280, 720), (720, 1280))
 
 
@@ -59,7 +61,7 @@ def test_the_table_that_waits_goes_on_wherever_it_is_touched(box, where):
 @pytest.mark.parametrize(("language", "text"), [("it", "largest"), ("en", "normal")])
 def test_six_long_names_wait_beside_others_under_painted_covers(box, tmp_path, language, text):
     chosen = settings.Settings(language=language, text=text, motion=False)
-    table = box(chosen=chosen, gallery=AtOnce(tmp_path))
+    table = box(chosen=chosen, gallery=AtOnce(tmp_path, SMALL))
     waits(table, LONG_NAMES[:4], points=False)
     waits(table, LONG_NAMES[:6])
     for size in SIZES:
@@ -68,7 +70,7 @@ def test_six_long_names_wait_beside_others_under_painted_covers(box, tmp_path, l
 
 
 def test_every_game_has_its_own_cover_as_soon_as_it_is_painted(box, tmp_path):
-    table = box(gallery=AtOnce(tmp_path))
+    table = box(gallery=AtOnce(tmp_path, SMALL))
     table.frames(2)
     shown = []
     for tile in table.of("GameTile"):
@@ -93,10 +95,10 @@ def test_until_it_is_painted_a_game_has_its_icon(box):
 
 
 def test_covers_are_painted_for_the_display(box, tmp_path):
-    table = box(gallery=AtOnce(tmp_path))
-    table.resize((720, 1280))
+    table = box(gallery=AtOnce(tmp_path), size=SMALL)
+    table.resize((144, 240))
     table.frames(2)
-    assert (tmp_path / Picture(COVERS, (720, 1280)).file).exists()
+    assert (tmp_path / Picture(COVERS, (144, 240)).file).exists()
     assert None not in [tile.cover for tile in table.of("GameTile")]
 
 
