@@ -60,12 +60,14 @@ class Fan(Repeating):
         motion.move(self, GATHERS, "in_out_quad", gathered=1.0)
 
     def on_gathered(self, *_: object) -> None:
-        """Draw it nearer to who took it, and smaller."""
+        """Draw it nearer to who took it, and smaller; once it is there, not at all."""
         part, (across, up) = self.gathered, self._goal
         self._way.xy = part * across, part * up
         self._shrunk.xyz = (1 - SHRINKS * part,) * 2 + (1,)
         self._shrunk.origin = self.x + self.width / 2, self.y + self.height / 2
         self.opacity = float(part < 1)
+        if part >= 1:
+            self.items = ()
 
     def do_layout(self, *_: object) -> None:
         """Put every card in its place."""
