@@ -11,12 +11,17 @@ from screens.theme import theme
 
 LINE = 1.4
 """Height of a line in sizes of its font."""
+TALL = 1.04
+"""Height of its letters, from the top of the highest to the foot of the lowest."""
 
 
 def fitted(text: str, size: tuple[float, float], font: str, wanted: float, lines: int = 1) -> float:
     """Return the font size, at most that wanted, at which a text fits a box of a size in pixels."""
     if not text or size[0] <= 1:
         return wanted
+    if 1 < size[1] < wanted * TALL:
+        half = theme.unit / 2
+        wanted = max(size[1] / TALL // half * half, theme.least)
     return _fitted(text, size[0], size[1], font, wanted, lines, theme.unit / 2, theme.least)
 
 

@@ -10,34 +10,52 @@ from msgspec.structs import replace
 
 from companion.games import PACKAGES, every
 from companion.play.game import Setup
+from companion.settings import Settings
 from screens.theme import theme
 from tests.faults.evenings import play
 from tests.legible import faults, faults_of, out_of_reach
 from tests.tour import LONG_NAMES, drawn, of_game, pages
 from tests.walks import SIZES, some, walks
 
+TEXTS = ("normal", "large", "largest")
+
 
 def tables():
-    """Yield every walk with a game: as many as can sit at the table, three and four."""
+    """Yield every walk with a game: with as many as can sit at the table, three and four.
+
+    The suite has letters of another size for each number of seats.
+    """
     for turn, (package, game) in enumerate(zip(PACKAGES, every(), strict=True)):
         most = game.seats[-1]
         kinds = [most, *sorted({3, 4} & {*game.seats} - {most})]
-        for walk in walks(kinds, turn):
-            name = f"{game.name}-{walk.id}"
-            yield pytest.param(package, *walk.values, id=name, marks=walk.marks)
+        pairs = [(seats, TEXTS[(place + turn) % 3]) for place, seats in enumerate(kinds)]
+        others = [pair for pair in product(kinds, TEXTS) if pair not in pairs]
+        for walk in (*walks(pairs, turn), *all_of(walks(others))):
+            size, language, (seats, text) = walk.values
+            name = f"{game.name}-{size[0]}x{size[1]}-{language}-{seats}-{text}"
+            yield pytest.param(package, size, language, seats, text, id=name, marks=walk.marks)
 
 
-@pytest.mark.parametrize(("size", "language"), walks(few=len(SIZES)))
-def test_every_page_can_be_read_and_touched(box, size, language):
-    table = box(size=size, language=language)
+def all_of(found):
+    """Return walks that the suite leaves to the long command."""
+    return [pytest.param(*walk.values, marks=pytest.mark.whole) for walk in found]
+
+
+def with_letters(language, text):
+    return Settings(language=language, motion=False, text=text)
+
+
+@pytest.mark.parametrize(("size", "language", "text"), walks(TEXTS, few=len(SIZES)))
+def test_every_page_can_be_read_and_touched(box, size, language, text):
+    table = box(size=size, chosen=with_letters(language, text))
     assert faults_of(table, pages(table)) == []
 
 
-@pytest.mark.parametrize(("package", "size", "language", "seats"), list(tables()))
+@pytest.mark.parametrize(("package", "size", "language", "seats", "text"), list(tables()))
 def test_every_moment_of_a_game_can_be_read_touched_and_reached_with_buttons(
-    box, package, size, language, seats
+    box, package, size, language, seats, text
 ):
-    table = box(size=size, language=language)
+    table = box(size=size, chosen=with_letters(language, text))
     shown = set()
     for stop in drawn(table, of_game(package)(table, LONG_NAMES[:seats])):
         assert [*faults(table), *out_of_reach(table)] == [], stop
