@@ -27,6 +27,9 @@ class CountSide(BoxLayout):
 
     item = ObjectProperty(None, allownone=True, rebind=True)
     seat = NumericProperty(0)
+    count = NumericProperty(0)
+    points = StringProperty()
+    how = StringProperty()
 
 
 class CountRow(BoxLayout):

@@ -260,13 +260,13 @@ def test_the_result_is_checked_for_both():
     assert missed(state, 0) == ((BUTTON,), 1)
     # Bruno with the joker on the bullets ties nothing, 2 to 3; Anna would get 6 − 2: +1 only.
     panel = GAME.tells.view(state).panel
-    assert panel.checks[0] == "Anna would be 1 better off with the joker on button"
+    assert panel.checks[0] == "Anna: better with the joker on button (+1)"
 
 
 def test_who_could_not_have_done_better_is_told_so():
     state = ended(lying(clues="BULLET", aside=1), lying(clues="BULLET"))
     panel = GAME.tells.view(after(Assign(0, (BULLET,)), on=state)).panel
-    assert panel.checks == ("Anna could not have assigned the jokers better",)
+    assert panel.checks == ("Anna: no better place for the jokers",)
 
 
 def test_a_last_joker_needs_a_real_card_hidden_ones_that_were_shown_among_them():

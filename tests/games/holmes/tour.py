@@ -66,7 +66,7 @@ def _abilities(box: Box) -> Iterator[str]:
     happen("TOBY")
     action(0, 1, day=2)
     box.frames(2)
-    panel(box).hover(*_tiles(box, "LESTRADE", "WIGGINS"))
+    panel(box).hover(*_tiles(box, "WATSON", "WIGGINS"))
     yield "day-carried"
     happen("LESTRADE")
     yield "day-leave"

@@ -196,9 +196,9 @@ def _checks(state: State) -> tuple[str, ...]:
 def _check(state: State, seat: int) -> str:
     name, better = state.players[seat], missed(state, seat)
     if better is None:
-        return _("{name} could not have assigned the jokers better").format(name=name)
+        return _("{name}: no better place for the jokers").format(name=name)
     types, more = better
     jokers = state.sides[seat].aside + len(state.sealed[seat] or ())
-    return _("{name} would be {points} better off with the {words}").format(
+    return _("{name}: better with the {words} (+{points})").format(
         name=name, points=more, words=types_word(types, jokers)
     )
