@@ -23,7 +23,7 @@ def ending(state: State, story: Story | None) -> Ending:
         places=places(
             [int(seat in winners) for seat in range(len(names))],
             [str(count) for count in asked],
-            [ngettext("suggestion", "suggestions", count) for count in asked],
+            [_("asked")] * len(names),
         ),
         honours=chosen(_candidates(state, story), winners),
         lasted=(ngettext("turn", "turns", state.turn), str(state.turn)) if state.turn else None,
