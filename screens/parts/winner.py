@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from companion.play.ending import Ending, Place, place_word
 from companion.play.view import View
+from companion.words.i18n import _
 from screens import kv
 from screens.parts import repeat
 from screens.parts.frame import Page
@@ -84,6 +85,8 @@ class Winner(Panel):
     ending = ObjectProperty(rebind=True)
     steps = ListProperty()
     others = ListProperty()
+    then = StringProperty()
+    """What stands above the others: they came later, or are no less."""
     honours = ListProperty()
     lasted = ListProperty(["", ""])
     again = StringProperty()
@@ -111,6 +114,7 @@ class Winner(Panel):
         count = max(STEPS, len(ending.winners)) if ending.winners else len(every)
         steps, self.others = every[:count], every[count:]
         self.steps = _in_order(steps) if ending.winners else steps
+        self.then = _above(steps, self.others)
         names = [seat.name for seat in self.view.seats]
         self.honours = [Praise(each.seat, names[each.seat], each.words) for each in ending.honours]
         self.lasted = list(ending.lasted or ("", ""))
@@ -190,6 +194,12 @@ def _step(view: View, place: Place, narrow: bool, won: bool) -> Step:
         wide=WIDTHS[rank],
         narrow=narrow,
     )
+
+
+def _above(steps: list[Step], others: list[Step]) -> str:
+    if not others:
+        return ""
+    return _("then") if others[0].rank > steps[-1].rank else _("also")
 
 
 def _in_order(steps: list[Step]) -> list[Step]:

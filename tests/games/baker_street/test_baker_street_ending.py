@@ -44,9 +44,13 @@ def sentences(rounds):
         if "passed" in more:
             yield Honour(seat, f"gets {passed[seat]} declaration{_s(passed[seat])} past")
         if "honest" in more:
-            yield Honour(seat, f"is doubted and right {honest[seat]} time{_s(honest[seat])}")
+            yield Honour(seat, f"is doubted and right {_times(honest[seat])}")
         if "advantage" in more:
-            yield Honour(seat, f"has the advantage {advantage[seat]} time{_s(advantage[seat])}")
+            yield Honour(seat, f"has the advantage {_times(advantage[seat])}")
+
+
+def _times(count):
+    return "once" if count == 1 else f"{count} times"
 
 
 def _s(count):

@@ -67,9 +67,7 @@ def _true(did: Did) -> Honour | None:
     """Return who was doubted and had told the truth more often."""
     return _more(
         [each.honest for each in did],
-        lambda n: ngettext(
-            "is doubted and right {count} time", "is doubted and right {count} times", n
-        ),
+        lambda n: ngettext("is doubted and right once", "is doubted and right {count} times", n),
     )
 
 
@@ -78,7 +76,7 @@ def _advantages(state: State) -> Honour | None:
     gains = [gain for each in state.rounds for gain in each.gains if gain.taken and not gain.reward]
     return _more(
         [sum(gain.seat == seat for gain in gains) for seat in (0, 1)],
-        lambda n: ngettext("has the advantage {count} time", "has the advantage {count} times", n),
+        lambda n: ngettext("has the advantage once", "has the advantage {count} times", n),
     )
 
 

@@ -76,9 +76,9 @@ def _answered(state: State, kind: str) -> Honour | None:
         return None
     count = counts[seat]
     if kind == SHOWN:
-        text = ngettext("shows a card {count} time", "shows a card {count} times", count)
+        text = ngettext("shows a card once", "shows a card {count} times", count)
     else:
-        text = ngettext("has none to show {count} time", "has none to show {count} times", count)
+        text = ngettext("has none to show once", "has none to show {count} times", count)
     return Honour(seat, text.format(count=count))
 
 
@@ -95,6 +95,6 @@ def _unanswered(state: State) -> Honour | None:
     if seat is None:
         return None
     text = ngettext(
-        "asks {count} time what nobody shows", "asks {count} times what nobody shows", counts[seat]
+        "asks once what nobody shows", "asks {count} times what nobody shows", counts[seat]
     )
     return Honour(seat, text.format(count=counts[seat]))
