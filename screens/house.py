@@ -8,7 +8,10 @@ from msgspec import Struct
 
 from companion.words.i18n import _
 from screens import kv, setup
+from screens.parts import pager
 from screens.parts.frame import Page
+
+_used = (pager,)  # by the kv file
 
 
 class Rule(Struct, frozen=True):

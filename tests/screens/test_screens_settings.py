@@ -5,11 +5,13 @@ from __future__ import annotations
 import pytest
 
 from companion import settings
+from companion.games import every
 from screens.parts.turned import Turned
 from screens.theme import theme
 from tests.games.istinto.players import start
-from tests.legible import faults
-from tests.walks import SIZES
+from tests.legible import faults, faults_of, out_of_reach
+from tests.tour import pages
+from tests.walks import SIZES, some
 
 GROUPS = ("Look", "Table", "Rest", "This box")
 
@@ -118,3 +120,15 @@ def test_what_is_set_holds_for_the_match_that_is_open(box):
     table.app.set(text="largest")
     table.frames()
     assert table.find("Istinto").font_size > before
+
+
+@pytest.mark.parametrize("size", some(SIZES, 1))
+def test_with_the_largest_letters_pages_and_house_rules_can_be_read_and_touched(box, size):
+    table = box(size=size, chosen=settings.Settings(language="it", text="largest", motion=False))
+    for game in every():
+        table.app.go("setup", game=game.name)
+        table.app.go("house")
+        table.frames(4)
+        assert [*faults(table), *out_of_reach(table)] == []
+        table.app.go("home")
+    assert faults_of(table, pages(table)) == []
