@@ -184,7 +184,7 @@ def test_a_correction_is_told_below_what_it_corrected():
     did(match, *bids(1, 2))
     match.amend(1, Bid(4))
     assert [line.text for line in match.lines()] == [
-        "Round 1 · Ana deals",
+        "Round 1 · dealer Ana",
         "Ana said 4",
         "corrected at 21:14, before: Ana said 1",
         "Bo said 2",
