@@ -98,7 +98,7 @@ def _bidding(state: State) -> View:
         where=_("Round {number} · {name} deals").format(number=_number(state), name=dealer),
         prompt=_("how many tricks will you take?"),
         who=state.bidder,
-        hint=_("bids begin with the dealer; {name} leads").format(name=lead),
+        hint=_("{name} leads").format(name=lead),
         seats=_seats(state),
         offers=tuple(Offer(str(n), Bid(n), hint=_worth(n)) for n in range(HAND + 1)),
         sheet=sheet(state),

@@ -171,7 +171,7 @@ def test_a_round_that_is_over_was_not_dealt_wrongly():
 def test_while_bids_are_made_it_is_told_who_will_lead():
     """S:29-31: the dealer bids first, and whoever sits to the left leads."""
     view = GAME.tells.view(table(4, dealer=3))
-    assert (view.who, view.hint) == (3, "bids begin with the dealer; Ana leads")
+    assert (view.who, view.hint) == (3, "Ana leads")
 
 
 def test_before_each_trick_it_is_told_who_leads_it():
