@@ -47,7 +47,7 @@ def test_honours_are_what_a_second_count_says(seed, seats):
     match = did(evening(seed, 9, seats=seats), EndEarly())
     asked, *others = naive([logged.action for logged in match.log], seats)
     may = set()
-    texts = ("shows a card {}", "has none to show {}", "asks {} what nobody shows")
+    texts = ("shows a card {}", "passes {}", "stumps all others {}")
     for counts, text in zip(others, texts, strict=True):
         seat, count = best(counts, seats)
         may.add((seat, text.format("once" if count == 1 else f"{count} times")))

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from companion.games.holmes.cards import CLUES
 from companion.games.holmes.game import GAME
 from companion.games.holmes.state import OVER
+from companion.games.holmes.words import clue_word
 from companion.play.actions import EndEarly
 from companion.play.game import apply, seen
 from tests.games.holmes.naive import MAP, VALUES
@@ -28,6 +30,11 @@ def naive(state):
     return types, maps, [side.tokens for side in state.sides]
 
 
+def _clue(points, best):
+    """Return the name of the first type that brings so much."""
+    return clue_word(CLUES.find(next(kind for kind, each in points.items() if each == best)))
+
+
 def sentences(state):
     """Yield of whom what may be said: the seat, and how its sentence begins."""
     types, maps, tokens = naive(state)
@@ -36,7 +43,7 @@ def sentences(state):
     for seat in (0, 1):
         other = 1 - seat
         if best[seat] > max(best[other], 0):
-            yield seat, f"+{best[seat]} with one type: "
+            yield seat, f"{_clue(types[seat], best[seat])}: +{best[seat]}"
         if ahead[seat] > ahead[other]:
             yield seat, f"ahead in {ahead[seat]} type"
         if maps[seat] > max(maps[other], 0):

@@ -78,7 +78,7 @@ def _answered(state: State, kind: str) -> Honour | None:
     if kind == SHOWN:
         text = ngettext("shows a card once", "shows a card {count} times", count)
     else:
-        text = ngettext("has none to show once", "has none to show {count} times", count)
+        text = ngettext("passes once", "passes {count} times", count)
     return Honour(seat, text.format(count=count))
 
 
@@ -94,7 +94,5 @@ def _unanswered(state: State) -> Honour | None:
     seat = alone(counts)
     if seat is None:
         return None
-    text = ngettext(
-        "asks once what nobody shows", "asks {count} times what nobody shows", counts[seat]
-    )
+    text = ngettext("stumps all others once", "stumps all others {count} times", counts[seat])
     return Honour(seat, text.format(count=counts[seat]))

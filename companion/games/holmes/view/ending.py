@@ -63,7 +63,7 @@ def _best_type(state: State) -> Honour | None:
     if seat is None:
         return None
     clue = next(clue for clue, pair in zip(TYPES, pairs, strict=True) if pair[seat] == best[seat])
-    text = _("{points} with one type: {clue}")
+    text = _("{clue}: {points}")
     return Honour(seat, text.format(points=signed(best[seat]), clue=clue_word(clue)))
 
 
