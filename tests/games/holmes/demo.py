@@ -160,7 +160,7 @@ class Holmes(Part):
         play(box, "ADLER WIGGINS BULLET BUTTON FOOTPRINT EXPLOSIVE")
         play_action(box, 0)
         box.frames(4)
-        box.tap(_("Reserve a clue"))
+        box.tap(_("Reserve"))
         self.show("reserve")
         play(box, "FOOTPRINT JOKER LESTRADE")
         self.show("step-reserved")

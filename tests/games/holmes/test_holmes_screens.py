@@ -7,6 +7,7 @@ from contextlib import ExitStack
 import pytest
 
 from companion.command.wiring import SIMULATED_PINS
+from companion.settings import Settings
 from hardware.simulator import Simulator
 from tests.box import UnitTestTouch, wire
 from tests.games.holmes.players import (
@@ -28,7 +29,7 @@ from tests.games.holmes.players import (
     start,
     visit,
 )
-from tests.players import confirm, hold_open, scan
+from tests.players import confirm, hold_open, panel, scan
 from tests.walks import some
 
 NAMES = ("Manuela", "Guido")
@@ -227,6 +228,29 @@ def test_once_a_character_is_touched_a_pawn_may_be_dragged_there_but_to_nobody_e
     carried(second_day, "Inspector Lestrade", "Toby").touch_up()
     second_day.frames(4)
     assert tokens(second_day) == (6, 6)
+
+
+def test_who_is_chosen_is_given_up_again_by_another_touch(second_day):
+    second_day.tap_in("TownTile", "Toby")
+    assert tile(second_day, "Toby").paper
+    second_day.tap_in("TownTile", "Toby")
+    assert not tile(second_day, "Toby").paper
+    assert second_day.shows("send a pawn to a character")
+
+
+def test_the_sky_goes_to_the_new_day_and_is_there_at_once_if_somebody_touches(box):
+    table = box(chosen=Settings(language="en", motion=True))
+    start(table, *NAMES)
+    play(table, DAYS[0][0])
+    table.frames(4)
+    play_action(table, 0, 1, 2, 3, 4, 5)
+    table.frames(4)
+    play(table, "TOBY")
+    table.frames(10)
+    sky = panel(table).ids.week.ids.sky
+    assert 1 < sky.day < 2
+    table.touch_at_once(*table.middle(sky))
+    assert sky.day == 2
 
 
 @pytest.fixture
