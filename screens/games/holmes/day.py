@@ -29,6 +29,8 @@ class HolmesDay(TownPanel):
     places = ListProperty()
     picked = StringProperty()
     """With whom the pawn stands that goes next, once that is touched."""
+    carried = StringProperty()
+    """The name of whom the pawn leaves that the finger carries."""
     goal = StringProperty()
     """Over whom the finger is that carries a pawn there."""
     word = StringProperty()
@@ -72,6 +74,7 @@ class HolmesDay(TownPanel):
     def hover(self, origin: Tile, goal: Tile | None) -> None:
         """Show where a pawn would go that the finger carries, and what comes of it."""
         self.goal = goal.code if goal and self._leads(origin, goal) else ""
+        self.carried = origin.name
         self._show()
 
     def _leads(self, origin: Tile, goal: Tile) -> bool:
@@ -141,11 +144,16 @@ class HolmesDay(TownPanel):
         """Return what lifting the finger would do, or what to touch after a pawn was."""
         goal, origin = self._tile(self.goal), self._tile(self.picked)
         if goal and not self.pawns:
-            return goal.consequence, goal.note or goal.result
+            told = (_pawn(self.carried), goal.result)
+            return goal.consequence, goal.note or " · ".join(filter(None, told))
         if origin:
-            pawn = _("the pawn of {character}").format(character=origin.name)
-            return pawn, _("touch where it goes")
+            return _pawn(origin.name), _("touch where it goes")
         return "", ""
+
+
+def _pawn(name: str) -> str:
+    """Return which pawn it is that goes, by whom it leaves."""
+    return _("the pawn of {character}").format(character=name)
 
 
 kv.load(__file__)

@@ -130,7 +130,8 @@ class Sky(Widget):
 
     def _mesh(self, boxes: Sequence[Box], tall: float) -> Mesh:
         scale, corners, triangles = self.height, [], []
-        for number, (left, bottom, right, top) in enumerate(boxes):
+        seen = (box for box in boxes if box[0] * scale < self.width)
+        for number, (left, bottom, right, top) in enumerate(seen):
             sides = self.x + left * scale, self.x + min(right * scale, self.width)
             low, high = self.y + bottom * tall * scale, self.y + top * tall * scale
             corners += [sides[0], low, 0, 0, sides[1], low, 0, 0]
