@@ -68,7 +68,8 @@ class LargePicture(BoxLayout):
     def rethemed(self) -> None:
         """Take the colours of the seat from the theme."""
         self.frame = theme.accent if self.seat is None else theme.seats[int(self.seat)]
-        self.ground = _mixed(self.frame, theme.background)
+        plain = theme.background
+        self.ground = plain if theme.contrast else _mixed(self.frame, plain)
 
 
 def large_picture(app: CompanionApp) -> LargePicture | None:

@@ -17,6 +17,7 @@ from screens.large import LargePicture, pads
 from screens.theme import theme
 from tests.games.istinto.players import bid, start, take
 from tests.legible import faults
+from tests.sight import contrast
 from tests.tour import LONG_NAMES
 from tests.walks import SIZES
 
@@ -200,6 +201,15 @@ def test_there_is_room_for_many_and_for_all(box, seats, who):
         table.frames(4)
         assert len(table.of("LargePad")) == seats
         assert [*faults(table)] == []
+
+
+@pytest.mark.parametrize(("light", "least"), [("dark", 3), ("light", 3), ("contrast", 7)])
+def test_a_name_can_be_read_on_its_own_ground(box, light, least):
+    box(chosen=set_to(theme=light))
+    for seat in range(len(theme.seats)):
+        picture = LargePicture(seat=seat, name="Anna")
+        assert contrast(picture.frame[:3], picture.ground[:3]) >= least
+        assert contrast(theme.text[:3], picture.ground[:3]) >= max(least, 4.5)
 
 
 # --- less light
