@@ -152,7 +152,7 @@ class CluedoTable(Panel):
         told = (panel.show, panel.none, self.primary)
         rest = [offer for offer in self.view.offers if offer not in told]
         for offer in rest[-1:]:
-            yield Otherwise("", offer.label, 1.7, offer)
+            yield Otherwise("", offer.label, 2, offer)
 
     def _share_room(self, *_: object) -> None:
         """Give the cards what they need, then who is asked, then the keys.
