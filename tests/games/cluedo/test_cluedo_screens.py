@@ -6,7 +6,15 @@ from contextlib import closing
 
 import pytest
 
-from companion.games.cluedo.actions import Choose, EndTurn, Fail, Show, Start, Suggest
+from companion.games.cluedo.actions import (
+    Accuse,
+    Choose,
+    EndTurn,
+    Fail,
+    Show,
+    Start,
+    Suggest,
+)
 from companion.games.cluedo.box import NAMES
 from companion.games.cluedo.cards import CARDS, of_kind
 from companion.games.cluedo.words import card_word, key_word, solution_word
@@ -464,3 +472,22 @@ def _choose(table, *words):
         while not any(word in table.words(key) for key in table.of("Alternative")):
             table.tap_icon("forward")
         table.tap_in("Alternative", word)
+
+
+def test_the_cards_of_the_envelope_are_turned_one_by_one_and_a_touch_turns_them_all(table):
+    from screens.theme import theme
+
+    start(table, *THREE, dealing="hands")
+    to_the_first_turn(table)
+    do(table, Accuse(0, *table.referee.match.state.envelope))
+    theme.moving = True
+    try:
+        table.app.page.look()
+        table.frames(2)
+        assert [card.open for card in table.of("OpenCard")] == [False] * 3
+        table.later(0.35)
+        assert [card.open for card in table.of("OpenCard")] == [True, False, False]
+        table.touch(*table.middle(table.of("OpenCard")[2]))
+        assert [card.turned for card in table.of("OpenCard")] == [1, 1, 1]
+    finally:
+        theme.moving = False
