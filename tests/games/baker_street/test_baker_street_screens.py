@@ -17,6 +17,7 @@ from companion.games.baker_street.actions import (
     PileEnds,
     Reward,
     ShowCard,
+    ShowHands,
     ShowRun,
     ShowSum,
     Take,
@@ -287,6 +288,69 @@ def test_a_declaration_takes_two_touches_whatever_the_number(box, size, number):
     assert table.touches - before == 2
     assert table.referee.match.state.round.declarations[-1].number == number
     assert table.shows("Guido")
+
+
+def test_the_number_slides_under_a_finger_and_is_not_declared_by_that(begun):
+    from screens.parts.pad import STEP
+    from screens.theme import theme
+
+    number = begun.of("LadderNumber")[0]
+    x, y = begun.middle(number)
+    step = STEP * theme.touch
+    begun.drag((x, y), (x, y + 4.2 * step))
+    assert begun.words(number) == ["19", "at least"]
+    begun.drag((x, y), (x, y - 6.2 * step))
+    assert begun.words(number) == ["13", "at least"]
+    assert begun.of("PadKey") == []
+    assert begun.referee.match.state.round.declarations == ()
+
+
+def test_the_ladder_says_how_much_more_the_number_is(begun):
+    do(begun, Declare(16))
+    assert begun.shows("one more than Manuela")
+    begun.tap_icon("plus")
+    assert begun.shows("2 more than Manuela")
+
+
+@pytest.fixture
+def moving(box):
+    """A table with motion, on which a doubt was just spoken."""
+    table = box(chosen=settings.Settings(language="en", motion=True))
+    table.referee.begin(GAME, Setup(NAMES))
+    table.app.go("match")
+    do(table, Declare(16), Doubt())
+    return table
+
+
+def test_a_doubt_is_revealed_card_by_card_then_stamped(moving):
+    do(moving, ShowHands((2, 3, 1), (4, 0, 4)))
+    cards = [card for row in moving.of("StreetCards") for card in row.children[::-1]]
+    assert cards[0].opened > cards[1].opened
+    assert cards[-1].opened == 0
+    assert moving.of("Stamp") == []  # it cannot be seen yet
+    moving.frames(70)
+    assert {card.opened for card in cards} == {1}
+    assert _doubt(moving) == ("14 < 16", "BLUFF")
+
+
+def test_a_touch_ends_the_reveal_and_is_obeyed(moving):
+    do(moving, ShowHands((2, 3, 1), (4, 0, 4)))
+    moving.touch(2, 2)
+    assert _doubt(moving) == ("14 < 16", "BLUFF")
+    moving.referee.undo()
+    moving.frames(4)
+    do(moving, ShowHands((2, 3, 1), (4, 0, 4)))
+    pile(moving, 2)
+    assert moving.referee.match.state.round.pile == 1
+
+
+def test_a_doubt_is_not_revealed_again_after_coming_back(moving):
+    do(moving, ShowHands((2, 3, 1), (4, 0, 4)))
+    moving.app.go("log")
+    moving.frames(4)
+    moving.app.go("match")
+    moving.frames(2)
+    assert _doubt(moving) == ("14 < 16", "BLUFF")
 
 
 def test_all_numbers_are_left_with_back(begun):

@@ -61,7 +61,7 @@ def _claimed(state: State, seat: int) -> View:
         _("seven in a row"),
         _("look at {name}’s letters: are seven in a row?").format(name=name),
         who=rival,
-        hint=_("nobody else looks; if so, the match is over and everything is told"),
+        hint=_("nobody else looks; a yes ends the match"),
         offers=(
             Offer(_("Yes: {name} wins").format(name=name), ShowRun(seat), seat=rival),
             Offer(_("No: the match goes on"), Deny(), seat=rival),
