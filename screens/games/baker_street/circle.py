@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from math import cos, hypot, pi, sin
 
-from kivy.graphics import SmoothLine, Triangle
+from kivy.graphics import PopMatrix, PushMatrix, SmoothLine, Translate, Triangle
 from kivy.properties import BooleanProperty, ListProperty, ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.relativelayout import RelativeLayout
@@ -13,7 +13,9 @@ from kivy.uix.widget import Widget
 from companion.play.view import Offer, View
 from screens import kv
 from screens.games.baker_street import cards
+from screens.parts import shapes
 from screens.parts.drawing import Shape
+from screens.parts.paper import BLANK, Layer
 from screens.parts.tap import Choice
 from screens.theme import theme
 
@@ -38,10 +40,31 @@ class PileSpot(BoxLayout):
     plain = BooleanProperty(False)
     """Whether it has an outline."""
 
+    def __init__(self, **kwargs: object) -> None:
+        self._place, self._dashes = Translate(), Layer()
+        super().__init__(**kwargs)
+        for each in (PushMatrix(), self._place, self._dashes, PopMatrix()):
+            self.canvas.add(each)
+        for name in ("pos", "size", "mark"):
+            self.fbind(name, self._dash)
+        theme.follow(self)
+
     def on_item(self, *_: object) -> None:
         """Show another pile."""
         self.mark = self.item.mark if self.item else ""
         self.plain = self.mark not in ("", "chosen")
+
+    def rethemed(self) -> None:
+        """Draw the dashes in another light."""
+        self._dash()
+
+    def _dash(self, *_: object) -> None:
+        """Draw dashes around the pile that an arrow leads to."""
+        seen = self.mark == "next" and min(self.size) > 1
+        line = 1.6 * theme.ring
+        cut = shapes.dashes(*self.size, theme.gap, line, 2 * line) if seen else BLANK
+        self._place.xy = self.pos
+        self._dashes.draw(theme.accent, cut)
 
 
 class PileKey(Choice):
