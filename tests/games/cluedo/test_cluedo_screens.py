@@ -470,7 +470,10 @@ def _choose(table, *words):
     """Touch what stands on some page at the right of the log."""
     for word in words:
         while not any(word in table.words(key) for key in table.of("Alternative")):
-            table.tap_icon("forward")
+            arrows = [icon for icon in table.of("Icon") if icon.name == "forward"]
+            rightmost = max(table.middle(icon) for icon in arrows)
+            assert table.tap_at(*rightmost)
+            table.touch(*rightmost)
         table.tap_in("Alternative", word)
 
 
