@@ -23,12 +23,14 @@ TEXTS = ("normal", "large", "largest")
 def tables():
     """Yield every walk with a game: with as many as can sit at the table, three and four.
 
-    The suite has letters of another size for each number of seats.
+    The suite takes the most and one other number, each with letters of another size.
     """
     for turn, (package, game) in enumerate(zip(PACKAGES, every(), strict=True)):
         most = game.seats[-1]
-        kinds = [most, *sorted({3, 4} & {*game.seats} - {most})]
-        pairs = [(seats, TEXTS[(place + turn) % 3]) for place, seats in enumerate(kinds)]
+        fewer = sorted({3, 4} & {*game.seats} - {most})
+        kinds = [most, *fewer]
+        taken = [most, *fewer[turn % 2 :][:1]]
+        pairs = [(seats, TEXTS[(place + turn) % 3]) for place, seats in enumerate(taken)]
         others = [pair for pair in product(kinds, TEXTS) if pair not in pairs]
         for walk in (*walks(pairs, turn), *all_of(walks(others))):
             size, language, (seats, text) = walk.values
