@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from functools import lru_cache
 from itertools import combinations
 
 from tests.box import Box
@@ -28,10 +29,11 @@ def faults_of(table: Box, stops: Iterable[str]) -> list[str]:
 
 def faults(table: Box) -> Iterator[str]:
     """Yield what cannot be read or touched."""
+    places = [(tap, _box(tap)) for tap in table.taps()]
     yield from _texts(table)
     yield from _marks(table)
-    yield from _paragraphs(table)
-    yield from _places(table)
+    yield from _paragraphs(table, places)
+    yield from _places(table, places)
 
 
 def out_of_reach(table: Box) -> Iterator[str]:
@@ -115,13 +117,18 @@ def _lines_missing(text):
     """Return whether the text needs more lines than it may have."""
     if text.lines == 1:
         return False
+    whole = _height(text.text, text.text_size, text.font_size, text.font_name)
+    return whole > text.texture_size[1]
+
+
+@lru_cache(maxsize=1024)
+def _height(text, text_size, font_size, font_name):
+    """Return how high a text is in as many lines as it takes, in pixels."""
     from kivy.core.text import Label
 
-    whole = Label(
-        text=text.text, text_size=text.text_size, font_size=text.font_size, font_name=text.font_name
-    )
+    whole = Label(text=text, text_size=text_size, font_size=font_size, font_name=font_name)
     whole.refresh()
-    return whole.texture.height > text.texture_size[1]
+    return whole.texture.height
 
 
 def _marks(table):
@@ -131,30 +138,31 @@ def _marks(table):
             yield f"the mark {mark.text!r} of {mark.texture_size[0]} stands in {mark.width:.0f}"
 
 
-def _paragraphs(table):
-    places = [(tap, _box(tap)) for tap in table.taps()]
+def _paragraphs(table, places):
     for text in table.of("Paragraph"):
-        if text.text and not _inside(table, text):
+        if not text.text:
+            continue
+        of_text = _box(text)
+        if not _holds_all(table, of_text):
             yield f"{text.text[:30]!r} is not on the screen"
         for other, of_other in places:
-            if text.text and _overlap(_box(text), of_other):
+            if _overlap(of_text, of_other):
                 yield f"{text.text[:30]!r} runs into {_name(table, other)}"
 
 
 # --- places to touch
 
 
-def _places(table):
+def _places(table, places):
     from screens.theme import theme
 
-    taps = table.taps()
-    for tap in taps:
-        if not _inside(table, tap):
+    for tap, of_tap in places:
+        if not _holds_all(table, of_tap):
             yield f"{_name(table, tap)} is not on the screen"
         side = min(tap.size) / theme.unit
         if side < _smallest(tap) and not theme.portrait:
             yield f"{_name(table, tap)} is {side:.0f} small"
-    for (one, of_one), (other, of_other) in combinations([(tap, _box(tap)) for tap in taps], 2):
+    for (one, of_one), (other, of_other) in combinations(places, 2):
         if _overlap(of_one, of_other) and not _within(one, other) and not _within(other, one):
             yield f"{_name(table, one)} lies over {_name(table, other)}"
 
@@ -170,7 +178,12 @@ def _smallest(tap):
 
 
 def _inside(table, widget):
-    left, bottom, right, top = _box(widget)
+    return _holds_all(table, _box(widget))
+
+
+def _holds_all(table, box):
+    """Return whether all of a box is on the screen."""
+    left, bottom, right, top = box
     width, height = table.size
     return left >= -1 and bottom >= -1 and right <= width + 1 and top <= height + 1
 
