@@ -55,6 +55,16 @@ def title(players: Sequence[str], winners: Sequence[int]) -> str:
     return text.format(names=joined([players[seat] for seat in winners]))
 
 
+def ahead(players: Sequence[str], leaders: Sequence[int]) -> str:
+    """Return who of the players leads where a match stopped early; more than three are counted."""
+    if len(leaders) in (0, len(players)):
+        return _("Stopped early")
+    if len(leaders) > NAMED:
+        return _("{count} lead together").format(count=len(leaders))
+    text = ngettext("{names} leads", "{names} lead", len(leaders))
+    return text.format(names=joined([players[seat] for seat in leaders]))
+
+
 def places(totals: Sequence[int], has: Sequence[str], notes: Sequence[str]) -> tuple[Place, ...]:
     """Return the places by totals, the best first; equals in the order of their seats."""
     every = [

@@ -31,8 +31,8 @@ def drawn(
 ) -> Glyphs:
     """Return a text in white, drawn when its texture is first seen.
 
-    With a *width* in pixels it is broken to stand in that, in so many *lines*; a single one is
-    shortened, and 0 is as many as it takes.
+    With a *width* in pixels it is broken to stand in that, in so many *lines*, the first of them; a
+    single one is shortened, and 0 is as many as it takes.
     """
     glyphs = Glyphs(
         text=text,
@@ -40,6 +40,7 @@ def drawn(
         font_size=size,
         text_size=(width, None),
         halign=align,
+        valign="top",
         shorten=lines == 1,
         shorten_from="right",
         line_height=spacing,

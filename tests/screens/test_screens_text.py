@@ -52,6 +52,17 @@ def test_all_that_changes_in_a_frame_sets_the_letters_once(box):
     assert len(seen) == 1
 
 
+def test_words_that_have_no_room_lose_the_last_of_them(box):
+    box()
+    from screens.parts.glyphs import drawn
+    from screens.theme import theme
+
+    def pixels(text):
+        return drawn(text, theme.bold, 20, 70, "left", 2, 1.0).texture.pixels
+
+    assert pixels("Anna took pile") == pixels("Anna took")
+
+
 def test_what_cannot_be_seen_is_not_drawn(box):
     table = box()
     icons = [each for each in table.app.shell.walk() if type(each).__name__ == "Icon"]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from companion.games.istinto.state import State
-from companion.play.ending import Ending, Honour, alone, chosen, title
+from companion.play.ending import Ending, Honour, ahead, alone, chosen, title
 from companion.play.honours import best_round, leading, placed, rounds, why
 from companion.play.view import Sheet
 from companion.words.i18n import _, ngettext
@@ -13,9 +13,9 @@ BOLD = 4
 
 
 def ending(state: State, sheet: Sheet, winners: tuple[int, ...]) -> Ending:
-    """Return how a match ended; one that stopped before its first round has no winner."""
+    """Return how a match ended; one that stopped has those who led for winners, if anybody did."""
     return Ending(
-        title=title(state.players, winners) if winners else _("Stopped early"),
+        title=(ahead if state.ended else title)(state.players, winners),
         why=_why(state, sheet, winners),
         winners=winners,
         places=placed(sheet.totals, sheet.target),
@@ -29,6 +29,8 @@ def ending(state: State, sheet: Sheet, winners: tuple[int, ...]) -> Ending:
 def _why(state: State, sheet: Sheet, winners: tuple[int, ...]) -> str:
     if not state.results:
         return _("before the first round was over")
+    if not winners:
+        return _("all are level")
     return _("stopped early") if state.ended else why(state.players, sheet, winners)
 
 

@@ -266,14 +266,16 @@ def _scored(state: State) -> View:
 
 
 def _headline(state: State) -> str:
-    names = joined([state.players[seat] for seat in winners(state)])
-    if not names:
+    if not state.results:
         return _("Stopped before the first round was over.")
+    names = joined([state.players[seat] for seat in winners(state)])
     count, total = len(winners(state)), max(standing_totals(state))
-    if state.ended:
+    if not count:
+        text = _("Stopped early: all are level with {total}")
+    elif state.ended:
         text = ngettext(
-            "Stopped early: {names} wins with {total}",
-            "Stopped early: {names} win with {total}",
+            "Stopped early: {names} leads with {total}",
+            "Stopped early: {names} lead with {total}",
             count,
         )
     else:
@@ -301,10 +303,14 @@ def _round_notices(state: State) -> tuple[str, ...]:
 
 
 def winners(state: State) -> tuple[int, ...]:
-    """Return the winners; of a match stopped early, those who lead after its finished rounds."""
-    if state.ended:
-        return leaders(standing_totals(state)) if state.results else ()
-    return state.winners
+    """Return the winners; of a match stopped early, those who lead after its finished rounds.
+
+    Where all are level nobody leads.
+    """
+    if not state.ended:
+        return state.winners
+    best = leaders(standing_totals(state))
+    return best if len(best) < len(state.players) else ()
 
 
 def _goal(state: State) -> str:

@@ -2,7 +2,13 @@
 
 from __future__ import annotations
 
-from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
+from kivy.properties import (
+    BooleanProperty,
+    ColorProperty,
+    NumericProperty,
+    ObjectProperty,
+    StringProperty,
+)
 
 from companion.games.istinto.actions import TakeTrick
 from companion.games.istinto.view import TrickPanel
@@ -17,7 +23,7 @@ from screens.parts.panel import Panel
 from screens.parts.seat import SeatPlace
 from screens.parts.tap import Tap
 from screens.parts.text import Words
-from screens.theme import Colour, theme
+from screens.theme import theme
 
 _used = (around, corner, turned)  # by the kv file
 
@@ -29,11 +35,8 @@ class PlaceCard(SeatPlace):
     """By how many degrees what it says is turned."""
     long = NumericProperty()
     """How much room a line of it has, in pixels."""
-
-    def tone(self, mood: str, usual: Colour) -> Colour:
-        """Return the colour of what is still needed."""
-        tones: dict[str, Colour] = {"right": theme.good, "wrong": theme.bad}
-        return tones.get(mood, usual)
+    tone = ColorProperty()
+    """Of what is still needed."""
 
 
 class Beads(Words):

@@ -429,6 +429,14 @@ def test_seven_in_a_row_take_two_touches_and_something_else_takes_the_first_back
     assert begun.referee.match.state.claim is None
 
 
+@pytest.mark.parametrize("name", ["Manuela", "Francesca"])
+def test_a_name_stands_whole_beside_the_cards_of_its_hand(table, name):
+    table.referee.begin(GAME, Setup((name, "Guido")))
+    table.app.go("match")
+    do(table, Lay(1), Declare(30), Doubt())
+    assert not table.find(name).is_shortened
+
+
 def test_on_a_keyboard_plus_and_minus_change_the_number_and_digits_fill_hands(begun):
     begun.write("++-")
     begun.tap("Declare at least 16")

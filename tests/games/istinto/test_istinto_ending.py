@@ -81,7 +81,15 @@ def test_a_match_that_stops_names_who_led_and_before_its_first_round_nobody():
     assert (none.title, none.winners, none.honours) == ("Stopped early", (), ())
     assert none.why == "before the first round was over"
     stopped = did(new_match(3), *bids(1, 4, 3), CountTricks((1, 5, 5)), EndEarly()).view.ending
-    assert (stopped.title, stopped.why) == ("Ana wins", "stopped early")
+    assert (stopped.title, stopped.why) == ("Ana leads", "stopped early")
+
+
+def test_nobody_leads_a_match_that_stops_while_all_are_level():
+    match = did(new_match(3), *bids(1, 4, 3), CountTricks((0, 5, 6)), EndEarly())
+    ending = match.view.ending
+    assert (ending.title, ending.why, ending.winners) == ("Stopped early", "all are level", ())
+    assert match.view.prompt == "Stopped early: all are level with 0"
+    assert match.standing.winners == ()
 
 
 def test_a_round_that_a_challenge_breaks_off_counts_for_nobody():

@@ -61,6 +61,22 @@ def test_a_misdeal_is_told_by_touch(box):
     assert table.referee.match.state.round.bids == ()
 
 
+def test_what_a_bid_still_needs_has_the_colours_of_a_light_chosen_meanwhile(box):
+    table = box()
+    from screens.theme import theme
+
+    start(table, *FOUR)
+    bid(table, 1, 0, 3, 4)
+    take(table, "Anna", "Bruno")
+    table.tap_icon("menu")
+    table.tap("Impostazioni")
+    table.tap("chiaro, da giorno")
+    for _page in range(2):
+        table.tap_icon("back")
+    assert table.find("giusta · +15").color == theme.good
+    assert table.find("1 di troppo").color == theme.bad
+
+
 def _take_eleven(table, bids, tricks):
     """Touch who takes each trick; each place shows what it took and what it bid."""
     taken = [0, 0, 0, 0]
@@ -294,10 +310,10 @@ def _stopped_early(table):
     bid(table, 3)
     table.tap_icon("menu")
     table.tap("Ferma qui la partita")
-    assert table.shows("Vince Gino")
+    assert table.shows("In testa Gino")
     assert table.shows("partita fermata prima della fine")
     table.tap("Foglio")
-    assert table.shows("Partita fermata: vince Gino con 35")
+    assert table.shows("Partita fermata: in testa Gino con 35")
     table.press("back", "back")
     table.tap("Storico")
     line = table.of("PastLine")[0]

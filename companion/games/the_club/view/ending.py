@@ -13,9 +13,9 @@ from companion.games.the_club.state import (
     State,
 )
 from companion.games.the_club.view.frame import sheet
-from companion.play.ending import Ending, Honour, Place, alone, chosen, places, title
+from companion.play.ending import Ending, Honour, Place, ahead, alone, chosen, places, title
 from companion.play.honours import best_round, leading, placed, rounds
-from companion.play.honours import why as ahead
+from companion.play.honours import why as won_by
 from companion.words.i18n import _, ngettext
 
 
@@ -49,15 +49,15 @@ def ending(state: State) -> Ending:
 
 
 def _title(state: State, won: tuple[int, ...]) -> str:
-    if won:
-        return title(state.players, won)
-    return _("Stopped early") if state.ended else _("That was a nice evening")
+    if state.ended:
+        return ahead(state.players, won)
+    return title(state.players, won) if won else _("That was a nice evening")
 
 
 def _why(state: State, won: tuple[int, ...]) -> str:
     if state.ended and won:
         return _("stopped early")
-    return ahead(state.players, sheet(state), won) if won else why(state, state.round)
+    return won_by(state.players, sheet(state), won) if won else why(state, state.round)
 
 
 def _places(state: State) -> tuple[Place, ...]:
