@@ -10,7 +10,7 @@ from companion.games import every, find
 from companion.play.actions import HandOver
 from companion.play.game import Game, Setup
 from tests.box import Box
-from tests.games.istinto.players import begin, bid
+from tests.games.istinto.players import bid
 from tests.legible import faults, out_of_reach
 from tests.players import confirm, lay_out, sit, sit_again
 from tests.tour import LONG_NAMES, settle
@@ -74,9 +74,20 @@ def test_before_the_first_match_of_a_game_its_page_comes_and_one_touch_goes_on(b
     assert table.referee.match.state.round.bids[0] == 3
 
 
+def first_match(table: Box) -> None:
+    """Begin the first match of Istinto from home, with people whose names the box knows."""
+    for name in THREE:
+        table.journal.meet(name, table.now())
+    table.tap("Istinto")
+    for name in THREE:
+        sit_again(table, name)
+    table.tap("Anna deals")
+    lay_out(table)
+
+
 def test_who_has_played_a_game_here_bids_at_once(box):
     table = box(language="en")
-    begin(table, *THREE)
+    first_match(table)
     bid(table, 3)
     table.app.go("home")
     table.tap("Istinto")
@@ -87,7 +98,7 @@ def test_who_has_played_a_game_here_bids_at_once(box):
 
 def test_another_game_has_a_first_match_of_its_own(box):
     table = box(language="en")
-    begin(table, *THREE)
+    first_match(table)
     table.app.go("home")
     table.tap("Baker Street")
     sit_again(table, "Anna")
@@ -98,7 +109,7 @@ def test_another_game_has_a_first_match_of_its_own(box):
 
 def test_a_rematch_is_begun_without_it(box):
     table = box(language="en")
-    begin(table, *THREE)
+    first_match(table)
     table.referee.end_early()
     table.frames(4)
     table.tap("Rematch")
@@ -126,7 +137,7 @@ def test_while_a_match_is_set_up_it_follows_people_and_house_rules(box):
 
 def test_in_a_match_it_stands_in_the_menu_with_the_people_of_now(box):
     table = box(language="en")
-    begin(table, *THREE)
+    first_match(table)
     table.referee.do(HandOver(0, "Dino"))
     table.frames(4)
     table.tap_icon("menu")
@@ -138,7 +149,7 @@ def test_in_a_match_it_stands_in_the_menu_with_the_people_of_now(box):
 
 def test_nothing_of_it_is_in_the_journal(box):
     table = box(language="en")
-    begin(table, *THREE)
+    first_match(table)
     assert table.referee.match.entries == 0
 
 

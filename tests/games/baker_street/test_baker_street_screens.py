@@ -55,6 +55,11 @@ def table(box):
 @pytest.fixture
 def begun(table):
     """A table on which a match has begun."""
+    return at_the_table(table)
+
+
+def at_the_table(table):
+    """Begin a match that somebody has set up."""
     table.referee.begin(GAME, Setup(NAMES))
     table.app.go("match")
     table.frames(4)
@@ -280,8 +285,7 @@ def test_the_number_is_turned_with_the_buttons_and_declared(read):
 @pytest.mark.parametrize("size", [(800, 480), (720, 1280)], ids=["lying", "standing"])
 @pytest.mark.parametrize("number", [8, 24, 31])
 def test_a_declaration_takes_two_touches_whatever_the_number(box, size, number):
-    table = box(size=size, language="en")
-    begin(table, *NAMES)
+    table = at_the_table(box(size=size, language="en"))
     before = table.touches
     table.touch(*table.middle(table.of("LadderNumber")[0]))
     table.tap_in("PadKey", str(number))
@@ -363,8 +367,7 @@ def test_all_numbers_are_left_with_back(begun):
 
 @pytest.mark.parametrize("size", [(800, 480), (720, 1280)], ids=["lying", "standing"])
 def test_totals_take_four_touches_whatever_they_are(box, size):
-    table = box(size=size, language="en")
-    begin(table, *NAMES)
+    table = at_the_table(box(size=size, language="en"))
     do(table, Declare(16), Doubt(), ShowSum(14), Reward(0), Take())
     before = table.touches
     table.tap("Totals")
