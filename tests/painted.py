@@ -25,7 +25,7 @@ class AtOnce:
         path = self._folder / picture.file
         if not path.exists():
             self._folder.mkdir(parents=True, exist_ok=True)
-            paint(picture).save(path)
+            paint(picture).save(path, compress_level=1)
         return path
 
     def fill(self, *_: object) -> None:
