@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import product
 from pathlib import Path
 
 import pytest
@@ -171,36 +172,39 @@ def test_it_can_be_switched_off(box):
 
 
 @pytest.mark.parametrize(("language", "text"), [("it", "normal"), ("en", "largest")])
-@pytest.mark.parametrize("game", every(), ids=lambda game: game.name)
-def test_every_game_can_be_read_from_afar_on_every_display(box, game, language, text):
-    table = box(chosen=settings.Settings(language=language, text=text, motion=False))
-    table.referee.begin(game, Setup(LONG_NAMES[: game.seats[-1]]))
-    table.app.go("match")
-    for size in SIZES:
-        table.resize(size)
+@pytest.mark.parametrize("size", SIZES)
+def test_every_game_can_be_read_from_afar_on_every_display(box, size, language, text):
+    chosen = settings.Settings(language=language, text=text, motion=False)
+    table = box(size=size, chosen=chosen)
+    for game in every():
+        table.referee.begin(game, Setup(LONG_NAMES[: game.seats[-1]]))
+        table.app.go("match")
         table.later(MINUTE)
-        assert table.of("LargePicture")
-        assert [*faults(table)] == []
+        assert table.of("LargePicture"), game.name
+        assert [*faults(table)] == [], game.name
         table.touch(1, 1)
+        table.app.go("home")
 
 
-@pytest.mark.parametrize("seats", [2, 5, 7, 10])
-@pytest.mark.parametrize("who", [None, 1])
-def test_there_is_room_for_many_and_for_all(box, seats, who):
-    table = box(language="en")
+@pytest.mark.parametrize("size", SIZES)
+def test_there_is_room_for_many_and_for_all(box, size):
+    table = box(size=size, language="en")
+    for seats, who in product((2, 5, 7, 10), (None, 1)):
+        table.app.shell.stand_in(_picture(seats, who))
+        table.frames(4)
+        assert len(table.of("LargePad")) == seats
+        assert [*faults(table)] == [], (seats, who)
+
+
+def _picture(seats, who):
+    """Return what a table of so many sees from afar; one of them has to do something, or all."""
     names = [*LONG_NAMES, "Ida", "Leo", "Mia", "Ugo"][:seats]
     view = View("round 3", "", seats=tuple(Seat(n, name, -128) for n, name in enumerate(names)))
     sentence = "everybody writes down what they think of the card in the middle of the table"
-    picture = LargePicture(
+    return LargePicture(
         seat=who, name="" if who is None else names[who], sentence=sentence, foot="round 3",
         pads=pads(view),
     )  # fmt: skip
-    table.app.shell.stand_in(picture)
-    for size in SIZES:
-        table.resize(size)
-        table.frames(4)
-        assert len(table.of("LargePad")) == seats
-        assert [*faults(table)] == []
 
 
 @pytest.mark.parametrize(("light", "least"), [("dark", 3), ("light", 3), ("contrast", 7)])
