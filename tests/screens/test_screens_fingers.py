@@ -22,6 +22,7 @@ from tests.box import Box, UnitTestTouch
 from tests.faults import fingers
 from tests.faults.full import fill, some_match
 from tests.games.baker_street.players import slide
+from tests.games.cluedo.players import begin as begin_cluedo
 from tests.games.istinto.players import bid, start
 from tests.players import hold_open
 from tests.tour import settle
@@ -133,6 +134,14 @@ def test_a_question_that_came_under_a_finger_is_not_answered_by_it(table):
     before = table.texts()
     up(table, finger)
     assert table.texts() == before
+
+
+@pytest.mark.parametrize("size", [(800, 480), (720, 1280)], ids=["lying", "standing"])
+def test_a_question_that_is_not_asked_takes_no_touch_from_the_key_that_stands_there(box, size):
+    table = box(size=size, language="en")
+    begin_cluedo(table, "Anna", "Bruno", "Carla")
+    table.tap("All in place: now the envelope")
+    assert table.shows("The envelope is closed")
 
 
 def test_two_thumbs_write_a_name(box):
