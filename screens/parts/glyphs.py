@@ -13,6 +13,7 @@ LINE = 1.4
 """Height of a line in sizes of its font."""
 TALL = 1.04
 """Height of its letters, from the top of the highest to the foot of the lowest."""
+DOTS = " …"
 
 
 def fitted(text: str, size: tuple[float, float], font: str, wanted: float, lines: int = 1) -> float:
@@ -48,6 +49,16 @@ def drawn(
     glyphs.options["max_lines"] = lines
     glyphs.refresh()
     return glyphs
+
+
+def shortened(text: str, width: float, font: str, size: float, lines: int) -> str:
+    """Return as many words of a text as stand in so many lines, with dots for what is left out."""
+    words = text.split()
+    if lines < 2 or _broken(text, width - 3, font, size) in (inf, *range(lines + 1)):
+        return text
+    while len(words) > 1 and _broken(" ".join(words) + DOTS, width - 3, font, size) > lines:
+        words.pop()
+    return " ".join(words) + DOTS
 
 
 def stands(text: str, width: float, font: str, size: float) -> bool:

@@ -19,7 +19,7 @@ from kivy.uix.widget import Widget
 
 from screens import icons, kv
 from screens.parts.drawing import Shape
-from screens.parts.glyphs import drawn, fitted, stands
+from screens.parts.glyphs import drawn, fitted, shortened, stands
 from screens.theme import Colour, theme
 
 
@@ -185,8 +185,12 @@ class Text(Words):
             return drawn(self.text, font, wanted, None, "left", lines, 1.0)
         row = self.row() if self.group else None
         self.font_size = size = min(self.fit(), row.size_of(self.group) if row else inf)
-        width = None if stands(self.text, self.width, font, size) else max(self.width, 1)
-        return drawn(self.text, font, size, width, self.align, lines, 1.0)
+        if stands(self.text, self.width, font, size):
+            return drawn(self.text, font, size, None, self.align, lines, 1.0)
+        words, width = self.text, max(self.width, 1)
+        if self.cuttable:
+            words = shortened(words, width, font, size, lines)
+        return drawn(words, font, size, width, self.align, lines, 1.0)
 
     def fit(self) -> float:
         """Return the font size at which it fits its box, in pixels."""

@@ -9,6 +9,9 @@ import pytest
 from babel.messages.pofile import read_po
 
 import companion
+from companion.games.the_club.language.starters import STARTERS
+from screens.parts.glyphs import DOTS, extent
+from tests.games.the_club.players import plays, seal, start
 
 
 def test_the_same_words_in_the_same_letters_are_drawn_once(box):
@@ -150,3 +153,17 @@ def test_words_that_fit_nowhere_make_the_others_no_smaller_than_what_is_read(box
     table.app.page.add_widget(_row("66", "Anna, Bruno, Carla, Dino ed Elsa" * 3))
     table.frames(4)
     assert _sizes(table, "66") == [round(theme.tiny, 1)]
+
+
+def test_what_would_be_taken_back_is_said_from_its_beginning_and_ends_in_dots(box):
+    table = box(language="it")
+    start(table, "Anna", "Bruno", "Carla", "Dino")
+    seal(table, STARTERS[0])
+    plays(table, "C3FW", True)
+    table.frames(4)
+    (undo,) = (text for text in table.of("Text") if text.text == table.app.page.will_undo)
+    assert undo.text.startswith("Bruno: 3 cerchi")
+    drawn = undo.set().text
+    assert undo.text.startswith(drawn.removesuffix(DOTS))
+    assert drawn.endswith(DOTS)
+    assert extent(drawn, undo.font_name, undo.font_size) <= 2 * undo.width
