@@ -15,8 +15,9 @@ def move(
 ) -> None:
     """Let properties of a widget go to other values, *after* so many seconds.
 
-    They are there at once where nothing is to move.
+    They are there at once where nothing is to move, and go nowhere else any more.
     """
+    _forget(widget, to)
     if not theme.moving:
         _settle(widget, to)
         return
@@ -26,6 +27,19 @@ def move(
     _moving[way] = widget, to
     way.bind(on_complete=lambda *_: _moving.pop(way, None))
     way.start(widget)
+
+
+def _forget(widget: Widget, to: dict[str, object]) -> None:
+    """Stop what moves the same properties."""
+    for way, (moved, names) in list(_moving.items()):
+        if moved is widget and names.keys() & to.keys():
+            way.cancel(widget)
+            del _moving[way]
+
+
+def moves() -> bool:
+    """Return whether anything is on its way."""
+    return bool(_moving)
 
 
 def finish() -> None:

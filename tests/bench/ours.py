@@ -9,6 +9,7 @@ from itertools import count, cycle, islice
 from pathlib import Path
 from queue import SimpleQueue
 from threading import Thread
+from time import sleep
 from typing import Any
 
 from companion import __main__ as companion
@@ -26,6 +27,8 @@ DECKS = ("examined", "flooded")
 """What is measured while a deck is examined."""
 HOUR = 3600.0
 """Seconds."""
+STILL = 0.6
+"""Seconds after which nothing moves any more: nobody acts sooner than that."""
 ONE, MANY = ("scanner",), ("left", "right")
 """Readers at a table, and when a deck is examined."""
 
@@ -139,6 +142,7 @@ class Table:
             self._see(
                 lambda: page.will_undo == before, lambda: self._app.inbox.put(Pressed("undo"))
             )
+            sleep(STILL)
 
         probe.delays(self._eyes, times, self._device(device), lambda: page.will_undo, restore)
 
