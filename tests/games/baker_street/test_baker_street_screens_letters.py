@@ -158,15 +158,20 @@ def test_a_letter_that_was_not_told_is_told_later(begun):
 def correct_in_the_log(table, sentence, nth=0):
     table.app.go("log")
     table.frames(4)
-    turn_back_to(table, sentence)
+    turn_to(table, sentence)
     table.tap(sentence, nth=nth)
     table.tap("Manuela corrects it in private")
 
 
-def turn_back_to(table, sentence):
-    """Turn the pages of the log back until a sentence is on one."""
-    while not any(sentence in text for text in table.texts()):
-        table.touch(*table.middle(table.icon("back", 1)))
+def turn_to(table, sentence):
+    """Turn the pages of the log until a sentence is on one: back to the first, then on."""
+    for name in ("back", "forward"):
+        while not any(sentence in text for text in table.texts()):
+            arrow = table.middle(table.icon(name, int(name == "back")))
+            if not table.tap_at(*arrow):
+                break
+            table.touch(*arrow)
+    assert table.shows(sentence)
 
 
 FROM_PILE_1 = "Manuela took a card of evidence from pile 1"
@@ -179,7 +184,7 @@ def test_an_older_letter_is_corrected_from_the_log_on_the_private_page(begun):
     slide(begun, "M")
     assert begun.app.trail[-1] == "log"
     assert letters(begun) == ("M", "K")
-    turn_back_to(begun, "before: " + FROM_PILE_1)
+    turn_to(begun, "before: " + FROM_PILE_1)
     assert not {"F", "M"} & set(begun.texts())
 
 
