@@ -202,10 +202,10 @@ def test_a_number_that_is_turned_under_a_finger_is_not_declared(box):
     table.referee.begin(BAKER_STREET, Setup(FOUR[:2]))
     table.app.go("match")
     table.later(1)
-    finger = down_at(table, *table.middle(table.find("Declare 15")))
+    finger = down_at(table, *table.middle(table.find("Declare at least 15")))
     table.write("+")
     up(table, finger)
-    assert table.shows("Declare 16")
+    assert table.shows("Declare at least 16")
     assert table.referee.match.entries == 0
 
 
