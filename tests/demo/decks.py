@@ -79,7 +79,6 @@ class Decks(Part):
         """What readers and buttons send."""
         box = self.box
         box.app.survey = lambda: survey(machine(box.folder / "machine"), STRANGER)
-        box.tap(_("This box"))
         box.tap(_("Readers and buttons"))
         self.show("hardware-empty")
         scan(box, STICKERS[41])

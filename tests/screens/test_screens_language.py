@@ -74,8 +74,9 @@ def test_a_translation_has_the_places_of_its_text(language):
     for message in _catalogue(language):
         if message.id:
             wanted = set.union(*map(_places, _forms(message.id)))
-            for form in _forms(message.string):
-                assert _places(form) == wanted, message.id
+            # One of something may be told without its number.
+            for form, original in zip(_forms(message.string), _forms(message.id), strict=True):
+                assert _places(form) in (wanted, _places(original)), message.id
 
 
 @pytest.mark.parametrize("language", TRANSLATED)

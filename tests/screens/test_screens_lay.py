@@ -126,7 +126,7 @@ def test_while_a_match_is_set_up_it_follows_people_and_house_rules(box):
     sit(table, "Bruno")
     table.app.page.choose("moriarty", "on")
     table.tap_icon("layers")
-    assert table.shows("Only then shuffle into the deck: James Moriarty.")
+    assert table.shows("Later in: James Moriarty.")
     table.tap("All laid out")
     assert table.app.trail == ["home", "setup"]
     assert table.referee.match is None

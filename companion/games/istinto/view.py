@@ -261,15 +261,15 @@ def _scored(state: State) -> View:
         sheet=sheet(state),
         notices=_round_notices(state),
         panel=ScorePanel(over=over(state)),
-        ending=ending(state, sheet(state), winners(state)) if over(state) else None,
+        ending=ending(state, sheet(state), ahead(state)) if over(state) else None,
     )
 
 
 def _headline(state: State) -> str:
     if not state.results:
         return _("Stopped before the first round was over.")
-    names = joined([state.players[seat] for seat in winners(state)])
-    count, total = len(winners(state)), max(standing_totals(state))
+    names = joined([state.players[seat] for seat in ahead(state)])
+    count, total = len(ahead(state)), max(standing_totals(state))
     if not count:
         text = _("Stopped early: all are level with {total}")
     elif state.ended:
@@ -303,14 +303,16 @@ def _round_notices(state: State) -> tuple[str, ...]:
 
 
 def winners(state: State) -> tuple[int, ...]:
-    """Return the winners; of a match stopped early, those who lead after its finished rounds.
+    """Return the winners; of a match stopped early, those who lead after its finished rounds."""
+    if state.ended:
+        return leaders(standing_totals(state)) if state.results else ()
+    return state.winners
 
-    Where all are level nobody leads.
-    """
-    if not state.ended:
-        return state.winners
-    best = leaders(standing_totals(state))
-    return best if len(best) < len(state.players) else ()
+
+def ahead(state: State) -> tuple[int, ...]:
+    """Return who is told to have won, or to lead: nobody where a match stopped with all level."""
+    best = winners(state)
+    return () if state.ended and len(best) == len(state.players) else best
 
 
 def _goal(state: State) -> str:

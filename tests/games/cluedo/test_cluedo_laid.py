@@ -25,7 +25,7 @@ def test_the_cards_lie_in_three_piles():
     """S:5-7, S:16: six, six and nine are twenty-one."""
     cards = laid()["cards"]
     assert cards.count == 21
-    assert cards.where == "Three piles, face down: 6 suspects, 6 weapons, 9 rooms."
+    assert cards.where == "Three piles: 6 suspects, 6 weapons, 9 rooms."
 
 
 def test_there_are_two_dice():

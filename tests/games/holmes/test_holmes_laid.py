@@ -74,7 +74,7 @@ def test_enemies_go_into_the_deck_once_the_two_of_day_1_are_drawn(options, what,
     """S:293, S:295."""
     things = laid(**options)
     assert things[what].count == len(options)
-    assert things[what].where == f"Only then shuffle into the deck: {names}."
+    assert things[what].where == f"Later in: {names}."
     order = list(things)
     assert order.index(what) == order.index("characters of day 1") + 1
 

@@ -24,7 +24,7 @@ def laid_out(setup: Setup) -> tuple[Thing, ...]:
     """Return the board, what stands on it, the cards in three piles, and who directs (S:4-15)."""
     paper = chosen(OPTIONS, setup)["notebooks"] == OFF
     suspects, weapons, rooms = (len(KINDS[kind]) for kind in (SUSPECT, WEAPON, ROOM))
-    cards = _("Three piles, face down: {suspects} suspects, {weapons} weapons, {rooms} rooms.")
+    cards = _("Three piles: {suspects} suspects, {weapons} weapons, {rooms} rooms.")
     return (
         Thing(_("board"), _("Open in the middle, the envelope beside it."), 1,
               picture=Signs(("home", "envelope"))),

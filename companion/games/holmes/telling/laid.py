@@ -82,9 +82,7 @@ def _first_characters(offered: bool) -> tuple[Thing, ...]:
 
 
 def _enemies(*enemies: CharacterCard) -> Thing:
-    where = _("Only then shuffle into the deck: {names}.").format(
-        names=joined([character_word(each) for each in enemies])
-    )
+    where = _("Later in: {names}.").format(names=joined([character_word(each) for each in enemies]))
     what = ngettext("enemy", "enemies", len(enemies))
     return Thing(what, where, len(enemies), picture=_signs(*enemies))
 
