@@ -49,6 +49,11 @@ class Part:
         """Play it all."""
         raise NotImplementedError
 
+    def home(self) -> None:
+        """Go back until home is in front."""
+        while self.box.app.trail[-1] != "home":
+            self.box.tap_icon("back")
+
     def show(self, name: str, *sizes: tuple[int, int]) -> None:
         """Take a picture of the screen as it is, on other displays too."""
         for size in (USUAL, *sizes):

@@ -69,7 +69,7 @@ class Cluedo(Part):
     def arrive(self) -> None:
         """The table is set up, and its rules."""
         box = self.box
-        box.tap_icon("back")
+        self.home()
         box.tap("Cluedo")
         for name in NAMES:
             sit_again(box, name)

@@ -34,7 +34,7 @@ class Holmes(Part):
     def arrive(self) -> None:
         """The table is set up, and its rules."""
         box = self.box
-        box.tap_icon("back")
+        self.home()
         box.tap("Holmes")
         for name in NAMES:
             sit_again(box, name)

@@ -54,7 +54,7 @@ class TheClub(Part):
     def arrive(self) -> None:
         """The table is set up, and its rules."""
         box = self.box
-        box.tap_icon("back")
+        self.home()
         box.tap("The Club")
         for name in NAMES:
             sit_again(box, name)
