@@ -129,10 +129,14 @@ def test_a_picture_is_as_large_as_each_display_and_the_usual_one_is_left_behind(
 
 
 def test_the_documentation_has_the_pictures_that_it_shows_and_no_others():
+    from tests.demo.moving import FILE, SIZE
     from tests.demo.shown import SHOWN, shown
 
     pictures = {path.name: path.read_bytes() for path in SHOWN.iterdir()}
     assert pictures.keys() == shown()
+    moving = pictures.pop(FILE.name)
+    assert struct.unpack("<HH", moving[6:10]) == SIZE
+    assert len(moving) < 3_000_000
     assert len(pictures) <= 12
     for name, picture in pictures.items():
         assert _size(picture) == (800, 480), name

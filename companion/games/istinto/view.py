@@ -261,7 +261,7 @@ def _scored(state: State) -> View:
         sheet=sheet(state),
         notices=_round_notices(state),
         panel=ScorePanel(over=over(state)),
-        ending=ending(state, sheet(state), ahead(state)) if over(state) else None,
+        ending=ending(state, sheet(state), winners(state)) if over(state) else None,
     )
 
 
