@@ -87,7 +87,11 @@ def test_a_match_that_stops_names_who_led_and_before_its_first_round_nobody():
 def test_nobody_leads_a_match_that_stops_while_all_are_level():
     match = did(new_match(3), *bids(1, 4, 3), CountTricks((0, 5, 6)), EndEarly())
     ending = match.view.ending
-    assert (ending.title, ending.why, ending.winners) == ("Stopped early", "all are level", (0, 1, 2))
+    assert (ending.title, ending.why, ending.winners) == (
+        "Stopped early",
+        "all are level",
+        (0, 1, 2),
+    )
     assert match.view.prompt == "Stopped early: all are level with 0"
     assert match.standing.winners == (0, 1, 2)  # all are equal first, as in what was kept before
 
