@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, cast
-
 from kivy.properties import (
     BooleanProperty,
     ColorProperty,
@@ -20,10 +18,6 @@ from companion.words.i18n import _
 from screens import kv
 from screens.parts import repeat
 from screens.theme import Colour, theme
-
-if TYPE_CHECKING:
-    from screens.app import CompanionApp
-    from screens.match import MatchPage
 
 _used = (repeat,)  # by the kv file
 TINT = 0.12
@@ -72,12 +66,8 @@ class LargePicture(BoxLayout):
         self.ground = plain if theme.contrast else _mixed(self.frame, plain)
 
 
-def large_picture(app: CompanionApp) -> LargePicture | None:
-    """Return the picture of the match in front; None while the table has to decide something."""
-    page, match = cast("MatchPage", app.page), app.referee.match
-    if match is None or match.over or app.referee.matter.undecided:
-        return None
-    view, own = page.view, page.panel.prompt if page.panel else ""
+def large_picture(view: View, own: str) -> LargePicture:
+    """Return the picture of a match; *own* is what the panel in front asks of everybody, if so."""
     seat = None if own else view.who
     return LargePicture(
         seat=None if seat is None else _coloured(seat),

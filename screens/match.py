@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from kivy.clock import Clock
 from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
+from kivy.uix.widget import Widget
 
 from companion.games import box
 from companion.keep.decks import SavedDeck
@@ -148,6 +149,15 @@ class MatchPage(Page):
             if isinstance(part, Growing):
                 part.grow()
                 self._added = False
+
+    def from_afar(self) -> Widget | None:
+        """Return the match in large letters, unless the table has to decide something."""
+        referee = self.app.referee
+        if self._match is None or self._match.over or referee.matter.undecided:
+            return None
+        from screens.large import large_picture  # only a table that rests needs it
+
+        return large_picture(self.view, self.panel.prompt if self.panel else "")
 
     def on_touch_down(self, touch: object) -> bool:
         """Let nothing be touched that a question has just brought, or left, under a finger."""

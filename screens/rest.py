@@ -16,7 +16,6 @@ from screens import kv
 
 if TYPE_CHECKING:
     from screens.app import CompanionApp
-    from screens.large import LargePicture
 
 LARGE_AFTER = 60.0
 """Seconds without a touch after which a match says in large letters whose turn it is."""
@@ -119,7 +118,7 @@ class Rest:
     def __init__(self, app: CompanionApp) -> None:
         self._app = app
         self._idle = Idle(self._show)
-        self._picture: LargePicture | None = None
+        self._picture: Widget | None = None
         self._cover = Cover()
 
     def set(self, chosen: Settings) -> None:
@@ -159,11 +158,7 @@ class Rest:
         self._picture = None
 
     def _enlarge(self) -> None:
-        if self._app.trail[-1] != "match":
-            return
-        from screens.large import large_picture  # only a table that rests needs it
-
-        self._picture = large_picture(self._app)
+        self._picture = self._app.page.from_afar()
         if self._picture:
             self._app.shell.stand_in(self._picture)
 

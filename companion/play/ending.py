@@ -55,9 +55,18 @@ def title(players: Sequence[str], winners: Sequence[int]) -> str:
     return text.format(names=joined([players[seat] for seat in winners]))
 
 
+def led(players: Sequence[str], best: tuple[int, ...]) -> tuple[int, ...]:
+    """Return who leads where a match stopped early: nobody where all are level.
+
+    >>> led(("Ana", "Bo", "Cy"), (0, 2)), led(("Ana", "Bo"), (0, 1))
+    ((0, 2), ())
+    """
+    return best if len(best) < len(players) else ()
+
+
 def ahead(players: Sequence[str], leaders: Sequence[int]) -> str:
     """Return who of the players leads where a match stopped early; more than three are counted."""
-    if len(leaders) in (0, len(players)):
+    if not leaders:
         return _("Stopped early")
     if len(leaders) > NAMED:
         return _("{count} lead together").format(count=len(leaders))

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from kivy.properties import BooleanProperty, ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.widget import Widget
 
 from companion.play.actions import Action
 from companion.table.teaching import Listener
@@ -68,6 +69,10 @@ class Page(tap.Ground, BoxLayout):
 
     def leave(self) -> None:
         """Make room for another page."""
+
+    def from_afar(self) -> Widget | None:
+        """Return what stands in for the page while nobody touches it, if anything does."""
+        return None
 
     def arrived(self, event: Input) -> None:
         """See what a device sent, whatever else becomes of it."""

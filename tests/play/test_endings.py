@@ -33,7 +33,10 @@ def test_a_match_that_is_over_has_an_ending_and_one_that_goes_on_has_none(game, 
         over = state if game.rules.over(state) else apply(game, state, EndEarly())
         view, standing = seen(game, over), game.tells.standing(over)
         ending = view.ending
-        assert ending.winners == standing.winners
+        told = standing.winners
+        if over is not state and len(told) == len(standing.players):
+            told = ()  # it stopped early with all level: all are first, and nobody is ahead
+        assert ending.winners == told
         assert sorted(place.seat for place in ending.places) == list(range(len(state.players)))
         ranks = [place.rank for place in ending.places]
         assert ranks == sorted(ranks)

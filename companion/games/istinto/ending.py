@@ -29,7 +29,7 @@ def ending(state: State, sheet: Sheet, winners: tuple[int, ...]) -> Ending:
 def _why(state: State, sheet: Sheet, winners: tuple[int, ...]) -> str:
     if not state.results:
         return _("before the first round was over")
-    if state.ended and len(winners) == len(state.players):
+    if not winners:
         return _("all are level")
     return _("stopped early") if state.ended else why(state.players, sheet, winners)
 

@@ -21,6 +21,7 @@ from companion.games.istinto.state import (
 )
 from companion.games.istinto.tricks import winning
 from companion.games.istinto.words import ordinal, told_revokes
+from companion.play.ending import led
 from companion.play.game import Standing
 from companion.play.view import UNANSWERED, Answers, Fact, Offer, Row, Seat, Sheet, Stand, View
 from companion.words.i18n import _, joined, linked, ngettext, signed
@@ -261,15 +262,15 @@ def _scored(state: State) -> View:
         sheet=sheet(state),
         notices=_round_notices(state),
         panel=ScorePanel(over=over(state)),
-        ending=ending(state, sheet(state), winners(state)) if over(state) else None,
+        ending=ending(state, sheet(state), first(state)) if over(state) else None,
     )
 
 
 def _headline(state: State) -> str:
     if not state.results:
         return _("Stopped before the first round was over.")
-    names = joined([state.players[seat] for seat in ahead(state)])
-    count, total = len(ahead(state)), max(standing_totals(state))
+    names = joined([state.players[seat] for seat in first(state)])
+    count, total = len(first(state)), max(standing_totals(state))
     if not count:
         text = _("Stopped early: all are level with {total}")
     elif state.ended:
@@ -309,10 +310,9 @@ def winners(state: State) -> tuple[int, ...]:
     return state.winners
 
 
-def ahead(state: State) -> tuple[int, ...]:
-    """Return who is told to have won, or to lead: nobody where a match stopped with all level."""
-    best = winners(state)
-    return () if state.ended and len(best) == len(state.players) else best
+def first(state: State) -> tuple[int, ...]:
+    """Return who is told to have won, or to lead where a match stopped early."""
+    return led(state.players, winners(state)) if state.ended else winners(state)
 
 
 def _goal(state: State) -> str:

@@ -90,7 +90,7 @@ def test_nobody_leads_a_match_that_stops_while_all_are_level():
     assert (ending.title, ending.why, ending.winners) == (
         "Stopped early",
         "all are level",
-        (0, 1, 2),
+        (),
     )
     assert match.view.prompt == "Stopped early: all are level with 0"
     assert match.standing.winners == (0, 1, 2)  # all are equal first, as in what was kept before

@@ -14,7 +14,7 @@ from companion.games.the_club.rules.turns import over
 from companion.games.the_club.state import OPEN, RIGHT_GUESS, STOPPED, Event, Round, State
 from companion.games.the_club.telling.sentence import sentence
 from companion.games.the_club.thinking import telling
-from companion.games.the_club.view.ending import ending, why
+from companion.games.the_club.view.ending import ending, first, why
 from companion.games.the_club.view.frame import framed, hands
 from companion.games.the_club.view.panels import ScorePanel, Telling
 from companion.games.the_club.words import card_word, grouped
@@ -47,7 +47,7 @@ def scores(state: State, story: Story | None) -> View:
 
 def headline(state: State) -> str:
     """Return who won the match."""
-    best = winners(state)
+    best = first(state)
     names = joined([state.players[seat] for seat in best])
     if not names:
         return _("Stopped early") if state.ended else _("That was a nice evening")
