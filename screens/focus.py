@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from kivy.uix.widget import Widget
 
 from screens.parts.tap import Dial, Tap
+from screens.parts.turned import Turned
 from screens.theme import theme
 
 
@@ -82,7 +83,12 @@ def reading_order(root: Widget) -> list[Tap]:
 
 
 def _middle(tap: Tap) -> tuple[float, float]:
-    middle: tuple[float, float] = tap.to_window(*tap.center)
+    """Return where a place is for whoever reads it: what is turned is read from another side."""
+    middle: tuple[float, float] = tap.center
+    around = tap.parent
+    while isinstance(around, Widget):
+        middle = middle if isinstance(around, Turned) else around.to_parent(*middle)
+        around = around.parent
     return middle
 
 

@@ -6,6 +6,7 @@ ICONS = {
     "undo": "\uf2ea",
     "redo": "\uf2f9",
     "menu": "\uf142",
+    "turn": "\uf2f1",
     "settings": "\uf013",
     "resume": "\uf04b",
     "dealer": "\uf521",

@@ -21,17 +21,18 @@ from companion.play.view import Offer, View
 from companion.words.i18n import _
 from companion.words.inputs import Pressed
 from screens import games, kv
-from screens.parts import repeat
+from screens.parts import repeat, round, turned
 from screens.parts.frame import Page
 from screens.parts.pager import PageArrow
 from screens.parts.panel import Panel, Panels
 from screens.parts.spot import Spot
 from screens.parts.tap import Choice, Tap
+from screens.theme import theme
 
 if TYPE_CHECKING:
     from screens.app import CompanionApp
 
-_used = (repeat,)  # by the kv file
+_used = (repeat, turned)  # by the kv file
 BY_BUTTON = 6.0
 """Seconds that it stays in sight after the confirm button, which nobody holds."""
 
@@ -112,6 +113,8 @@ class Secret(Page):
     """Whether it can be seen now."""
     spacious = BooleanProperty(False)
     """Whether what is seen now takes the room of what stands above it."""
+    across = BooleanProperty(False)
+    """Whether it is for whoever sits on the other side of the table, and reads it from there."""
     hint = StringProperty()
     notice = StringProperty()
     hold_word = StringProperty()
@@ -149,6 +152,7 @@ class Secret(Page):
             return
         players = match.state.players
         self.title = match.game.title
+        self.across = round.opposite(len(players), int(self.seat))
         self.notice = referee.matter.notice
         if self.notice and not self.open:
             self.notice = _("That was not taken: hold to see why.")
@@ -193,6 +197,10 @@ class Secret(Page):
         self.seat = seat
         self.app.referee.hush()
         self.hide()
+
+    def turn_round(self) -> None:
+        """Have all text upright from now on, or this page turned to the other side again."""
+        self.app.set(upright=not theme.upright)
 
     def show(self) -> None:
         """Uncover the page."""

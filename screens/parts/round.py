@@ -80,6 +80,11 @@ def facing(seats: int, size: Size) -> tuple[int, ...]:
     return (*[0] * low, *[270] * left, *[180] * top, *[90] * right, *[0] * low)[low - 1 :][:seats]
 
 
+def opposite(seats: int, seat: int) -> bool:
+    """Return whether a seat faces the only other one across the table, from above."""
+    return seats == 2 and seat == 1
+
+
 def _passed(row: list[tuple[float, float]], frame: Frame, corner: float) -> float:
     """Return how far from its end a column begins, beside a row or past it."""
     beside = not row or row[0][0] >= frame.deep + frame.gap

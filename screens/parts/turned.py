@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Any
 
 from kivy.graphics import PopMatrix, PushMatrix, Rotate, Translate
@@ -16,8 +18,7 @@ SIDES = (0, 90, 180, 270)
 class Turned(Widget):
     """One widget, turned so that it is read from a side of the table, filling the box it has.
 
-    It stands upright where the theme wants everything so.
-    It is for what is seen: what is touched is the place around it, as a whole.
+    It stands upright where the theme wants everything so. A touch arrives where it looks.
     """
 
     towards = NumericProperty(0)
@@ -72,5 +73,24 @@ class Turned(Widget):
         return places[self.side]
 
     def on_touch_down(self, touch: Any) -> bool:
-        """Leave every touch to the place around it."""
-        return False
+        """Pass a touch on to where it looks."""
+        with self._inside(touch):
+            return bool(super().on_touch_down(touch))
+
+    def on_touch_move(self, touch: Any) -> bool:
+        """Pass a touch on to where it looks."""
+        with self._inside(touch):
+            return bool(super().on_touch_move(touch))
+
+    def on_touch_up(self, touch: Any) -> bool:
+        """Pass a touch on to where it looks."""
+        with self._inside(touch):
+            return bool(super().on_touch_up(touch))
+
+    @contextmanager
+    def _inside(self, touch: Any) -> Iterator[None]:
+        """See a touch as what is inside does."""
+        touch.push()
+        touch.apply_transform_2d(self.to_local)
+        yield
+        touch.pop()

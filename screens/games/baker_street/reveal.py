@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from math import sin, tau
 
 from kivy.properties import (
     BooleanProperty,
@@ -23,10 +24,13 @@ from screens.parts.panel import Panel
 _used = (cards, circle, keys)  # by the kv file
 TURN, NEXT = 0.16, 0.06
 """Seconds that a card takes to turn over, and after which the next one begins."""
-COUNT, WAIT, FALL = 0.45, 0.55, 0.3
-"""Seconds in which the sum counts, after which the stamp comes, and that it takes to fall."""
+COUNT, WAIT, FALL, SHAKE = 0.45, 0.48, 0.24, 0.18
+"""Seconds in which the sum counts, after which the stamp comes, and that it takes to fall and to
+lie still."""
 HIGH = 1.4
 """How large the stamp is where it falls from, of its size."""
+FAR, TIMES = 2, 3
+"""How far the stamp shakes, in units, and how often."""
 
 
 class RevealNumber(BoxLayout):
@@ -51,6 +55,12 @@ class Stamp(BoxLayout):
     """Good or bad."""
     grown = NumericProperty(1.0)
     """How large it is, of its size."""
+    shaken = NumericProperty(0.0)
+    """How much of its shaking is still to come, from 1 to 0."""
+
+    def aside(self, shaken: float) -> float:
+        """Return how far it is from its place, in units: less and less, to both sides."""
+        return FAR * shaken * sin(tau * TIMES * shaken)
 
 
 class Reveal(Panel):
@@ -76,9 +86,10 @@ class Reveal(Panel):
         self.counted = 0
         motion.move(self, COUNT, "out_quad", counted=self.view.panel.sum)
         stamp = self.ids.stamp
-        stamp.grown, stamp.opacity = HIGH, 0
+        stamp.grown, stamp.shaken, stamp.opacity = HIGH, 1, 0
         motion.move(stamp, FALL, "out_back", after=WAIT, grown=1)
         motion.move(stamp, FALL, "linear", after=WAIT, opacity=1)
+        motion.move(stamp, SHAKE, "linear", after=WAIT + FALL, shaken=0)
 
     def _cards(self) -> Iterator[StreetCard]:
         for row in (self.ids.first, self.ids.second):

@@ -53,6 +53,10 @@ class AskedSeat(BoxLayout):
         self.answer = ANSWERS.get(self.item.mark, "") if self.item else ""
 
 
+class AskedLine(AskedSeat):
+    """The same where there are many of them, in one line."""
+
+
 class ClueColumns(BoxLayout):
     """Suspects, weapons and rooms, apart from each other."""
 
@@ -96,6 +100,8 @@ class CluedoTable(Panel):
     now = ObjectProperty(None, allownone=True, rebind=True)
     """Who is asked."""
     later = ListProperty()
+    many = BooleanProperty(False)
+    """Whether the others are too many for their names side by side."""
     first = NumericProperty(0)
     """The seat that is asked before all others."""
     primary = ObjectProperty(None, allownone=True)
@@ -168,6 +174,7 @@ class CluedoTable(Panel):
         left -= self.asked_height
         self.stacked = upright and bool(self.primary) and len(self.beside) > 1
         self.keys_height = _room(left, (key + gap) * (2 if self.stacked else 1))
+        self.many = others > (4 if upright else 2)
         lines = -(-others // 3) if upright else 0
         self.others_height = _room(left - self.keys_height, lines * (key + gap / 2))
 
