@@ -75,6 +75,12 @@ class Totals(Action, frozen=True, tag="totals", omit_defaults=True):
     piles: tuple[Number, ...] | None = None
 
 
+class HasAdvantage(Action, frozen=True, tag="has-advantage", omit_defaults=True):
+    """The table counted itself: this seat has the higher total; without one it is a tie (S:87)."""
+
+    seat: Number | None = None
+
+
 class Take(Action, frozen=True, tag="take", omit_defaults=True):
     """Whoever was due a card of evidence took one (S:83, S:115).
 
@@ -120,6 +126,6 @@ class ShowRun(Action, frozen=True, tag="show-run"):
 
 
 ACTIONS = (
-    Lay, Declare, Doubt, ShowHands, ShowSum, ShowCard, Reward, TurnUp, PileEnds, Totals, Take,
-    TakeNothing, Deal, Claim, Deny, ShowRun,
+    Lay, Declare, Doubt, ShowHands, ShowSum, ShowCard, Reward, TurnUp, PileEnds, Totals,
+    HasAdvantage, Take, TakeNothing, Deal, Claim, Deny, ShowRun,
 )  # fmt: skip

@@ -103,6 +103,8 @@ class Chain(Struct, frozen=True, gc=False):
     end: str = ""
     told: tuple[int, int] | None = None
     """Both totals, if the table reckoned them itself."""
+    most: tuple[int, ...] = ()
+    """Who has the higher total, if the table told that alone; both in a tie."""
 
     @property
     def cards(self) -> tuple[DetectiveCard, ...]:

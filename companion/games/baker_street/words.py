@@ -45,6 +45,8 @@ def outcome(state: State, totals: tuple[int, int]) -> str:
     assert chain is not None
     if chain.end == "untold":
         return _("The advantage was not reckoned here.")
+    if chain.most:
+        return decided(state, chain.most)
     if chain.end == "bare" and chain.told is None:
         return _("No detectives: {name}, who won the doubt, has the advantage").format(name=name)
     if totals[0] == totals[1]:
@@ -52,6 +54,14 @@ def outcome(state: State, totals: tuple[int, int]) -> str:
             score=score, name=name
         )
     return _("{score}: {name} has the advantage").format(score=score, name=name)
+
+
+def decided(state: State, most: tuple[int, ...]) -> str:
+    """Return who has the advantage where the table told no more than that (S:87, S:91)."""
+    if len(most) == 1:
+        text = _("{name} has the advantage, the table says")
+        return text.format(name=state.players[most[0]])
+    return _("Tie: advantage to {name}").format(name=state.players[due(state)])
 
 
 def odds_word(odds: tuple[int, int] | None) -> str:
@@ -114,6 +124,7 @@ def _why_on(step: Step) -> str:
         "end-empty": _("No detectives lie at the next pile: the count ends"),
         "end-stop": _("The Stop ends the whole chain, arrow or not"),
         "told": _("The table reckoned the totals itself"),
+        "decided": _("The table counted the cards itself"),
         "untold": _("The cards were not turned up here"),
     }
     if step.why == "on" and step.to is not None and step.to != (step.pile + 1) % PILES:

@@ -15,14 +15,14 @@ from companion.games.baker_street.actions import PileEnds, Totals, TurnUp
 from companion.games.baker_street.cards import detective
 from companion.words.i18n import _, ngettext
 from screens import kv
-from screens.games.baker_street import keys
+from screens.games.baker_street import faces, keys
 from screens.games.baker_street.counting import Counting
 from screens.games.baker_street.totals import Reckoned
 from screens.parts import repeat
 from screens.parts.keys import Keys
 from screens.parts.tap import Choice, Tap
 
-_used = (keys, repeat, Keys)  # by the kv file
+_used = (faces, keys, repeat, Keys)  # by the kv file
 
 
 class OwnerKey(Tap):
@@ -34,22 +34,6 @@ class OwnerKey(Tap):
     def written(self) -> tuple[str, ...]:
         """Say nothing: whose it is stays the same while cards come."""
         return ()
-
-
-class SymbolKey(Tap):
-    """A symbol of the next card; touched again it has none."""
-
-    symbol = StringProperty()
-    icon = StringProperty()
-    words = StringProperty()
-    panel = ObjectProperty(None, allownone=True, rebind=True)
-
-
-class CardValueKey(Tap):
-    """The value of the next card: the last of its three touches."""
-
-    number = NumericProperty(0)
-    panel = ObjectProperty(None, allownone=True, rebind=True)
 
 
 class Counted(Struct, frozen=True):
@@ -94,7 +78,7 @@ class Advantage(Reckoned, Counting):
             self.why = ngettext("{count} card lies here.", "{count} cards lie here.", panel.left)
             self.why = self.why.format(count=panel.left)
 
-    def turn_up(self, value: int) -> None:
+    def name_card(self, value: int) -> None:
         """Turn up a card."""
         self.referee.do(TurnUp(detective(int(self.owner), value, self.symbol)))
 
@@ -104,7 +88,7 @@ class Advantage(Reckoned, Counting):
 
     def tell_totals(self) -> None:
         """Begin to tell the totals instead of the cards."""
-        self.reckon(column.total for column in self.view.panel.columns)
+        self.reckon(column.total or 0 for column in self.view.panel.columns)
         self.manual = not self.manual
         self._show_counted({face.pile for face in self.view.panel.piles if face.mark == "current"})
         self.page.refresh()
@@ -134,7 +118,7 @@ class Advantage(Reckoned, Counting):
         """Turn up a card of that value."""
         if self.manual or character not in tuple("012345"):
             return False
-        self.turn_up(int(character))
+        self.name_card(int(character))
         return True
 
 

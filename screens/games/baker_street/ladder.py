@@ -15,17 +15,20 @@ from kivy.uix.boxlayout import BoxLayout
 from msgspec import Struct
 
 from companion.games.baker_street.actions import Declare, Doubt, Lay
+from companion.games.baker_street.cards import DetectiveCard, detective
 from companion.games.baker_street.view.panels import Rung
 from companion.play.actions import Action
 from companion.words.i18n import _, ngettext
 from screens import kv
-from screens.games.baker_street import circle, keys, side
+from screens.games.baker_street import circle, faces, keys, side
 from screens.games.baker_street.circle import offer
+from screens.games.baker_street.faces import CardValueKey
 from screens.parts import repeat
 from screens.parts.keys import Keys
 from screens.parts.pad import Numbered, PadDial
+from screens.parts.tap import IconKey
 
-_used = (circle, keys, repeat, side, Keys)  # by the kv file
+_used = (circle, faces, keys, repeat, side, Keys)  # by the kv file
 
 RUNGS = 3
 """Declarations shown at once, the last ones."""
@@ -43,6 +46,14 @@ class LadderStock(BoxLayout):
     item = ObjectProperty(None, allownone=True, rebind=True)
 
 
+class LadderValueKey(CardValueKey):
+    """The value of the card whose pile is touched next."""
+
+
+class FacesKey(IconKey):
+    """Shows the faces of the card that is laid, or the number again."""
+
+
 class LadderNumber(PadDial):
     """The number to declare."""
 
@@ -55,7 +66,8 @@ class Ladder(Numbered):
     """The number is the screen: declare it, or doubt the last one.
 
     A finger slides on it, or a touch leads to all numbers, and a touch of one of these declares
-    that.
+    that. Who wants to tell the card that is laid finds its faces in the place of the number, at
+    each turn until they are closed.
     """
 
     rungs = ListProperty()
@@ -67,6 +79,14 @@ class Ladder(Numbered):
     turning = BooleanProperty(False)
     """Whether buttons turn the number."""
     seat = NumericProperty(0, allownone=True)
+    naming = BooleanProperty(False)
+    """Whether cards are told, not only their piles."""
+    facing = BooleanProperty(False)
+    """Whether faces are shown: not once the card of this turn is known."""
+    symbol = StringProperty()
+    value = NumericProperty(None, allownone=True)
+    laid = ObjectProperty(None, allownone=True)
+    """The pile at which the card of this turn lies, None for none yet."""
     doubt = ObjectProperty(None, allownone=True)
     doubt_word = StringProperty()
     declare_word = StringProperty()
@@ -80,6 +100,8 @@ class Ladder(Numbered):
         last = panel.rungs[: -RUNGS - 1 : -1]
         self.rungs = [_Rung(rung, not place) for place, rung in enumerate(last)]
         self.piles = list(panel.piles)
+        self.laid = next((face for face in self.piles if face.mark == "chosen"), None)
+        self._show_faces()
         self.doubt = offer(self.view, Doubt)
         self.doubt_word = self.doubt.label if self.doubt else _("Doubt!")
         self.seat = self.view.who
@@ -95,12 +117,58 @@ class Ladder(Numbered):
         self.referee.do(Declare(int(self.number)))
 
     def choose_pile(self, pile: int) -> None:
-        """Say where the card of this turn was laid."""
-        self.referee.do(Lay(pile))
+        """Say where the card of this turn was laid, and which one it was if that was touched."""
+        self.referee.do(self.filled(Lay(pile)))
+
+    def name_cards(self) -> None:
+        """Tell cards, or only their piles again."""
+        self.naming = not self.naming
+        self._show_faces()
+        self.page.refresh()
+
+    def name_card(self, value: int) -> None:
+        """Tell the card that lies at its pile already, or wait for its pile."""
+        waited, self.value = self.value, value
+        if self.laid:
+            self.referee.do(Lay(card=self._card()))
+        elif waited == value:
+            self.value = None
 
     def filled(self, action: Action) -> Action:
-        """Let the seat's button declare the number on the screen."""
-        return Declare(int(self.number)) if isinstance(action, Declare) else action
+        """Let a button declare the number on the screen, and lay the card that was touched."""
+        if isinstance(action, Declare):
+            return Declare(int(self.number))
+        if isinstance(action, Lay) and action.card is None and self.value is not None:
+            return Lay(action.pile, self._card())
+        return action
+
+    def enter(self) -> None:
+        """Come to the front with only piles to tell."""
+        self.naming = False
+        super().enter()
+
+    def back(self) -> bool:
+        """Close the faces, or the pad."""
+        was = self.facing
+        if was:
+            self.name_cards()
+        return was or super().back()
+
+    def typed(self, character: str) -> bool:
+        """Take the value of a card that is told; the next digit is its pile."""
+        if self.facing and self.value is None and character in tuple("012345"):
+            self.name_card(int(character))
+            return True
+        return super().typed(character)
+
+    def _card(self) -> DetectiveCard:
+        return detective(int(self.seat), int(self.value), self.symbol)
+
+    def _show_faces(self) -> None:
+        """Show the faces while the card is not known; each begins anew."""
+        self.facing = self.naming and not (self.laid and self.laid.top)
+        if not self.facing:
+            self.symbol, self.value = "", None
 
     def _show_number(self) -> None:
         panel = self.view.panel

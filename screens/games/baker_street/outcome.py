@@ -27,7 +27,7 @@ class Side(Struct, frozen=True):
     name: str
     cards: tuple[CardFace, ...]
     formula: str
-    total: int
+    total: int | None
     holder: Holder
 
 

@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from kivy.properties import ListProperty, NumericProperty, ObjectProperty
 
 from companion.games.baker_street.actions import Totals
+from companion.play.actions import Action
 from companion.play.view import Ask
 from companion.words.i18n import _
 from screens import kv
@@ -14,7 +15,7 @@ from screens.games.baker_street import counting
 from screens.parts import pad
 from screens.parts.keys import Keys
 from screens.parts.panel import Panel
-from screens.parts.tap import Tap
+from screens.parts.tap import Choice, Tap
 
 _used = (counting, pad, Keys)  # by the kv file
 MOST = 99
@@ -26,6 +27,10 @@ class TotalKey(Tap):
 
     seat = NumericProperty(0)
     panel = ObjectProperty(None, allownone=True, rebind=True)
+
+
+class DecidesKey(Choice):
+    """Who has the advantage, or a tie: the table counted itself."""
 
 
 class Reckoned(Panel):
@@ -55,7 +60,11 @@ class Reckoned(Panel):
 
     def done(self) -> None:
         """Let these totals count."""
-        self.referee.do(Totals(*self.totals))
+        self.decide(Totals(*self.totals))
+
+    def decide(self, action: Action) -> None:
+        """Let the word of the table count."""
+        self.referee.do(action)
 
 
 class OwnTotals(Reckoned):
@@ -68,12 +77,12 @@ class OwnTotals(Reckoned):
         self.columns = list(self.view.panel.advantage.columns)
         self.prompt = _("What are the totals, by your count?")
         if self.is_new():
-            self.reckon(column.total for column in self.columns)
+            self.reckon(column.total or 0 for column in self.columns)
 
-    def done(self) -> None:
-        """Go back to the evidence as these totals count."""
+    def decide(self, action: Action) -> None:
+        """Go back to the evidence as the word of the table counts."""
         self.page.side = None
-        super().done()
+        super().decide(action)
 
 
 kv.load(__file__)

@@ -12,6 +12,7 @@ from companion.games.baker_street.actions import (
     Deal,
     Declare,
     Doubt,
+    HasAdvantage,
     Lay,
     PileEnds,
     Reward,
@@ -78,7 +79,8 @@ def _some_evidence(state: State, chance: Random) -> Action:
 
 def _some_count(_state: State, chance: Random) -> Action:
     turned = TurnUp(some_card(chance, chance.randrange(2)))
-    return chance.choice([turned, turned, turned, PileEnds(), Totals(3, 4)])
+    decided = HasAdvantage(chance.choice([None, 0, 1]))
+    return chance.choice([turned, turned, turned, PileEnds(), Totals(3, 4), decided])
 
 
 _ENDS = {
@@ -128,7 +130,8 @@ def _outcome(round_: Round, rules: Rules) -> object:
     if chain is None or not chain.end:
         return decided
     visits = [(visit.pile, len(visit.cards), visit.left) for visit in chain.visits]
-    return decided, visits, chain.end, totals(chain, rules)
+    came_to = chain.most or totals(chain, rules)
+    return decided, visits, chain.end, came_to
 
 
 def twins(seed: int) -> Iterator[Twins]:

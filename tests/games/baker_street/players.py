@@ -49,7 +49,7 @@ def turn_up(box: Box, name: str, value: int, symbol: str = "") -> None:
     """Turn up a card in at most three touches: its owner, its symbol, its value."""
     box.tap_in("OwnerKey", name)
     if symbol:
-        keys = {key.symbol: key for key in box.of("SymbolKey")}
+        keys = {key.item.code: key for key in box.of("SymbolKey")}
         box.touch(*box.middle(keys[symbol]))
     box.tap_in("CardValueKey", str(value))
 

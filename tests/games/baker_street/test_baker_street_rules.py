@@ -11,6 +11,7 @@ from companion.games.baker_street.actions import (
     Declare,
     Deny,
     Doubt,
+    HasAdvantage,
     Lay,
     PileEnds,
     Reward,
@@ -496,6 +497,128 @@ def test_totals_forget_only_the_piles_that_were_counted():
     assert objection(begun, Totals(4, 0, (5,))).fatal
 
 
+# --- a count of which the table tells no more than who has the advantage
+
+
+@pytest.mark.parametrize("seat", [0, 1])
+def test_the_table_says_who_has_the_advantage(seat):
+    """S:87"""
+    state = after(*UNTOLD, HasAdvantage(seat))
+    assert (state.phase, view(state).who) == ("take", seat)
+    name = NAMES[seat]
+    assert view(state).panel.why == f"{name} has the advantage, the table says"
+
+
+@pytest.mark.parametrize("total", [0, 30])
+def test_a_tie_that_the_table_tells_goes_to_the_winner_of_the_doubt(total):
+    """S:91"""
+    state = after(Lay(0), Declare(9), Doubt(), ShowSum(total), Reward(0), Take(), HasAdvantage())
+    winner = state.round.doubt.winner
+    assert view(state).who == winner
+    assert view(state).panel.why == f"Tie: advantage to {NAMES[winner]}"
+
+
+def test_while_the_count_is_open_each_seat_and_a_tie_are_offered():
+    begun = after(*UNTOLD)
+    offers = [(offer.seat, offer.action) for offer in view(begun).panel.decides]
+    assert offers == [(0, HasAdvantage(0)), (None, HasAdvantage()), (1, HasAdvantage(1))]
+    assert {action for _, action in offers} <= {offer.action for offer in view(begun).offers}
+    assert objection(begun, HasAdvantage(2)).fatal
+    assert objection(after(*UNTOLD[:-1]), HasAdvantage(0)).fatal
+
+
+def test_cards_that_were_turned_up_before_stay_and_no_totals_are_claimed():
+    lays = (Lay(0), Declare(3), Lay(0), Declare(4), Doubt(), ShowSum(0), Reward(0), Take())
+    state = after(*lays, TurnUp(card("G5")), HasAdvantage(0))
+    columns = view(state).panel.advantage.columns
+    assert [[face.value for face in column.cards] for column in columns] == [[], [5]]
+    assert [(column.formula, column.total) for column in columns] == [("", None)] * 2
+    assert GAME.tells.standing(after(Take(0), on=state)).rounds[0]["advantage"] is None
+
+
+def begun_at(chosen, *counts, **options):
+    """Return an open count at a pile where nobody told of the top card, known cards elsewhere."""
+    state = with_piles(doubted(**options), *(" ".join(["M1"] * count) for count in counts))
+    lying = [pile.cards for pile in state.piles]
+    lying[chosen] = (Laid(0, None, 90),)
+    state = replace(state, piles=tuple(Pile(cards=cards) for cards in lying))
+    return after(Reward(chosen), Take(), on=state)
+
+
+@pytest.mark.parametrize(
+    ("chosen", "counts", "options", "forgotten"),
+    [
+        (3, (1, 2, 0, 1, 0), {}, {3}),
+        (3, (1, 2, 0, 1, 1), {}, {3, 4, 0, 1}),
+        (3, (1, 0, 1, 1, 1), {}, {3, 4, 0}),
+        (3, (1, 0, 1, 1, 0), {"empty_next_pile": "skip"}, {3, 0, 2}),
+    ],
+)
+def test_it_forgets_only_the_piles_that_arrows_may_have_led_to(chosen, counts, options, forgotten):
+    """S:99: one after the other, as long as cards lie there."""
+    begun = begun_at(chosen, *counts, **options)
+    ended = after(HasAdvantage(0), on=begun)
+    changed = {n for n in range(5) if ended.piles[n] != begun.piles[n]}
+    assert changed == forgotten
+    assert all(ended.piles[n].cards == (None,) for n in forgotten)
+    assert [held.exact for held in ended.holdings] == [False, False]
+
+
+def test_what_it_forgets_tells_nothing_of_covered_cards():
+    """S:44: an arrow below, or none."""
+    for below in ("M1a", "M1", "M1s"):
+        begun = begun_at(3, 0, 0, 0, 1, 0)
+        tops = Laid(1, card("G2"), 92)
+        pile = Pile(cards=(Laid(0, card(below), 91), tops))
+        begun = replace(begun, piles=(*begun.piles[:4], pile))
+        ended = after(HasAdvantage(1), on=begun)
+        assert [held.cards for held in ended.piles] == [(), (), (), (None,), (None,)]
+
+
+def test_who_has_the_advantage_goes_before_what_was_counted_and_totals_go_before_it():
+    """Q1"""
+    state = evaluated("G5 M1")
+    assert due(state) == 1
+    state = after(HasAdvantage(0), on=state)
+    assert (due(state), view(state).panel.why) == (0, "Manuela has the advantage, the table says")
+    state = after(Totals(2, 7), on=state)
+    assert (due(state), view(state).panel.why) == (1, "2 : 7: Guido has the advantage")
+    assert due(after(HasAdvantage(), on=state)) == 0
+
+
+def test_who_has_the_advantage_stands_once_in_the_log_and_is_corrected_there():
+    match = did(new_match(), *UNTOLD, HasAdvantage(0))
+    assert [line.text for line in match.lines()][-2:] == [
+        "Guido took a card of evidence from pile 2", "Manuela has the advantage, the table says",
+    ]  # fmt: skip
+    number = match.log[-1].number
+    offers = GAME.tells.alternatives(match.before(number), match.action(number))
+    assert [(offer.label, offer.action) for offer in offers] == [
+        ("Guido", HasAdvantage(1)), ("Tie", HasAdvantage()),
+    ]  # fmt: skip
+    assert match.amend(number, HasAdvantage()) is None
+    texts = [line.text for line in match.lines()]
+    assert "A tie, the table says" in texts
+    assert texts[-1] == "Tie: advantage to Guido"
+
+
+def test_who_has_the_advantage_is_taken_back():
+    match = did(new_match(), *UNTOLD)
+    before = match.state
+    did(match, HasAdvantage(1))
+    match.undo()
+    assert match.state == before
+
+
+def test_who_shows_seven_after_the_table_has_counted_did_count():
+    """S:125"""
+    state = with_piles(collected("ABCDEF"), "M3 G2")
+    state = after(Deal(), Lay(4), Declare(3), Doubt(), ShowSum(0), Reward(0), on=state)
+    state = after(Take(letter="G"), HasAdvantage(0), ShowRun(0), on=state)
+    assert state.round.chain.most == (0,)
+    assert state.piles[0].cards == ()
+
+
 # --- evidence
 
 
@@ -746,13 +869,14 @@ def test_nothing_happens_at_the_wrong_moment():
         "hands": {"sum", "show"},
         "reward": {"reward"},
         "take": {"take", "nothing"},
-        "advantage": {"turn", "end", "totals"},
+        "advantage": {"turn", "end", "totals", "ahead"},
         "result": {"deal"},
     }
     actions = {
         "lay": Lay(0), "declare": Declare(9), "doubt": Doubt(), "sum": ShowSum(3),
         "show": ShowCard(card("M1")), "reward": Reward(0), "take": Take(), "nothing": TakeNothing(),
         "turn": TurnUp(card("M1")), "end": PileEnds(), "totals": Totals(1, 2), "deal": Deal(),
+        "ahead": HasAdvantage(1),
     }  # fmt: skip
     for phase, state in moments.items():
         assert state.phase == phase

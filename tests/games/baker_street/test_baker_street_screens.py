@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from contextlib import ExitStack
+from math import cos, radians, sin
 
 import pytest
 
@@ -13,6 +14,7 @@ from companion.games.baker_street.actions import (
     Deal,
     Declare,
     Doubt,
+    HasAdvantage,
     Lay,
     PileEnds,
     Reward,
@@ -45,6 +47,8 @@ from tests.tour import LONG_NAMES, drawn
 from tests.walks import walks
 
 NAMES = ("Manuela", "Guido")
+DIGITS = 0.6
+"""How high digits are at most, of the line that they stand in."""
 
 
 @pytest.fixture
@@ -337,6 +341,30 @@ def test_a_doubt_is_revealed_card_by_card_then_stamped(moving):
     assert _doubt(moving) == ("14 < 16", "BLUFF")
 
 
+@pytest.mark.parametrize("text", [pytest.param("normal", marks=pytest.mark.whole), "largest"])
+@pytest.mark.parametrize("size", [(800, 480), (720, 1280)], ids=["lying", "standing"])
+@pytest.mark.parametrize("told", [ShowHands((2, 3, 1), (4, 0, 4)), ShowSum(14)])
+def test_the_stamp_leaves_both_numbers_clear(box, size, text, told):
+    chosen = settings.Settings(language="it", motion=False, text=text)
+    table = at_the_table(box(size=size, chosen=chosen))
+    do(table, Declare(30), Doubt(), told)
+    left, bottom, right, top = _around(table.of("Stamp")[0])
+    for number in table.of("RevealNumber"):
+        digits = number.children[-1]
+        (x, y), wide, high = digits.to_window(*digits.center), *digits.texture_size
+        high *= DIGITS
+        apart = (x + wide / 2 <= left, right <= x - wide / 2, y + high / 2 <= bottom)
+        assert any((*apart, top <= y - high / 2)), digits.text
+
+
+def _around(stamp):
+    """Return the left, bottom, right and top of a stamp, which leans."""
+    (x, y), lean = stamp.to_window(*stamp.center), radians(8)
+    wide = stamp.width * cos(lean) + stamp.height * sin(lean)
+    high = stamp.width * sin(lean) + stamp.height * cos(lean)
+    return x - wide / 2, y - high / 2, x + wide / 2, y + high / 2
+
+
 def test_a_touch_ends_the_reveal_and_is_obeyed(moving):
     do(moving, ShowHands((2, 3, 1), (4, 0, 4)))
     moving.touch(2, 2)
@@ -387,6 +415,184 @@ def test_a_total_is_told_anew_by_touching_it_first(begun):
         begun.touch(*begun.middle(next(k for k in begun.of("PadKey") if k.item == int(number))))
     begun.tap("These are the totals")
     assert begun.referee.match.log[-1].action == Totals(7, 3, (0,))
+
+
+# --- who has the advantage, in one touch
+
+
+def _go_to(table, kind):
+    """Bring the focus to the first key of a kind with the buttons."""
+    for _ in table.taps():
+        if type(table.focused()).__name__ == kind:
+            return
+        table.press("next")
+    raise AssertionError(f"no {kind} is reached")
+
+
+def _decide(table, place):
+    """Touch one of the three keys: the first seat's, a tie, the second's."""
+    table.touch(*table.middle(table.of("DecidesKey")[place]))
+
+
+@pytest.mark.parametrize("size", [(800, 480), (720, 1280)], ids=["lying", "standing"])
+@pytest.mark.parametrize(("place", "seat", "who"), [(0, 0, 0), (1, None, 1), (2, 1, 1)])
+def test_who_has_the_advantage_takes_one_touch(box, size, place, seat, who):
+    table = at_the_table(box(size=size, language="en"))
+    do(table, Declare(9), Declare(16), Doubt(), ShowSum(20), Reward(0), Take())
+    before = table.touches
+    _decide(table, place)
+    assert table.touches - before == 1
+    assert table.referee.match.log[-1].action == HasAdvantage(seat)
+    assert table.referee.match.view.who == who
+    said = "Tie: advantage to Guido" if seat is None else "has the advantage, the table says"
+    assert table.shows(said)
+    table.tap_icon("undo")
+    assert len(table.of("DecidesKey")) == 3
+
+
+def test_who_has_the_advantage_wears_its_colour_and_shape(begun):
+    from screens.theme import theme
+
+    do(begun, Declare(16), Doubt(), ShowSum(14), Reward(0), Take())
+    keys = begun.of("DecidesKey")
+    assert [begun.words(key)[-1] for key in keys] == ["Advantage", "Tie", "Advantage"]
+    marks = [next(w for w in key.children if hasattr(w, "seat")) for key in keys]
+    assert [mark.seat for mark in marks] == [0, None, 1]
+    words = [next(w for w in key.children if w.text in ("Advantage", "Tie")) for key in keys]
+    assert [words[0].color, words[2].color] == [theme.seats[0], theme.seats[1]]
+
+
+def test_who_has_the_advantage_is_said_after_cards_and_among_totals_as_well(begun):
+    do(begun, Lay(0), Declare(9), Lay(0), Declare(16), Doubt(), ShowSum(14), Reward(0), Take())
+    turn_up(begun, "Guido", 5)
+    begun.tap("Totals")
+    _decide(begun, 0)
+    assert begun.shows("Manuela has the advantage, the table says")
+    assert begun.referee.match.log[-1].action == HasAdvantage(0)
+
+
+def test_who_has_the_advantage_is_reached_and_said_with_buttons(read):
+    do(read, Declare(16), Doubt(), ShowSum(14), Reward(0), Take())
+    _go_to(read, "DecidesKey")
+    read.press("next", "next", "confirm")
+    assert read.referee.match.log[-1].action == HasAdvantage(1)
+
+
+def test_a_count_that_went_by_itself_gives_way_to_the_word_of_the_table(begun):
+    do(begun, *COUNTED, Take())
+    assert begun.shows("6 : 5: Manuela has the advantage")
+    begun.tap_icon("count")
+    _decide(begun, 2)
+    assert begun.shows("Guido has the advantage, the table says")
+    assert not begun.of("TotalKey")
+
+
+# --- a card that is told face and pile at once
+
+
+def _face(table, value):
+    keys = {key.item: key for key in table.of("LadderValueKey")}
+    table.touch(*table.middle(keys[value]))
+
+
+def _symbol(table, code):
+    keys = {key.item.code: key for key in table.of("SymbolKey")}
+    table.touch(*table.middle(keys[code]))
+
+
+def _faces(table):
+    table.touch(*table.middle(table.of("FacesKey")[0]))
+
+
+@pytest.mark.parametrize("size", [(800, 480), (720, 1280)], ids=["lying", "standing"])
+def test_a_card_and_its_pile_are_one_entry_of_three_touches_and_then_of_two(box, size):
+    table = at_the_table(box(size=size, language="en"))
+    before = table.touches
+    _faces(table)
+    _face(table, 3)
+    pile(table, 2)
+    assert table.touches - before == 3
+    assert [each.action for each in table.referee.match.log] == [Lay(1, DETECTIVES.find("A3"))]
+    table.tap("Declare at least 15")
+    before = table.touches
+    _face(table, 5)
+    pile(table, 2)
+    assert table.touches - before == 2
+    assert table.referee.match.log[-1].action == Lay(1, DETECTIVES.find("B5"))
+
+
+def test_a_symbol_is_one_touch_more_and_goes_again_with_another(begun):
+    _faces(begun)
+    _symbol(begun, "X")
+    _symbol(begun, "N")
+    _symbol(begun, "N")
+    _symbol(begun, "S")
+    _face(begun, 0)
+    _face(begun, 2)
+    pile(begun, 5)
+    assert begun.referee.match.log[-1].action == Lay(4, DETECTIVES.find("A2S"))
+
+
+def test_a_pile_alone_is_one_touch_whether_faces_are_shown_or_not(begun):
+    pile(begun, 2)
+    begun.tap("Declare at least 15")
+    _faces(begun)
+    pile(begun, 3)
+    assert [each.action for each in begun.referee.match.log if type(each.action) is Lay] == [
+        Lay(1), Lay(2)
+    ]  # fmt: skip
+
+
+def test_a_value_that_is_touched_again_is_told_no_more(begun):
+    _faces(begun)
+    _face(begun, 4)
+    _face(begun, 4)
+    pile(begun, 1)
+    assert begun.referee.match.log[-1].action == Lay(0)
+
+
+def test_a_card_whose_pile_was_touched_first_is_named_by_its_value(begun):
+    pile(begun, 2)
+    _faces(begun)
+    _symbol(begun, "N")
+    _face(begun, 1)
+    top = begun.referee.match.state.piles[1].top
+    assert str(top) == "A1N"
+    assert begun.of("LadderNumber")
+
+
+def test_once_the_card_is_told_the_number_is_there_and_back_closes_the_faces(begun):
+    _faces(begun)
+    assert not begun.of("LadderNumber")
+    _face(begun, 3)
+    pile(begun, 1)
+    assert begun.of("LadderNumber")
+    begun.tap("Declare at least 15")
+    assert not begun.of("LadderNumber")
+    begun.tap_icon("back")
+    assert begun.of("LadderNumber")
+    begun.tap("Declare at least 16")
+    assert begun.of("LadderNumber")
+    assert begun.app.trail == ["home", "match"]
+
+
+def test_with_a_keyboard_a_value_is_typed_and_then_its_pile(begun):
+    _faces(begun)
+    begun.write("43")
+    assert begun.referee.match.log[-1].action == Lay(2, DETECTIVES.find("A4"))
+
+
+def test_faces_are_reached_and_told_with_buttons(read):
+    _go_to(read, "FacesKey")
+    read.press("confirm")
+    _go_to(read, "LadderValueKey")
+    read.press("next", "next", "confirm")
+    _go_to(read, "PileKey")
+    read.press("confirm")
+    assert read.referee.match.log[-1].action == Lay(0, DETECTIVES.find("A2"))
+
+
+# --- fingers and buttons together
 
 
 def test_a_finger_takes_the_number_out_of_the_buttons_hands(read):
@@ -790,7 +996,13 @@ def moments(table):
     from screens.games.baker_street.totals import OwnTotals
 
     yield "ladder"
-    do(table, *COUNTED[:4])
+    panel(table).name_cards()
+    yield "ladder-faces"
+    table.write("3")
+    yield "ladder-face-chosen"
+    do(table, COUNTED[0])
+    yield "ladder-face-told"
+    do(table, *COUNTED[1:4])
     yield "declared"
     do(table, COUNTED[4])
     yield "hands"
@@ -833,7 +1045,11 @@ def moments(table):
     yield "advantage"
     panel(table).tell_totals()
     yield "totals"
-    do(table, Totals(3, 2), Take(1), Deal(), Lay(0, DETECTIVES.find("B3")), Declare(30))
+    do(table, HasAdvantage(), HasAdvantage(1))
+    yield "advantage-decided"
+    do(table, Take(1))
+    yield "result-decided"
+    do(table, Deal(), Lay(0, DETECTIVES.find("B3")), Declare(30))
     do(table, Lay(0, DETECTIVES.find("A3")))
     table.referee.undo()
     yield "consent"
@@ -872,9 +1088,15 @@ def _claims(table):
     ):  # fmt: skip
         do(table, action)
         yield f"claims-{name}"
+        if name in ("ladder", "laid"):
+            panel(table).name_cards()
+            yield f"claims-{name}-faces"
+            panel(table).back()
     panel(table).tell_totals()
     yield "claims-totals"
     panel(table).tell_totals()
+    do(table, HasAdvantage())
+    yield "claims-decided"
 
 
 @pytest.mark.parametrize("names", [LONG_NAMES[:2], pytest.param(NAMES, marks=pytest.mark.whole)])

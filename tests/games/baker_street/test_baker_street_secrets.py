@@ -15,6 +15,7 @@ from companion.games.baker_street.actions import (
     Declare,
     Deny,
     Doubt,
+    HasAdvantage,
     Lay,
     PileEnds,
     Reward,
@@ -70,10 +71,13 @@ def some_action(match, chance):
     if state.phase == "take":
         letter = chance.choice([*LETTERS, "", "", ""])
         pile = chance.choice([None, *range(5)])
-        return chance.choice([Take(pile, letter)] * 8 + [TakeNothing(), Totals(3, 4)])
+        return chance.choice(
+            [Take(pile, letter)] * 8 + [TakeNothing(), Totals(3, 4), HasAdvantage(1)]
+        )
     if state.phase == "advantage":
         open_ = [TurnUp(chance.choice(list(DETECTIVES)))] * 6 + [PileEnds()] * 2
-        return chance.choice([*open_, Totals(7, 8), Take(0, "C", chance.randrange(2))])
+        decided = HasAdvantage(chance.choice([None, 0, 1]))
+        return chance.choice([*open_, Totals(7, 8), decided, Take(0, "C", chance.randrange(2))])
     return Reward(chance.randrange(5)) if state.phase == "reward" else Deal()
 
 

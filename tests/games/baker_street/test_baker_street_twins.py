@@ -16,6 +16,7 @@ from companion.games.baker_street.actions import (
     Deal,
     Declare,
     Doubt,
+    HasAdvantage,
     Lay,
     PileEnds,
     Reward,
@@ -84,7 +85,8 @@ def some_evidence(state, chance):
 def some_count(_state, chance):
     turned = TurnUp(some_card(chance, chance.randrange(2)))
     told = Totals(3, 4, chance.choice([None, (chance.randrange(5),)]))
-    return chance.choice([turned, turned, turned, PileEnds(), told])
+    decided = HasAdvantage(chance.choice([None, 0, 1]))
+    return chance.choice([turned, turned, turned, PileEnds(), told, decided])
 
 
 ENDS = {

@@ -8,6 +8,7 @@ from companion.games.baker_street.actions import Deal as DrawThree
 from companion.games.baker_street.actions import (
     Declare,
     Doubt,
+    HasAdvantage,
     Lay,
     Reward,
     ShowHands,
@@ -39,6 +40,9 @@ def tour(box: Box, names: Sequence[str]) -> Iterator[str]:
     box.referee.begin(BAKER_STREET, Setup(tuple(names)))
     app.go("match")
     yield "ladder-first"
+    app.page.panel.name_cards()
+    yield "ladder-faces"
+    app.page.panel.name_cards()
     for action in (Lay(1, _detective("A3X")), Declare(13), Lay(1, _detective("B5N"))):
         do(action)
     yield "ladder-laid"
@@ -80,6 +84,9 @@ def _count_by_hand(box: Box) -> Iterator[str]:
     yield "advantage"
     do(TurnUp(_detective("A4")))
     yield "advantage-one"
+    do(HasAdvantage())
+    yield "advantage-decided"
+    box.referee.undo()
     do(TurnUp(_detective("B2N")))
     yield "advantage-done"
     box.app.go("log")

@@ -77,10 +77,10 @@ def emptied(state: State, place: int) -> State:
 def given_up(state: State) -> State:
     """Return the table as it lies if nobody counts: who took the reward has won with it (S:125).
 
-    A count in which somebody has told a card, or the totals, did begin.
+    A count in which somebody has told a card, or what it came to, did begin.
     """
     chain, gains = state.round.chain, state.round.gains
-    if chain is None or chain.told or not (gains and gains[-1].reward):
+    if chain is None or chain.told or chain.most or not (gains and gains[-1].reward):
         return state
     if any(not turned.number for visit in chain.visits for turned in visit.cards):
         return state
@@ -90,10 +90,30 @@ def given_up(state: State) -> State:
     return replace(state, round=replace(state.round, chain=None))
 
 
+def decide(state: State, most: tuple[int, ...]) -> State:
+    """End the chain here, as the table counted it; which piles it counted was not told."""
+    return finish(state, "decided", most=most, piles=_within_reach(state))
+
+
+def _within_reach(state: State) -> tuple[int, ...]:
+    """Return the piles that arrows may have led to: one after the other, as long as cards lie.
+
+    Faces that are covered make no difference, so nobody learns of them what lies where.
+    """
+    found: list[int] = []
+    here: int | None = current(state).pile
+    while here is not None and here not in found:
+        found.append(here)
+        here = beyond(here, state.piles, state.rules)
+    return tuple(found)
+
+
 def finish(
     state: State,
     end: str,
+    *,
     told: tuple[int, int] | None = None,
+    most: tuple[int, ...] = (),
     piles: tuple[int, ...] | None = None,
 ) -> State:
     """End the chain here; what was not turned up may lie anywhere, or no longer.
@@ -104,13 +124,14 @@ def finish(
     chain = state.round.chain
     assert chain is not None
     if chain.end:
-        return _with(state, replace(chain, told=told))
+        return _with(state, replace(chain, told=told, most=most))
     counted = range(len(state.piles)) if piles is None else (*piles, current(state).pile)
     lying = tuple(
         replace(pile, cards=(None,)) if place in counted else pile
         for place, pile in enumerate(state.piles)
     )
-    return _finished(_unsure(replace(state, piles=lying)), replace(chain, end=end, told=told))
+    ended = replace(chain, end=end, told=told, most=most)
+    return _finished(_unsure(replace(state, piles=lying)), ended)
 
 
 def _turn(state: State, turned: Turned) -> State:

@@ -94,6 +94,8 @@ def totals(chain: Chain, rules: Rules) -> tuple[int, int]:
 
 def advantage(chain: Chain, rules: Rules, doubt_winner: int) -> int:
     """Return who has the advantage: the higher total, or the doubt's winner in a tie (S:91)."""
+    if chain.most:
+        return doubt_winner if len(chain.most) > 1 else chain.most[0]
     first, second = totals(chain, rules)
     return doubt_winner if first == second else int(second > first)
 

@@ -11,6 +11,7 @@ from companion.games.baker_street.actions import (
     Declare,
     Deny,
     Doubt,
+    HasAdvantage,
     Lay,
     PileEnds,
     Reward,
@@ -198,6 +199,12 @@ def _check_totals(state: State, action: Totals) -> Objection | None:
     return None
 
 
+def _check_advantage(state: State, action: HasAdvantage) -> Objection | None:
+    if state.round.chain is None:
+        return Objection("phase", now(state))
+    return None if action.seat is None else check_seats(state, action.seat)
+
+
 def _check_deal(state: State, action: Deal) -> Objection | None:
     if action.seat is None or action.seat == state.beginner:
         return None
@@ -218,6 +225,7 @@ _CHECK: dict[type, Callable[[State, Any], Objection | None]] = {
     TurnUp: _check_turn,
     PileEnds: _check_end,
     Totals: _check_totals,
+    HasAdvantage: _check_advantage,
     Take: check_take,
     TakeNothing: check_nothing,
     Deal: _check_deal,

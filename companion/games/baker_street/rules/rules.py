@@ -13,6 +13,7 @@ from companion.games.baker_street.actions import (
     Declare,
     Deny,
     Doubt,
+    HasAdvantage,
     Lay,
     PileEnds,
     Reward,
@@ -188,7 +189,12 @@ def _pile_ends(state: State, _: PileEnds) -> State:
 
 
 def _totals(state: State, action: Totals) -> State:
-    return chain.finish(state, "told", (action.first, action.second), action.piles)
+    told = (action.first, action.second)
+    return chain.finish(state, "told", told=told, piles=action.piles)
+
+
+def _has_advantage(state: State, action: HasAdvantage) -> State:
+    return chain.decide(state, (0, 1) if action.seat is None else (action.seat,))
 
 
 def _take(state: State, action: Take) -> State:
@@ -265,6 +271,7 @@ _APPLY: dict[type, Callable[[State, Any], State]] = {
     TurnUp: _turn_up,
     PileEnds: _pile_ends,
     Totals: _totals,
+    HasAdvantage: _has_advantage,
     Take: _take,
     TakeNothing: _take_nothing,
     Deal: _deal,

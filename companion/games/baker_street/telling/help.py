@@ -30,7 +30,10 @@ def _now(state: State) -> str:
     if state.phase == HANDS:
         return _("Both show their hands. Enter the values, scan the cards, or tell the sum.")
     if state.phase == ADVANTAGE:
-        return _("Turn up the cards of the pile one by one, from the top, and enter each of them.")
+        return _(
+            "Turn up the cards of the pile one by one, from the top, and enter each of them. Or"
+            " count them yourselves: one touch says who has the advantage, or that it is a tie."
+        )
     if state.phase not in (REWARD, TAKE):
         return _("Both draw three new cards. Who lost the doubt begins.")
     name = state.players[due(state)]
@@ -108,7 +111,10 @@ def _box() -> Page:
         (
             _("Touch the pile where you lay a card, or scan it there: piles that are known"
               " to the last card are counted by themselves."),
-            _("You may also only declare, and tell both totals in the end."),
+            _("The key with the cards, beside the piles, tells which card it is, too: its symbol,"
+              " if it has one, its value, then the pile."),
+            _("You may also only declare, and say in the end who has the advantage, or what both"
+              " totals are."),
             _("If taking back would show a covered card again, both players must agree."),
         ),
     )  # fmt: skip

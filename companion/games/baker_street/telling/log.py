@@ -16,6 +16,7 @@ from companion.games.baker_street.actions import (
     Declare,
     Deny,
     Doubt,
+    HasAdvantage,
     Lay,
     PileEnds,
     Reward,
@@ -32,8 +33,8 @@ from companion.games.baker_street.cards import DETECTIVES, DetectiveCard
 from companion.games.baker_street.rules.evaluation import totals
 from companion.games.baker_street.rules.judging import check
 from companion.games.baker_street.rules.turns import due, rewarded
-from companion.games.baker_street.state import HANDS, HIGHEST, PILES, State
-from companion.games.baker_street.words import card_word, outcome, pile_word, verdict
+from companion.games.baker_street.state import HANDS, HIGHEST, PILES, Chain, State
+from companion.games.baker_street.words import card_word, decided, outcome, pile_word, verdict
 from companion.play.actions import EndEarly, HandOver
 from companion.play.game import tell_shared
 from companion.play.view import Line, Offer, Step
@@ -75,7 +76,7 @@ def _tell_turn(state: State, action: Lay | Declare | Doubt) -> str:
     if isinstance(action, Doubt):
         return _("{name} doubted").format(name=name)
     if action.pile is None:
-        return _("{name}’s card was scanned").format(name=name)
+        return _("{name}’s card was told").format(name=name)
     return _("{name} laid a card at {pile}").format(name=name, pile=pile_word(action.pile))
 
 
@@ -90,6 +91,8 @@ def _tell_piles(state: State, action: Any) -> str:
             return _("The pile ended")
         case Totals(first, second):
             return _("Totals told: {first} : {second}").format(first=first, second=second)
+        case HasAdvantage(seat):
+            return _("A tie, the table says") if seat is None else decided(state, (seat,))
         case Take() | TakeNothing():
             return _tell_take(state, action)
     raise TypeError(action)
@@ -185,10 +188,17 @@ def _closing(step: Step, seat: int | None, last: State) -> tuple[Line, ...]:
     chain, old = after.round.chain, before.round.chain
     if _given_up(after, last):
         return tuple(lines)
-    if chain and chain.end and not (old and old.end and old.told == chain.told):
+    if chain and chain.end and not _was_said(step.action, old, chain):
         text = outcome(after, totals(chain, after.rules))
         lines.append(Line(text, seat=seat if chain.end == "untold" else due(after)))
     return tuple(lines)
+
+
+def _was_said(action: Any, old: Chain | None, chain: Chain) -> bool:
+    """Return whether an entry says itself who has the advantage, or what did is as it was."""
+    if isinstance(action, HasAdvantage) and action.seat is not None:
+        return True
+    return old is not None and (old.end, old.told, old.most) == (chain.end, chain.told, chain.most)
 
 
 def _seat_of(state: State, action: Any) -> int | None:
@@ -201,7 +211,7 @@ def _seat_of(state: State, action: Any) -> int | None:
             return due(state)
         case Take(seat=seat) | TakeNothing(seat=seat):
             return due(state) if seat is None else seat
-        case ShowRun(seat) | Claim(seat):
+        case ShowRun(seat) | Claim(seat) | HasAdvantage(seat):
             return seat
     return None
 
@@ -237,6 +247,9 @@ def _others(state: State, action: Any) -> list[Offer]:
             return [Offer(_named(state, other), kind(other)) for other in _likest(card)]
         case Totals(first, second, piles):
             return [Offer(f"{second} : {first}", Totals(second, first, piles))]
+        case HasAdvantage():
+            offers = [Offer(name, HasAdvantage(seat)) for seat, name in enumerate(state.players)]
+            return [*offers, Offer(_("Tie"), HasAdvantage())]
         case ShowRun() if state.claim is not None:
             return [Offer(_("No: the match goes on"), Deny())]
         case ShowRun(seat) | Claim(seat):

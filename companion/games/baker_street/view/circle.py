@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from companion.games.baker_street.actions import HasAdvantage
 from companion.games.baker_street.cards import ARROW, DetectiveCard
 from companion.games.baker_street.rules import chain
 from companion.games.baker_street.rules.evaluation import Step, Sum, steps, sums
 from companion.games.baker_street.rules.evaluation import totals as both_totals
 from companion.games.baker_street.state import ADVANTAGE, PILES, Chain, Pile, State
-from companion.games.baker_street.view.frame import claims
+from companion.games.baker_street.view.frame import allowed, claims
 from companion.games.baker_street.view.panels import (
     AdvantagePanel,
     CardFace,
@@ -18,6 +19,7 @@ from companion.games.baker_street.view.panels import (
     Scene,
 )
 from companion.games.baker_street.words import outcome, why
+from companion.play.view import Offer
 from companion.words.i18n import _
 
 
@@ -64,10 +66,10 @@ def advantage_panel(state: State) -> AdvantagePanel | None:
     told = steps(counted, state.rules)
     leading = _arrow(counted.cards) if _leads(counted) else None
     columns = _columns(state, counted.cards, sums(counted.cards, state.rules), leading)
-    if counted.told:
+    if counted.told or counted.most:
         columns = tuple(
             Column(column.seat, column.name, column.cards, "", total)
-            for column, total in zip(columns, counted.told, strict=True)
+            for column, total in zip(columns, counted.told or (None, None), strict=True)
         )
     laid = chain.waiting(state) if state.phase == ADVANTAGE else None
     pile = state.piles[counted.visits[-1].pile]
@@ -80,8 +82,14 @@ def advantage_panel(state: State) -> AdvantagePanel | None:
         done=bool(counted.end),
         owner=laid.owner if laid else None,
         left=pile.count if pile.sure and not counted.end else None,
+        decides=_decides(state),
         claims=claims(state),
     )
+
+
+def _decides(state: State) -> tuple[Offer, ...]:
+    first, second = (Offer(_("Advantage"), HasAdvantage(seat), seat=seat) for seat in (0, 1))
+    return allowed(state, first, Offer(_("Tie"), HasAdvantage()), second)
 
 
 def _caption(state: State, counted: Chain, told: Sequence[Step]) -> str:

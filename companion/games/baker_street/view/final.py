@@ -77,7 +77,7 @@ def _compared(state: State, number: int, round_: Round) -> dict[str, Any]:
     doubt = round_.doubt
     assert doubt is not None
     chain = round_.chain
-    reckoned = chain is not None and chain.end not in ("", "untold")
+    reckoned = chain is not None and chain.end not in ("", "untold") and not chain.most
     advantage = totals(chain, state.rules) if chain and reckoned else None
     return {
         "round": number,

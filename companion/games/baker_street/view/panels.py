@@ -119,7 +119,8 @@ class Column(Struct, frozen=True):
     name: str
     cards: tuple[CardFace, ...]
     formula: str
-    total: int
+    total: int | None
+    """None where nobody told it."""
 
 
 class Scene(Struct, frozen=True):
@@ -146,6 +147,8 @@ class AdvantagePanel(Struct, frozen=True):
     """Whose the next card is, if the app knows it."""
     left: int | None = None
     """How many cards are left at the pile, if the app knows it."""
+    decides: tuple[Offer, ...] = ()
+    """Who has the advantage, where the table counts itself: the first seat, neither, the second."""
     claims: tuple[Offer, ...] = ()
 
 

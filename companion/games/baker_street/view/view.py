@@ -172,7 +172,7 @@ def _advantage(state: State) -> View:
         _("advantage"),
         prompt,
         hint=panel.caption or _("whose card, its symbol, then its value"),
-        offers=(*_cards(state), *end),
+        offers=(*_cards(state), *panel.decides, *end),
         primary=end[0] if end else None,
         panel=panel,
     )

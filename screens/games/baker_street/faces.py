@@ -1,0 +1,34 @@
+"""Keys that tell which card it is: its symbol, if it has one, then its value."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from companion.games.baker_street.cards import ARROW, DOUBLE, STOP
+from screens import kv
+from screens.parts import repeat
+from screens.parts.tap import Choice
+
+_used = (repeat,)  # by the kv file
+
+
+class Symbol(Struct, frozen=True):
+    """A symbol, and what stands on its key."""
+
+    code: str
+    icon: str = ""
+    words: str = ""
+
+
+SYMBOLS = Symbol(STOP, "hand"), Symbol(DOUBLE, words="×2"), Symbol(ARROW, "arrow")
+
+
+class SymbolKey(Choice):
+    """A symbol of a card; touched again it has none."""
+
+
+class CardValueKey(Choice):
+    """The value of a card: the last touch of those that tell which it is."""
+
+
+kv.load(__file__)
