@@ -96,6 +96,7 @@ class Ladder(Numbered):
         panel = self.view.panel
         if self.is_new(panel.suggested, len(panel.rungs)):
             self.number, self.picking = panel.suggested, False
+            self.symbol, self.value = "", None
             self.refocus()
         last = panel.rungs[: -RUNGS - 1 : -1]
         self.rungs = [_Rung(rung, not place) for place, rung in enumerate(last)]

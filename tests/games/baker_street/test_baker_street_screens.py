@@ -576,6 +576,15 @@ def test_once_the_card_is_told_the_number_is_there_and_back_closes_the_faces(beg
     assert begun.app.trail == ["home", "match"]
 
 
+def test_what_was_touched_and_not_told_is_not_the_next_players_card(begun):
+    _faces(begun)
+    _symbol(begun, "S")
+    _face(begun, 4)
+    begun.tap("Declare at least 15")
+    pile(begun, 1)
+    assert begun.referee.match.log[-1].action == Lay(0)
+
+
 def test_with_a_keyboard_a_value_is_typed_and_then_its_pile(begun):
     _faces(begun)
     begun.write("43")
