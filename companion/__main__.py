@@ -15,9 +15,12 @@ from companion.words import i18n
 from companion.words.errors import CompanionError
 from companion.words.names import shown
 
+INTERRUPTED = 130
+"""What a shell reads of a program that ended at Ctrl-C."""
+
 
 def main(words: Sequence[str] | None = None) -> int:
-    """Run a command; return 0, or 2 after one sentence on stderr.
+    """Run a command; return 0, 2 after one sentence on stderr, or INTERRUPTED after Ctrl-C.
 
     What keeps the screen from starting is said on the screen as well.
     """
@@ -32,6 +35,8 @@ def main(words: Sequence[str] | None = None) -> int:
         return stopped(error) if options.command is screen.run else 2
     except BrokenPipeError:
         return 0
+    except KeyboardInterrupt:
+        return INTERRUPTED
     return result
 
 

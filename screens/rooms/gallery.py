@@ -45,7 +45,10 @@ def _paint(folder: Path, size: Size, dark: bool, going: Going) -> None:
     words = [str(folder), *map(str, size), "dark" if dark else "light"]
     command = [sys.executable, "-m", "screens.rooms.painting", *words]
     try:
-        with subprocess.Popen(command, cwd=HOUSE, stdout=subprocess.PIPE) as painting:
+        # In a group of its own: Ctrl-C in a terminal is for the app, which ends it.
+        with subprocess.Popen(
+            command, cwd=HOUSE, stdout=subprocess.PIPE, process_group=0
+        ) as painting:
             assert painting.stdout
             for number, _ in enumerate(painting.stdout, 1):
                 if not going(number / ABOUT_SO_MANY):

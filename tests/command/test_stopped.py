@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import signal
 import socket
 import subprocess
 import sys
@@ -65,6 +66,30 @@ def test_the_supervisor_sees_one_program_that_starts_twice_and_stops_once(tmp_pa
                     last.sendto(b"\n", path)
             heard = listening.result()
     assert [word for word in heard if word != "WATCHDOG=1"] == ["READY=1", "READY=1", "STOPPING=1"]
+
+
+@pytest.mark.screen
+def test_ctrl_c_ends_the_app_without_a_word(tmp_path):
+    with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as supervisor:
+        supervisor.bind(str(tmp_path / "notify"))
+        app = subprocess.Popen(
+            [sys.executable, "-m", "companion", "--data", tmp_path / "data"],
+            stderr=subprocess.PIPE, text=True,
+            env=ENVIRONMENT | {"NOTIFY_SOCKET": str(tmp_path / "notify")},
+            # As a terminal does it, all that belongs to the app is interrupted.
+            preexec_fn=_alone,
+        )  # fmt: skip
+        with app:
+            assert _heard(supervisor) == "READY=1"
+            os.killpg(app.pid, signal.SIGINT)
+            assert app.stderr.read() == ""
+    assert app.returncode == 130
+
+
+def _alone():
+    """Begin a group of processes, and heed what a process in the background ignores."""
+    os.setpgid(0, 0)
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
 
 
 def _heard(supervisor):
