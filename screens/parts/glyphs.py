@@ -14,6 +14,7 @@ LINE = 1.4
 TALL = 1.04
 """Height of its letters, from the top of the highest to the foot of the lowest."""
 DOTS = " …"
+VOWELS = frozenset("aeiouyàèéìòù")
 
 
 def fitted(text: str, size: tuple[float, float], font: str, wanted: float, lines: int = 1) -> float:
@@ -59,6 +60,28 @@ def shortened(text: str, width: float, font: str, size: float, lines: int) -> st
     while len(words) > 1 and _broken(" ".join(words) + DOTS, width - 3, font, size) > lines:
         words.pop()
     return " ".join(words) + DOTS
+
+
+def whole(name: str, width: float, font: str, size: float) -> str:
+    """Return a name as it stands in two lines of a width in pixels: broken where it has to be."""
+    return name if stands(name, width, font, size) else halved(name)
+
+
+@lru_cache(maxsize=64)
+def halved(name: str) -> str:
+    """Return a name with a space where its second line begins: after a hyphen, if it has no space.
+
+    It is broken near its middle, before a consonant with a vowel after it, as most languages do.
+    """
+    places = [at for at in range(3, len(name) - 2) if _begins(name[at : at + 2].lower())]
+    if " " in name or not places:
+        return name
+    at = min(places, key=lambda place: abs(2 * place - len(name)))
+    return f"{name[:at]}- {name[at:]}"
+
+
+def _begins(two: str) -> bool:
+    return two.isalpha() and two[0] not in VOWELS and two[1] in VOWELS
 
 
 def stands(text: str, width: float, font: str, size: float) -> bool:

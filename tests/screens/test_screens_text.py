@@ -11,6 +11,8 @@ from babel.messages.pofile import read_po
 import companion
 from companion.games.the_club.language.starters import STARTERS
 from screens.parts.glyphs import DOTS, extent
+from tests.games.istinto.players import bid
+from tests.games.istinto.players import start as start_istinto
 from tests.games.the_club.players import plays, seal, start
 
 
@@ -167,3 +169,14 @@ def test_what_would_be_taken_back_is_said_from_its_beginning_and_ends_in_dots(bo
     assert undo.text.startswith(drawn.removesuffix(DOTS))
     assert drawn.endswith(DOTS)
     assert extent(drawn, undo.font_name, undo.font_size) <= 2 * undo.width
+
+
+def test_the_arrow_is_there_once_there_is_something_to_take_back(box):
+    table = box()
+    start_istinto(table, "Anna", "Bruno", "Carla")
+    assert not table.has_icon("undo")
+    bid(table, 3)
+    assert table.shows("Anna ha detto 3")
+    table.tap_icon("undo")
+    assert not table.has_icon("undo")
+    assert table.has_icon("redo")

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from kivy.properties import ListProperty, NumericProperty, StringProperty
+from kivy.properties import ListProperty, NumericProperty, ObjectProperty, StringProperty
+from kivy.uix.boxlayout import BoxLayout
 from msgspec import Struct
 
 from companion.games.istinto.actions import Challenge, Redeal
-from companion.play.view import View
 from companion.words.i18n import _
 from screens import kv
 from screens.parts import repeat
-from screens.parts.frame import Page
 from screens.parts.panel import Panel
 from screens.parts.tap import Choice
 
@@ -31,6 +30,14 @@ class Party(Struct, frozen=True):
     accuses: bool
 
 
+class Parties(BoxLayout):
+    """A question, and the seats that may be its answer."""
+
+    owner = ObjectProperty()
+    question = StringProperty()
+    items = ListProperty()
+
+
 class Accusation(Panel):
     """Who accuses whom, and whether it is true: three touches."""
 
@@ -40,10 +47,6 @@ class Accusation(Panel):
     suspects = ListProperty()
     guilty = StringProperty()
     innocent = StringProperty()
-
-    def __init__(self, page: Page, view: View) -> None:
-        super().__init__(page, view)
-        self.bind(accuser=self._show, accused=self._show)
 
     def refresh(self) -> None:
         """Show the seats; once a trick came or went, nobody is chosen."""
@@ -57,6 +60,7 @@ class Accusation(Panel):
             self.accuser = party.seat
         else:
             self.accused = party.seat
+        self.page.refresh()
 
     def judge(self, guilty: bool) -> None:
         """Tell the referee what the table saw, and go back to the tricks."""
@@ -68,7 +72,7 @@ class Accusation(Panel):
         self.page.side = None
         self.referee.do(Redeal())
 
-    def _show(self, *_: object) -> None:
+    def _show(self) -> None:
         if self.accuser == self.accused:
             self.accused = None
         self.accusers = self._parties(True, self.accuser, None)
@@ -77,12 +81,19 @@ class Accusation(Panel):
         names = [seat.name for seat in self.view.seats]
         self.guilty = _revoked(names[self.accused]) if ready else ""
         self.innocent = _wrong(names[self.accused], names[self.accuser]) if ready else ""
+        self.prompt = _asked(ready)
 
     def _parties(self, accuses: bool, chosen: int | None, taken: int | None) -> list[Party]:
         return [
             Party(s.number, s.name, s.number == chosen, s.number != taken, accuses)
             for s in self.view.seats
         ]
+
+
+def _asked(ready: bool) -> str:
+    if ready:
+        return _("Look at the cards together, then touch what is true.")
+    return _("Who challenges whom?")
 
 
 def _revoked(accused: str) -> str:

@@ -14,6 +14,7 @@ from tests.games.istinto.players import (
     take,
 )
 from tests.players import confirm, lay_out, scan, sit, spell
+from tests.tour import LONG_NAMES
 
 FOUR = ("Anna", "Bruno", "Carla", "Dino")
 BY_TOUCH = (
@@ -75,6 +76,44 @@ def test_what_a_bid_still_needs_has_the_colours_of_a_light_chosen_meanwhile(box)
         table.tap_icon("back")
     assert table.find("giusta · +15").color == theme.good
     assert table.find("1 di troppo").color == theme.bad
+
+
+def test_six_long_names_stand_whole_wherever_each_person_is_named(box):
+    table = box(language="en")
+    start(table, *LONG_NAMES)
+    assert _cut(table) == []
+    bid(table, 1, 2, 3, 4, 0, 0)
+    table.later(61)
+    assert _cut(table) == []
+    table.touch(400, 240)
+    for tool in ("Challenge", "Count"):
+        open_tool(table, tool)
+        assert _cut(table) == []
+        table.tap_icon("back")
+    table.tap_icon("points")
+    assert _cut(table) == []
+
+
+def _cut(table):
+    """Return the names on the screen that end in dots, all of which must be there."""
+    texts = [text for text in table.of("Text") if text.text]
+    said = " ".join(text.text.replace("- ", "") for text in texts)
+    assert [name for name in LONG_NAMES if name not in said] == []
+    return [text.text for text in texts if text.is_shortened or text.set().text != text.text]
+
+
+def test_what_to_do_with_a_challenge_is_said_in_large_letters(box):
+    table = box(language="en")
+    start(table, *FOUR)
+    bid(table, 1, 2, 3, 4)
+    table.tap_icon("challenge")
+    table.tap_in("SeatKey", "Anna")
+    table.find("Who challenges whom?")
+    accused = [key for key in table.of("SeatKey") if "Bruno" in table.words(key)][1]
+    table.touch(*table.middle(accused))
+    table.find("Look at the cards together, then touch what is true.")
+    table.tap("Bruno had revoked: −10")
+    assert table.sheet()[0][1:] == ["0", "−10", "0", "0"]
 
 
 def _take_eleven(table, bids, tricks):

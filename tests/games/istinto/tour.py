@@ -100,7 +100,8 @@ def _side_panels(box: Box) -> Iterator[str]:
     page.open(Accusation)
     yield "challenge"
     panel = page.panel
-    panel.accuser, panel.accused = 1, 2
+    panel.choose(panel.accusers[1])
+    panel.choose(panel.suspects[2])
     yield "challenge-chosen"
     box.app.back()
 
