@@ -435,19 +435,23 @@ def _decide(table, place):
 
 
 @pytest.mark.parametrize("size", [(800, 480), (720, 1280)], ids=["lying", "standing"])
-@pytest.mark.parametrize(("place", "seat", "who"), [(0, 0, 0), (1, None, 1), (2, 1, 1)])
-def test_who_has_the_advantage_takes_one_touch(box, size, place, seat, who):
+def test_who_has_the_advantage_takes_one_touch_and_is_taken_back_with_one(box, size):
     table = at_the_table(box(size=size, language="en"))
     do(table, Declare(9), Declare(16), Doubt(), ShowSum(20), Reward(0), Take())
-    before = table.touches
-    _decide(table, place)
-    assert table.touches - before == 1
-    assert table.referee.match.log[-1].action == HasAdvantage(seat)
-    assert table.referee.match.view.who == who
-    said = "Tie: advantage to Guido" if seat is None else "has the advantage, the table says"
-    assert table.shows(said)
-    table.tap_icon("undo")
-    assert len(table.of("DecidesKey")) == 3
+    for place, seat, who, said in (
+        (0, 0, 0, "Manuela has the advantage, the table says"),
+        (1, None, 1, "Tie: advantage to Guido"),
+        (2, 1, 1, "Guido has the advantage, the table says"),
+    ):
+        before = table.touches
+        _decide(table, place)
+        assert table.touches - before == 1
+        assert table.referee.match.log[-1].action == HasAdvantage(seat)
+        assert table.referee.match.view.who == who
+        assert table.shows(said)
+        table.tap_icon("undo")
+        assert table.of("TotalKey") == []
+        assert len(table.of("DecidesKey")) == 3
 
 
 def test_who_has_the_advantage_wears_its_colour_and_shape(begun):
