@@ -60,8 +60,8 @@ def _texts(table):
     for text in table.of("Text"):
         if not text.text:
             continue
-        if (text.is_shortened or _lines_missing(text)) and not _may_be_cut(text):
-            yield f"{text.text!r} is cut"
+        if not _may_be_cut(text):
+            yield from _maimed(text)
         # Above and below its letters a line has room that nobody misses.
         letters = text.texture_size[1] - 0.37 * text.font_size
         if text.texture_size[0] > text.width + 1 or letters > text.height + 1:
@@ -76,6 +76,14 @@ def _texts(table):
                 yield f"{text.text!r} stands outside its {type(place).__name__}"
             if _faint(place, text):
                 yield f"{text.text!r} is hard to see on its {type(place).__name__}"
+
+
+def _maimed(text):
+    """Yield whether a text is not there whole."""
+    if text.is_shortened or _lines_missing(text):
+        yield f"{text.text!r} is cut"
+    if word := _broken_word(text):
+        yield f"{word!r} of {text.text!r} is broken in two"
 
 
 def _may_be_cut(text):
@@ -111,6 +119,17 @@ def _faint(place, text):
         return False
     least = 3 if text.font_size >= 24 * theme.unit else 4.5
     return contrast(tuple(ink[:3]), tuple(ground[:3])) < least
+
+
+def _broken_word(text):
+    """Return a word, no name, that is wider than its lines; empty if there is none."""
+    from screens.parts.glyphs import extent
+
+    if text.lines == 1 or text.text_size[0] is None:
+        return ""
+    words = (word for word in text.text.split() if word.strip(" ,:") not in LONG_NAMES)
+    wide = (word for word in words if extent(word, text.font_name, text.font_size) > text.width)
+    return next(wide, "")
 
 
 def _lines_missing(text):

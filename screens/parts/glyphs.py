@@ -84,6 +84,11 @@ def _begins(two: str) -> bool:
     return two.isalpha() and two[0] not in VOWELS and two[1] in VOWELS
 
 
+def breadth(text: str, lines: int, font: str, size: float) -> float:
+    """Return how wide a text is, in pixels, if each of its words may take a line."""
+    return max(extent(part, font, size) for part in (text.split() or [""] if lines > 1 else [text]))
+
+
 def stands(text: str, width: float, font: str, size: float) -> bool:
     """Return whether a text stands in one line of a width in pixels."""
     # Kivy shortens a text that comes nearer than this to its box.

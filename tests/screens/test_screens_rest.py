@@ -9,7 +9,7 @@ import pytest
 from kivy.clock import Clock
 
 from companion import settings
-from companion.games import every
+from companion.games import every, find
 from companion.play.game import Setup
 from companion.play.view import Seat, View
 from companion.words.inputs import Connected, Lost, Pressed, Scanned
@@ -184,6 +184,17 @@ def test_every_game_can_be_read_from_afar_on_every_display(box, size, language, 
         assert [*faults(table)] == [], game.name
         table.touch(1, 1)
         table.app.go("home")
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_six_long_names_are_whole(box, size):
+    table = box(size=size, language="it")
+    table.referee.begin(find("the-club"), Setup(LONG_NAMES))
+    table.app.go("match")
+    table.later(MINUTE)
+    said = [" ".join(table.words(pad)).replace("- ", "") for pad in table.of("LargePad")]
+    assert all(name in words for name, words in zip(LONG_NAMES, said, strict=True))
+    assert not any(text.is_shortened for text in table.of("Text"))
 
 
 @pytest.mark.parametrize("size", SIZES)

@@ -10,7 +10,7 @@ from babel.messages.pofile import read_po
 
 import companion
 from companion.games.the_club.language.starters import STARTERS
-from screens.parts.glyphs import DOTS, extent
+from screens.parts.glyphs import DOTS, extent, halved
 from tests.games.istinto.players import bid
 from tests.games.istinto.players import start as start_istinto
 from tests.games.the_club.players import plays, seal, start
@@ -164,7 +164,7 @@ def test_what_would_be_taken_back_is_said_from_its_beginning_and_ends_in_dots(bo
     plays(table, "C3FW", True)
     table.frames(4)
     (undo,) = (text for text in table.of("Text") if text.text == table.app.page.will_undo)
-    assert undo.text.startswith("Bruno: 3 cerchi")
+    assert undo.text.startswith("Bruno: corretta · 3")
     drawn = undo.set().text
     assert undo.text.startswith(drawn.removesuffix(DOTS))
     assert drawn.endswith(DOTS)
@@ -180,3 +180,17 @@ def test_the_arrow_is_there_once_there_is_something_to_take_back(box):
     table.tap_icon("undo")
     assert not table.has_icon("undo")
     assert table.has_icon("redo")
+
+
+@pytest.mark.parametrize(
+    ("name", "halves"),
+    [
+        ("Giovanbattista", "Giovan- battista"),
+        ("Elisabetta", "Elisa- betta"),
+        ("Bartolomea-Mia", "Bartolo- mea-Mia"),
+        ("Anna Maria", "Anna Maria"),  # has a place to break already
+        ("Io", "Io"),
+    ],
+)
+def test_a_long_name_is_broken_before_a_syllable_near_its_middle(name, halves):
+    assert halved(name) == halves

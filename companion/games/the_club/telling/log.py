@@ -67,8 +67,9 @@ def _played(state: State, action: Action) -> str:
     names, round_ = state.players, state.round
     match action:
         case Play(seat, card, right):
-            told = _("{name}: {card}").format(name=names[seat], card=card_word(card))
-            return f"{told} · {_mark(right)}" if right is not None else told
+            # What is cut at its end has said the verdict.
+            told = card_word(card) if right is None else f"{_mark(right)} · {card_word(card)}"
+            return _("{name}: {card}").format(name=names[seat], card=told)
         case Reveal(seat):
             return _("{name} laid the hand open").format(name=names[seat])
         case Bare(card):

@@ -28,6 +28,7 @@ from companion.games.the_club.state import (
     GUESSING,
     JUDGING,
     OPEN,
+    PLACED,
     PLACING,
     SPOKEN,
     TURN,
@@ -61,12 +62,24 @@ def _turn(state: State) -> View:
         state,
         _("plays a card"),
         who=seat,
-        hint=_("or lays the hand open, if none of the {cards} fits").format(cards=cards_word(held)),
+        hint=_still_to_draw(state)
+        or _("or lays the hand open, if none of the {cards} fits").format(cards=cards_word(held)),
         offers=(bare,),
         pick=_pick(Play(seat, NO_CARD)),
         choose=pgettext("key", "Play"),
         keys=(bare,),
     )
+
+
+def _still_to_draw(state: State) -> str:
+    """Return that whoever was wrong draws a card (S:43, S:55), while the next one thinks."""
+    last = state.round.events[-1] if state.round.events else None
+    if last is None or last.turn != state.round.turn - 1:
+        return ""
+    name = state.players[last.seat]
+    if last.kind == PLACED:
+        return _("one card fitted: {name} draws one").format(name=name)
+    return "" if last.right else _("does not fit: {name} draws one").format(name=name)
 
 
 def _pick(action: Action) -> Pick:
@@ -138,7 +151,7 @@ def _guessing(state: State) -> View:
     seat, event = state.round.to_act, state.round.events[-1]
     aloud, blocks, skip = guessing_offers(state)
     done = (
-        _("hand under the deck, draw {count}").format(count=event.held - 1)
+        _("none fits: hand under the deck, draw {count}").format(count=event.held - 1)
         if event.kind == OPEN
         else _("the card fits")
     )

@@ -1,0 +1,63 @@
+"""The table of The Club, where it was too small for what lies on it."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+import pytest
+
+from companion.games.the_club.actions import Bare, Deal, Guess, Judge, Reveal, Spoken
+from companion.games.the_club.cards import DECK
+from companion.settings import Settings
+from tests.games.the_club.players import do, plays, start
+from tests.games.the_club.tour import WHITE
+from tests.players import panel
+from tests.tour import LONG_NAMES
+
+
+@pytest.mark.parametrize("size", [(800, 480), (720, 1280)])
+def test_every_card_that_was_told_of_an_open_hand_is_in_sight(box, size):
+    table = box(size=size, language="it")
+    start(table, *LONG_NAMES)
+    do(table, Spoken(), Deal(), Reveal(1), *(Bare(DECK.find(code)) for code in WHITE[:10]))
+    table.frames(4)
+    assert [str(key.item) for key in table.of("ToldKey")] == WHITE[:10]
+
+
+def test_keys_that_count_cards_do_not_touch_each_other(box):
+    from screens.games.the_club.hands import ClubHands
+
+    table = box(language="it")
+    start(table, *LONG_NAMES)
+    do(table, Spoken(), Deal())
+    table.app.page.open(ClubHands)
+    table.frames(4)
+    keys = [key for key in table.of("IconKey") if key.icon in ("plus", "minus")]
+    columns = {key.x for key in keys}
+    for x in columns:
+        column = sorted((key for key in keys if key.x == x), key=lambda key: key.y)
+        for below, above in pairwise(column):
+            assert above.y - below.top >= 4
+
+
+def test_a_gold_key_alone_takes_the_whole_row(box):
+    """A key that is not shown beside it leaves no gap."""
+    table = box(language="it")
+    start(table, *LONG_NAMES)
+    do(table, Spoken())
+    table.frames(4)
+    gold = next(tap for tap in table.taps() if tap.lit)
+    assert (gold.x, gold.right) == (panel(table).x, panel(table).right)
+
+
+@pytest.mark.parametrize("text", ["normal", "largest"])
+def test_six_long_names_stand_whole_above_the_sheet(box, text):
+    table = box(chosen=Settings(language="it", motion=False, text=text))
+    start(table, *LONG_NAMES)
+    do(table, Spoken(), Deal())
+    plays(table, "T3FW", True)
+    do(table, Guess(), Judge(True))
+    table.frames(4)
+    heads = [" ".join(table.words(head)).replace("- ", "") for head in table.of("SheetHead")]
+    assert heads == list(LONG_NAMES)
+    assert not any(text.is_shortened for head in table.of("SheetHead") for text in head.children)

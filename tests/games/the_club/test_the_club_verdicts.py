@@ -1,0 +1,54 @@
+"""What is said of a verdict once the next one plays: the box may have given it, in no voice."""
+
+from __future__ import annotations
+
+from companion.games.the_club.actions import Bare, Pass, Place, Play, Reveal
+from companion.play.actions import Action
+from companion.play.match import Match
+from tests.games.the_club.table import built, card
+from tests.playing import did
+
+WHITE, BLACK = "C3FW", "C3FB"
+
+
+def hint_after(*actions: Action) -> str:
+    """Return what stands beside the prompt at a table that plays white cards."""
+    return after(*actions).view.hint
+
+
+def after(*actions: Action) -> Match:
+    return did(built(), *actions)
+
+
+def hand(*codes: str) -> tuple[Action, ...]:
+    """Return that a hand lies open, of which these cards were told."""
+    return (Reveal(1), *(Bare(card(code)) for code in codes))
+
+
+def test_whoever_was_wrong_is_told_to_draw_while_the_next_one_thinks():  # S:43
+    assert hint_after(Play(1, card(BLACK))) == "does not fit: Davide draws one"
+
+
+def test_whoever_laid_a_hand_open_that_had_a_fitting_card_is_told_to_draw():  # S:55
+    said = hint_after(*hand(WHITE), Place(card(WHITE)))
+    assert said == "one card fitted: Davide draws one"
+
+
+def test_who_was_right_need_not_be_told_again():
+    assert "draws" not in hint_after(Play(1, card(WHITE)), Pass())
+
+
+def test_a_card_that_was_drawn_a_turn_ago_is_not_told_any_more():
+    said = hint_after(Play(1, card(BLACK)), Play(2, card(WHITE)), Pass())
+    assert "draws" not in said
+
+
+def test_whoever_had_no_card_that_fits_is_told_so_before_the_hand_is_put_away():  # S:53
+    black = ("C1FB", "C2FB", "C3FB", "C4FB", "C5FB")
+    said = hint_after(*hand(*black, *black))
+    assert said == "none fits: hand under the deck, draw 9"
+
+
+def test_the_verdict_stands_before_the_words_of_a_card_which_may_be_cut():
+    lines = [line.text for line in after(Play(1, card(BLACK))).lines()]
+    assert lines[-1] == "Davide: does not fit · 3 circles, filled, on black"
