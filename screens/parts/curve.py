@@ -197,8 +197,10 @@ class Curve(Growing, RelativeLayout):
             words = str(total).replace("-", "−")
             yield Word(words, (x - theme.gap, y), theme.muted, theme.tiny, "right")
         for place in scale.places():
-            x, y = scale.at(place, scale.low)
-            yield Word(str(place), (x, y - theme.tiny), theme.muted, theme.tiny, "center")
+            x, _y = scale.at(place, scale.low)
+            yield Word(
+                str(place), (x, theme.gap + theme.tiny * 0.6), theme.muted, theme.tiny, "center"
+            )
         if self.sheet.target is not None:
             x, y = scale.at(0, self.sheet.target)
             words = _("{target} wins").format(target=self.sheet.target)
@@ -267,13 +269,19 @@ def _scale(sheet: Sheet, size: Point, ends: list[End]) -> Scale:
     step = next(step for step in (*STEPS, high - low) if (high - low) / step <= LINES)
     low, high = step * (low // step), -(-high // step) * step
     numbers = max(extent(str(n), theme.bold, theme.tiny) for n in (low, high))
-    left, bottom = numbers + theme.gap * 2, theme.tiny * 1.6 + theme.gap
+    left, bottom = numbers + theme.gap * 2, theme.tiny * 1.6 + theme.gap + _below(sheet.curve, low)
     right = max(
         len(end.seats) * theme.large * 0.95 + extent(str(end.total), theme.bold, theme.large)
         for end in ends
     )
     room = size[0] - left - right - theme.gap * 2, size[1] - bottom - theme.large
     return Scale(low, high, step, max(len(sheet.curve) - 1, 1), (left, bottom), room)
+
+
+def _below(curve: Totals, low: int) -> float:
+    """Return how far lines that run together at the foot may reach below it, in pixels."""
+    most = max(totals.count(low) for totals in curve)
+    return float(theme.apart * max(most - 1, 0) / 2)
 
 
 def _dashes(scale: Scale, target: int) -> Iterator[tuple[float, float, float, float]]:

@@ -43,6 +43,19 @@ def test_a_curve_that_is_alone_runs_where_its_points_are():
     assert one[1][1] < other[1][1]
 
 
+def test_lines_that_run_together_at_nothing_leave_the_number_of_the_round_free():
+    from screens.parts.curve import Curve
+    from screens.theme import theme
+
+    theme.moving = False
+    curve = Curve(size=(400, 300))
+    curve.sheet = Sheet(totals=(0,) * 6, curve=((0,) * 6, (0,) * 6))
+    curve.draw()
+    lowest = min(min(trace.line.points[1::2]) for trace in curve.traces)
+    (number,) = (word for word in curve.children if word.text == "1" and word.align == "center")
+    assert number.pos[1] + number.font_size / 2 < lowest
+
+
 TOTALS = st.lists(st.tuples(*[st.sampled_from((0, 10))] * 3), min_size=2, max_size=5)
 
 

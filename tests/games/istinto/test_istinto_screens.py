@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import pytest
+
+from companion.settings import Settings
 from tests.games.istinto.players import (
     begin,
     bid,
@@ -78,8 +81,9 @@ def test_what_a_bid_still_needs_has_the_colours_of_a_light_chosen_meanwhile(box)
     assert table.find("1 di troppo").color == theme.bad
 
 
-def test_six_long_names_stand_whole_wherever_each_person_is_named(box):
-    table = box(language="en")
+@pytest.mark.parametrize("text", ["normal", "largest"])
+def test_six_long_names_stand_whole_wherever_each_person_is_named(box, text):
+    table = box(chosen=Settings(language="en", motion=False, text=text))
     start(table, *LONG_NAMES)
     assert _cut(table) == []
     bid(table, 1, 2, 3, 4, 0, 0)
@@ -97,7 +101,7 @@ def test_six_long_names_stand_whole_wherever_each_person_is_named(box):
 def _cut(table):
     """Return the names on the screen that end in dots, all of which must be there."""
     texts = [text for text in table.of("Text") if text.text]
-    said = " ".join(text.text.replace("- ", "") for text in texts)
+    said = " ".join(text.set().text.replace("- ", "") for text in texts)
     assert [name for name in LONG_NAMES if name not in said] == []
     return [text.text for text in texts if text.is_shortened or text.set().text != text.text]
 
