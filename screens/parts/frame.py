@@ -26,6 +26,8 @@ class Bar(Keys):
 
     title = StringProperty()
     where = StringProperty()
+    alone = BooleanProperty(False)
+    """Whether the title has all of the bar, and is smaller where that is too narrow for it."""
 
 
 class Strip(BoxLayout):

@@ -45,6 +45,10 @@ class Outcome(Counting):
         self.next_word = self.view.primary.label if self.view.primary else ""
         self.count(panel.advantage)
 
+    def on_holders(self, *_: object) -> None:
+        """Show other evidence, beneath columns that may be those of before."""
+        self.on_columns()
+
     def on_columns(self, *_: object) -> None:
         """Show other columns, each with the evidence of its player."""
         both = zip(self.columns, self.holders, strict=False)
