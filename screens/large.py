@@ -51,6 +51,8 @@ class LargePicture(BoxLayout):
     sentence = StringProperty()
     foot = StringProperty()
     pads = ListProperty()
+    many = NumericProperty(7)
+    """How many pads do not stand in one row where it is wide."""
     frame = ColorProperty()
     ground = ColorProperty()
 
@@ -69,12 +71,15 @@ class LargePicture(BoxLayout):
 def large_picture(view: View, own: str) -> LargePicture:
     """Return the picture of a match; *own* is what the panel in front asks of everybody, if so."""
     seat = None if own else view.who
+    seats = pads(view)
     return LargePicture(
         seat=None if seat is None else _coloured(seat),
         name="" if seat is None else view.seats[seat].name,
         sentence=own or view.prompt,
         foot=_("{where} · touch to go back").format(where=view.where),
-        pads=pads(view),
+        pads=seats,
+        # Names alone are wider than the signs that say how a seat stands.
+        many=7 if any(pad.stand.has for pad in seats) else 4,
     )
 
 

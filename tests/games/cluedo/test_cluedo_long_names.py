@@ -40,5 +40,19 @@ def whole(table, *kinds):
     return {
         text.text
         for text in texts
-        if getattr(text, "text", "") in LONG_NAMES and not text.is_shortened
+        if type(text).__name__ == "Text" and text.text in LONG_NAMES and not text.is_shortened
     }
+
+
+@pytest.mark.parametrize("size", [(800, 480), (720, 1280)], ids=["lying", "standing"])
+def test_all_names_are_whole_from_afar_and_where_a_private_page_is_chosen(box, size):
+    table = box(size=size)
+    start(table, *LONG_NAMES)
+    fill(table)
+    choose(table)
+    do(table, Deal(), Start(0))
+    table.app.go("secret")
+    assert whole(table, "EyesKey") == set(LONG_NAMES)
+    table.app.go("match")
+    table.later(61)
+    assert whole(table, "LargePad") == set(LONG_NAMES)
