@@ -32,6 +32,8 @@ case $(.venv/bin/pip --version 2> /dev/null) in
 esac
 echo "Installing Python packages into .venv"
 pip() { .venv/bin/pip install --quiet --disable-pip-version-check "$@"; }
-pip --require-hashes --only-binary :all: --requirement requirements.lock
+pip --no-compile --require-hashes --only-binary :all: --requirement requirements.lock
+# pip would compile on one core. A package may hold files of another Python, which nobody imports.
+.venv/bin/python -m compileall -qq -j 0 .venv/lib || true
 # With no index at hand, a dependency missing from the lock is an error.
 pip --no-index --no-build-isolation --editable '.[dev]'
