@@ -20,7 +20,7 @@ from companion.words import i18n
 from tests.games.istinto.table import setup
 from tests.walks import USUAL
 
-for profile, number in (("a few", USUAL // 4), ("all", USUAL)):
+for profile, number in (("a few", USUAL // 10), ("all", USUAL)):
     settings.register_profile(
         profile,
         max_examples=number,

@@ -10,15 +10,23 @@ from pathlib import Path
 
 import pytest
 
-pytestmark = pytest.mark.screen
+from tests.bench import entries
+
 ROOT = Path(__file__).parents[2]
 
 
-# Watching programs run takes longest; that is in the long command.
+@pytest.mark.parametrize("measure", [entries.appends, entries.replays])
+def test_an_entry_and_its_floor_are_measured_as_often_as_is_wanted(tmp_path, measure):
+    for times in measure(tmp_path, 200, 3):
+        assert len(times) == 3
+        assert all(math.isfinite(number) and number > 0 for number in times)
+
+
+# Starting programs takes longest, and watching them run; that is in the long command.
+@pytest.mark.screen
+@pytest.mark.whole
 @pytest.mark.parametrize(
-    ("options", "least"),
-    [(["--alone"], 20), pytest.param([], 32, marks=pytest.mark.whole)],
-    ids=["alone", "beside"],
+    ("options", "least"), [(["--alone"], 20), ([], 32)], ids=["alone", "beside"]
 )
 def test_a_short_run_fills_a_row_of_every_kind(tmp_path, options, least):
     out = tmp_path / "rows.json"

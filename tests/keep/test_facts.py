@@ -47,7 +47,7 @@ def won_by(judge, *winners, players=NAMES):
         assert judge.sitting.match.over
 
 
-@pytest.mark.parametrize("seed", some(range(4), 2))
+@pytest.mark.parametrize("seed", some(range(4), 1))
 @pytest.mark.parametrize("game", every(), ids=lambda game: game.name)
 def test_what_was_written_is_what_the_journal_tells_whatever_is_taken_back_or_corrected(
     journal, game, seed

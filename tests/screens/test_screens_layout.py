@@ -23,7 +23,8 @@ TEXTS = ("normal", "large", "largest")
 def tables():
     """Yield every walk with a game: with as many as can sit at the table, three and four.
 
-    The suite takes the most and one other number, each with letters of another size.
+    The suite takes one of each game, which together are on every display, in each language, at
+    full tables and at others, with letters of each size: the first three lie, the others stand.
     """
     for turn, (package, game) in enumerate(zip(PACKAGES, every(), strict=True)):
         most = game.seats[-1]
@@ -32,15 +33,13 @@ def tables():
         taken = [most, *fewer[turn % 2 :][:1]]
         pairs = [(seats, TEXTS[(place + turn) % 3]) for place, seats in enumerate(taken)]
         others = [pair for pair in product(kinds, TEXTS) if pair not in pairs]
-        for walk in (*walks(pairs, turn), *all_of(walks(others))):
+        left = (pytest.param(*walk.values, marks=pytest.mark.whole) for walk in walks(others))
+        for walk in (*walks(pairs, turn), *left):
             size, language, (seats, text) = walk.values
             name = f"{game.name}-{size[0]}x{size[1]}-{language}-{seats}-{text}"
-            yield pytest.param(package, size, language, seats, text, id=name, marks=walk.marks)
-
-
-def all_of(found):
-    """Return walks that the suite leaves to the long command."""
-    return [pytest.param(*walk.values, marks=pytest.mark.whole) for walk in found]
+            is_taken = not walk.marks and (size == SIZES[-1]) == (turn >= 3)
+            marks = () if is_taken else pytest.mark.whole
+            yield pytest.param(package, size, language, seats, text, id=name, marks=marks)
 
 
 def with_letters(language, text):

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from itertools import product
 from pathlib import Path
 
 import pytest
@@ -16,11 +15,12 @@ from companion.words.inputs import Connected, Lost, Pressed, Scanned
 from hardware.backlight import backlight
 from screens.large import LargePicture, pads
 from screens.theme import theme
-from tests.games.istinto.players import bid, start, take
+from tests.games.istinto.players import start
+from tests.games.istinto.table import bids, takes
 from tests.legible import faults
 from tests.sight import contrast
 from tests.tour import LONG_NAMES
-from tests.walks import SIZES
+from tests.walks import SIZES, walks
 
 PEOPLE = ("Anna", "Bruno", "Carla", "Dino")
 MINUTE = 60.0
@@ -34,9 +34,11 @@ def set_to(**chosen):
 def resting(box, minutes=1, **how):
     """Return a box at whose table Carla leads the eighth trick and nobody does anything."""
     table = box(**{"language": "en", **how})
-    start(table, *PEOPLE)
-    bid(table, 3, 3, 4, 0)
-    take(table, *["Anna"] * 3, "Bruno", *["Carla"] * 3)
+    table.referee.begin(find("istinto"), Setup(PEOPLE))
+    for action in (*bids(3, 3, 4, 0), *takes(0, 0, 0, 1, 2, 2, 2)):
+        table.referee.do(action)
+    table.app.go("match")
+    table.frames(4)
     table.later(minutes * MINUTE)
     return table
 
@@ -171,8 +173,9 @@ def test_it_can_be_switched_off(box):
     assert not table.of("LargePicture")
 
 
-@pytest.mark.parametrize(("language", "text"), [("it", "normal"), ("en", "largest")])
-@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize(
+    ("size", "language", "text"), walks(("normal", "largest"), turn=1, few=len(SIZES))
+)
 def test_every_game_can_be_read_from_afar_on_every_display(box, size, language, text):
     chosen = settings.Settings(language=language, text=text, motion=False)
     table = box(size=size, chosen=chosen)
@@ -197,10 +200,10 @@ def test_six_long_names_are_whole(box, size):
     assert not any(text.is_shortened for text in table.of("Text"))
 
 
-@pytest.mark.parametrize("size", SIZES)
-def test_there_is_room_for_many_and_for_all(box, size):
-    table = box(size=size, language="en")
-    for seats, who in product((2, 5, 7, 10), (None, 1)):
+@pytest.mark.parametrize(("size", "language", "who"), walks((None, 1), few=len(SIZES)))
+def test_there_is_room_for_many_and_for_all(box, size, language, who):
+    table = box(size=size, language=language)
+    for seats in (2, 5, 7, 10):
         table.app.shell.stand_in(_picture(seats, who))
         table.frames(4)
         assert len(table.of("LargePad")) == seats

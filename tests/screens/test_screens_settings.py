@@ -11,7 +11,7 @@ from screens.theme import theme
 from tests.games.istinto.players import start
 from tests.legible import faults, faults_of, out_of_reach
 from tests.tour import pages
-from tests.walks import SIZES, some
+from tests.walks import SIZES, some, walks
 
 GROUPS = ("Look", "Table", "Rest", "This box")
 
@@ -62,9 +62,9 @@ def test_a_value_that_only_the_file_has_is_shown_as_well(box):
     assert [tap.chosen for tap in table.of("SettingKey") if "7" in table.words(tap)] == [True]
 
 
-@pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("language", ["it", "en"])
-@pytest.mark.parametrize("text", ["normal", "largest"])
+@pytest.mark.parametrize(
+    ("size", "language", "text"), walks(("normal", "largest"), turn=1, few=len(SIZES))
+)
 def test_every_group_can_be_read_and_touched(box, size, language, text):
     chosen = settings.Settings(language=language, text=text, dim=7, sleep=25)
     table = box(size=size, chosen=chosen)

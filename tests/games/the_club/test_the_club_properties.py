@@ -19,7 +19,7 @@ from tests.games.the_club.table import new_match
 from tests.playing import possible
 from tests.walks import some
 
-seeds = pytest.mark.parametrize("seed", some(range(40), 20))
+seeds = pytest.mark.parametrize("seed", some(range(40), 10))
 
 
 def naive(players, first, options, lines):  # noqa: C901, all in one place on purpose
