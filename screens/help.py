@@ -10,6 +10,8 @@ from msgspec import Struct
 
 from companion import games
 from companion.games import ABOUT
+from companion.play.view import Page as HelpPage
+from companion.words.i18n import _
 from screens import kv
 from screens.parts import pager, repeat  # noqa: F401  (used by the kv file)
 from screens.parts.frame import Page
@@ -60,6 +62,7 @@ class Help(Page):
         """Come to the front at the first page."""
         self.place = self.leaf = 0
         super().enter(**what)
+        self.ids.titles.show_place(0)
 
     def refresh(self) -> None:
         """Show the page that was turned to."""
@@ -67,7 +70,7 @@ class Help(Page):
         game = match.game if match else games.find(self.game)
         named = [_Named(each.name, each.title, each is game.about) for each in ABOUT]
         self.games = [] if match else named
-        pages = game.tells.help(match.state if match else None)
+        pages = (*game.tells.help(match.state if match else None), _settings())
         self.title = game.title
         # Without a match there are fewer pages, also for a page that was left and is laid out late.
         self.place = min(int(self.place), len(pages) - 1)
@@ -102,11 +105,30 @@ class Help(Page):
         """Turn to the help of another game."""
         self.game = game
         self.turn(0)
+        self.ids.titles.show_place(0)
 
     def leaf_through(self, step: int) -> None:
         """Go on within a long page."""
         self.leaf += step
         self.refresh()
+
+
+def _settings() -> HelpPage:
+    """Return what can be set, which is the same for every game."""
+    return HelpPage(
+        _("Settings"),
+        (
+            _("They are in the menu of a match, and behind the gear on home. A touch holds at once,"
+              " and changes nothing in a match."),
+            _("Look: the language, the light or the strongest contrast, letters in three sizes, and"
+              " whether anything moves."),
+            _("Table: keys for the left hand, and all text upright."),
+            _("Rest: after a minute without a touch a match says in large letters whose turn it"
+              " is. Later the display is darker, then dark; the touch that wakes it does nothing"
+              " else."),
+            _("This box: readers and buttons, and what they send."),
+        ),
+    )  # fmt: skip
 
 
 def _height(text: str, width: float) -> float:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from companion.games import every, find
 from companion.play.game import Setup
+from companion.words.i18n import _
 
 
 def test_without_a_match_the_rules_of_every_game_can_be_chosen(box):
@@ -18,6 +19,30 @@ def test_without_a_match_the_rules_of_every_game_can_be_chosen(box):
                 table.tap_icon("forward")
             table.tap_in("ChapterKey", page.title)
             assert table.shows(page.paragraphs[0])
+
+
+def test_the_last_page_of_every_help_tells_what_can_be_set(box):
+    from screens.settings import GROUPS
+
+    table = box(language="it")
+    table.app.go("help")
+    page = table.app.page
+    for game in every():
+        page.choose(game.name)
+        page.turn(len(page.chapters) - 1)
+        table.frames(4)
+        text = _whole(page)
+        assert [title for title, _rows in GROUPS.values() if f"{_(title)}:" not in text] == []
+
+
+def _whole(page):
+    """Return all parts of a page of help."""
+    said = []
+    for leaf in range(int(page.leaves)):
+        page.leaf = leaf
+        page.refresh()
+        said.append(page.text)
+    return " ".join(said)
 
 
 def test_in_a_match_help_is_its_own(box):
