@@ -40,6 +40,17 @@ def test_keys_that_count_cards_do_not_touch_each_other(box):
             assert above.y - below.top >= 4
 
 
+@pytest.mark.parametrize("size", [(800, 480), (1280, 720)])
+def test_a_key_alone_beside_the_row_is_no_wall(box, size):
+    table = box(size=size, language="it")
+    start(table, *LONG_NAMES)
+    do(table, Spoken(), Deal())
+    plays(table, "T3FW", True)
+    table.frames(4)
+    (key,) = table.of("BesideKey")
+    assert key.height < 1.2 * key.width
+
+
 def test_a_gold_key_alone_takes_the_whole_row(box):
     """A key that is not shown beside it leaves no gap."""
     table = box(language="it")
