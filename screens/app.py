@@ -68,6 +68,14 @@ class Shell(FloatLayout):
         motion.finish()
         return bool(super().on_touch_down(touch))
 
+    def on_touch_move(self, touch: Any) -> bool:
+        """Look nowhere: what a finger went down on holds it, and is told without a search."""
+        return False
+
+    def on_touch_up(self, touch: Any) -> bool:
+        """Look nowhere, as while it moves."""
+        return False
+
     def show(self, page: Page) -> None:
         """Put a page where the last one was."""
         if self.page is not page:

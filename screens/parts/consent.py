@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from kivy.properties import BooleanProperty, ListProperty, StringProperty
-from kivy.uix.boxlayout import BoxLayout
 from msgspec import Struct
 
 from companion.table.consent import NEEDED
@@ -11,6 +10,7 @@ from companion.table.referee import Referee
 from companion.words.i18n import _
 from screens import kv
 from screens.parts import repeat, tap
+from screens.parts.seen import SeenBox
 
 _used = (repeat,)  # by the kv file
 
@@ -27,7 +27,7 @@ class AgreeKey(tap.Choice):
     """A name to touch: this seat agrees."""
 
 
-class ConsentStrip(BoxLayout):
+class ConsentStrip(SeenBox):
     """The question and the names; nothing while nothing is asked."""
 
     sentence = StringProperty()

@@ -14,6 +14,7 @@ from companion.words.inputs import Input
 from screens import kv
 from screens.parts import tap, text
 from screens.parts.keys import Keys
+from screens.parts.seen import SeenBox
 
 _used = (text,)  # by the kv file
 
@@ -30,7 +31,7 @@ class Bar(Keys):
     """Whether the title has all of the bar, and is smaller where that is too narrow for it."""
 
 
-class Strip(BoxLayout):
+class Strip(SeenBox):
     """One sentence in place, with at most two answers to it."""
 
     sentence = StringProperty()

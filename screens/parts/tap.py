@@ -21,6 +21,7 @@ from kivy.uix.widget import Widget
 from screens import kv
 from screens.parts import patches, text
 from screens.parts.drawing import Shape
+from screens.parts.seen import Seen
 from screens.theme import Colour, theme
 
 AGAIN = 0.15
@@ -49,7 +50,7 @@ class Meant(NamedTuple):
     words: tuple[str, ...]
 
 
-class Tap(ButtonBehavior, BoxLayout):
+class Tap(ButtonBehavior, Seen, BoxLayout):
     """A place to touch; ``on_tap`` fires for a finger and for the confirm button alike.
 
     A finger that is lifted does what it went down on. Once that is gone, because something else

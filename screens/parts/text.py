@@ -20,6 +20,7 @@ from kivy.uix.widget import Widget
 from screens import icons, kv
 from screens.parts.drawing import Shape
 from screens.parts.glyphs import drawn, fitted, shortened, stands
+from screens.parts.seen import Seen
 from screens.theme import Colour, theme
 
 
@@ -115,7 +116,7 @@ class Words(Widget):
         self._face.rgba = colour if bright is None else theme.on(bright, colour)
 
 
-class Alike(Widget):
+class Alike(Seen):
     """A row or a grid: texts of one *group* in it are as large as the smallest of them fits."""
 
     def __init__(self, **kwargs: object) -> None:

@@ -62,6 +62,8 @@ class Wall:
             return
         texture = self.texture(wanted) if wanted else None
         self.hung = wanted if texture else None
+        if texture:  # painted for this display: pixel for pixel is drawn soonest
+            texture.mag_filter = texture.min_filter = "nearest"
         if texture is None and wanted:
             self._fill()
         self._face.shape.texture = texture

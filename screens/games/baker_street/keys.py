@@ -36,13 +36,13 @@ class ClaimKey(Choice):
     def on_asking(self, *_: object) -> None:
         """Forget the first touch once a finger goes anywhere else, or after a while."""
         if self.asking:
-            Window.bind(on_touch_down=self._look)
+            Window.bind(on_touch_down=self._touched)
             self._forgetting = Clock.schedule_once(self._forget, ARMED)
         else:
-            Window.unbind(on_touch_down=self._look)
+            Window.unbind(on_touch_down=self._touched)
             self._forgetting.cancel()
 
-    def _look(self, _window: object, touch: Any) -> None:
+    def _touched(self, _window: object, touch: Any) -> None:
         here = self.get_root_window() and self.collide_point(*self.to_widget(*touch.pos))
         self.asking = self.asking and bool(here)
 

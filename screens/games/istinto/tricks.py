@@ -14,7 +14,7 @@ from companion.games.istinto.actions import TakeTrick
 from companion.games.istinto.view import TrickPanel
 from companion.play.view import View
 from screens import icons, kv
-from screens.games.istinto import corner
+from screens.games.istinto import corner, saying
 from screens.games.istinto.trick import NOWHERE, Fan
 from screens.parts import around, round, turned, upright
 from screens.parts.frame import Page
@@ -25,7 +25,7 @@ from screens.parts.tap import Tap
 from screens.parts.text import Words
 from screens.theme import theme
 
-_used = (around, corner, turned)  # by the kv file
+_used = (around, corner, saying, turned)  # by the kv file
 
 
 class PlaceCard(SeatPlace):

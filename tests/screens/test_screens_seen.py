@@ -1,0 +1,90 @@
+"""What cannot be seen costs nothing, and comes back where it was."""
+
+from __future__ import annotations
+
+import pytest
+
+from companion.games.istinto.game import GAME
+from tests.games.istinto.table import setup
+
+RED, GREEN, BLUE = (255, 0, 0), (0, 255, 0), (0, 0, 255)
+SIDE = 20
+
+
+def pile(table):
+    """Three boxes on each other: red, green, and a blue one over their right half."""
+    from kivy.graphics import Color, Rectangle
+    from kivy.uix.floatlayout import FloatLayout
+
+    from screens.parts.seen import SeenBox
+
+    lying = FloatLayout(size_hint=(None, None), size=(SIDE, SIDE))
+    for colour, left in ((RED, 0), (GREEN, 0), (BLUE, SIDE // 2)):
+        box = SeenBox(size_hint=(None, None), size=(SIDE, SIDE), pos=(left, 0))
+        with box.canvas:
+            Color(*colour)
+            Rectangle(pos=box.pos, size=box.size)
+        lying.add_widget(box)
+    table.frames(1)
+    return lying
+
+
+def seen(table, lying):
+    """The colours of the left and of the right half, from what is drawn."""
+    table.frames(1)
+    lying.canvas.ask_update()
+    texture = lying.export_as_image().texture
+    pixels, row = texture.pixels, texture.width * 4
+    middle = row * (texture.height // 2)
+    places = (middle + 4 * (SIDE // 4), middle + 4 * (3 * SIDE // 4))
+    return tuple(tuple(pixels[place : place + 3]) for place in places)
+
+
+def hide(box):
+    box.opacity = 0
+
+
+def flatten(box):
+    box.height = 0
+
+
+@pytest.mark.parametrize("vanish", [hide, flatten])
+def test_what_goes_lets_see_what_lies_below_and_comes_back_between(box, vanish):
+    table = box()
+    lying = pile(table)
+    assert seen(table, lying) == (GREEN, BLUE)
+    _red, green, blue = lying.children[::-1]
+    vanish(green)
+    assert seen(table, lying) == (RED, BLUE)
+    vanish(blue)
+    assert seen(table, lying) == (RED, RED)
+    for part in (blue, green):
+        part.opacity, part.height = 1, SIDE
+    assert seen(table, lying) == (GREEN, BLUE)
+
+
+def test_what_is_taken_away_unseen_is_drawn_where_it_is_put_next(box):
+    table = box()
+    lying = pile(table)
+    green = lying.children[1]
+    hide(green)
+    table.frames(1)
+    lying.remove_widget(green)
+    green.opacity = 1
+    lying.add_widget(green)
+    assert seen(table, lying) == (GREEN, GREEN)
+
+
+def test_nothing_is_drawn_of_keys_that_are_not_there(box):
+    from screens.parts.seen import Seen
+
+    table = box()
+    table.referee.begin(GAME, setup(4))
+    table.app.go("match")
+    table.frames(3)
+    parts = [each for each in table.app.root.walk() if isinstance(each, Seen) and each.parent]
+    unseen = [each for each in parts if not each.opacity or min(each.size) <= 0]
+    assert unseen
+    assert len(unseen) < len(parts)
+    for part in parts:
+        assert (part.parent.canvas.indexof(part.canvas) < 0) == (part in unseen)
