@@ -10,7 +10,7 @@ import pytest
 
 from tests.faults.rows import Row
 
-SHORT = {"kills": 8, "cuts": 40, "damage": 14, "census": 120, "monkey": 30}
+SHORT = {"kills": 4, "cuts": 20, "damage": 14, "census": 120, "monkey": 15}
 NAMES = [pytest.param(name, marks=pytest.mark.screen if name == "monkey" else ()) for name in SHORT]
 
 

@@ -46,7 +46,7 @@ def with_letters(language, text):
     return Settings(language=language, motion=False, text=text)
 
 
-@pytest.mark.parametrize(("size", "language", "text"), walks(TEXTS, few=len(SIZES)))
+@pytest.mark.parametrize(("size", "language", "text"), walks(TEXTS))
 def test_every_page_can_be_read_and_touched(box, size, language, text):
     table = box(size=size, chosen=with_letters(language, text))
     assert faults_of(table, pages(table)) == []
