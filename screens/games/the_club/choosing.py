@@ -5,13 +5,13 @@ from __future__ import annotations
 from itertools import product
 
 from kivy.properties import BooleanProperty, ObjectProperty, StringProperty
-from kivy.uix.boxlayout import BoxLayout
 
 from companion.games.the_club.box import BOX, FILLS, GROUNDS, NUMBERS, SHAPES
 from companion.games.the_club.cards import DECK, ClubCard
 from screens import kv
 from screens.games.the_club import face
 from screens.parts import repeat
+from screens.parts.keys import Keys
 from screens.parts.tap import Choice, Tap
 
 _used = (face, repeat)  # by the kv file
@@ -37,7 +37,7 @@ class PlayKey(Tap):
     words = StringProperty()
 
 
-class CardKeys(BoxLayout):
+class CardKeys(Keys):
     """All cards in three touches at most: a look, a number, and the gold key.
 
     What was touched last stays chosen. The band brings its own height.

@@ -51,6 +51,18 @@ def test_a_key_alone_beside_the_row_is_no_wall(box, size):
     assert key.height < 1.2 * key.width
 
 
+@pytest.mark.parametrize(("left", "side"), [(False, "right"), (True, "left")])
+def test_the_keys_of_a_turn_stand_where_the_hand_is(box, left, side):
+    table = box(chosen=Settings(language="it", motion=False, left_handed=left))
+    start(table, *LONG_NAMES)
+    do(table, Spoken(), Deal())
+    table.frames(4)
+    keys = [*table.of("PlayKey"), *table.of("BesideKey")]
+    assert [key for key in keys if (key.center_x > table.size[0] / 2) != (side == "right")] == []
+    digits = [table.middle(table.find(digit))[0] for digit in "123"]
+    assert digits == sorted(digits)
+
+
 def test_a_gold_key_alone_takes_the_whole_row(box):
     """A key that is not shown beside it leaves no gap."""
     table = box(language="it")
