@@ -483,6 +483,17 @@ def test_the_private_page_is_blank_until_it_is_held_and_when_the_finger_is_lifte
     assert not ended.shows("joker on")
 
 
+def test_a_few_choices_have_all_the_room_of_the_private_page(ended):
+    from screens.theme import theme
+
+    ended.tap("Choose in private", nth=0)
+    finger = hold_open(ended)
+    spots = ended.of("SentenceSpot")
+    assert len(spots) == 4
+    assert all(spot.height > 1.1 * theme.row for spot in spots)
+    finger.touch_up()
+
+
 def test_nothing_of_what_one_has_chosen_is_shown_to_anybody(ended):
     ended.tap("Choose in private", nth=0)
     slide(ended, "joker on button")
