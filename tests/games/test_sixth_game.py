@@ -100,7 +100,7 @@ def _translate(path):
 
 
 @pytest.mark.parametrize(
-    ("marked", "least"), [("not whole", 30), pytest.param("", 50, marks=pytest.mark.whole)]
+    ("marked", "least"), [("not whole", 20), pytest.param("", 50, marks=pytest.mark.whole)]
 )
 def test_it_does_what_every_game_must_do(house, marked, least):
     wanted = ["-p", "no:cacheprovider", "-m", marked, "-k", "sesto or every_box"]
