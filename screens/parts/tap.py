@@ -91,13 +91,12 @@ class Tap(ButtonBehavior, Seen, BoxLayout):
     _last = -inf
 
     def __init__(self, **kwargs: object) -> None:
-        self._around = Shape(patches.Patch(patches.glow()))
+        self._around: Shape | None = None
         self._face, self._ring = Shape(patches.Patch(patches.face())), Shape(SmoothLine())
         self._paint = Clock.create_trigger(self._draw, -1)
         super().__init__(**kwargs)
         # Below what a rule draws there too.
         self.canvas.before.insert(0, self._face)
-        self.canvas.before.insert(0, self._around)
         self.canvas.after.insert(0, self._ring)
         for name in PAINTED:
             self.fbind(name, self._paint)
@@ -118,6 +117,11 @@ class Tap(ButtonBehavior, Seen, BoxLayout):
         self._draw_ring(self.outline, radius)
 
     def _draw_around(self, colour: Colour, radius: float) -> None:
+        if self._around is None:
+            if not colour[3]:
+                return  # most places never shine
+            self._around = Shape(patches.Patch(patches.glow()))
+            self.canvas.before.insert(0, self._around)
         self._around.show(colour[3] > 0)
         if colour[3]:
             by, (x, y), (width, height) = theme.gap, self.pos, self.size

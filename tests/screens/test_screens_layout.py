@@ -110,7 +110,7 @@ def test_home_has_room_for_more_games_beside_a_match_to_resume(box, games):
 # --- colours
 
 
-TEXTS = ("text", "muted", "accent", "good", "bad")
+INKS = ("text", "muted", "accent", "good", "bad")
 SURFACES = ("background", "panel", "raised")
 
 
@@ -137,7 +137,7 @@ def test_every_text_stands_out_from_what_is_behind_it(box, dark):
     from screens.theme import theme
 
     theme.dark = dark
-    pairs = [*product(TEXTS, SURFACES), ("accent_ink", "accent"), ("text", "banner")]
+    pairs = [*product(INKS, SURFACES), ("accent_ink", "accent"), ("text", "banner")]
     pairs += [("text", "pressed"), ("accent", "pressed")]
     found = {pair: contrast(getattr(theme, pair[0]), getattr(theme, pair[1])) for pair in pairs}
     for seat, colour in enumerate(theme.seats):
