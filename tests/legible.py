@@ -122,14 +122,18 @@ def _faint(place, text):
 
 
 def _broken_word(text):
-    """Return a word, no name, that is wider than its lines; empty if there is none."""
+    """Return a word, no name and no path, that is wider than its lines; empty if there is none."""
     from screens.parts.glyphs import extent
 
     if text.lines == 1 or text.text_size[0] is None:
         return ""
-    words = (word for word in text.text.split() if word.strip(" ,:") not in LONG_NAMES)
+    words = (word for word in text.text.split() if not _may_break(word))
     wide = (word for word in words if extent(word, text.font_name, text.font_size) > text.width)
     return next(wide, "")
+
+
+def _may_break(word):
+    return "/" in word or word.strip(" ,:") in LONG_NAMES
 
 
 def _lines_missing(text):
