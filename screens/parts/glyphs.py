@@ -125,6 +125,10 @@ def _fits(text: str, width: float, height: float, font: str, size: float, lines:
 
 def _broken(text: str, width: float, font: str, size: float) -> float:
     """Return in how many lines a text stands, broken between words; no number if it cannot be."""
+    return sum(_lines(part, width, font, size) for part in text.split("\n"))
+
+
+def _lines(text: str, width: float, font: str, size: float) -> float:
     lines, line = 1, ""
     for word in text.split():
         longer = f"{line} {word}" if line else word

@@ -10,7 +10,7 @@ from babel.messages.pofile import read_po
 
 import companion
 from companion.games.the_club.language.starters import STARTERS
-from screens.parts.glyphs import DOTS, extent, halved
+from screens.parts.glyphs import DOTS, LINE, extent, fitted, halved
 from tests.games.istinto.players import bid
 from tests.games.istinto.players import start as start_istinto
 from tests.games.the_club.players import plays, seal, start
@@ -55,6 +55,16 @@ def test_all_that_changes_in_a_frame_sets_the_letters_once(box):
     title.text, title.size_wanted, title.align = "Holmes", 20, "right"
     table.frames()
     assert len(seen) == 1
+
+
+def test_a_line_that_begins_anew_counts_where_letters_are_fitted(box):
+    box()
+    from screens.theme import theme
+
+    room = extent("one two", theme.bold, 20) + 4, 3.5 * LINE * 20 - 1
+    assert fitted("one two one two one two", room, theme.bold, 20, 9) == 20
+    told_apart = "one\ntwo one\ntwo one\ntwo"
+    assert fitted(told_apart, room, theme.bold, 20, 9) * LINE * 4 <= room[1]
 
 
 def test_words_that_have_no_room_lose_the_last_of_them(box):
