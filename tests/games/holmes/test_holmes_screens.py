@@ -420,12 +420,21 @@ def test_the_row_in_small_opens_who_leads_each_type(begun):
     begun.frames(4)
     begun.touch(*begun.middle(begun.of("RowKey")[0]))
     lines = [begun.words(line) for line in begun.of("LeadLine")]
+    marks = [_marks(begun, line) for line in begun.of("LeadLine")]
     assert lines[3][:5] == ["Bullet", "6", "1", "0", "Manuela leads: +6"]
+    assert (marks[3], lines[3][5:]) == ([1], ["leads with 2 more: +5"])
     assert lines[0][:5] == ["False pass", "3", "0", "0", "nobody leads"]
+    assert marks[0] == []
     faces = [begun.words(face)[-1] for face in begun.of("ClueFace")]
     assert faces == ["Footprint", "Explosive", "Fingerprint", "False pass"]
     begun.tap("Back to the table")
     assert begun.of("TownTile")
+
+
+def _marks(table, line):
+    """Return the seats whose marks stand in a line."""
+    shown = (each for each in table.visible(line) if type(each).__name__ == "SeatMark")
+    return [mark.seat for mark in shown if mark.text]
 
 
 def test_a_clue_is_reserved_in_two_touches_and_the_card_goes_to_the_other(table):

@@ -202,9 +202,9 @@ def test_who_leads_a_type_what_it_is_worth_and_what_would_flip_it():
     assert (button.counts, button.jokers) == ((3, 1), (False, True))
     assert (button.seat, button.worth) == (0, 5)
     assert button.words == "Anna leads: +5"
-    assert button.flip == "2 more: Bruno leads, +4"
+    assert button.flip == "leads with 2 more: +4"
     # Of the false passes one lies in the row, and a joker can come: two in all, as Anna has.
-    assert lead(state, "PASS").flip == "2 more and Bruno draws level"
+    assert lead(state, "PASS").flip == "draws level with 2 more"
     assert lead(state, "CIGARETTE").words == "nobody leads"
     assert lead(state, "CIGARETTE").flip == "one more would lead: +5"
 
@@ -212,27 +212,27 @@ def test_who_leads_a_type_what_it_is_worth_and_what_would_flip_it():
 def test_a_lead_that_can_only_be_stolen_says_so():
     state = on_day(3, anna=lying(clues="PASS PASS PASS"))
     pass_ = lead(state, "PASS")
-    assert (pass_.worth, pass_.flip) == (6, "Bruno can only take one away")
+    assert (pass_.worth, pass_.flip) == (6, "can only take one away")
 
 
 def test_a_reserved_clue_may_still_flip_a_type():
     anna, bruno = lying(clues="PASS PASS"), lying(clues="BUTTON", reserved="PASS", jokers="BUTTON")
     state = on_day(3, anna=anna, bruno=bruno, reserve_card="on")
-    assert lead(state, "PASS").flip == "2 more and Bruno draws level"
+    assert lead(state, "PASS").flip == "draws level with 2 more"
 
 
 def test_a_stolen_clue_is_out_of_reach_of_who_lost_it_but_not_of_the_thief():
     anna, bruno = lying(clues="PASS PASS"), lying(clues="BUTTON", jokers="BUTTON", aside=1)
     state = on_day(3, anna=anna, bruno=replace(bruno, hidden=(clue("PASS"),)))
-    assert lead(state, "PASS").flip == "2 more and Bruno draws level"
+    assert lead(state, "PASS").flip == "draws level with 2 more"
     state = on_day(3, anna=replace(anna, hidden=(clue("PASS"),)), bruno=bruno)
-    assert lead(state, "PASS").flip == "Bruno can only take one away"
+    assert lead(state, "PASS").flip == "can only take one away"
 
 
 def test_a_discarded_clue_may_come_again():
     anna = lying(clues="PASS PASS")
     state = replace(on_day(3, anna=anna), discarded=(clue("PASS"),))
-    assert lead(state, "PASS").flip == "2 more and Bruno draws level"
+    assert lead(state, "PASS").flip == "draws level with 2 more"
 
 
 def test_a_discarded_clue_comes_again_once_whether_the_deck_is_used_up_or_not():
@@ -247,7 +247,7 @@ def test_a_joker_needs_a_card_to_lie_on():
     anna = lying(clues="PASS", reserved="PASS")
     bruno = lying(aside=1)
     state = on_day(3, anna=anna, bruno=bruno, row="PASS MAP MAP MAP", reserve_card="on")
-    assert lead(state, "PASS").flip == "2 more: Bruno leads, +2"
+    assert lead(state, "PASS").flip == "leads with 2 more: +2"
     state = on_day(3, anna=lying(clues="PASS PASS PASS"), bruno=bruno)
     assert reachable(state, clue("PASS"), 1) == 0
 

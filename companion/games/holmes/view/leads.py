@@ -62,16 +62,14 @@ def _within_reach(state: State, clue: ClueCard, seat: int) -> int:
 
 
 def _flip(state: State, clue: ClueCard, leader: int) -> str:
+    """Return what the rival, whose mark stands before it, needs or can do."""
     rival = 1 - leader
     ahead = state.sides[leader].amount(clue) - state.sides[rival].amount(clue)
     more = reachable(state, clue, rival)
-    name = state.players[rival]
     if more < ahead:
-        return _("{name} can only take one away").format(name=name)
+        return _("can only take one away")
     if more == ahead:
-        return ngettext(
-            "{count} more and {name} draws level", "{count} more and {name} draws level", ahead
-        ).format(count=ahead, name=name)
+        text = ngettext("draws level with {count} more", "draws level with {count} more", ahead)
+        return text.format(count=ahead)
     points = clue.value - state.sides[leader].amount(clue)
-    text = _("{count} more: {name} leads, +{points}")
-    return text.format(count=ahead + 1, name=name, points=points)
+    return _("leads with {count} more: +{points}").format(count=ahead + 1, points=points)

@@ -119,7 +119,7 @@ class Lead(Struct, frozen=True):
     """What the leader would get now."""
     words: str
     flip: str
-    """What would change it."""
+    """What would change it: what the other one needs, or in a tie anybody."""
 
 
 class Town(Struct, frozen=True):
