@@ -154,7 +154,7 @@ class CluedoTable(Panel):
             yield Otherwise("challenge", _("Accuse"), 1, seat=panel.seat, accuse=panel.accuse)
         if panel.notebooks:
             seat = self.now.seat if self.now else panel.seat
-            yield Otherwise("eye", panel.notebooks, 1.2, seat=seat)
+            yield Otherwise("eye", panel.notebooks, 1.35, seat=seat)
         told = (panel.show, panel.none, self.primary)
         rest = [offer for offer in self.view.offers if offer not in told]
         for offer in rest[-1:]:

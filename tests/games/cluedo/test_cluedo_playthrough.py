@@ -90,7 +90,7 @@ def test_when_each_could_have_known_is_told_once_it_is_over():
     match.answer(question, question.think())
     learnt = {each.name: each.words for each in match.view.panel.learnt}
     assert set(learnt) == {"Anna", "Bruno", "Carla", "Dino"}
-    assert learnt["Carla"] == "from turn 8 on"
+    assert learnt["Carla"] == "turn 8"
 
 
 def test_the_seal_in_the_file_is_checked_by_its_line():

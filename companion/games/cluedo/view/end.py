@@ -108,8 +108,8 @@ def _when(turn: int | None) -> str:
     if turn is None:
         return _("never")
     if turn == 0:
-        return _("from the deal on")
-    return _("from turn {turn} on").format(turn=turn)
+        return _("once dealt")
+    return _("turn {number}").format(number=turn)
 
 
 def standing(state: State) -> Standing:
