@@ -257,7 +257,7 @@ def test_a_tie_that_no_clue_can_break_says_so():
     state = on_day(3, anna=sides[0], bruno=sides[1])
     assert lead(state, "EXPLOSIVE").flip == "one more would lead: +1"
     state = on_day(3, anna=sides[0], bruno=sides[1], row="MAP MAP MAP MAP")
-    assert lead(state, "EXPLOSIVE").flip == "only whoever takes one away leads"
+    assert lead(state, "EXPLOSIVE").flip == "only by taking one away"
 
 
 def test_what_is_paid_for_has_its_price_on_its_key():

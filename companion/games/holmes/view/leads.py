@@ -38,7 +38,7 @@ def _lead(state: State, clue: ClueCard) -> Lead:
 
 def _level(state: State, clue: ClueCard) -> str:
     if not any(reachable(state, clue, seat) for seat in (0, 1)):
-        return _("only whoever takes one away leads")
+        return _("only by taking one away")
     points = clue.value - state.sides[0].amount(clue)
     return _("one more would lead: +{points}").format(points=points)
 
