@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
@@ -10,7 +11,6 @@ from companion.keep import plain
 from companion.keep.failures import FAILURES, busy, unwritable
 from companion.keep.lock import Lock
 from companion.keep.look import examine, refuse, settle_doubt
-from companion.keep.salvage.anew import Salvaged, salvage
 from companion.keep.salvage.aside import NEW, beside, finish, put_aside
 from companion.keep.salvage.late import add, late
 from companion.keep.salvage.pages import Pages
@@ -18,6 +18,9 @@ from companion.keep.store import Store
 from companion.keep.vault import Vault
 from companion.words.errors import DamagedFile, SaveFailed, why
 from companion.words.i18n import _
+
+if TYPE_CHECKING:
+    from companion.keep.salvage.anew import Salvaged
 
 
 class Damage(Struct, frozen=True):
@@ -92,6 +95,8 @@ def _looked_at(path: Path, lock: Lock, *, alone: bool) -> Store:
 
 
 def _renewed(path: Path, lock: Lock, now: str) -> tuple[Store, Damage]:
+    from companion.keep.salvage.anew import salvage  # few starts need it
+
     vault = Vault.beside(path)
     try:
         salvaged = salvage(path, beside(path, NEW), vault)
