@@ -28,7 +28,20 @@ def _schedule() -> None:
         Event().wait(GLANCE)
     from kivy.clock import Clock
 
-    Clock.schedule_once(lambda _: _look(app), 0.5)
+    Clock.schedule_once(lambda _: _await_frame(app))
+
+
+def _await_frame(app: object) -> None:
+    """Look at the app a moment after it has been drawn, however long that takes."""
+    from kivy.clock import Clock
+    from kivy.core.window import Window
+
+    def drawn(*_: object) -> None:
+        Window.unbind(on_flip=drawn)
+        Clock.schedule_once(lambda _: _look(app), 0.5)
+
+    Window.bind(on_flip=drawn)
+    Window.canvas.ask_update()
 
 
 def _running() -> object:
