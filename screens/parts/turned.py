@@ -92,5 +92,7 @@ class Turned(Widget):
         """See a touch as what is inside does."""
         touch.push()
         touch.apply_transform_2d(self.to_local)
-        yield
-        touch.pop()
+        try:
+            yield
+        finally:
+            touch.pop()
