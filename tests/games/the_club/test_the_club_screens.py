@@ -389,6 +389,70 @@ def _finish(table):
     put_together(table, *BUILT[1:])
 
 
+# --- by a reader and buttons alone
+
+
+def test_four_people_play_a_lap_with_a_reader_and_buttons_alone(wired):
+    table = wired(language="en")
+    for name in FOUR:
+        table.journal.meet(name, table.now())
+    confirm(table, "The Club", *FOUR, "Anna is master", "All laid out")
+    _what_is_read_is_judged_by_buttons(table)
+    confirm(table, "Next: Bruno is master")
+    _a_rule_card_is_read_and_the_box_judges(table)
+    confirm(table, "Next: Carla is master")
+    scan(table, "RULE1")
+    confirm(table, "Dealt: Dino begins", "More", "Stop this round", "Next: Dino is master")
+    _guessed_with_the_first_card_that_is_read(table)
+    assert table.shows("Anna wins")
+    confirm(table, "Sheet")
+    # The last two masters of a guessed rule get half: it was guessed before the second turn.
+    assert table.sheet() == [
+        ["1", "+2", "+4", "0", "+1"],
+        ["2", "+6", "+3", "+1", "0"],
+        ["3 ×", "0", "0", "0", "0"],
+        ["4", "+6", "0", "0", "+3"],
+        ["14", "7", "1", "4"],
+    ]
+    assert table.journal.matches()[0].standing.winners == (0,)
+    confirm(table, "Rematch")
+    assert table.shows("round 1 of 4 · master Bruno")
+
+
+def _what_is_read_is_judged_by_buttons(table):
+    """The first round that is played by touch, too."""
+    confirm(table, "On paper", "Dealt: Bruno begins")
+    scan(table, "C3FW")
+    confirm(table, "Yes: into the row", "Guess aloud", "No: not that rule")
+    scan(table, "T5EB")
+    confirm(table, "No: draws 1")
+    assert (cards(table, "LaidCard"), cards(table, "WrongCard")) == (["C3FW"], ["T5EB"])
+    confirm(table, "No card fits", "None fits: draws 9", "No guess: go on")
+    confirm(table, "All agree: hints allowed", "Anna has a hint", "Nobody objects: it is given")
+    scan(table, "S1FW")
+    confirm(table, "Yes: into the row", "Guess aloud", "Yes: that is it")
+    assert table.shows("Bruno guessed the rule")
+
+
+def _a_rule_card_is_read_and_the_box_judges(table):
+    """Only triangles and squares fit."""
+    scan(table, "RULE6")
+    confirm(table, "Dealt: Carla begins")
+    scan(table, "T1FW")
+    confirm(table, "No guess: go on")
+    scan(table, "C1FW")
+    assert (cards(table, "LaidCard"), cards(table, "WrongCard")) == (["T1FW"], ["C1FW"])
+    scan(table, "S2FB")
+    confirm(table, "Guess aloud", "Yes: that is it")
+    assert table.shows("Anna guessed the rule")
+
+
+def _guessed_with_the_first_card_that_is_read(table):
+    confirm(table, "On paper", "Dealt: Anna begins")
+    scan(table, "T1EW")
+    confirm(table, "Yes: into the row", "Guess aloud", "Yes: that is it")
+
+
 # --- by buttons alone
 
 
