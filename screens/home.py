@@ -33,9 +33,9 @@ from screens import kv
 from screens.dates import ago, weekday
 from screens.look import NEUTRAL, Look, look
 from screens.parts.drawing import Shape
-from screens.parts.frame import Page
+from screens.parts.frame import Page, Strip
 from screens.parts.repeat import Repeating
-from screens.parts.tap import Choice
+from screens.parts.tap import Choice, Key
 from screens.rooms.pictures import COVERS, EDGE, Picture, covered
 from screens.theme import Colour, theme
 
@@ -79,6 +79,19 @@ class SeatStanding(BoxLayout):
     """Somebody at the table that waits, in colour and shape, and their points."""
 
     item = ObjectProperty(None, allownone=True, rebind=True)
+
+
+class OthersWait(Key):
+    """That other matches can be resumed as well; leads to them."""
+
+    item = StringProperty()
+
+
+class HomeNotice(Strip):
+    """What there is to say, and what can be done about it."""
+
+    item = StringProperty()
+    owner = ObjectProperty(rebind=True)
 
 
 class GameTile(Choice):

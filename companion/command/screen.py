@@ -13,7 +13,6 @@ from contextlib import ExitStack, closing, contextmanager
 from datetime import date
 from functools import partial
 from pathlib import Path
-from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING
 
 from companion import settings
@@ -92,6 +91,8 @@ def _place(options: argparse.Namespace) -> Iterator[None]:
     if options.keeps:
         yield
         return
+    from tempfile import TemporaryDirectory
+
     with TemporaryDirectory(prefix="companion-") as folder:
         options.data = Path(folder)
         yield

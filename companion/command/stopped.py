@@ -6,7 +6,6 @@ import os
 import sys
 from collections.abc import Mapping, Sequence
 from pathlib import Path
-from tempfile import TemporaryDirectory
 
 from companion.command import screen
 from companion.words.errors import (
@@ -31,6 +30,8 @@ def stopped(error: CompanionError) -> int:
     """
     if isinstance(error, NoDisplay):
         return UNSEEN
+    from tempfile import TemporaryDirectory
+
     try:
         with TemporaryDirectory(prefix="companion-") as home:
             chosen = _chosen(str(error), ways(error), Path(home))

@@ -16,6 +16,9 @@ from companion.words.errors import NoDisplay
 
 ENVIRONMENT = {**os.environ, "SDL_VIDEODRIVER": "offscreen", "LANGUAGE": "en", "LANG": "C.UTF-8"}
 
+THREE_SECONDS = 3_000_000
+"""Microseconds; there is a sign of life in each third of them."""
+
 
 def started(tmp_path, *keys, **more):
     """Start the companion, touch keys, and return what it says on the screen and on stderr."""
@@ -75,12 +78,17 @@ def test_ctrl_c_ends_the_app_without_a_word(tmp_path):
         app = subprocess.Popen(
             [sys.executable, "-m", "companion", "--data", tmp_path / "data"],
             stderr=subprocess.PIPE, text=True,
-            env=ENVIRONMENT | {"NOTIFY_SOCKET": str(tmp_path / "notify")},
+            env=ENVIRONMENT
+            | {"NOTIFY_SOCKET": str(tmp_path / "notify"), "WATCHDOG_USEC": str(THREE_SECONDS)},
             # As a terminal does it, all that belongs to the app is interrupted.
             preexec_fn=_alone,
         )  # fmt: skip
         with app:
-            assert _heard(supervisor) == "READY=1"
+            # Its first sign of life after that comes when nothing is imported any more: Python ends
+            # with the signal itself, which shells tell by the same number, once it came in there.
+            while _heard(supervisor) != "READY=1":
+                pass
+            assert _heard(supervisor) == "WATCHDOG=1"
             os.killpg(app.pid, signal.SIGINT)
             assert app.stderr.read() == ""
     assert app.returncode == 130
