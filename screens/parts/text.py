@@ -91,8 +91,12 @@ class Words(Widget):
         size = self.font_size or self.usual_size()
         return drawn(self.text, self.font_name, size, None, "left", 1, 1.0)
 
+    def has_room(self) -> bool:
+        """Return whether it is laid out: letters that are drawn before are drawn in vain."""
+        return bool(self.height > 0)
+
     def _draw(self, *_: object) -> None:
-        self._glyphs = self.set() if self.text.strip() else None
+        self._glyphs = self.set() if self.text.strip() and self.has_room() else None
         self.texture = self._glyphs.texture if self._glyphs else None
         self.texture_size = self.texture.size if self.texture else (0, 0)
         self.is_shortened = bool(self._glyphs and self._glyphs.is_shortened)
@@ -178,6 +182,10 @@ class Text(Words):
         """What bounds the letters, in pixels: a width and no height."""
         return None if self.hug else self.width, None
 
+    def has_room(self) -> bool:
+        """Return whether it is as wide as it is to be, or takes its width from its letters."""
+        return self.hug or self.width > 1
+
     def set(self) -> Glyphs:
         """Return the letters, as large as they may be."""
         font, wanted, lines = self.font_name, self.size_wanted or theme.body, int(self.lines)
@@ -188,10 +196,10 @@ class Text(Words):
         self.font_size = size = min(self.fit(), row.size_of(self.group) if row else inf)
         if stands(self.text, self.width, font, size):
             return drawn(self.text, font, size, None, self.align, lines, 1.0)
-        words, width = self.text, max(self.width, 1)
+        words = self.text
         if self.cuttable:
-            words = shortened(words, width, font, size, lines)
-        return drawn(words, font, size, width, self.align, lines, 1.0)
+            words = shortened(words, self.width, font, size, lines)
+        return drawn(words, font, size, self.width, self.align, lines, 1.0)
 
     def fit(self) -> float:
         """Return the font size at which it fits its box, in pixels."""
@@ -246,11 +254,14 @@ class Paragraph(Words):
 
     set_by = ("text", "font_name", "size_wanted", "size", "line_height")
 
+    def has_room(self) -> bool:
+        """Return whether it is as wide as it is to be; its height follows."""
+        return bool(self.width > 1)
+
     def set(self) -> Glyphs:
         """Return the letters, in as many lines as they take."""
         self.font_size = size = self.size_wanted or theme.small
-        width = max(self.width, 1)
-        return drawn(self.text, self.font_name, size, width, self.align, 0, self.line_height)
+        return drawn(self.text, self.font_name, size, self.width, self.align, 0, self.line_height)
 
     def on_texture_size(self, *_: object) -> None:
         """Be as high as the text."""
