@@ -9,6 +9,7 @@ import pytest
 from companion import settings
 from companion.games import ABOUT, find
 from companion.play.game import Setup
+from companion.words.i18n import _
 from screens.rooms.pictures import COVERS, Picture
 from tests.legible import faults
 from tests.painted import AtOnce
@@ -67,6 +68,20 @@ def test_six_long_names_wait_beside_others_under_painted_covers(box, tmp_path, l
     for size in SIZES:
         table.resize(size)
         assert list(faults(table)) == [], size
+    _throw_one_away(table)
+    assert table.shows(_("Bring it back"))
+    for size in SIZES:
+        table.resize(size)
+        assert list(faults(table)) == [], size
+
+
+def _throw_one_away(table):
+    """Leave yet another match, by its menu, with six others waiting."""
+    table.resize(SIZES[0])
+    waits(table, LONG_NAMES[:3], points=False)
+    table.tap(_("Resume"))
+    table.tap_icon("menu")
+    table.tap(_("Throw this match away"))
 
 
 def test_every_game_has_its_own_cover_as_soon_as_it_is_painted(box, tmp_path):
