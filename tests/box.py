@@ -48,12 +48,14 @@ from kivy.uix.widget import Widget
 from PIL import Image
 from PIL.Image import Transpose
 
-from screens.app import TIDY, CompanionApp
+from screens.app import CompanionApp
 from screens.parts.tap import FOR_SOMEBODY_ELSE, Tap
 from screens.recovery import Recovery
 
 gc.collect()
 gc.freeze()
+OF_KIVY = Clock.get_events()
+"""What happens whether there is an app or not."""
 Clock._max_fps = 0
 """No frame waits for the next sixtieth of a second."""
 
@@ -134,6 +136,14 @@ class Ears(Inbox):
         self.cards += isinstance(event, Scanned)
 
 
+def _forget_what_is_to_come() -> None:
+    """Let nothing happen any more that holds an app: it would be kept for all other tests."""
+    Builder.sync()
+    for event in Clock.get_events():
+        if event not in OF_KIVY:
+            event.cancel()
+
+
 class Box:
     """An app with its journal in a folder; a context manager that closes both."""
 
@@ -201,12 +211,12 @@ class Box:
     def __exit__(self, *exc: object) -> None:
         ExceptionManager.remove_handler(self.recovery)
         self.app.dispatch("on_stop")
-        self.later(2 * TIDY)  # what waits to be tidied away holds all of it
         Window.remove_widget(self.app.root)
         App._running_app = None
         self.journal.close()
         # Widgets know each other in circles, and follow every change until they are found there.
         self.app = self.referee = self.recovery = None
+        _forget_what_is_to_come()
         gc.collect()
         gc.collect()  # what they were bound by: left in between, it would scatter the next ones
         gc.freeze()  # what other tests keep would be looked through at the end of each one

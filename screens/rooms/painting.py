@@ -27,7 +27,9 @@ def main(arguments: list[str]) -> None:
     folder, width, height, light = arguments
     try:
         for picture in fill(Path(folder), (int(width), int(height)), light == "dark"):
-            print(picture.name, flush=True)
+            os.write(sys.stdout.fileno(), f"{picture.name}\n".encode())
+    except BrokenPipeError:
+        return  # the app has ended: nobody is to read a word of this one
     except OSError as error:
         sys.exit(f"Rooms are not painted: {error}")
 

@@ -139,6 +139,22 @@ def test_where_nothing_can_be_written_walls_stay_plain(tmp_path):
     assert gallery.find(Picture(DARK, SMALL)) is None
 
 
+def test_who_paints_ends_without_a_word_when_the_app_has_ended(tmp_path):
+    words = [
+        sys.executable,
+        "-m",
+        "screens.rooms.painting",
+        str(tmp_path),
+        *map(str, SMALL),
+        "dark",
+    ]
+    painting = subprocess.Popen(words, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+    with painting:
+        painting.stdout.close()
+        assert painting.stderr.read() == ""
+    assert painting.returncode == 0
+
+
 def test_the_app_paints_nothing_itself():
     check = "import sys, screens.rooms.gallery, screens.rooms.pictures; print('PIL' in sys.modules)"
     told = subprocess.run([sys.executable, "-c", check], capture_output=True, text=True, check=True)
