@@ -91,7 +91,7 @@ def _place(options: argparse.Namespace) -> Iterator[None]:
     if options.keeps:
         yield
         return
-    from tempfile import TemporaryDirectory
+    from tempfile import TemporaryDirectory  # few starts need it
 
     with TemporaryDirectory(prefix="companion-") as folder:
         options.data = Path(folder)

@@ -30,7 +30,7 @@ def stopped(error: CompanionError) -> int:
     """
     if isinstance(error, NoDisplay):
         return UNSEEN
-    from tempfile import TemporaryDirectory
+    from tempfile import TemporaryDirectory  # few starts need it
 
     try:
         with TemporaryDirectory(prefix="companion-") as home:
