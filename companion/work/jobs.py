@@ -69,7 +69,8 @@ class Work:
             self.cancel(number)
         for job in jobs:
             assert job.thread is not None
-            job.thread.join(PATIENCE)
+            if job.thread.is_alive():  # Ctrl-C may come while it is being started
+                job.thread.join(PATIENCE)
 
     def _run(self, number: int, job: Job[T], work: Callable[[Going], T]) -> None:
         told = 0.0
