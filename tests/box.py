@@ -49,6 +49,7 @@ from PIL import Image
 from PIL.Image import Transpose
 
 from screens.app import CompanionApp
+from screens.parts import motion
 from screens.parts.tap import FOR_SOMEBODY_ELSE, Tap
 from screens.recovery import Recovery
 
@@ -138,6 +139,7 @@ class Ears(Inbox):
 
 def _forget_what_is_to_come() -> None:
     """Let nothing happen any more that holds an app: it would be kept for all other tests."""
+    motion.finish()
     Builder.sync()
     for event in Clock.get_events():
         if event not in OF_KIVY:

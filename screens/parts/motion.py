@@ -17,6 +17,8 @@ def move(
 
     They are there at once where nothing is to move, and go nowhere else any more.
     """
+    # In a rule ``self`` is no more than a proxy: what it stands for may go before it has arrived.
+    widget = widget.__self__
     _forget(widget, to)
     if not theme.moving:
         _settle(widget, to)
