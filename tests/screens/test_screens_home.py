@@ -76,7 +76,7 @@ def test_six_long_names_wait_beside_others_under_painted_covers(box, tmp_path, l
 
 
 def _throw_one_away(table):
-    """Leave yet another match, by its menu, with six others waiting."""
+    """Begin yet another match, and throw it away from its menu."""
     table.resize(SIZES[0])
     waits(table, LONG_NAMES[:3], points=False)
     table.tap(_("Resume"))
