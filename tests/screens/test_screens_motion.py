@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import gc
+
 import pytest
 from kivy.uix.widget import Widget
 
@@ -42,6 +44,20 @@ def test_a_touch_brings_everything_where_it_goes_and_is_obeyed(moving):
     card.x = 7
     moving.later(200)
     assert card.x == 7
+
+
+def test_what_a_rule_moves_arrives_though_nothing_else_holds_it_any_more(moving):
+    from screens.parts import motion
+
+    card = Widget(x=0)
+    arrived = []
+    card.fbind("x", lambda _, x: arrived.append(x))
+    motion.move(card.proxy_ref, 60, x=100)
+    del card
+    gc.collect()
+    moving.tap_icon("settings")
+    assert arrived[-1] == 100
+    assert moving.app.trail[-1] == "settings"
 
 
 def test_without_motion_everything_is_there_at_once(box):
