@@ -116,9 +116,11 @@ class GameTile(Choice):
         super()._draw()
         # Words stand on the dark foot of a cover, by day as well.
         self.bright = None if self.cover is None else False
+        # While a page is laid out there may be nothing left for it for a moment.
+        covered = self.cover is not None and min(self.size) >= 1
         for part in (self._picture, self._foot):
-            part.show(self.cover is not None)
-        if self.cover is not None:
+            part.show(covered)
+        if covered:
             self._draw_cover()
 
     def _draw_cover(self) -> None:

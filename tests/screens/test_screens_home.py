@@ -100,6 +100,20 @@ def test_every_game_has_its_own_cover_as_soon_as_it_is_painted(box, tmp_path):
     assert all(before[1] <= after[0] + 0.001 for before, after in pairwise(shown))
 
 
+def test_a_painted_cover_that_has_no_room_for_a_moment_is_back_with_it(box, tmp_path):
+    table = box(gallery=AtOnce(tmp_path, SMALL))
+    table.frames(2)
+    tile = table.of("GameTile")[0]
+    covers = tile._picture.shape.vertices[:]
+    usual = tile.size
+    tile.size = (usual[0], 0)
+    table.frames(1)
+    tile.size = usual
+    table.frames(1)
+    assert tile._picture.shape.vertices == covers
+    assert list(faults(table)) == []
+
+
 def test_until_it_is_painted_a_game_has_its_icon(box):
     table = box()
     tiles = table.of("GameTile")
