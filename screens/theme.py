@@ -143,7 +143,8 @@ class Theme(Widget):
         self._followers.add(follower)
 
     def _tell(self, *_: object) -> None:
-        for follower in self._followers:
+        # Some build widgets, which follow from then on.
+        for follower in tuple(self._followers):
             follower.rethemed()
 
     def on_contrast(self, *_: object) -> None:

@@ -1,0 +1,141 @@
+"""What stands on the screen follows the display and the letters, whatever they were before."""
+
+from __future__ import annotations
+
+from importlib import import_module
+from itertools import chain, islice
+from pkgutil import walk_packages
+
+import pytest
+from kivy.factory import Factory
+from kivy.lang import Builder
+from kivy.uix.widget import Widget
+
+import screens
+from companion.games import PACKAGES, every
+from tests.tour import LONG_NAMES, drawn, of_game, pages
+from tests.walks import SIZES
+
+OURS = screens.__path__[0]
+SEATS = {package: game.seats[-1] for package, game in zip(PACKAGES, every(), strict=True)}
+
+
+def _laid_out(table):
+    """Return everything on the screen: what it is, what it says, and where."""
+    return {
+        (type(each).__name__, getattr(each, "text", ""), *map(round, each.to_window(*each.pos)),
+         *map(round, each.size))
+        for each in table.visible() if min(each.size) >= 1
+    }  # fmt: skip
+
+
+def _left(table):
+    """Return what is there no more, or now, after other displays and other letters."""
+    before = _laid_out(table)
+    for size in (SIZES[-1], SIZES[1], SIZES[0]):
+        table.resize(size)
+    for text in ("largest", "normal"):
+        table.app.set(text=text)
+        table.frames(4)
+    return sorted(before ^ _laid_out(table))
+
+
+@pytest.mark.parametrize(
+    ("stops", "between"),
+    [pytest.param(9, 4, id="few"), pytest.param(None, 1, id="all", marks=pytest.mark.whole)],
+)
+@pytest.mark.parametrize("package", [None, *PACKAGES])
+def test_nothing_is_left_of_another_display_and_of_other_letters(box, package, stops, between):
+    table = box()
+    tour = of_game(package)(table, LONG_NAMES[: SEATS[package]]) if package else pages(table)
+    for place, stop in enumerate(islice(drawn(table, tour), stops)):
+        if place % between == 0:
+            assert _left(table) == [], stop
+
+
+def test_what_is_built_while_the_display_changes_does_not_disturb(box):
+    table = box()
+    from screens.parts.text import Text
+    from screens.theme import theme
+
+    built = []
+
+    class Builds(Widget):
+        def rethemed(self):
+            built.append(Text())
+
+    builder = Builds()
+    theme.follow(builder)
+    table.resize(SIZES[-1])
+    assert built
+    assert table.shows("Baker Street")
+
+
+class Rules:
+    """All rules of our kv files, and which of them are for a class."""
+
+    def __init__(self):
+        for module in walk_packages(screens.__path__, "screens."):
+            import_module(module.name)
+        self._of = {}
+        for key, rule in Builder.rules:
+            self._of.setdefault(key.key, []).append(rule)
+        self._names = {name.lower(): name for name in Factory.classes}
+
+    def behind(self, name, *, itself):
+        """Return the rules that a widget of a class follows, perhaps without those of its own."""
+        classes = [each.__name__.lower() for each in getattr(Factory, name).__mro__]
+        return [*chain(*(self._of.get(each, ()) for each in classes[not itself :]))]
+
+    def all(self):
+        """Yield each rule with those that stand behind it, also of parts inside another."""
+        for key, rule in Builder.rules:
+            name = self._names.get(key.key)
+            if name is None or not str(rule.ctx.filename).startswith(OURS):
+                continue
+            others = [] if rule.avoid_previous_rules else self.behind(name, itself=False)
+            yield rule, others
+            yield from self._inside(rule)
+
+    def _inside(self, rule):
+        for part in rule.children:
+            yield part, self.behind(part.name, itself=True)
+            yield from self._inside(part)
+
+
+def _drawn_with(rule):
+    """Return the names of everything that instructions of a rule are given."""
+    parts = (rule.canvas_before, rule.canvas_root, rule.canvas_after)
+    return {name for part in parts if part for each in part.children for name in each.properties}
+
+
+SAME = {
+    "size": {"size", "width", "height"}, "width": {"width", "size"}, "height": {"height", "size"},
+    "pos": {"pos", "x", "y"}, "x": {"x", "pos"}, "y": {"y", "pos"},
+}  # fmt: skip
+"""Properties of which one is a part of another; a dash before one forgets no other."""
+
+
+def test_what_a_rule_says_stands_instead_of_what_was_said_before(box):
+    box()
+    wrong = [
+        f"{said.ctx.filename}:{said.line + 1}: {name} does not forget {before.name}"
+        for rule, behind in Rules().all()
+        for name, said in rule.properties.items()
+        for other in behind
+        for before in other.properties.values()
+        if before.watched_keys and before.name in SAME.get(name, {name})
+        if not (said.ignore_prev and before.name == name)
+    ]
+    assert wrong == []
+
+
+def test_nothing_drawn_is_forgotten_with_a_property_of_the_same_name(box):
+    box()
+    wrong = [
+        f"{said.ctx.filename}:{said.line + 1}: {name} is drawn with"
+        for rule, behind in Rules().all()
+        for name, said in rule.properties.items()
+        if said.ignore_prev and any(name in _drawn_with(each) for each in (rule, *behind))
+    ]
+    assert wrong == []
