@@ -15,7 +15,7 @@ STATES = (
     "bids-focus", "tricks", "tricks-holding", "tricks-undone", "score-first", "tricks-last",
     "tricks-cards", "dispute", "tricks-notice", "scanner-lost", "cards", "count", "challenge",
     "challenge-chosen", "points", "not-saved", "menu", "help-1", "help-2", "help-3", "help-4",
-    "help-5", "settings", "settings-light", "score-light", "hand-over", "score", "score-challenge",
+    "help-5", "help-6", "settings", "settings-light", "score-light", "hand-over", "score", "score-challenge",
     "log", "log-correction", "log-preview", "home", "final", "final-sheet", "six-players-bids",
     "six-players", "six-players-count", "home-thrown", "stopped-early", "history", "decks-empty",
     "boxes", "deck-empty", "enrolment", "enrolment-begun", "enrolment-already", "enrolment-cards",
