@@ -109,6 +109,10 @@ def _drawn_with(rule):
     return {name for part in parts if part for each in part.children for name in each.properties}
 
 
+def _place(said):
+    return f"{said.ctx.filename.removeprefix(OURS)}:{said.line + 1}"
+
+
 SAME = {
     "size": {"size", "width", "height"}, "width": {"width", "size"}, "height": {"height", "size"},
     "pos": {"pos", "x", "y"}, "x": {"x", "pos"}, "y": {"y", "pos"},
@@ -119,7 +123,7 @@ SAME = {
 def test_what_a_rule_says_stands_instead_of_what_was_said_before(box):
     box()
     wrong = [
-        f"{said.ctx.filename}:{said.line + 1}: {name} does not forget {before.name}"
+        f"{_place(said)}: write {'-' * (before.name == name)}{before.name} instead of {name}"
         for rule, behind in Rules().all()
         for name, said in rule.properties.items()
         for other in behind
@@ -133,7 +137,7 @@ def test_what_a_rule_says_stands_instead_of_what_was_said_before(box):
 def test_nothing_drawn_is_forgotten_with_a_property_of_the_same_name(box):
     box()
     wrong = [
-        f"{said.ctx.filename}:{said.line + 1}: {name} is drawn with"
+        f"{_place(said)}: {name} is drawn with"
         for rule, behind in Rules().all()
         for name, said in rule.properties.items()
         if said.ignore_prev and any(name in _drawn_with(each) for each in (rule, *behind))
