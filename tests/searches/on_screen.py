@@ -21,7 +21,7 @@ from tests.searches.telling import ends, legal, scanned
 
 STATES = 15
 """Of each game."""
-TRIES = 250
+TRIES = 2000
 """Touches in a state at most."""
 ALONE = {
     "Note", "Pin", "Accuse", "Draft", "Draw", "Seal", "Correct", "Assign",
