@@ -209,6 +209,7 @@ class CompanionApp(App):
 
     def _ready(self, _: float) -> None:
         self.on_ready()
+        self.wall.begin()
         self.inbox.wake()
 
     def on_stop(self) -> None:

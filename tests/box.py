@@ -199,7 +199,7 @@ class Box:
         self.wait(lambda: self.app.root.width >= 1 and tuple(Window.size) == self.size)
         self.frames(4)
         Window.dispatch("on_flip")  # as the first frame does, but nobody looks at it
-        self.frames(1)
+        self.frames(2)
 
     def _listen(self) -> None:
         wake = self.inbox.wake

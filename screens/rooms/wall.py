@@ -24,7 +24,8 @@ class Wall:
     """One texture behind a widget; what hangs there changes between two frames, and costs none."""
 
     def __init__(self, shell: Any, gallery: Gallery | None) -> None:
-        self._shell, self._gallery = shell, gallery
+        self._shell, self._kept = shell, gallery
+        self._gallery: Gallery | None = None
         self._face = Shape(Rectangle())
         self._game = ""
         self.hung: Picture | None = None
@@ -34,6 +35,11 @@ class Wall:
         self._fill = Clock.create_trigger(self._have_painted, QUIET)
         shell.bind(pos=self._place, size=self._resized)
         theme.follow(self)
+
+    def begin(self) -> None:
+        """Hang up pictures from now on: the first frame of all would wait until they are read."""
+        self._gallery = self._kept
+        self._painted()
 
     def rethemed(self) -> None:
         """Hang up the room by another light."""

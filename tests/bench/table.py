@@ -21,7 +21,7 @@ that can be compared with another machine's, not the milliseconds.
 
 * **Cold start** ends with the first frame of home on which the match to resume stands, all 200
   entries replayed and touch at work; the disk's cache is warm. A scanner is set up, but not
-  plugged in.
+  plugged in. Painted rooms and covers are read in the frame after it.
 * **To frame** begins with the byte on the scanner's line, the edge of the button's pin or the
   finger on the panel, and ends when the frame that shows it is drawn; the entry is synced to the
   disk by then. The floor changes its label in the same ways, and keeps nothing.

@@ -219,3 +219,21 @@ def test_a_broken_picture_is_thrown_away(box, tmp_path):
     table.frames(2)
     assert behind(table) == []
     assert not (tmp_path / Picture(DARK, SMALL).file).exists()
+
+
+def test_the_first_frame_waits_for_no_picture(box, tmp_path):
+    table = box()
+    frames, looked = [], []
+
+    class Noticed(AtOnce):
+        def find(self, picture):
+            looked.append(len(frames))
+            return super().find(picture)
+
+    from kivy.core.window import Window
+
+    Window.bind(on_flip=frames.append)
+    table = box(gallery=Noticed(tmp_path, SMALL))
+    Window.unbind(on_flip=frames.append)
+    assert table.app.wall.hung
+    assert min(looked) == 1
