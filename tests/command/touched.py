@@ -12,6 +12,8 @@ from threading import Event, Thread
 
 GLANCE = 0.01
 """Seconds between two looks at whether there is an app."""
+AGAIN = 20.0
+"""Seconds after which an app that was not looked at is asked again."""
 
 
 def main() -> int:
@@ -23,22 +25,25 @@ def main() -> int:
 
 
 def _schedule() -> None:
-    """Once there is an app, look at it in its own thread."""
+    """Once there is an app, look at it in its own thread, once."""
     while not (app := _running()) or not app.root:
         Event().wait(GLANCE)
     from kivy.clock import Clock
 
-    Clock.schedule_once(lambda _: _await_frame(app))
+    looked = Event()
+    while not looked.is_set():
+        Clock.schedule_once(lambda _: _await_frame(app, looked))
+        looked.wait(AGAIN)
 
 
-def _await_frame(app: object) -> None:
+def _await_frame(app: object, looked: Event) -> None:
     """Look at the app a moment after it has been drawn, however long that takes."""
     from kivy.clock import Clock
     from kivy.core.window import Window
 
     def drawn(*_: object) -> None:
         Window.unbind(on_flip=drawn)
-        Clock.schedule_once(lambda _: _look(app), 0.5)
+        Clock.schedule_once(lambda _: looked.is_set() or _look(app, looked), 0.5)
 
     Window.bind(on_flip=drawn)
     Window.canvas.ask_update()
@@ -49,7 +54,8 @@ def _running() -> object:
     return getattr(found, "App", None) and found.App.get_running_app()
 
 
-def _look(app: object) -> None:
+def _look(app: object, looked: Event) -> None:
+    looked.set()
     texts = {w.text: w for w in app.root.walk() if getattr(w, "text", "") and hasattr(w, "texture")}
     for key in sys.argv[1].split(","):
         if key in texts:
