@@ -178,7 +178,7 @@ class CompanionApp(App):
         self._wear()
         theme.fit(*Window.size)
         self.shell = Shell()
-        self.wall = Wall(self.shell, self.gallery)
+        self.wall = Wall(self.shell)
         root = self._beside_simulator(self.shell) if self.simulator else self.shell
         self.shell.bind(size=lambda _, size: theme.fit(*size))
         self._listen()
@@ -209,7 +209,8 @@ class CompanionApp(App):
 
     def _ready(self, _: float) -> None:
         self.on_ready()
-        self.wall.begin()
+        if self.gallery:  # not before: the first frame would wait until pictures are read
+            self.wall.begin(self.gallery)
         self.inbox.wake()
 
     def on_stop(self) -> None:

@@ -23,8 +23,8 @@ QUIET = 1.5
 class Wall:
     """One texture behind a widget; what hangs there changes between two frames, and costs none."""
 
-    def __init__(self, shell: Any, gallery: Gallery | None) -> None:
-        self._shell, self._kept = shell, gallery
+    def __init__(self, shell: Any) -> None:
+        self._shell = shell
         self._gallery: Gallery | None = None
         self._face = Shape(Rectangle())
         self._game = ""
@@ -36,9 +36,9 @@ class Wall:
         shell.bind(pos=self._place, size=self._resized)
         theme.follow(self)
 
-    def begin(self) -> None:
-        """Hang up pictures from now on: the first frame of all would wait until they are read."""
-        self._gallery = self._kept
+    def begin(self, gallery: Gallery) -> None:
+        """Hang up pictures of a gallery from now on."""
+        self._gallery = gallery
         self._painted()
 
     def rethemed(self) -> None:

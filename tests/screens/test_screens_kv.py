@@ -87,7 +87,13 @@ class Rules:
         classes = [each.__name__.lower() for each in getattr(Factory, name).__mro__]
         return [*chain(*(self._of.get(each, ()) for each in classes[not itself :]))]
 
-    def all(self):
+    def sayings(self):
+        """Yield what each rule says of a property, with that rule and those behind it."""
+        for rule, behind in self._all():
+            for said in rule.properties.values():
+                yield said, rule, behind
+
+    def _all(self):
         """Yield each rule with those that stand behind it, also of parts inside another."""
         for key, rule in Builder.rules:
             name = self._names.get(key.key)
@@ -110,7 +116,7 @@ def _drawn_with(rule):
 
 
 def _place(said):
-    return f"{said.ctx.filename.removeprefix(OURS)}:{said.line + 1}"
+    return f"{said.ctx.filename.removeprefix(OURS)}:{said.line + 1}: {said.name}"
 
 
 SAME = {
@@ -123,13 +129,12 @@ SAME = {
 def test_what_a_rule_says_stands_instead_of_what_was_said_before(box):
     box()
     wrong = [
-        f"{_place(said)}: write {'-' * (before.name == name)}{before.name} instead of {name}"
-        for rule, behind in Rules().all()
-        for name, said in rule.properties.items()
+        f"{_place(said)}: needs {'-' * (before.name == said.name)}{before.name}"
+        for said, _, behind in Rules().sayings()
         for other in behind
         for before in other.properties.values()
-        if before.watched_keys and before.name in SAME.get(name, {name})
-        if not (said.ignore_prev and before.name == name)
+        if before.watched_keys and before.name in SAME.get(said.name, {said.name})
+        if not (said.ignore_prev and before.name == said.name)
     ]
     assert wrong == []
 
@@ -137,9 +142,8 @@ def test_what_a_rule_says_stands_instead_of_what_was_said_before(box):
 def test_nothing_drawn_is_forgotten_with_a_property_of_the_same_name(box):
     box()
     wrong = [
-        f"{_place(said)}: {name} is drawn with"
-        for rule, behind in Rules().all()
-        for name, said in rule.properties.items()
-        if said.ignore_prev and any(name in _drawn_with(each) for each in (rule, *behind))
+        f"{_place(said)} is drawn with"
+        for said, rule, behind in Rules().sayings()
+        if said.ignore_prev and any(said.name in _drawn_with(each) for each in (rule, *behind))
     ]
     assert wrong == []
