@@ -20,7 +20,7 @@ Command = Callable[[argparse.Namespace], int]
 
 def parsed(words: Sequence[str] | None) -> argparse.Namespace:
     """Return what was asked for, *command* being what does it, with its folders; or exit."""
-    options = _parser().parse_args(words)
+    options = _screen(words) or _parser().parse_args(words)
     _find_folders(options)
     return options
 
@@ -35,15 +35,36 @@ def refuse_missing(options: argparse.Namespace) -> None:
     raise BadSettings(text.format(path=options.config))
 
 
-def _parser() -> argparse.ArgumentParser:
+def _screen(words: Sequence[str] | None) -> argparse.Namespace | None:
+    """Return what was asked for if that is the screen, which need not wait for all the commands."""
+    parser = argparse.ArgumentParser(parents=[_places()], add_help=False, exit_on_error=False)
+    _add_run(parser)
+    try:
+        options, more = parser.parse_known_args(words)
+    except argparse.ArgumentError:
+        return None
+    return None if more else options
+
+
+def _places() -> argparse.ArgumentParser:
     places = argparse.ArgumentParser(add_help=False, argument_default=argparse.SUPPRESS)
     places.add_argument("--data", type=Path, metavar="DIR", help="where matches are kept")
     places.add_argument("--config", type=Path, metavar="FILE", help="the settings to use")
+    return places
+
+
+def _add_run(parser: argparse.ArgumentParser) -> None:
+    """Let the screen be what is asked for without a command."""
+    parser.set_defaults(command=screen.run, simulate=False, defaults=False, keeps=True, full=False)
+    _add_run_options(parser)
+
+
+def _parser() -> argparse.ArgumentParser:
+    places = _places()
     parser = argparse.ArgumentParser("companion", parents=[places])
     parser.description = "A box beside the cards. Without a command it opens the screen."
     parser.add_argument("--version", action=_Version, help="print which version this is")
-    parser.set_defaults(command=screen.run, simulate=False, defaults=False, keeps=True, full=False)
-    _add_run_options(parser)
+    _add_run(parser)
     command = partial(
         parser.add_subparsers(title="commands", metavar="command").add_parser, parents=[places]
     )

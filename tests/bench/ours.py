@@ -18,7 +18,6 @@ from companion.play.game import Spot, check
 from companion.play.question import Question
 from companion.words.inputs import Inbox, Pressed
 from companion.work.jobs import Work
-from companion.work.thinking import Thinking
 from screens import boot
 
 TOUR = ("match", "menu", "log", "match", "help", "settings", "home", "history", "setup", "home")
@@ -94,6 +93,7 @@ def _measure(app: Any, panel: Any, what: str, numbers: list[float]) -> None:
 @contextmanager
 def thought() -> Iterator[None]:
     """Keep a process that thinks busy meanwhile."""
+    from companion.work.thinking import Thinking
     from tests.bench import busy
 
     inbox, answers = Inbox(), SimpleQueue[Any]()
