@@ -7,6 +7,7 @@ from typing import Any
 
 from kivy.clock import Clock
 
+from companion.play.actions import EndEarly
 from companion.play.game import apply, seen
 from companion.play.match import Match
 from companion.play.view import View
@@ -56,7 +57,10 @@ class Ahead:
 
 
 def thought(match: Match) -> Iterator[View]:
-    """Yield the views of one way to go on with a match: of what is offered, each in its turn."""
+    """Yield the views of one way to go on with a match: of what is offered, each in its turn.
+
+    A way on which nobody wins ends there: sooner or later there is the page that says who did.
+    """
     state: Any = match.state
     for step in range(FAR):
         view = seen(match.game, state)
@@ -64,3 +68,4 @@ def thought(match: Match) -> Iterator[View]:
         if not view.offers:
             return
         state = apply(match.game, state, view.offers[step % len(view.offers)].action)
+    yield seen(match.game, apply(match.game, state, EndEarly()))

@@ -62,3 +62,14 @@ def test_building_ahead_leaves_every_game_as_it_is(box, game):
     table.frames(15 * SECOND)
     assert table.texts() == shown
     assert table.referee.match.entries == 0
+
+
+@pytest.mark.parametrize("game", every(), ids=lambda game: game.name)
+def test_in_every_game_the_page_of_who_won_is_built_ahead(box, game):
+    from screens.parts.winner import Winner
+
+    table = box()
+    names = ("Ada", "Bruno", "Carla", "Dino", "Elsa", "Fabio")
+    panels = _match(table, game, Setup(names[: game.seats[0]], 0, {}))
+    table.frames(15 * SECOND)
+    assert Winner in panels
