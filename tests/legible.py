@@ -30,6 +30,7 @@ def faults_of(table: Box, stops: Iterable[str]) -> list[str]:
 def faults(table: Box) -> Iterator[str]:
     """Yield what cannot be read or touched."""
     places = [(tap, _box(tap)) for tap in table.taps()]
+    yield from _unseen(table)
     yield from _texts(table)
     yield from _marks(table)
     yield from _paragraphs(table, places)
@@ -52,6 +53,17 @@ def out_of_reach(table: Box) -> Iterator[str]:
 
 
 # --- texts
+
+
+def _unseen(table):
+    """Yield what is said on the screen, and not drawn: it never had any room."""
+    from screens.parts.text import Words
+
+    for around in table.visible():
+        for words in around.children:
+            said = isinstance(words, Words) and words.opacity and words.text.strip()
+            if said and words.texture is None:
+                yield f"{words.text!r} of {type(around).__name__} is not drawn"
 
 
 def _texts(table):
