@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 from importlib import import_module
 from itertools import chain, islice
 from pkgutil import walk_packages
@@ -145,5 +146,36 @@ def test_nothing_drawn_is_forgotten_with_a_property_of_the_same_name(box):
         f"{_place(said)} is drawn with"
         for said, rule, behind in Rules().sayings()
         if said.ignore_prev and any(said.name in _drawn_with(each) for each in (rule, *behind))
+    ]
+    assert wrong == []
+
+
+SIDES = {"size_hint_x": (0,), "size_hint_y": (1,), "size_hint": (0, 1)}
+
+
+def _may_be(node, side):
+    """Return whether a size hint may leave a side to the widget, and whether it may give it."""
+    if isinstance(node, ast.IfExp):
+        return _may_be(node.body, side) | _may_be(node.orelse, side)
+    if isinstance(node, ast.Tuple):
+        return _may_be(node.elts[side], side)
+    return {isinstance(node, ast.Constant) and node.value is None}
+
+
+def _watched(said):
+    return {tuple(key) for key in said.watched_keys or ()}
+
+
+def test_a_size_that_is_only_sometimes_its_own_is_told_anew_whenever_it_is(box):
+    """Kivy keeps what a layout gave, if what a rule says of a size depends on nothing since."""
+    box()
+    wrong = [
+        f"{_place(own)} does not follow {said.value}"
+        for said, rule, _ in Rules().sayings()
+        for side in SIDES.get(said.name, ())
+        if len(_may_be(ast.parse(said.value.strip(), mode="eval").body, side)) > 1
+        for own in rule.properties.values()
+        if own.name in ("size", ("width", "height")[side])
+        if not _watched(said) <= _watched(own)
     ]
     assert wrong == []
