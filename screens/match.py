@@ -291,7 +291,7 @@ class MatchPage(Page):
 
 def _spoken_to(name: str, prompt: str) -> str:
     """Return a name as it stands before what its owner is to do."""
-    return pgettext("before a prompt", "{name}").format(name=name) if prompt else name
+    return pgettext("before a prompt", "{name},").format(name=name) if prompt else name
 
 
 def _is_private(match: Match) -> bool:

@@ -58,7 +58,7 @@ def taken(table):
 
 def test_after_a_minute_it_is_said_in_large_letters_whose_turn_it_is(box):
     table = resting(box)
-    assert table.find("leads the eighth trick").font_size == theme.number
+    assert table.find("lead the eighth trick").font_size == theme.number
     names = [text for text in table.of("Text") if text.text == "Carla"]
     assert max(name.font_size for name in names) == theme.poster
     assert table.shows(BACK)

@@ -135,7 +135,7 @@ def _playing(state: State) -> View:
     table = state.round.table
     return View(
         where=_("Round {round} · trick {trick} of 11").format(round=_number(state), trick=number),
-        prompt=_("plays a card") if table else _("leads the {ordinal} trick").format(
+        prompt=_("play a card") if table else _("lead the {ordinal} trick").format(
             ordinal=ordinal(number)),
         who=state.next_seat(),
         hint=_("or touch who took it") if table else _("touch who took it, or pass the cards"),
@@ -254,7 +254,7 @@ def _scored(state: State) -> View:
     primary = None if over(state) else Offer(deal, Deal(), seat=state.next_dealer)
     return View(
         where=where,
-        prompt=_headline(state) if primary is None else _("shuffles and deals the next round"),
+        prompt=_headline(state) if primary is None else _("shuffle, and deal the next round"),
         who=None if primary is None else state.next_dealer,
         seats=_seats(state),
         offers=() if primary is None else (primary,),

@@ -89,7 +89,7 @@ def test_three_people_play_from_home_to_the_winner_with_their_fingers_alone(tabl
     assert table.journal.matches()[0].standing.winners == (1,)
     table.tap("Rematch")
     assert table.shows("getting ready · step 1 of 5")
-    assert table.shows("puts pawns and weapons on the board")
+    assert table.shows("put pawns and weapons on the board")
     assert table.referee.match.state.dealer == 1
 
 
@@ -154,7 +154,7 @@ def _two_accuse(table):
     """Bruno's pawn is in the lounge; Carla is wrong about it, and Bruno is right."""
     table.tap("Now Carla")
     accuse(table, "Mustard", "pipe", "hall")
-    assert table.shows("looks into the envelope")
+    assert table.shows("look into the envelope")
     assert not table.shows("Mustard")
     table.tap("It is wrong")
     assert table.shows("Carla accused, and was wrong.")
@@ -376,7 +376,7 @@ def _pass_the_hands(table):
     assert table.shows("That card was passed already. If it is another one, the deal has gone")
     assert _names_no_card(table)
     scan(table, *map(str, rest[2:]))
-    assert table.shows("has Miss Scarlet and begins")
+    assert table.shows("you have Miss Scarlet: you begin")
     scan(table, str(rest[0]))
     assert table.shows("All eighteen cards are dealt: that is one too many.")
 

@@ -183,9 +183,9 @@ def test_before_each_trick_it_is_told_who_leads_it():
         told.append((view.who, view.prompt, marked))
         state = after(*takes(winner), on=state)
     assert told == [
-        (2, "leads the first trick", [2]),
-        (0, "leads the second trick", [0]),
-        (1, "leads the third trick", [1]),
+        (2, "lead the first trick", [2]),
+        (0, "lead the second trick", [0]),
+        (1, "lead the third trick", [1]),
     ]
 
 

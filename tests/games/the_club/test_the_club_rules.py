@@ -226,7 +226,7 @@ def test_help_tells_that_a_hint_waits_for_objections():
     state = after(AllowHints(), Announce(), on=begun())
     (now,) = pages(state)[0].paragraphs
     assert now.startswith("Lorenzo has a hint.")
-    assert "plays a card" not in now
+    assert "play a card" not in now
 
 
 def test_an_agreed_hint_makes_the_guess_worth_two():  # S:79

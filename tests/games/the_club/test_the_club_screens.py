@@ -87,20 +87,20 @@ def test_four_people_play_a_lap_with_their_fingers_alone(table):
 
 
 def _a_rule_on_paper_is_guessed_with_a_hint(table):
-    assert table.shows("invents a secret rule")
+    assert table.shows("invent a secret rule")
     table.tap("On paper")
     table.tap("Dealt: Bruno begins")
     choose(table, "C3FW")
-    assert table.shows("judges Bruno’s card: does it fit?")
+    assert table.shows("judge Bruno’s card: does it fit?")
     judge(table, "Yes: into the row")
     table.tap("Guess aloud")
-    assert table.shows("judges Bruno’s guess: is it the rule?")
+    assert table.shows("judge Bruno’s guess: is it the rule?")
     judge(table, "No: not that rule")
     choose(table, "T5EB")
     judge(table, "No: draws 1")
     assert (cards(table, "LaidCard"), cards(table, "WrongCard")) == (["C3FW"], ["T5EB"])
     table.tap("No card fits")
-    assert table.shows("judges Dino’s open hand: does no card fit?")
+    assert table.shows("judge Dino’s open hand: does no card fit?")
     table.tap("None fits: draws 9")
     table.tap("No guess: go on")
     _a_hint(table)
@@ -168,7 +168,7 @@ def test_wrong_touches_are_taken_back_and_put_right(table):
     judge(table, "No: draws 1")
     assert round_of(table).hands == (0, 10, 10)
     table.tap_icon("undo")
-    assert table.shows("judges Bruno’s card: does it fit?")
+    assert table.shows("judge Bruno’s card: does it fit?")
     judge(table, "Yes: into the row")
     table.tap("No guess: go on")
     table.tap_icon("menu")
@@ -179,7 +179,7 @@ def test_wrong_touches_are_taken_back_and_put_right(table):
     table.tap_icon("back")
     table.tap_icon("back")
     assert cards(table, "LaidCard") == ["C1EW"]
-    assert table.shows("plays a card")
+    assert table.shows("play a card")
 
 
 def test_two_fingers_beside_each_other_judge_once(table):
@@ -207,7 +207,7 @@ def test_what_the_box_counted_in_a_hand_is_put_right(table):
     table.touch(*table.middle(plus))
     assert round_of(table).hands == (0, 10, 9)
     table.tap("Back")
-    assert table.shows("plays a card")
+    assert table.shows("play a card")
 
 
 def test_the_hourglass_runs_out_and_ends_nothing(table):
@@ -223,7 +223,7 @@ def test_the_hourglass_runs_out_and_ends_nothing(table):
     assert sand.left == 0
     assert table.referee.match.entries == before
     choose(table, "C3FW")
-    assert table.shows("judges Bruno’s card: does it fit?")
+    assert table.shows("judge Bruno’s card: does it fit?")
 
 
 # --- a rule that the box knows
@@ -260,7 +260,7 @@ def _the_box_judges_what_is_scanned(table):
     seal_digits = round_of(table).seal[:4]
     assert seal_digits
     scan(table, "C1FW")
-    assert table.shows("may guess the rule")
+    assert table.shows("you may guess the rule")
     table.tap("No guess: go on")
     scan(table, "C1EW")
     assert cards(table, "WrongCard") == ["C1EW"]
@@ -367,7 +367,7 @@ def test_a_slip_of_the_master_stands_on_that_page_alone_until_it_is_put_right(ta
     lift(table, finger)
     assert (cards(table, "LaidCard"), cards(table, "WrongCard")) == ([], ["C1EW"])
     assert round_of(table).hands == (0, 10, 10)
-    assert table.shows("plays a card")
+    assert table.shows("play a card")
 
 
 def test_a_rule_that_is_half_built_is_there_again_after_the_box_was_switched_off(box):
@@ -465,7 +465,7 @@ def test_a_turn_is_played_with_buttons_alone(wired):
     confirm(table, "4", "Play")
     assert table.shows("4 squares, hollow, on black")
     table.press("seat1")
-    assert table.shows("may guess the rule")
+    assert table.shows("you may guess the rule")
     table.press("seat2")
     go_to(table, "No card fits")
     table.press("confirm")

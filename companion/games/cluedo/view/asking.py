@@ -33,7 +33,7 @@ def table(state: State, notices: tuple[str, ...]) -> View:
     if state.phase == ASKING:
         return _asking(state, notices)
     onward, penalties, last = _onward(state), _penalties(state), state.last
-    prompt, hint = _("suggests: who, with what, where?"), ""
+    prompt, hint = _("suggest: who, with what, where?"), ""
     if last:
         prompt = solution_word(last.cards)
         hint = _answered(state)
@@ -182,7 +182,7 @@ def verdict(state: State, notices: tuple[str, ...]) -> View:
     )
     return framed(
         state,
-        _("looks into the envelope"),
+        _("look into the envelope"),
         who=state.to_act,
         hint=_("nobody else looks"),
         offers=(right, wrong),

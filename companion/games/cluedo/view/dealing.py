@@ -48,7 +48,7 @@ def _board(state: State) -> View:
     )
     return framed(
         state,
-        _("puts pawns and weapons on the board"),
+        _("put pawns and weapons on the board"),
         who=state.dealer,
         hint=_("each weapon where it was found, the six pawns on their squares"),
         panel=BoardPanel(found, _("Miss Scarlet’s pawn too, even if nobody plays her.")),
@@ -101,7 +101,7 @@ def _drawn_before(state: State, kind: int) -> tuple[str, str]:
 
 def _now(state: State, kind: int) -> tuple[str, str]:
     """Say how a pile is passed, and how many of its cards were."""
-    prompt = _("shuffles the {cards} and passes them face down").format(cards=_kind_word(kind))
+    prompt = _("shuffle the {cards}, and pass them face down").format(cards=_kind_word(kind))
     hint = _("one by one over the reader, in a row: {passed} of {count}")
     return prompt, hint.format(passed=len(state.passed), count=len(of_kind(kind)))
 
@@ -114,7 +114,7 @@ def _drawn(state: State) -> str:
     """Say which card of the pile that was passed last goes into the envelope."""
     kind = len(state.places) - 1
     place = ordinal(state.places[kind])
-    return _("puts the {ordinal} card into the envelope").format(ordinal=place)
+    return _("put the {ordinal} card into the envelope").format(ordinal=place)
 
 
 def _passing(state: State, kind: int) -> Pile:
@@ -134,7 +134,7 @@ def _by_hand(state: State) -> View:
     )
     return framed(
         state,
-        _("fills the envelope"),
+        _("fill the envelope"),
         who=state.dealer,
         hint=_("shuffle three piles face down; the first card of each goes in, unseen"),
         panel=PilesPanel(piles, blank=False),
@@ -154,7 +154,7 @@ def _pawns(state: State) -> View:
         pawns.append(Pawn(card, key_word(card), owner, name, offer))
     return framed(
         state,
-        _("chooses a pawn"),
+        _("choose a pawn"),
         who=seat,
         hint=_("Miss Scarlet begins the match"),
         offers=tuple(pawn.offer for pawn in pawns if pawn.offer),
@@ -171,7 +171,7 @@ def _dealt_by_hand(state: State) -> View:
     first = deal_order(state)[0]
     return framed(
         state,
-        _("deals the 18 cards"),
+        _("deal the 18 cards"),
         who=state.dealer,
         hint=_("face down, one at a time, clockwise from {name}").format(name=state.players[first]),
         panel=_hands(state, first),
@@ -188,7 +188,7 @@ def _passes_hand(state: State, seat: int) -> View:
     return framed(
         state,
         ngettext(
-            "passes {count} card over the reader", "passes {count} cards over the reader", left
+            "pass {count} card over the reader", "pass {count} cards over the reader", left
         ).format(count=left),
         who=seat,
         hint=hint,
@@ -231,7 +231,7 @@ def _start(state: State) -> View:
         name = state.players[state.begin[0]]
         begins = Offer(_("{name} begins").format(name=name), Start(state.begin[0]))
         return framed(
-            state, _("has Miss Scarlet and begins"), who=state.begin[0],
+            state, _("you have Miss Scarlet: you begin"), who=state.begin[0],
             hint=_("everybody looks at their cards first"),
             offers=(begins,), primary=begins, **shared,
         )  # fmt: skip

@@ -36,7 +36,7 @@ def _ways(state: State) -> View:
     )
     return framed(
         state,
-        _("invents a secret rule"),
+        _("invent a secret rule"),
         who=master,
         hint=_("nobody else looks; a rule card can be scanned"),
         offers=(spoken, drawn),
@@ -52,7 +52,7 @@ def _deal(state: State) -> View:
     return framed(
         state,
         ngettext(
-            "deals {count} card to everybody else", "deals {count} cards to everybody else", DEALT
+            "deal {count} card to everybody else", "deal {count} cards to everybody else", DEALT
         ).format(count=DEALT),
         who=master,
         hint=_("the master takes none"),

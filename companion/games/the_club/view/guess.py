@@ -33,7 +33,7 @@ def _phrasing(state: State) -> View:
     aloud, _blocks, skip = guessing_offers(state)
     return framed(
         state,
-        _("puts the guess together"),
+        _("put the guess together"),
         who=seat,
         hint=_("touch a block, then what it should say"),
         offers=(done, aloud, skip),
@@ -58,7 +58,7 @@ def _judged(state: State, apart: Sequence[str] | None) -> View:
     row = _cards(apart) if apart and round_.compared else ()
     return framed(
         state,
-        _("judges {name}’s guess: is it the rule?").format(name=state.players[last.seat]),
+        _("judge {name}’s guess: is it the rule?").format(name=state.players[last.seat]),
         who=master,
         hint=_("the whole rule, in whatever words"),
         offers=(*offers, *((compare,) if show else ())),

@@ -60,7 +60,7 @@ def _turn(state: State) -> View:
     bare = Offer(_("No card fits"), Reveal(seat), seat=seat)
     return _round(
         state,
-        _("plays a card"),
+        _("play a card"),
         who=seat,
         hint=_still_to_draw(state)
         or _("or lays the hand open, if none of the {cards} fits").format(cards=cards_word(held)),
@@ -95,7 +95,7 @@ def _judging(state: State) -> View:
     player = state.players[event.seat]
     return _round(
         state,
-        _("judges {name}’s card: does it fit?").format(name=player),
+        _("judge {name}’s card: does it fit?").format(name=player),
         who=master,
         hint=card_word(event.cards[0]),
         offers=(no, yes),
@@ -119,7 +119,7 @@ def _bared(state: State) -> View:
     text = _("told so far: {told} of {count}; they need not be told")
     return _round(
         state,
-        _("judges {name}’s open hand: does no card fit?").format(name=player),
+        _("judge {name}’s open hand: does no card fit?").format(name=player),
         who=master,
         hint=text.format(told=told, count=event.held),
         offers=(no, yes),
@@ -138,7 +138,7 @@ def _placing(state: State) -> View:
     )
     return _round(
         state,
-        _("puts a card of {name}’s that fits into the row").format(name=name),
+        _("put a card of {name}’s that fits into the row").format(name=name),
         who=master,
         hint=_("then {name} draws one").format(name=name),
         offers=offers if len(event.cards) == event.held else (),
@@ -158,7 +158,7 @@ def _guessing(state: State) -> View:
     whole = "" if event.kind == OPEN else " · " + _("the whole rule, before everybody")
     return _round(
         state,
-        _("may guess the rule"),
+        _("you may guess the rule"),
         who=seat,
         hint=done + whole,
         offers=(aloud, blocks, skip),
@@ -189,7 +189,7 @@ def _announced(state: State) -> View:
     )
     return _round(
         state,
-        _("has a hint: does anybody object?"),
+        _("you have a hint: does anybody object?"),
         who=master,
         hint=_("with a hint, the guess is worth 2 instead of 5"),
         offers=(give, *vetoes),
