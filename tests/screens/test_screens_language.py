@@ -237,9 +237,9 @@ def test_a_visible_clue_is_stolen_from_anna_with_that_letter():
     assert i18n.linked("steal a visible clue of {last}", last="Anna").endswith("of Anna")
 
 
-@pytest.mark.parametrize(("language", "name"), [("it", "Bruno,"), ("en", "Bruno")])
-def test_whoever_is_spoken_to_stands_before_a_comma_in_italian(box, language, name):
+@pytest.mark.parametrize("language", ["it", "en"])
+def test_whoever_is_spoken_to_stands_before_a_comma(box, language):
     table = box(language=language)
     start(table, "Bruno", "Anna", "Carla")
-    assert table.app.page.who == name
-    assert table.find(name)
+    assert table.app.page.who == "Bruno,"
+    assert table.find("Bruno,")

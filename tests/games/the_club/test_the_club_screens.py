@@ -128,7 +128,7 @@ def _nobody_guesses(table):
     table.tap("Dealt: Carla begins")
     table.tap("No card fits")
     table.tap("One fits")
-    assert table.shows("puts a card of Carla’s that fits into the row")
+    assert table.shows("put a card of Carla’s that fits into the row")
     choose(table, "S6EB")
     assert cards(table, "LaidCard") == ["S6EB"]
     choose(table, "S6FB")
@@ -292,7 +292,7 @@ def _a_hand_lies_open(table):
     """The first card that fits settles it, and is laid into the row."""
     table.tap("No card fits")
     scan(table, "T4EW", "T4FW")
-    assert table.shows("puts a card of Carla’s that fits into the row")
+    assert table.shows("put a card of Carla’s that fits into the row")
     table.tap("Into the row")
     assert cards(table, "LaidCard") == ["C1FW", "C2EB", "T4FW"]
     assert round_of(table).hands == (0, 8, 10)
