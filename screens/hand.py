@@ -11,8 +11,8 @@ from screens.parts import repeat  # noqa: F401  (used by the kv file)
 from screens.parts.frame import Page
 from screens.parts.tap import Choice
 
-HEIRS = 8
-"""People offered for a seat."""
+HEIRS = 7
+"""People offered for a seat, beside somebody new."""
 
 
 class Leaver(Struct, frozen=True):
@@ -28,7 +28,7 @@ class LeaverKey(Choice):
 
 
 class HeirKey(Choice):
-    """Somebody who takes the seat."""
+    """Somebody who takes the seat; without a name somebody new."""
 
 
 class HandOver(Page):
@@ -38,6 +38,7 @@ class HandOver(Page):
     leavers = ListProperty()
     heirs = ListProperty()
     question = StringProperty()
+    """Who takes the seat, once it is known which; empty before."""
     notice = StringProperty()
 
     def concern(self) -> object:
@@ -52,12 +53,10 @@ class HandOver(Page):
         players = referee.match.state.players
         self.leavers = [Leaver(n, name, n == self.seat) for n, name in enumerate(players)]
         free = [name for name in referee.journal.people() if name not in players]
-        self.heirs = free[:HEIRS] if self.seat >= 0 else []
-        self.notice = referee.matter.notice
+        self.notice, self.heirs, self.question = referee.matter.notice, [], ""
         if self.seat >= 0:
+            self.heirs = [*free[:HEIRS], ""]
             self.question = _("Who goes on in {name}’s place?").format(name=players[self.seat])
-        else:
-            self.question = _("Who leaves?")
 
     def choose(self, seat: int) -> None:
         """Choose who leaves."""

@@ -1,4 +1,4 @@
-"""The table that people are seated at: around it, clockwise from the top."""
+"""The table that people are seated at: clockwise, from the lower side, as on the round table."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ class SeatChip(Choice):
 
 
 class Table(RelativeLayout):
-    """The seats around the table, clockwise from the top."""
+    """The seats around the table, clockwise from the lower side."""
 
     owner = ObjectProperty(None, allownone=True)
     """The page that seats people."""
@@ -80,7 +80,7 @@ class Table(RelativeLayout):
         count = max(len(self.places), 1)
         wide, high = theme.touch * 2.1, theme.bar
         across, up = (self.width - wide) / 2 - theme.gap, (self.height - high) / 2 - theme.gap
-        angles = [pi / 2 - 2 * pi * seat / count for seat in range(count)]
+        angles = [-pi / 2 - 2 * pi * seat / count for seat in range(count)]
         return [(self.width / 2 + across * cos(a), self.height / 2 + up * sin(a)) for a in angles]
 
     def settle(self, *_: object) -> None:
