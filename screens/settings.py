@@ -59,8 +59,8 @@ LOOK = (
         ("dark", N_("lamp-lit table")), ("light", N_("daylight")),
         ("contrast", N_("high contrast")))),
     Setting("text", N_("Letters"), (
-        ("normal", N_("normal letters")), ("large", N_("large letters")),
-        ("largest", N_("largest letters")))),
+        ("normal", N_("normal")), ("large", N_("large")),
+        ("largest", N_("largest")))),
     Setting("motion", N_("Motion"), (
         (True, N_("yes")), (False, N_("no, everything stands still")))),
 )  # fmt: skip

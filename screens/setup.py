@@ -307,7 +307,7 @@ class SetUp(Page):
         if self.chosen >= 0:
             return _("Touch another seat to change places.")
         if not self.players:
-            return _("Touch who plays, clockwise around the table.")
+            return _("Say who plays, clockwise around the table.")
         said = f" {_(self.game.opening.hint)}" if self.ready and self.game.opening.hint else ""
         return _("Drag a seat, or touch it, to change it.") + said
 

@@ -187,7 +187,7 @@ class Decks:
         """Return in one sentence why a code is no card of a game, given its title."""
         found = self.find(code)
         if found is None:
-            text = _("“{code}” is on no card of {game} that is known here.")
+            text = _("No card of {game} here has the code “{code}”.")
             return text.format(code=code[:24], game=game)
         if found.place is None:
             return printed(self.deck(found.deck), code)

@@ -27,7 +27,7 @@ class Saving:
         try:
             result = step()
         except SaveFailed as error:
-            text = _("Not saved: {why}. Nothing is lost, but what you just did is not kept.")
+            text = _("Not saved: {why}. Do the last thing again: all else is safe.")
             self.unsaved = text.format(why=error)
             return None
         self.kept = not isinstance(result, Objection)

@@ -75,7 +75,7 @@ class Word(Struct, frozen=True):
     align: str
 
 
-class Label(text.Words):
+class Figure(text.Words):
     """A word at a point, which has no size: it needs no room."""
 
     def has_room(self) -> bool:
@@ -133,7 +133,7 @@ class Curve(Growing, RelativeLayout):
         self._paint = Clock.create_trigger(self.draw, -1)
         self.traces: list[Trace] = []
         self.marks: list[text.SeatMark] = []
-        self._words: list[Label] = []
+        self._words: list[Figure] = []
         self._scale: Scale | None = None
         super().__init__(**kwargs)
         # Below the words, which are children.
@@ -238,7 +238,7 @@ class Curve(Growing, RelativeLayout):
 
     def _write(self, words: list[Word]) -> None:
         while len(self._words) < len(words):
-            self._words.append(Label(size_hint=(None, None), font_name=theme.bold))
+            self._words.append(Figure(size_hint=(None, None), font_name=theme.bold))
             self.add_widget(self._words[-1])
         for label, word in zip(self._words, words, strict=False):
             label.text, label.font_size, label.color = word.text, word.size, word.colour

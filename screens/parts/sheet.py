@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from kivy.properties import ListProperty, ObjectProperty
 from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.floatlayout import FloatLayout
 from msgspec import Struct
 
 from companion.play.view import Row, Seat, Sheet
@@ -38,7 +39,7 @@ class SheetRow(BoxLayout):
     item = ObjectProperty(rebind=True)
 
 
-class SheetCell(BoxLayout):
+class SheetCell(FloatLayout):
     """The points of one seat in one round; in the last one whether it was right."""
 
     item = ObjectProperty(rebind=True)

@@ -112,7 +112,7 @@ def test_a_match_that_went_on_elsewhere_is_not_told_twice(path):
         judge.do(Bid(1))
         assert judge.saving.unsaved == (
             "Not saved: it has gone on elsewhere; open it again."
-            " Nothing is lost, but what you just did is not kept."
+            " Do the last thing again: all else is safe."
         )
         assert len(judge_of(journal).match.log) == 1
         judge.resume(1)

@@ -150,6 +150,23 @@ def test_nothing_drawn_is_forgotten_with_a_property_of_the_same_name(box):
     assert wrong == []
 
 
+def _below(kind):
+    """Yield the classes that are made of a class."""
+    for each in kind.__subclasses__():
+        yield each
+        yield from _below(each)
+
+
+def test_no_class_of_ours_is_called_as_one_that_the_style_is_for(box):
+    """A rule is for all classes of a name: letters of such a class were drawn twice."""
+    box()
+    Rules()  # brings all classes
+    style = {key.key for key, rule in Builder.rules if "style.kv" in str(rule.ctx.filename)}
+    ours = {each.__name__ for each in _below(Widget) if each.__module__.startswith("screens")}
+    assert "label" in style
+    assert [name for name in sorted(ours) if name.lower() in style] == []
+
+
 SIDES = {"size_hint_x": (0,), "size_hint_y": (1,), "size_hint": (0, 1)}
 
 

@@ -31,7 +31,7 @@ def kept(table):
     ("group", "words", "name", "value"),
     [
         ("Look", "high contrast", "theme", "contrast"),
-        ("Look", "largest letters", "text", "largest"),
+        ("Look", "largest", "text", "largest"),
         ("Look", "yes", "motion", True),
         ("Table", "for the left hand", "left_handed", True),
         ("Table", "all of it upright", "upright", True),
@@ -78,10 +78,10 @@ def test_letters_grow_at_once_and_places_stay(box):
     table = opened(box)
     title, key = table.find("Settings"), table.of("SettingKey")[0]
     letters, place = title.font_size, tuple(key.size)
-    table.tap("large letters")
+    table.tap("large")
     assert title.font_size == pytest.approx(1.15 * letters)
     assert tuple(key.size) == place
-    table.tap("normal letters")
+    table.tap("normal")
     assert title.font_size == letters
 
 

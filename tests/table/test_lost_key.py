@@ -126,8 +126,8 @@ def test_where_no_key_can_be_kept_nothing_is_done_and_it_is_said(folder):
     judge.do(Lay(1, DETECTIVES.find("B2")))
     assert judge.match.entries == entries
     assert judge.saving.unsaved == (
-        "Not saved: no key for secrets can be kept: there is no such file or folder. Nothing is"
-        " lost, but what you just did is not kept."
+        "Not saved: no key for secrets can be kept: there is no such file or folder. Do the"
+        " last thing again: all else is safe."
     )
     folder.with_name("elsewhere").rename(folder)
     judge.do(Lay(1, DETECTIVES.find("B2")))

@@ -39,10 +39,10 @@ def test_a_scanned_card_is_played_by_whose_turn_it_is(playing):
 @pytest.mark.parametrize(
     ("code", "told"),
     [
-        ("XYZ", "“XYZ” is on no card of Istinto that is known here."),
-        ("QS", "“QS” is on no card of Istinto that is known here."),
-        ("", "“” is on no card of Istinto that is known here."),
-        ("9" * 50, "“" + "9" * 24 + "” is on no card of Istinto that is known here."),
+        ("XYZ", "No card of Istinto here has the code “XYZ”."),
+        ("QS", "No card of Istinto here has the code “QS”."),
+        ("", "No card of Istinto here has the code “”."),
+        ("9" * 50, "No card of Istinto here has the code “" + "9" * 24 + "”."),
         ("W5", "That card is already on the table."),
     ],
 )

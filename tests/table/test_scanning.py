@@ -98,7 +98,7 @@ def test_the_own_code_of_a_card_is_what_a_deck_says_once_it_was_taught(judge):
 def test_a_deck_that_was_thrown_away_is_not_asked(judge):
     judge.decks.throw_away(mine(judge).number)
     assert log(heard(judge, "tag W5")) == []
-    assert judge.matter.notice == "“tag W5” is on no card of Istinto that is known here."
+    assert judge.matter.notice == "No card of Istinto here has the code “tag W5”."
 
 
 # --- codes that are no card of the match
@@ -116,9 +116,9 @@ def test_a_strange_card_that_was_let_go_meanwhile_is_taught_to_nothing(judge):
     ("code", "said"),
     [
         ("red", "This is Miss Scarlet of the deck “Die Blauen”, no card of Istinto."),
-        ("4F2A", "“4F2A” is on no card of Istinto that is known here."),
+        ("4F2A", "No card of Istinto here has the code “4F2A”."),
         ("label", "“label” was printed for “Anna's” and is on no card yet."),
-        ("9" * 50, "“" + "9" * 24 + "” is on no card of Istinto that is known here."),
+        ("9" * 50, "No card of Istinto here has the code “" + "9" * 24 + "”."),
     ],
 )
 def test_a_strange_code_is_one_sentence_and_teaching_it_plays_the_card(judge, code, said):

@@ -116,7 +116,7 @@ def _bid_sum(bids: int) -> str:
     if bids > HAND:
         balance = ngettext("{count} too many", "{count} too many", bids - HAND)
     elif bids < HAND:
-        balance = ngettext("{count} missing", "{count} missing", HAND - bids)
+        balance = ngettext("{count} left", "{count} left", HAND - bids)
     else:
         balance = _("exactly all")
     return f"{text} · {balance.format(count=abs(bids - HAND))}"
@@ -138,7 +138,7 @@ def _playing(state: State) -> View:
         prompt=_("play a card") if table else _("lead the {ordinal} trick").format(
             ordinal=ordinal(number)),
         who=state.next_seat(),
-        hint=_("or touch who took it") if table else _("touch who took it, or pass the cards"),
+        hint=_("pass the cards, or touch who takes the trick"),
         seats=_seats(state),
         offers=tuple(
             Offer(name, TakeTrick(seat), seat=seat)

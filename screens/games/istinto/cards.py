@@ -6,6 +6,7 @@ from kivy.properties import ListProperty, ObjectProperty, StringProperty
 from msgspec import Struct
 
 from companion.games.istinto.cards import DECK, RANKS
+from companion.words.i18n import _
 from screens import kv
 from screens.games.istinto import corner, trick
 from screens.parts import repeat
@@ -51,6 +52,8 @@ class Cards(Panel):
 
     whole = True
 
+    asked = StringProperty()
+    """Whose card is asked for."""
     turns = ListProperty()
     suit = StringProperty("W")
     ranks = RANKS
@@ -64,6 +67,8 @@ class Cards(Panel):
         """Show whose card comes next."""
         panel, said = self.view.panel, self._said()
         following = panel.next_seat if said is None else said
+        name = next(place.name for place in panel.places if place.seat == following)
+        self.asked = _("{name}, which card did you play?").format(name=name)
         laid = {card.seat for card in panel.cards} if panel.laid else set()
         self.turns = [
             Turn(place.seat, place.name, place.seat == following, place.seat in laid)

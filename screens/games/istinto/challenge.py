@@ -80,7 +80,7 @@ class Accusation(Panel):
         ready = self.accuser is not None and self.accused is not None
         names = [seat.name for seat in self.view.seats]
         self.guilty = _revoked(names[self.accused]) if ready else ""
-        self.innocent = _wrong(names[self.accused], names[self.accuser]) if ready else ""
+        self.innocent = _wrong(names[self.accuser]) if ready else ""
         self.prompt = _asked(ready)
 
     def _parties(self, accuses: bool, chosen: int | None, taken: int | None) -> list[Party]:
@@ -97,11 +97,11 @@ def _asked(ready: bool) -> str:
 
 
 def _revoked(accused: str) -> str:
-    return _("{accused} had revoked: −10").format(accused=accused)
+    return _("did not: {accused} −10").format(accused=accused)
 
 
-def _wrong(accused: str, accuser: str) -> str:
-    return _("{accused} had not: {accuser} −10").format(accused=accused, accuser=accuser)
+def _wrong(accuser: str) -> str:
+    return _("followed suit: {accuser} −10").format(accuser=accuser)
 
 
 kv.load(__file__)

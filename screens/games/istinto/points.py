@@ -23,6 +23,9 @@ class PointsSoFar(BoxLayout):
 class Points(Panel):
     """The sheet and the curve, looked at while tricks are played."""
 
+    hinted = True
+    """There is nobody to touch here."""
+
 
 class Scored(Panel):
     """The sheet and the curve, and what comes next."""

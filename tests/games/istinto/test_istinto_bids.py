@@ -112,4 +112,4 @@ def test_every_bid_says_what_it_is_worth_and_beads_count_towards_eleven(box):
     ]
     bid(table, 2, 1)
     assert [bead.item for bead in table.of("BidBead")] == [0, 0, 1, *[-1] * 8]
-    assert table.shows("3 of 11 · 8 missing")
+    assert table.shows("3 of 11 · 8 left")

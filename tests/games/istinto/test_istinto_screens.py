@@ -116,7 +116,7 @@ def test_what_to_do_with_a_challenge_is_said_in_large_letters(box):
     accused = [key for key in table.of("SeatKey") if "Bruno" in table.words(key)][1]
     table.touch(*table.middle(accused))
     table.find("Look at the cards together, then touch what is true.")
-    table.tap("Bruno had revoked: −10")
+    table.tap("did not: Bruno −10")
     assert table.sheet()[0][1:] == ["0", "−10", "0", "0"]
 
 
@@ -276,12 +276,12 @@ def _two_challenges(table):
     table.tap("Round 2 · dà le carte Bruno")
     bid(table, 0, 0, 0, 0, 0, 0)
     take(table, "Elena")
-    _challenge(table, "Carla", "Dino", "Dino non ha risposto: −10")
+    _challenge(table, "Carla", "Dino", "non ha risposto: Dino −10")
     assert table.shows("Dino non aveva risposto al seme: −10. Il round finisce qui.")
     assert table.sheet() == [FIRST, GUILTY, ["15", "10", "20", "0", "15", "15"]]
     table.tap("Round 3 · dà le carte Carla")
     bid(table, 2, 2, 2, 2, 2, 1)
-    _challenge(table, "Fabio", "Anna", "Anna ha risposto: Fabio −10")
+    _challenge(table, "Fabio", "Anna", "ha risposto: Fabio −10")
     assert table.sheet() == [FIRST, GUILTY, INNOCENT, ["15", "10", "20", "0", "15", "5"]]
 
 
