@@ -29,6 +29,8 @@ class Bar(Keys):
     where = StringProperty()
     alone = BooleanProperty(False)
     """Whether the title has all of the bar, and is smaller where that is too narrow for it."""
+    tight = BooleanProperty(False)
+    """Whether where we are takes no more than it needs: what is put inside has the rest."""
 
 
 class Strip(SeenBox):

@@ -256,6 +256,7 @@ def _scored(state: State) -> View:
         where=where,
         prompt=_headline(state) if primary is None else _("shuffle, and deal the next round"),
         who=None if primary is None else state.next_dealer,
+        hint="" if primary is None else _lead(state),
         seats=_seats(state),
         offers=() if primary is None else (primary,),
         primary=primary,
@@ -264,6 +265,20 @@ def _scored(state: State) -> View:
         panel=ScorePanel(over=over(state)),
         ending=ending(state, sheet(state), first(state)) if over(state) else None,
     )
+
+
+def _lead(state: State) -> str:
+    """Say who is alone in front, and how far from the end."""
+    target, totals = sheet(state).target, standing_totals(state)
+    most = max(totals)
+    if target is None or totals.count(most) > 1:
+        return ""
+    text = ngettext(
+        "{name} is in the lead: {count} to go",
+        "{name} is in the lead: {count} to go",
+        target - most,
+    )
+    return text.format(name=state.players[totals.index(most)], count=target - most)
 
 
 def _headline(state: State) -> str:

@@ -18,7 +18,7 @@ from companion.games.istinto.actions import (
 from companion.games.istinto.game import DECK, GAME, OPTIONS
 from companion.games.istinto.view import standing, winners
 from companion.play.actions import EndEarly
-from companion.play.game import Setup, Spot, apply, check_setup
+from companion.play.game import Setup, Spot, apply, check_setup, seen
 from tests.games.istinto.table import (
     NAMES,
     a_round,
@@ -746,3 +746,14 @@ def test_a_whole_round_reads_like_the_table():
         "totals": {"Ana": 60, "Bo": 20, "Cy": 20},
         "interrupted": False,
     }
+
+
+@pytest.mark.parametrize(
+    ("taken", "said"),
+    [((6, 5, 0), "Bo is in the lead: 80 to go"), ((5, 6, 0), "")],
+    ids=["five-bid-and-made", "nobody-made-theirs"],
+)
+def test_after_a_round_it_is_told_who_is_alone_in_the_lead(taken, said):
+    """S:48, S:52: five tricks bid and made are 20 points of the 100 that win."""
+    state = after_rounds(table(), ((1, 5, 1), taken))
+    assert seen(GAME, state).hint == said
