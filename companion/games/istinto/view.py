@@ -254,7 +254,7 @@ def _scored(state: State) -> View:
     primary = None if over(state) else Offer(deal, Deal(), seat=state.next_dealer)
     return View(
         where=where,
-        prompt=_headline(state) if primary is None else _("shuffle, and deal the next round"),
+        prompt=_headline(state) if primary is None else _("shuffle and deal"),
         who=None if primary is None else state.next_dealer,
         hint="" if primary is None else _lead(state),
         seats=_seats(state),
