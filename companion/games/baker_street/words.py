@@ -40,7 +40,7 @@ def verdict(state: State, doubt: Doubted) -> str:
 def outcome(state: State, totals: tuple[int, int]) -> str:
     """Return who has the advantage and why, in one line (S:87, S:91)."""
     name = state.players[due(state)]
-    score = f"{totals[0]} : {totals[1]}"
+    score = _("{first} : {second}").format(first=totals[0], second=totals[1])
     chain = state.round.chain
     assert chain is not None
     if chain.end == "untold":
@@ -121,7 +121,7 @@ def _why_on(step: Step) -> str:
         "on": _("There was an arrow: on to pile {next}"),
         "bare": _("No detectives lie at pile {number}"),
         "end-none": _("No arrow at pile {number}: the count ends"),
-        "end-empty": _("No detectives lie at the next pile: the count ends"),
+        "end-empty": _("The arrow leads to no detectives"),
         "end-stop": _("The Stop ends the whole chain, arrow or not"),
         "told": _("The table reckoned the totals itself"),
         "decided": _("The table counted the cards itself"),

@@ -129,7 +129,7 @@ def test_a_double_holds_for_the_whole_chain():
 def test_an_empty_next_pile_ends_the_chain():
     """Q6, BS-11"""
     assert counted("G3a M2", "-", "M5") == (2, 3, 1)
-    assert whys("G3a M2", "-", "M5")[-1] == "No detectives lie at the next pile: the count ends"
+    assert whys("G3a M2", "-", "M5")[-1] == "The arrow leads to no detectives"
 
 
 def test_or_the_next_pile_with_cards_comes():
@@ -184,6 +184,17 @@ def test_the_panel_shows_where_the_chain_is():
     assert [face.mark for face in panel.scenes[1].piles][:2] == ["current", "next"]
     assert panel.caption == "1 : 2: Guido has the advantage"
     assert panel.done
+
+
+def test_what_the_count_comes_to_answers_an_arrow_that_led_nowhere():
+    def caption(*piles, **options):
+        return advantage_panel(evaluated(*piles, **options)).caption
+
+    won = "1 : 0: Manuela has the advantage"
+    assert caption("M1a") == f"The arrow leads to no detectives\n{won}"
+    broken = caption("M1a M0s", "G5", stop_breaks_chain="yes")
+    assert broken == f"The Stop ends the whole chain, arrow or not\n{won}"
+    assert caption("M1") == won
 
 
 def test_every_step_says_in_one_line_why():

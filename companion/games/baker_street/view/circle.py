@@ -94,8 +94,16 @@ def _decides(state: State) -> tuple[Offer, ...]:
 
 def _caption(state: State, counted: Chain, told: Sequence[Step]) -> str:
     if counted.end:
-        return outcome(state, both_totals(counted, state.rules))
+        found = outcome(state, both_totals(counted, state.rules))
+        return "\n".join((*_astray(state, counted, told), found))
     return why(told[-1], state.players) if told else ""
+
+
+def _astray(state: State, counted: Chain, told: Sequence[Step]) -> tuple[str, ...]:
+    """Return why an arrow that was turned up led no further, if one was."""
+    if _arrow(counted.cards) is None or counted.end not in ("end-empty", "end-stop"):
+        return ()
+    return (why(told[-1], state.players),)
 
 
 def _leads(counted: Chain) -> bool:
