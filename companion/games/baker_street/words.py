@@ -65,16 +65,16 @@ def decided(state: State, most: tuple[int, ...]) -> str:
 
 
 def odds_word(odds: tuple[int, int] | None) -> str:
-    """Return how likely a declaration was; empty if nobody knows."""
+    """Return how likely a declaration was to be true; empty if nobody knows."""
     if odds is None:
         return ""
     good, every = odds
     percent = 100 * good / every
     if 0 < percent < 1:
-        return _("less than 1%")
+        return _("hardly possible")
     if 99 < percent < 100:
-        return _("more than 99%")
-    return _("{percent}%").format(percent=round(percent))
+        return _("almost certain")
+    return _("likely true: {percent}%").format(percent=round(percent))
 
 
 def why(step: Step, names: tuple[str, ...]) -> str:

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from kivy.properties import BooleanProperty, ListProperty, ObjectProperty
+from kivy.properties import BooleanProperty, ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
-from msgspec import Struct
 
 from screens import kv
 from screens.games.baker_street.side import StreetSide
@@ -26,15 +25,16 @@ class FinalSeatBox(StreetSide):
     item = ObjectProperty(None, allownone=True, rebind=True)
 
 
+class FinalFact(BoxLayout):
+    """One thing that a seat did."""
+
+    item = StringProperty()
+
+
 class FinalPile(BoxLayout):
     """What lay covered at a pile."""
 
     item = ObjectProperty(None, allownone=True, rebind=True)
-
-
-class _Covered(Struct, frozen=True):
-    number: str
-    cards: str
 
 
 class LookBack(Panel):
@@ -42,17 +42,11 @@ class LookBack(Panel):
 
     covered = BooleanProperty(False)
     """Whether the piles are shown instead of the rounds."""
-    lying = ListProperty()
 
     def enter(self) -> None:
         """Begin with the rounds."""
         super().enter()
         self.covered = False
-
-    def refresh(self) -> None:
-        """Show the match with nothing secret any more."""
-        piles = enumerate(self.view.panel.piles, 1)
-        self.lying = [_Covered(str(number), cards or "–") for number, cards in piles]
 
 
 kv.load(__file__)

@@ -239,7 +239,7 @@ def test_a_laid_card_is_never_named_before_the_match_is_over():
     did(match, *WON, ShowRun(0))
     texts = [line.text for line in match.lines()]
     assert "Manuela laid a card at pile 3: 3 ×2" in texts
-    assert match.view.panel.piles[2] == "4 Stop · 3 ×2"
+    assert match.view.panel.piles[2].cards == ("3 ×2", "4 Stop")
 
 
 WON = (
@@ -264,7 +264,7 @@ def test_a_match_that_stops_early_tells_no_letter_and_no_covered_card():
     texts = [line.text for line in match.lines()]
     assert "Manuela laid a card at pile 3" in texts
     assert "Manuela took a card of evidence from pile 1" in texts
-    assert match.view.panel.piles[2] == "4 Stop · ?"
+    assert match.view.panel.piles[2].cards == ("?", "4 Stop")
     assert [seat.letters for seat in match.view.panel.seats] == ["? ? ? ? ? ? ? ?", ""]
     assert [seat.run for seat in match.view.panel.seats] == ["", ""]
 

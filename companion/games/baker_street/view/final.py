@@ -9,7 +9,7 @@ from companion.games.baker_street.rules.evidence import longest
 from companion.games.baker_street.rules.odds import tally
 from companion.games.baker_street.rules.rules import over
 from companion.games.baker_street.state import RESULT, RUN, Pile, Round, State
-from companion.games.baker_street.view.panels import FinalPanel, FinalRow, FinalSeat
+from companion.games.baker_street.view.panels import FinalPanel, FinalPile, FinalRow, FinalSeat
 from companion.games.baker_street.words import card_word, odds_word, verdict
 from companion.play.game import Standing
 from companion.play.view import Row, Sheet
@@ -103,21 +103,35 @@ def final_panel(state: State) -> FinalPanel:
             _final_row(number, round_, state) for number, round_ in enumerate(state.rounds, 1)
         ),
         seats=tuple(_final_seat(state, seat) for seat in (0, 1)),
-        piles=tuple(_pile(pile, state.winner is not None) for pile in state.piles),
+        piles=tuple(
+            _pile(str(number), pile, state.winner is not None)
+            for number, pile in enumerate(state.piles, 1)
+        ),
     )
 
 
-def _pile(pile: Pile, told: bool) -> str:
+def _pile(number: str, pile: Pile, told: bool) -> FinalPile:
     """Return the cards from the top; what lies covered only when *told*."""
-    cards = (laid if told or laid is pile.cards[-1] else None for laid in reversed(pile.cards))
-    return " · ".join(card_word(laid.card) if laid and laid.card else "?" for laid in cards)
+
+    def words(seat: int) -> str:
+        own = (laid for laid in reversed(pile.cards) if laid and laid.owner == seat)
+        return " · ".join(
+            card_word(laid.card) if laid.card and (told or laid is pile.cards[-1]) else "?"
+            for laid in own
+        )
+
+    return FinalPile(
+        number,
+        (words(0), words(1)),
+        gap="" if pile.sure else "?",
+        words="" if pile.cards else _("no cards"),
+    )
 
 
 def _final_row(number: int, round_: Round, state: State) -> FinalRow:
     """Return a round; its hands, and what follows from them, only if the match was won (S:77)."""
     doubt, won = round_.doubt, state.winner is not None
     assert doubt is not None
-    chance = odds_word(doubt.odds) if won else ""
     return FinalRow(
         number=number,
         declarer=doubt.declarer,
@@ -125,7 +139,7 @@ def _final_row(number: int, round_: Round, state: State) -> FinalRow:
         sum=doubt.sum,
         mood="right" if doubt.true else "wrong",
         words=verdict(state, doubt),
-        odds=_("chance {chance}").format(chance=chance) if chance else "",
+        odds=odds_word(doubt.odds) if won else "",
         hands=tuple(" + ".join(map(str, hand)) for hand in doubt.hands or ()) if won else (),
     )
 
@@ -145,11 +159,11 @@ def _told(state: State, seat: int) -> tuple[str, ...]:
     did = tally(state.rounds, seat)
     return (
         ngettext("bluffed once", "bluffed {count} times", did.bluffs).format(count=did.bluffs),
-        _("doubted though true: {count}").format(count=did.honest),
+        _("true but doubted: {count}").format(count=did.honest),
         ngettext("believed {count} time", "believed {count} times", did.believed).format(
             count=did.believed
         ),
-        _("right to doubt {well}, wrong {badly}").format(
+        _("doubts: {well} right, {badly} wrong").format(
             well=did.doubted_well, badly=did.doubted_badly
         ),
     )

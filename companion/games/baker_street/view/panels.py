@@ -204,11 +204,21 @@ class FinalSeat(Struct, frozen=True):
     lines: tuple[str, ...]
 
 
+class FinalPile(Struct, frozen=True):
+    """What lay beside a pile after the match, from the top, by whose it is; both may be empty."""
+
+    number: str
+    cards: tuple[str, str]
+    gap: str = ""
+    """What stands for cards that nobody told of."""
+    words: str = ""
+    """What to say where no card lies."""
+
+
 class FinalPanel(Struct, frozen=True):
     """The match looked back upon, with nothing secret any more."""
 
     headline: str
     rows: tuple[FinalRow, ...]
     seats: tuple[FinalSeat, ...]
-    piles: tuple[str, ...] = ()
-    """What lay covered beside each pile, from the top."""
+    piles: tuple[FinalPile, ...] = ()
