@@ -77,6 +77,7 @@ class Hands(Panel):
         if self.is_new():
             self.by_sum, self.digits = False, ""
             self.values: list[list[int]] = [[], []]
+        self.prompt = self._asks_sum() if self.by_sum else ""
         if self.parent:
             self.page.played = turning(self)
         self.sums = [offer for offer in self.view.offers if offer.label]
@@ -103,7 +104,7 @@ class Hands(Panel):
     def turn(self) -> None:
         """Tell the sum instead of the cards, or the cards again."""
         self.by_sum, self.digits = not self.by_sum, ""
-        self._show()
+        self.page.refresh()
 
     def back(self) -> bool:
         """Tell the cards again instead of their sum."""
@@ -151,6 +152,12 @@ class Hands(Panel):
                 self._show()
                 return True
         return False
+
+    def _asks_sum(self) -> str:
+        panel = self.view.panel
+        name = panel.hands[panel.declarer].name
+        text = _("What are all the cards worth? {name} said {number}")
+        return text.format(name=name, number=panel.declared)
 
     def _whole(self, seat: int) -> list[int]:
         shown = [face.value for face in self.view.panel.hands[seat].cards]

@@ -14,7 +14,6 @@ from screens.games.holmes.table import TownPanel
 from screens.games.holmes.town import Place
 from screens.parts import repeat
 from screens.parts.tap import Choice
-from screens.theme import theme
 
 _used = (foot, repeat)  # by the kv file
 
@@ -128,17 +127,7 @@ class HolmesDay(TownPanel):
             )
             for each in self.view.panel.town.tiles
         ]
-        self._count()
         self.word, self.note = self._words()
-
-    def _count(self) -> None:
-        """Put the town in rows; who comes tomorrow has a place where one is left."""
-        count = len(self.places)
-        self.columns = 4 if not theme.portrait else 3 if count > 6 else 2
-        self.rows = -(-count // self.columns)
-        self.crowded = self.rows > 2
-        last = self.days[-1].mark == "today"
-        self.coming = not last and count < self.rows * self.columns
 
     def _words(self) -> tuple[str, str]:
         """Return what lifting the finger would do, or what to touch after a pawn was."""

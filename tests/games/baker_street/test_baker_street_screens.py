@@ -625,7 +625,7 @@ def test_a_seats_pair_declares_the_number_on_the_screen_or_doubts(read):
     read.press("seat2")
     assert read.shows("do you raise, or doubt?")
     read.press("seat3", "seat1", "seat4")
-    assert read.shows("Show both hands")
+    assert read.shows(": show both hands")
 
 
 def _collect_eight(table):
@@ -681,6 +681,15 @@ def test_on_a_keyboard_digits_fill_the_sum_backspace_erases_and_enter_tells(begu
     assert begun.shows("Show: 14 < 16")
     begun.key("enter")
     assert _doubt(begun) == ("14 < 16", "BLUFF")
+
+
+def test_what_was_said_stands_above_both_hands_and_above_their_sum(begun):
+    do(begun, Declare(16), Doubt())
+    assert begun.shows("Manuela said 16: show both hands")
+    begun.tap("Only the sum")
+    assert begun.shows("What are all the cards worth? Manuela said 16")
+    begun.tap("Card by card")
+    assert begun.shows("Manuela said 16: show both hands")
 
 
 def test_a_sum_that_six_cards_cannot_have_is_not_typed(begun):

@@ -47,6 +47,17 @@ def begun(table):
     return table
 
 
+def test_the_town_stands_in_as_many_columns_as_a_display_that_is_turned_has_room_for(begun):
+    def columns():
+        return len({tile.x for tile in begun.of("TownTile")})
+
+    play(begun, "ADLER WIGGINS BULLET BUTTON FOOTPRINT EXPLOSIVE")
+    begun.frames(4)
+    lying = columns()
+    begun.resize((480, 800))
+    assert (lying, columns()) == (4, 2)
+
+
 @pytest.fixture
 def ended(begun):
     """A table after the week, where both have a joker to assign."""

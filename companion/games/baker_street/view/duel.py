@@ -130,7 +130,9 @@ def hands(state: State) -> View:
     return framed(
         state,
         _("doubt"),
-        _("Show both hands"),
+        _("{name} said {number}: show both hands").format(
+            name=state.players[said.seat], number=said.number
+        ),
         hint=_("symbols do not count"),
         offers=tuple(
             Offer(str(number), ShowSum(number), hint=_mark(number, said.number))
