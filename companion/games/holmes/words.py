@@ -84,7 +84,8 @@ IN_FULL = MappingProxyType({
     GREGSON: N_("Pay 2 tokens for each clue of the row, 1 to 3 of them."),
     ADLER: N_("Pay {day}, the number of the day, for 1 visible clue of the rival: it is hidden"
               " then. No joker."),
-    PIKE: N_("Pay 1 token for each clue drawn from the deck, 1 to 3. Keep one hidden."),
+    PIKE: N_("Pay 1 token for each clue drawn from the deck, 1 to 3. Keep one hidden, and discard"
+             " the others face down."),
     TOBY: N_("Receive a token for each type of clue; the map counts as one, a joker set aside as"
              " none."),
     JOHNSON: N_("Discard 1 to 3 clues of the row."),

@@ -18,6 +18,8 @@ class HolmesStep(TownPanel):
 
     keys = ListProperty()
     finish = ObjectProperty(None, allownone=True)
+    refused = ObjectProperty(None, allownone=True)
+    """The same, where the rules are against it; touched, they say why."""
     finish_word = StringProperty()
     finishing = BooleanProperty(False)
     """Whether the finish key is the one thing to do."""
@@ -28,10 +30,19 @@ class HolmesStep(TownPanel):
         panel = self.view.panel
         self.keys, self.finish = list(panel.keys), panel.finish
         self.two, self.lying = panel.two, panel.lying
-        self.finish_word = panel.finish.label if panel.finish else ""
+        self.refused = panel.refused
+        ends = panel.finish or panel.refused
+        self.finish_word = ends.label if ends else ""
         keeps = panel.finish is not None and isinstance(panel.finish.action, Keep)
-        self.finishing = keeps or not any(key.offer for key in panel.keys)
+        self.finishing = keeps or bool(panel.finish) and not any(key.offer for key in panel.keys)
         self.is_new(panel.code, panel.title, panel.spent, len(panel.keys))
+
+    def end(self) -> None:
+        """Choose nothing more, perhaps against the rules."""
+        if self.finish:
+            self.page.choose(self.finish)
+        else:
+            self.referee.do(self.refused.action)
 
 
 kv.load(__file__)

@@ -219,6 +219,7 @@ def test_who_was_visited_by_both_is_absent_the_next_day_only():
     assert state.evening
     assert state.leaving == (ADLER,)
     assert GAME.tells.view(state).panel.lines == (
+        "Stand up all pawns.",
         "Irene Adler has a pawn of each: turn the card face down, absent tomorrow.",
     )
     state = after(Appear(PIKE), on=state)
@@ -232,6 +233,7 @@ def test_who_was_visited_by_both_is_absent_the_next_day_only():
     )  # fmt: skip
     state = after(*day, on=state)
     assert GAME.tells.view(state).panel.lines == (
+        "Stand up all pawns.",
         "Langdale Pike has a pawn of each: turn the card face down, absent tomorrow.",
         "Irene Adler is back: turn the card face up.",
     )
@@ -304,6 +306,7 @@ def test_the_example_day_of_the_rules():
     assert (mycroft.clues, mycroft.hidden) == ((), (None, CIGARETTE))
     assert state.leaving == (ADLER,)
     assert GAME.tells.view(state).panel.lines == (
+        "Stand up all pawns.",
         "Irene Adler has a pawn of each: turn the card face down, absent tomorrow.",
         "Wiggins is back: turn the card face up.",
     )

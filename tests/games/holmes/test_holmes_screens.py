@@ -406,12 +406,22 @@ def test_a_card_that_cannot_be_afforded_says_why_and_stands_only_if_the_table_in
     play_days(begun, 1, 2)
     play(begun, "PIKE PIKE TOBY")
     begun.frames(4)
-    assert begun.shows("Langdale Pike costs 3 tokens, but Manuela has 2.")
+    assert begun.shows("3 tokens: you have 2")
     offered = [key.item.label for key in begun.of("ChoiceKey") if key.item.offer]
     assert offered == ["1", "2"]
     before = begun.referee.match.entries
     begun.tap_in("ChoiceKey", "3")
+    assert begun.shows("Langdale Pike costs 3 tokens, but Manuela has 2.")
     assert (begun.referee.match.entries, begun.shows("It happened")) == (before, True)
+
+
+def test_an_end_that_the_rules_are_against_stays_in_its_place_and_touched_they_say_why(begun):
+    play(begun, "ADLER WIGGINS BULLET BUTTON FOOTPRINT EXPLOSIVE LESTRADE BULLET")
+    begun.frames(4)
+    begun.tap("Finish")
+    assert begun.shows("Inspector Lestrade gives 2 clues for 3 tokens, not one.")
+    begun.tap("It happened")
+    assert begun.referee.match.state.phase == "fill"
 
 
 def test_a_clue_of_which_none_is_left_is_told_by_touch_if_it_happened(begun):

@@ -288,7 +288,7 @@ def match_on(state):
 
 
 def test_one_drawn_clue_is_no_choice():
-    several = "look at the clues in secret, keep one, and discard the others face down"
+    several = "look in secret, and keep one clue"
     for number, prompt in ((1, "look at the clue in secret"), (2, several)):
         assert GAME.tells.view(after(Draw(number), on=visiting(PIKE))).prompt == prompt
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 
+from msgspec.structs import replace
+
 from companion.games.holmes.actions import (
     Buy,
     Discard,
@@ -110,11 +112,11 @@ def keep(state: State) -> Step:
     """Return what can be kept of the clues that were drawn (S:131)."""
     doing, label = current(state), _("It is a joker: show it")
     seat = doing.seat
-    kept = judged_key(state, JOKER, Offer(label, Keep(True), seat=seat), label)
-    keys = [kept, *_shown(state)]
     prompt = _("look at the clue in secret")
     if doing.got > 1:
-        prompt = _("look at the clues in secret, keep one, and discard the others face down")
+        label, prompt = _("Keep the joker"), _("look in secret, and keep one clue")
+    kept = judged_key(state, JOKER, Offer(label, Keep(True), seat=seat), "")
+    keys = [replace(kept, label=label), *_shown(state)]
     return prompt, keys, Offer(_("Keep it hidden"), Keep(), seat=seat)
 
 
@@ -123,21 +125,15 @@ def _shown(state: State) -> Iterator[Key]:
     doing = current(state)
     for shown in range(1, doing.got):
         hidden = ngettext(
-            "{count} shown, another clue hidden",
-            "{count} shown, another clue hidden",
+            "Discard the joker, keep another clue hidden",
+            "Discard {count} jokers, keep another clue hidden",
             shown,
-        )
-        joker = ngettext(
-            "one kept, {count} more shown",
-            "one kept, {count} more shown",
-            shown,
-        )
-        for kept, text in ((False, hidden), (True, joker)):
-            note = text.format(count=shown)
-            label = _("{sentence}: {words}").format(sentence=clue_title(JOKER), words=note)
+        ).format(count=shown)
+        joker = _("{count} jokers: keep one").format(count=shown + 1)
+        for kept, label in ((False, hidden), (True, joker)):
             offer = Offer(label, Keep(kept, shown), seat=doing.seat)
             if check(state, offer.action) is None:
-                yield clue_key(JOKER, offer, note)
+                yield replace(clue_key(JOKER, offer), label=label)
 
 
 def steal(state: State) -> Step:

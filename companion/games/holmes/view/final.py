@@ -45,7 +45,7 @@ def revealing(state: State) -> View:
         where=_("the end"),
         prompt=_("show the hidden clues") if hidden else _("tell all your clues, one by one"),
         who=seat,
-        hint=_("touch which clue it is, or scan the card"),
+        hint=_("touch which clue it is, or scan the card") if hidden else "",
         seats=seats(state),
         facts=facts(state),
         offers=(*offers, *(offer for offer in (reserve, finish) if offer)),
@@ -59,7 +59,7 @@ def revealing(state: State) -> View:
 
 def _reveal_caption(count: int | None) -> str:
     if count is None:
-        return _("jokers too, wherever they lie")
+        return _("touch each clue, or scan it; jokers too, wherever they lie")
     return ngettext(
         "{count} clue is still hidden", "{count} clues are still hidden", count
     ).format(count=count)  # fmt: skip
@@ -154,11 +154,16 @@ def assigning(state: State) -> View:
     return View(
         where=_("the end"),
         prompt=_("{names}: assign your last jokers").format(names=names),
-        hint=_("neither sees what the other does until both have decided"),
         seats=seats(state),
         facts=facts(state),
         offers=offers,
-        panel=AssignPanel(_("The best of each is proposed"), desks(state), choosers),
+        panel=AssignPanel(
+            _("Neither sees what the other does until both have decided.")
+            + "\n"
+            + _("The best choice is proposed already."),
+            desks(state),
+            choosers,
+        ),
     )
 
 

@@ -190,6 +190,8 @@ class StepPanel(Struct, frozen=True):
     spent: str = ""
     """What this action has cost or brought so far."""
     finish: Offer | None = None
+    refused: Offer | None = None
+    """What would end the step, where the rules have something against that."""
     reserves: tuple[Offer, ...] = ()
     """Clues of the row that may be reserved in between."""
     two: bool = False

@@ -61,8 +61,9 @@ def step(state: State) -> View:
     """Return what everybody may see of a step."""
     prompt, keys, finish = _STEPS[state.phase](state)
     keys = tuple(_judged(state, key) for key in keys)
+    refused = None
     if finish and check(state, finish.action):
-        keys, finish = (*keys, _judged(state, Key(finish.label, offer=finish))), None
+        finish, refused = None, finish
     offers = dict.fromkeys(key.offer for key in keys if key.offer)
     return framed(
         state,
@@ -71,7 +72,7 @@ def step(state: State) -> View:
         notices=_passed_over(state),
         offers=(*offers, *(finish,) * bool(finish), *reserves(state)),
         primary=finish,
-        panel=_panel(state, keys, finish),
+        panel=replace(_panel(state, keys, finish), refused=refused),
     )
 
 
@@ -92,8 +93,13 @@ def _judged(state: State, key: Key) -> Key:
     wrong = check(state, key.offer.action) if key.offer else None
     if wrong is None:
         return key
-    doubted = None if wrong.fatal else key.offer
-    return replace(key, note=wrong.text, offer=None, doubted=doubted)
+    doubted, note = None if wrong.fatal else key.offer, wrong.text
+    if wrong.rule == "price":
+        seat = key.offer.seat
+        note = _("{price}: you have {count}").format(
+            price=key.offer.hint, count=state.sides[seat].tokens
+        )
+    return replace(key, note=note, offer=None, doubted=doubted)
 
 
 def _panel(state: State, keys: tuple[Key, ...], finish: Offer | None) -> StepPanel:

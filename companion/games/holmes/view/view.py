@@ -49,7 +49,7 @@ def _appear(state: State) -> View:
     keys = tuple(_comers(state))
     offers = tuple(key.offer for key in keys if key.offer)
     reserving = reserves(state)
-    lines = tomorrow(state) if state.evening else _shuffling(state)
+    lines = _evening(state) if state.evening else _shuffling(state)
     return framed(
         state,
         _appear_prompt(state),
@@ -73,7 +73,7 @@ def _comers(state: State) -> Iterator[Key]:
 
 def _appear_prompt(state: State) -> str:
     if state.evening:
-        return _("Stand up all pawns, and turn up the character of day {number}").format(
+        return _("Turn up the character of day {number}").format(
             number=state.day + 1
         )
     if state.day > 1:
@@ -103,6 +103,10 @@ def _appear_caption(state: State) -> str:
     return ngettext(
         "{count} character is missing", "{count} characters are missing", state.missing
     ).format(count=state.missing)
+
+
+def _evening(state: State) -> tuple[str, ...]:
+    return _("Stand up all pawns."), *tomorrow(state)
 
 
 def tomorrow(state: State) -> tuple[str, ...]:
