@@ -228,13 +228,15 @@ def test_italian_sets_a_letter_between_equal_vowels(names, told):
 
 def test_a_visible_clue_is_stolen_from_anna_with_that_letter():
     i18n.use("it")
-    text = i18n._("steal a visible clue of {last}")
+    text = i18n._("steal one of {last}’s visible clues")
     told = {name: i18n.linked(text, last=name) for name in ("Anna", "Elena")}
     assert told == {
         "Anna": "ruba un indizio visibile ad Anna", "Elena": "ruba un indizio visibile a Elena",
     }  # fmt: skip
     i18n.use("en")
-    assert i18n.linked("steal a visible clue of {last}", last="Anna").endswith("of Anna")
+    assert i18n.linked("steal one of {last}’s visible clues", last="Anna").endswith(
+        "Anna’s visible clues"
+    )
 
 
 @pytest.mark.parametrize("language", ["it", "en"])

@@ -37,7 +37,7 @@ OPTIONS = (
     ),
     Option(
         "toby_hidden",
-        N_("Toby finds hidden clues"),
+        N_("Toby counts hidden clues too"),
         {"no": N_("no, only visible ones"), "yes": N_("yes, as their owner says")},
     ),
 )

@@ -79,20 +79,20 @@ ABILITY = MappingProxyType({
 """What characters do, as short as can be."""
 
 IN_FULL = MappingProxyType({
-    WATSON: N_("Pay 1 token for 1 clue of the row."),
-    LESTRADE: N_("Pay 3 tokens for 2 clues of the row."),
-    GREGSON: N_("Pay 2 tokens for each clue of the row, 1 to 3 of them."),
+    WATSON: N_("Pay 1 token for 1 clue from the row."),
+    LESTRADE: N_("Pay 3 tokens for 2 clues from the row."),
+    GREGSON: N_("Pay 2 tokens for each clue from the row, 1 to 3 of them."),
     ADLER: N_("Pay {day}, the number of the day, for 1 visible clue of the rival: it is hidden"
               " then. No joker."),
     PIKE: N_("Pay 1 token for each clue drawn from the deck, 1 to 3. Keep one hidden, and discard"
              " the others face down."),
     TOBY: N_("Receive a token for each type of clue; the map counts as one, a joker set aside as"
              " none."),
-    JOHNSON: N_("Discard 1 to 3 clues of the row."),
+    JOHNSON: N_("Discard 1 to 3 clues from the row."),
     BILLY: N_("Discard a clue of your own, no joker and no map fragment, for its value less"
               " {day}, the number of the day."),
-    KRAMM: N_("Take 1 clue of the row; then the rival may pay 1 token to draw a hidden one."),
-    HUNTER: N_("Swap a clue of your own, no joker, with one of the row."),
+    KRAMM: N_("Take 1 clue from the row; then the rival may pay 1 token to draw a hidden one."),
+    HUNTER: N_("Swap a clue of your own, no joker, with one from the row."),
     MORIARTY: N_("Discard a visible card, or give back 2 tokens."),
     MORAN: N_("Lay down a standing pawn."),
 })  # fmt: skip

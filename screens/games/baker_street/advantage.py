@@ -51,6 +51,7 @@ class CountedKey(Choice):
 class Advantage(Reckoned, Counting):
     """The piles are turned up card by card: owner, symbol, value."""
 
+    hinted = True
     owner = NumericProperty(0)
     symbol = StringProperty()
     end_word = StringProperty()
@@ -77,6 +78,7 @@ class Advantage(Reckoned, Counting):
         if not self.why and panel.left:
             self.why = ngettext("{count} card lies here.", "{count} cards lie here.", panel.left)
             self.why = self.why.format(count=panel.left)
+        self.why = self.why or self.view.hint
 
     def name_card(self, value: int) -> None:
         """Turn up a card."""

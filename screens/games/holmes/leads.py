@@ -45,6 +45,7 @@ class HolmesClues(TownPanel):
         """Show what everybody sees."""
         super().refresh()
         self.leads = list(self.view.panel.town.leads)
+        self.prompt = _("Who leads, clue by clue")
 
 
 class ReserveKey(CardKey):

@@ -44,7 +44,7 @@ def sentences(rounds):
         if "passed" in more:
             yield Honour(seat, f"gets {passed[seat]} declaration{_s(passed[seat])} past")
         if "honest" in more:
-            yield Honour(seat, f"is doubted and right {_times(honest[seat])}")
+            yield Honour(seat, f"was doubted and right {_times(honest[seat])}")
         if "advantage" in more:
             yield Honour(seat, f"has the advantage {_times(advantage[seat])}")
 

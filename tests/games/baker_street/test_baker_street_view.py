@@ -124,6 +124,18 @@ def test_after_the_match_the_table_looks_back():
     assert panel.seats[0].run == "FGHIJKLM"
 
 
+def test_help_says_that_who_has_laid_a_card_can_no_longer_doubt():
+    """S:68"""
+
+    def now(*actions):
+        return GAME.tells.help(after(*actions))[0].paragraphs[0]
+
+    assert now() == "Manuela lays a card at a pile, draws one and declares any number."
+    laid = now(Lay(0), Declare(3), Lay(1))
+    assert laid.startswith("Guido has laid a card, and can no longer doubt.")
+    assert laid.endswith("declares at least 4.")
+
+
 def test_a_rematch_is_begun_by_the_youngest_again():
     """S:32"""
     state = after(*a_round(table(1), total=30), Deal(), on=table(1))

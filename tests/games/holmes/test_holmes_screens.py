@@ -442,9 +442,9 @@ def test_the_row_in_small_opens_who_leads_each_type(begun):
     begun.touch(*begun.middle(begun.of("RowKey")[0]))
     lines = [begun.words(line) for line in begun.of("LeadLine")]
     marks = [_marks(begun, line) for line in begun.of("LeadLine")]
-    assert lines[3][:5] == ["Bullet", "6", "1", "0", "Manuela leads: +6"]
+    assert lines[3][:5] == ["6", "Bullet", "1", "0", "Manuela leads: +6"]
     assert (marks[3], lines[3][5:]) == ([1], ["leads with 2 more: +5"])
-    assert lines[0][:5] == ["False pass", "3", "0", "0", "nobody leads"]
+    assert lines[0][:5] == ["3", "False pass", "0", "0", "nobody leads"]
     assert marks[0] == []
     faces = [begun.words(face)[-1] for face in begun.of("ClueFace")]
     assert faces == ["Footprint", "Explosive", "Fingerprint", "False pass"]
@@ -616,7 +616,7 @@ def test_who_does_what_is_leafed_through_where_it_is_too_long_for_the_screen(beg
     begun.app.go("help")
     begun.frames(4)
     begun.tap("Who does what")
-    assert begun.shows("Doctor Watson: Pay 1 token for 1 clue of the row.")
+    assert begun.shows("Doctor Watson: Pay 1 token for 1 clue from the row.")
     assert not begun.shows("Violet Hunter:")
     leaves = int(begun.app.page.leaves)
     assert begun.shows(f"1 / {leaves}")

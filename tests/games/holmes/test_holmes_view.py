@@ -352,7 +352,7 @@ def now(state) -> str:
         (day_one(), "On day 1 Anna lays a pawn from the hand"),
         (on_day(2), "Anna moves a standing pawn"),
         (after(Visit(ADLER), on=on_day(2, ADLER)), "Anna goes to Irene Adler"),
-        (visiting(GREGSON), "Pay 2 tokens for each clue of the row, 1 to 3 of them."),
+        (visiting(GREGSON), "Pay 2 tokens for each clue from the row, 1 to 3 of them."),
         (after(TakeClue(BUTTON), on=visiting(LESTRADE)), "it is paid already"),
         (visiting(JOHNSON), "Anna discards, face down"),
         (visiting(PIKE), "One of them is kept"),

@@ -24,9 +24,7 @@ def _now(state: State) -> str:
             " so, the match is over; if not, it goes on, and nothing was told."
         ).format(name=state.players[1 - state.claim])
     if state.phase == LADDER:
-        return _(
-            "{name} lays a card at a pile, draws one and declares a number, or doubts the last one."
-        ).format(name=state.players[state.round.to_act])
+        return _on_ladder(state)
     if state.phase == HANDS:
         return _("Both show their hands. Enter the values, scan the cards, or tell the sum.")
     if state.phase == ADVANTAGE:
@@ -42,6 +40,26 @@ def _now(state: State) -> str:
     return _("{name} takes a card of evidence. Its letter may be told, for no other eyes.").format(
         name=name
     )
+
+
+def _on_ladder(state: State) -> str:
+    """Say what may be done on a turn; who has laid a card can no more doubt (S:68)."""
+    text = _(
+        "{name} lays a card at a pile, draws one and declares a number, or doubts the last one."
+    )
+    if state.round.laid:
+        text = _(
+            "{name} has laid a card, and can no longer doubt. Next, {name} draws one and declares any"
+            " number."
+        )
+        if state.round.declarations:
+            text = _(
+                "{name} has laid a card, and can no longer doubt. Next, {name} draws one and declares"
+                " at least {number}."
+            )
+    elif not state.round.declarations:
+        text = _("{name} lays a card at a pile, draws one and declares any number.")
+    return text.format(name=state.players[state.round.to_act], number=state.least)
 
 
 def _play() -> Page:

@@ -35,7 +35,7 @@ def ladder(state: State) -> View:
         "",
         _what_now(state),
         who=seat,
-        hint="" if state.round.laid else _("touch the pile where you laid it"),
+        hint="" if state.round.laid else _("touch the pile you lay a card at"),
         offers=allowed(state, *(_declare(number, seat) for number in numbers), doubt),
         primary=_declare(suggested, seat),
         ask=_ask(state),

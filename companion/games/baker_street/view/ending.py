@@ -67,7 +67,7 @@ def _true(did: Did) -> Honour | None:
     """Return who was doubted and had told the truth more often."""
     return _more(
         [each.honest for each in did],
-        lambda n: ngettext("is doubted and right once", "is doubted and right {count} times", n),
+        lambda n: ngettext("was doubted and right once", "was doubted and right {count} times", n),
     )
 
 

@@ -111,10 +111,10 @@ def _take(state: State) -> View:
         word = _("Card taken from {pile}").format(pile=name)
         offers: tuple[Offer, ...] = (Offer(word, Take(seat=seat), seat=seat), nothing)
         primary: Offer | None = Offer(word, Take(), seat=seat)
-        prompt = _("take a card from {pile}").format(pile=name)
+        prompt = _("take an evidence card from {pile}").format(pile=name)
     else:
         offers, primary = (*_from_any(state, seat), nothing), None
-        prompt = _("take a card from any pile")
+        prompt = _("take an evidence card from any pile")
     return framed(
         state,
         _("reward") if reward else _("advantage"),

@@ -65,7 +65,7 @@ def take(state: State) -> Step:
     paid = price(doing.character, doing.got, state.day)
     note = tokens_word(paid) if paid else _("paid already") if doing.got else _("free")
     if doing.character is LESTRADE and paid:
-        note = _("{tokens} for both").format(tokens=note)
+        note = _("{count} for both").format(count=paid)
     keys = []
     for clue in state.row:
         keys.append(clue_key(clue, Offer(clue_title(clue), TakeClue(clue), note, doing.seat), note))
@@ -77,11 +77,13 @@ def take(state: State) -> Step:
             keys.append(
                 clue_key(held, offer, label) if obtains else judged_key(state, held, offer, label)
             )
-    prompt = _("take a clue of the row")
+    prompt = _("take a clue from the row")
     if doing.character is LESTRADE:
-        prompt = _("take one more clue of the row") if doing.got else _("take 2 clues of the row")
+        prompt = (
+            _("take one more clue from the row") if doing.got else _("take 2 clues from the row")
+        )
     if doing.given:
-        prompt = _("take a clue of the row for: {clue}").format(clue=clue_word(doing.given))
+        prompt = _("take a clue from the row for: {clue}").format(clue=clue_word(doing.given))
     return prompt, keys, _ending(state)
 
 
@@ -105,7 +107,7 @@ def answer(state: State) -> Step:
         _("Draw 1 clue"), note=tokens_word(1),
         offer=Offer(_("Draw 1 clue"), Draw(1), tokens_word(1), seat),
     )  # fmt: skip
-    return _("pay 1 token to draw a hidden clue?"), [key], _ending(state, _("No, thanks"))
+    return _("do you pay 1 token to draw a hidden clue?"), [key], _ending(state, _("No, thanks"))
 
 
 def keep(state: State) -> Step:
@@ -145,7 +147,7 @@ def steal(state: State) -> Step:
         for clue in (*TYPES, MAP)
         if clue in side.clues
     ]
-    prompt = linked(_("steal a visible clue of {last}"), last=state.players[1 - seat])
+    prompt = linked(_("steal one of {last}’s visible clues"), last=state.players[1 - seat])
     return prompt, keys, _ending(state)
 
 
@@ -157,7 +159,7 @@ def discard(state: State) -> Step:
             clue_key(clue, Offer(clue_title(clue), Discard(clue), seat=doing.seat))
             for clue in state.row
         ]
-        return _("discard clues of the row"), keys, _ending(state)
+        return _("discard clues from the row"), keys, _ending(state)
     return _errand(state)
 
 

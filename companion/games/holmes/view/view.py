@@ -73,9 +73,7 @@ def _comers(state: State) -> Iterator[Key]:
 
 def _appear_prompt(state: State) -> str:
     if state.evening:
-        return _("Turn up the character of day {number}").format(
-            number=state.day + 1
-        )
+        return _("Turn up the character of day {number}").format(number=state.day + 1)
     if state.day > 1:
         return _("The enemy is gone: turn up another character")
     if state.rules.alternative:
