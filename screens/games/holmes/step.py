@@ -34,7 +34,8 @@ class HolmesStep(TownPanel):
         ends = panel.finish or panel.refused
         self.finish_word = ends.label if ends else ""
         keeps = panel.finish is not None and isinstance(panel.finish.action, Keep)
-        self.finishing = keeps or bool(panel.finish) and not any(key.offer for key in panel.keys)
+        chooses = any(key.offer for key in panel.keys)
+        self.finishing = panel.finish is not None and (keeps or not chooses)
         self.is_new(panel.code, panel.title, panel.spent, len(panel.keys))
 
     def end(self) -> None:

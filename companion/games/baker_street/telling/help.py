@@ -49,13 +49,13 @@ def _on_ladder(state: State) -> str:
     )
     if state.round.laid:
         text = _(
-            "{name} has laid a card, and can no longer doubt. Next, {name} draws one and declares any"
-            " number."
+            "{name} has laid a card, and can no longer doubt. Next, {name} draws one and declares"
+            " any number."
         )
         if state.round.declarations:
             text = _(
-                "{name} has laid a card, and can no longer doubt. Next, {name} draws one and declares"
-                " at least {number}."
+                "{name} has laid a card, and can no longer doubt. Next, {name} draws one and"
+                " declares at least {number}."
             )
     elif not state.round.declarations:
         text = _("{name} lays a card at a pile, draws one and declares any number.")

@@ -90,16 +90,15 @@ def _passed_over(state: State) -> tuple[str, ...]:
 
 def _judged(state: State, key: Key) -> Key:
     """Return a key with what the rules have against it, and what the table may insist on."""
-    wrong = check(state, key.offer.action) if key.offer else None
-    if wrong is None:
+    offer = key.offer
+    wrong = check(state, offer.action) if offer else None
+    if offer is None or wrong is None:
         return key
-    doubted, note = None if wrong.fatal else key.offer, wrong.text
+    note = wrong.text
     if wrong.rule == "price":
-        seat = key.offer.seat
-        note = _("{price}: you have {count}").format(
-            price=key.offer.hint, count=state.sides[seat].tokens
-        )
-    return replace(key, note=note, offer=None, doubted=doubted)
+        count = state.sides[current(state).seat].tokens
+        note = _("{price}: you have {count}").format(price=offer.hint, count=count)
+    return replace(key, note=note, offer=None, doubted=None if wrong.fatal else offer)
 
 
 def _panel(state: State, keys: tuple[Key, ...], finish: Offer | None) -> StepPanel:
