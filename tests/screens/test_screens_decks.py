@@ -66,6 +66,17 @@ def test_from_the_printer_to_the_table(wired, tmp_path):
     assert [place.item.taken for place in table.of("PlaceCard")] == [0, 0, 1]
 
 
+def test_five_decks_are_on_one_page(wired):
+    table = wired()
+    for game in ("Istinto", "Baker Street", "Holmes", "Cluedo", "The Club"):
+        _new_deck(table, game)
+        for _step in range(3):
+            table.key("escape")
+    table.tap("Mazzi")
+    assert len(table.of("DeckLine")) == 5
+    assert not table.shows("1 / 2")
+
+
 def _cards(table):
     return [laid.card for laid in table.referee.match.state.round.tricks[-1].cards]
 
@@ -81,8 +92,8 @@ def test_the_screen_names_the_next_card_with_undo_skip_and_already(wired):
     table.tap_icon("undo")
     assert table.shows("Professor Plum")
     scan(table, "AA")
-    assert table.shows("Questa è già: Miss Scarlet.")
-    table.tap("No, è: Professor Plum")
+    assert table.shows("Questa è già la carta Miss Scarlet.")
+    table.tap("No: è Professor Plum")
     # Plum has the code now, and Miss Scarlet is asked for again.
     assert table.shows("Miss Scarlet")
     table.tap("Salta")

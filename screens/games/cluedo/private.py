@@ -11,6 +11,7 @@ from kivy.properties import (
 )
 from kivy.uix.boxlayout import BoxLayout
 from msgspec import Struct
+from msgspec.structs import replace
 
 from companion.games.cluedo.actions import Accuse, Note, Pin
 from companion.games.cluedo.cards import ClueCard
@@ -160,6 +161,8 @@ class CluedoPrivate(Panel):
             self._row, self._picked = None, {}
         self._show_lock()
         self.accusing = not self.locked and self._is_for_accusing()
+        if self.accusing:
+            self.view = replace(self.view, prompt=panel.accusing)
         self.noting = bool(panel.columns) and not self.accusing and not self.locked
         self.chosen = list(self._picked.values())
         self.accusation = accusation(panel, self.chosen)

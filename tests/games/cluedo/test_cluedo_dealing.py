@@ -276,7 +276,7 @@ def test_of_seventeen_dealt_cards_one_is_still_to_come():
     match = ready()
     did(match, *map(Pass, rest(match)[:17]))
     assert match.state.phase == "dealing"
-    assert (match.view.who, match.view.prompt) == (0, "pass 1 card over the reader")
+    assert (match.view.who, match.view.prompt) == (0, "pass 1 more card over the reader")
     (go_on,) = match.view.offers
     did(match, go_on.action)
     assert match.state.hands == ()

@@ -258,7 +258,7 @@ def test_three_passes_put_a_card_into_the_envelope_and_it_is_told_why():
     assert [marks[code].envelope for code in ("WHITE", "DAGGER", "STUDY")] == [HAS] * 3
     assert marks["SCARLET"].envelope == HAS_NOT
     why = marks["WHITE"].why
-    assert why.startswith("Because of ")
+    assert why.startswith("because of ")
     assert "Bruno’s pass in turn 1" in why
     assert "Carla’s pass in turn 1" in why
 
@@ -269,9 +269,18 @@ def test_who_shows_one_of_three_and_has_two_of_them_not_has_the_third():
     marks = notebook(match)
     assert marks["STUDY"].marks == (HAS_NOT, HAS, HAS_NOT)
     assert marks["STUDY"].why == (
-        "Because of Bruno’s card in turn 1, Professor Plum in your hand and rope in your hand."
+        "because of Bruno’s card in turn 1, Professor Plum in your hand and rope in your hand."
     )
-    assert marks["PLUM"].why == "It is yours."
+    assert marks["PLUM"].why == "it is yours."
+
+
+def test_of_a_card_that_one_seat_or_the_envelope_has_it_is_told_which():
+    match = written(guided(notebooks="marks"), 0, *ANNA)
+    did(match, suggest(0, "WHITE DAGGER STUDY"), HasNone(1), Show(2))
+    marks = notebook(match)
+    assert marks["WHITE"].marks == (HAS_NOT, HAS_NOT, MAY)
+    assert marks["WHITE"].why == "Carla has it, or the envelope does."
+    assert marks["LOUNGE"].why == "it may still be with several."
 
 
 def test_wrong_notes_are_named_with_what_contradicts_them():
@@ -294,8 +303,8 @@ def test_a_card_that_was_scanned_when_it_was_shown_is_known_to_both_of_them():
     marks = [mark.marks for mark in rope]
     assert marks[:2] == [(HAS_NOT, HAS, HAS_NOT)] * 2
     assert [mark.why for mark in rope] == [
-        *["Because of rope, shown by Bruno in turn 1."] * 2,
-        "It may still be with several.",
+        *["because of rope, shown by Bruno in turn 1."] * 2,
+        "it may still be with several.",
     ]
     assert marks[2] == (MAY, MAY, MAY)
     kinds = [[fact.kind for fact in seat_facts(match.state, seat)][1:] for seat in range(3)]

@@ -11,6 +11,7 @@ from companion.games.cluedo.actions import (
     Choose,
     EndTurn,
     Fail,
+    HasNone,
     Show,
     Start,
     Suggest,
@@ -115,7 +116,7 @@ def _second_thoughts(table):
     """A card touched wrongly is put right, an answer is taken back and given again."""
     suggest(table, "Plum", "dagger", "lounge")
     table.tap_in("TableKey", "rope")
-    assert table.shows("Plum, with the rope, in the lounge")
+    assert table.shows("do you have Plum, rope or lounge?")
     none(table)
     table.tap_in("TableKey", "pipe")
     assert table.shows("Somebody has answered already: take that back first.")
@@ -281,6 +282,46 @@ def test_whoever_answers_out_of_turn_is_asked_about_and_a_seat_is_handed_over(ta
     assert table.shows("turn 2")
 
 
+def test_the_prompt_asks_whoever_must_answer_and_then_tells_the_asker_what_may_be_done(table):
+    start(table, *THREE)
+    to_the_first_turn(table)
+    happen(table, Suggest(0, find("PLUM"), find("ROPE"), find("LOUNGE")))
+    assert _is_told_to(table, "Bruno,", "do you have Plum, rope or lounge?")
+    none(table)
+    assert _is_told_to(table, "Carla,", "do you have Plum, rope or lounge?")
+    none(table)
+    assert _is_told_to(table, "Anna,", "nobody has one of these: accuse, or go on")
+    table.tap_icon("undo")
+    happen(table, Show(2))
+    assert _is_told_to(table, "Anna,", "accuse, or go on")
+
+
+def test_whoever_had_a_card_and_did_not_show_it_is_not_told_to_have_none(table):
+    start(table, *THREE)
+    to_the_first_turn(table)
+    happen(table, Suggest(0, find("PLUM"), find("ROPE"), find("LOUNGE")))
+    happen(table, Fail(1), HasNone(2))
+    assert _is_told_to(table, "Anna,", "accuse, or go on")
+
+
+def _is_told_to(table, name, prompt):
+    """Return whether the page speaks to somebody, and says this."""
+    return (table.app.page.who, table.app.page.prompt) == (name, prompt)
+
+
+def test_the_page_to_accuse_on_is_called_so_and_the_notebook_is_not(table):
+    start(table, *THREE, notebooks="marks")
+    to_the_first_turn(table)
+    table.frames(4)
+    for key, title in (("Accuse", "Anna’s accusation"), ("Notebooks", "Anna’s notebook")):
+        table.tap(key)
+        finger = hold_open(table)
+        assert table.shows(title)
+        finger.touch_up()
+        table.frames(4)
+        table.tap_icon("back")
+
+
 # --- by buttons alone
 
 
@@ -293,12 +334,12 @@ def test_two_people_play_with_buttons_and_a_keyboard_alone(wired):
     confirm(table, "Dealt: who begins?")
     table.press("seat1")
     confirm(table, "Mustard", "rope", "hall")
-    assert table.shows("Mustard, with the rope, in the hall")
+    assert table.shows("do you have Mustard, rope or hall?")
     table.press("seat2")
     assert table.shows("Bruno showed a card")
     table.press("undo")
     table.write("0")
-    assert table.shows("nobody had one of these: accuse, or go on")
+    assert table.shows("nobody has one of these: accuse, or go on")
     table.press("seat2")
     assert table.shows("turn 2")
     confirm(table, "library", "White", "pipe")

@@ -55,6 +55,8 @@ class PrivatePanel(Struct, frozen=True):
     missing: int
     """How many of the own cards were not noted yet."""
     accuse: Accuse | None
+    accusing: str
+    """What the page is called while it accuses."""
     keys: tuple[tuple[Key, ...], ...]
     """What to accuse of."""
     known: bool
@@ -74,28 +76,33 @@ def private(
     if accuse is None and not notebook and not state.known:
         return None
     name = state.players[seat]
-    title = _("{name}’s notebook") if notebook else _("For {name} alone")
+    title = _title(notebook).format(name=name)
     found = answers.found.get(seat_name(seat))
     page = found if isinstance(found, Page) else None
     return View(
         where=_("private"),
-        prompt=title.format(name=name),
+        prompt=title,
         who=seat,
         hint=_("Hold with one finger, and touch with another."),
         panel=PrivatePanel(
             seat=seat,
-            title=title.format(name=name),
+            title=title,
             others=tuple(enumerate(state.players)),
             columns=_notebook(state, seat, page) if notebook else (),
             sure=_sure(page) if notebook else "",
             lines=(*_lines(state, seat, page), *_advice(state, seat, answers)),
             missing=_missing(state, seat),
             accuse=accuse,
+            accusing=_("{name}’s accusation").format(name=name),
             keys=columns(),
             known=state.known,
             pin=state.pins[seat],
         ),
     )
+
+
+def _title(notebook: bool) -> str:
+    return _("{name}’s notebook") if notebook else _("For {name} alone")
 
 
 def _accuse(state: State, seat: int) -> Accuse | None:
@@ -139,9 +146,21 @@ def _mark(
         marks[:seats],
         marks[seats],
         share if state.house.notebooks in (SHARES, ADVICE) else None,
-        _("It is yours.") if mine else told.get(card.place, _("It may still be with several.")),
+        _("it is yours.") if mine else told.get(card.place) or _open(state, marks),
         mine,
     )
+
+
+def _open(state: State, marks: Sequence[str]) -> str:
+    """Return who may have a card, in words where the marks leave no more than one seat."""
+    *held, hidden = marks
+    names = [name for name, mark in zip(state.players, held, strict=True) if mark != HAS_NOT]
+    if len(names) > 1:
+        return _("it may still be with several.")
+    if not names:
+        return _("it is in the envelope.")
+    text = _("{name} has it.") if hidden == HAS_NOT else _("{name} has it, or the envelope does.")
+    return text.format(name=names[0])
 
 
 def _share(count: int, deals: int) -> int:

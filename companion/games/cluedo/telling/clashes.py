@@ -65,4 +65,4 @@ def reasons(state: State, seat: int, page: Page) -> dict[int, str]:
 
 
 def _reason(state: State, facts: Sequence[Fact]) -> str:
-    return _("Because of {facts}.").format(facts=joined([_word(state, fact) for fact in facts]))
+    return _("because of {facts}.").format(facts=joined([_word(state, fact) for fact in facts]))

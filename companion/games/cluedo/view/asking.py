@@ -18,7 +18,7 @@ from companion.games.cluedo.rules.turns import asked, due, following, may_accuse
 from companion.games.cluedo.state import ASKING, NONE, SHOWN, TURN, Answer, State
 from companion.games.cluedo.view.frame import columns, framed
 from companion.games.cluedo.view.panels import Asked, EnvelopePanel, TablePanel, VerdictPanel
-from companion.games.cluedo.words import solution_word
+from companion.games.cluedo.words import card_word, key_word
 from companion.play.actions import Action
 from companion.play.view import Column, Offer, Pick, View
 from companion.words.i18n import N_, _
@@ -33,23 +33,29 @@ def table(state: State, notices: tuple[str, ...]) -> View:
     if state.phase == ASKING:
         return _asking(state, notices)
     onward, penalties, last = _onward(state), _penalties(state), state.last
-    prompt, hint = _("suggest: who, with what, where?"), ""
-    if last:
-        prompt = solution_word(last.cards)
-        hint = _answered(state)
-    elif out(state, state.to_act) or state.phase != TURN:
-        prompt, hint = _("the turn goes on"), ""
     return framed(
         state,
-        prompt,
+        _to_do(state),
         who=state.to_act,
-        hint=hint,
         offers=(onward, *penalties),
         primary=onward if last or state.phase != TURN else next(iter(penalties), None),
         pick=None if last else picked(Suggest(state.to_act, *NOBODY)),
         notices=notices,
         panel=_panel(state, onward),
     )
+
+
+def _to_do(state: State) -> str:
+    """Return what whose turn it is may do now: answers stand beside who gave them."""
+    if state.last is None:
+        able = state.phase == TURN and not out(state, state.to_act)
+        return _("suggest: who, with what, where?") if able else _("the turn goes on")
+    ready = may_accuse(state, state.to_act)
+    if any(answer.kind != NONE for answer in state.last.answers):
+        return _("accuse, or go on") if ready else _("the turn goes on")
+    if ready:
+        return _("nobody has one of these: accuse, or go on")
+    return _("nobody has one of these")
 
 
 def picked(action: Action) -> Pick:
@@ -73,13 +79,22 @@ def _asking(state: State, notices: tuple[str, ...]) -> View:
     none = Offer(_("No, passes"), HasNone(seat), seat=seat)
     return framed(
         state,
-        solution_word(state.last.cards),
-        who=state.to_act,
+        _("do you have {suspect}, {weapon} or {room}?").format(**_names(state.last.cards)),
+        who=seat,
         offers=(show, none),
         primary=show,
         notices=notices,
         panel=_panel(state, None, show, none),
     )
+
+
+def _names(cards: tuple[ClueCard, ...]) -> dict[str, str]:
+    suspect, weapon, room = cards
+    return {
+        "suspect": key_word(suspect),
+        "weapon": card_word(weapon),
+        "room": card_word(room),
+    }
 
 
 def _onward(state: State) -> Offer:
@@ -100,13 +115,6 @@ def _penalties(state: State) -> tuple[Offer, ...]:
         Offer(text.format(name=state.players[seat]), Penalize(seat), seat=seat)
         for seat in due(state)
     )
-
-
-def _answered(state: State) -> str:
-    """Say that nobody had an answer, if so: answers stand beside who gave them."""
-    assert state.last is not None
-    shown = any(answer.kind == SHOWN for answer in state.last.answers)
-    return "" if shown else _("nobody had one of these: accuse, or go on")
 
 
 def _panel(

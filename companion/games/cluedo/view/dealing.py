@@ -60,10 +60,6 @@ def _kind_word(kind: int) -> str:
     return (_("suspects"), _("weapons"), _("rooms"))[kind]
 
 
-def _of_kind_word(kind: int) -> str:
-    return (_("of the suspects"), _("of the weapons"), _("of the rooms"))[kind]
-
-
 def _envelope(state: State) -> View:
     if state.house.dealing == GUIDED:
         return _by_hand(state)
@@ -75,7 +71,7 @@ def _passed(state: State) -> View:
         state,
         _drawn(state),
         who=state.dealer,
-        hint=_("{pile}, unseen; then close it").format(pile=_of_kind_word(2)),
+        hint=_("unseen; then close it"),
         panel=_piles(state, blank=False),
         **_primary(_("The envelope is closed"), Close(), state.dealer),
     )
@@ -88,15 +84,15 @@ def _passes(state: State, kind: int) -> View:
         prompt,
         who=state.dealer,
         hint=hint,
-        offers=(Offer(_("Fill it by hand instead"), Close(), seat=state.dealer),),
+        offers=(Offer(_("Fill the envelope by hand instead"), Close(), seat=state.dealer),),
         panel=_piles(state, blank=True),
     )
 
 
 def _drawn_before(state: State, kind: int) -> tuple[str, str]:
     """Say what becomes of the pile that was passed, and which is the next."""
-    hint = _("{pile}; then shuffle and pass the {cards}")
-    return _drawn(state), hint.format(pile=_of_kind_word(kind - 1), cards=_kind_word(kind))
+    hint = (_("then shuffle and pass the weapons"), _("then shuffle and pass the rooms"))
+    return _drawn(state), hint[kind - 1]
 
 
 def _now(state: State, kind: int) -> tuple[str, str]:
@@ -113,8 +109,12 @@ def _piles(state: State, blank: bool) -> PilesPanel:
 def _drawn(state: State) -> str:
     """Say which card of the pile that was passed last goes into the envelope."""
     kind = len(state.places) - 1
-    place = ordinal(state.places[kind])
-    return _("put the {ordinal} card into the envelope").format(ordinal=place)
+    text = (
+        _("put the {ordinal} suspect into the envelope"),
+        _("put the {ordinal} weapon into the envelope"),
+        _("put the {ordinal} room into the envelope"),
+    )
+    return text[kind].format(ordinal=ordinal(state.places[kind]))
 
 
 def _passing(state: State, kind: int) -> Pile:
@@ -180,21 +180,30 @@ def _dealt_by_hand(state: State) -> View:
 
 
 def _passes_hand(state: State, seat: int) -> View:
-    left, hint = _left(state, seat), _("face down, unseen by the others")
+    hint = _("face down, unseen by the others")
     if not any(state.hands):
         hint = _("once {dealer} has dealt all 18; face down, unseen by the others").format(
             dealer=state.players[state.dealer]
         )
     return framed(
         state,
-        ngettext(
-            "pass {count} card over the reader", "pass {count} cards over the reader", left
-        ).format(count=left),
+        _to_pass(_left(state, seat), begun=any(state.hands[seat])),
         who=seat,
         hint=hint,
         offers=(Offer(_("Go on without scanned hands"), Deal()),),
         panel=_hands(state, seat),
     )
+
+
+def _to_pass(left: int, begun: bool) -> str:
+    text = ngettext("pass {count} card over the reader", "pass {count} cards over the reader", left)
+    if begun:
+        text = ngettext(
+            "pass {count} more card over the reader",
+            "pass {count} more cards over the reader",
+            left,
+        )
+    return text.format(count=left)
 
 
 def _hands(state: State, now: int) -> DealPanel:
@@ -209,7 +218,8 @@ def _hands(state: State, now: int) -> DealPanel:
 
 def _hand(state: State, seat: int, now: bool) -> Dealt:
     left = _left(state, seat)
-    return Dealt(seat, state.players[seat], left, ngettext("card", "cards", left), now)
+    words = _("to pass") if state.hands else ngettext("card", "cards", left)
+    return Dealt(seat, state.players[seat], left, words, now)
 
 
 def _left(state: State, seat: int) -> int:

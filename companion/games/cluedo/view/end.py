@@ -15,7 +15,7 @@ from companion.games.cluedo.view.panels import EndPanel, Key, Learnt
 from companion.games.cluedo.words import key_word, solution_word
 from companion.play.game import Standing
 from companion.play.view import View
-from companion.words.i18n import _, ngettext
+from companion.words.i18n import _, linked, ngettext
 
 LUCK = 1.15
 """By how much more an answer brings than was to be expected before it is called luck."""
@@ -75,8 +75,13 @@ def _told(state: State, story: Story | None) -> tuple[str, ...]:
         return ()
     turn, bits = story.telling
     name = state.players[state.winner]
-    text = _("Turn {turn} told {name} most: {bits} yes-or-no questions.")
-    told = text.format(name=name, turn=turn, bits=_decimal(bits))
+    count = max(round(bits), 1)
+    text = ngettext(
+        "Turn {turn} told {last} most: as much as {count} yes-or-no question.",
+        "Turn {turn} told {last} most: as much as {count} yes-or-no questions.",
+        count,
+    )
+    told = linked(text, last=name, turn=str(turn), count=str(count))
     return (told, _lucky(name, *story.luck)) if story.luck else (told,)
 
 
@@ -88,10 +93,6 @@ def _lucky(name: str, expected: float, brought: float) -> str:
     else:
         text = _("Logic, not luck: answers told {name} what was expected.")
     return text.format(name=name)
-
-
-def _decimal(number: float) -> str:
-    return _("{whole}.{tenths}").format(whole=int(number), tenths=int(number * 10) % 10)
 
 
 def _who_knew(learnt: tuple[Learnt, ...]) -> tuple[str, ...]:
