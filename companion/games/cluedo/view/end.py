@@ -77,8 +77,8 @@ def _told(state: State, story: Story | None) -> tuple[str, ...]:
     name = state.players[state.winner]
     count = max(round(bits), 1)
     text = ngettext(
-        "Turn {turn} told {last} most: as much as {count} yes-or-no question.",
-        "Turn {turn} told {last} most: as much as {count} yes-or-no questions.",
+        "Turn {turn} told {last} most: worth {count} yes-or-no question.",
+        "Turn {turn} told {last} most: worth {count} yes-or-no questions.",
         count,
     )
     told = linked(text, last=name, turn=str(turn), count=str(count))
