@@ -121,9 +121,9 @@ def test_the_club_has_each_code_card_twice_and_ten_rules():
 @pytest.mark.parametrize(
     ("code", "word"),
     [
-        ("C4EW", "4 circles, hollow, on white"),
-        ("T1FB", "1 triangle, filled, on black"),
-        ("S6EB", "6 squares, hollow, on black"),
+        ("C4EW", "4 hollow circles on white"),
+        ("T1FB", "1 filled triangle on black"),
+        ("S6EB", "6 hollow squares on black"),
         ("RULE10", "rule card 10"),
     ],
 )

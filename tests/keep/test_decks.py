@@ -257,7 +257,7 @@ def test_a_lesson_taken_back_gives_a_deck_that_was_thrown_away_its_code_back(dec
         ("istinto", 61, "", "T2", "trump (2 of 6)"),
         ("baker-street", 16, "S", "A3S", "3, first colour · Stop (2 of 5)"),
         ("baker-street", 60, "", "EA", "evidence A (1 of 2)"),
-        ("the-club", 1, "", "C1FW", "1 circle, filled, on white (2 of 2)"),
+        ("the-club", 1, "", "C1FW", "1 filled circle on white (2 of 2)"),
     ],
 )
 def test_a_card_has_a_title_that_tells_it_from_its_copies(decks, game, place, symbol, card, title):

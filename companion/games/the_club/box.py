@@ -16,18 +16,20 @@ def word(code: str) -> str:
     if code.startswith("RULE"):
         return _("rule card {number}").format(number=code[4:])
     shape, number, fill, ground = tuple(code)
-    return _("{shapes}, {fill}, on {ground}").format(
-        shapes=_shapes(shape, int(number)),
-        fill=_("filled") if fill == "F" else _("hollow"),
+    return _("{shapes} on {ground}").format(
+        shapes=_shapes(shape + fill, int(number)),
         ground=_("white") if ground == "W" else _("black"),
     )
 
 
 def _shapes(shape: str, number: int) -> str:
     words = {
-        "C": ngettext("{number} circle", "{number} circles", number),
-        "T": ngettext("{number} triangle", "{number} triangles", number),
-        "S": ngettext("{number} square", "{number} squares", number),
+        "CF": ngettext("{number} filled circle", "{number} filled circles", number),
+        "TF": ngettext("{number} filled triangle", "{number} filled triangles", number),
+        "SF": ngettext("{number} filled square", "{number} filled squares", number),
+        "CE": ngettext("{number} hollow circle", "{number} hollow circles", number),
+        "TE": ngettext("{number} hollow triangle", "{number} hollow triangles", number),
+        "SE": ngettext("{number} hollow square", "{number} hollow squares", number),
     }
     return words[shape].format(number=number)
 

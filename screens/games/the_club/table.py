@@ -7,7 +7,6 @@ from collections.abc import Iterator
 from kivy.clock import Clock
 from kivy.properties import (
     BooleanProperty,
-    ColorProperty,
     ListProperty,
     NumericProperty,
     ObjectProperty,
@@ -15,7 +14,7 @@ from kivy.properties import (
 from kivy.uix.widget import Widget
 from msgspec import Struct
 
-from companion.games.the_club.actions import Place
+from companion.games.the_club.actions import Bare, Place
 from companion.games.the_club.cards import ClubCard
 from companion.play.view import Offer
 from companion.words.i18n import _
@@ -45,12 +44,10 @@ class Beside(Struct, frozen=True):
 
 
 class BesideKey(Choice):
-    """Something that is seldom wanted, beside the row; or an answer, while keys are below it."""
+    """Something that is seldom wanted, beside the row."""
 
     flat = BooleanProperty(False)
     """Whether its words stand beside its sign, not below it."""
-    answer = ColorProperty(None, allownone=True)
-    """The colour of a yes or a no."""
 
 
 class ClubOffer(Choice):
@@ -113,6 +110,10 @@ class ClubRound(Panel):
     primary = ObjectProperty(None, allownone=True)
     verdicts = BooleanProperty(False)
     """Whether the two answers stand below the row."""
+    choosing = BooleanProperty(False)
+    """Whether a card is put together below the row."""
+    telling = False
+    """Whether the cards of a hand that lies open are told, which they need not be."""
     mover = NumericProperty(-1)
     """Whose card waits."""
 
@@ -120,38 +121,52 @@ class ClubRound(Panel):
         """Show what can be done now."""
         panel, pick = self.view.panel, self.view.pick
         placing = bool(pick) and isinstance(pick.action, Place)
-        if self.is_new(placing) and placing and panel.bared:
-            self.put_together(panel.bared[-1])
-        self.keys = [] if panel.choose else list(panel.keys)
+        baring = bool(pick) and isinstance(pick.action, Bare)
+        if self.is_new(placing, baring):
+            self.telling = False
+            if placing and panel.bared:
+                self.put_together(panel.bared[-1])
+        self.choosing = bool(panel.choose) and (self.telling or not baring)
+        self.keys = [] if self.choosing else list(panel.keys)
         self.primary = self.view.primary
-        self.verdicts = not panel.choose and not self.primary
+        self.verdicts = not self.choosing and not self.primary
         self.mover = panel.seat if panel.waiting else -1
         self.beside = [
-            *self._while_choosing(),
+            *self._while_choosing(baring),
             *([Beside("idea", panel.hint.label, panel.hint)] if panel.hint else []),
             *([Beside("lock", _("The rule"))] if panel.private else []),
             Beside("menu", _("More")),
         ]
 
-    def _while_choosing(self) -> Iterator[Beside]:
-        """Yield what else can be done while the keys of the cards need the room."""
+    def _while_choosing(self, baring: bool) -> Iterator[Beside]:
+        """Yield what else can be done while the keys of the cards need the room, or lack it."""
         panel = self.view.panel
-        if not panel.choose:
-            return
-        for offer in panel.keys:
+        if baring:
+            yield Beside("back", _("Judge")) if self.telling else Beside("cards", panel.choose)
+        for offer in panel.keys if self.choosing else ():
             yield Beside("eye", offer.label, offer)
-        for icon, verdict in (("no", panel.no), ("yes", panel.yes)):
-            if verdict:
-                yield Beside(icon, verdict.label, verdict)
 
     def take(self, key: Beside) -> None:
         """Do what a small key stands for."""
         if key.offer:
             self.page.choose(key.offer)
+        elif key.icon in ("cards", "back"):
+            self._tell(not self.telling)
         elif key.icon == "lock":
             self.page.app.go("secret", seat=self.view.panel.master)
         else:
             self.page.open(ClubMore)
+
+    def back(self) -> bool:
+        """Leave the cards of a hand that lies open."""
+        was = self.telling
+        if was:
+            self._tell(False)
+        return was
+
+    def _tell(self, telling: bool) -> None:
+        self.telling = telling
+        self.refresh()
 
     def put_together(self, card: ClubCard) -> None:
         """Let the keys show a card: the last that was told is often the one that fits."""

@@ -156,6 +156,10 @@ class TheClub(Part):
         do(box, Reveal(box.referee.match.state.round.to_act))
         do(box, *(Bare(find(code)) for code in ("C4EB", "T3EW", "S6FB", "S1EW")))
         self.show("club-open", *self.others)
+        told, held = 4, box.referee.match.state.round.events[-1].held
+        box.tap(_("In hand: {told}/{count}").format(told=told, count=held))
+        self.show("club-told")
+        box.tap(_("Judge"))
         do(box, Judge(False))
         self.show("club-placing")
         do(box, Place(find("S6FB")))

@@ -73,7 +73,7 @@ def test_the_gold_key_says_the_card_in_words_and_draws_it(keys):
     table.touch(*key(table, "LookKey", "CFW"))
     table.touch(*key(table, "NumberKey", "5"))
     (gold,) = table.of("PlayKey")
-    assert sorted(table.words(gold)) == ["5 circles, filled, on white", "Play"]
+    assert sorted(table.words(gold)) == ["5 filled circles on white", "Play"]
     assert [w.card for w in table.visible(gold) if type(w).__name__ == "ClubFace"] == [
         DECK.find("C5FW")
     ]

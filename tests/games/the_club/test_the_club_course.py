@@ -28,10 +28,10 @@ def test_each_card_says_how_many_rules_were_left_and_in_the_end_the_simplest():
     assert "rules that people may think of" in stories[0].words
     assert [line.seat for line in course[:4]] == [1, 2, 3, 1]
     assert [line.words.split(":")[0] for line in course[:4]] == [
-        "1 circle, filled, on white fits",
-        "1 circle, filled, on black does not fit",
+        "1 filled circle on white fits",
+        "1 filled circle on black does not fit",
         "no card of the open hand fits",
-        "6 squares, hollow, on white fits",
+        "6 hollow squares on white fits",
     ]
     ends = [line.words.split(": ")[1].removesuffix(" rules left") for line in course[:4]]
     counts = [int(each.replace("\u00a0", "")) for each in ends]

@@ -43,7 +43,7 @@ def sentences(state):
         if all(good[seat] > good[other] for other in rest):
             yield Honour(seat, f"sets {good[seat]} good rule{'s'[: good[seat] > 1]}")
         if all(fitting[seat] > fitting[other] for other in rest):
-            yield Honour(seat, f"plays {fitting[seat]} right card{'s'[: fitting[seat] > 1]}")
+            yield Honour(seat, f"{fitting[seat]} right card{'s'[: fitting[seat] > 1]} played")
         led = [[t for t in after if t >= after[seat]] == [after[seat]] for after in sheet.curve[1:]]
         if led.count(True) > 1:
             yield Honour(seat, f"in the lead for {led.count(True)} rounds")

@@ -20,27 +20,31 @@ def after(*actions: Action) -> Match:
     return did(built(), *actions)
 
 
+def notices_after(*actions: Action) -> tuple[str, ...]:
+    """Return what stands out beside the question once that has happened."""
+    return after(*actions).view.notices
+
+
 def hand(*codes: str) -> tuple[Action, ...]:
     """Return that a hand lies open, of which these cards were told."""
     return (Reveal(1), *(Bare(card(code)) for code in codes))
 
 
 def test_whoever_was_wrong_is_told_to_draw_while_the_next_one_thinks():  # S:43
-    assert hint_after(Play(1, card(BLACK))) == "does not fit: Davide draws one"
+    assert notices_after(Play(1, card(BLACK))) == ("does not fit: Davide draws one",)
 
 
 def test_whoever_laid_a_hand_open_that_had_a_fitting_card_is_told_to_draw():  # S:55
-    said = hint_after(*hand(WHITE), Place(card(WHITE)))
-    assert said == "one card fitted: Davide draws one"
+    said = notices_after(*hand(WHITE), Place(card(WHITE)))
+    assert said == ("one card fitted: Davide draws one",)
 
 
 def test_who_was_right_need_not_be_told_again():
-    assert "draws" not in hint_after(Play(1, card(WHITE)), Pass())
+    assert notices_after(Play(1, card(WHITE)), Pass()) == ()
 
 
 def test_a_card_that_was_drawn_a_turn_ago_is_not_told_any_more():
-    said = hint_after(Play(1, card(BLACK)), Play(2, card(WHITE)), Pass())
-    assert "draws" not in said
+    assert notices_after(Play(1, card(BLACK)), Play(2, card(WHITE)), Pass()) == ()
 
 
 def test_whoever_had_no_card_that_fits_is_told_so_before_the_hand_is_put_away():  # S:53
@@ -51,4 +55,4 @@ def test_whoever_had_no_card_that_fits_is_told_so_before_the_hand_is_put_away():
 
 def test_the_verdict_stands_before_the_words_of_a_card_which_may_be_cut():
     lines = [line.text for line in after(Play(1, card(BLACK))).lines()]
-    assert lines[-1] == "Davide: does not fit · 3 circles, filled, on black"
+    assert lines[-1] == "Davide: does not fit · 3 filled circles on black"

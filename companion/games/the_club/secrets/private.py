@@ -98,7 +98,7 @@ def _lost() -> MasterPanel:
 def _verdict(hard: Difficulty | None) -> str:
     words = {
         "easy": _("probably too easy"),
-        "fine": _("probably fine"),
+        "fine": _("difficulty about right"),
         "hard": _("probably too hard"),
     }
     return words[hard.verdict] if hard else ""

@@ -159,7 +159,7 @@ def _box() -> Page:
         (
             _("A rule on paper is the master’s alone: the master judges each card, and the box"
               " keeps row, hands and points."),
-            _("A rule that was built or drawn is sealed: the digits prove in the end that it was"
+            _("A rule that was built or drawn is sealed: the code proves in the end that it was"
               " not changed. The box then judges each card at once, unless the house rules leave"
               " that to the master."),
             _("After the round the box tells how many rules were still possible, and whose card"

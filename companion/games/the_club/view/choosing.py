@@ -72,7 +72,7 @@ def _steps(state: State) -> tuple[str, ...]:
     play = _("{name}, to the master’s left, plays first; then clockwise.").format(name=left)
     if state.round.way == SPOKEN:
         return _("The rule lies face down on the table, on paper."), lay, play
-    seal = _("The rule is sealed: whoever likes notes these digits, and can check them in the end.")
+    seal = _("The rule is sealed: anyone may note this code and check it at the end.")
     if state.round.way != DRAWN:
         return seal, lay, play
     look = _("{name} alone looks at the rule first.")

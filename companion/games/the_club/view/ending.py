@@ -118,5 +118,5 @@ def fitting(state: State) -> Honour | None:
     seat = alone(counts)
     if seat is None:
         return None
-    text = ngettext("plays {count} right card", "plays {count} right cards", counts[seat])
+    text = ngettext("{count} right card played", "{count} right cards played", counts[seat])
     return Honour(seat, text.format(count=counts[seat]))

@@ -47,7 +47,7 @@ def _phrasing(state: State) -> View:
 def _judged(state: State, apart: Sequence[str] | None) -> View:
     round_ = state.round
     last, master = round_.attempts[-1], round_.master
-    words = sentence(last.rule) if last.rule else _("said aloud")
+    words = sentence(last.rule) if last.rule else _("said aloud: the whole rule counts")
     no = Offer(_("No: not that rule"), Judge(False), seat=master)
     yes = Offer(_("Yes: that is it"), Judge(True), seat=master)
     compare = Offer(_("Show where they differ"), Compare(), seat=master)
@@ -58,9 +58,8 @@ def _judged(state: State, apart: Sequence[str] | None) -> View:
     row = _cards(apart) if apart and round_.compared else ()
     return framed(
         state,
-        _("judge {name}’s guess: is it the rule?").format(name=state.players[last.seat]),
+        _("is {name}’s guess the rule?").format(name=state.players[last.seat]),
         who=master,
-        hint=_("the whole rule, in whatever words"),
         offers=(*offers, *((compare,) if show else ())),
         primary=offers[0] if len(offers) == 1 else None,
         panel=RowPanel(
@@ -93,5 +92,5 @@ def _cards(codes: Sequence[str]) -> tuple[ClubCard, ...]:
 def _row_words(row: tuple[ClubCard, ...]) -> str:
     if not row:
         return ""
-    text = _("Here they part: only one of the two lets {card} come next.")
+    text = _("Only one of the two rules accepts this card: {card}.")
     return text.format(card=card_word(row[-1]))

@@ -62,8 +62,8 @@ def _turn(state: State) -> View:
         state,
         _("play a card"),
         who=seat,
-        hint=_still_to_draw(state)
-        or _("or lays the hand open, if none of the {cards} fits").format(cards=cards_word(held)),
+        hint=_("or lays the hand open, if none of the {cards} fits").format(cards=cards_word(held)),
+        notices=_still_to_draw(state),
         offers=(bare,),
         pick=_pick(Play(seat, NO_CARD)),
         choose=pgettext("key", "Play"),
@@ -71,15 +71,15 @@ def _turn(state: State) -> View:
     )
 
 
-def _still_to_draw(state: State) -> str:
+def _still_to_draw(state: State) -> tuple[str, ...]:
     """Return that whoever was wrong draws a card (S:43, S:55), while the next one thinks."""
     last = state.round.events[-1] if state.round.events else None
     if last is None or last.turn != state.round.turn - 1:
-        return ""
+        return ()
     name = state.players[last.seat]
     if last.kind == PLACED:
-        return _("one card fitted: {name} draws one").format(name=name)
-    return "" if last.right else _("does not fit: {name} draws one").format(name=name)
+        return (_("one card fitted: {name} draws one").format(name=name),)
+    return () if last.right else (_("does not fit: {name} draws one").format(name=name),)
 
 
 def _pick(action: Action) -> Pick:
@@ -97,7 +97,6 @@ def _judging(state: State) -> View:
         state,
         _("judge {name}’s card: does it fit?").format(name=player),
         who=master,
-        hint=card_word(event.cards[0]),
         offers=(no, yes),
         no=no,
         yes=yes,
@@ -116,15 +115,14 @@ def _bared(state: State) -> View:
         seat=master,
     )
     told = len(event.cards)
-    text = _("told so far: {told} of {count}; they need not be told")
+    text = _("In hand: {told}/{count}")
     return _round(
         state,
-        _("judge {name}’s open hand: does no card fit?").format(name=player),
+        _("do none of {name}’s cards fit?").format(name=player),
         who=master,
-        hint=text.format(told=told, count=event.held),
         offers=(no, yes),
         pick=_pick(Bare(NO_CARD)) if told < event.held else None,
-        choose=_("In the hand") if told < event.held else "",
+        choose=text.format(told=told, count=event.held) if told < event.held else "",
         no=no,
         yes=yes,
     )
@@ -138,9 +136,8 @@ def _placing(state: State) -> View:
     )
     return _round(
         state,
-        _("put a card of {name}’s that fits into the row").format(name=name),
+        _("which of {name}’s cards fits?").format(name=name),
         who=master,
-        hint=_("then {name} draws one").format(name=name),
         offers=offers if len(event.cards) == event.held else (),
         pick=_pick(Place(NO_CARD)),
         choose=_("Into the row"),
@@ -155,12 +152,11 @@ def _guessing(state: State) -> View:
         if event.kind == OPEN
         else _("the card fits")
     )
-    whole = "" if event.kind == OPEN else " · " + _("the whole rule, before everybody")
     return _round(
         state,
         _("you may guess the rule"),
         who=seat,
-        hint=done + whole,
+        hint=done,
         offers=(aloud, blocks, skip),
         primary=skip,
         no=skip,
@@ -181,17 +177,16 @@ def guessing_offers(state: State) -> tuple[Offer, Offer, Offer]:
 def _announced(state: State) -> View:
     """The others may object, before the hint is heard."""
     master = state.round.master
-    give = Offer(_("Nobody objects: it is given"), Hint(), seat=master)
+    name = state.players[master]
+    give = Offer(_("Nobody: {name} says it").format(name=name), Hint(), seat=master)
     vetoes = tuple(
-        Offer(_("{name} objects").format(name=name), Veto(seat), seat=seat)
-        for seat, name in enumerate(state.players)
+        Offer(_("{name} objects").format(name=other), Veto(seat), seat=seat)
+        for seat, other in enumerate(state.players)
         if seat != master
     )
     return _round(
         state,
-        _("you have a hint: does anybody object?"),
-        who=master,
-        hint=_("with a hint, the guess is worth 2 instead of 5"),
+        _("{name} has a hint: does anybody object?").format(name=name),
         offers=(give, *vetoes),
         primary=give,
         yes=give,
@@ -243,8 +238,7 @@ def _hint(state: State) -> Offer | None:
     if state.round.announced:
         return None
     if state.round.may_hint:
-        name = state.players[master]
-        return Offer(_("{name} has a hint").format(name=name), Announce(), seat=master)
+        return Offer(_("A hint"), Announce(), seat=master)
     if state.phase == TURN:
         return Offer(_("All agree: hints allowed"), AllowHints())
     return None
