@@ -376,7 +376,7 @@ def test_a_full_disk_changes_nothing_until_there_is_room(path, opened):
     before = until_full(judge)
     assert (judge.match.state, judge.match.log, judge.match.entries) == before
     assert "the disk is full" in judge.saving.unsaved
-    assert "Nothing is lost" in judge.saving.unsaved
+    assert "all else is safe" in judge.saving.unsaved
     judge.do(Bid(12))
     assert "full" in judge.saving.unsaved
     make_room(judge.journal)

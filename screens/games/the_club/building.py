@@ -138,6 +138,8 @@ class RuleBuilder(BoxLayout):
     """The key of the kind that is chosen, while the others are not shown."""
     negation = ObjectProperty(None, allownone=True)
     """The key "not", likewise."""
+    standing = BooleanProperty(False)
+    """Whether the display stands: other rows of keys have room on it."""
 
     def begin(self) -> None:
         """Light the first block."""
@@ -157,6 +159,10 @@ class RuleBuilder(BoxLayout):
         ]
         self.kind = next((key for key in rows[0] if key.chosen), None) if inside else None
         self.negation = rows[0][-1] if inside else None
+
+    def on_standing(self, *_: object) -> None:
+        """Set the keys in other rows."""
+        self.show(self.pieces, self.begun)
 
     def touch_block(self, block: int) -> None:
         """Light a block."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 import pytest
 
 from companion.games import find
@@ -10,6 +12,7 @@ from companion.games.the_club.cards import DECK
 from companion.games.the_club.language.starters import STARTERS
 from companion.games.the_club.telling.building import FIRST
 from companion.games.the_club.telling.sentence import sentence
+from companion.games.the_club.telling.starters import starters
 from companion.play.game import Setup
 from companion.words.i18n import _
 from tests.games.the_club.test_the_club_building import BY_TOUCH, PAGES
@@ -88,6 +91,18 @@ def test_a_finger_that_is_lifted_over_a_key_tells_it(page):
     assert draft(table) == STARTERS[3]
 
 
+def test_the_keys_of_a_block_stand_in_other_rows_once_the_display_is_turned(page):
+    table = page(language="it")
+    table.referee.do(Draft(STARTERS[3]))
+    finger = hold_open(table)
+    chip = next(chip for chip in table.of("RuleChip") if chip.item.run.block == 3)
+    table.touch(*table.middle(chip))
+    table.resize((720, 1280))
+    rows = Counter(round(key.y) for key in table.of("RuleKey") if not key.disabled)
+    assert sorted(rows.values()) == [1, 2, 4, 4]
+    lift(table, finger)
+
+
 @pytest.mark.parametrize(("size", "language"), PAGES)
 def test_one_of_the_ten_is_taken_and_sealed(page, size, language):
     table = page(size=size, language=language)
@@ -95,7 +110,10 @@ def test_one_of_the_ten_is_taken_and_sealed(page, size, language):
     table.tap_in("StartersKey", _("From the ten rules"))
     assert [spot.item.rule for spot in table.of("StarterSpot")] == list(STARTERS)
     assert list(faults(table)) == []
-    table.tap_in("StarterSpot", sentence(STARTERS[2]))
+    texts = [text for spot in table.of("StarterSpot") for text in spot.children]
+    assert not any(text.is_shortened for text in texts)
+    assert len({text.font_size for text in texts}) == 1
+    table.tap_in("StarterSpot", starters()[2])
     assert draft(table) == STARTERS[2]
     table.touch(*table.middle(table.of("SealKey")[0]))
     lift(table, finger)
@@ -126,7 +144,7 @@ def test_what_the_rule_says_of_the_card_that_waits_is_larger_than_all_else_but_t
         table.referee.do(action)
     finger = hold_open(table)
     (line,) = table.of("RulingLine")
-    assert line.item.startswith(f"By your rule, {words}: 1 circle")
+    assert line.item.startswith(f"By your rule, {words}: 1 filled circle")
     (share,) = table.of("Admitted")
     assert largest(table, line) > largest(table, share)
     lift(table, finger)

@@ -7,7 +7,7 @@ from hashlib import sha256
 
 import pytest
 
-from companion.games.the_club.actions import Deal, Spoken
+from companion.games.the_club.actions import AllowHints, Deal, Spoken
 from companion.games.the_club.language.blocks import If, Is
 from companion.games.the_club.language.starters import STARTERS
 from companion.games.the_club.telling.sentence import sentence
@@ -118,7 +118,7 @@ def _a_hint(table):
     table.tap("Carla objects")
     assert round_of(table).hints == 0
     table.tap("A hint")
-    table.tap("Nobody: Anna says it")
+    table.tap("Nobody objects")
     assert round_of(table).hints == 1
 
 
@@ -341,6 +341,27 @@ def test_a_card_of_an_open_hand_is_laid_into_the_row_with_two_touches(table):
     assert cards(table, "LaidCard") == ["T4EB"]
 
 
+def test_a_hand_that_lies_open_is_judged_with_two_large_keys_none_of_them_gold(table):
+    start(table, *THREE)
+    happen(table, Spoken(), Deal())
+    table.tap("No card fits")
+    assert {*_verdicts(table)} == {"One fits", "None fits: draws 9"}
+    assert all(key.width > table.size[0] / 3 for key in table.of("ClubVerdict"))
+    assert not [tap for tap in table.taps() if tap.lit]
+    table.tap("In hand: 0/10")
+    assert not _verdicts(table)
+    table.tap_icon("back")
+    assert len(_verdicts(table)) == 2
+
+
+def test_all_are_asked_whether_they_object_to_a_hint(table):
+    start(table, *THREE)
+    happen(table, Spoken(), Deal(), AllowHints())
+    table.tap("A hint")
+    assert table.shows("Anna has a hint: does anybody object?")
+    assert table.app.page.seat is None
+
+
 def test_a_rule_card_that_is_scanned_is_the_rule(wired):
     table = wired(language="en")
     start(table, *THREE)
@@ -430,7 +451,7 @@ def _what_is_read_is_judged_by_buttons(table):
     confirm(table, "No: draws 1")
     assert (cards(table, "LaidCard"), cards(table, "WrongCard")) == (["C3FW"], ["T5EB"])
     confirm(table, "No card fits", "None fits: draws 9", "No guess: go on")
-    confirm(table, "All agree: hints allowed", "A hint", "Nobody: Anna says it")
+    confirm(table, "All agree: hints allowed", "A hint", "Nobody objects")
     scan(table, "S1FW")
     confirm(table, "Yes: into the row", "Guess aloud", "Yes: that is it")
     assert table.shows("Bruno guessed the rule")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from companion.games.the_club.actions import Correct, Draft, NoPoints, Seal, StopRound
+from companion.games.the_club.language.blocks import Rule
 from companion.games.the_club.language.difficulty import Difficulty
 from companion.games.the_club.language.machine import fits, fitting
 from companion.games.the_club.language.starters import STARTERS
@@ -14,6 +15,7 @@ from companion.games.the_club.rules.turns import over
 from companion.games.the_club.state import OPEN, PLACED, RULE, SCORES, SPOKEN, Event, State
 from companion.games.the_club.telling.building import FIRST, pieces
 from companion.games.the_club.telling.sentence import sentence
+from companion.games.the_club.telling.starters import starters
 from companion.games.the_club.thinking import DIFFICULTY
 from companion.games.the_club.view.panels import Key, MasterPanel, Sentence, Slip
 from companion.games.the_club.words import card_word
@@ -60,10 +62,13 @@ def _panel(state: State, hard: Difficulty | None) -> MasterPanel:
         slips=tuple(_slips(state)),
         keys=_mending(state),
         seal=Offer(_("Seal the rule"), Seal()) if building and round_.draft else None,
-        starters=tuple(Key(sentence(each), each, each == rule) for each in STARTERS)
-        if building
-        else (),
+        starters=_starters(rule) if building else (),
     )
+
+
+def _starters(rule: Rule) -> tuple[Key, ...]:
+    pairs = zip(starters(), STARTERS, strict=True)
+    return tuple(Key(words, each, each == rule) for words, each in pairs)
 
 
 def _share(admitted: int, building: bool) -> str:

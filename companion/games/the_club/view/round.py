@@ -178,7 +178,7 @@ def _announced(state: State) -> View:
     """The others may object, before the hint is heard."""
     master = state.round.master
     name = state.players[master]
-    give = Offer(_("Nobody: {name} says it").format(name=name), Hint(), seat=master)
+    give = Offer(_("Nobody objects"), Hint(), seat=master)
     vetoes = tuple(
         Offer(_("{name} objects").format(name=other), Veto(seat), seat=seat)
         for seat, other in enumerate(state.players)
