@@ -9,7 +9,7 @@ from screens import icons
 from screens.parts import shapes
 from screens.parts.drawing import Shape
 from screens.parts.glyphs import drawn, extent
-from screens.parts.paper import Layer, Paper
+from screens.parts.paper import BLANK, Layer, Paper
 from screens.parts.shapes import Cut
 from screens.theme import Colour, theme
 
@@ -89,7 +89,7 @@ class Card(Paper):
 
     def _draw_band(self, seen: bool) -> None:
         if not seen or self.band is None:
-            self._band.draw(theme.clear, Cut([], []))
+            self._band.draw(theme.clear, BLANK)
             return
         radius = 0.09 * min(self.size)
         cut = shapes.head(*self.size, radius, BAND * self.height)

@@ -6,7 +6,6 @@ from functools import cache, partial
 
 from kivy.clock import Clock
 from kivy.graphics import (
-    Color,
     InstructionGroup,
     Mesh,
     PopMatrix,
@@ -40,22 +39,20 @@ def edges() -> Texture:
     return texture
 
 
-class Layer(InstructionGroup):
+class Layer(Shape):
     """Triangles in one colour."""
 
     def __init__(self) -> None:
-        super().__init__()
-        self._colour, self._mesh = Color(), Mesh(mode="triangles", texture=edges())
+        super().__init__(Mesh(mode="triangles", texture=edges()))
         self._cut = BLANK
-        self.add(self._colour)
-        self.add(self._mesh)
 
     def draw(self, colour: Colour, cut: Cut) -> None:
         """Show triangles in a colour; what is the same as before costs nothing."""
-        self._colour.rgba = colour
+        self.rgba = colour
+        self.show(bool(cut.indices))
         if cut is not self._cut:
             self._cut = cut
-            self._mesh.vertices, self._mesh.indices = cut
+            self.shape.vertices, self.shape.indices = cut
 
 
 class Paper(Widget):
@@ -79,7 +76,7 @@ class Paper(Widget):
 
     def __init__(self, **kwargs: object) -> None:
         self._place, self._askew, self._lifted = Translate(), Rotate(), Scale(1)
-        self._glow = Shape(patches.Patch(patches.glow()))
+        self._glow = Shape(patches.Patch(patches.glow))
         self._layers = tuple(Layer() for _ in range(4))
         self.printing = InstructionGroup()
         """What is drawn on it besides its triangles, from its lower left corner."""

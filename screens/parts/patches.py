@@ -1,78 +1,124 @@
-"""Faces and shadows of what can be touched: two small pictures, stretched and tinted."""
+"""Faces and shadows of what can be touched: small pictures, stretched and tinted.
+
+A picture has the corners that are wanted, pixel by pixel: nothing is worked out between two of
+them, which would take a third longer to draw.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import cache
+from functools import lru_cache
 from math import hypot
 
 from kivy.graphics import BorderImage
 from kivy.graphics.texture import Texture
 
-SIDE = 64
-"""Pixels of a picture, each way."""
-CORNER = 24
-"""Pixels of it that bend at a corner, and that are not stretched."""
+BETWEEN = 16
+"""Pixels of a picture between two corners, which are stretched."""
 FOOT = 0.9
 """How bright a face is at its foot, of its head."""
+
+_kept = lru_cache(maxsize=64)
 
 
 class Patch(BorderImage):
     """A rounded box of any size, drawn from one of the pictures."""
 
-    def __init__(self, texture: Texture) -> None:
-        super().__init__(texture=texture, border=(CORNER,) * 4)
+    _radius, _bent = 0.0, -1
+
+    def __init__(self, picture: Callable[[int], Texture]) -> None:
+        self._picture = picture
+        super().__init__()
+        self._bent = -1  # it is given borders of its own as it begins
+        self._bend()
+
+    @property
+    def size(self) -> tuple[float, float]:
+        """Width and height, in pixels."""
+        return BorderImage.size.__get__(self)
+
+    @size.setter
+    def size(self, size: tuple[float, float]) -> None:
+        BorderImage.size.__set__(self, size)
+        self._bend()
+
+    @property
+    def radius(self) -> float:
+        """The radius of its corners in pixels, of which it shows what fits."""
+        return self._radius
+
+    @radius.setter
+    def radius(self, radius: float) -> None:
+        if radius != self._radius:
+            self._radius = radius
+            self._bend()
 
     def lay(self, x: float, y: float, width: float, height: float, radius: float) -> None:
         """Put it in a place, with corners of a radius; all in pixels."""
-        bend = max(min(radius, width / 2, height / 2), 0)
-        self.pos, self.size, self.display_border = (x, y), (width, height), (bend,) * 4
+        self.pos, self.size, self.radius = (x, y), (width, height), radius
+
+    def _bend(self) -> None:
+        width, height = self.size
+        bend = int(max(min(self._radius, width / 2, height / 2), 0))
+        if bend != self._bent:
+            self._bent = bend
+            self.texture = self._picture(bend)
+            self.border = self.display_border = (bend,) * 4
 
 
-@cache
-def face() -> Texture:
-    """Return a rounded box, a little darker at its foot."""
-    return _picture(lambda depth: depth + 0.5, lambda y: FOOT + (1 - FOOT) * y)
+@_kept
+def face(bend: int) -> Texture:
+    """Return a box with corners of so many pixels, a little darker at its foot."""
+    return _picture(_box(bend), lambda up: FOOT + (1 - FOOT) * up)
 
 
-@cache
-def plain() -> Texture:
-    """Return a rounded box."""
-    return _picture(lambda depth: depth + 0.5, lambda _: 1.0)
+@_kept
+def plain(bend: int) -> Texture:
+    """Return a box with corners of so many pixels."""
+    return _picture(_box(bend), lambda _: 1.0)
 
 
-@cache
-def glow() -> Texture:
+@_kept
+def glow(bend: int) -> Texture:
     """Return light, or shadow, that fades from the middle of a box to its sides."""
-    return _picture(lambda depth: (max(depth, 0) / CORNER) ** 2, lambda _: 1.0)
+    return _picture(_glow(bend), lambda _: 1.0)
 
 
-def _picture(seen: Callable[[float], float], bright: Callable[[float], float]) -> Texture:
-    """Return a box by how much is seen so deep inside it, and how bright it is so far up."""
-    texture = Texture.create(size=(SIDE, SIDE), colorfmt="rgba")
-    # Its sides are alike, and so are its head and its foot: a quarter is worked out.
-    half = [place + 0.5 for place in range(SIDE // 2)]
-    low = [bytes(_byte(seen(_depth(x, y))) for x in half) for y in half]
-    rows = [left + left[::-1] for left in (*low, *reversed(low))]
-    shades = [_byte(bright((y + 0.5) / SIDE)) for y in range(SIDE)]
+def _picture(rows: list[bytes], bright: Callable[[float], float]) -> Texture:
+    """Return a box by how much is seen of each pixel, and how bright it is so far up."""
+    side = len(rows)
+    texture = Texture.create(size=(side, side), colorfmt="rgba")
+    shades = (_byte(bright((y + 0.5) / side)) for y in range(side))
     pixels = b"".join(map(_row, shades, rows))
     texture.blit_buffer(pixels, colorfmt="rgba", bufferfmt="ubyte")
     texture.wrap = "clamp_to_edge"
+    texture.min_filter = texture.mag_filter = "nearest"
     return texture
+
+
+@_kept
+def _box(bend: int) -> list[bytes]:
+    return _rows(bend, lambda depth: depth + 0.5)
+
+
+@_kept
+def _glow(bend: int) -> list[bytes]:
+    return _rows(bend, lambda depth: (max(depth, 0) / max(bend, 1)) ** 2)
+
+
+def _rows(bend: int, seen: Callable[[float], float]) -> list[bytes]:
+    """Return how much is seen of each pixel, by how deep inside the box it is."""
+    # Its sides are alike, and so are its head and its foot: a quarter is worked out.
+    half = [min(place + 0.5, bend) for place in range(bend + BETWEEN // 2)]
+    low = [bytes(_byte(seen(bend - hypot(bend - x, bend - y))) for x in half) for y in half]
+    return [left + left[::-1] for left in (*low, *reversed(low))]
 
 
 def _row(shade: int, seen: bytes) -> bytes:
     """Return the pixels of a row in one shade of grey, each seen as much as is given."""
-    row = bytearray((shade,)) * (4 * SIDE)
+    row = bytearray((shade,)) * (4 * len(seen))
     row[3::4] = seen
     return bytes(row)
-
-
-def _depth(x: float, y: float) -> float:
-    """Return how many pixels inside the outline a place is."""
-    across = max(CORNER - x, x - (SIDE - CORNER), 0.0)
-    up = max(CORNER - y, y - (SIDE - CORNER), 0.0)
-    return CORNER - hypot(across, up)
 
 
 def _byte(share: float) -> int:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from kivy.graphics import SmoothLine
 from kivy.properties import NumericProperty
 
 from screens.parts import motion
+from screens.parts.boxes import Ring
 from screens.parts.drawing import Shape
 from screens.parts.tap import Choice
 from screens.theme import theme
@@ -21,7 +21,7 @@ class SeatPlace(Choice):
     """How much of the ring is seen, from 0 to 1."""
 
     def __init__(self, **kwargs: object) -> None:
-        self._awaited = Shape(SmoothLine())
+        self._awaited = Shape(Ring())
         super().__init__(**kwargs)
         self.canvas.after.insert(0, self._awaited)
         self.awaited = self._wanted()
@@ -50,4 +50,4 @@ class SeatPlace(Choice):
             self._awaited.rgba = [*theme.seats[self.seat()][:3], self.awaited]
             self._awaited.shape.width = ring / 2
             box = (x + ring / 2, y + ring / 2, width - ring, height - ring, theme.radius)
-            self._awaited.shape.rounded_rectangle = box
+            self._awaited.shape.box = box

@@ -6,7 +6,6 @@ from math import inf
 from typing import Any, NamedTuple
 
 from kivy.clock import Clock
-from kivy.graphics import SmoothLine
 from kivy.properties import (
     BooleanProperty,
     ColorProperty,
@@ -20,6 +19,7 @@ from kivy.uix.widget import Widget
 
 from screens import kv
 from screens.parts import patches, text
+from screens.parts.boxes import Ring
 from screens.parts.drawing import Shape
 from screens.parts.seen import Seen
 from screens.theme import Colour, theme
@@ -92,7 +92,7 @@ class Tap(ButtonBehavior, Seen, BoxLayout):
 
     def __init__(self, **kwargs: object) -> None:
         self._around: Shape | None = None
-        self._face, self._ring = Shape(patches.Patch(patches.face())), Shape(SmoothLine())
+        self._face, self._ring = Shape(patches.Patch(patches.face)), Shape(Ring())
         self._paint = Clock.create_trigger(self._draw, -1)
         super().__init__(**kwargs)
         # Below what a rule draws there too.
@@ -120,7 +120,7 @@ class Tap(ButtonBehavior, Seen, BoxLayout):
         if self._around is None:
             if not colour[3]:
                 return  # most places never shine
-            self._around = Shape(patches.Patch(patches.glow()))
+            self._around = Shape(patches.Patch(patches.glow))
             self.canvas.before.insert(0, self._around)
         self._around.show(colour[3] > 0)
         if colour[3]:
@@ -140,8 +140,7 @@ class Tap(ButtonBehavior, Seen, BoxLayout):
             ring, (x, y), (width, height) = theme.ring, self.pos, self.size
             self._ring.rgba = colour
             self._ring.shape.width = ring * (1.6 if self.focused or self.paper else 1)
-            box = (x + ring, y + ring, width - 2 * ring, height - 2 * ring, radius)
-            self._ring.shape.rounded_rectangle = box
+            self._ring.shape.box = (x + ring, y + ring, width - 2 * ring, height - 2 * ring, radius)
 
     def _is_paper(self) -> bool:
         return bool(self.chosen) and not self.disabled

@@ -8,9 +8,9 @@ from typing import Any
 
 from kivy.clock import Clock
 from kivy.core.image import Image
-from kivy.graphics import Rectangle
+from kivy.graphics import Callback, Color, InstructionGroup, Rectangle
+from kivy.graphics.opengl import GL_BLEND, glDisable, glEnable
 
-from screens.parts.drawing import Shape
 from screens.rooms.gallery import Gallery
 from screens.rooms.pictures import Picture, Size, room
 from screens.theme import theme
@@ -26,7 +26,7 @@ class Wall:
     def __init__(self, shell: Any) -> None:
         self._shell = shell
         self._gallery: Gallery | None = None
-        self._face = Shape(Rectangle())
+        self._face, self._picture = InstructionGroup(), Rectangle()
         self._game = ""
         self.hung: Picture | None = None
         """What hangs there, if anything."""
@@ -72,10 +72,18 @@ class Wall:
             texture.mag_filter = texture.min_filter = "nearest"
         if texture is None and wanted:
             self._fill()
-        self._face.shape.texture = texture
-        self._face.rgba = [1, 1, 1, 1]
-        self._face.show(texture is not None)
+        self._picture.texture = texture
+        self._draw(texture is not None)
         self._place()
+
+    def _draw(self, seen: bool) -> None:
+        """Draw the picture, or leave it out; nothing shines through it, so nothing is blended."""
+        self._face.clear()
+        if seen:
+            self._face.add(Color())
+            self._face.add(Callback(lambda _: glDisable(GL_BLEND)))
+            self._face.add(self._picture)
+            self._face.add(Callback(lambda _: glEnable(GL_BLEND)))
 
     def _have_painted(self, _: float) -> None:
         if self._gallery:
@@ -90,7 +98,7 @@ class Wall:
         self._hang()
 
     def _place(self, *_: object) -> None:
-        self._face.shape.pos, self._face.shape.size = self._shell.pos, self._shell.size
+        self._picture.pos, self._picture.size = self._shell.pos, self._shell.size
 
 
 def _texture(path: Path) -> Any:
