@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import ExitStack, closing, contextmanager, suppress
-from itertools import count, cycle, islice
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import ExitStack, closing, contextmanager
+from itertools import cycle, islice
 from pathlib import Path
 from queue import SimpleQueue
-from threading import Thread
+from subprocess import PIPE, Popen
 from time import sleep
 from typing import Any
 
@@ -28,31 +28,67 @@ HOUR = 3600.0
 """Seconds."""
 STILL = 0.6
 """Seconds after which nothing moves any more: nobody acts sooner than that."""
-ONE, MANY = ("scanner",), ("left", "right")
-"""Readers at a table, and when a deck is examined."""
+MANY = "left", "right"
+"""Readers when a deck is examined."""
 
 
 def main(what: str, folder: Path, numbers: list[float]) -> int:
     """Run the app as its command line does, and measure one thing in it."""
     config = folder / "companion.toml"
     with ExitStack() as devices:
-        panel = None if what == "start" else _panel(devices, MANY if what in DECKS else ONE)
-        config.write_text(_settings(panel.ports if panel else {"scanner": str(folder / "reader")}))
+        readers: Any = None
+        if what in DECKS:
+            readers = devices.enter_context(Flood())
+            devices.enter_context(_pins())
+        elif what != "start":
+            readers = devices.enter_context(_panel())
+        config.write_text(
+            _settings(readers.ports if readers else {"scanner": str(folder / "reader")})
+        )
         make = boot.app
 
         def watched(*args: Any, **how: Any) -> Any:
             app = make(*args, **how)
-            _measure(app, panel, what, numbers)
+            _measure(app, readers, what, numbers)
             return app
 
         boot.app = watched
         return companion.main(["--data", str(folder), "--config", str(config)])
 
 
-def _panel(devices: ExitStack, readers: Sequence[str]) -> Any:
+def _panel() -> Any:
     from hardware.simulator import Simulator
 
-    return devices.enter_context(Simulator(SIMULATED_PINS, dict.fromkeys(readers, "lines")))
+    return Simulator(SIMULATED_PINS)
+
+
+def _pins() -> Any:
+    from hardware.simulator import VirtualPins
+
+    return VirtualPins()
+
+
+class Flood:
+    """Readers that stop only when the context ends, once they have begun."""
+
+    def __enter__(self) -> Flood:
+        self._program = Popen(
+            (sys.executable, "-m", "tests.bench.flood", *MANY), stdin=PIPE, stdout=PIPE, text=True
+        )
+        assert self._program.stdout
+        ports = self._program.stdout.readline().split()
+        self.ports = dict(zip(MANY, ports, strict=True))
+        """The path of each reader's port, by its name."""
+        return self
+
+    def __exit__(self, *exc: object) -> None:
+        self._program.communicate()
+
+    def begin(self) -> None:
+        """Let strange cards come, ever others, as fast as the wires take them."""
+        assert self._program.stdin
+        self._program.stdin.write("\n")
+        self._program.stdin.flush()
 
 
 def _settings(ports: Mapping[str, str]) -> str:
@@ -159,8 +195,7 @@ class Table:
         places = [w for w in page.walk() if type(w).__name__ == "KindKey"]
         middles = [place.to_window(*place.center) for place in places]
         if flooded:
-            for name in MANY:
-                Thread(target=self._never_stop, args=(name,), daemon=True).start()
+            self._panel.begin()
             self._see(lambda: page.listener.foreign, lambda: None)
         finger = probe.Finger()
         turned = cycle([*middles[1:], middles[0]])  # the first kind is there already
@@ -171,12 +206,6 @@ class Table:
             lambda: page.looking_at,
             lambda: None,
         )
-
-    def _never_stop(self, reader: str) -> None:
-        """Pass strange cards, ever others, as fast as the wire takes them, until it is gone."""
-        with suppress(OSError, ValueError):
-            for number in count():
-                self._panel.scan(f"{reader}-{number}", reader)
 
     def _turn(self, name: str) -> None:
         if name == "match" and self._app.referee.match is None:

@@ -27,9 +27,9 @@ that can be compared with another machine's, not the milliseconds.
   disk by then. The floor changes its label in the same ways, and keeps nothing.
 * **Idle** is a match on the screen, the scanner and the buttons open; both programs at once.
 * **On the device** a panel is read on a thread of its own, in both programs; ours rests between.
-* **A flood** is two readers that send strange cards, ever others, as fast as their wires take
-  them, while a deck is examined; beside it stands the same touch without them. Of several runs,
-  the worst touch of each, in the median.
+* **A flood** is two readers of another program that send strange cards, ever others, as fast as
+  their wires take them, while a deck is examined; beside it stands the same touch without them. Of
+  several runs, the worst touch of each, in the median.
 * **The thinking process** computes without end; beside it stand the same scans while it is idle.
 * **Append** stands beside a bare row synced by SQLite, **replay** beside reading the same lines
   from SQLite with Python's own `json`.
