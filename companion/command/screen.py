@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from companion import settings
-from companion.command import wiring
+from companion.command import memory, wiring
 from companion.command.kept import damage, missing, now, opened_journal
 from companion.play.game import spot
 from companion.words.errors import NoDisplay
@@ -45,6 +45,7 @@ def run(options: argparse.Namespace) -> int:
     """Open the screen, with whatever devices there are."""
     # What is made while starting stays: looking for garbage in it only takes time, then and later.
     gc.disable()
+    memory.keep_little()
     choose_display()
     from companion.work.checking import look_over
     from companion.work.jobs import Work
@@ -154,8 +155,7 @@ def _show(app: CompanionApp, ready: Callable[[], None]) -> None:
         gc.enable()
         ready()
 
-    # Widgets know each other in circles, so that none goes with its page.
-    app.on_left = gc.collect
+    app.on_left = memory.tidy
     guard(app)
     supervised(app, shown).stopping()
 

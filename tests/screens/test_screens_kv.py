@@ -10,6 +10,7 @@ from pkgutil import walk_packages
 import pytest
 from kivy.factory import Factory
 from kivy.lang import Builder
+from kivy.lang.builder import BuilderException
 from kivy.uix.widget import Widget
 
 import screens
@@ -208,3 +209,17 @@ def test_a_size_that_is_only_sometimes_its_own_is_told_anew_whenever_it_is(box):
         if not _switches(said) <= _watched(own)
     ]
     assert wrong == []
+
+
+def test_where_a_rule_is_wrong_kivy_still_shows_its_lines(box, tmp_path):
+    box()
+    from screens import kv
+
+    rule = "<WrongBox@BoxLayout>:\n    spacing: 2\n    padding: nobody.knows\n"
+    (tmp_path / "wrong.kv").write_text(rule, encoding="utf-8")
+    kv.load(str(tmp_path / "wrong.py"))
+    try:
+        with pytest.raises(BuilderException, match=r">>    3:    padding: nobody.knows"):
+            Factory.WrongBox()
+    finally:
+        Builder.unload_file(str(tmp_path / "wrong.kv"))
