@@ -356,6 +356,16 @@ def test_a_pile_without_evidence_is_no_reward_but_may_be_the_choice(reward_card,
     assert (Reward(0) in [offer.action for offer in view(state).offers]) == fine
 
 
+def test_where_no_evidence_is_left_at_all_a_pile_is_chosen_and_the_match_goes_on():
+    """S:83, Q12"""
+    state = doubted()
+    state = replace(state, piles=tuple(replace(pile, evidence=0) for pile in state.piles))
+    assert [offer.action for offer in view(state).offers] == [Reward(pile) for pile in range(5)]
+    state = after(Reward(2), on=state)
+    assert [offer.action for offer in view(state).offers] == [TakeNothing()]
+    assert after(TakeNothing(), on=state).phase == "result"
+
+
 def test_who_has_more_takes_a_card_of_any_pile():
     """S:87"""
     state = evaluated("G5 M1")

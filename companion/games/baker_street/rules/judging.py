@@ -158,7 +158,8 @@ def _check_show(state: State, action: ShowCard) -> Objection | None:
 def _check_reward(state: State, action: Reward) -> Objection | None:
     if not 0 <= action.pile < PILES:
         return no_pile()
-    if state.piles[action.pile].evidence or not state.rules.reward_card:
+    left = [pile.evidence for pile in state.piles]
+    if left[action.pile] or not any(left) or not state.rules.reward_card:
         return None
     text = _("Pile {number} has no evidence left.").format(number=action.pile + 1)
     return Objection("evidence", text, fatal=False)
