@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterator
+from itertools import chain
 from typing import Any
 
 from kivy.clock import Clock
 
-from companion.play.actions import EndEarly
-from companion.play.game import apply, seen
+from companion.play.actions import Action, EndEarly
+from companion.play.game import apply, check, seen
 from companion.play.match import Match
 from companion.play.view import View
 
@@ -27,13 +29,19 @@ class Ahead:
 
     def __init__(self) -> None:
         self._build: Callable[[View], bool] = lambda _: False
-        self._views: Iterator[View] = iter(())
+        self._soon: Iterator[View] = iter(())
+        self._later: Iterator[View] = iter(())
         self._begin = Clock.create_trigger(self._think, QUIET)
         self._next = Clock.create_trigger(self._think, PAUSE)
 
-    def follow(self, match: Match, build: Callable[[View], bool]) -> None:
-        """Think on from how the match stands; *build* returns whether a view had to be built."""
-        self._views, self._build = thought(match), build
+    def follow(self, match: Match, build: Callable[[View], bool], *, anew: bool) -> None:
+        """Look at what may come next, then think on: from how the match stands if *anew*.
+
+        *build* returns whether a view had to be built.
+        """
+        self._build, self._soon = build, single(match)
+        if anew:
+            self._later = thought(match)
         self.wait()
 
     def wait(self) -> None:
@@ -48,7 +56,7 @@ class Ahead:
 
     def _think(self, _: float) -> None:
         for _step in range(AT_ONCE):
-            view = next(self._views, None)
+            view = next(chain(self._soon, self._later), None)
             if view is None:
                 return
             if self._build(view):
@@ -56,16 +64,38 @@ class Ahead:
         self._next()
 
 
+def single(match: Match) -> Iterator[View]:
+    """Yield the view after each single way to go on with a match."""
+    for way in _ways(match.view):
+        if not check(match.game, match.state, way):
+            yield seen(match.game, apply(match.game, match.state, way))
+
+
 def thought(match: Match) -> Iterator[View]:
-    """Yield the views of one way to go on with a match: of what is offered, each in its turn.
+    """Yield the views of one way to go on with a match: each time what was done least.
 
     A way on which nobody wins ends there: sooner or later there is the page that says who did.
     """
     state: Any = match.state
+    done = Counter[Action | type[Action]]()
     for step in range(FAR):
         view = seen(match.game, state)
         yield view
-        if not view.offers:
+        if match.game.rules.over(state):
             return
-        state = apply(match.game, state, view.offers[step % len(view.offers)].action)
+        ways = sorted(_ways(view, step), key=lambda way: (done[type(way)], done[way]))
+        action = next((way for way in ways if not check(match.game, state, way)), None)
+        if action is None:
+            break
+        done.update((action, type(action)))
+        state = apply(match.game, state, action)
     yield seen(match.game, apply(match.game, state, EndEarly()))
+
+
+def _ways(view: View, step: int = 0) -> Iterator[Action]:
+    """Yield what is offered, and what is put together of other things at every step."""
+    for offer in view.offers:
+        yield offer.action
+    if view.pick:
+        columns = (column.choices for column in view.pick.columns)
+        yield view.pick.filled(*(choices[step % len(choices)][1] for choices in columns))

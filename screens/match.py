@@ -257,10 +257,8 @@ class MatchPage(Page):
             self.app.tidy()
         game = match.game.name
         kind = self.side or self._kind(game, self.view)
-        if kind in self.panels:
-            self._ahead.wait()
-        else:
-            self._ahead.follow(match, partial(self._build_ahead, game))
+        build = partial(self._build_ahead, game)
+        self._ahead.follow(match, build, anew=kind not in self.panels)
         panel = self.panels.get(kind, self.view)
         # Before it comes: nothing is laid out twice for the room that it is given.
         self.whole, self.bare = panel.whole, panel.bare

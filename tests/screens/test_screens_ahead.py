@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from random import Random
+
 import pytest
 
 from companion.games import every
 from companion.games.istinto.game import GAME as ISTINTO
-from companion.play.game import Setup
+from companion.play.game import Setup, apply, check, seen
 from tests.games.istinto.table import setup
+from tests.playing import possible
 
 SECOND = 60
 """Frames."""
@@ -73,3 +76,22 @@ def test_in_every_game_the_page_of_who_won_is_built_ahead(box, game):
     panels = _match(table, game, Setup(names[: game.seats[0]], 0, {}))
     table.frames(15 * SECOND)
     assert Winner in panels
+
+
+@pytest.mark.parametrize("game", every(), ids=lambda game: game.name)
+def test_whatever_may_be_chosen_has_its_panel_before_it_is(box, game):
+    from screens.games import panel
+
+    table, chance = box(), Random(game.name)
+    names = ("Ada", "Bruno", "Carla", "Dino", "Elsa", "Fabio")
+    panels = _match(table, game, Setup(names[: game.seats[0]], 0, {}))
+    for _ in range(12):
+        match = table.referee.match
+        table.frames(3 * SECOND)
+        for offer in match.view.offers:
+            if not check(game, match.state, offer.action):
+                view = seen(game, apply(game, match.state, offer.action))
+                assert view.ending or panel(game.name, view) in panels
+        table.referee.do(chance.choice(possible(game, match, chance)))
+        table.referee.dismiss()
+        table.frames()
