@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import logging
 import os
-from collections.abc import Mapping, Sequence
-from contextlib import suppress
+import sys
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager, suppress
 from pathlib import Path
+from threading import Event
+from types import ModuleType
 from typing import TYPE_CHECKING, Any
 
 from companion.words.errors import NoDisplay
@@ -102,9 +105,23 @@ def _import_with_our_style() -> None:
     Logger.trace = lambda *_, **__: None
     stock = kivy.kivy_data_dir
     kivy.kivy_data_dir = str(HERE)
-    import kivy.lang
+    with _no_coroutines():
+        import kivy.lang
 
     kivy.kivy_data_dir = stock
+
+
+@contextmanager
+def _no_coroutines() -> Iterator[None]:
+    """Let Kivy's clock do without asyncio, and the network in it: only coroutines need them."""
+    name = "asyncio"
+    if name in sys.modules:
+        yield
+        return
+    sys.modules[name] = standing = ModuleType(name)
+    vars(standing).update(Event=Event, wait_for=None)
+    yield
+    del sys.modules[name]
 
 
 def _hang_out_our_icon(folder: Path) -> None:
