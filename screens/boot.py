@@ -120,8 +120,10 @@ def _no_coroutines() -> Iterator[None]:
         return
     sys.modules[name] = standing = ModuleType(name)
     vars(standing).update(Event=Event, wait_for=None)
-    yield
-    del sys.modules[name]
+    try:
+        yield
+    finally:
+        del sys.modules[name]
 
 
 def _hang_out_our_icon(folder: Path) -> None:
