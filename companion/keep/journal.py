@@ -218,9 +218,10 @@ class Journal:
         with _wanted():
             kept, last = self.written.entries(match)
         for number in range(1, last + 1):
-            if number not in kept:
+            line = kept.get(number)
+            if line is None:
                 raise BrokenJournal(number, _unreadable(damaged()))
-            yield _as_called(kept[number], called[number]) if number in called else kept[number]
+            yield _as_called(line, called[number]) if number in called else line
 
     def _holders(self, match: int) -> list[Holder]:
         """Return who took which seat, as far as it can be read."""

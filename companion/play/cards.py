@@ -51,8 +51,7 @@ class Deck(Generic[C]):
 
     def find(self, code: str) -> C:
         """Return the card with that code, whatever its case; raise BadCard with the code."""
-        code = code.strip().upper()
-        if card := self._cards.get(code):
+        if card := self._cards.get(code) or self._cards.get(code := code.strip().upper()):
             return card
         raise BadCard(code)
 

@@ -111,7 +111,7 @@ class Codec:
     def _card(self, _kind: type, code: Any) -> Card:
         try:
             return self._game.deck.find(code)  # type: ignore[no-any-return]
-        except (BadCard, AttributeError):
+        except (BadCard, AttributeError, TypeError):
             raise ValueError(_("There is no card “{code}”.").format(code=code)) from None
 
 

@@ -295,12 +295,8 @@ class Match:
 
     def _take(self, entry: Entry) -> Objection | None:
         action = entry.action
-        if None not in (entry.amends, entry.before):
-            return Objection("insert", _("An entry corrects another one, or is put in, not both."))
-        if entry.amends is not None:
-            return self._take_correction(entry, entry.amends)
-        if entry.before is not None:
-            return self._put_in(entry, entry.before)
+        if entry.amends is not None or entry.before is not None:
+            return self._take_change(entry)
         if type(action) is Undo:
             return self._take_back(entry)
         if type(action) is Redo:
@@ -316,6 +312,14 @@ class Match:
         self._done.append(logged)
         self._undone.clear()
         return None
+
+    def _take_change(self, entry: Entry) -> Objection | None:
+        if entry.before is None:
+            assert entry.amends is not None
+            return self._take_correction(entry, entry.amends)
+        if entry.amends is None:
+            return self._put_in(entry, entry.before)
+        return Objection("insert", _("An entry corrects another one, or is put in, not both."))
 
     def _take_back(self, entry: Entry) -> Objection | None:
         states = self._taken_back()

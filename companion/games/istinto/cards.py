@@ -13,16 +13,13 @@ RANKS = range(1, 13)
 class IstintoCard(Card):
     """A card of a suit, or one of the trumps; ``W7`` is the white seven, ``T3`` a trump."""
 
-    __slots__ = ("rank", "suit")
+    __slots__ = ("rank", "suit", "trump")
 
     def __init__(self, suit: str, rank: int) -> None:
         super().__init__(f"{suit}{rank}")
         self.suit = suit
         self.rank = rank
-
-    @property
-    def trump(self) -> bool:
-        return self.suit == TRUMP
+        self.trump = suit == TRUMP
 
 
 DECK: Deck[IstintoCard] = Deck(

@@ -130,10 +130,8 @@ def _check_count(state: State, count: tuple[int, ...]) -> Objection | None:
 
 
 def _check_play(state: State, action: Play) -> Objection | None:
-    if action.card in [laid.card for trick in state.round.tricks for laid in trick.cards]:
-        text = _("That card was played in trick {number}.").format(
-            number=_trick_of(state, action.card)
-        )
+    if number := _trick_of(state.round, action.card):
+        text = _("That card was played in trick {number}.").format(number=number)
         return Objection("twice", text)
     if action.card in [laid.card for laid in state.round.table]:
         return Objection("twice", _("That card is already on the table."))
@@ -147,10 +145,13 @@ def _check_play(state: State, action: Play) -> Objection | None:
     return None
 
 
-def _trick_of(state: State, card: IstintoCard) -> int:
-    """Return in which trick of the round, from 1, a card was played."""
-    tricks = enumerate(state.round.tricks, 1)
-    return next(n for n, trick in tricks if card in [laid.card for laid in trick.cards])
+def _trick_of(round_: Round, card: IstintoCard) -> int | None:
+    """Return in which trick of a round, from 1, a card was played; None if in none."""
+    for number, trick in enumerate(round_.tricks, 1):
+        for laid in trick.cards:
+            if laid.card is card:
+                return number
+    return None
 
 
 def _check_challenge(state: State, action: Challenge) -> Objection | None:
