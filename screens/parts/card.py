@@ -8,7 +8,7 @@ from kivy.properties import ColorProperty, NumericProperty, StringProperty
 from screens import icons
 from screens.parts import shapes
 from screens.parts.drawing import Shape
-from screens.parts.glyphs import drawn, extent
+from screens.parts.glyphs import extent, printed
 from screens.parts.paper import BLANK, Layer, Paper
 from screens.parts.shapes import Cut
 from screens.theme import Colour, theme
@@ -29,7 +29,7 @@ class Print(Shape):
         """Show a text around a place of the card; all in pixels."""
         self.show(bool(text))
         if text:
-            texture = drawn(text, font, round(size), None, "left", 1, 1.0).texture
+            texture = printed(text, font, round(size))
             width, height = texture.size
             self.rgba, self.shape.texture = colour, texture
             self.shape.size, self.shape.pos = (width, height), (x - width / 2, y - height / 2)

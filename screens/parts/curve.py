@@ -15,7 +15,7 @@ from companion.play.view import Sheet
 from companion.words.i18n import _
 from screens import icons, kv
 from screens.parts import text
-from screens.parts.glyphs import drawn, extent
+from screens.parts.glyphs import extent, printed
 from screens.parts.growing import Growing
 from screens.theme import Colour, theme
 
@@ -104,8 +104,7 @@ class Trace(InstructionGroup):
         self._mark(points[1:] if len(points) - 1 <= MARKED else [])
 
     def _mark(self, points: list[Point]) -> None:
-        glyph = drawn(icons.shape(self._seat), theme.shapes, theme.tiny, None, "left", 1, 1.0)
-        texture = glyph.texture
+        texture = printed(icons.shape(self._seat), theme.shapes, theme.tiny)
         width, height = texture.size
         self._marks.texture = texture
         u, v = texture.tex_coords[::2], texture.tex_coords[1::2]

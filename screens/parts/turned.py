@@ -49,7 +49,7 @@ class Turned(Widget):
         inside = (height, width) if self.side % 180 else (width, height)
         corners = {0: (0, 0), 90: (width, 0), 180: (width, height), 270: (0, height)}
         across, up = corners[self.side]
-        self._place.xy = self.x + across, self.y + up
+        self._place.xy = round(self.x + across), round(self.y + up)
         self._turn.angle = self.side
         for child in self.children:
             child.pos, child.size = (0, 0), inside
