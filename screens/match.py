@@ -25,6 +25,7 @@ from screens.parts.frame import Page
 from screens.parts.growing import Growing
 from screens.parts.keys import Keys
 from screens.parts.panel import Panel, Panels
+from screens.parts.seen import SeenBox
 from screens.parts.tap import FOR_SOMEBODY_ELSE
 from screens.parts.winner import Winner
 
@@ -43,6 +44,21 @@ class UndoKeys(Keys):
     will_undo = StringProperty()
     will_redo = StringProperty()
     worded = BooleanProperty(True)
+
+
+class Prompt(SeenBox):
+    """Who is to do what, above the panel; beside or below it what else is to be said."""
+
+    seat = NumericProperty(None, allownone=True)
+    who = StringProperty()
+    prompt = StringProperty()
+    sentence = StringProperty()
+    hint = StringProperty()
+    scanner_lost = BooleanProperty(False)
+    bare = BooleanProperty(False)
+    """Whether the panel needs no words above it."""
+    whole = BooleanProperty(False)
+    """Whether the panel has this room too."""
 
 
 class MatchPage(Page):

@@ -9,6 +9,7 @@ from kivy.properties import (
     ObjectProperty,
     StringProperty,
 )
+from msgspec.structs import replace
 
 from companion.games.istinto.actions import TakeTrick
 from companion.games.istinto.view import TrickPanel
@@ -31,12 +32,19 @@ _used = (around, corner, saying, turned)  # by the kv file
 class PlaceCard(SeatPlace):
     """A seat while tricks are played; touching it gives it the trick."""
 
+    says = ObjectProperty(None, allownone=True, rebind=True)
+    """Its item, whoever is awaited: of all that is drawn, only the ring tells that."""
     towards = NumericProperty(0)
     """By how many degrees what it says is turned."""
     long = NumericProperty()
     """How much room a line of it has, in pixels."""
     tone = ColorProperty()
     """Of what is still needed."""
+
+    def on_item(self, *_: object) -> None:
+        """Say what is new, if anything is."""
+        super().on_item()
+        self.says = replace(self.item, to_act=False)
 
 
 class Beads(Words):
