@@ -14,6 +14,7 @@ from kivy.core.window import Window
 from kivy.properties import ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.floatlayout import FloatLayout
+from kivy.uix.layout import Layout
 from kivy.uix.widget import Widget
 
 from companion import settings
@@ -184,6 +185,8 @@ class CompanionApp(App):
         self._listen()
         self.go("home")
         self.rest.set(self.chosen)
+        root.size = Window.size
+        _lay_out(root)
         return root
 
     def _beside_simulator(self, shell: Shell) -> BoxLayout:
@@ -458,6 +461,14 @@ class CompanionApp(App):
                              f"a finger at {touch.x:.0f}, {touch.y:.0f}")  # fmt: skip
             self.focus.hide()
         return mine and self._seen != self.referee.moment
+
+
+def _lay_out(root: Widget) -> None:
+    """Lay out everything from the outside in, at once: Kivy takes several rounds to find sizes."""
+    for widget in root.walk(restrict=True):
+        if isinstance(widget, Layout):
+            widget._trigger_layout.cancel()
+            widget.do_layout()
 
 
 def _holding(button: str) -> str:

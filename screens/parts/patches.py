@@ -108,9 +108,19 @@ def _glow(bend: int) -> list[bytes]:
 
 def _rows(bend: int, seen: Callable[[float], float]) -> list[bytes]:
     """Return how much is seen of each pixel, by how deep inside the box it is."""
-    # Its sides are alike, and so are its head and its foot: a quarter is worked out.
-    half = [min(place + 0.5, bend) for place in range(bend + BETWEEN // 2)]
-    low = [bytes(_byte(seen(bend - hypot(bend - x, bend - y))) for x in half) for y in half]
+    # Its corners are alike, and so are the halves of each; between them a side is the same all
+    # along: what is worked out is an eighth of the bends, and one line across a side.
+    depths = [place + 0.5 for place in range(bend)]
+    side = bytes(_byte(seen(depth)) for depth in depths)
+    corner: list[bytes] = []
+    for place, y in enumerate(depths):
+        known = bytes(row[place] for row in corner)
+        corner.append(
+            known + bytes(_byte(seen(bend - hypot(bend - x, bend - y))) for x in depths[place:])
+        )
+    along = BETWEEN // 2
+    low = [row + side[place : place + 1] * along for place, row in enumerate(corner)]
+    low += [side + bytes([_byte(seen(bend))]) * along] * along
     return [left + left[::-1] for left in (*low, *reversed(low))]
 
 
