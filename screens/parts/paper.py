@@ -71,8 +71,8 @@ class Paper(Widget):
     opened = NumericProperty(1.0)
     """How far it is turned over, from 0, on its edge, to 1, face up."""
 
-    shown_by: tuple[str, ...] = ("lit", "turn", "grown", "opened", "size")
-    """The properties that change how it is drawn."""
+    shown_by: tuple[str, ...] = ("lit", "size")
+    """The properties that change how it is drawn, rather than how it lies."""
 
     def __init__(self, **kwargs: object) -> None:
         self._place, self._askew, self._lifted = Translate(), Rotate(), Scale(1)
@@ -87,9 +87,12 @@ class Paper(Widget):
             self.canvas.before.add(each)
         for name in self.shown_by:
             self.fbind(name, self._paint)
+        for name in ("turn", "grown", "opened", "size"):
+            self.fbind(name, self._lie)
         self.fbind("pos", self._move)
         theme.follow(self)
         self._move()
+        self._lie()
         self._draw()
 
     def rethemed(self) -> None:
@@ -112,13 +115,14 @@ class Paper(Widget):
     def _move(self, *_: object) -> None:
         self._place.x, self._place.y = int(self.x), int(self.y)
 
+    def _lie(self, *_: object) -> None:
+        self._askew.origin = self._lifted.origin = self.width / 2, self.height / 2
+        self._askew.angle = self.turn
+        self._lifted.xyz = self.grown * self.opened, self.grown, 1
+
     def _draw(self, *_: object) -> None:
         ground = self.ground() if min(self.size) > 1 else ""
         if ground:
-            middle = self.width / 2, self.height / 2
-            self._askew.angle, self._askew.origin = self.turn, middle
-            self._lifted.xyz = self.grown * self.opened, self.grown, 1
-            self._lifted.origin = middle
             self._draw_paper(ground)
             self._layers[3].draw(self.print_colour(ground), self.printed())
         else:

@@ -29,7 +29,8 @@ FOR_SOMEBODY_ELSE = 0.5
 """Where the next touch of the same place would count for another person, or another trick."""
 
 PAINTED = (
-    "pos", "size", "state", "disabled", "focused", "chosen", "lit", "fill", "tint", "rim", "round",
+    "pos", "size", "opacity", "state", "disabled", "focused", "chosen", "lit", "fill", "tint",
+    "rim", "round",
 )  # fmt: skip
 """The properties that change how a place is drawn."""
 
@@ -89,6 +90,8 @@ class Tap(ButtonBehavior, Seen, BoxLayout):
     """Seconds within which a second touch is taken for the shaking of the first."""
 
     _last = -inf
+    _waits = False
+    """Whether it is laid out as soon as it is not hidden any more."""
 
     def __init__(self, **kwargs: object) -> None:
         self._around: Shape | None = None
@@ -107,7 +110,21 @@ class Tap(ButtonBehavior, Seen, BoxLayout):
         """Draw the place as the theme wants it."""
         self._paint()
 
+    def do_layout(self, *about: object) -> None:
+        """Lay out what it says, unless it is hidden."""
+        self._waits = not self.opacity
+        if not self._waits:
+            super().do_layout(*about)
+
+    def on_opacity(self, place: Widget, opacity: float) -> None:
+        """Do what has waited for it to be seen."""
+        super().on_opacity(place, opacity)
+        if self._waits:
+            self._trigger_layout()
+
     def _draw(self, *_: object) -> None:
+        if not self.opacity:
+            return
         self.paper = self._is_paper()
         self.bright = True if self.paper else theme.dark if self._is_lit() else None
         self.ink, self.soft, self.outline = self._ink(), self._soft(), self._outline()

@@ -120,7 +120,6 @@ class Awaited(Paper):
     def _draw(self, *_: object) -> None:
         (width, height), seen = self.size, self.seat >= 0 and min(self.size) > 1
         colour = theme.seats[int(self.seat)] if seen else theme.clear
-        self._askew.angle, self._askew.origin = self.turn, (width / 2, height / 2)
         cut = shapes.dashes(width, height, 0.1 * width, 1.5 * theme.ring, 3 * theme.ring)
         self._dashes.draw(colour, cut if seen else shapes.Cut([], []))
         shape = icons.shape(int(self.seat)) if seen else ""
