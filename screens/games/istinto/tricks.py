@@ -90,8 +90,16 @@ class Tricks(Panel):
     who = StringProperty()
     after = StringProperty()
     """What happens: what comes before the name, the name, and what comes after it."""
+    which_round = StringProperty()
+    goal = StringProperty()
+    trick = StringProperty()
+    """Which round it is, what the match goes to, and which trick it is."""
+    speaks_to = NumericProperty(0)
+    """The seat whose the name is."""
+    seats = NumericProperty(0)
+    """How many play."""
     standing = StringProperty()
-    """Which round and which trick it is."""
+    """The round and the trick together."""
     caption = StringProperty()
     """How far the trick is."""
     awaited = NumericProperty(-1)
@@ -123,6 +131,8 @@ class Tricks(Panel):
     def refresh(self) -> None:
         """Show what happens."""
         panel = self.view.panel
+        self.seats, self.speaks_to = len(panel.places), panel.who
+        self.which_round, self.goal, self.trick = panel.round, panel.goal, panel.trick
         self._fit(len(panel.places))
         self._show_cards(panel)
         before, _, after = panel.says.partition("{name}")
