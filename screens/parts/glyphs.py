@@ -30,12 +30,14 @@ def fitted(text: str, size: tuple[float, float], font: str, wanted: float, lines
 
 @lru_cache(maxsize=128)
 def drawn(
-    text: str, font: str, size: float, width: float | None, align: str, lines: int, spacing: float
-) -> Glyphs:
-    """Return a text in white that lies pixel on pixel, drawn when its texture is first seen.
+    text: str, font: str, size: float, width: float | None, align: str, lines: int, spacing: float,
+    straight: bool = True,
+) -> Glyphs:  # fmt: skip
+    """Return a text in white, drawn when its texture is first seen.
 
     With a *width* in pixels it is broken to stand in that, in so many *lines*, the first of them; a
-    single one is shortened, and 0 is as many as it takes.
+    single one is shortened, and 0 is as many as it takes. What stands *straight* lies pixel on
+    pixel; other text may lie askew, or grow.
     """
     glyphs = Glyphs(
         text=text,
@@ -50,17 +52,15 @@ def drawn(
     )
     glyphs.options["max_lines"] = lines
     glyphs.refresh()
-    if texture := glyphs.texture:  # nothing is worked out between two pixels: that takes longer
+    if straight and (texture := glyphs.texture):
+        # Nothing is worked out between two pixels: that takes longer.
         texture.min_filter = texture.mag_filter = "nearest"
     return glyphs
 
 
-@lru_cache(maxsize=128)
 def printed(text: str, font: str, size: float) -> Texture:
-    """Return a text in white, in one line, that may lie askew, or between two pixels."""
-    glyphs = Glyphs(text=text, font_name=font, font_size=size)
-    glyphs.refresh()
-    return glyphs.texture
+    """Return a text in white, in one line, that may lie askew."""
+    return drawn(text, font, size, None, "left", 1, 1.0, straight=False).texture
 
 
 def shortened(text: str, width: float, font: str, size: float, lines: int) -> str:

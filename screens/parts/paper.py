@@ -58,7 +58,8 @@ class Layer(Shape):
 class Paper(Widget):
     """A sheet of paper, white or black, with something printed on it.
 
-    It is drawn once for all changes of a frame, and not at all while it is only moved.
+    It is drawn once for all changes of a frame, and not at all while it is only moved, turned or
+    lifted.
     """
 
     lit = BooleanProperty(False)

@@ -40,6 +40,8 @@ class Words(Widget):
     align = StringProperty("center")
     texture = ObjectProperty(None, allownone=True)
     texture_size = ObjectProperty((0, 0))
+    askew = BooleanProperty(False)
+    """Whether it stands in something that is turned by less than a quarter, or grows."""
     is_shortened = False
 
     set_by: tuple[str, ...] = ("text", "font_name", "font_size", "align", "size")
@@ -89,7 +91,7 @@ class Words(Widget):
     def set(self) -> Glyphs:
         """Return the letters of a text that is not empty, as they are to be drawn."""
         size = self.font_size or self.usual_size()
-        return drawn(self.text, self.font_name, size, None, "left", 1, 1.0)
+        return drawn(self.text, self.font_name, size, None, "left", 1, 1.0, not self.askew)
 
     def has_room(self) -> bool:
         """Return whether it is laid out: letters that are drawn before are drawn in vain."""
@@ -191,15 +193,15 @@ class Text(Words):
         font, wanted, lines = self.font_name, self.size_wanted or theme.body, int(self.lines)
         if self.hug:
             self.font_size = wanted
-            return drawn(self.text, font, wanted, None, "left", lines, 1.0)
+            return drawn(self.text, font, wanted, None, "left", lines, 1.0, not self.askew)
         row = self.row() if self.group else None
         self.font_size = size = min(self.fit(), row.size_of(self.group) if row else inf)
         if stands(self.text, self.width, font, size):
-            return drawn(self.text, font, size, None, self.align, lines, 1.0)
+            return drawn(self.text, font, size, None, self.align, lines, 1.0, not self.askew)
         words = self.text
         if self.cuttable:
             words = shortened(words, self.width, font, size, lines)
-        return drawn(words, font, size, self.width, self.align, lines, 1.0)
+        return drawn(words, font, size, self.width, self.align, lines, 1.0, not self.askew)
 
     def fit(self) -> float:
         """Return the font size at which it fits its box, in pixels."""
@@ -261,7 +263,10 @@ class Paragraph(Words):
     def set(self) -> Glyphs:
         """Return the letters, in as many lines as they take."""
         self.font_size = size = self.size_wanted or theme.small
-        return drawn(self.text, self.font_name, size, self.width, self.align, 0, self.line_height)
+        return drawn(
+            self.text, self.font_name, size, self.width, self.align, 0, self.line_height,
+            not self.askew,
+        )  # fmt: skip
 
     def on_texture_size(self, *_: object) -> None:
         """Be as high as the text."""

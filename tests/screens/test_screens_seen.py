@@ -88,3 +88,21 @@ def test_nothing_is_drawn_of_keys_that_are_not_there(box):
     assert len(unseen) < len(parts)
     for part in parts:
         assert (part.parent.canvas.indexof(part.canvas) < 0) == (part in unseen)
+
+
+def test_what_changed_while_a_key_was_hidden_is_there_when_it_is_seen(box):
+    table = box()
+    from screens.parts.tap import Key
+
+    how = {"text": "Go", "size_hint": (None, None), "size": (200, 60)}
+    hidden, other = Key(**how, pos=(100, 100), opacity=0), Key(**how, pos=(300, 200), lit=True)
+    for key in (hidden, other):
+        table.app.shell.add_widget(key)
+    table.frames(3)
+    hidden.pos, hidden.lit = (300, 300), True
+    table.frames(3)
+    hidden.opacity = 1
+    table.frames(1)
+    (word, _icon), (beside, _icon) = hidden.children, other.children
+    assert (word.x, word.y, word.size) == (beside.x, beside.y + 100, beside.size)
+    assert (hidden.ink, hidden.bright) == (other.ink, other.bright)

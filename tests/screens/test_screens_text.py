@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 from babel.messages.pofile import read_po
+from PIL import Image
 
 import companion
 from companion.games.the_club.language.starters import STARTERS
@@ -204,3 +205,37 @@ def test_the_arrow_is_there_once_there_is_something_to_take_back(box):
 )
 def test_a_long_name_is_broken_before_a_syllable_near_its_middle(name, halves):
     assert halved(name) == halves
+
+
+def test_what_is_turned_is_as_sharp_as_what_stands_upright(box, tmp_path):
+    table = box()
+    from kivy.uix.floatlayout import FloatLayout
+
+    from screens.parts.text import Text
+    from screens.parts.turned import Turned
+
+    how = {"text": "Anna 7", "hug": True, "size_hint": (None, None)}
+    there = FloatLayout()
+    upright = Text(**how, pos=(100, 100), size=(120, 40))
+    turned = [
+        Turned(towards=side, pos=(x, 200.6), size=(120.3, 120.3), size_hint=(None, None))
+        for side, x in ((90, 100.4), (180, 300.5), (270, 500.7))
+    ]
+    for each in turned:
+        each.add_widget(Text(**how))
+    for each in (upright, *turned):
+        there.add_widget(each)
+    table.app.shell.stand_in(there)
+    table.frames(4)
+    table.photograph(tmp_path / "turned.png")
+    with Image.open(tmp_path / "turned.png") as picture:
+        shades = [_shades(picture, table.size[1], each) for each in (upright, *turned)]
+    assert len(shades[0]) > 2
+    assert shades[1:] == shades[:1] * 3
+
+
+def _shades(picture, high, widget):
+    """Return how often each colour is seen in the place of a widget and around it, but the most."""
+    (x, y), (right, top) = widget.pos, (widget.right, widget.top)
+    area = picture.crop((int(x) - 9, int(high - top) - 9, int(right) + 9, int(high - y) + 9))
+    return sorted(area.convert("RGB").getcolors(100_000))[:-1]

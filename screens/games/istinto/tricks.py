@@ -131,6 +131,7 @@ class Tricks(Panel):
     def refresh(self) -> None:
         """Show what happens."""
         panel = self.view.panel
+        # Not looked up by the rules: each of them would be worked out anew for every card.
         self.seats, self.speaks_to = len(panel.places), panel.who
         self.which_round, self.goal, self.trick = panel.round, panel.goal, panel.trick
         self._fit(len(panel.places))

@@ -341,6 +341,12 @@ def test_a_doubt_is_revealed_card_by_card_then_stamped(moving):
     assert _doubt(moving) == ("14 < 16", "BLUFF")
 
 
+def test_the_letters_of_the_stamp_stand_askew_without_steps(begun):
+    do(begun, Declare(16), Doubt(), ShowHands((2, 3, 1), (4, 0, 4)))
+    letters = begun.of("Stamp")[0].children
+    assert {each.texture.mag_filter for each in letters} == {"linear"}
+
+
 @pytest.mark.parametrize("text", [pytest.param("normal", marks=pytest.mark.whole), "largest"])
 @pytest.mark.parametrize("size", [(800, 480), (720, 1280)], ids=["lying", "standing"])
 @pytest.mark.parametrize("told", [ShowHands((2, 3, 1), (4, 0, 4)), ShowSum(14)])
