@@ -61,10 +61,18 @@ class Readers:
 
     def __init__(self, chosen: settings.Settings, inbox: Inbox) -> None:
         self._inbox, self._watched = inbox, False
-        self._readers = {name: reader(inbox, name, at) for name, at in chosen.readers.items()}
+        self._places = chosen.readers
+        self._readers: dict[str, Reader] = {}
+        # The settings are checked, but for addresses, which only pyserial knows. What reads the
+        # others is loaded when they are opened: nobody waits for it.
+        for name, place in self._places.items():
+            if "://" in place.port:
+                reader(inbox, name, place)
 
     def __enter__(self) -> Readers:
+        self._readers = {name: reader(self._inbox, name, at) for name, at in self._places.items()}
         for each in self._readers.values():
+            each.watched = self._watched
             each.__enter__()
         return self
 

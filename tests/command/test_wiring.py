@@ -13,9 +13,10 @@ from companion.games.istinto.game import GAME
 from companion.keep.journal import Journal
 from companion.table.referee import Referee
 from companion.words.errors import CompanionError
-from companion.words.inputs import Connected, Inbox, Lost
+from companion.words.inputs import Connected, Inbox, Lost, Raw, Scanned
 from hardware.simulator import Simulator, VirtualPins
 from tests.games.istinto.table import setup
+from tests.hardware.conftest import Ear
 
 PANEL = settings.Settings(
     buttons={"confirm": 5, "undo": 13},
@@ -104,6 +105,23 @@ def test_a_reader_that_cannot_exist_is_refused_with_its_name():
     place = settings.Reader("nonsense://x")
     with pytest.raises(CompanionError, match=r"^companion\.toml, \[readers\.box\]: “nonsense"):
         wiring.reader(Inbox(), "box", place)
+
+
+def test_an_address_that_cannot_be_is_refused_before_any_reader_is_open():
+    readers = {"there": settings.Reader("/dev/null"), "box": settings.Reader("nonsense://x")}
+    with pytest.raises(CompanionError, match=r"^companion\.toml, \[readers\.box\]: “nonsense"):
+        wiring.Readers(settings.Settings(readers=readers), Inbox())
+
+
+def test_who_watches_before_the_readers_are_open_sees_every_byte():
+    ear = Ear()
+    with Simulator(wiring.SIMULATED_PINS) as panel:
+        readers = wiring.Readers(wiring.simulated(PANEL, panel), ear.inbox)
+        readers.watch(True)
+        with readers:
+            assert ear.hear(1) == [Connected("scanner")]
+            panel.send(b"R9\n")
+            assert {type(each) for each in ear.hear(3)[1:]} == {Raw, Scanned}
 
 
 def test_the_simulator_takes_the_place_of_whatever_is_set_up():
