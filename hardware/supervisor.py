@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import socket
 from collections.abc import Mapping
 
 
@@ -31,6 +30,8 @@ class Supervisor:
     def _say(self, message: str) -> None:
         if not self._address:
             return
+        import socket  # only once the screen is up, which does not wait for it
+
         path = "\0" + self._address[1:] if self._address.startswith("@") else self._address
         with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM | socket.SOCK_CLOEXEC) as speaker:
             speaker.connect(path)

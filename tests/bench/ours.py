@@ -3,6 +3,10 @@
 from __future__ import annotations
 
 import sys
+
+# msgspec imports it where it finds it, and only developers' tools bring it: no table has it.
+sys.modules["typing_extensions"] = None  # type: ignore[assignment]
+
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import ExitStack, closing, contextmanager
 from itertools import cycle, islice
