@@ -65,8 +65,14 @@ class Ahead:
 
 
 def single(match: Match) -> Iterator[View]:
-    """Yield the view after each single way to go on with a match."""
-    for way in _ways(match.view):
+    """Yield the view after each single way to go on with a match, one of each kind first."""
+    done = Counter[type[Action]]()
+
+    def turn(way: Action) -> int:
+        done[type(way)] += 1
+        return done[type(way)]
+
+    for way in sorted(_ways(match.view), key=turn):
         if not check(match.game, match.state, way):
             yield seen(match.game, apply(match.game, match.state, way))
 

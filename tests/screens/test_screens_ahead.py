@@ -7,6 +7,8 @@ from random import Random
 import pytest
 
 from companion.games import every
+from companion.games.baker_street.actions import Doubt
+from companion.games.baker_street.game import GAME as BAKER_STREET
 from companion.games.istinto.game import GAME as ISTINTO
 from companion.play.game import Setup, apply, check, seen
 from tests.games.istinto.table import setup
@@ -76,6 +78,19 @@ def test_in_every_game_the_page_of_who_won_is_built_ahead(box, game):
     panels = _match(table, game, Setup(names[: game.seats[0]], 0, {}))
     table.frames(15 * SECOND)
     assert Winner in panels
+
+
+def test_one_way_of_each_kind_is_looked_at_before_the_others(box):
+    from screens.games import panel
+
+    table = box()
+    panels = _match(table, BAKER_STREET, Setup(("Ada", "Bruno"), 0, {}))
+    lowest = table.referee.match.view.offers[0].action
+    table.referee.do(lowest)
+    table.frames(SECOND + 5)
+    doubted = apply(BAKER_STREET, table.referee.match.state, Doubt())
+    assert len(table.referee.match.view.offers) > 20
+    assert panel(BAKER_STREET.name, seen(BAKER_STREET, doubted)) in panels
 
 
 @pytest.mark.parametrize("game", every(), ids=lambda game: game.name)
