@@ -24,7 +24,7 @@ from companion.games import every
 from companion.play.game import Game
 from tests.bench import entries, kept, matches, rules, solver, table
 from tests.bench.programs import Program
-from tests.bench.table import Row, at_most
+from tests.bench.table import Row, at_most, in_turn
 
 PAGE = Path(__file__).parents[2] / "docs" / "bench.md"
 PAINT = (sys.executable, "-m", "screens.rooms.painting")
@@ -162,7 +162,7 @@ class Bench:
         turns = [{program: program.start() for program in pair} for pair in pairs]
         times, memory = _columns(turn[self._ours] for turn in turns)
         least_times, self._least = _columns(turn[self._floor] for turn in turns)
-        yield at_most("cold start, a match of 200 entries to resume", "ms", times, least_times, 1.0)
+        yield in_turn("cold start, a match of 200 entries to resume", "ms", times, least_times, 1.0)
         yield self._memory("memory after the first frame", memory, 25)
 
     def _memory(self, what: str, ours: list[float], more: int) -> Row:
@@ -190,16 +190,16 @@ class Bench:
                 (self._ours, self._floor),
             )
         seconds = plan.idle * plan.turns
-        return at_most(f"{words}, over {seconds:g} s", "ms/s", ours, floor, times)
+        return in_turn(f"{words}, over {seconds:g} s", "ms/s", ours, floor, times)
 
     def _delays(self, device: str, words: str, times: float) -> Iterator[Row]:
         turns = [
             [program.measured(device, self._plan.acts) for program in (self._ours, self._floor)]
             for _ in range(self._plan.turns)
         ]
-        ours, floor = (list(chain(*side)) for side in zip(*turns, strict=True))
-        yield at_most(words, "ms", ours, floor, times)
-        slow, least = table.p95(ours), table.p95(floor)
+        ours, floor = zip(*turns, strict=True)
+        yield in_turn(words, "ms", [*map(median, ours)], [*map(median, floor)], times)
+        slow, least = (table.p95(list(chain(*side))) for side in (ours, floor))
         yield Row(f"{words}, p95", "ms", slow, least, "< 16.7 ms", slow < FRAME)
 
     def _thinking(self, words: str) -> Row:
@@ -208,8 +208,8 @@ class Bench:
             [self._ours.measured(how, self._plan.acts) for how in ("thinking", "scan")]
             for _ in range(self._plan.turns)
         ]
-        busy, idle = (list(chain(*side)) for side in zip(*turns, strict=True))
-        row = at_most(words, "ms", busy, idle, 1.2)
+        busy, idle = ([*map(median, side)] for side in zip(*turns, strict=True))
+        row = in_turn(words, "ms", busy, idle, 1.2)
         return replace(row, aim="≤ 1.2× the same while it is idle")
 
     def _flood(self, words: str) -> Iterator[Row]:
@@ -254,7 +254,7 @@ class Bench:
         programs = [Program("ours", place, stock=False) for place in (folder, alone)]
         turns = [[program.start()[0] for program in programs] for _ in range(self._plan.turns)]
         many, one = _columns((full, bare) for full, bare in turns)
-        row = at_most(f"start, {self._plan.kept:,} matches", "ms", many, one, 1.1)
+        row = in_turn(f"start, {self._plan.kept:,} matches", "ms", many, one, 1.1)
         return replace(row, aim="≤ 1.1× that of a file with the one to resume")
 
     def _opened(self, folder: Path, page: str) -> float:
