@@ -219,6 +219,7 @@ class CompanionApp(App):
     def on_stop(self) -> None:
         """Let go of the window, which outlives the app in tests."""
         self._keyboard.stop()
+        self.wall.stop()
         self.rest.stop()
         Window.unbind(on_touch_down=self._finger, on_key_down=self._somebody)
         self.referee.changed = self.inbox.wake = lambda: None

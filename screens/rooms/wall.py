@@ -8,10 +8,9 @@ from typing import Any
 
 from kivy.clock import Clock
 from kivy.core.image import Image
-from kivy.graphics import Callback, Color, InstructionGroup, Rectangle
-from kivy.graphics.opengl import GL_BLEND, glDisable, glEnable
 
 from screens.rooms.gallery import Gallery
+from screens.rooms.ground import Ground
 from screens.rooms.pictures import Picture, Size, room
 from screens.theme import theme
 
@@ -21,20 +20,23 @@ QUIET = 1.5
 
 
 class Wall:
-    """One texture behind a widget; what hangs there changes between two frames, and costs none."""
+    """The picture behind a widget; what hangs there changes between two frames, and costs none."""
 
     def __init__(self, shell: Any) -> None:
         self._shell = shell
         self._gallery: Gallery | None = None
-        self._face, self._picture = InstructionGroup(), Rectangle()
+        self._ground = Ground()
         self._game = ""
         self.hung: Picture | None = None
         """What hangs there, if anything."""
-        shell.canvas.before.insert(0, self._face)
         self._hang = Clock.create_trigger(self._look)
         self._fill = Clock.create_trigger(self._have_painted, QUIET)
         shell.bind(pos=self._place, size=self._resized)
         theme.follow(self)
+
+    def stop(self) -> None:
+        """Let go of the window."""
+        self._ground.stop()
 
     def begin(self, gallery: Gallery) -> None:
         """Hang up pictures of a gallery from now on."""
@@ -72,18 +74,8 @@ class Wall:
             texture.mag_filter = texture.min_filter = "nearest"
         if texture is None and wanted:
             self._fill()
-        self._picture.texture = texture
-        self._draw(texture is not None)
+        self._ground.show(texture)
         self._place()
-
-    def _draw(self, seen: bool) -> None:
-        """Draw the picture, or leave it out; nothing shines through it, so nothing is blended."""
-        self._face.clear()
-        if seen:
-            self._face.add(Color())
-            self._face.add(Callback(lambda _: glDisable(GL_BLEND)))
-            self._face.add(self._picture)
-            self._face.add(Callback(lambda _: glEnable(GL_BLEND)))
 
     def _have_painted(self, _: float) -> None:
         if self._gallery:
@@ -98,7 +90,7 @@ class Wall:
         self._hang()
 
     def _place(self, *_: object) -> None:
-        self._picture.pos, self._picture.size = self._shell.pos, self._shell.size
+        self._ground.place(self._shell.pos, self._shell.size)
 
 
 def _texture(path: Path) -> Any:

@@ -164,18 +164,28 @@ def test_the_app_paints_nothing_itself():
 # --- behind the page
 
 
-def behind(table):
-    """Return the textures that are drawn behind everything: none where the wall is plain."""
-    from kivy.graphics import InstructionGroup, Rectangle
-
-    parts = [part for group in table.app.shell.canvas.before.children
-             if isinstance(group, InstructionGroup) for part in group.children]  # fmt: skip
-    return [part.texture for part in parts if isinstance(part, Rectangle)]
+def seen(table, path):
+    """Return what is on the screen."""
+    table.photograph(path)
+    return Image.open(path).convert("RGB")
 
 
-def test_the_wall_is_plain_until_its_room_is_painted(box):
-    table = box()
-    assert behind(table) == []
+def corner(picture):
+    """Return the colour at the lower left, where no page draws anything."""
+    return picture.getpixel((0, picture.height - 1))
+
+
+def plain():
+    """Return the colour of a plain wall."""
+    from screens.theme import theme
+
+    return tuple(round(255 * part) for part in theme.background[:3])
+
+
+def test_the_wall_is_plain_until_its_room_is_painted(box, tmp_path):
+    table = box(size=SMALL)
+    assert table.app.wall.hung is None
+    assert corner(seen(table, tmp_path / "seen.png")) == plain()
 
 
 def test_every_page_of_a_match_is_in_the_room_of_its_game(box, tmp_path):
@@ -195,7 +205,8 @@ def test_every_page_of_a_match_is_in_the_room_of_its_game(box, tmp_path):
         table.app.go(page)
         look()
     assert shown == [DARK, "cluedo", *["istinto"] * 4, DARK]
-    assert [tuple(texture.size) for texture in behind(table)] == [SMALL]
+    painted = Image.open(tmp_path / Picture(DARK, SMALL).file).convert("RGB")
+    assert corner(seen(table, tmp_path / "seen.png")) == corner(painted) != plain()
 
 
 def test_a_room_changes_with_the_light_and_with_the_display(box, tmp_path):
@@ -217,8 +228,66 @@ def test_a_broken_picture_is_thrown_away(box, tmp_path):
 
     table = box(gallery=Broken(tmp_path), size=SMALL)
     table.frames(2)
-    assert behind(table) == []
+    assert corner(seen(table, tmp_path / "seen.png")) == plain()
     assert not (tmp_path / Picture(DARK, SMALL).file).exists()
+
+
+def in_hand():
+    """Return what is drawn already of the frame that comes next, SMALL."""
+    from kivy.graphics.opengl import GL_RGB, GL_UNSIGNED_BYTE, glReadPixels
+
+    pixels = glReadPixels(0, 0, *SMALL, GL_RGB, GL_UNSIGNED_BYTE)
+    return Image.frombytes("RGB", SMALL, pixels).transpose(Image.Transpose.FLIP_TOP_BOTTOM)
+
+
+def test_as_soon_as_nothing_moves_the_wall_of_the_next_frame_is_drawn(box, tmp_path):
+    table = box(gallery=AtOnce(tmp_path), size=SMALL)
+    page = seen(table, tmp_path / "one.png")
+    assert page == in_hand()
+    table.later(1)
+    assert in_hand() == Image.open(tmp_path / Picture(DARK, SMALL).file).convert("RGB") != page
+    assert seen(table, tmp_path / "two.png") == page
+    assert seen(table, tmp_path / "three.png") == page
+
+
+@pytest.mark.parametrize("change", [
+    lambda table: table.app.set(theme="light"),
+    lambda table: table.app.set(theme="contrast"),
+    lambda table: table.app.go("setup", game="cluedo"),
+    lambda table: table.resize((144, 240)),
+])  # fmt: skip
+def test_a_wall_that_was_drawn_ahead_goes_where_another_is_wanted(box, tmp_path, change):
+    table = box(gallery=AtOnce(tmp_path), size=SMALL)
+    table.draw()
+    table.later(1)
+    change(table)
+    table.frames(4)
+    at_once = seen(table, tmp_path / "one.png")
+    table.later(1)
+    assert at_once == seen(table, tmp_path / "two.png")
+    assert corner(at_once) == (corner(painted(table, tmp_path)) if table.app.wall.hung else plain())
+    table.app.set(theme="dark")
+
+
+def painted(table, folder):
+    """Return the picture that hangs behind a page."""
+    return Image.open(folder / table.app.wall.hung.file).convert("RGB")
+
+
+def test_where_nothing_hangs_nothing_is_drawn_ahead(box, tmp_path):
+    table = box(size=SMALL)
+    page = seen(table, tmp_path / "one.png")
+    table.later(1)
+    assert in_hand() == page
+
+
+def test_an_app_that_is_gone_leaves_the_window_as_it_was(box, tmp_path):
+    from kivy.core.window import Window
+
+    table = box(gallery=AtOnce(tmp_path), size=SMALL)
+    assert "clear" in vars(Window)
+    table.app.on_stop()
+    assert "clear" not in vars(Window)
 
 
 def test_the_first_frame_waits_for_no_picture(box, tmp_path):
