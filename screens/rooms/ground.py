@@ -7,7 +7,7 @@ from typing import Any
 from kivy.clock import Clock
 from kivy.core.window import Window
 from kivy.graphics import Color, Rectangle, RenderContext
-from kivy.graphics.opengl import GL_BLEND, glDisable, glEnable, glFlush
+from kivy.graphics.opengl import GL_BLEND, glDisable, glEnable, glFinish
 
 STILL = 0.03
 """Seconds after a frame in which no other one comes, before the next is begun."""
@@ -55,7 +55,7 @@ class Ground:
         if self._texture:
             self._draw()
             self._drawn = self._wanted()
-            glFlush()
+            glFinish()  # what is still being drawn as a frame begins takes memory of its own
 
     def _begin(self) -> None:
         if self._drawn != self._wanted():
