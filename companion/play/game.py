@@ -359,9 +359,10 @@ def public(game: Game[S], state: S, action: Action) -> Action:
 
 def check_seats(state: State, *seats: int) -> Objection | None:
     """Return what is wrong with the seats that an action names, if there is none of that number."""
-    if all(0 <= seat < len(state.players) for seat in seats):
-        return None
-    return Objection("seat", _("There is no such seat."))
+    for seat in seats:
+        if not 0 <= seat < len(state.players):
+            return Objection("seat", _("There is no such seat."))
+    return None
 
 
 def _check_hand_over(state: State, action: HandOver) -> Objection | None:

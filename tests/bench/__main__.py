@@ -269,7 +269,7 @@ class Bench:
         return Row(f"append to {size:,} entries", "µs", median(ours), median(floor))
 
     def _replay(self, size: int) -> Row:
-        ours, floor = entries.replays(self._new(f"replay {size}"), size, self._plan.turns)
+        ours, floor = entries.replays(self._new(f"replay {size}"), size, self._plan.starts)
         took = median(ours)
         return Row(f"replay of {size:,}, per entry", "µs", took, median(floor), "≤ 7 µs", took <= 7)
 

@@ -105,6 +105,8 @@ def _check_take(state: State, seat: int) -> Objection | None:
     table = state.round.table
     if wrong := check_seats(state, seat):
         return wrong
+    if not table:
+        return None
     first = winning(table, state.round.lead, len(state.players))
     if first is None or first.seat == seat or all(laid.seat != seat for laid in table):
         return None
@@ -133,8 +135,9 @@ def _check_play(state: State, action: Play) -> Objection | None:
     if number := _trick_of(state.round, action.card):
         text = _("That card was played in trick {number}.").format(number=number)
         return Objection("twice", text)
-    if action.card in [laid.card for laid in state.round.table]:
-        return Objection("twice", _("That card is already on the table."))
+    for laid in state.round.table:
+        if laid.card is action.card:
+            return Objection("twice", _("That card is already on the table."))
     if action.seat is None:
         return None
     if wrong := check_seats(state, action.seat):
@@ -166,7 +169,7 @@ def apply(state: State, action: Act) -> State:
     """Return the state after an action that ``check`` has let pass."""
     kind = type(action)
     if kind is TakeTrick:
-        return _take(state, action.seat)  # type: ignore[union-attr, arg-type]
+        return _take(state, state.round, action.seat)  # type: ignore[union-attr, arg-type]
     if kind is Play:
         return _play(state, action)  # type: ignore[arg-type]
     if kind is Bid:
@@ -196,16 +199,14 @@ def _bid(state: State, tricks: int) -> State:
 
 def _play(state: State, action: Play) -> State:
     seat = state.next_seat() if action.seat is None else action.seat
-    table = (*state.round.table, Laid(seat, action.card))
-    laid = replace(state, round=replace(state.round, table=table))
-    if len(table) < len(state.players):
-        return laid
-    return _take(laid, best(in_order(table, laid.round.lead, len(state.players))).seat)
+    round_ = replace(state.round, table=(*state.round.table, Laid(seat, action.card)))
+    if len(round_.table) < len(state.players):
+        return replace(state, round=round_)
+    return _take(state, round_, best(in_order(round_.table, round_.lead, len(state.players))).seat)
 
 
-def _take(state: State, winner: int) -> State:
+def _take(state: State, old: Round, winner: int) -> State:
     """The winner leads the next trick (S:36); the eleventh closes the round (S:17)."""
-    old = state.round
     tricks = (*old.tricks, Trick(old.lead, winner, old.table))
     round_ = replace(old, lead=winner, tricks=tricks, table=())
     if len(tricks) < HAND:
