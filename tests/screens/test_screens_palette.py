@@ -13,6 +13,15 @@ from tests.sight import EYES, apart, contrast, difference
 GROUNDS = ("background", "panel", "raised")
 
 
+@pytest.fixture(autouse=True)
+def _the_window_keeps_its_colour():
+    """A theme of its own colours the window as well, which others look at."""
+    from screens.theme import theme
+
+    yield
+    theme.on_background(theme, theme.background)
+
+
 @pytest.fixture(params=["dark", "light", "contrast"])
 def theme(request):
     from screens.theme import Theme
