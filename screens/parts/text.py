@@ -90,8 +90,14 @@ class Words(Widget):
 
     def set(self) -> Glyphs:
         """Return the letters of a text that is not empty, as they are to be drawn."""
-        size = self.font_size or self.usual_size()
-        return drawn(self.text, self.font_name, size, None, "left", 1, 1.0, not self.askew)
+        return self.letters(self.text, self.font_size or self.usual_size())
+
+    def letters(
+        self, text: str, size: float, width: float | None = None, align: str = "left",
+        lines: int = 1, spacing: float = 1.0,
+    ) -> Glyphs:  # fmt: skip
+        """Return a text in the font, as ``drawn`` does, for letters that stand as these do."""
+        return drawn(text, self.font_name, size, width, align, lines, spacing, not self.askew)
 
     def has_room(self) -> bool:
         """Return whether it is laid out: letters that are drawn before are drawn in vain."""
@@ -193,15 +199,15 @@ class Text(Words):
         font, wanted, lines = self.font_name, self.size_wanted or theme.body, int(self.lines)
         if self.hug:
             self.font_size = wanted
-            return drawn(self.text, font, wanted, None, "left", lines, 1.0, not self.askew)
+            return self.letters(self.text, wanted, lines=lines)
         row = self.row() if self.group else None
         self.font_size = size = min(self.fit(), row.size_of(self.group) if row else inf)
         if stands(self.text, self.width, font, size):
-            return drawn(self.text, font, size, None, self.align, lines, 1.0, not self.askew)
+            return self.letters(self.text, size, None, self.align, lines)
         words = self.text
         if self.cuttable:
             words = shortened(words, self.width, font, size, lines)
-        return drawn(words, font, size, self.width, self.align, lines, 1.0, not self.askew)
+        return self.letters(words, size, self.width, self.align, lines)
 
     def fit(self) -> float:
         """Return the font size at which it fits its box, in pixels."""
@@ -263,10 +269,7 @@ class Paragraph(Words):
     def set(self) -> Glyphs:
         """Return the letters, in as many lines as they take."""
         self.font_size = size = self.size_wanted or theme.small
-        return drawn(
-            self.text, self.font_name, size, self.width, self.align, 0, self.line_height,
-            not self.askew,
-        )  # fmt: skip
+        return self.letters(self.text, size, self.width, self.align, 0, self.line_height)
 
     def on_texture_size(self, *_: object) -> None:
         """Be as high as the text."""

@@ -42,8 +42,8 @@ class Plan(Struct, frozen=True):
 
     turns: int = 10
     """Fresh processes of each program."""
-    starts: int = 30
-    """The same, where only their first frame is waited for."""
+    often: int = 30
+    """The same for what takes little time: starts, and replays."""
     beside: bool = True
     """Whether programs are watched while they run, too."""
     devices: tuple[str, ...] = ("scan", "button", "touch", "panel")
@@ -77,7 +77,7 @@ class Plan(Struct, frozen=True):
 
 BRIEF = Plan(
     turns=1,
-    starts=1,
+    often=1,
     devices=("scan",),
     acts=2,
     idle=0.1,
@@ -154,16 +154,24 @@ class Bench:
         return Program("ours", folder, stock=False)
 
     def _starts(self) -> Iterator[Row]:
-        programs = self._ours, self._floor
-        for program in programs[: self._plan.starts - 1]:
+        for program in (self._ours, self._floor)[: self._plan.often - 1]:
             program.start()  # the first start of all fills caches
-        # Each of them comes first in turn: what a process leaves behind may slow the next.
-        pairs = [programs[:: -1 if turn % 2 else 1] for turn in range(self._plan.starts)]
-        turns = [{program: program.start() for program in pair} for pair in pairs]
-        times, memory = _columns(turn[self._ours] for turn in turns)
-        least_times, self._least = _columns(turn[self._floor] for turn in turns)
+        ours, floor = self._started(self._ours, self._floor, self._plan.often)
+        (times, memory), (least_times, self._least) = _columns(ours), _columns(floor)
         yield in_turn("cold start, a match of 200 entries to resume", "ms", times, least_times, 1.0)
         yield self._memory("memory after the first frame", memory, 25)
+
+    @staticmethod
+    def _started(one: Program, other: Program, times: int) -> list[list[tuple[float, float]]]:
+        """Return what each start of two programs told; each is first in turn.
+
+        What a process leaves behind may slow the next.
+        """
+        told: dict[Program, list[tuple[float, float]]] = {one: [], other: []}
+        for turn in range(times):
+            for program in (one, other)[:: -1 if turn % 2 else 1]:
+                told[program].append(program.start())
+        return [*told.values()]
 
     def _memory(self, what: str, ours: list[float], more: int) -> Row:
         floor, used = median(self._least), median(ours)
@@ -251,9 +259,9 @@ class Bench:
         yield self._start_of_many(folder, alone)
 
     def _start_of_many(self, folder: Path, alone: Path) -> Row:
-        programs = [Program("ours", place, stock=False) for place in (folder, alone)]
-        turns = [[program.start()[0] for program in programs] for _ in range(self._plan.turns)]
-        many, one = _columns((full, bare) for full, bare in turns)
+        programs = (Program("ours", place, stock=False) for place in (folder, alone))
+        full, bare = self._started(*programs, self._plan.turns)
+        (many, _), (one, _) = _columns(full), _columns(bare)
         row = in_turn(f"start, {self._plan.kept:,} matches", "ms", many, one, 1.1)
         return replace(row, aim="≤ 1.1× that of a file with the one to resume")
 
@@ -269,7 +277,7 @@ class Bench:
         return Row(f"append to {size:,} entries", "µs", median(ours), median(floor))
 
     def _replay(self, size: int) -> Row:
-        ours, floor = entries.replays(self._new(f"replay {size}"), size, self._plan.starts)
+        ours, floor = entries.replays(self._new(f"replay {size}"), size, self._plan.often)
         took = median(ours)
         return Row(f"replay of {size:,}, per entry", "µs", took, median(floor), "≤ 7 µs", took <= 7)
 

@@ -164,10 +164,9 @@ def test_the_app_paints_nothing_itself():
 # --- behind the page
 
 
-def seen(table, path):
-    """Return what is on the screen."""
-    table.photograph(path)
-    return Image.open(path).convert("RGB")
+def painted(table, folder):
+    """Return the picture that hangs behind a page."""
+    return Image.open(folder / table.app.wall.hung.file).convert("RGB")
 
 
 def corner(picture):
@@ -182,10 +181,10 @@ def plain():
     return tuple(round(255 * part) for part in theme.background[:3])
 
 
-def test_the_wall_is_plain_until_its_room_is_painted(box, tmp_path):
+def test_the_wall_is_plain_until_its_room_is_painted(box):
     table = box(size=SMALL)
     assert table.app.wall.hung is None
-    assert corner(seen(table, tmp_path / "seen.png")) == plain()
+    assert corner(table.seen()) == plain()
 
 
 def test_every_page_of_a_match_is_in_the_room_of_its_game(box, tmp_path):
@@ -205,8 +204,7 @@ def test_every_page_of_a_match_is_in_the_room_of_its_game(box, tmp_path):
         table.app.go(page)
         look()
     assert shown == [DARK, "cluedo", *["istinto"] * 4, DARK]
-    painted = Image.open(tmp_path / Picture(DARK, SMALL).file).convert("RGB")
-    assert corner(seen(table, tmp_path / "seen.png")) == corner(painted) != plain()
+    assert corner(table.seen()) == corner(painted(table, tmp_path)) != plain()
 
 
 def test_a_room_changes_with_the_light_and_with_the_display(box, tmp_path):
@@ -228,26 +226,18 @@ def test_a_broken_picture_is_thrown_away(box, tmp_path):
 
     table = box(gallery=Broken(tmp_path), size=SMALL)
     table.frames(2)
-    assert corner(seen(table, tmp_path / "seen.png")) == plain()
+    assert corner(table.seen()) == plain()
     assert not (tmp_path / Picture(DARK, SMALL).file).exists()
-
-
-def in_hand():
-    """Return what is drawn already of the frame that comes next, SMALL."""
-    from kivy.graphics.opengl import GL_RGB, GL_UNSIGNED_BYTE, glReadPixels
-
-    pixels = glReadPixels(0, 0, *SMALL, GL_RGB, GL_UNSIGNED_BYTE)
-    return Image.frombytes("RGB", SMALL, pixels).transpose(Image.Transpose.FLIP_TOP_BOTTOM)
 
 
 def test_as_soon_as_nothing_moves_the_wall_of_the_next_frame_is_drawn(box, tmp_path):
     table = box(gallery=AtOnce(tmp_path), size=SMALL)
-    page = seen(table, tmp_path / "one.png")
-    assert page == in_hand()
+    page = table.seen()
+    assert page == table.in_hand()
     table.later(1)
-    assert in_hand() == Image.open(tmp_path / Picture(DARK, SMALL).file).convert("RGB") != page
-    assert seen(table, tmp_path / "two.png") == page
-    assert seen(table, tmp_path / "three.png") == page
+    assert table.in_hand() == painted(table, tmp_path) != page
+    assert table.seen() == page
+    assert table.seen() == page
 
 
 @pytest.mark.parametrize("change", [
@@ -262,23 +252,18 @@ def test_a_wall_that_was_drawn_ahead_goes_where_another_is_wanted(box, tmp_path,
     table.later(1)
     change(table)
     table.frames(4)
-    at_once = seen(table, tmp_path / "one.png")
+    at_once = table.seen()
     table.later(1)
-    assert at_once == seen(table, tmp_path / "two.png")
+    assert at_once == table.seen()
     assert corner(at_once) == (corner(painted(table, tmp_path)) if table.app.wall.hung else plain())
     table.app.set(theme="dark")
 
 
-def painted(table, folder):
-    """Return the picture that hangs behind a page."""
-    return Image.open(folder / table.app.wall.hung.file).convert("RGB")
-
-
-def test_where_nothing_hangs_nothing_is_drawn_ahead(box, tmp_path):
+def test_where_nothing_hangs_nothing_is_drawn_ahead(box):
     table = box(size=SMALL)
-    page = seen(table, tmp_path / "one.png")
+    page = table.seen()
     table.later(1)
-    assert in_hand() == page
+    assert table.in_hand() == page
 
 
 def test_an_app_that_is_gone_leaves_the_window_as_it_was(box, tmp_path):

@@ -105,8 +105,6 @@ def _check_take(state: State, seat: int) -> Objection | None:
     table = state.round.table
     if wrong := check_seats(state, seat):
         return wrong
-    if not table:
-        return None
     first = winning(table, state.round.lead, len(state.players))
     if first is None or first.seat == seat or all(laid.seat != seat for laid in table):
         return None

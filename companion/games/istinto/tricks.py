@@ -46,6 +46,8 @@ def winning(cards: tuple[Laid, ...], lead: int, seats: int) -> Laid | None:
 
     None while the card that leads is missing and no trump is there: any card may turn out best.
     """
+    if not cards:
+        return None
     led = any(laid.seat == lead for laid in cards)
     if not led and not any(laid.card.trump for laid in cards):
         return None

@@ -519,6 +519,7 @@ def _choose(table, *words):
 
 
 def test_the_cards_of_the_envelope_are_turned_one_by_one_and_a_touch_turns_them_all(table):
+    from screens.parts.text import Words
     from screens.theme import theme
 
     start(table, *THREE, dealing="hands")
@@ -533,5 +534,8 @@ def test_the_cards_of_the_envelope_are_turned_one_by_one_and_a_touch_turns_them_
         assert [card.open for card in table.of("OpenCard")] == [True, False, False]
         table.touch(*table.middle(table.of("OpenCard")[2]))
         assert [card.turned for card in table.of("OpenCard")] == [1, 1, 1]
+        parts = [part for card in table.of("OpenCard") for part in card.walk(restrict=True)]
+        letters = [part.texture for part in parts if isinstance(part, Words)]
+        assert {each.mag_filter for each in letters if each} == {"linear"}
     finally:
         theme.moving = False
