@@ -9,6 +9,8 @@ import pytest
 
 UNIT = Path(__file__).parents[2] / "systemd" / "companion.service"
 ACCOUNTS = UNIT.with_name("companion.sysusers")
+KNOWS_RESTART_MODE = 254
+"""The first version of systemd that does, and that takes each crash for a failure without it."""
 
 
 def analyze(command: str, unit: Path, *options: str) -> subprocess.CompletedProcess[str]:
@@ -39,9 +41,17 @@ def settings() -> dict[str, list[str]]:
     return found
 
 
-def test_systemd_has_nothing_to_remark(copy: Path) -> None:
+def systemd_version() -> int:
+    told = subprocess.run(["systemctl", "--version"], capture_output=True, text=True, check=True)
+    return int(re.match(r"systemd (\d+)", told.stdout)[1])
+
+
+def test_systemd_remarks_at_most_on_the_key_that_is_newer_than_it(copy: Path) -> None:
     checked = analyze("verify", copy)
-    assert (checked.stdout, checked.returncode) == ("", 0)
+    remarks = re.findall(r"service:\d+: (.*)", checked.stdout)
+    newer = ["Unknown key 'RestartMode' in section [Service], ignoring."]
+    assert remarks == (newer if systemd_version() < KNOWS_RESTART_MODE else [])
+    assert (len(checked.stdout.splitlines()), checked.returncode) == (len(remarks), 0)
 
 
 def test_a_misspelt_key_is_remarked(copy: Path) -> None:
@@ -81,6 +91,14 @@ def test_the_console_comes_back_when_it_cannot_start_however_long_each_start_han
     one = sum(seconds(settings[key][0]) for key in hangs)
     within = seconds(settings["StartLimitIntervalSec"][0])
     assert int(settings["StartLimitBurst"][0]) * one < within
+
+
+def test_no_login_prompt_waits_for_a_scanner_until_the_last_start_has_failed(
+    settings: dict[str, list[str]],
+) -> None:
+    """Started again directly, the unit has not failed, so that OnFailure= is left for the end."""
+    assert settings["Restart"] == ["always"]
+    assert settings["RestartMode"] == ["direct"]
 
 
 def test_what_is_not_kept_is_in_memory(settings: dict[str, list[str]]) -> None:
