@@ -40,7 +40,7 @@ def _around(count: int, far: Callable[[float], float]) -> Points:
 
 
 def _heart(count: int, up: float = 1.0) -> Points:
-    turns = [2 * pi * at / count for at in range(count)]
+    turns = [-2 * pi * up * at / count for at in range(count)]
     return [
         (
             sin(t) ** 3,
@@ -88,8 +88,8 @@ PIPS: dict[str, Points] = {
     "pawn": _STANDING,
     "fallen pawn": [(-y, x) for x, y in _STANDING],
 }
-"""Corners of each pip by its name, from its middle, in halves of its size."""
-HOLLOW = {"ring": 0.16, "fallen pawn": 0.075}
+"""Corners of each pip by its name, from its middle, in halves of its size, counterclockwise."""
+HOLLOW = {"ring": 0.16}
 """Those of which only a line is drawn, and how wide that is, of their size."""
 
 
@@ -136,13 +136,15 @@ def pip(name: str, x: float, y: float, size: float) -> Cut:
     """Return the pip of a suit around a place, of a size in pixels; nothing without a name."""
     if not name:
         return Cut([], [])
-    outline = _drawn(name, x, y, size / 2)
     if name in HOLLOW:
-        line = max(size * HOLLOW[name], 1.2)
-        return _banded(
-            outline, ((SOFT, CLEAR), (-SOFT, SOLID), (SOFT - line, SOLID), (-SOFT - line, CLEAR))
-        )
-    return _fanned(outline, (x, y))
+        return edge(name, x, y, size, max(size * HOLLOW[name], 1.2))
+    return _fanned(_drawn(name, x, y, size / 2), (x, y))
+
+
+@lru_cache(maxsize=64)
+def edge(name: str, x: float, y: float, size: float, width: float) -> Cut:
+    """Return the edge of a pip, a line so many pixels wide inside its outline."""
+    return _lined(_drawn(name, x, y, size / 2), width)
 
 
 @lru_cache(maxsize=64)
@@ -213,7 +215,7 @@ def _segment(one: Spot, other: Spot, half: float) -> Cut:
 
 
 def _mitred(corners: Sequence[Spot], by: float) -> Points:
-    """Return convex corners, each moved outwards so that both its sides move by so much."""
+    """Return corners, counterclockwise, each moved outwards so that both its sides move so far."""
     moved = []
     for at, (x, y) in enumerate(corners):
         (ax, ay), (bx, by_) = _outwards(corners, at - 1), _outwards(corners, at)
@@ -230,18 +232,19 @@ def _outwards(corners: Sequence[Spot], at: int) -> Spot:
 
 
 def _drawn(name: str, x: float, y: float, reach: float) -> Outline:
-    """Return the outline of a pip, which can be seen whole from its middle."""
-    points = PIPS[name]
+    """Return the outline of a pip, which can be seen whole from its middle.
 
-    def outline(by: float) -> Points:
-        moved = []
-        for across, up in points:
-            far = hypot(across, up) * reach
-            grown = (far + by) / far
-            moved.append((x + across * reach * grown, y + up * reach * grown))
-        return moved
+    Its sides are what moves: corners moved away from the middle would leave a side that runs
+    there where it is.
+    """
+    return partial(_mitred, [(x + across * reach, y + up * reach) for across, up in PIPS[name]])
 
-    return outline
+
+def _lined(outline: Outline, width: float) -> Cut:
+    """Return a line of a width inside an outline."""
+    return _banded(
+        outline, ((SOFT, CLEAR), (-SOFT, SOLID), (SOFT - width, SOLID), (-SOFT - width, CLEAR))
+    )
 
 
 def _fanned(outline: Outline, middle: Spot) -> Cut:
@@ -256,10 +259,7 @@ def _fanned(outline: Outline, middle: Spot) -> Cut:
 def _shape(shape: str, hollow: bool, x: float, y: float, size: float) -> Cut:
     outline = _regular(shape, x, y, size * REACH[shape])
     if hollow:
-        line = max(size * 0.11, 1.2)
-        return _banded(
-            outline, ((SOFT, CLEAR), (-SOFT, SOLID), (SOFT - line, SOLID), (-SOFT - line, CLEAR))
-        )
+        return _lined(outline, max(size * 0.11, 1.2))
     return _filled(outline, 0, SOFT)
 
 

@@ -1,4 +1,4 @@
-"""A pawn of Holmes: full where it stands, hollow and on its side where it lies."""
+"""A pawn of Holmes: full where it stands, pale and on its side where it lies."""
 
 from __future__ import annotations
 
@@ -13,6 +13,10 @@ from screens.theme import theme
 
 SLIM = 0.66
 """How wide a pawn is, of its height."""
+PALE = 0.45
+"""How much of its colour fills a pawn that lies."""
+EDGE = 2
+"""Units by which the edge of such a pawn is wide."""
 
 
 class Pawn(Widget):
@@ -26,10 +30,10 @@ class Pawn(Widget):
     """Whether it is on paper."""
 
     def __init__(self, **kwargs: object) -> None:
-        self._place, self._face = Translate(), Layer()
+        self._place, self._face, self._edge = Translate(), Layer(), Layer()
         self._paint = Clock.create_trigger(self._draw, -1)
         super().__init__(**{"size_hint": (None, None), **kwargs})
-        for part in (PushMatrix(), self._place, self._face, PopMatrix()):
+        for part in (PushMatrix(), self._place, self._face, self._edge, PopMatrix()):
             self.canvas.add(part)
         for name in ("item", "tall", "paper"):
             self.fbind(name, self._paint)
@@ -58,7 +62,13 @@ class Pawn(Widget):
         self._move()
         if self.item is None or self.tall < 1:
             self._face.draw(theme.clear, BLANK)
+            self._edge.draw(theme.clear, BLANK)
             return
-        seats = theme.paper_seats if self.paper else theme.seats
-        name = "pawn" if self.item.standing else "fallen pawn"
-        self._face.draw(seats[self.item.seat], shapes.pip(name, 0, 0, self.tall))
+        colour = (theme.paper_seats if self.paper else theme.seats)[self.item.seat]
+        if self.item.standing:
+            self._face.draw(colour, shapes.pip("pawn", 0, 0, self.tall))
+            self._edge.draw(theme.clear, BLANK)
+        else:
+            line = shapes.edge("fallen pawn", 0, 0, self.tall, EDGE * theme.unit)
+            self._face.draw([*colour[:3], PALE], shapes.pip("fallen pawn", 0, 0, self.tall))
+            self._edge.draw(colour, line)

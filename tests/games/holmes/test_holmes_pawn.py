@@ -1,0 +1,73 @@
+"""A pawn of Holmes as it is drawn: one that lies is seen to be a pawn."""
+
+from __future__ import annotations
+
+import pytest
+from PIL import Image, ImageChops, ImageDraw, ImageOps
+
+from companion import settings
+from companion.games.holmes.view.panels import Mark
+
+SIZES = (18, 24, 34, 46, 80)
+"""How tall a pawn is, in units of the display."""
+SEEN, FULL = 20, 140
+"""Opacities out of 255: above the first a pixel belongs to a pawn, above the second to its edge."""
+
+
+def opacity(table, *, standing, tall):
+    """Return how opaque each pixel of a pawn is, and a pixel of nothing around it."""
+    from screens.games.holmes.pawn import Pawn
+    from screens.theme import theme
+
+    pawn = Pawn(item=Mark(0, standing), tall=tall * theme.unit)
+    table.frames(1)
+    pawn.canvas.ask_update()
+    texture = pawn.export_as_image().texture
+    picture = Image.frombytes("RGBA", texture.size, texture.pixels)
+    return ImageOps.expand(picture.getchannel("A"), 2)
+
+
+def silhouette(picture):
+    """Return where a pawn is seen, cut to its box."""
+    mask = picture.point(lambda alpha: 255 * (alpha > SEEN))
+    return mask.crop(mask.getbbox())
+
+
+def count(mask):
+    """Return how many pixels of a mask are set."""
+    return mask.histogram()[255]
+
+
+@pytest.mark.parametrize("theme", ["dark", "light", "contrast"])
+def test_a_pawn_that_lies_has_the_outline_of_one_that_stands_turned_by_a_quarter(box, theme):
+    table = box(chosen=settings.Settings(theme=theme))
+    for tall in SIZES:
+        standing, lying = (
+            silhouette(opacity(table, standing=standing, tall=tall)) for standing in (True, False)
+        )
+        turned = standing.transpose(Image.Transpose.ROTATE_90)
+        assert abs(turned.width - lying.width) <= 1
+        assert abs(turned.height - lying.height) <= 1
+        differing = ImageChops.difference(turned.resize(lying.size), lying)
+        around = 2 * (lying.width + lying.height)
+        assert count(differing) <= 0.5 * around, (theme, tall)
+
+
+@pytest.mark.parametrize("size", [(800, 480), (1280, 720), (480, 800)])
+def test_its_edge_is_closed_around_a_paler_inside(box, size):
+    table = box(size=size)
+    for tall in SIZES:
+        lying = opacity(table, standing=False, tall=tall)
+        inside = lying.point(lambda alpha: 255 * (SEEN < alpha < FULL))
+        edge = lying.point(lambda alpha: 255 * (alpha >= FULL))
+        ImageDraw.floodfill(edge, (0, 0), 128)
+        within = edge.point(lambda shade: 255 * (shade == 0))
+        assert count(ImageChops.darker(inside, within)) > 0.15 * count(silhouette(lying)), tall
+
+
+@pytest.mark.parametrize("size", [(800, 480), (1280, 720)])
+def test_one_that_stands_is_full(box, size):
+    table = box(size=size)
+    standing = opacity(table, standing=True, tall=40)
+    full = standing.point(lambda alpha: 255 * (alpha >= FULL))
+    assert count(full) > 0.85 * count(silhouette(standing))
