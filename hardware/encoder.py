@@ -72,8 +72,8 @@ class Encoder:
         self._closed = {name: bool(contact.is_active) for name, contact in contacts.items()}
         self._clicks = Clicks(**self._closed)
         for name, contact in contacts.items():
-            contact.when_activated = never_raising(partial(self._hear, name, True))
-            contact.when_deactivated = never_raising(partial(self._hear, name, False))
+            contact.when_activated = never_raising(partial(self._hear, name, True), "encoder")
+            contact.when_deactivated = never_raising(partial(self._hear, name, False), "encoder")
 
     def _hear(self, name: str, closed: bool) -> None:
         # What the edge says, not what the pin reads by now: a fast hand is ahead of us.

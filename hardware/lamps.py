@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-import logging
 from collections.abc import Callable, Mapping
 from contextlib import ExitStack
 from threading import Condition, Event, Thread
 from typing import Any, Generic, TypeVar
 
+from companion.words.reporting import contained, report
 from hardware.pins import WrongPin, never_raising, open_pin, use_pins
 
 T = TypeVar("T")
-log = logging.getLogger(__name__)
 
 BUZZER = "buzzer"
 BEEPS: Mapping[str, tuple[float, ...]] = {
@@ -73,7 +72,7 @@ class Lamps:
         except WrongPin as error:
             self.wrong += (error,)
         else:
-            opening.callback(never_raising(lamp.close))
+            opening.callback(never_raising(lamp.close, "lamps"))
             self._lamps[name] = lamp
 
     def _light(self, seats: frozenset[int]) -> None:
@@ -97,9 +96,9 @@ class Lamps:
             if lamp is not None and bool(lamp.value) != on:
                 lamp.value = on
         # lgpio's own error is a bare Exception.
-        except Exception:
+        except Exception as error:
             self._lamps.pop(name, None)
-            log.exception("%s does not work any more", name)
+            report(name, error)
 
 
 class _Worker(Thread, Generic[T]):
@@ -132,7 +131,8 @@ class _Worker(Thread, Generic[T]):
 
     def run(self) -> None:
         while asked := self._next():
-            self._work(*asked)
+            with contained(self.name):
+                self._work(*asked)
 
     def _next(self) -> list[T]:
         """Wait for something to do; return nothing once closed."""

@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from companion.words.i18n import _
+from companion.words.reporting import contained
 
 log = logging.getLogger(__name__)
 
@@ -58,14 +59,12 @@ def open_contact(name: str, pin: int) -> Any:
     return open_pin("DigitalInputDevice", name, pin, pull_up=True)
 
 
-def never_raising(work: Callable[[], object]) -> Callable[[], None]:
-    """Wrap *work* so that it logs what it raises: lgpio's only thread ends at the first error."""
+def never_raising(work: Callable[[], object], part: str = "buttons") -> Callable[[], None]:
+    """Wrap *work* to report what it raises: lgpio's only thread ends at the first error."""
 
     def call() -> None:
-        try:
+        with contained(part):
             work()
-        except Exception:
-            log.exception("What a pin said was lost")
 
     return call
 

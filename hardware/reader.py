@@ -16,6 +16,7 @@ from msgspec.structs import asdict
 
 from companion.words.i18n import _
 from companion.words.inputs import Connected, Inbox, Inlet, Lost, Misread, Raw, Scanned
+from companion.words.reporting import report
 from hardware.framing import At, Decoder, Fault, Framing, Life, Said
 from hardware.presence import Presence
 
@@ -95,9 +96,16 @@ class Reader(Thread, ABC):
             try:
                 self._listen()
             except TROUBLE as error:
-                self._lose(_why(error))
-                self._closing.wait(self._pause)
-                self._pause = min(2 * self._pause, self._slowest)
+                self._pause_lost(_why(error))
+            except Exception as error:
+                report(self.name, error)
+                self._pause_lost(_("its driver has a fault"))
+
+    def _pause_lost(self, reason: str) -> None:
+        """Tell that the device is lost and wait, longer each time, before it is opened again."""
+        self._lose(reason)
+        self._closing.wait(self._pause)
+        self._pause = min(2 * self._pause, self._slowest)
 
     @abstractmethod
     def _open(self) -> AbstractContextManager[Wire]:

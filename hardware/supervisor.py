@@ -5,6 +5,8 @@ from __future__ import annotations
 import os
 from collections.abc import Mapping
 
+from companion.words.reporting import contained
+
 
 class Supervisor:
     """Speaks to the supervisor named in the environment; silent where there is none."""
@@ -28,11 +30,14 @@ class Supervisor:
         self._say("STOPPING=1")
 
     def _say(self, message: str) -> None:
-        if not self._address:
-            return
+        if self._address:
+            with contained("watchdog"):
+                self._send(message.encode())
+
+    def _send(self, message: bytes) -> None:
         import socket  # only once the screen is up, which does not wait for it
 
         path = "\0" + self._address[1:] if self._address.startswith("@") else self._address
         with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM | socket.SOCK_CLOEXEC) as speaker:
             speaker.connect(path)
-            speaker.sendall(message.encode())
+            speaker.sendall(message)

@@ -21,7 +21,8 @@ from companion.command.kept import damage, missing, now, opened_journal
 from companion.play.game import spot
 from companion.words.errors import NoDisplay
 from companion.words.i18n import _
-from companion.words.inputs import Inbox
+from companion.words.inputs import Failed, Inbox
+from companion.words.reporting import contained, reported
 
 if TYPE_CHECKING:
     from companion.keep.journal import Journal
@@ -53,6 +54,7 @@ def run(options: argparse.Namespace) -> int:
     inbox = Inbox()
     with (
         _place(options),
+        reported(lambda part: inbox.put(Failed(part))),
         opened_journal(options, plays=True) as journal,
         closing(Work(inbox)) as work,
         ExitStack() as devices,
@@ -78,9 +80,13 @@ def run(options: argparse.Namespace) -> int:
         def ready() -> None:
             _open_devices(chosen, inbox, app, devices, readers)
             daily = _daily(options.data, chosen, work, referee)
-            joined = partial(referee.followers.join, daily) if options.keeps else lambda: None
-            referee.followers.join(devices.enter_context(_thoughts(work, referee)))
-            look_over(journal.store, work, referee.changed, joined)
+            joined = partial(referee.followers.join, daily, "copies")
+            with contained("thinking"):
+                thoughts = devices.enter_context(_thoughts(work, referee))
+                referee.followers.join(thoughts, "thinking")
+            with contained("check"):
+                then = joined if options.keeps else lambda: None
+                look_over(journal.store, work, referee.changed, then)
 
         _show(app, ready)
     return 0
@@ -132,7 +138,7 @@ def _daily(data: Path, chosen: settings.Settings, work: Work, referee: Referee) 
     from companion.table.daily import Daily
 
     folders = [data / FOLDER, *map(Path, chosen.backup)]
-    return Daily(referee.journal.path, folders, work, date.today, referee.say)
+    return Daily(referee.journal.path, folders, work, date.today, referee.mention)
 
 
 @contextmanager
@@ -193,15 +199,26 @@ def _open_devices(
     from hardware.backlight import backlight
     from hardware.survey import survey
 
-    app.light = devices.enter_context(backlight()) or app.light
     app.watch, app.survey = readers.watch, survey
     app.plug, app.unplug = readers.plug, readers.unplug
-    devices.enter_context(readers)
+    with contained("light"):
+        app.light = devices.enter_context(backlight()) or app.light
+    with contained("scanner"):
+        devices.enter_context(readers)
+    with contained("buttons"):
+        _open_panel(chosen, inbox, app, devices)
+
+
+def _open_panel(
+    chosen: settings.Settings, inbox: Inbox, app: CompanionApp, devices: ExitStack
+) -> None:
+    """Open what is wired to the header, and let the lamps follow the table."""
     opened, faults = wiring.open_panel(wiring.panel(chosen, inbox), inbox, devices)
     if faults:
-        app.referee.say(" ".join(filter(None, [app.referee.matter.notice, *faults])))
+        app.referee.mention(" ".join(faults))
     if "lamps" in opened:
-        app.referee.followers.join(wiring.following(opened["lamps"], chosen.lamps.sounds))
+        following = wiring.following(opened["lamps"], chosen.lamps.sounds)
+        app.referee.followers.join(following, "lamps")
 
 
 def choose_display() -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Sequence
+from contextlib import suppress
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -62,19 +63,28 @@ class Printer:
             # Before they are on paper: whatever becomes of that, the next time prints the same.
             referee.study(lambda: referee.decks.print_labels(number, codes))
         if not referee.saving.unsaved:
-            self._work.start(partial(self._print, deck, codes), referee.say)
+            self._work.start(partial(self._print, deck, codes), referee.mention, part="stickers")
 
     def _print(self, deck: SavedDeck, codes: Sequence[str], _: Going) -> str:
         """Write the file; return where it is, or what went wrong."""
         from companion.command.labels import find_sheet, pdf
 
-        folder = next(filter(Path.is_dir, self._folders), Path())
+        folder = next(filter(_is_there, self._folders), Path())
         path = folder / f"{deck.game}-labels.pdf"
         try:
             files.write(path, pdf(codes, find_sheet("plain"), title(deck)))
         except CompanionError as error:
             return str(error)
         return printed(codes, deck, path)
+
+
+def _is_there(folder: Path) -> bool:
+    """Return whether a folder can be entered."""
+    from companion.keep import backup
+
+    with suppress(CompanionError):
+        return backup.is_there(folder)
+    return False
 
 
 def title(deck: SavedDeck) -> str:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import logging
 from collections.abc import Callable
 
 from msgspec import Struct
@@ -10,8 +9,7 @@ from msgspec import Struct
 from companion.play.view import View
 from companion.table.matter import Matter
 from companion.table.sitting import Sitting
-
-log = logging.getLogger(__name__)
+from companion.words.reporting import contained
 
 
 class Shown(Struct, frozen=True):
@@ -49,24 +47,22 @@ class Followers:
 
     def __init__(self, shown: Callable[[], Shown]) -> None:
         self._shown = shown
-        self._followers: list[Follower] = []
+        self._followers: list[tuple[str, Follower]] = []
 
-    def join(self, follower: Follower) -> None:
-        """Let somebody follow: how things are is told at once."""
-        self._followers.append(follower)
-        _tell(follower, self._shown())
+    def join(self, follower: Follower, part: str = "followers") -> None:
+        """Let somebody follow, who is a part of the box: how things are is told at once."""
+        self._followers.append((part, follower))
+        _tell(part, follower, self._shown())
 
     def tell(self) -> None:
         """Tell them all how things are now."""
         if self._followers:
             shown = self._shown()
-            for follower in self._followers:
-                _tell(follower, shown)
+            for part, follower in self._followers:
+                _tell(part, follower, shown)
 
 
-def _tell(follower: Follower, shown: Shown) -> None:
-    """Tell one; if that fails, the log says so, and neither table nor others are kept waiting."""
-    try:
+def _tell(part: str, follower: Follower, shown: Shown) -> None:
+    """Tell one; if that fails, it is reported, and neither table nor others are kept waiting."""
+    with contained(part):
         follower(shown)
-    except Exception:
-        log.exception("What follows the table failed: %r", follower)

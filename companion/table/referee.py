@@ -12,10 +12,10 @@ from companion.keep.journal import Journal
 from companion.play.actions import Action, EndEarly, HandOver
 from companion.play.cards import Card
 from companion.play.game import Spot
-from companion.table import devices, scanning, teaching
+from companion.table import devices, failing, scanning, teaching
 from companion.table.matter import NOWHERE, QUIET, Matter, Scan
 from companion.table.table import Table
-from companion.words.inputs import Held, Input, Misread, Pressed, Scanned
+from companion.words.inputs import Failed, Held, Input, Misread, Pressed, Scanned
 
 
 class Referee(Table):
@@ -39,6 +39,8 @@ class Referee(Table):
         match event:
             case _ if self.devices.hear(event):
                 self.changed()
+            case Failed(part):
+                self.mention(failing.sentence(part))
             case _ if self.listener:
                 self.study(teaching.meaning(self.listener, event))
             case Scanned(code, reader):

@@ -32,6 +32,8 @@ class Table:
         self.now = now
         self.sitting: Sitting | None = None
         self.matter = QUIET
+        self._unmentioned: tuple[str, ...] = ()
+        """What is said once nothing waits to be decided."""
         self.saving = Saving()
         self.devices = Devices()
         self.followers = Followers(self.shown)
@@ -127,7 +129,15 @@ class Table:
         """Say one sentence on the screen."""
         self._show(Matter(sentence))
 
+    def mention(self, sentence: str) -> None:
+        """Say a sentence that nobody asked for, once nothing waits to be decided."""
+        self._unmentioned += (sentence,)
+        self._show(self.matter)
+
     def _show(self, matter: Matter) -> None:
+        if self._unmentioned and not matter.undecided:
+            notice = " ".join(filter(None, [matter.notice, *self._unmentioned]))
+            matter, self._unmentioned = Matter(notice), ()
         self.matter = matter
         self.changed()
 

@@ -93,15 +93,22 @@ class Progressed(Struct, frozen=True):
 
 
 class Answered(Struct, frozen=True):
-    """A job is done; *answer* is a frozen value."""
+    """A job is done; *answer* is a frozen value, None if the job *failed*."""
 
     job: int
     answer: Any
+    failed: bool = False
+
+
+class Failed(Struct, frozen=True):
+    """A part of the program raised an exception, which is in the log."""
+
+    part: str
 
 
 Input = (
     Touched | Pressed | Held | Released | Typed | Scanned | Misread | Raw | Connected | Lost
-    | Progressed | Answered
+    | Progressed | Answered | Failed
 )  # fmt: skip
 
 

@@ -28,4 +28,4 @@ def look_over(
             store.doubt()
             changed()
 
-    return work.start(partial(sound, store.path), told)
+    return work.start(partial(sound, store.path), told, part="check")

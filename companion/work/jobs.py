@@ -8,6 +8,7 @@ from threading import Event, Thread
 from typing import Any, Generic, TypeVar
 
 from companion.words.inputs import Answered, Inbox, Progressed
+from companion.words.reporting import contained
 
 T = TypeVar("T")
 PATIENCE = 2.0
@@ -21,8 +22,16 @@ Going = Callable[[float], bool]
 class Job(Generic[T]):
     """A job under way, and what is to be done with its progress and its answer."""
 
-    def __init__(self, then: Callable[[T], object], progress: Callable[[float], object]) -> None:
-        self.then, self.progress = then, progress
+    def __init__(
+        self,
+        part: str,
+        then: Callable[[T], object],
+        progress: Callable[[float], object],
+        failed: Callable[[], object],
+    ) -> None:
+        self.part = part
+        """What is reported if it raises."""
+        self.then, self.progress, self.failed = then, progress, failed
         self.cancelled = Event()
         self.thread: Thread | None = None
 
@@ -40,10 +49,17 @@ class Work:
         work: Callable[[Going], T],
         then: Callable[[T], object],
         progress: Callable[[float], object] = lambda _: None,
+        *,
+        part: str,
+        failed: Callable[[], object] = lambda: None,
     ) -> int:
-        """Begin a job and return its number; *then* is called with the answer, if it is wanted."""
+        """Begin a job of a part and return its number; *then* is called with the answer.
+
+        If the job raises, that is reported, and *failed* is called instead. Neither is called for
+        a job that is not wanted any more.
+        """
         self._begun += 1
-        job = Job(then, progress)
+        job = Job(part, then, progress, failed)
         job.thread = Thread(target=partial(self._run, self._begun, job, work), daemon=True)
         self._jobs[self._begun] = job
         job.thread.start()
@@ -59,8 +75,9 @@ class Work:
         match event:
             case Progressed(number, done) if number in self._jobs:
                 self._jobs[number].progress(done)
-            case Answered(number, answer) if number in self._jobs:
-                self._jobs.pop(number).then(answer)
+            case Answered(number, answer, failed) if number in self._jobs:
+                job = self._jobs.pop(number)
+                job.failed() if failed else job.then(answer)
 
     def close(self) -> None:
         """Let all jobs go, and wait a moment until they have stopped."""
@@ -82,6 +99,8 @@ class Work:
                 self._inbox.put(Progressed(number, done))
             return not job.cancelled.is_set()
 
-        answer = work(going)
+        answered = Answered(number, None, failed=True)
+        with contained(job.part):
+            answered = Answered(number, work(going))
         if not job.cancelled.is_set():
-            self._inbox.put(Answered(number, answer))
+            self._inbox.put(answered)

@@ -50,9 +50,13 @@ def _alone() -> int:
 
 def _hear(questions: SimpleQueue[bytes]) -> None:
     """Hear questions while others are thought about; end at once when nobody can ask any more."""
-    stdin = os.fdopen(0, "rb", closefd=False)
-    while length := stdin.read(LENGTH):
-        questions.put(stdin.read(int.from_bytes(length, "big")))
+    try:
+        stdin = os.fdopen(0, "rb", closefd=False)
+        while length := stdin.read(LENGTH):
+            questions.put(stdin.read(int.from_bytes(length, "big")))
+    except Exception:
+        traceback.print_exc()
+        os._exit(1)  # the app takes another process
     os._exit(0)
 
 
@@ -72,9 +76,8 @@ def answered(data: bytes) -> bytes:
 
 
 def _why(error: Exception) -> str:
-    """Return what went wrong and where, without a word of what was asked about."""
-    where = traceback.extract_tb(error.__traceback__)[-1]
-    return f"{type(error).__name__} in {where.filename}, line {where.lineno}"
+    """Return the traceback of what went wrong, without a word of what was asked about."""
+    return "".join([*traceback.format_tb(error.__traceback__), type(error).__name__])
 
 
 if __name__ == "__main__":

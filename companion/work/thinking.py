@@ -16,6 +16,7 @@ from typing import Any
 
 import companion
 from companion.play.question import Question
+from companion.words.reporting import report
 from companion.work.jobs import Going, Work
 from companion.work.thinker import LENGTH, send
 
@@ -71,9 +72,14 @@ class Thinking:
 
     def _go_on(self) -> None:
         if self._wanted and not self._under_way:
-            self._under_way = True
             question = self._wanted[0]
-            self._work.start(partial(self._process.answer, question), partial(self._hear, question))
+            self._work.start(
+                partial(self._process.answer, question),
+                partial(self._hear, question),
+                part="thinking",
+                failed=partial(self._hear, question, None),
+            )
+            self._under_way = True
 
     def _hear(self, question: Question, answer: Any) -> None:
         self._under_way = False
@@ -99,10 +105,12 @@ class Process:
                 try:
                     return self._asked(question)
                 except Hung:
-                    self._give_up(f"did not answer for {self._patience:g} s", question)
-                    return None
+                    self._replace(f"did not answer for {self._patience:g} s", question)
+                    break
                 except (EOFError, OSError):
-                    self._give_up("ended", question)
+                    self._replace("ended", question)
+            if not self._closed:
+                report("thinking", f"{question!r} is given up")
             return None
 
     def close(self) -> None:
@@ -122,7 +130,7 @@ class Process:
         known, answer = pickle.loads(self._read(running, length))
         if known:
             return answer
-        log.error("%r could not be answered: %s", question, answer)
+        report("thinking", f"{question!r} could not be answered:\n{answer}")
         return None
 
     def _begun(self) -> subprocess.Popen[bytes]:
@@ -148,7 +156,7 @@ class Process:
             data += part
         return data
 
-    def _give_up(self, what: str, question: Question) -> None:
+    def _replace(self, what: str, question: Question) -> None:
         self._end()
         if not self._closed:
             log.warning("The process that thinks %s, asked %r; it is replaced.", what, question)

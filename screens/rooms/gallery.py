@@ -10,6 +10,7 @@ from functools import partial
 from pathlib import Path
 
 import screens
+from companion.words.reporting import report
 from companion.work.jobs import Going, Work
 from screens.rooms.pictures import Picture, Size
 
@@ -37,7 +38,7 @@ class Gallery:
         if (size, dark) not in self._asked:
             self._asked.add((size, dark))
             paint = partial(_paint, self._folder, size, dark)
-            self._work.start(paint, lambda _: told(), lambda _: told())
+            self._work.start(paint, lambda _: told(), lambda _: told(), part="rooms")
 
 
 def _paint(folder: Path, size: Size, dark: bool, going: Going) -> None:
@@ -55,3 +56,6 @@ def _paint(folder: Path, size: Size, dark: bool, going: Going) -> None:
                     painting.kill()
     except OSError as error:
         log.warning("Rooms are not painted: %s", error)
+        return
+    if painting.returncode > 0:  # its traceback went to stderr, as the log does
+        report("rooms", f"{command} ended with {painting.returncode}")

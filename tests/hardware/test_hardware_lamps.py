@@ -167,7 +167,7 @@ def test_a_lamp_that_fails_later_is_told_once_and_stops_no_other(table, caplog):
         for seats in ({0, 1}, {0, 2}):
             lamps.show(frozenset(seats))
             table.wait(lambda seats=seats: table.lit() == {f"seat{max(seats) + 1}"})
-    assert caplog.text.count("seat1 does not work any more") == 1
+    assert caplog.text.count("seat1 failed") == 1
 
 
 class Seats(frozenset):
@@ -246,7 +246,7 @@ def test_a_buzzer_may_fail_while_lamps_are_lit(table, caplog):
         table.factory.pin(PINS["buzzer"]).function = "input"
         lamps.show(frozenset({0, 1}))
         table.wait(lambda: table.lit() == {"seat1", "seat2"})
-    assert "buzzer does not work any more" in caplog.text
+    assert "buzzer failed" in caplog.text
 
 
 def test_a_machine_without_pins_has_no_lamps(monkeypatch):

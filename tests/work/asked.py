@@ -51,6 +51,18 @@ def nameless() -> object:
     return lambda: None
 
 
+def torn() -> object:
+    """Answer what can be sent, and cannot be read."""
+    return Torn()
+
+
+class Torn:
+    """Something that only breaks as it is unpickled."""
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return wrong, ("nowhere",)
+
+
 def slow(path: str) -> str:
     """Answer once somebody has written into a named pipe what it is."""
     return Path(path).read_text(encoding="utf-8")

@@ -21,7 +21,7 @@ class Desk:
         self.work, self.on, self.answers, self.shares = Work(self.inbox), Event(), [], []
 
     def start(self, job):
-        return self.work.start(job, self.answers.append, self.shares.append)
+        return self.work.start(job, self.answers.append, self.shares.append, part="a part")
 
     def hear(self, times=1):
         """Hear so many things, each as soon as it has arrived."""
@@ -113,3 +113,18 @@ def test_jobs_end_with_the_worker(desk):
     desk.work.close()
     assert not thread.is_alive()
     assert desk.arrived.empty()
+
+
+def test_a_job_that_raises_answers_all_the_same_and_the_log_has_its_traceback(desk, caplog):
+    failed = []
+    desk.work.start(raises, desk.answers.append, part="a part", failed=lambda: failed.append(True))
+    desk.hear()
+    assert (desk.answers, failed) == ([], [True])
+    assert "a part failed\nTraceback" in caplog.text
+    desk.start(lambda _going: "next")
+    desk.hear()
+    assert desk.answers == ["next"]
+
+
+def raises(_going):
+    raise PermissionError("no way in")

@@ -1,0 +1,30 @@
+"""Parts of the program that failed, told to the user."""
+
+from __future__ import annotations
+
+from companion.table import devices
+from companion.words.i18n import _
+
+
+def sentence(part: str) -> str:
+    """Return that a part of the program failed, and that the game goes on."""
+    text = _("Something went wrong beside the game: {part}. Go on: nothing is lost.")
+    return text.format(part=_word(part))
+
+
+def _word(part: str) -> str:
+    words = {
+        "buzzer": _("buzzer"),
+        "check": _("the check of the file"),
+        "copies": _("today’s copy"),
+        "light": _("the light of the display"),
+        "rooms": _("the painting of rooms"),
+        "stickers": _("the stickers"),
+        "thinking": _("what the box thinks about"),
+        "watchdog": _("the watchdog"),
+    }
+    if part.startswith("seat"):
+        return _("the lamp of {seat}").format(seat=devices.word(part))
+    if part.startswith("Thread-"):  # the name that Python gives a thread of a library
+        return _("a part of the box")
+    return words.get(part) or devices.word(part)
