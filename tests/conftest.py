@@ -18,6 +18,7 @@ from companion.keep.journal import Journal
 from companion.table.referee import Referee
 from companion.words import i18n
 from tests.games.istinto.table import setup
+from tests.others import World
 from tests.walks import USUAL
 
 for profile, number in (("a few", USUAL // 10), ("all", USUAL)):
@@ -67,6 +68,13 @@ def _little_memory() -> Iterator[None]:
 @pytest.fixture(autouse=True)
 def _english() -> None:
     i18n.use("en")
+
+
+@pytest.fixture
+def world() -> Iterator[World]:
+    """A folder in which two users have theirs."""
+    with World() as world:
+        yield world
 
 
 @pytest.fixture

@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterable, Iterator
 from contextlib import closing, contextmanager, suppress
 from datetime import date
 from pathlib import Path
+from stat import S_ISDIR
 from typing import NamedTuple
 
 from companion.keep.check import sound
@@ -44,6 +45,15 @@ def backups(folder: Path) -> list[Backup]:
     with suppress(OSError):
         return sorted(_found(folder.iterdir()), reverse=True)
     return []
+
+
+def is_there(folder: Path) -> bool:
+    """Return whether a folder for copies is there; raise SaveFailed where that cannot be seen."""
+    with _told(folder):
+        try:
+            return S_ISDIR(folder.stat().st_mode)
+        except (FileNotFoundError, NotADirectoryError):
+            return False
 
 
 def thinned(every: Iterable[Backup]) -> list[Backup]:
@@ -108,7 +118,8 @@ def copy(source: Path, target: Path, going: Going = lambda _: True) -> bool:
             draft.replace(target)
             sync(target.parent)
     finally:
-        draft.unlink(missing_ok=True)
+        with suppress(OSError):  # what is wrong with the folder was said
+            draft.unlink(missing_ok=True)
     return True
 
 

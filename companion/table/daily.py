@@ -22,7 +22,7 @@ class Daily:
 
     It is copied once after each start, since a board without a clock may live the same day twice,
     and when another day has come. A folder that is not there now, such as that of a memory stick,
-    is left out; the first is made.
+    is left out; the first is made. Each is copied to by itself, whatever becomes of the others.
     """
 
     def __init__(
@@ -43,18 +43,18 @@ class Daily:
         if shown.number or today == self._copied:
             return
         self._copied = today
-        self._work.start(partial(self._copies, today), self._tell)
+        self._work.start(partial(self._copies, today), self._tell, part="copies")
 
     def _copies(self, today: date, going: Going) -> str:
-        """Copy to every folder that is there; return what went wrong."""
-        own, *others = self._folders
-        trouble = ""
-        for folder in [own, *filter(Path.is_dir, others)]:
+        """Copy to every folder that is there; return what went wrong, in sentences."""
+        troubles = []
+        for place, folder in enumerate(self._folders):
             try:
-                backup.keep(self._source, folder, today, going)
+                if place == 0 or backup.is_there(folder):
+                    backup.keep(self._source, folder, today, going)
             except CompanionError as error:
-                trouble = str(error)
-        return trouble
+                troubles.append(str(error))
+        return " ".join(dict.fromkeys(troubles))
 
     def _tell(self, trouble: str) -> None:
         if trouble:

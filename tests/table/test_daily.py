@@ -21,9 +21,9 @@ class Counted(Work):
 
     begun = 0
 
-    def start(self, *what):
+    def start(self, *what, **how):
         self.begun += 1
-        return super().start(*what)
+        return super().start(*what, **how)
 
 
 class Table:
@@ -97,3 +97,59 @@ def test_that_no_copy_could_be_made_is_said_once(table, tmp_path):
     assert len(table.said) == 1
     assert table.said[0].startswith("Today’s copy could not be made. Nothing can be copied to")
     assert table.copies(1) == [table.today]
+
+
+def test_a_folder_that_cannot_be_looked_at_is_said_and_the_others_get_their_copy(table, tmp_path):
+    table.hear()
+    table.folders[1:] = [tmp_path / ("x" * 300), tmp_path / "second"]
+    table.folders[2].mkdir()
+    table.today += timedelta(1)
+    table.judge.followers.tell()
+    table.hear()
+    (said,) = table.said
+    assert said.startswith("Today’s copy could not be made. Nothing can be copied to")
+    assert said.endswith("the name is too long.")
+    assert table.copies(0)[0] == table.copies(2)[0] == table.today
+
+
+def test_a_folder_of_another_user_is_said_and_copies_go_on(world):
+    """Such as that of a memory stick below /media/pi, which only its user may enter."""
+    world.mkdir("closed/stick")
+    world.close("closed")
+    told = world.run(COPIES, world.path("data"), world.path("closed/stick"), world.path("open"))
+    assert told.stdout.splitlines() == [
+        "Today’s copy could not be made. Nothing can be copied to"
+        f" {world.path('closed/stick')}: you may not.",
+        "data 1, open 1",
+    ]
+
+
+COPIES = """
+import sys
+from contextlib import closing
+from datetime import date
+from pathlib import Path
+from queue import SimpleQueue
+
+from companion.keep.backup import backups
+from companion.keep.journal import Journal
+from companion.games.istinto.game import GAME
+from companion.table.daily import Daily
+from companion.table.followers import Shown
+from companion.words.inputs import Answered, Inbox
+from companion.work.jobs import Work
+from tests.games.istinto.table import setup
+
+data, stick, other = map(Path, sys.argv[1:])
+other.mkdir()
+arrived, inbox = SimpleQueue(), Inbox()
+inbox.wake = lambda: [arrived.put(event) for event in inbox.drain()]
+with closing(Journal(data / "companion.db")) as journal, closing(Work(inbox)) as work:
+    journal.begin(GAME, setup())
+    folders = [data / "backup", stick, other]
+    Daily(journal.path, folders, work, lambda: date(2026, 11, 22), print)(Shown())
+    while not isinstance(event := arrived.get(), Answered):
+        pass
+    work.hear(event)
+print(f"data {len(backups(folders[0]))}, open {len(backups(other))}")
+"""
