@@ -11,6 +11,7 @@ from kivy.core.window import Window
 from kivy.properties import ListProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
+from companion.words.i18n import _
 from screens import kv
 from screens.parts import repeat, tap  # noqa: F401  (kv uses one of them)
 from screens.theme import theme
@@ -31,6 +32,7 @@ class WayKey(tap.Choice):
 class StoppedPage(tap.Ground, BoxLayout):
     """The sentence, and a key for each way on."""
 
+    heading = StringProperty()
     sentence = StringProperty()
     ways = ListProperty()
 
@@ -45,6 +47,7 @@ class StoppedApp(App):
     def __init__(self, sentence: str, ways: Mapping[str, Sequence[str]]) -> None:
         super().__init__()
         self._sentence, self._ways = sentence, ways
+        self.heading = _("Companion cannot start")
         self.on_chosen: Callable[[Sequence[str]], None] = lambda _: None
         """Called with the words of the command line for what was chosen."""
         self.on_ready: Callable[[], None] = lambda: None
@@ -61,7 +64,7 @@ class StoppedApp(App):
         """Make the page."""
         theme.fit(*Window.size)
         ways = [Way(text, not number) for number, text in enumerate(self._ways)]
-        page = StoppedPage(self._choose, sentence=self._sentence, ways=ways)
+        page = StoppedPage(self._choose, heading=self.heading, sentence=self._sentence, ways=ways)
         page.bind(size=lambda _, size: theme.fit(*size))
         Window.bind(on_flip=self._first_frame)
         if self.alive_every:

@@ -32,14 +32,21 @@ def restore(options: argparse.Namespace) -> int:
 
     if options.file is None:
         return _listed(options.data / backup.FOLDER)
-    path = options.data / "companion.db"
-    stamp = "".join(c for c in now()[:19] if c.isalnum())
     file = files.named(options.file, options.data / backup.FOLDER)
-    aside = backup.restore(_apart(file, path), path, stamp)
-    print(_("What {file} holds is kept here now.").format(file=file))
-    if aside:
-        print(_("What was here before lies in {path}.").format(path=aside))
+    print(*put_back(file, options.data / "companion.db"), sep="\n")
     return 0
+
+
+def put_back(file: Path, path: Path) -> list[str]:
+    """Put a copy in the place of the file; return what is where now, in sentences."""
+    from companion.keep import backup
+
+    stamp = "".join(c for c in now()[:19] if c.isalnum())
+    aside = backup.restore(_apart(file, path), path, stamp)
+    told = [_("What {file} holds is kept here now.").format(file=file)]
+    if aside:
+        told.append(_("What was here before lies in {path}.").format(path=aside))
+    return told
 
 
 def _listed(folder: Path) -> int:
@@ -55,8 +62,10 @@ def _listed(folder: Path) -> int:
 
 
 def _kept(options: argparse.Namespace) -> Path:
+    from companion.keep import backup
+
     path: Path = options.data / "companion.db"
-    if not path.is_file():
+    if not path.is_file() or backup.is_empty(path):
         raise CompanionError(_("Nothing is kept in {folder} yet.").format(folder=options.data))
     return path
 

@@ -11,10 +11,12 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from companion import games
-from companion.words.errors import UnknownGame
-from companion.words.i18n import _, joined
+from companion.words.errors import EmptyFile, UnknownGame
+from companion.words.i18n import _, joined, ngettext
+from screens.dates import short_day
 
 if TYPE_CHECKING:
+    from companion.keep.backup import Backup
     from companion.keep.journal import Journal
     from companion.keep.salvage.anew import Piece, Salvaged
 
@@ -37,7 +39,7 @@ def opened_journal(options: argparse.Namespace, *, plays: bool = False) -> Itera
             lost = pieces(journal.damage.salvaged)
             told = damage(journal), *lost, aside(journal.damage.file)
             print(*told, sep="\n", file=sys.stderr)
-        elif missed := missing(journal):
+        elif not plays and (missed := missing(journal)):
             print(missed, file=sys.stderr)
         if plays:
             journal.store.play()
@@ -64,16 +66,43 @@ def damage(journal: Journal) -> str:
 
 def missing(journal: Journal) -> str:
     """Return that nothing is kept though there are copies of what was; empty if all is well."""
-    if journal.count():
-        return ""
-    from companion.keep import backup
-
-    copies = backup.backups(journal.path.parent / backup.FOLDER)
-    if not copies:
+    copy = fuller(journal)
+    if not copy:
         return ""
     text = _("Nothing is kept here, but there is a copy of {day}: “companion restore {name}” puts"
              " it back.")  # fmt: skip
-    return text.format(day=copies[0].day, name=copies[0].path.name)
+    return text.format(day=copy.day, name=copy.path.name)
+
+
+def fuller(journal: Journal) -> Backup | None:
+    """Return the newest copy that has more than is kept here, where nothing is; None elsewhere."""
+    if journal.count():
+        return None
+    from companion.keep import backup
+
+    return backup.fuller(journal.path)
+
+
+def offer_copy(journal: Journal) -> None:
+    """Raise EmptyFile where nothing is kept, but a copy holds what was kept here."""
+    if copy := fuller(journal):
+        raise EmptyFile(" ".join(filter(None, [damage(journal), _offer(copy)])), copy.path)
+
+
+def _offer(copy: Backup) -> str:
+    """Return what a copy has, and what becomes of it."""
+    from companion.keep.contents import contents, matches
+
+    day = short_day(copy.day.isoformat())
+    count = matches(contents(copy.path))
+    text = ngettext(
+        "Nothing is kept here, but there is a copy of {day} with {count} match."
+        " What is here now stays in a file beside it.",
+        "Nothing is kept here, but there is a copy of {day} with {count} matches."
+        " What is here now stays in a file beside it.",
+        count,
+    )
+    return text.format(day=day or copy.day, count=count)
 
 
 def readable(salvaged: Salvaged) -> str:

@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING
 
 from companion import settings
 from companion.command import memory, wiring
-from companion.command.kept import damage, missing, now, opened_journal
+from companion.command.kept import damage, now, offer_copy, opened_journal
 from companion.play.game import spot
 from companion.words.errors import NoDisplay
 from companion.words.i18n import _
@@ -52,6 +52,7 @@ def run(options: argparse.Namespace) -> int:
     from companion.work.jobs import Work
 
     inbox = Inbox()
+    put_back = _put_back(options)
     with (
         _place(options),
         reported(lambda part: inbox.put(Failed(part))),
@@ -59,6 +60,8 @@ def run(options: argparse.Namespace) -> int:
         closing(Work(inbox)) as work,
         ExitStack() as devices,
     ):
+        if options.offers:
+            offer_copy(journal)
         simulator = devices.enter_context(wiring.simulator()) if options.simulate else None
         chosen = wiring.simulated(options.settings, simulator) if simulator else options.settings
         readers = wiring.Readers(chosen, inbox)
@@ -67,7 +70,7 @@ def run(options: argparse.Namespace) -> int:
         from screens.rooms.gallery import Gallery
 
         referee = _referee(journal, chosen)
-        referee.say(" ".join(filter(None, [damage(journal) or missing(journal), _unread(options)])))
+        referee.say(" ".join(filter(None, [*put_back, damage(journal), _unread(options)])))
         app = boot.app(
             referee, inbox, options.settings, options.config, simulator, full=options.full
         )
@@ -90,6 +93,20 @@ def run(options: argparse.Namespace) -> int:
 
         _show(app, ready)
     return 0
+
+
+def _put_back(options: argparse.Namespace) -> list[str]:
+    """Put the copy back that was chosen at the last start; return what is where now.
+
+    A later start, which is given the same words, finds something kept and leaves it.
+    """
+    if options.put_back is None:
+        return []
+    from companion.command import backups
+    from companion.keep import backup
+
+    path = options.data / "companion.db"
+    return backups.put_back(options.put_back, path) if backup.is_empty(path) else []
 
 
 @contextmanager

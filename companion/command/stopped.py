@@ -12,6 +12,7 @@ from companion.words.errors import (
     BadSettings,
     CompanionError,
     DamagedFile,
+    EmptyFile,
     ForeignDatabase,
     NoDisplay,
     SaveFailed,
@@ -34,7 +35,7 @@ def stopped(error: CompanionError) -> int:
 
     try:
         with TemporaryDirectory(prefix="companion-") as home:
-            chosen = _chosen(str(error), ways(error), Path(home))
+            chosen = _chosen(error, Path(home))
     except (NoDisplay, OSError):  # there may be no place for a folder either
         return UNSEEN
     if chosen is not None:
@@ -44,6 +45,9 @@ def stopped(error: CompanionError) -> int:
 
 def ways(error: CompanionError) -> Mapping[str, Words]:
     """Return what can be done, the first thing to try first."""
+    if isinstance(error, EmptyFile):
+        back = _("Put the copy back")
+        return {back: ("--put-back", str(error.copy)), _("Begin with nothing"): ("--empty",)}
     found: dict[str, Words] = {_("Try again"): ()}
     if isinstance(error, BadSettings):
         found[_("Go on with the defaults")] = ("--defaults",)
@@ -52,11 +56,13 @@ def ways(error: CompanionError) -> Mapping[str, Words]:
     return found
 
 
-def _chosen(sentence: str, found: Mapping[str, Words], home: Path) -> Words | None:
+def _chosen(error: CompanionError, home: Path) -> Words | None:
     screen.choose_display()
     from screens import boot
 
-    app = boot.stopped(sentence, found, home)
+    app = boot.stopped(str(error), ways(error), home)
+    if isinstance(error, EmptyFile):
+        app.heading = _("There is a copy")
     chosen: list[Words] = []
 
     def choose(words: Words) -> None:

@@ -56,6 +56,7 @@ def _places() -> argparse.ArgumentParser:
 def _add_run(parser: argparse.ArgumentParser) -> None:
     """Let the screen be what is asked for without a command."""
     parser.set_defaults(command=screen.run, simulate=False, defaults=False, keeps=True, full=False)
+    parser.set_defaults(put_back=None, offers=True)
     _add_run_options(parser)
 
 
@@ -159,6 +160,12 @@ def _add_run_options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--without-keeping", action="store_false", dest="keeps", default=argparse.SUPPRESS,
         help="play with an empty box that forgets everything when it is closed",
+    )  # fmt: skip
+    # What the screen offers where nothing is kept although there is a copy.
+    parser.add_argument("--put-back", type=Path, default=argparse.SUPPRESS, help=argparse.SUPPRESS)
+    parser.add_argument(
+        "--empty", action="store_false", dest="offers", default=argparse.SUPPRESS,
+        help=argparse.SUPPRESS,
     )  # fmt: skip
 
 

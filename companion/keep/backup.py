@@ -14,6 +14,7 @@ from stat import S_ISDIR
 from typing import NamedTuple
 
 from companion.keep.check import sound
+from companion.keep.contents import contents, has_more
 from companion.keep.lock import mending
 from companion.keep.plain import sync
 from companion.keep.salvage.aside import DOUBTED, LOGS, beside, finish
@@ -45,6 +46,19 @@ def backups(folder: Path) -> list[Backup]:
     with suppress(OSError):
         return sorted(_found(folder.iterdir()), reverse=True)
     return []
+
+
+def fuller(path: Path) -> Backup | None:
+    """Return the newest copy beside a file that holds all that the file does, and more; or None."""
+    here = contents(path)
+    every = backups(path.parent / FOLDER)
+    return next((copy for copy in every if has_more(contents(copy.path), here)), None)
+
+
+def is_empty(path: Path) -> bool:
+    """Return whether nobody has kept anything in a file; a damaged one may hold something."""
+    has_bytes = path.exists() and path.stat().st_size
+    return not has_bytes or (not contents(path) and sound(path, lambda _: True))
 
 
 def is_there(folder: Path) -> bool:

@@ -18,7 +18,7 @@ log = logging.getLogger(__name__)
 
 
 class Daily:
-    """Follows the table, and has a file copied when nobody sits there.
+    """Follows the table, and has a file that holds anything copied when nobody sits there.
 
     It is copied once after each start, since a board without a clock may live the same day twice,
     and when another day has come. A folder that is not there now, such as that of a memory stick,
@@ -47,6 +47,8 @@ class Daily:
 
     def _copies(self, today: date, going: Going) -> str:
         """Copy to every folder that is there; return what went wrong, in sentences."""
+        if backup.is_empty(self._source):
+            return ""
         troubles = []
         for place, folder in enumerate(self._folders):
             try:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import errno
+from pathlib import Path
 
 from companion.words.i18n import _
 
@@ -45,6 +46,14 @@ class SaveFailed(CompanionError, OSError):
 
 class DamagedFile(CompanionError, OSError):
     """What is kept cannot be read there; it is told where it was wanted."""
+
+
+class EmptyFile(CompanionError):
+    """Nothing is kept, though there is a *copy* of what was."""
+
+    def __init__(self, sentence: str, copy: Path) -> None:
+        super().__init__(sentence)
+        self.copy = copy
 
 
 class BadName(CompanionError, ValueError):

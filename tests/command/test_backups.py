@@ -8,6 +8,7 @@ import pytest
 
 from companion.__main__ import main
 from companion.games.istinto.game import GAME
+from companion.keep import backup
 from companion.keep.journal import Journal
 from tests.games.istinto.table import setup
 
@@ -65,6 +66,16 @@ def test_before_anything_is_kept_there_is_nothing_to_copy_and_nothing_to_put_bac
     assert companion("backup") == (2, f"Nothing is kept in {data} yet.\n")
     said = f"There is no copy in {data / 'backup'}: make one with backup.\n"
     assert companion("restore") == (0, said)
+
+
+def test_of_a_box_that_keeps_nothing_no_copy_is_made_and_none_is_offered(companion, tmp_path):
+    data = tmp_path / "data"
+    assert companion("matches") == (0, f"Nothing is kept in {data} yet.\n")
+    assert companion("backup") == (2, f"Nothing is kept in {data} yet.\n")
+    backup.copy(data / "companion.db", data / "companion-0001-2026-11-22.db")
+    (data / "backup").mkdir()
+    (data / "companion-0001-2026-11-22.db").rename(data / "backup/companion-0001-2026-11-22.db")
+    assert companion("matches") == (0, f"Nothing is kept in {data} yet.\n")
 
 
 def test_nothing_is_copied_onto_itself_or_onto_what_is_no_file(companion, played, tmp_path):

@@ -8,11 +8,17 @@ import socket
 import subprocess
 import sys
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import closing
+from datetime import date
 
 import pytest
 
 from companion.command.stopped import stopped
+from companion.games.istinto.game import GAME
+from companion.keep import backup
+from companion.keep.journal import Journal
 from companion.words.errors import NoDisplay
+from tests.games.istinto.table import setup
 
 ENVIRONMENT = {**os.environ, "SDL_VIDEODRIVER": "offscreen", "LANGUAGE": "en", "LANG": "C.UTF-8"}
 
@@ -115,3 +121,43 @@ def _heard(supervisor):
 def test_where_there_is_no_screen_nothing_is_tried(capfd):
     assert stopped(NoDisplay("There is no display here.")) == 2
     assert capfd.readouterr() == ("", "")
+
+
+@pytest.fixture
+def emptied(tmp_path):
+    """A box that lost what it kept, and a copy that has it."""
+    data = tmp_path / "data"
+    with closing(Journal(data / "companion.db")) as journal:
+        journal.begin(GAME, setup())
+    backup.keep(data / "companion.db", data / "backup", date(2026, 11, 22))
+    (data / "companion.db").unlink()
+    Journal(data / "companion.db").close()
+    (tmp_path / "companion.toml").write_text('language = "en"\n')
+    return data
+
+
+@pytest.mark.screen
+def test_where_nothing_is_kept_a_key_puts_the_copy_back(emptied, tmp_path):
+    shown, printed = started(tmp_path, "Put the copy back")
+    assert "there is a copy of 22 November with 1 match." in printed
+    assert "Ana" in shown
+    assert "companion restore" not in shown
+    (before,) = emptied.glob("companion.before-*.db")
+    assert f"What was here before lies in {before}." in shown
+
+
+@pytest.mark.screen
+def test_where_nothing_is_kept_one_may_begin_with_nothing(emptied, tmp_path):
+    shown, _ = started(tmp_path, "Begin with nothing")
+    assert "Past matches" in shown
+    assert "Ana" not in shown
+    assert len(backup.backups(emptied / "backup")) == 1
+
+
+@pytest.mark.screen
+def test_a_new_box_that_was_opened_and_closed_opens_as_a_new_one(tmp_path):
+    (tmp_path / "companion.toml").write_text('language = "en"\n')
+    for _ in range(2):
+        shown, printed = started(tmp_path)
+        assert "Past matches" in shown
+        assert "copy" not in shown + printed

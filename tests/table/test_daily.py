@@ -52,6 +52,7 @@ class Table:
 
 @pytest.fixture
 def table(judge, tmp_path):
+    judge.decks.begin("istinto", "Ours")
     table = Table(judge, [tmp_path / "backup", tmp_path / "stick"])
     with closing(table.work):
         yield table
@@ -62,6 +63,13 @@ def test_after_the_start_everything_is_copied_once(table):
     table.judge.followers.tell()
     assert table.work.begun == 1
     assert table.copies() == [table.today]
+
+
+def test_of_a_file_in_which_nothing_is_kept_no_copy_is_made(judge, tmp_path):
+    table = Table(judge, [tmp_path / "backup"])
+    with closing(table.work):
+        table.hear()
+    assert (table.copies(), table.said) == ([], [])
 
 
 def test_on_another_day_another_copy_is_made_but_not_while_somebody_plays(table):

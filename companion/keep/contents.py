@@ -1,0 +1,49 @@
+"""What is in a file, counted to compare it with a copy."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Mapping
+from contextlib import closing, suppress
+from pathlib import Path
+
+from companion.keep.failures import FAILURES
+from companion.keep.schemas import reading
+
+Contents = Mapping[tuple[str, object], int]
+"""How much there is of each match, deck and person: entries, codes, nothing."""
+ENTRIES = "(SELECT count(*) FROM entry WHERE match = one.number)"
+COUNTS = (
+    f"SELECT 'match', id, {ENTRIES} FROM match AS one",
+    "SELECT 'deck', number, (SELECT count(*) FROM label WHERE deck = one.number) FROM deck AS one",
+    "SELECT 'person', name, 0 FROM person",
+)
+OLDER = f"SELECT 'match', number, {ENTRIES} FROM match AS one"
+"""Matches of older files have no ids, and the oldest files no decks."""
+
+
+def contents(path: Path) -> Contents:
+    """Return what can be counted in a file."""
+    found: dict[tuple[str, object], int] = {}
+    with suppress(*FAILURES, OSError), closing(reading(path)) as db:
+        for query in COUNTS:
+            with suppress(*FAILURES):
+                found |= _counted(db, query)
+        if not matches(found):
+            found |= _counted(db, OLDER)
+    return found
+
+
+def matches(held: Contents) -> int:
+    """Return how many matches there are."""
+    return sum(kind == "match" for kind, _ in held)
+
+
+def _counted(db: sqlite3.Connection, query: str) -> Contents:
+    return {(kind, which): count for kind, which, count in db.execute(query)}
+
+
+def has_more(held: Contents, than: Contents) -> bool:
+    """Return whether something holds all that something else does, and more."""
+    has_all = all(held.get(key, -1) >= count for key, count in than.items())
+    return has_all and held != than
