@@ -73,9 +73,11 @@ def _kept(options: argparse.Namespace) -> Path:
 def _unused(source: Path, out: Path) -> Path:
     """Return the source; raise CompanionError if there is something already where it should go."""
     source = _apart(source, out)
-    if out.exists():
-        text = _("There is a file {path} already: name another one, or a folder for copies.")
-        raise CompanionError(text.format(path=out))
+    with files.writing(out):
+        if out.exists():
+            text = _("There is a file {path} already: name another one, or a folder for copies.")
+            raise CompanionError(text.format(path=out))
+        files.refuse_kept(out)
     return source
 
 

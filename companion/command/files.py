@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import errno
+import re
 import sys
+import tomllib
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -11,6 +14,12 @@ from typing import BinaryIO
 from companion.keep import plain
 from companion.words.errors import CompanionError, why
 from companion.words.i18n import _
+
+KEYS, SETTINGS = ".key", ".toml"
+"""How files end in which keys and settings are kept."""
+KEY = re.compile(rb"[\w-]{43}=", re.ASCII)
+LARGEST = 100_000
+"""In bytes; neither keys nor settings are that large."""
 
 
 def named(path: Path, folder: Path) -> Path:
@@ -37,16 +46,46 @@ def write(path: Path | None, data: bytes) -> None:
         pass
 
 
+def refuse_kept(path: Path) -> None:
+    """Raise OSError where settings or keys are, or where they would be looked for."""
+    held = plain.read(path, LARGEST) if path.is_file() and path.stat().st_size < LARGEST else b""
+    if path.suffix == KEYS or _is_key(held):
+        raise OSError(errno.EEXIST, _("that is a place for the key to secrets"))
+    if path.suffix == SETTINGS or _is_settings(held):
+        raise OSError(errno.EEXIST, _("that is a place for settings"))
+
+
+def _is_key(held: bytes) -> bool:
+    """Return whether each line is a key, as Fernet has them."""
+    return bool(held.split()) and all(KEY.fullmatch(line) for line in held.split())
+
+
+def _is_settings(held: bytes) -> bool:
+    """Return whether a file holds settings, whatever it is called."""
+    try:
+        return bool(tomllib.loads(held.decode()))
+    except ValueError:
+        return False
+
+
 @contextmanager
 def draft(path: Path, data: bytes) -> Iterator[None]:
     """Write a file that is there only if what is done meanwhile goes well; raise CompanionError.
 
-    It takes the place of a plain file, and of nothing else.
+    It takes the place of a plain file, and of nothing else, nor of what is kept.
     """
-    try:
+    with writing(path):
+        refuse_kept(path)
         with plain.replaced(path) as file:
             file.write(data)
             yield
+
+
+@contextmanager
+def writing(path: Path) -> Iterator[None]:
+    """Raise CompanionError where the block cannot write a file."""
+    try:
+        yield
     except CompanionError:
         raise
     except OSError as error:

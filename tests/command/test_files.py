@@ -9,6 +9,7 @@ from pathlib import Path
 from shutil import copytree
 
 import pytest
+from cryptography.fernet import Fernet
 
 from companion.__main__ import main
 
@@ -124,6 +125,35 @@ def test_what_matches_are_kept_in_is_not_replaced(kept, companion, tmp_path, wor
         before = path.read_bytes()
         refused(companion(*words, *again, "--out", path), "cannot be written: matches are kept")
         assert path.read_bytes() == before
+
+
+@pytest.mark.parametrize("words", [["export"], ["labels", "istinto"], ["export-deck", "1"]])
+@pytest.mark.parametrize("name", ["companion.key", "copy of the key", "companion.toml", "mine"])
+def test_keys_and_settings_are_not_replaced(kept, companion, words, name):
+    again = ["--again"] if words[0] == "labels" else []
+    held = HELD["key" if "key" in name else "settings"]
+    Path(name).write_text(held)
+    refused(companion(*words, *again, "--out", name), "cannot be written: that is a place for")
+    assert Path(name).read_text() == held
+
+
+@pytest.mark.parametrize("name", ["companion.key", "companion.toml"])
+@pytest.mark.parametrize(
+    "words", [["export"], ["labels", "cluedo"], ["export-deck", "1"], ["backup"]]
+)
+def test_nothing_is_put_where_keys_and_settings_are_looked_for(kept, companion, words, name):
+    path = Path("data") / name
+    refused(companion(*words, "--out", path), "cannot be written: that is a place for")
+    assert not path.exists()
+
+
+HELD = {"key": f"{Fernet.generate_key().decode()}\n" * 2, "settings": 'theme = "light"\n'}
+
+
+def test_what_a_command_wrote_is_replaced(kept, companion):
+    for words in (["export"], ["labels", "istinto", "--again"], ["export-deck", "1"]):
+        for _ in range(2):
+            assert companion(*words, "--out", f"{words[0]}.csv")[0] == 0
 
 
 def test_a_journal_may_begin_with_a_byte_order_mark(companion):
