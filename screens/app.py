@@ -165,7 +165,7 @@ class CompanionApp(App):
         self._pages = Pages(self)
         self.tidy = Clock.create_trigger(lambda _: self.on_left(), TIDY)
         self._simulator_panel: Any = None
-        self._keyboard = Keyboard(inbox, lambda: self.page)
+        self._keyboard = Keyboard(inbox, lambda: self.page, self._scanner_types)
 
     def load_kv(self, *_: object, **__: object) -> bool:
         """Kivy's search for a kv file by name is not wanted: ours is loaded below."""
@@ -326,6 +326,12 @@ class CompanionApp(App):
         except SaveFailed as error:
             self.referee.say(_("The setting holds for now, but was not saved: {why}.").format(
                 why=error))  # fmt: skip
+
+    def _scanner_types(self) -> None:
+        from screens.typist import ask_about_it  # most boxes never need it
+
+        self.lately.note("a scanner that types")
+        ask_about_it(self)
 
     def use(self, port: str) -> None:
         """Listen to a reader at a port that was found, at once and for good, or say why not."""

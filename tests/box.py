@@ -112,6 +112,8 @@ HOURS = Hours()
 Clock.time = HOURS.now
 FRAME = 1 / 60
 """Seconds that pass with a frame, however long it takes."""
+HAND = 0.1
+"""Seconds from key to key as a hand types."""
 PATIENCE = 120.0
 """Seconds after which a condition that does not come true is a failure, on any machine."""
 GLANCE = 0.002
@@ -345,10 +347,25 @@ class Box:
             self.frames(4)
 
     def write(self, text: str) -> None:
-        """Type characters on a keyboard."""
+        """Type characters on a keyboard, as a hand does."""
         for character in text:
+            self.strike(character)
+            self.later(HAND)
+
+    def strike(self, character: str) -> None:
+        """Press the key of a character, and let it go; a line ends with Enter."""
+        name = {"\n": "enter"}.get(character, character.lower())
+        code = Window._system_keyboard.keycodes.get(name, ord(character))
+        with self.loop():
+            self.press_key(code, character)
+            Window.dispatch("on_key_up", code, 0)
+
+    def press_key(self, code: int, character: str) -> None:
+        """Press a key; one that is held is pressed again by the system."""
+        if not Window.dispatch("on_key_down", code, 0, None, []):
+            Window.dispatch("on_keyboard", code, 0, None, [])
+        if character.isprintable():
             Window.dispatch("on_textinput", character)
-        self.frames(4)
 
     # --- devices
 

@@ -1,0 +1,186 @@
+"""A hand on a keyboard plays, and a scanner that types and is nobody's reader does not."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from kivy.core.window import Window
+
+from companion import settings
+from companion.words.findings import Finding
+from tests.box import FRAME, HOURS
+from tests.games.istinto.players import start
+
+NAMES = ("Anna", "Bruno", "Carla")
+EAN = "8005125000012"
+SAID = "A scanner types here"
+
+
+@pytest.fixture
+def table(box):
+    """Three people who are about to bid."""
+    table = box(language="en")
+    start(table, *NAMES)
+    return table
+
+
+def scan(table, code, apart=0.004, frame=FRAME):
+    """Let a scanner type a code and Enter; the box looks for keys as often as it draws frames."""
+    looked = HOURS.now()
+    for number, character in enumerate(f"{code}\n"):
+        if number:
+            HOURS.skip(apart)
+        if HOURS.now() - looked >= frame:
+            table._frame()
+            looked = HOURS.now()
+        table.strike(character)
+    table.later(0.5)
+
+
+def entered(table):
+    return table.referee.match.entries
+
+
+@pytest.mark.parametrize("code", [EAN, "7351353", "W7", "42", "https://x.y/1"])
+@pytest.mark.parametrize("apart", [0.0, 0.004, 0.016, 0.025])
+@pytest.mark.parametrize("frame", [FRAME, 0.25])
+def test_nothing_is_entered_of_what_a_scanner_types(table, code, apart, frame):
+    before = table.referee.moment, table.app.trail.copy()
+    scan(table, code, apart, frame)
+    assert (table.referee.moment, table.app.trail) == before
+    assert table.shows(SAID)
+
+
+def test_nothing_of_a_code_becomes_a_name(table):
+    table.app.go("setup", game="istinto")
+    table.frames(4)
+    table.tap("New name")
+    scan(table, EAN)
+    assert table.app.trail[-1] == "name"
+    assert table.shows("_")
+    assert not any("8" in text for text in table.texts() if text.endswith("_"))
+
+
+def test_what_a_hand_typed_before_is_entered_and_stays(table):
+    table.write("3")
+    assert entered(table) == 1
+    scan(table, EAN)
+    assert entered(table) == 1
+
+
+def test_two_keys_that_a_hand_rolls_over_are_both_entered(table):
+    table.strike("3")
+    HOURS.skip(0.012)
+    table.strike("2")
+    table.later(0.1)
+    assert entered(table) == 2
+    assert not table.shows(SAID)
+
+
+def test_keys_that_came_during_a_long_frame_are_a_hands(table):
+    """They are all found at its end; a hand could not have typed more in that time, and did."""
+    HOURS.skip(0.3)
+    for character in "123":
+        table.strike(character)
+    table.later(0.1)
+    assert entered(table) == 3
+    assert not table.shows(SAID)
+
+
+def test_a_digit_and_enter_soon_after_it_act_in_their_order(table):
+    table.app.go("setup", game="istinto")
+    table.frames(4)
+    table.tap("New name")
+    table.write("a")
+    table.strike("b")
+    HOURS.skip(0.02)
+    table.strike("\n")
+    table.later(0.1)
+    assert table.app.trail[-1] == "setup"
+    assert table.shows("Ab")
+
+
+@pytest.mark.parametrize("every", [0.016, 0.033, 0.04])
+def test_a_key_that_is_held_acts_once(table, every):
+    code = Window._system_keyboard.keycodes["3"]
+    table.press_key(code, "3")
+    HOURS.skip(0.25)
+    for _ in range(40):
+        table._frame()
+        table.press_key(code, "3")
+        HOURS.skip(every)
+    Window.dispatch("on_key_up", code, 0)
+    table.later(0.1)
+    assert entered(table) == 1
+    assert not table.shows(SAID)
+
+
+def found(*ports):
+    return lambda: [Finding(port, "It can be used.", "ok", port=port) for port in ports]
+
+
+def test_the_only_keyboard_that_is_found_is_used_by_one_touch(table):
+    port = "/dev/input/by-id/usb-Grow_GM65-event-kbd"
+    plugged = {}
+    table.app.survey = found("/dev/ttyACM0", port)
+    table.app.plug = plugged.__setitem__
+    scan(table, EAN)
+    table.tap("Use this")
+    assert plugged == {"scanner": settings.Reader(port)}
+    assert settings.load(table.app.config_file).readers == plugged
+    assert not table.shows(SAID)
+    assert table.app.trail[-1] == "match"
+
+
+@pytest.mark.parametrize("number", [0, 2])
+def test_which_of_several_keyboards_it_is_is_chosen_on_the_page_of_readers(table, number):
+    ports = [f"/dev/input/by-id/usb-Keyboard_{each}-event-kbd" for each in range(number)]
+    table.app.survey = found(*ports)
+    scan(table, EAN)
+    assert not table.shows("Use this")
+    table.tap("Readers and buttons")
+    assert table.app.trail[-1] == "hardware"
+    assert not table.shows(SAID)
+
+
+def test_a_keyboard_that_is_a_reader_already_is_not_offered_again(box):
+    used, other = (f"/dev/input/by-id/usb-{name}-event-kbd" for name in ("A", "B"))
+    readers = {"scanner": settings.Reader(used)}
+    table = box(chosen=settings.Settings(language="en", motion=False, readers=readers))
+    plugged = {}
+    table.app.survey, table.app.plug = found(used, other), plugged.__setitem__
+    scan(table, EAN)
+    table.tap("Use this")
+    assert plugged == {"scanner2": settings.Reader(other)}
+
+
+def test_it_is_said_once_and_not_again_for_each_code_until_it_is_answered(table):
+    for _ in range(3):
+        scan(table, EAN)
+    assert sum(SAID in text for text in table.texts()) == 1
+    table.tap("Leave it")
+    assert not table.shows(SAID)
+    scan(table, EAN)
+    assert table.shows(SAID)
+
+
+def test_nothing_is_touched_through_the_sentence(table):
+    """It lies over the bar, whose arrow undoes."""
+    table.write("3")
+    scan(table, EAN)
+    strip = table.of("TypistStrip")[0]
+    for x in range(5, int(strip.width * 0.4), 20):
+        table.touch(x, strip.center_y)
+    assert table.app.trail[-1] == "match"
+    assert entered(table) == 1
+
+
+@pytest.mark.parametrize("size", [(800, 480), (720, 1280)])
+@pytest.mark.parametrize("language", ["en", "it"])
+def test_the_sentence_can_be_read_whole(box, size, language, tmp_path: Path):
+    table = box(size=size, language=language)
+    start(table, *NAMES)
+    scan(table, EAN)
+    strip = table.of("TypistStrip")[0]
+    assert all("…" not in text for text in table.words(strip))
