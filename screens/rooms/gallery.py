@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import logging
+import os
 import subprocess
 import sys
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
+from struct import Struct
 
 import screens
 from companion.words.reporting import report
@@ -19,6 +21,9 @@ HOUSE = Path(screens.__file__).parents[1]
 """Where the painting process finds the same packages as the app."""
 ABOUT_SO_MANY = 8
 """Pictures of one display."""
+HEAD = Struct(">8s4x4sII")
+"""How a PNG begins: its signature, the name of the first chunk, width and height."""
+PNG = b"\x89PNG\r\n\x1a\n", b"IHDR"
 
 
 class Gallery:
@@ -29,9 +34,17 @@ class Gallery:
         self._asked: set[tuple[Size, bool]] = set()
 
     def find(self, picture: Picture) -> Path | None:
-        """Return where a picture is, None as long as it is not painted."""
+        """Return where a picture is, None as long as it is not painted; one of another size goes.
+
+        It is looked at before anybody decodes it: a picture may say that it takes a gigabyte.
+        """
         path = self._folder / picture.file
-        return path if path.exists() else None
+        if not os.path.isfile(path):  # pathlib raises where the folder may not be entered
+            return None
+        if _size(path) == picture.pixels:
+            return path
+        throw_away(path, "it is no picture of that size")
+        return None
 
     def fill(self, size: Size, dark: bool, told: Callable[[], object]) -> None:
         """Have all pictures of a display painted, unless that was tried; tell of every one."""
@@ -39,6 +52,28 @@ class Gallery:
             self._asked.add((size, dark))
             paint = partial(_paint, self._folder, size, dark)
             self._work.start(paint, lambda _: told(), lambda _: told(), part="rooms")
+
+
+def throw_away(path: Path, why: object) -> None:
+    """Remove a picture that cannot be shown, so that it is painted anew, if that may be done."""
+    log.warning("%s cannot be shown: %s", path, why)
+    try:
+        path.unlink(missing_ok=True)
+    except OSError as error:
+        log.warning("It stays there: %s", error)
+
+
+def _size(path: Path) -> Size | None:
+    """Return the size that a PNG says it has, None if it is none or cannot be read."""
+    try:
+        with path.open("rb") as file:
+            head = file.read(HEAD.size)
+    except OSError:
+        return None
+    if len(head) < HEAD.size:
+        return None
+    signature, chunk, width, height = HEAD.unpack(head)
+    return (width, height) if (signature, chunk) == PNG else None
 
 
 def _paint(folder: Path, size: Size, dark: bool, going: Going) -> None:

@@ -76,10 +76,13 @@ def covers(size: Size) -> Image.Image:
 
 
 def _keep(picture: Image.Image, path: Path) -> None:
-    """Write a picture as a whole or not at all."""
+    """Write a picture as a whole or not at all, also where the power is cut."""
     draft = path.with_suffix(".part")
     try:
-        picture.save(draft, "PNG", compress_level=3)
+        with draft.open("wb") as file:
+            picture.save(file, "PNG", compress_level=3)
+            file.flush()
+            os.fsync(file.fileno())
         draft.replace(path)
     finally:
         draft.unlink(missing_ok=True)

@@ -41,6 +41,14 @@ class Picture(Struct, frozen=True):
         return f"{self.name}-{light}{self.ending}"
 
     @property
+    def pixels(self) -> Size:
+        """The width and height of what is painted."""
+        if self.name != COVERS:
+            return self.size
+        width, height = cell(self.size)
+        return width, height * len(covered())
+
+    @property
     def ending(self) -> str:
         """What the files of all pictures of its size end with."""
         return f"-{self.size[0]}x{self.size[1]}-{VERSION}.png"

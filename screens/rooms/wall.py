@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import logging
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
 from kivy.clock import Clock
 from kivy.core.image import Image
 
-from screens.rooms.gallery import Gallery
+from screens.rooms.gallery import Gallery, throw_away
 from screens.rooms.ground import Ground
 from screens.rooms.pictures import Picture, Size, room
 from screens.theme import theme
@@ -60,10 +62,16 @@ class Wall:
 
     def texture(self, picture: Picture) -> Any:
         """Return the texture of a picture, None if there is none; a broken one goes."""
-        path = self._gallery.find(picture) if self._gallery else None
-        return _texture(path) if path else None
+        with _harmless():
+            path = self._gallery.find(picture) if self._gallery else None
+            return _texture(path) if path else None
+        return None
 
     def _look(self, _: float) -> None:
+        with _harmless():
+            self._hang_what_is_wanted()
+
+    def _hang_what_is_wanted(self) -> None:
         # Behind the strongest contrast nothing hangs.
         wanted = None if theme.contrast else Picture(room(self._game), self.display, theme.dark)
         if self._gallery is None or wanted == self.hung:
@@ -79,7 +87,8 @@ class Wall:
 
     def _have_painted(self, _: float) -> None:
         if self._gallery:
-            self._gallery.fill(self.display, theme.dark, self._painted)
+            with _harmless():
+                self._gallery.fill(self.display, theme.dark, self._painted)
 
     def _painted(self) -> None:
         self._hang()
@@ -93,10 +102,18 @@ class Wall:
         self._ground.place(self._shell.pos, self._shell.size)
 
 
+@contextmanager
+def _harmless() -> Iterator[None]:
+    """Log whatever goes wrong: the wall stays as it is, and no page begins anew for that."""
+    try:
+        yield
+    except Exception:
+        log.exception("Something went wrong with the wall.")
+
+
 def _texture(path: Path) -> Any:
     try:
         return Image(str(path), nocache=True).texture
     except Exception as error:
-        log.warning("%s cannot be shown: %s", path, error)
-        path.unlink(missing_ok=True)
+        throw_away(path, error)
         return None

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import os
 import subprocess
 import sys
 from itertools import pairwise
+from os import mkdir, mkfifo
+from pathlib import Path
+from struct import pack
 from threading import Event
 
 import pytest
@@ -139,6 +143,55 @@ def test_where_nothing_can_be_written_walls_stay_plain(tmp_path):
     assert gallery.find(Picture(DARK, SMALL)) is None
 
 
+def header(width, height):
+    """Return how a PNG of that size begins."""
+    return b"\x89PNG\r\n\x1a\n" + pack(">I4sIIBBBBB", 13, b"IHDR", width, height, 8, 2, 0, 0, 0)
+
+
+@pytest.mark.parametrize("size", [(3, 3), (16_000, 16_000), SMALL[::-1]])
+@pytest.mark.parametrize("name", [DARK, COVERS])
+def test_a_picture_of_another_size_than_it_should_have_is_never_decoded_but_goes(
+    tmp_path, name, size
+):
+    picture = Picture(name, SMALL)
+    path = tmp_path / picture.file
+    path.write_bytes(header(*size))
+    assert Gallery(tmp_path, Work(Desk())).find(picture) is None
+    assert not path.exists()
+
+
+@pytest.mark.parametrize("name", [DARK, COVERS])
+def test_a_picture_as_large_as_it_should_be_is_shown(tmp_path, name):
+    picture = Picture(name, SMALL)
+    path = tmp_path / picture.file
+    paint(picture).save(path)
+    assert Gallery(tmp_path, Work(Desk())).find(picture) == path
+
+
+@pytest.mark.parametrize("what", ["a pipe", "a folder", "torn"])
+def test_what_is_no_picture_is_not_waited_for(tmp_path, what):
+    picture = Picture(DARK, SMALL)
+    path = tmp_path / picture.file
+    {"a pipe": mkfifo, "a folder": mkdir, "torn": Path.touch}[what](path)
+    assert Gallery(tmp_path, Work(Desk())).find(picture) is None
+
+
+def test_a_picture_is_on_the_disk_before_it_has_its_name(tmp_path):
+    """Else a power cut leaves a torn one."""
+    calls = []
+
+    def note(_frame, event, called):
+        if event == "c_call" and called in (os.fsync, os.replace):
+            calls.append(called)
+
+    sys.setprofile(note)
+    try:
+        painted = list(fill(tmp_path, SMALL, is_dark=True))
+    finally:
+        sys.setprofile(None)
+    assert calls == [os.fsync, os.replace] * len(painted)
+
+
 def test_who_paints_ends_without_a_word_when_the_app_has_ended(tmp_path):
     words = [
         sys.executable,
@@ -228,6 +281,36 @@ def test_a_broken_picture_is_thrown_away(box, tmp_path):
     table.frames(2)
     assert corner(table.seen()) == plain()
     assert not (tmp_path / Picture(DARK, SMALL).file).exists()
+
+
+def test_a_broken_picture_that_cannot_be_thrown_away_leaves_the_wall_plain(box, tmp_path):
+    class Stuck(AtOnce):
+        def find(self, picture):
+            path = tmp_path / picture.file
+            path.mkdir(exist_ok=True)
+            return path
+
+    table = box(gallery=Stuck(tmp_path), size=SMALL)
+    table.app.go("setup", game="cluedo")
+    table.frames(2)
+    assert corner(table.seen()) == plain()
+
+
+def test_no_fault_of_a_wall_ends_anything(box, tmp_path):
+    """The box of this test fails with the first fault that would count."""
+
+    class Faulty:
+        def find(self, *_):
+            raise ZeroDivisionError("nobody foresaw it")
+
+        fill = find
+
+    table = box(gallery=Faulty(), size=SMALL)
+    table.later(5)  # longer than a display is waited for
+    for page in ("settings", "home"):
+        table.app.go(page)
+        table.frames(2)
+    assert corner(table.seen()) == plain()
 
 
 def test_as_soon_as_nothing_moves_the_wall_of_the_next_frame_is_drawn(box, tmp_path):
