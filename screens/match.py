@@ -80,6 +80,8 @@ class MatchPage(Page):
     scanner_lost = BooleanProperty(False)
     over = BooleanProperty(False)
     """Whether the match is over."""
+    worded = BooleanProperty(True)
+    """Whether undo says what it takes back."""
     private = BooleanProperty(False)
     """Whether the game has something that only one seat may see."""
     bare = BooleanProperty(False)
@@ -146,8 +148,11 @@ class MatchPage(Page):
             self.changed = Clock.get_time()
         own = panel.prompt
         self.prompt = "" if self.bare else own or view.prompt
-        self.seat = None if own else view.who
-        self.who = "" if self.seat is None else _spoken_to(view.seats[self.seat].name, self.prompt)
+        self.seat = panel.seat if own else view.who
+        self.worded = not (self.bare or panel.suspense)
+        self.who = (
+            "" if own or self.seat is None else _spoken_to(view.seats[self.seat].name, self.prompt)
+        )
         lost = _("The scanner does not answer.") if self.scanner_lost else ""
         self.hint = lost or ("" if own or panel.hinted else view.hint)
 

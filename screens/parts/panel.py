@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 
 from kivy.clock import Clock
-from kivy.properties import ObjectProperty, StringProperty
+from kivy.properties import NumericProperty, ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
 from companion.play.actions import Action
@@ -27,6 +27,8 @@ class Panel(BoxLayout):
     """The page that it stands on."""
     prompt = StringProperty()
     """What to do now, where it is not what the view asks for."""
+    seat = NumericProperty(None, allownone=True)
+    """Whose shape stands before that."""
     view = ObjectProperty(None, rebind=True)
     tall = False
     """Whether it takes all the room of a private page while it is open."""
@@ -47,6 +49,11 @@ class Panel(BoxLayout):
     def referee(self) -> Referee:
         """Whom to tell what happened."""
         return self.page.app.referee
+
+    @property
+    def suspense(self) -> bool:
+        """Whether something still moves whose end no words on the page may tell."""
+        return False
 
     def enter(self) -> None:
         """Come to the front: what somebody chose here the last time is forgotten."""

@@ -31,10 +31,16 @@ def verdict(state: State, doubt: Doubted) -> str:
         return _("{sum} < {declared}: {name} was right to doubt").format(
             sum=doubt.sum, declared=doubt.declared, name=doubter
         )
-    sign = "=" if doubt.sum == doubt.declared else ">"
     return _("{sum} {sign} {declared}: {name} told the truth").format(
-        sum=doubt.sum, sign=sign, declared=doubt.declared, name=declarer
+        sum=doubt.sum, sign=sign(doubt), declared=doubt.declared, name=declarer
     )
+
+
+def sign(doubt: Doubted) -> str:
+    """Return how the sum of both hands compares with what was declared."""
+    if doubt.sum == doubt.declared:
+        return "="
+    return "<" if doubt.sum < doubt.declared else ">"
 
 
 def outcome(state: State, totals: tuple[int, int]) -> str:

@@ -164,16 +164,14 @@ class Hands(Panel):
         return [*shown, *self.values[seat]][: self.view.panel.hands[seat].size]
 
     def _show(self) -> None:
-        panel = self.view.panel
-        self.hands = [self._hand(hand) for hand in panel.hands]
+        self.hands = [self._hand(hand) for hand in self.view.panel.hands]
         told, total = any(map(self._whole, (0, 1))), sum(map(sum, map(self._whole, (0, 1))))
         self.complete = all(hand.full for hand in self.hands)
         self.some = not self.by_sum and not self.complete and all(map(self._whole, (0, 1)))
         if self.by_sum:
             self.complete, total = bool(self.digits), int(self.digits or 0)
-        sign = "<" if total < panel.declared else "=" if total == panel.declared else ">"
         words = _("{sum} so far").format(sum=total) if told else ""
-        self.words = f"{total} {sign} {panel.declared}" if self.complete else words
+        self.words = str(total) if self.complete else words
 
     def _hand(self, hand: Hand) -> _Hand:
         whole = self._whole(hand.seat)

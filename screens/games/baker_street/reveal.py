@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from math import sin, tau
 
+from kivy.animation import AnimationTransition
+from kivy.clock import Clock
 from kivy.properties import (
     BooleanProperty,
     ColorProperty,
@@ -15,18 +16,22 @@ from kivy.properties import (
 from kivy.uix.boxlayout import BoxLayout
 
 from companion.games.baker_street.actions import Reward
+from companion.play.view import View
 from screens import kv
-from screens.games.baker_street import cards, circle, keys
+from screens.games.baker_street import cards, circle, keys, side
 from screens.games.baker_street.cards import StreetCard
 from screens.parts import motion
+from screens.parts.frame import Page
 from screens.parts.panel import Panel
 
-_used = (cards, circle, keys)  # by the kv file
-TURN, NEXT = 0.16, 0.06
+_used = (cards, circle, keys, side)  # by the kv file
+TURN, NEXT = 0.2, 0.14
 """Seconds that a card takes to turn over, and after which the next one begins."""
-COUNT, WAIT, FALL, SHAKE = 0.45, 0.48, 0.24, 0.18
-"""Seconds in which the sum counts, after which the stamp comes, and that it takes to fall and to
-lie still."""
+COUNT = 0.9
+"""Seconds in which a sum counts that was told without cards."""
+TELL, FALL, SHAKE = 0.12, 0.24, 0.18
+"""Seconds in which, once the last card lies, what it decides appears, the stamp falls, and lies
+still."""
 HIGH = 1.4
 """How large the stamp is where it falls from, of its size."""
 FAR, TIMES = 2, 3
@@ -34,10 +39,19 @@ FAR, TIMES = 2, 3
 
 
 class RevealNumber(BoxLayout):
-    """A number, and what it is."""
+    """A number, whose it is, and what it counts."""
 
+    seat = NumericProperty(0)
+    name = StringProperty()
     number = NumericProperty()
     words = StringProperty()
+
+
+class RevealName(BoxLayout):
+    """A player's shape and what that player did, in the middle of a box."""
+
+    seat = NumericProperty(0)
+    name = StringProperty()
 
 
 class RevealSum(BoxLayout):
@@ -64,36 +78,80 @@ class Stamp(BoxLayout):
 
 
 class Reveal(Panel):
-    """Two numbers, the sign between them, the six cards and the stamp; then the reward."""
+    """Two numbers, the sign between them, the six cards and the stamp; then the reward.
 
+    Until the last card lies open nothing tells how the doubt ended.
+    """
+
+    turned = NumericProperty(1.0)
+    """How far both hands are turned over, from 0 to 1."""
     counted = NumericProperty()
-    """How far the sum has been counted."""
+    """What the cards that lie open are worth."""
+    told = NumericProperty(1.0)
+    """How far what they decide can be seen, from 0 to 1."""
+
+    def __init__(self, page: Page, view: View, **kwargs: object) -> None:
+        self._speak = Clock.create_trigger(self._tell, -1)
+        super().__init__(page, view, **kwargs)
+
+    @property
+    def suspense(self) -> bool:
+        """Whether the last card does not lie open yet."""
+        return self.told == 0
 
     def refresh(self) -> None:
         """Show the whole at once, unless both hands have been shown just now."""
         if self.parent and self.page.played == turning(self):
             self.page.played = ()
+            self.is_new(self.view.panel)
             self._play()
         elif self.is_new(self.view.panel):
-            self.counted = self.view.panel.sum
+            self._turn()
+        panel = self.view.panel
+        self.prompt, self.seat = (panel.claimed, panel.declarer) if self.suspense else ("", None)
 
     def _play(self) -> None:
-        """Turn the cards over one by one, count them, and let the stamp fall."""
-        self.is_new(self.view.panel)
-        for place, card in enumerate(self._cards()):
-            card.opened = 0
-            motion.move(card, TURN, after=place * NEXT, opened=1)
-        self.counted = 0
-        motion.move(self, COUNT, "out_quad", counted=self.view.panel.sum)
-        stamp = self.ids.stamp
+        """Turn the cards over one by one and count them; then tell, and let the stamp fall."""
+        stamp, seconds = self.ids.stamp, self._seconds()
+        self.turned = self.told = 0
         stamp.grown, stamp.shaken, stamp.opacity = HIGH, 1, 0
-        motion.move(stamp, FALL, "out_back", after=WAIT, grown=1)
-        motion.move(stamp, FALL, "linear", after=WAIT, opacity=1)
-        motion.move(stamp, SHAKE, "linear", after=WAIT + FALL, shaken=0)
+        motion.move(self, seconds, "linear", turned=1)
+        motion.move(self, TELL, "linear", after=seconds, told=1)
+        motion.move(stamp, FALL, "out_back", after=seconds, grown=1)
+        motion.move(stamp, FALL, "linear", after=seconds, opacity=1)
+        motion.move(stamp, SHAKE, "linear", after=seconds + FALL, shaken=0)
 
-    def _cards(self) -> Iterator[StreetCard]:
-        for row in (self.ids.first, self.ids.second):
-            yield from reversed(row.children)
+    def _cards(self) -> list[StreetCard]:
+        """Return both hands in the order in which they are turned over."""
+        return [card for row in (self.ids.first, self.ids.second) for card in row.children[::-1]]
+
+    def _seconds(self) -> float:
+        """Return how long it takes until the last card lies open."""
+        cards = self._cards()
+        return NEXT * (len(cards) - 1) + TURN if cards else COUNT
+
+    def on_turned(self, *_: object) -> None:
+        """Turn the cards so far, and count those that lie open."""
+        self._turn()
+
+    def _turn(self) -> None:
+        cards, passed = self._cards(), self.turned * self._seconds()
+        for place, card in enumerate(cards):
+            share = 1.0 if self.turned == 1 else (passed - place * NEXT) / TURN
+            card.opened = AnimationTransition.out_cubic(min(max(share, 0.0), 1.0))
+        if cards:
+            self.counted = sum(card.item.value for card in cards if card.opened == 1)
+        else:
+            self.counted = self.view.panel.sum * AnimationTransition.out_quad(self.turned)
+
+    def on_told(self, *_: object) -> None:
+        """Let the page say what is to be done, once nothing is kept back any more."""
+        if self.prompt and not self.suspense:
+            self._speak()
+
+    def _tell(self, *_: object) -> None:
+        if self.parent:
+            self.page.refresh()
 
     def on_parent(self, _: object, parent: object) -> None:
         """Let nothing go on where nobody sees it."""

@@ -1,28 +1,34 @@
-"""The stamp on a doubt: it falls, shakes a little, and lies still."""
+"""A doubt is played: the cards turn, and only the last one tells how it ended; then the stamp."""
 
 from __future__ import annotations
 
 import pytest
 
 from companion import settings
-from companion.games.baker_street.actions import Declare, Doubt, ShowHands
+from companion.games.baker_street.actions import Declare, Doubt, ShowHands, ShowSum
 from companion.games.baker_street.game import GAME
 from companion.play.game import Setup
 from tests.box import FRAME
 
-WHOLE = 0.9
+WHOLE = 1.4
 """Seconds that a doubt takes to be seen."""
+OUTCOME = {
+    "<", "=", ">", "= 14", "Both hands together: 14", "Manuela,", "Guido,", "BLUFF", "TRUE",
+    "choose the pile of your reward",
+}  # fmt: skip
+"""What stands on the page only once it is known how the doubt ended."""
+HANDS = ShowHands((4, 0, 4), (2, 3, 1))
 
 
-def doubted(box, **chosen):
+def doubted(box, *, declared=20, shown=HANDS, size=(800, 480), **chosen):
     """Return a box on which both hands have just been shown after a doubt."""
-    table = box(chosen=settings.Settings(language="en", **chosen))
-    table.referee.begin(GAME, Setup(("Manuela", "Guido")))
+    table = box(chosen=settings.Settings(language="en", **chosen), size=size)
+    table.referee.begin(GAME, Setup(("Guido", "Manuela")))
     table.app.go("match")
-    for action in (Declare(20), Doubt()):
+    for action in (Declare(declared), Doubt()):
         table.referee.do(action)
         table.frames(4)
-    table.referee.do(ShowHands((2, 3, 1), (4, 0, 4)))
+    table.referee.do(shown)
     table.frames(2)
     return table
 
@@ -32,7 +38,7 @@ def lies(stamp):
     return stamp.aside(stamp.shaken), stamp.grown, stamp.opacity
 
 
-def test_it_falls_then_shakes_by_two_units_at_most_and_lies_still_within_nine_tenths_of_a_second(
+def test_it_falls_then_shakes_by_two_units_at_most_and_lies_still_within_a_second_and_a_half(
     box,
 ):
     table = doubted(box, motion=True)
@@ -61,3 +67,87 @@ def test_a_touch_has_it_lie_still_at_once(box):
 def test_where_nothing_moves_it_lies_there_from_the_first_picture(box):
     table = doubted(box, motion=False)
     assert lies(table.of("Reveal")[0].ids.stamp) == (0, 1, 1)
+
+
+def cards(table):
+    """Return the cards of both hands in the order in which they turn."""
+    rows = [table.of("Reveal")[0].ids[name] for name in ("first", "second")]
+    return [card for row in rows for card in row.children[::-1]]
+
+
+def tells(table):
+    """Return what on the whole page tells how the doubt ended."""
+    sums = [word for each in table.of("RevealSum") for word in table.words(each)]
+    return [*sums, *(text for text in table.texts() if text in OUTCOME)]
+
+
+@pytest.mark.parametrize("size", [(800, 480), (480, 800), (1280, 720)])
+@pytest.mark.parametrize("declared", [20, 14, 3])
+def test_no_words_on_the_page_tell_how_it_ended_before_the_last_card_lies(box, size, declared):
+    table = doubted(box, declared=declared, size=size, motion=True)
+    frames = 0
+    while cards(table)[-1].opened < 1:
+        assert not tells(table)
+        assert table.shows(f"Guido said {declared}")
+        table.frames(1)
+        frames += 1
+    assert frames > 30
+    table.frames(round(WHOLE / FRAME))
+    assert table.shows("choose the pile of your reward")
+    assert table.shows("Both hands together: 14")
+    assert {"6", "8", "= 14"} < set(tells(table))
+
+
+def test_the_count_is_of_the_cards_that_lie_open(box):
+    table = doubted(box, motion=True)
+    counts = set()
+    for _frame in range(round(WHOLE / FRAME)):
+        open_ = sum(int(card.text) for card in cards(table) if card.opened == 1)
+        counted = table.words(table.of("RevealNumber")[0])
+        assert str(open_) in counted
+        counts.add(open_)
+        table.frames(1)
+    assert counts == {0, 4, 8, 10, 13, 14}
+
+
+def test_a_sum_without_cards_counts_before_it_tells(box):
+    table = doubted(box, shown=ShowSum(14), motion=True)
+    table.frames(20)
+    assert not tells(table)
+    table.frames(round(WHOLE / FRAME))
+    assert table.shows("Both hands together: 14")
+
+
+def test_a_touch_tells_at_once(box):
+    table = doubted(box, motion=True)
+    assert table.shows("Guido said 20")
+    table.touch_at_once(1, 1)
+    assert {"<", "= 14", "Manuela,", "BLUFF"} <= set(table.texts())
+
+
+def test_where_nothing_moves_it_is_told_from_the_first_picture(box):
+    table = doubted(box, motion=False)
+    assert {"<", "= 14", "Manuela,", "BLUFF"} <= set(table.texts())
+
+
+def test_undo_while_cards_turn_asks_for_both_hands_again(box):
+    table = doubted(box, motion=True)
+    table.tap_icon("undo")
+    assert table.shows("Guido said 20: show both hands")
+    table.referee.do(HANDS)
+    table.frames(2)
+    assert not tells(table)
+
+
+@pytest.mark.parametrize("size", [(800, 480), (480, 800)])
+def test_each_number_stands_below_whose_it_is_and_above_what_it_counts(box, size):
+    table = doubted(box, motion=False, size=size)
+    sums, claim = table.of("RevealNumber")
+    for number, words in ((sums, ["Manuela doubts", "14", "the six cards"]),
+                          (claim, ["Guido said", "20", "the claim"])):  # fmt: skip
+        places = [table.middle(table.find(text)) for text in words]
+        heights = [y for _x, y in places]
+        assert heights == sorted(heights, reverse=True)
+        assert all(abs(x - table.middle(number)[0]) < 0.1 * number.width for x, _y in places)
+    shown = [table.middle(card) for card in cards(table)]
+    assert max(y for _x, y in shown) < table.middle(table.find("the six cards"))[1]

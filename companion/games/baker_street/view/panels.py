@@ -102,10 +102,17 @@ class RewardPanel(Struct, frozen=True):
     verdict: str
     sum: int
     declared: int
+    sign: str
+    """How the sum compares with what was declared: <, = or >."""
     true: bool
-    winner: int
-    declarer: str
-    """Whose word it was."""
+    doubter: int
+    declarer: int
+    doubts: str
+    """Who doubted, in words."""
+    said: str
+    """Who declared, in words."""
+    claimed: str
+    """Who declared which number, in words: what is known before the cards lie open."""
     hands: tuple[tuple[CardFace, ...], ...]
     """Both hands, the first seat's and the second's; empty if only their sum was told."""
     piles: tuple[PileFace, ...]

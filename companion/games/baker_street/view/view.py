@@ -34,7 +34,7 @@ from companion.games.baker_street.view.ending import ending
 from companion.games.baker_street.view.final import final_panel, headline, sheet
 from companion.games.baker_street.view.frame import allowed, claims, framed, seats
 from companion.games.baker_street.view.panels import EvidencePanel, ResultPanel, RewardPanel
-from companion.games.baker_street.words import outcome, pile_word, verdict
+from companion.games.baker_street.words import outcome, pile_word, sign, verdict
 from companion.play.actions import Action
 from companion.play.view import UNANSWERED, Answers, Offer, View
 from companion.words.i18n import _, ngettext
@@ -72,6 +72,7 @@ def _claimed(state: State, seat: int) -> View:
 def _reward(state: State) -> View:
     doubt = state.round.doubt
     assert doubt is not None
+    declarer = state.players[doubt.declarer]
     every = (
         Offer(pile_word(pile), Reward(pile), _evidence(state, pile), doubt.winner)
         for pile in range(PILES)
@@ -86,9 +87,13 @@ def _reward(state: State) -> View:
             verdict=verdict(state, doubt),
             sum=doubt.sum,
             declared=doubt.declared,
+            sign=sign(doubt),
             true=doubt.true,
-            winner=doubt.winner,
-            declarer=state.players[doubt.declarer],
+            doubter=1 - doubt.declarer,
+            declarer=doubt.declarer,
+            doubts=_("{name} doubts").format(name=state.players[1 - doubt.declarer]),
+            said=_("{name} said").format(name=declarer),
+            claimed=_("{name} said {number}").format(name=declarer, number=doubt.declared),
             hands=shown(doubt),
             piles=circle(state),
             claims=claims(state),
