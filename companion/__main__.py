@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import sys
 from collections.abc import Sequence
+from pathlib import Path
 
 from companion import settings
 from companion.command import screen
@@ -12,8 +13,10 @@ from companion.command.namesakes import refuse_namesakes
 from companion.command.stopped import stopped
 from companion.command.words import parsed, refuse_missing
 from companion.words import i18n
-from companion.words.errors import CompanionError
+from companion.words.errors import CompanionError, SaveFailed, why
+from companion.words.i18n import _
 from companion.words.names import shown
+from companion.words.owners import remedy
 
 INTERRUPTED = 130
 """What a shell reads of a program that ended at Ctrl-C."""
@@ -31,13 +34,27 @@ def main(words: Sequence[str] | None = None) -> int:
         refuse_namesakes()
         result: int = options.command(options)
     except CompanionError as error:
-        print(shown(str(error)), file=sys.stderr)
-        return stopped(error) if options.command is screen.run else 2
+        return _refused(options, error)
+    except PermissionError as error:
+        return _refused(options, _barred(error))
     except BrokenPipeError:
         return 0
     except KeyboardInterrupt:
         return INTERRUPTED
     return result
+
+
+def _refused(options: argparse.Namespace, error: CompanionError) -> int:
+    """Say what is wrong, on the screen too if that was asked for; return what a shell is told."""
+    print(shown(str(error)), file=sys.stderr)
+    return stopped(error) if options.command is screen.run else 2
+
+
+def _barred(error: PermissionError) -> CompanionError:
+    """Return which file this user may not use, and who may."""
+    path = Path(error.filename or ".")
+    text = _("{path} cannot be used: {why}.").format(path=path, why=why(error))
+    return SaveFailed(" ".join(filter(None, [text, remedy(path)])))
 
 
 def _settings(options: argparse.Namespace) -> settings.Settings:

@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 import argparse
+import os
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from datetime import date
 from pathlib import Path
 
 from companion.command import files
-from companion.command.kept import now
-from companion.words.errors import CompanionError
+from companion.command.kept import now, own_or_copy
+from companion.words.errors import CompanionError, SaveFailed
 from companion.words.i18n import _
+from companion.words.owners import remedy
 
 
 def backup(options: argparse.Namespace) -> int:
@@ -18,10 +22,12 @@ def backup(options: argparse.Namespace) -> int:
 
     source = _kept(options)
     out = options.out or options.data / backup.FOLDER
-    if out == options.data / backup.FOLDER or out.is_dir():
-        made = backup.keep(source, out, date.today())
-    else:
-        made = out if backup.copy(_unused(source, out), out) else None
+    with own_or_copy(source) as file, _advised(out):
+        if out == options.data / backup.FOLDER or out.is_dir():
+            made = backup.keep(file, out, date.today())
+        else:
+            _refuse_used(source, out)
+            made = out if backup.copy(file, out) else None
     print(_("Everything is copied to {path}, and was read back.").format(path=made))
     return 0
 
@@ -53,6 +59,8 @@ def _listed(folder: Path) -> int:
     """Say which copies can be put back."""
     from companion.keep import backup
 
+    with suppress(FileNotFoundError, NotADirectoryError):
+        os.scandir(folder).close()  # one that may not be entered is no empty one
     every = backup.backups(folder)
     if not every:
         print(_("There is no copy in {folder}: make one with backup.").format(folder=folder))
@@ -65,20 +73,32 @@ def _kept(options: argparse.Namespace) -> Path:
     from companion.keep import backup
 
     path: Path = options.data / "companion.db"
-    if not path.is_file() or backup.is_empty(path):
-        raise CompanionError(_("Nothing is kept in {folder} yet.").format(folder=options.data))
-    return path
+    if path.is_file():
+        with own_or_copy(path) as file:
+            if not backup.is_empty(file):
+                return path
+    raise CompanionError(_("Nothing is kept in {folder} yet.").format(folder=options.data))
 
 
-def _unused(source: Path, out: Path) -> Path:
-    """Return the source; raise CompanionError if there is something already where it should go."""
-    source = _apart(source, out)
+@contextmanager
+def _advised(out: Path) -> Iterator[None]:
+    """Say who may write where this user may not."""
+    try:
+        yield
+    except SaveFailed as error:
+        if isinstance(error.__cause__, PermissionError):
+            raise CompanionError(f"{error} {remedy(out)}".rstrip()) from error
+        raise
+
+
+def _refuse_used(source: Path, out: Path) -> None:
+    """Raise CompanionError if there is something already where a copy should go."""
+    _apart(source, out)
     with files.writing(out):
         if out.exists():
             text = _("There is a file {path} already: name another one, or a folder for copies.")
             raise CompanionError(text.format(path=out))
         files.refuse_kept(out)
-    return source
 
 
 def _apart(one: Path, other: Path) -> Path:

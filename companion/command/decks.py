@@ -6,7 +6,7 @@ import argparse
 from typing import TYPE_CHECKING
 
 from companion.command import files
-from companion.command.kept import nothing, opened_journal
+from companion.command.kept import nothing, opened_journal, read_journal
 from companion.words.errors import BadDeck, CompanionError
 from companion.words.i18n import _
 
@@ -18,13 +18,13 @@ def decks(options: argparse.Namespace) -> int:
     """List the decks kept here."""
     from companion.keep.decks import Decks
 
-    with opened_journal(options) as journal:
+    with read_journal(options) as journal:
         kept = Decks(journal.store).all()
         for deck in kept:
             known = f"{len(deck.codes)}/{len(deck.box.cards)}"
             print(f"{deck.number:4}  {deck.game:12}  {known:>7}  {deck.name}")
         if not kept:
-            nothing(journal, _("No deck is kept in {folder} yet."))
+            nothing(journal, options.data, _("No deck is kept in {folder} yet."))
     return 0
 
 
@@ -33,7 +33,7 @@ def export(options: argparse.Namespace) -> int:
     from companion.keep import deckfile
     from companion.keep.decks import Decks
 
-    with opened_journal(options) as journal:
+    with read_journal(options) as journal:
         deck = _deck(Decks(journal.store), options.deck)
     is_csv = options.out is not None and options.out.suffix.lower() == ".csv"
     files.write(options.out, deckfile.as_csv(deck) if is_csv else deckfile.as_json(deck))

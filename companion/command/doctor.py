@@ -12,10 +12,12 @@ from typing import TYPE_CHECKING
 
 from companion import settings
 from companion.command import wiring
-from companion.command.kept import opened_journal
+from companion.command.kept import read_journal
+from companion.command.places import as_owner, place
 from companion.keep.check import sound
 from companion.keep.decks import Decks
 from companion.keep.sealing import is_shut
+from companion.keep.vault import TAIL
 from companion.table.devices import arrival
 from companion.words.errors import CompanionError
 from companion.words.findings import Finding
@@ -29,8 +31,13 @@ if TYPE_CHECKING:
 
 
 def doctor(options: argparse.Namespace) -> int:
-    """Print what is found of devices and permissions; return 1 if anything must be mended."""
-    found = [*_own_findings(options), *survey()]
+    """Print what is found of devices and permissions; return 1 if anything must be mended.
+
+    Root looks as the owner of what is kept, which on a device is the account of the service.
+    """
+    found = [_journal(options)]
+    with as_owner(options.data) as name:
+        found += [*_own_findings(options, name), *survey()]
     for finding in found:
         mark = {"ok": "ok  ", "note": "note", "fault": "BAD "}[finding.level]
         print(f"{mark}  {finding.subject}: {finding.text} {finding.remedy}".rstrip())
@@ -39,14 +46,14 @@ def doctor(options: argparse.Namespace) -> int:
     return int(any(finding.level == "fault" for finding in found))
 
 
-def _own_findings(options: argparse.Namespace) -> list[Finding]:
-    """Return how the settings and the folder of matches are, held against this machine."""
+def _own_findings(options: argparse.Namespace, account: str) -> list[Finding]:
+    """Return how the settings are, held against this machine as an account may use it."""
     chosen = options.settings
-    found = [_journal(options)]
+    found = [place(Path(folder), account) for folder in chosen.backup]
     found += [_reader(name, place) for name, place in chosen.readers.items()]
     if wired := wiring.panel(chosen, Inbox()):
         found.append(_pins(wired))
-    if len(found) == 1:
+    if not chosen.readers and not wired:
         text = _("No reader, no buttons and no lamps are set up.")
         found.append(Finding(str(options.config), text, "note"))
     return found
@@ -54,11 +61,14 @@ def _own_findings(options: argparse.Namespace) -> list[Finding]:
 
 def _journal(options: argparse.Namespace) -> Finding:
     """Return whether every page of the file of matches can be read, and every secret in it."""
-    with opened_journal(options) as journal:
-        kept = _("Matches and decks are kept in {path}.").format(path=journal.path)
+    path = options.data / "companion.db"
+    with read_journal(options) as journal:
+        kept = _("Matches and decks are kept in {path}.").format(path=path)
         if not sound(journal.path, lambda _: True):
             journal.store.doubt()
-        fault = journal.store.fault or _lost_secrets(journal)
+        key = path.with_suffix(TAIL)
+        is_barred = key.exists() and not os.access(key, os.R_OK)
+        fault = journal.store.fault or ("" if is_barred else _lost_secrets(journal))
         return Finding(_("Journal"), kept, "fault" if fault else "ok", fault)
 
 
@@ -104,7 +114,7 @@ def _listen(options: argparse.Namespace) -> None:
     """Print what readers and buttons send, until Ctrl-C."""
     inbox, arrived = Inbox(), Event()
     inbox.wake = arrived.set
-    with opened_journal(options) as journal, ExitStack() as devices:
+    with read_journal(options) as journal, ExitStack() as devices:
         decks, readers = Decks(journal.store), wiring.Readers(options.settings, inbox)
         readers.watch(True)
         devices.enter_context(readers)

@@ -14,6 +14,7 @@ from typing import BinaryIO
 from companion.keep import plain
 from companion.words.errors import CompanionError, why
 from companion.words.i18n import _
+from companion.words.owners import remedy
 
 KEYS, SETTINGS = ".key", ".toml"
 """How files end in which keys and settings are kept."""
@@ -33,8 +34,7 @@ def reading(path: Path) -> BinaryIO:
     try:
         return plain.opened(path)
     except OSError as error:
-        text = _("{path} cannot be read: {why}.").format(path=path, why=why(error))
-        raise CompanionError(text) from error
+        raise _barred(_("{path} cannot be read: {why}."), path, error) from error
 
 
 def write(path: Path | None, data: bytes) -> None:
@@ -89,5 +89,11 @@ def writing(path: Path) -> Iterator[None]:
     except CompanionError:
         raise
     except OSError as error:
-        text = _("{path} cannot be written: {why}.")
-        raise CompanionError(text.format(path=path, why=why(error))) from error
+        raise _barred(_("{path} cannot be written: {why}."), path, error) from error
+
+
+def _barred(text: str, path: Path, error: OSError) -> CompanionError:
+    """Return why a file cannot be used, and who may if this user may not."""
+    advice = remedy(path) if isinstance(error, PermissionError) else ""
+    told = text.format(path=path, why=why(error))
+    return CompanionError(" ".join(filter(None, [told, advice])))

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from companion import games
-from companion.words.errors import EmptyFile, UnknownGame
+from companion.words.errors import CompanionError, EmptyFile, UnknownGame
 from companion.words.i18n import _, joined, ngettext
 from screens.dates import short_day
 
@@ -39,7 +39,7 @@ def opened_journal(options: argparse.Namespace, *, plays: bool = False) -> Itera
             lost = pieces(journal.damage.salvaged)
             told = damage(journal), *lost, aside(journal.damage.file)
             print(*told, sep="\n", file=sys.stderr)
-        elif not plays and (missed := missing(journal)):
+        elif not plays and (missed := missing(journal, options.data)):
             print(missed, file=sys.stderr)
         if plays:
             journal.store.play()
@@ -50,10 +50,54 @@ def opened_journal(options: argparse.Namespace, *, plays: bool = False) -> Itera
                 print(journal.store.fault, file=sys.stderr)
 
 
-def nothing(journal: Journal, sentence: str) -> None:
+@contextmanager
+def read_journal(options: argparse.Namespace) -> Iterator[Journal]:
+    """Open the journal to read it only; one of another user is copied first, and not touched."""
+    path = options.data / "companion.db"
+    with own_or_copy(path) as file:
+        opened = opened_journal(options) if file == path else _opened_copy(path, file)
+        with opened as journal:
+            yield journal
+
+
+@contextmanager
+def _opened_copy(path: Path, copy: Path) -> Iterator[Journal]:
+    """Open the journal that is a copy of a file; say so if that is damaged."""
+    from companion.keep.journal import Journal
+
+    with _named(path, copy), closing(Journal(copy, now())) as journal:
+        if told := damage(journal) or missing(journal, path.parent):
+            print(told, file=sys.stderr)
+        yield journal
+
+
+@contextmanager
+def own_or_copy(path: Path) -> Iterator[Path]:
+    """Yield a file that can be read, all of it: a copy of one that is another user's."""
+    from companion.keep.snapshot import is_ours, snapshot
+
+    if is_ours(path):
+        yield path
+    else:
+        with snapshot(path) as copy:
+            yield copy
+
+
+@contextmanager
+def _named(path: Path, copy: Path) -> Iterator[None]:
+    """Say what is wrong with a copy of the file that it was made of."""
+    try:
+        yield
+    except CompanionError as error:
+        if str(copy) not in str(error):
+            raise
+        raise CompanionError(str(error).replace(str(copy), str(path))) from error
+
+
+def nothing(journal: Journal, folder: Path, sentence: str) -> None:
     """Say on stderr that there is nothing to list, unless that and why was said already."""
-    if not journal.damage and not missing(journal):
-        print(sentence.format(folder=journal.path.parent), file=sys.stderr)
+    if not journal.damage and not missing(journal, folder):
+        print(sentence.format(folder=folder), file=sys.stderr)
 
 
 def damage(journal: Journal) -> str:
@@ -64,9 +108,9 @@ def damage(journal: Journal) -> str:
     return text.format(name=journal.path.name, what=readable(journal.damage.salvaged))
 
 
-def missing(journal: Journal) -> str:
+def missing(journal: Journal, folder: Path) -> str:
     """Return that nothing is kept though there are copies of what was; empty if all is well."""
-    copy = fuller(journal)
+    copy = fuller(journal, folder)
     if not copy:
         return ""
     text = _("Nothing is kept here, but there is a copy of {day}: “companion restore {name}” puts"
@@ -74,18 +118,18 @@ def missing(journal: Journal) -> str:
     return text.format(day=copy.day, name=copy.path.name)
 
 
-def fuller(journal: Journal) -> Backup | None:
+def fuller(journal: Journal, folder: Path) -> Backup | None:
     """Return the newest copy that has more than is kept here, where nothing is; None elsewhere."""
     if journal.count():
         return None
     from companion.keep import backup
 
-    return backup.fuller(journal.path)
+    return backup.fuller(journal.path, folder / backup.FOLDER)
 
 
 def offer_copy(journal: Journal) -> None:
     """Raise EmptyFile where nothing is kept, but a copy holds what was kept here."""
-    if copy := fuller(journal):
+    if copy := fuller(journal, journal.path.parent):
         raise EmptyFile(" ".join(filter(None, [damage(journal), _offer(copy)])), copy.path)
 
 

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from companion.command import files
-from companion.command.kept import nothing, now, opened_journal
+from companion.command.kept import nothing, now, opened_journal, read_journal
 from companion.words import i18n, times
 from companion.words.errors import BrokenJournal, CompanionError
 from companion.words.i18n import _
@@ -34,7 +34,7 @@ def export(options: argparse.Namespace) -> int:
     """Write a match as JSON Lines."""
     from companion.keep import exchange
 
-    with opened_journal(options) as journal:
+    with read_journal(options) as journal:
         number = options.match
         if number is None:
             number = next((saved.number for saved in journal.every()), None)
@@ -65,11 +65,11 @@ def import_(options: argparse.Namespace) -> int:
 
 def matches(options: argparse.Namespace) -> int:
     """List the matches kept here, the last touched first."""
-    with opened_journal(options) as journal:
+    with read_journal(options) as journal:
         listed = [_listed(saved) for saved in journal.every()]
         print(*listed, sep="\n", end="\n" if listed else "")
         if not listed:
-            nothing(journal, _("Nothing is kept in {folder} yet."))
+            nothing(journal, options.data, _("Nothing is kept in {folder} yet."))
     return 0
 
 

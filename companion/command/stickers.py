@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from companion.command import files
-from companion.command.kept import opened_journal
+from companion.command.kept import opened_journal, read_journal
 from companion.words.errors import CompanionError, UnknownGame
 from companion.words.i18n import _
 from companion.words.names import refusal
@@ -28,7 +28,8 @@ def labels(options: argparse.Namespace) -> int:
     from companion.keep.decks import Decks
 
     sheet = find_sheet(options.sheet)
-    with opened_journal(options) as journal:
+    opens = read_journal if options.again else opened_journal
+    with opens(options) as journal:
         kept = Decks(journal.store)
         deck = _printed(kept, options.game, options.deck)
         codes = sorted(deck.loose) if options.again else _fresh(kept, deck, options.count)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import re
 import shutil
@@ -48,11 +49,10 @@ def backups(folder: Path) -> list[Backup]:
     return []
 
 
-def fuller(path: Path) -> Backup | None:
-    """Return the newest copy beside a file that holds all that the file does, and more; or None."""
+def fuller(path: Path, folder: Path) -> Backup | None:
+    """Return the newest copy in a folder that holds all that a file does, and more; or None."""
     here = contents(path)
-    every = backups(path.parent / FOLDER)
-    return next((copy for copy in every if has_more(contents(copy.path), here)), None)
+    return next((each for each in backups(folder) if has_more(contents(each.path), here)), None)
 
 
 def is_empty(path: Path) -> bool:
@@ -68,6 +68,13 @@ def is_there(folder: Path) -> bool:
             return S_ISDIR(folder.stat().st_mode)
         except (FileNotFoundError, NotADirectoryError):
             return False
+
+
+def refuse_shut(folder: Path) -> None:
+    """Raise SaveFailed for a folder in which this user may make no copy."""
+    with _told(folder):
+        if not os.access(folder, os.W_OK | os.X_OK):
+            raise PermissionError(errno.EACCES, os.strerror(errno.EACCES))
 
 
 def thinned(every: Iterable[Backup]) -> list[Backup]:

@@ -7,6 +7,7 @@ from pathlib import Path
 
 from companion.words.errors import DamagedFile
 from companion.words.i18n import _
+from companion.words.owners import remedy
 
 FAILURES = (sqlite3.Error, UnicodeDecodeError)
 """What SQLite raises, and Python where what SQLite says of a damaged file is no text."""
@@ -55,6 +56,9 @@ def unwritable(path: Path, error: Exception) -> str:
     """Return why a file cannot be opened to write, and what to do now."""
     if _details(error) & 0xFF == sqlite3.SQLITE_BUSY:
         return busy(path)
+    if advice := remedy(path.parent):
+        text = _("Nothing can be saved in {folder}.").format(folder=path.parent)
+        return f"{text} {advice}"
     text = _("Nothing can be saved in {folder}. Make it writable, or choose another with --data.")
     return text.format(folder=path.parent)
 

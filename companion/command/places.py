@@ -1,0 +1,66 @@
+"""The folders of copies, as the owner of what is kept may use them."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from pwd import getpwall
+
+from companion.keep import backup
+from companion.words.errors import SaveFailed
+from companion.words.findings import Finding
+from companion.words.i18n import _
+from companion.words.owners import owner
+
+SERVICE = "companion"
+"""The account of the service; source: systemd/companion.sysusers."""
+WRITABLE = ("/media", "/mnt")
+"""Folders that the service may write to, beside its own; source: systemd/companion.service."""
+
+
+@contextmanager
+def as_owner(path: Path) -> Iterator[str]:
+    """Let root have the rights of a file's owner, and no others, in the block; yield a name.
+
+    It is the name of the account that has these rights, empty if that has none.
+    """
+    number = owner(path)
+    name, group = _account(os.geteuid() or number)
+    if os.geteuid() or not number:
+        yield name
+        return
+    groups, own = os.getgroups(), os.getgid()
+    os.setgroups(os.getgrouplist(name, group) if name else [])
+    os.setresgid(group, group, own)
+    os.setresuid(number, number, 0)
+    try:
+        yield name
+    finally:
+        os.setresuid(0, 0, 0)
+        os.setresgid(own, own, own)
+        os.setgroups(groups)
+
+
+def place(folder: Path, name: str) -> Finding:
+    """Return whether copies can be made in a folder by this account, which has that name."""
+    subject = _("Copies")
+    try:
+        if not backup.is_there(folder):
+            text = _("{folder} is not there now: copies go there while it is.")
+            return Finding(subject, text.format(folder=folder), "note")
+        backup.refuse_shut(folder)
+    except SaveFailed as error:
+        remedy = _("Let {name} write there, or choose another folder.")
+        return Finding(subject, str(error), "fault", remedy.format(name=name or "?"))
+    if name == SERVICE and not any(folder.is_relative_to(each) for each in WRITABLE):
+        text = _("The service cannot write to {folder}. Choose a folder below /media or /mnt.")
+        return Finding(subject, text.format(folder=folder), "fault")
+    return Finding(subject, _("Copies can be made in {folder}.").format(folder=folder), "ok")
+
+
+def _account(number: int) -> tuple[str, int]:
+    """Return the name and the group of a user; without a name, the group has the same number."""
+    found = ((each.pw_name, each.pw_gid) for each in getpwall() if each.pw_uid == number)
+    return next(found, ("", number))

@@ -1,0 +1,57 @@
+"""A file of another user, copied as it is now to where it can be opened: reading writes nothing."""
+
+from __future__ import annotations
+
+import os
+import shutil
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from companion.keep.salvage.aside import DOUBTED, JOURNAL, LOG, beside
+from companion.keep.vault import TAIL
+
+TRIES = 20
+"""How often it is copied anew because somebody has written meanwhile."""
+
+
+def is_ours(path: Path) -> bool:
+    """Return whether this user owns the folder of a file, and may write there and the file.
+
+    Raise PermissionError where that cannot be seen.
+    """
+    folder = next(each for each in path.absolute().parents if each.is_dir())
+    is_own = folder.stat().st_uid == os.geteuid()
+    may_write = os.access(folder, os.W_OK | os.X_OK)
+    return is_own and may_write and (not path.exists() or os.access(path, os.W_OK))
+
+
+@contextmanager
+def snapshot(path: Path) -> Iterator[Path]:
+    """Yield a copy of a file with all that was written ahead of it, and its key if it can be read.
+
+    It lies in a folder of its own, which goes with the block. Where there is no file, there is no
+    copy. Raise OSError.
+    """
+    with TemporaryDirectory(prefix="companion-") as folder:
+        copy = Path(folder) / path.name
+        for _ in range(TRIES):
+            before = _stamps(path)
+            for tail in before:
+                shutil.copyfile(beside(path, tail), beside(copy, tail))
+            if _stamps(path) == before:
+                break
+        with suppress(OSError):  # without it, secrets stay unread
+            shutil.copyfile(path.with_suffix(TAIL), copy.with_suffix(TAIL))
+        yield copy
+
+
+def _stamps(path: Path) -> dict[str, tuple[int, int]]:
+    """Return which files there are, and by what one sees that they were written."""
+    stamps = {}
+    for tail in ("", LOG, JOURNAL, DOUBTED):
+        with suppress(FileNotFoundError):
+            found = beside(path, tail).stat()
+            stamps[tail] = found.st_size, found.st_mtime_ns
+    return stamps

@@ -1,0 +1,145 @@
+"""Commands that only read do so in a folder of another user; whoever is barred is told in a line.
+
+Two real users are played where root runs the tests; elsewhere, folders are closed to their owner.
+"""
+
+from __future__ import annotations
+
+import json
+from contextlib import closing
+
+import pytest
+
+from companion.keep.journal import Journal
+from tests.others import IS_ROOT, OTHER, OWNER
+
+PLAYED = """
+import os, sys
+from pathlib import Path
+
+from companion.games.istinto.actions import Bid
+from companion.games.istinto.game import GAME
+from companion.keep.decks import Decks
+from companion.keep.journal import Journal
+from companion.table.sitting import Sitting
+from tests.games.istinto.table import setup
+
+path = Path(sys.argv[1]) / "companion.db"
+journal = Journal(path)
+Decks(journal.store).print_labels(Decks(journal.store).begin("istinto", "Ours"), ["AB12CD"])
+number = journal.begin(GAME, setup(), "2026-11-22T20:00:00+01:00")
+sitting = Sitting(journal, number, lambda: "2026-11-22T20:10:00+01:00")
+for tricks in (1, 2):
+    sitting.do(Bid(tricks), overrule=False)
+copies = path.parent / "backup"
+copies.mkdir()
+(copies / "companion-0001-2026-11-22.db").write_bytes(b"")
+os._exit(0)  # as if its plug were pulled: all that was written stands in the log
+"""
+
+
+@pytest.fixture
+def played(world):
+    """What a user has played, to be read and not written by others."""
+    done = world.run(PLAYED, world.path("data"))
+    assert done.returncode == 0, done.stderr
+    assert world.path("data/companion.db-wal").stat().st_size
+    for path in (world.path("data"), *world.path("data").rglob("*")):
+        path.chmod(0o555 if path.is_dir() else 0o444)
+    return world.path("data")
+
+
+def seen(folder):
+    """Return all that there is, to see that nothing is touched."""
+    files = [folder, *sorted(folder.rglob("*"))]
+    return [(path, path.stat().st_mtime_ns, path.stat().st_mode) for path in files]
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        (["matches"], "Ana, Bo, Cy"),
+        (["decks"], "Ours"),
+        (["export"], '"tricks":2'),
+        (["export-deck", "Ours"], "AB12CD"),
+        (["labels", "istinto", "--again", "--out", "{world}/labels.pdf"], "1 sticker"),
+        (["restore"], "companion-0001-2026-11-22.db"),
+        (["backup", "--out", "{world}/mine.db"], "Everything is copied to"),
+        (["doctor"], "Matches and decks are kept in"),
+    ],
+)
+def test_what_only_reads_works_in_a_folder_of_another_user(world, played, words, told):
+    before = seen(played)
+    words = [word.format(world=world.path(".")) for word in words]
+    done = world.companion("--data", played, *words)
+    assert done.stderr == ""
+    assert told in done.stdout
+    assert done.returncode == 0 or words == ["doctor"]
+    assert seen(played) == before
+
+
+def test_every_entry_that_was_acknowledged_is_read_also_from_the_log(world, played):
+    lines = world.companion("--data", played, "export").stdout.splitlines()
+    assert [json.loads(line)["action"]["tricks"] for line in lines[1:]] == [1, 2]
+
+
+def test_a_copy_that_another_user_makes_has_all_of_it(world, played, tmp_path):
+    assert world.companion("--data", played, "backup", "--out", world.path("my.db")).stderr == ""
+    copied = tmp_path / "companion.db"
+    copied.write_bytes(world.path("my.db").read_bytes())
+    with closing(Journal(copied)) as journal:
+        assert len(journal.lines(1)) == 2
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ["--data", "{closed}/data", "matches"],
+        ["--data", "{closed}", "decks"],
+        ["--data", "{closed}/data", "restore"],
+        ["--data", "{closed}/data", "import", "{open}/match.jsonl"],
+        ["--config", "{closed}/my.toml", "matches"],
+        ["restore", "{closed}/copy.db"],
+        ["replay", "{closed}/match.jsonl"],
+        ["salvage", "{closed}/companion.db"],
+        ["import-deck", "{closed}/deck.json"],
+        ["backup", "--out", "{closed}/copy.db"],
+        ["backup", "--out", "{closed}"],
+        ["export", "--out", "{closed}/match.jsonl"],
+        ["labels", "cluedo", "--out", "{closed}/labels.pdf"],
+        ["--data", "{closed}/data"],
+    ],
+)
+def test_whoever_may_not_enter_a_folder_is_told_in_one_line_who_may(world, words):
+    assert world.run(PLAYED, world.path("open"), user=OTHER).returncode == 0
+    world.path("open/match.jsonl").write_text('{"game":"istinto","players":["Ana","Bo","Cy"]}\n')
+    world.mkdir("closed")
+    world.close("closed")
+    places = {"open": world.path("open"), "closed": world.path("closed")}
+    words = [word.format(**places) for word in words]
+    own = [] if "--data" in words else ["--data", places["open"]]
+    done = world.companion(*own, *words, SDL_VIDEODRIVER="none")
+    assert (done.returncode, done.stdout) == (2, ""), done.stderr
+    assert done.stderr.count("\n") == 1, done.stderr
+    assert "you may not" in done.stderr
+    assert not IS_ROOT or "“sudo -u root”" in done.stderr
+
+
+def test_whoever_would_write_into_a_folder_of_another_user_is_told_who_may(world, played):
+    world.path("match.jsonl").write_text('{"game":"istinto","players":["Ana","Bo","Cy"]}\n')
+    done = world.companion("--data", played, "import", world.path("match.jsonl"))
+    assert done.returncode == 2
+    told = f"begin the command with “sudo -u #{OWNER}”" if IS_ROOT else "Make it writable"
+    assert told in done.stderr
+
+
+@pytest.mark.skipif(not IS_ROOT, reason="Only root can look as another user does.")
+def test_the_doctor_of_root_looks_as_the_user_whose_box_it_is(world):
+    assert world.run(PLAYED, world.path("data")).returncode == 0
+    world.mkdir("stick")
+    world.path("data/companion.toml").write_text(f'backup = ["{world.path("stick")}"]\n')
+    done = world.companion("--data", world.path("data"), "doctor", user=0)
+    assert f"Nothing can be copied to {world.path('stick')}: you may not." in done.stdout
+    assert done.returncode == 1
+    held = {path.name: path.stat().st_uid for path in world.path("data").iterdir()}
+    assert {*held.values()} - {held["companion.toml"]} == {OWNER}
