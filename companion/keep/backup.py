@@ -15,11 +15,12 @@ from stat import S_ISDIR
 from typing import NamedTuple
 
 from companion.keep.check import sound
-from companion.keep.contents import contents, has_more
+from companion.keep.contents import contents, has_more, lacks
+from companion.keep.failures import FAILURES
 from companion.keep.lock import mending
 from companion.keep.plain import sync
 from companion.keep.salvage.aside import DOUBTED, LOGS, beside, finish
-from companion.keep.schemas import APPLICATION, VERSION
+from companion.keep.schemas import APPLICATION, has_its_parts, reading, version_of
 from companion.words.errors import CompanionError, DamagedFile, SaveFailed, why
 from companion.words.i18n import _
 
@@ -58,7 +59,7 @@ def fuller(path: Path, folder: Path) -> Backup | None:
 def is_empty(path: Path) -> bool:
     """Return whether nobody has kept anything in a file; a damaged one may hold something."""
     has_bytes = path.exists() and path.stat().st_size
-    return not has_bytes or (not contents(path) and sound(path, lambda _: True))
+    return not has_bytes or (_is_ours(path) and not contents(path) and sound(path, lambda _: True))
 
 
 def is_there(folder: Path) -> bool:
@@ -114,11 +115,22 @@ def keep(source: Path, folder: Path, day: date, going: Going = lambda _: True) -
         folder.mkdir(mode=0o700, parents=True, exist_ok=True)
     if not copy(source, target, going):
         return None
-    every = backups(folder)
-    for backup in set(every) - set(thinned(every)):
+    _let_go(backups(folder))
+    return target
+
+
+def _let_go(every: list[Backup]) -> None:
+    """Delete copies that need not stay, the newest first, but for one.
+
+    That one is the newest that holds something that the last copy does not.
+    """
+    last, is_kept = contents(every[0].path), False
+    for backup in sorted(set(every) - set(thinned(every)), reverse=True):
+        if not is_kept and lacks(last, contents(backup.path)):
+            is_kept = True
+            continue
         with suppress(OSError):  # one too many does no harm
             backup.path.unlink()
-    return target
 
 
 def copy(source: Path, target: Path, going: Going = lambda _: True) -> bool:
@@ -148,14 +160,16 @@ def verify(path: Path) -> None:
     """Read a copy to its end; raise DamagedFile if it is not there, not whole or not ours."""
     if not path.exists():
         raise DamagedFile(_("There is no file {path}.").format(path=path))
-    if not path.is_file() or not sound(path, lambda _: True):
+    if not path.is_file() or not _is_ours(path) or not sound(path, lambda _: True):
         raise DamagedFile(_("{path} is damaged or no copy of ours.").format(path=path))
-    with suppress(sqlite3.Error), closing(_reading(path)) as db:
+
+
+def _is_ours(path: Path) -> bool:
+    """Return whether a file has our tables and nothing else: a view may be computed without end."""
+    with suppress(*FAILURES), closing(reading(path)) as db:
         (application,) = db.execute("PRAGMA application_id").fetchone()
-        (version,) = db.execute("PRAGMA user_version").fetchone()
-        if application == APPLICATION and 0 < version <= VERSION:
-            return
-    raise DamagedFile(_("{path} is damaged or no copy of ours.").format(path=path))
+        return application == APPLICATION and version_of(db) > 0 and has_its_parts(db)
+    return False
 
 
 def restore(backup: Path, path: Path, stamp: str) -> Path | None:

@@ -8,7 +8,7 @@ from contextlib import closing, suppress
 from pathlib import Path
 
 from companion.keep.failures import FAILURES
-from companion.keep.schemas import reading
+from companion.keep.schemas import has_its_parts, reading
 
 Contents = Mapping[tuple[str, object], int]
 """How much there is of each match, deck and person: entries, codes, nothing."""
@@ -26,6 +26,8 @@ def contents(path: Path) -> Contents:
     """Return what can be counted in a file."""
     found: dict[tuple[str, object], int] = {}
     with suppress(*FAILURES, OSError), closing(reading(path)) as db:
+        if not has_its_parts(db):  # a view may be computed without end
+            return {}
         for query in COUNTS:
             with suppress(*FAILURES):
                 found |= _counted(db, query)
@@ -47,3 +49,9 @@ def has_more(held: Contents, than: Contents) -> bool:
     """Return whether something holds all that something else does, and more."""
     has_all = all(held.get(key, -1) >= count for key, count in than.items())
     return has_all and held != than
+
+
+def lacks(held: Contents, other: Contents) -> bool:
+    """Return whether something lacks a match, or entries of one, that something else holds."""
+    matches = ((key, count) for key, count in other.items() if key[0] == "match")
+    return any(held.get(key, -1) < count for key, count in matches)

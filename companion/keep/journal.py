@@ -230,7 +230,11 @@ class Journal:
         return []
 
     def _listed(self, which: str, *values: object) -> Iterator[Saved]:
-        return map(_saved, self.store.found(SAVED + which, *values))
+        for row in self.store.found(SAVED + which, *values):
+            saved = _saved(row)
+            if not saved.number:
+                self.store.doubt()
+            yield saved
 
     # --- people
 

@@ -10,7 +10,15 @@ from companion.keep.check import proven, sound
 from companion.keep.failures import FAILURES, damaged, is_damage
 from companion.keep.salvage.aside import DOUBTED, JOURNAL, beside
 from companion.keep.salvage.log import Log
-from companion.keep.schemas import APPLICATION, PARTS, VERSION, parts, reading, untouched
+from companion.keep.schemas import (
+    APPLICATION,
+    VERSION,
+    has_its_parts,
+    parts,
+    reading,
+    untouched,
+    version_of,
+)
 from companion.words.errors import ForeignDatabase
 from companion.words.i18n import _
 
@@ -26,6 +34,9 @@ FIXED = {
     72: bytes(20),
 }
 """What stands at which place in every file of ours."""
+
+NEWEST = 255
+"""The version that a file of a newer companion has at most; more is damage."""
 
 
 def refuse(path: Path) -> None:
@@ -102,8 +113,10 @@ def _is_ours(head: bytes) -> bool:
 
 
 def _has_our_tables(db: sqlite3.Connection) -> bool:
-    tables = parts(db)
-    return tables == PARTS if _marks(db)[0] == APPLICATION else {"match", "entry"} <= {*tables}
+    application, version = _marks(db)
+    if application == APPLICATION:
+        return version <= VERSION or version > NEWEST
+    return {"match", "entry"} <= {name for _type, name, *_ in parts(db)}
 
 
 def _is_empty(path: Path) -> bool:
@@ -134,10 +147,10 @@ def _recovers(path: Path, log: Log) -> bool:
 
 
 def _has_all_tables(path: Path) -> bool:
-    """Return whether a file of this version has what such a file has."""
+    """Return whether a file has the tables and indexes of its version, unless that is newer."""
     try:
         with closing(reading(path)) as db:
-            return _marks(db)[1] != VERSION or parts(db) == PARTS
+            return version_of(db) > VERSION or has_its_parts(db)
     except FAILURES as error:
         return not is_damage(error)
 
@@ -145,5 +158,4 @@ def _has_all_tables(path: Path) -> bool:
 def _marks(db: sqlite3.Connection) -> tuple[int, int]:
     """Return whose file it is, and of which version."""
     (application,) = db.execute("PRAGMA application_id").fetchone()
-    (version,) = db.execute("PRAGMA user_version").fetchone()
-    return application, version
+    return application, version_of(db)

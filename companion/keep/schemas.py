@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import re
 import sqlite3
+from contextlib import closing
+from functools import cache
 from pathlib import Path
 from uuid import uuid4
 
@@ -157,27 +160,9 @@ UPDATE entry SET proof = proof(
 VERSION = len(SCHEMAS)
 SEALED = 5
 """The version from which on nothing secret stands in clear anywhere in the file."""
-PARTS = {
-    "card": "deck place name symbol",
-    "deck": "number game name thrown",
-    "entry": "match number line proof",
-    "fact": "match seat game ended person name points won rounds",
-    "fact_won": "",
-    "label": "code deck place",
-    "machine": "id",
-    "match": "number header touched thrown id machine game ended turn entries proof",
-    "match_game": "",
-    "match_going_on": "",
-    "match_id": "",
-    "match_listed": "",
-    "match_over": "",
-    "match_turn": "",
-    "person": "id name seen turn",
-    "person_turn": "",
-    "seat": "match entry seat person name",
-    "seat_person": "",
-}
-"""The tables of a file of this version with their columns, and its indexes."""
+Part = tuple[str, ...]
+"""A table or an index as SQLite lists it: its type, its name, its table, and its statement."""
+SPACE = re.compile(r"[ \n]+")
 
 
 def connected(path: Path | str, *, uri: bool = False) -> sqlite3.Connection:
@@ -227,8 +212,19 @@ def lift(db: sqlite3.Connection, vault: Vault, version: int = VERSION) -> None:
 
 def is_lifted(db: sqlite3.Connection) -> bool:
     """Return whether a file is of this version, and has all that such a file has."""
+    return version_of(db) == VERSION and has_its_parts(db)
+
+
+def has_its_parts(db: sqlite3.Connection) -> bool:
+    """Return whether the schema of a file is that of its version, which is none to come."""
+    version = version_of(db)
+    return 0 <= version <= VERSION and parts(db) == wanted(version)
+
+
+def version_of(db: sqlite3.Connection) -> int:
+    """Return the version that a file says it has."""
     (version,) = db.execute("PRAGMA user_version").fetchone()
-    return version == VERSION and parts(db) == PARTS
+    return int(version)
 
 
 def sweep(db: sqlite3.Connection) -> None:
@@ -237,11 +233,15 @@ def sweep(db: sqlite3.Connection) -> None:
     db.execute("PRAGMA wal_checkpoint(TRUNCATE)")
 
 
-def parts(db: sqlite3.Connection) -> dict[str, str]:
-    """Return the tables with their columns, and the indexes."""
-    rows = db.execute(
-        "SELECT master.name, coalesce(group_concat(column.name, ' '), '')"
-        " FROM sqlite_master AS master LEFT JOIN pragma_table_info(master.name) AS column"
-        " ON master.type = 'table' WHERE master.name NOT LIKE 'sqlite%' GROUP BY master.name"
-    )
-    return dict(rows)
+def parts(db: sqlite3.Connection) -> frozenset[Part]:
+    """Return the parts of the schema of a file; of an empty one there are none."""
+    rows = db.execute("SELECT type, name, tbl_name, sql FROM sqlite_master")
+    return frozenset((*names, SPACE.sub(" ", sql or "")) for *names, sql in rows)
+
+
+@cache
+def wanted(version: int = VERSION) -> frozenset[Part]:
+    """Return the parts of the schema that a file of a version has."""
+    with closing(connected(":memory:")) as db:
+        db.executescript("".join(SCHEMAS[:version]))
+        return parts(db)

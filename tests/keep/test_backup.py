@@ -66,6 +66,46 @@ def test_of_a_damaged_file_no_copy_is_made_and_the_last_good_one_stays(tmp_path)
     assert [each.path for each in backup.backups(tmp_path / "copies")] == [good]
 
 
+def test_a_copy_of_today_that_holds_more_than_the_last_one_stays(kept, tmp_path):
+    fuller = backup.keep(kept, tmp_path / "copies", TODAY)
+    empty = tmp_path / "other.db"
+    Journal(empty).close()
+    for day in (TODAY, TODAY + timedelta(1), TODAY + timedelta(1), TODAY + timedelta(2)):
+        made = backup.keep(empty, tmp_path / "copies", day)
+        assert {fuller, made} <= {each.path for each in backup.backups(tmp_path / "copies")}
+    assert len(backup.backups(tmp_path / "copies")) == 4
+    assert matches(fuller) == 1
+
+
+def test_a_file_whose_schema_is_not_ours_is_not_copied(kept, tmp_path):
+    good = backup.keep(kept, tmp_path / "copies", TODAY)
+    spoilt = tmp_path / "spoilt.db"
+    spoilt.write_bytes(good.read_bytes().replace(b"INTEGER PRIMARY", b"INTEGER TRIMARY"))
+    with pytest.raises(DamagedFile, match="no copy of ours"):
+        backup.keep(spoilt, tmp_path / "copies", TODAY)
+    assert [each.path for each in backup.backups(tmp_path / "copies")] == [good]
+
+
+ENDLESS = "WITH RECURSIVE n AS (SELECT 1 AS a UNION ALL SELECT a FROM n) SELECT a FROM n"
+HOSTILE = {
+    "a view beside our tables": f"CREATE VIEW endless AS {ENDLESS}",
+    "a view in the place of a table": f"DROP TABLE fact; CREATE VIEW fact AS {ENDLESS}",
+    "a trigger": "CREATE TRIGGER evil AFTER INSERT ON entry BEGIN DELETE FROM match; END",
+    "another table": "CREATE TABLE more (a)",
+}
+
+
+@pytest.mark.parametrize("what", HOSTILE)
+def test_a_copy_that_has_anything_but_our_tables_is_not_put_back(kept, tmp_path, what):
+    hostile = backup.keep(kept, tmp_path / "backup", TODAY)
+    with closing(sqlite3.connect(hostile)) as db:
+        db.executescript(HOSTILE[what])
+    with pytest.raises(DamagedFile, match="no copy of ours"):
+        backup.restore(hostile, tmp_path / "new.db", "now")
+    Journal(tmp_path / "new.db").close()
+    assert backup.fuller(tmp_path / "new.db") is None
+
+
 @pytest.mark.parametrize("what", [b"", b"no database", b"SQLite format 3\0" + bytes(4080)])
 def test_what_is_no_copy_of_ours_is_refused(tmp_path, what):
     (tmp_path / "file").write_bytes(what)

@@ -15,8 +15,10 @@ from companion.games.istinto.game import GAME
 from companion.keep.check import sound
 from companion.keep.decks import Decks
 from companion.keep.journal import Journal
+from companion.keep.schemas import VERSION
 from companion.play.actions import HandOver
 from companion.table.referee import Referee
+from companion.words.errors import ForeignDatabase
 from tests.games.istinto.table import a_round, bids, setup, table
 from tests.noise import PAGE, spoil
 
@@ -109,7 +111,7 @@ HEADS = {
     "its first bytes are noise": lambda data: b"\xa5" * 100 + data[100:],
     "its first bytes are zeros": lambda data: bytes(100) + data[100:],
     "it is of another program": lambda data: data[:68] + b"\x00\x00\x00\x07" + data[72:],
-    "it is of a newer companion": lambda data: data[:63] + b"\x09" + data[64:],
+    "its version is no version": lambda data: data[:62] + b"\x01" + data[63:],
     "it is of an older companion": lambda data: data[:63] + b"\x02" + data[64:],
     "it has no version": lambda data: data[:63] + b"\x00" + data[64:],
     "its text is UTF-16": lambda data: data[:59] + b"\x02" + data[60:],
@@ -128,6 +130,44 @@ def test_a_file_whose_head_says_that_it_is_something_else_is_taken_into_a_new_on
         assert all_of(journal) == before
         assert journal.damage.salvaged.pieces == ()
     assert path.with_name(ASIDE).read_bytes() == broken
+
+
+SCHEMAS = {
+    "matches have no numbers": (
+        b"    number INTEGER PRIMARY KEY,\n    header",
+        b"PRIMARY",
+        b"TRIMARY",
+    ),
+    "decks have no numbers": (b"    number INTEGER PRIMARY KEY,\n    game", b"PRIMARY", b"TRIMARY"),
+    "people have no names": (b"    name TEXT NOT NULL UNIQUE,\n    seen", b"name", b"oame"),
+    "matches have no entries": (b" entries INTEGER NOT NULL DEFAULT 0", b"entries", b"enuries"),
+    "decks have another name": (b"CREATE TABLE deck", b"deck", b"deco"),
+    "turns are not ordered": (b"match (thrown, turn DESC)", b"DESC", b"DESB"),
+    "points are ordered otherwise": (b"fact (game, person, name, won)", b"won", b"Won"),
+    "a match may have one entry twice": (b"    PRIMARY KEY (match, number)", b"match", b"natch"),
+    "every number is 1 at first": (b"turn INTEGER NOT NULL DEFAULT 0", b"0", b"1"),
+}
+"""Where in the schema a bit is flipped, and into what."""
+
+
+@pytest.mark.parametrize("damage", SCHEMAS)
+def test_a_bit_of_the_schema_that_is_flipped_loses_nothing(path, before, damage):
+    where, old, new = SCHEMAS[damage]
+    whole = path.read_bytes()
+    assert whole.count(where) == 1
+    write(path, whole.replace(where, where.replace(old, new)))
+    with opened(path) as journal:
+        assert journal.damaged == path.with_name(ASIDE)
+        assert all_of(journal) == before
+        assert journal.damage.salvaged.pieces == ()
+
+
+def test_a_file_of_a_newer_companion_is_left_alone_even_if_its_tables_are_ours(path):
+    newer = write(path, path.read_bytes()[:63] + bytes([VERSION + 1]) + path.read_bytes()[64:])
+    with pytest.raises(ForeignDatabase, match="written by a newer Companion"):
+        Journal(path, NOW)
+    assert path.read_bytes() == newer
+    assert not list(path.parent.glob("*damaged*"))
 
 
 TABLES = ("match", "person", "seat", "fact", "machine")

@@ -13,7 +13,7 @@ from companion.games.istinto.game import GAME
 from companion.keep.check import proven
 from companion.keep.journal import Journal
 from companion.keep.proof import SIZE, proof, proofs
-from companion.keep.schemas import PARTS, connected, lift, parts
+from companion.keep.schemas import connected, lift, parts, wanted
 from companion.keep.vault import Vault
 from companion.words.errors import BrokenJournal
 from tests.games.istinto.table import new_match, setup
@@ -141,7 +141,7 @@ def test_a_file_that_tells_otherwise_what_is_behind_a_gap_is_a_match_of_its_own(
 def test_the_tables_of_this_version_are_those_that_are_looked_for():
     with closing(connected(":memory:")) as db:
         lift(db, Vault(Path("none.key")))
-        assert parts(db) == PARTS
+        assert parts(db) == wanted()
 
 
 def test_lines_are_proved_as_rows_are():

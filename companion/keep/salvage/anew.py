@@ -17,7 +17,16 @@ from companion.keep.salvage.mending import mend
 from companion.keep.salvage.pages import Pages
 from companion.keep.salvage.tables import tables
 from companion.keep.salvage.taking import find, take
-from companion.keep.schemas import VERSION, connected, lift, reading, sweep
+from companion.keep.schemas import (
+    VERSION,
+    connected,
+    lift,
+    parts,
+    reading,
+    sweep,
+    version_of,
+    wanted,
+)
 from companion.keep.sealing import readable, seal
 from companion.play.secrets import Vault
 
@@ -78,8 +87,9 @@ def _salvaged(
     db.execute("BEGIN")
     for table in kept:
         db.execute(f"DELETE FROM {table.name}")  # a new file has a name of its own
-    find(db, kept, by_sqlite(path, kept))
-    torn = [table for table in kept if table.is_proved or not intact(path, table.name)]
+    whole = [table for table in kept if table.name not in _altered(path, version)]
+    find(db, kept, by_sqlite(path, whole))
+    torn = [t for t in kept if t.is_proved or t not in whole or not intact(path, t.name)]
     find(db, torn, by_bytes(pages, torn))
     take(db, kept)
     db.execute("COMMIT")
@@ -90,10 +100,17 @@ def _salvaged(
     return _told(db, has_seats=any(table.name == "seat" for table in kept))
 
 
+def _altered(path: Path, version: int) -> set[str]:
+    """Return the tables that a file of a version does not list as such a file does."""
+    with suppress(*FAILURES), closing(reading(path)) as db:
+        return {name for _type, name, *_ in wanted(version) - parts(db)}
+    return set()
+
+
 def _claimed(path: Path) -> list[int]:
     """Return the version that a file says it has, if it says so."""
     with suppress(*FAILURES), closing(reading(path)) as db:
-        (version,) = db.execute("PRAGMA user_version").fetchone()
+        version = version_of(db)
         return [version] if 1 <= version <= VERSION else []
     return []
 
