@@ -11,11 +11,11 @@ from companion import settings
 from companion.command import screen
 from companion.command.namesakes import refuse_namesakes
 from companion.command.stopped import stopped
+from companion.command.telling import warn
 from companion.command.words import parsed, refuse_missing
 from companion.words import i18n
 from companion.words.errors import CompanionError, SaveFailed, why
 from companion.words.i18n import _
-from companion.words.names import shown
 from companion.words.owners import remedy
 
 INTERRUPTED = 130
@@ -46,7 +46,7 @@ def main(words: Sequence[str] | None = None) -> int:
 
 def _refused(options: argparse.Namespace, error: CompanionError) -> int:
     """Say what is wrong, on the screen too if that was asked for; return what a shell is told."""
-    print(shown(str(error)), file=sys.stderr)
+    warn(str(error))
     return stopped(error) if options.command is screen.run else 2
 
 

@@ -11,6 +11,7 @@ from pathlib import Path
 
 from companion.command import files
 from companion.command.kept import now, own_or_copy
+from companion.command.telling import tell
 from companion.words.errors import CompanionError, SaveFailed
 from companion.words.i18n import _
 from companion.words.owners import remedy
@@ -28,7 +29,7 @@ def backup(options: argparse.Namespace) -> int:
         else:
             _refuse_used(source, out)
             made = out if backup.copy(file, out) else None
-    print(_("Everything is copied to {path}, and was read back.").format(path=made))
+    tell(_("Everything is copied to {path}, and was read back.").format(path=made))
     return 0
 
 
@@ -39,7 +40,7 @@ def restore(options: argparse.Namespace) -> int:
     if options.file is None:
         return _listed(options.data / backup.FOLDER)
     file = files.named(options.file, options.data / backup.FOLDER)
-    print(*put_back(file, options.data / "companion.db"), sep="\n")
+    tell(*put_back(file, options.data / "companion.db"))
     return 0
 
 
@@ -63,9 +64,9 @@ def _listed(folder: Path) -> int:
         os.scandir(folder).close()  # one that may not be entered is no empty one
     every = backup.backups(folder)
     if not every:
-        print(_("There is no copy in {folder}: make one with backup.").format(folder=folder))
+        tell(_("There is no copy in {folder}: make one with backup.").format(folder=folder))
     for each in every:
-        print(each.path)
+        tell(str(each.path))
     return 0
 
 

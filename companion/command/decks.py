@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from companion.command import files
 from companion.command.kept import nothing, opened_journal, read_journal
+from companion.command.telling import tell
 from companion.words.errors import BadDeck, CompanionError
 from companion.words.i18n import _
 
@@ -22,7 +23,7 @@ def decks(options: argparse.Namespace) -> int:
         kept = Decks(journal.store).all()
         for deck in kept:
             known = f"{len(deck.codes)}/{len(deck.box.cards)}"
-            print(f"{deck.number:4}  {deck.game:12}  {known:>7}  {deck.name}")
+            tell(f"{deck.number:4}  {deck.game:12}  {known:>7}  {deck.name}")
         if not kept:
             nothing(journal, options.data, _("No deck is kept in {folder} yet."))
     return 0
@@ -55,7 +56,7 @@ def import_(options: argparse.Namespace) -> int:
             raise CompanionError(text) from error
     text = _("Deck {number} is kept: {name}, {known} of {count} cards.")
     known, count = len(deck.codes), len(deck.box.cards)
-    print(text.format(number=number, name=deck.name, known=known, count=count))
+    tell(text.format(number=number, name=deck.name, known=known, count=count))
     return 0
 
 

@@ -14,6 +14,7 @@ from companion import settings
 from companion.command import wiring
 from companion.command.kept import read_journal
 from companion.command.places import as_owner, place
+from companion.command.telling import tell
 from companion.keep.check import sound
 from companion.keep.decks import Decks
 from companion.keep.sealing import is_shut
@@ -40,7 +41,7 @@ def doctor(options: argparse.Namespace) -> int:
         found += [*_own_findings(options, name), *survey()]
     for finding in found:
         mark = {"ok": "ok  ", "note": "note", "fault": "BAD "}[finding.level]
-        print(f"{mark}  {finding.subject}: {finding.text} {finding.remedy}".rstrip())
+        tell(f"{mark}  {finding.subject}: {finding.text} {finding.remedy}".rstrip())
     if options.listen:
         _listen(options)
     return int(any(finding.level == "fault" for finding in found))
@@ -120,11 +121,11 @@ def _listen(options: argparse.Namespace) -> None:
         devices.enter_context(readers)
         panel = wiring.panel(options.settings, inbox)
         for fault in wiring.open_panel(panel, inbox, devices)[1]:
-            print(fault)
-        print(_("Hold a card before a reader, or press a button. Ctrl-C ends."), flush=True)
+            tell(fault)
+        tell(_("Hold a card before a reader, or press a button. Ctrl-C ends."))
         with suppress(KeyboardInterrupt):
             while arrived.wait():
                 arrived.clear()
                 for event in inbox.drain():
                     if shown := arrival(event, decks):
-                        print(f"{shown.who}: {shown.what}", flush=True)
+                        tell(f"{shown.who}: {shown.what}")

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import sys
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from datetime import datetime
@@ -11,6 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from companion import games
+from companion.command.telling import warn
 from companion.words.errors import CompanionError, EmptyFile, UnknownGame
 from companion.words.i18n import _, joined, ngettext
 from screens.dates import short_day
@@ -38,16 +38,16 @@ def opened_journal(options: argparse.Namespace, *, plays: bool = False) -> Itera
         if journal.damage:
             lost = pieces(journal.damage.salvaged)
             told = damage(journal), *lost, aside(journal.damage.file)
-            print(*told, sep="\n", file=sys.stderr)
+            warn(*told)
         elif not plays and (missed := missing(journal, options.data)):
-            print(missed, file=sys.stderr)
+            warn(missed)
         if plays:
             journal.store.play()
         try:
             yield journal
         finally:
             if journal.store.fault:
-                print(journal.store.fault, file=sys.stderr)
+                warn(journal.store.fault)
 
 
 @contextmanager
@@ -67,7 +67,7 @@ def _opened_copy(path: Path, copy: Path) -> Iterator[Journal]:
 
     with _named(path, copy), closing(Journal(copy, now())) as journal:
         if told := damage(journal) or missing(journal, path.parent):
-            print(told, file=sys.stderr)
+            warn(told)
         yield journal
 
 
@@ -97,7 +97,7 @@ def _named(path: Path, copy: Path) -> Iterator[None]:
 def nothing(journal: Journal, folder: Path, sentence: str) -> None:
     """Say on stderr that there is nothing to list, unless that and why was said already."""
     if not journal.damage and not missing(journal, folder):
-        print(sentence.format(folder=folder), file=sys.stderr)
+        warn(sentence.format(folder=folder))
 
 
 def damage(journal: Journal) -> str:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from companion.command import files
 from companion.command.kept import nothing, now, opened_journal, read_journal
+from companion.command.telling import tell, warn
 from companion.words import i18n, times
 from companion.words.errors import BrokenJournal, CompanionError
 from companion.words.i18n import _
@@ -50,7 +51,7 @@ def export(options: argparse.Namespace) -> int:
         what = _("Match {match} is there up to entry {last}. Entry {number}: {why}")
         entry = broken.entry
         told = what.format(match=number, last=entry - 1, number=entry, why=broken)
-        print(told, file=sys.stderr)
+        warn(told)
     return 0
 
 
@@ -59,7 +60,7 @@ def import_(options: argparse.Namespace) -> int:
     header, match, lines = _read(options.file)
     with opened_journal(options) as journal:
         number = journal.keep(header, match, lines, now())
-    print(_("Match {number} is kept.").format(number=number))
+    tell(_("Match {number} is kept.").format(number=number))
     return 0
 
 
@@ -67,7 +68,7 @@ def matches(options: argparse.Namespace) -> int:
     """List the matches kept here, the last touched first."""
     with read_journal(options) as journal:
         listed = [_listed(saved) for saved in journal.every()]
-        print(*listed, sep="\n", end="\n" if listed else "")
+        tell(*listed)
         if not listed:
             nothing(journal, options.data, _("Nothing is kept in {folder} yet."))
     return 0
@@ -80,7 +81,7 @@ def rebuild(options: argparse.Namespace) -> int:
     with opened_journal(options) as journal:
         count = facts.rebuild(journal)
     told = i18n.ngettext("{count} match is worked out.", "{count} matches are worked out.", count)
-    print(told.format(count=count))
+    tell(told.format(count=count))
     return 0
 
 

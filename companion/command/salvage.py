@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from companion.command import files
 from companion.command.kept import now, opened_journal, pieces, readable
+from companion.command.telling import tell
 from companion.words.errors import CompanionError
 from companion.words.i18n import _
 
@@ -29,8 +30,8 @@ def salvage(options: argparse.Namespace) -> int:
         salvaged = anew.salvage(file, read, journal.store.vault)
         new = _adopted(journal, read)
     text = _("{what} Matches that are new here, or have more entries now: {count}.")
-    print(text.format(what=readable(salvaged), count=new))
-    print("".join(f"{line}\n" for line in pieces(salvaged)), end="")
+    tell(text.format(what=readable(salvaged), count=new))
+    tell(*pieces(salvaged))
     return 0
 
 

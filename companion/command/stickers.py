@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 from companion.command import files
 from companion.command.kept import opened_journal, read_journal
+from companion.command.telling import tell
 from companion.words.errors import CompanionError, UnknownGame
 from companion.words.i18n import _
 from companion.words.names import refusal
@@ -38,7 +39,7 @@ def labels(options: argparse.Namespace) -> int:
         with files.draft(out, page):
             if not options.again:
                 kept.print_labels(deck.number or kept.begin(deck.game, deck.name), codes)
-    print(printed(codes, deck, out))
+    tell(printed(codes, deck, out))
     return 0
 
 

@@ -19,6 +19,14 @@ def meaning(decks: Decks, sitting: Sitting | None, scan: Scan) -> Action | Matte
     """Return what a card that was scanned does, or what is said of one that does nothing."""
     if sitting is None:
         return _unasked(decks, scan.code)
+    meant = _meant(decks, sitting, scan)
+    if isinstance(meant, Matter) and not sitting.game.box:
+        return replace(meant, stranger="")  # there is no deck that it could be taught in
+    return meant
+
+
+def _meant(decks: Decks, sitting: Sitting, scan: Scan) -> Action | Matter:
+    """Return what a card does in a match, or what is said of it."""
     game = sitting.game
     try:
         card = game.deck.find(decks.card(game.name, scan.code))

@@ -159,3 +159,14 @@ def test_what_a_command_wrote_is_replaced(kept, companion):
 def test_a_journal_may_begin_with_a_byte_order_mark(companion):
     Path("match.jsonl").write_bytes(b"\xef\xbb\xbf" + HEAD.encode())
     assert companion("import", "match.jsonl")[0] == 0
+
+
+def test_a_list_prints_no_signs_that_steer_a_terminal(kept, companion, tmp_path):
+    """As a file has them that another program wrote into."""
+    with closing(sqlite3.connect(tmp_path / "data" / "companion.db")) as db, db:
+        db.execute("UPDATE deck SET name = ?", ["\x1b[2J\u202eours"])
+        db.execute("UPDATE seat SET name = ? WHERE name = 'Ana'", ["\x1b[2JAna"])
+    for command, name in (("decks", "[2J�ours"), ("matches", "[2JAna")):
+        out = companion(command)[1]
+        assert name in out
+        assert out.replace("\n", "").isprintable()

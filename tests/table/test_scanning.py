@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 
 from companion.games import box, boxes
 from companion.games.istinto.actions import Play, TakeTrick
 from companion.games.istinto.cards import DECK
 from companion.games.istinto.game import GAME
-from companion.keep.decks import SavedDeck
+from companion.keep.decks import Decks, SavedDeck
 from companion.keep.journal import Journal
 from companion.play.game import Spot
 from companion.table.checkup import Checkup
 from companion.table.enrolment import Enrolment
+from companion.table.matter import Scan
 from companion.table.referee import Referee
-from companion.table.scanning import MOST_WAITING
+from companion.table.scanning import MOST_WAITING, meaning
 from companion.words.inputs import Misread, Pressed, Scanned
 from tests.games.istinto.table import bids, plays, setup
 
@@ -317,3 +319,21 @@ def test_the_screen_is_told_of_every_card_that_is_for_a_deck(judge):
         "white 9: done.",
         "This one is already Miss Scarlet of the deck “Die Blauen”.",
     ]
+
+
+class Boxless:
+    """A match of a game without a box, in which no card means anything."""
+
+    def __init__(self, game):
+        self.game = game
+
+    def played(self, *_):
+        return None
+
+
+@pytest.mark.parametrize("code", ["W9", "strange"])
+def test_in_a_game_without_a_box_a_card_is_told_and_not_to_be_taught(judge, code):
+    for game, offered in ((GAME, code), (replace(GAME, box=None), "")):
+        told = meaning(Decks(judge.journal.store), Boxless(game), Scan(code))
+        assert told.notice
+        assert told.stranger == offered

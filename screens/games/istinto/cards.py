@@ -30,6 +30,11 @@ class SuitTab(Tap):
     panel = ObjectProperty(None, allownone=True)
     """Whose suit it chooses; None for a trump."""
 
+    def on_tap(self) -> None:
+        """Choose the suit, of whatever panel it still stands on."""
+        if self.panel:
+            self.panel.suit = self.suit
+
     def _is_paper(self) -> bool:
         return super()._is_paper() or self.state == "down"
 

@@ -361,3 +361,10 @@ def _stopped_early(table):
     table.tap("Storico")
     line = table.of("PastLine")[0]
     assert table.words(line)[-1] == "Gino"
+
+
+def test_a_suit_that_stands_on_no_panel_does_nothing(box):
+    box()
+    from screens.games.istinto.cards import SuitTab
+
+    SuitTab().dispatch("on_tap")
