@@ -15,7 +15,7 @@ from msgspec import Struct
 
 from companion.play.actions import Action
 from companion.play.differences import differences
-from companion.play.game import Objection, tell
+from companion.play.game import Objection, seen, tell
 from companion.play.match import Match
 from companion.play.view import Line, Offer
 from companion.words.i18n import _, signed
@@ -279,7 +279,7 @@ class Log(Page):
         self.changes = (
             preview.text
             if isinstance(preview, Objection)
-            else "\n".join(differences(match.view, preview))
+            else "\n".join(differences(seen(match.game, match.state), preview))
         )
 
     def _show_private(self, match: Match) -> None:

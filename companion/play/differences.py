@@ -2,54 +2,124 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
 
-from companion.play.view import Fact, Row, View
+from msgspec import Struct
+from msgspec.structs import replace
+
+from companion.play.actions import Action
+from companion.play.view import Fact, Row, Sheet, View
 from companion.words.i18n import _, signed
+
+Pair = tuple[str, str]
+"""The same thing in one view and in the other, as it is read there."""
+
+
+class Difference(Struct, frozen=True):
+    """A sentence, and what it names of the one view and of the other."""
+
+    text: str
+    told: tuple[Pair, ...] = ()
 
 
 def differences(old: View, new: View) -> tuple[str, ...]:
-    """Return what everybody would see otherwise, one sentence each: points, facts, who is next.
+    """Return what everybody would see otherwise, one sentence each: points, facts, what is next.
 
-    Two moments of one game are compared, so their seats are the same.
+    Two moments of one game are compared, so their seats are the same. That nothing else changes is
+    said only where no word or number differs that the sentences do not name.
     """
-    told = (*_points(old, new), *_facts(old.facts, new.facts), *_next(old, new))
-    return (*told, _("nothing else changes") if told else _("no point changes"))
+    found = (*_points(old, new), *_facts(old.facts, new.facts), *_next(old, new))
+    told = {pair for each in found for pair in each.told}
+    sentences = tuple(each.text for each in found) or (_("no point changes"),)
+    if not read_otherwise(old, new) <= told:
+        return (*sentences, _("something else on the table changes"))
+    return (*sentences, _("nothing else changes")) if found else sentences
 
 
-def _points(old: View, new: View) -> Iterator[str]:
+def read_otherwise(old: View, new: View) -> set[Pair]:
+    """Return every word and number that is read otherwise in another view, as it is in both.
+
+    The curve follows from the sheet. Keys, and who is lit, follow from what is to be done next, so
+    they count only where that is the same.
+    """
+    one, other = (_leaves(_compared(view, old, new)) for view in (old, new))
+    paths = one.keys() | other.keys()
+    pairs = {(one.get(path, ""), other.get(path, "")) for path in paths}
+    return {(was, now) for was, now in pairs if was != now}
+
+
+def _compared(view: View, old: View, new: View) -> View:
+    view = replace(view, who=None, sheet=Sheet(rows=view.sheet.rows, target=view.sheet.target))
+    if (old.who, old.prompt) == (new.who, new.prompt):
+        return view
+    seats = tuple(replace(seat, to_act=False) for seat in view.seats)
+    return replace(view, seats=seats, offers=(), primary=None, ask=None, pick=None)
+
+
+def _leaves(value: Any, path: tuple[object, ...] = ()) -> dict[tuple[object, ...], str]:
+    """Return what is read of a view, by where it stands; an action is no words."""
+    found: dict[tuple[object, ...], str] = {}
+    for name, part in _parts(value):
+        found |= _leaves(part, (*path, name))
+    if not isinstance(value, Struct | tuple | list | Mapping) and value is not None:
+        found[path] = str(value)
+    return found
+
+
+def _parts(value: Any) -> Iterator[tuple[object, Any]]:
+    if isinstance(value, Struct) and not isinstance(value, Action):
+        yield from ((name, getattr(value, name)) for name in value.__struct_fields__)
+    elif isinstance(value, tuple | list):
+        for place, part in enumerate(value):
+            yield (part.words, part.value) if isinstance(part, Fact) else (place, part)
+    elif isinstance(value, Mapping):
+        yield from value.items()
+
+
+def _points(old: View, new: View) -> Iterator[Difference]:
     for seat, (was, now) in enumerate(zip(old.seats, new.seats, strict=True)):
         yield from _rounds(now.name, seat, old.sheet.rows, new.sheet.rows)
         if was.score != now.score:
             text = _("total: {name} {now} instead of {was}")
-            yield text.format(name=now.name, now=now.score, was=was.score)
+            text = text.format(name=now.name, now=now.score, was=was.score)
+            yield Difference(text, ((str(was.score), str(now.score)),))
 
 
-def _rounds(name: str, seat: int, old: Sequence[Row], new: Sequence[Row]) -> Iterator[str]:
+def _rounds(name: str, seat: int, old: Sequence[Row], new: Sequence[Row]) -> Iterator[Difference]:
     """Yield which rounds bring a seat other points."""
     for before, after in zip(old, new, strict=False):
         was, now = before.points[seat], after.points[seat]
         if was != now:
             text = _("round {round}: {name} {now} instead of {was}")
-            yield text.format(round=after.label, name=name, now=signed(now), was=signed(was))
+            text = text.format(round=after.label, name=name, now=signed(now), was=signed(was))
+            yield Difference(text, ((str(was), str(now)), (signed(was), signed(now))))
 
 
-def _facts(old: tuple[Fact, ...], new: tuple[Fact, ...]) -> Iterator[str]:
+def _facts(old: tuple[Fact, ...], new: tuple[Fact, ...]) -> Iterator[Difference]:
     """Yield which facts are otherwise, of those that both views tell."""
     before = {fact.words: fact.value for fact in old}
     for fact in new:
         if before.get(fact.words, fact.value) != fact.value:
-            text = _("{what}: {now} instead of {was}")
-            yield text.format(what=fact.words, now=fact.value, was=before[fact.words])
+            yield _instead(fact.words, before[fact.words], fact.value)
 
 
-def _next(old: View, new: View) -> Iterator[str]:
-    """Yield how the match ends then, or who is to act instead."""
+def _instead(what: str, was: str, now: str) -> Difference:
+    text = _("{what}: {now} instead of {was}")
+    return Difference(text.format(what=what, now=now, was=was), ((was, now),))
+
+
+def _next(old: View, new: View) -> Iterator[Difference]:
+    """Yield how the match ends then, or who is to act instead, and what is to be done."""
+    prompts = (old.prompt, new.prompt)
     if new.over and old.prompt != new.prompt:
-        yield _("then: {prompt}").format(prompt=new.prompt)
-    elif old.over and not new.over:
-        yield _("the match goes on")
-    elif old.who != new.who and old.who is not None and new.who is not None:
-        text = _("{what}: {now} instead of {was}")
-        was, now = old.seats[old.who].name, new.seats[new.who].name
-        yield text.format(what=_("whose turn it is"), now=now, was=was)
+        yield Difference(_("then: {prompt}").format(prompt=new.prompt), (prompts,))
+        return
+    if old.over and not new.over:
+        yield Difference(_("the match goes on"), (prompts,))
+        return
+    if old.who != new.who and old.who is not None and new.who is not None:
+        names = old.seats[old.who].name, new.seats[new.who].name
+        yield _instead(_("whose turn it is"), *names)
+    if old.prompt != new.prompt:
+        yield _instead(_("what is to be done"), *prompts)

@@ -27,7 +27,7 @@ from companion.play.game import (
 )
 from companion.play.log import Log, Logged, Stranded
 from companion.play.question import Question
-from companion.play.view import UNANSWERED, Answers, Line, Offer, Pick, Step, View
+from companion.play.view import Answers, Line, Offer, Pick, Step, View
 from companion.words.errors import BrokenJournal
 from companion.words.i18n import _, language
 
@@ -210,7 +210,7 @@ class Match:
             return Objection("uncovers", _("What would change then is hidden from everybody now."))
         if isinstance(states, Objection):
             return states
-        return self.game.tells.view(states[-1], UNANSWERED)
+        return seen(self.game, states[-1])
 
     def would_uncover(
         self, number: int | None = None, action: Action | None = None, *, inserts: bool = False

@@ -2,18 +2,33 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Iterator
+from random import Random
+from typing import Any
+
+import pytest
+from msgspec import Struct
 from msgspec.structs import replace
 
+from companion.games import every
+from companion.games.baker_street.actions import Deal, Declare, Doubt, Lay, Reward, ShowSum
+from companion.games.baker_street.view.panels import Hand
 from companion.games.holmes.actions import Draw, Keep, Visit
 from companion.games.holmes.cards import ADLER, HUDSON, PIKE, WIGGINS
 from companion.games.istinto.actions import CountTricks, TakeTrick
+from companion.play.actions import Action, EndEarly, HandOver
 from companion.play.differences import differences
+from companion.play.game import seen
 from companion.play.match import Match
 from companion.play.view import Fact, Offer, Seat, View
+from tests.games.baker_street.table import a_round, table
+from tests.games.baker_street.table import new_match as new_duel
 from tests.games.holmes.table import beginning
 from tests.games.holmes.table import new_match as new_week
 from tests.games.istinto.table import bids, new_match, takes
-from tests.playing import did
+from tests.playing import did, playout
+from tests.walks import some
 
 SEATS = (Seat(0, "Anna", 3), Seat(1, "Bruno", 4))
 PLAYED = View("", "goes", who=0, seats=SEATS, offers=(Offer("", TakeTrick(0)),))
@@ -47,10 +62,10 @@ def test_how_the_match_ends_is_told_and_that_it_goes_on():
     assert differences(WON, tie) == ("then: nobody wins", "nothing else changes")
 
 
-def test_a_fact_that_only_one_moment_tells_is_not_compared():
+def test_a_fact_that_only_one_moment_tells_is_something_else():
     assert differences(PLAYED, replace(PLAYED, facts=(Fact("leads", "Bruno"),))) == (
-        "no point changes",
-    )
+        "no point changes", "something else on the table changes",
+    )  # fmt: skip
 
 
 # --- what games tell of themselves
@@ -59,7 +74,7 @@ def test_a_fact_that_only_one_moment_tells_is_not_compared():
 def test_in_holmes_tokens_that_move_are_told_even_if_no_point_does():
     match = did(new_week(), *beginning(ADLER, PIKE), Visit(PIKE), Draw(3), Keep())
     assert previewed(match, 8, Draw(1)) == (
-        "tokens of Anna: 4 instead of 2", "nothing else changes",
+        "tokens of Anna: 4 instead of 2", "something else on the table changes",
     )  # fmt: skip
 
 
@@ -68,7 +83,7 @@ def test_in_holmes_it_is_told_who_would_be_absent():
     assert previewed(match, 8, Visit(WIGGINS)) == (
         "tokens of Bruno: 10 instead of 8",
         "absent tomorrow: Wiggins instead of nobody",
-        "nothing else changes",
+        "something else on the table changes",
     )
 
 
@@ -77,10 +92,88 @@ def test_in_istinto_it_is_told_who_would_lead_and_who_would_win():
     assert previewed(match, 4, TakeTrick(1)) == (
         "who leads: Bo instead of Ana",
         "whose turn it is: Bo instead of Ana",
-        "nothing else changes",
+        "something else on the table changes",
     )
     match = did(new_match(target="60"), *bids(6, 5, 0), CountTricks((6, 5, 0)))
     assert match.over
     assert previewed(match, 4, CountTricks((5, 6, 0)))[-2:] == (
-        "the match goes on", "nothing else changes",
+        "the match goes on", "something else on the table changes",
     )  # fmt: skip
+
+
+def test_in_baker_street_it_is_told_who_would_have_won_a_doubt_and_where_evidence_would_lie():
+    match = did(new_duel(), Lay(1), Declare(16), Doubt(), ShowSum(15))
+    assert previewed(match, 4, ShowSum(20))[:3] == (
+        "both hands of round 1: 20 > 16 instead of 15 < 16",
+        "the doubt of round 1: Manuela instead of Guido",
+        "whose turn it is: Manuela instead of Guido",
+    )
+    match = did(new_duel(), *a_round(table(), total=15), Deal())
+    assert {
+        "evidence at pile 1: 8 instead of 7",
+        "evidence at pile 3: 7 instead of 8",
+    } <= {*previewed(match, 5, Reward(2))}
+
+
+# --- for all games
+
+
+def some_corrections(match: Match, chance: Random, most: int) -> Iterator[tuple[int, Action]]:
+    """Yield the number and the new action of so many corrections on offer."""
+    offers = [
+        (step.number, offer.action)
+        for step in match.steps()
+        if not isinstance(step.action, HandOver | EndEarly)
+        for offer in match.game.tells.alternatives(step.before, step.action)
+    ]
+    yield from chance.sample(offers, min(most, len(offers)))
+
+
+def texts(value: Any) -> Counter[str]:
+    """Return every text of a view, and how often it stands there; an action has none."""
+    if isinstance(value, str):
+        return Counter([value])
+    parts = value if isinstance(value, tuple) else ()
+    if isinstance(value, Struct) and not isinstance(value, Action):
+        parts = [getattr(value, name) for name in value.__struct_fields__]
+    return sum(map(texts, parts), Counter())
+
+
+def read_otherwise(old: View, new: View) -> set[str]:
+    """Return the texts that stand in one of two views alone; keys belong to what is to be done."""
+    if (old.who, old.prompt) != (new.who, new.prompt):
+        old, new = (replace(view, offers=(), primary=None, ask=None, pick=None)
+                    for view in (old, new))  # fmt: skip
+    one, other = texts(old), texts(new)
+    return {*(one - other), *(other - one)} - {""}
+
+
+@pytest.mark.parametrize("game", every(), ids=lambda game: game.name)
+@pytest.mark.parametrize("seed", some(range(16), 2))
+def test_that_nothing_else_changes_is_said_only_where_all_that_is_read_is_the_same(game, seed):
+    played, chance, compared = playout(game.name, seed), Random(seed), 0
+    for length in chance.sample(range(5, len(played.entries)), 8):
+        match = Match(game, played.setup)
+        match.replay(played.entries[:length])
+        for number, action in some_corrections(match, chance, 6):
+            new = match.preview(number, action)
+            if isinstance(new, View):
+                old = seen(game, match.state)
+                told = differences(old, new)
+                untold = {text for text in read_otherwise(old, new) if text not in "\n".join(told)}
+                assert not untold or told[-1] == "something else on the table changes", untold
+                compared += 1
+    assert compared > 5
+
+
+def test_what_is_not_named_is_not_said_to_be_the_same():
+    panel = Hand(0, "Anna", 3, ())
+    old, new = (replace(PLAYED, panel=replace(panel, size=size)) for size in (3, 4))
+    assert differences(old, new) == ("no point changes", "something else on the table changes")
+    seats = (SEATS[0], replace(SEATS[1], score=6))
+    assert differences(old, replace(new, seats=seats))[1:] == (
+        "something else on the table changes",
+    )
+    # What the panel says of the points is told with them.
+    old, new = (replace(PLAYED, seats=each, panel=each[1]) for each in (SEATS, seats))
+    assert differences(old, new) == ("total: Bruno 6 instead of 4", "nothing else changes")

@@ -43,6 +43,11 @@ def sign(doubt: Doubted) -> str:
     return "<" if doubt.sum < doubt.declared else ">"
 
 
+def compared(doubt: Doubted) -> str:
+    """Return both hands beside what was declared of them, such as 14 < 16."""
+    return f"{doubt.sum} {sign(doubt)} {doubt.declared}"
+
+
 def outcome(state: State, totals: tuple[int, int]) -> str:
     """Return who has the advantage and why, in one line (S:87, S:91)."""
     name = state.players[due(state)]

@@ -10,7 +10,7 @@ from companion.games.baker_street.rules.odds import tally
 from companion.games.baker_street.rules.rules import over
 from companion.games.baker_street.state import RESULT, RUN, Pile, Round, State
 from companion.games.baker_street.view.panels import FinalPanel, FinalPile, FinalRow, FinalSeat
-from companion.games.baker_street.words import card_word, odds_word, verdict
+from companion.games.baker_street.words import card_word, compared, odds_word, verdict
 from companion.play.game import Standing
 from companion.play.view import Row, Sheet
 from companion.words.i18n import _, ngettext
@@ -54,8 +54,7 @@ def _row(number: int, round_: Round) -> Row:
     doubt = round_.doubt
     assert doubt is not None
     moods = tuple("right" if seat == doubt.winner else "wrong" for seat in (0, 1))
-    sign = "=" if doubt.sum == doubt.declared else ">" if doubt.true else "<"
-    return Row(str(number), gains(round_), moods, f"{doubt.sum} {sign} {doubt.declared}")
+    return Row(str(number), gains(round_), moods, compared(doubt))
 
 
 def standing(state: State) -> Standing:

@@ -8,6 +8,7 @@ from companion.games.baker_street.actions import Claim
 from companion.games.baker_street.rules.judging import check
 from companion.games.baker_street.rules.turns import acting
 from companion.games.baker_street.state import RUN, State
+from companion.games.baker_street.view.facts import facts
 from companion.games.baker_street.view.final import sheet
 from companion.play.view import Offer, Seat, Stand, View
 from companion.words.i18n import _
@@ -18,7 +19,14 @@ def framed(state: State, place: str, prompt: str, **rest: Any) -> View:
     number = len(state.results) + 1
     where = _("Round {number} · {place}") if place else _("Round {number}")
     where = where.format(number=number, place=place)
-    return View(where=where, prompt=prompt, seats=seats(state), sheet=sheet(state), **rest)
+    return View(
+        where=where,
+        prompt=prompt,
+        seats=seats(state),
+        sheet=sheet(state),
+        facts=facts(state),
+        **rest,
+    )
 
 
 def seats(state: State) -> tuple[Seat, ...]:

@@ -31,6 +31,7 @@ from companion.games.baker_street.state import (
 from companion.games.baker_street.view.circle import advantage_panel, circle
 from companion.games.baker_street.view.duel import hands, ladder, shown
 from companion.games.baker_street.view.ending import ending
+from companion.games.baker_street.view.facts import facts
 from companion.games.baker_street.view.final import final_panel, headline, sheet
 from companion.games.baker_street.view.frame import allowed, claims, framed, seats
 from companion.games.baker_street.view.panels import EvidencePanel, ResultPanel, RewardPanel
@@ -252,6 +253,7 @@ def _final(state: State) -> View:
         prompt=headline(state),
         seats=seats(state),
         sheet=sheet(state),
+        facts=facts(state),
         panel=final_panel(state),
         ending=ending(state),
     )
