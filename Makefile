@@ -1,7 +1,10 @@
 PYTHON ?= python3
 BIN := .venv/bin
 # Named after the Python version, so that a distribution upgrade renews the environment.
-READY := .venv/ready-$(shell $(PYTHON) -c 'import sys; print("%d.%d" % sys.version_info[:2])')
+VERSION := $(shell $(PYTHON) -c 'import sys; print("%d.%d" % sys.version_info[:2])')
+READY := .venv/ready-$(VERSION)
+TOOLS := .venv/tools-$(VERSION)
+LOCKS := requirements.lock requirements-dev.lock
 SOURCES := $(shell find companion hardware screens -name '*.py')
 CATALOGUES := $(patsubst %.po,%.mo,$(wildcard companion/locale/*/LC_MESSAGES/*.po))
 
@@ -11,7 +14,7 @@ PYTEST := PYTHONDONTWRITEBYTECODE= $(BIN)/pytest --numprocesses $(shell expr $$(
 RULES := tests/words tests/play tests/games tests/table tests/settings
 WITHOUT_A_WINDOW := -m "not screen"
 
-.PHONY: help run check test lint coverage demo pictures walks bench faults secrets dead-ends fuzz catalogues setup lock check-wheels clean
+.PHONY: help run check test lint coverage demo pictures walks bench faults secrets dead-ends fuzz catalogues setup tools lock check-wheels clean
 
 help:
 	@sed -n 's/^\([a-z-]*\):.*## /make \1\t/p' Makefile | expand -t 20
@@ -26,46 +29,46 @@ test: lint  ## run every check and test
 	@install/debian.sh systemd
 	$(PYTEST)
 
-lint: setup
+lint: tools
 	$(BIN)/ruff format --check
 	$(BIN)/ruff check
 	$(BIN)/mypy
 	$(BIN)/lint-imports
 
-coverage: setup  ## tell which branches of companion/ no test without a window takes
+coverage: tools  ## tell which branches of companion/ no test without a window takes
 	$(PYTEST) --cov --cov-report term:skip-covered $(WITHOUT_A_WINDOW) $(RULES) tests/keep tests/command
 
-demo: setup  ## play a match with nobody at the table; a picture of every screen goes to build/demo
+demo: tools  ## play a match with nobody at the table; a picture of every screen goes to build/demo
 	$(BIN)/python -m tests.demo
 
 pictures: demo  ## the same, then keep the pictures that the documentation shows
 	$(BIN)/python -m tests.demo.shown
 	$(BIN)/python -m tests.demo.moving
 
-walks: setup  ## take every walk through the screens, and every other long test
+walks: tools  ## take every walk through the screens, and every other long test
 	$(PYTEST) -m 'whole or hypothesis' --hypothesis-profile all
 
-bench: setup  ## measure speed, also beside others' work
+bench: tools  ## measure speed, also beside others' work
 	@$(BIN)/python -c 'import dd.cudd, pysdd' 2> /dev/null || \
 		$(BIN)/pip install --quiet --no-build-isolation --editable '.[bench]' || true
 	$(BIN)/python -m tests.bench
 
-faults: setup  ## make every fault on purpose, for twenty minutes, and tell what was lost
+faults: tools  ## make every fault on purpose, for twenty minutes, and tell what was lost
 	$(BIN)/python -m tests.faults $(ARGS)
 
-secrets: setup  ## look for anything that tells matches apart that differ in a secret alone
+secrets: tools  ## look for anything that tells matches apart that differ in a secret alone
 	nice $(BIN)/python -m tests.searches.secrets $(ARGS)
 
-dead-ends: setup  ## look for anything that may happen and cannot be told, also on the screen
+dead-ends: tools  ## look for anything that may happen and cannot be told, also on the screen
 	nice $(BIN)/python -m tests.searches.dead_ends $(ARGS)
 	nice $(BIN)/python -m tests.searches.on_screen
 
-fuzz: setup  ## feed the readers' decoders anything for a minute; ARGS=600 for ten
+fuzz: tools  ## feed the readers' decoders anything for a minute; ARGS=600 for ten
 	@$(BIN)/python -c 'import atheris' 2> /dev/null || \
 		$(BIN)/pip install --quiet --no-build-isolation --editable '.[fuzz]'
 	$(BIN)/python -m tests.fuzz $(ARGS)
 
-catalogues: setup  ## collect the sentences of code and screens for translation
+catalogues: tools  ## collect the sentences of code and screens for translation
 	$(BIN)/pybabel --quiet extract --mapping babel.cfg --keyword N_ --no-location --sort-output \
 		--omit-header --output-file .venv/companion.pot companion hardware screens
 	for catalogue in companion/locale/*; do $(BIN)/pybabel --quiet update \
@@ -74,10 +77,20 @@ catalogues: setup  ## collect the sentences of code and screens for translation
 		--ignore-pot-creation-date --width 100 || exit 1; done
 	sed --in-place '/^"\(POT-C\|PO-R\|Report\|Last-T\|Language-T\|Generated\)/d' companion/locale/*/LC_MESSAGES/companion.po
 
-setup: $(READY) $(CATALOGUES) .venv/compiled  ## install what is missing; PYTHON=... chooses the interpreter
+setup: $(READY) $(CATALOGUES) .venv/compiled  ## install what runs the app; PYTHON=... chooses the interpreter
+
+tools: setup $(TOOLS)  ## install what checks and tests it, too
 
 $(READY): pyproject.toml requirements.lock install/debian.sh install/venv.sh
 	@install/venv.sh $(PYTHON)
+	@touch $@
+
+$(TOOLS): $(READY) requirements-dev.lock
+	@echo "Installing tools for developers into .venv"
+	@$(BIN)/pip install --quiet --disable-pip-version-check --require-hashes --only-binary :all: \
+		--requirement requirements-dev.lock
+	@$(BIN)/pip install --quiet --disable-pip-version-check --no-index --no-build-isolation \
+		--editable '.[checkout,dev]'
 	@touch $@
 
 # The service may write nowhere here, and would compile every module anew at each start.
@@ -86,25 +99,28 @@ $(READY): pyproject.toml requirements.lock install/debian.sh install/venv.sh
 	@touch $@
 
 %.mo: %.po | $(READY)
-	$(BIN)/pybabel --quiet compile --input-file $< --output-file $@
+	$(BIN)/python -c 'import polib, sys; polib.pofile(sys.argv[1]).save_as_mofile(sys.argv[2])' $< $@
 
 # Apart from the environment, which cannot be made from a lock that lacks something.
 UV := .venv/lock/bin/uv
+LOCK = $(UV) pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-header \
+	--no-annotate
 
 $(UV):
 	$(PYTHON) -m venv .venv/lock
 	.venv/lock/bin/pip install --quiet uv
 
 lock: $(UV)  ## lock the newest versions that pyproject.toml allows
-	$(UV) pip compile --quiet --upgrade --universal --python-version 3.11 --extra dev \
-		--generate-hashes --no-header --no-annotate --output-file requirements.lock pyproject.toml
+	$(LOCK) --upgrade --extra checkout --output-file requirements.lock pyproject.toml
+	$(LOCK) --upgrade --extra checkout --extra dev --constraint requirements.lock \
+		--output-file requirements-dev.lock pyproject.toml
 
 # 2.36 is the C library of Debian bookworm. The target folder only has to be empty.
 check-wheels: $(UV)  ## look for a wheel of every locked version on every system we support
 	for python in 3.11 3.12 3.13; do for machine in x86_64 aarch64; do \
 		$(UV) pip install --quiet --dry-run --no-build --require-hashes --target .venv/empty \
 			--python-version $$python --python-platform $$machine-manylinux_2_36 \
-			--requirements requirements.lock || exit 1; \
+			$(LOCKS:%=--requirements %) || exit 1; \
 	done; done
 
 clean:  ## remove what set-up made, except Debian packages

@@ -1,5 +1,8 @@
 """Compiles the catalogues into what is built; all else stands in pyproject.toml."""
 
+from pathlib import Path
+
+import polib
 from setuptools import setup
 from setuptools.command.build_py import build_py
 
@@ -9,11 +12,9 @@ class BuildWithCatalogues(build_py):
 
     def run(self) -> None:
         """Compile, then build."""
-        self.run_command("compile_catalog")  # Babel's
+        for catalogue in Path("companion/locale").glob("*/LC_MESSAGES/*.po"):
+            polib.pofile(str(catalogue)).save_as_mofile(str(catalogue.with_suffix(".mo")))
         super().run()
 
 
-setup(
-    cmdclass={"build_py": BuildWithCatalogues},
-    options={"compile_catalog": {"directory": "companion/locale", "domain": "companion"}},
-)
+setup(cmdclass={"build_py": BuildWithCatalogues})

@@ -1,5 +1,6 @@
 #!/bin/sh
 # Makes .venv with the locked Python packages and Companion itself, for the named interpreter.
+# Tools that check and test it are no part of that: make adds them when they are first wanted.
 set -eu
 cd "$(dirname "$0")/.."
 python=$1
@@ -36,4 +37,4 @@ pip --no-compile --require-hashes --only-binary :all: --requirement requirements
 # pip would compile on one core. A package may hold files of another Python, which nobody imports.
 .venv/bin/python -m compileall -qq -j 0 .venv/lib || true
 # With no index at hand, a dependency missing from the lock is an error.
-pip --no-index --no-build-isolation --editable '.[dev]'
+pip --no-index --no-build-isolation --editable '.[checkout]'
