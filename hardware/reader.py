@@ -96,16 +96,13 @@ class Reader(Thread, ABC):
             try:
                 self._listen()
             except TROUBLE as error:
-                self._pause_lost(_why(error))
+                self._lose(_why(error))
+                self._closing.wait(self._pause)
+                self._pause = min(2 * self._pause, self._slowest)
             except Exception as error:
                 report(self.name, error)
-                self._pause_lost(_("its driver has a fault"))
-
-    def _pause_lost(self, reason: str) -> None:
-        """Tell that the device is lost and wait, longer each time, before it is opened again."""
-        self._lose(reason)
-        self._closing.wait(self._pause)
-        self._pause = min(2 * self._pause, self._slowest)
+                self._lose(_("its driver has a fault"))
+                self._closing.wait(self._slowest)
 
     @abstractmethod
     def _open(self) -> AbstractContextManager[Wire]:

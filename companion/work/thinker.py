@@ -77,7 +77,8 @@ def answered(data: bytes) -> bytes:
 
 def _why(error: Exception) -> str:
     """Return the traceback of what went wrong, without a word of what was asked about."""
-    return "".join([*traceback.format_tb(error.__traceback__), type(error).__name__])
+    where = traceback.format_tb(error.__traceback__)
+    return "".join(["Traceback (most recent call last):\n", *where, type(error).__name__])
 
 
 if __name__ == "__main__":

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
 from kivy.clock import Clock
 from kivy.core.image import Image
 
+from companion.words.reporting import contained
 from screens.rooms.gallery import Gallery, throw_away
 from screens.rooms.ground import Ground
 from screens.rooms.pictures import Picture, Size, room
@@ -62,13 +61,13 @@ class Wall:
 
     def texture(self, picture: Picture) -> Any:
         """Return the texture of a picture, None if there is none; a broken one goes."""
-        with _harmless():
+        with contained("rooms"):
             path = self._gallery.find(picture) if self._gallery else None
             return _texture(path) if path else None
         return None
 
     def _look(self, _: float) -> None:
-        with _harmless():
+        with contained("rooms"):
             self._hang_what_is_wanted()
 
     def _hang_what_is_wanted(self) -> None:
@@ -87,7 +86,7 @@ class Wall:
 
     def _have_painted(self, _: float) -> None:
         if self._gallery:
-            with _harmless():
+            with contained("rooms"):
                 self._gallery.fill(self.display, theme.dark, self._painted)
 
     def _painted(self) -> None:
@@ -100,15 +99,6 @@ class Wall:
 
     def _place(self, *_: object) -> None:
         self._ground.place(self._shell.pos, self._shell.size)
-
-
-@contextmanager
-def _harmless() -> Iterator[None]:
-    """Log whatever goes wrong: the wall stays as it is, and no page begins anew for that."""
-    try:
-        yield
-    except Exception:
-        log.exception("Something went wrong with the wall.")
 
 
 def _texture(path: Path) -> Any:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from companion.words.inputs import Failed
 from tests.games.istinto.players import start
 
 FOUR = ("Anna", "Bruno", "Carla", "Dino")
@@ -73,3 +74,14 @@ def test_who_follows_the_table_hears_what_is_on_the_screen_and_may_fail(box):
     table.tap("3")
     assert table.shows("3 of 11 ·")
     assert told == [seat, (seat + 1) % 4]
+
+
+def test_what_fails_beside_the_game_is_said_on_the_screen_in_the_match_too(box):
+    table = box(language="en")
+    table.inbox.put(Failed("copies"))
+    table.frames(4)
+    assert table.shows("Something went wrong beside the game: today’s copy. Go on: nothing is lost")
+    start(table, *FOUR)
+    table.inbox.put(Failed("lamps"))
+    table.frames(4)
+    assert table.shows("Something went wrong beside the game: lamps. Go on: nothing is lost.")

@@ -1,0 +1,377 @@
+"""What fails beside the screen reaches the user as a sentence and the log with a traceback.
+
+A fault is injected into every thread, job, follower and child process of the product. What starts
+one is searched for in the code, so that none can be added without its fault.
+"""
+
+from __future__ import annotations
+
+import ast
+import subprocess
+import sys
+from contextlib import closing, nullcontext
+from pathlib import Path
+from queue import SimpleQueue
+from threading import Thread
+
+import pytest
+from gpiozero import Device
+from gpiozero.pins.mock import MockFactory, MockPin
+
+from companion.games.istinto.game import GAME
+from companion.play.question import Question
+from companion.table import failing
+from companion.table.referee import Referee
+from companion.words.inputs import (
+    Answered,
+    Connected,
+    Failed,
+    Held,
+    Inbox,
+    Lost,
+    Pressed,
+    Progressed,
+)
+from companion.words.reporting import contained, reported
+from companion.work.jobs import Work
+from companion.work.thinking import Thinking
+from hardware.buttons import Buttons
+from hardware.encoder import Encoder
+from hardware.framing import Decoder
+from hardware.lamps import BEEPS, Lamps
+from hardware.reader import Reader
+from hardware.supervisor import Supervisor
+from screens.rooms.gallery import Gallery
+from tests.games.istinto.table import setup
+from tests.work import asked
+
+ROOT = Path(__file__).parents[2]
+SOURCES = [path for room in ("companion", "hardware", "screens")
+           for path in sorted((ROOT / room).rglob("*.py"))]  # fmt: skip
+STARTERS = {"Thread", "Timer", "Popen", "Process", "run", "Pool", "ThreadPoolExecutor",
+            "ProcessPoolExecutor", "spawn", "fork", "system", "start_new_thread"}  # fmt: skip
+"""What starts threads and processes, by its name in Python's library."""
+STARTED = {
+    "companion/work/jobs.py": "a job",
+    "companion/work/thinker.py": "the thread of the process that thinks",
+    "companion/work/thinking.py": "the process that thinks",
+    "hardware/buttons.py": "a button held",
+    "hardware/lamps.py": "a lamp, the buzzer",
+    "hardware/reader.py": "a reader",
+    "hardware/simulator.py": "a thread",
+    "screens/rooms/gallery.py": "the process that paints",
+}
+"""Where threads and processes are started, and the fault below that is injected there."""
+EXCUSED = {
+    ("companion/work/thinker.py", "answered"): "the app reports the traceback that is sent",
+    ("companion/work/thinker.py", "_hear"): "printed, and told by the app once nobody answers",
+    ("hardware/pins.py", "_header_factory"): "another way to the pins is tried",
+    ("screens/recovery.py", "_recovered"): "logged, and the app goes home or ends",
+    ("screens/app.py", "drop"): "the page is left because of a fault that was told",
+    ("screens/rooms/wall.py", "_texture"): "the picture is painted anew",
+}
+"""Functions that take any exception and report none, and why."""
+REPORTS = {"report", "contained"}
+
+
+class Evening:
+    """A table at which everything that arrives is heard, as the app does it."""
+
+    def __init__(self, journal):
+        self.inbox, self.arrived = Inbox(), SimpleQueue()
+        self.inbox.wake = lambda: [self.arrived.put(event) for event in self.inbox.drain()]
+        self.work = Work(self.inbox)
+        self.referee = Referee(journal, lambda: "2026-11-22T20:00:00")
+        self.referee.begin(GAME, setup())
+
+    def told(self, part):
+        """Hear what arrives until that part has failed, and return the sentence that is said."""
+        while (event := self.arrived.get(timeout=60)) != Failed(part):
+            self.hear(event)
+        self.hear(event)
+        return self.referee.matter.notice
+
+    def hear(self, event):
+        is_work = isinstance(event, Answered | Progressed)
+        self.work.hear(event) if is_work else self.referee.hear(event)
+
+
+@pytest.fixture
+def evening(journal):
+    evening = Evening(journal)
+    with reported(lambda part: evening.inbox.put(Failed(part))), closing(evening.work):
+        yield evening
+
+
+@pytest.fixture
+def pins(monkeypatch):
+    """The pins of a board that is not there; one that is made an input cannot be set."""
+    factory = MockFactory(pin_class=MockPin)
+    monkeypatch.setattr(Device, "pin_factory", factory)
+    yield factory
+    factory.close()
+
+
+class Deaf(Inbox):
+    """An inbox that takes some inputs as nobody foresaw."""
+
+    def __init__(self, *kinds):
+        super().__init__()
+        self._kinds = kinds
+
+    def put(self, event, heard=lambda: None):
+        if isinstance(event, self._kinds):
+            raise RuntimeError("nobody foresaw it")
+        super().put(event, heard)
+
+
+def raises(*_):
+    raise RuntimeError("nobody foresaw it")
+
+
+def check(evening, caplog, part, trace="RuntimeError: nobody foresaw it"):
+    """The user has a sentence that names the part, and the log the traceback."""
+    assert evening.told(part) == failing.sentence(part)
+    assert "Traceback" in caplog.text
+    assert trace in caplog.text
+
+
+# --- faults
+
+
+def test_a_job(evening, caplog):
+    evening.work.start(raises, lambda _: None, part="copies")
+    check(evening, caplog, "copies")
+
+
+def test_a_thread_of_a_library(evening, caplog):
+    Thread(target=raises, name="Thread-7 (read)").start()
+    check(evening, caplog, "Thread-7 (read)")
+    assert "a part of the box" in evening.referee.matter.notice
+
+
+@pytest.mark.parametrize("part", ["lamps", "thinking", "copies"])
+def test_a_follower(evening, caplog, part):
+    evening.referee.followers.join(raises, part)
+    check(evening, caplog, part)
+    evening.referee.followers.tell()
+    assert evening.arrived.empty()
+
+
+def test_a_lamp(evening, caplog, pins):
+    with Lamps({"seat1": 4}) as lamps:
+        pins.pin(4).function = "input"
+        lamps.show(frozenset({0}))
+        check(evening, caplog, "seat1", "PinSetInput")
+
+
+def test_the_buzzer(evening, caplog, pins):
+    with Lamps({"buzzer": 7}, frozenset(BEEPS)) as lamps:
+        pins.pin(7).function = "input"
+        lamps.sound("turn")
+        check(evening, caplog, "buzzer", "PinSetInput")
+
+
+def test_what_lamps_are_asked_that_nobody_foresaw(evening, caplog, pins):
+    with Lamps({"seat1": 4}) as lamps:
+        lamps.show(frozenset({None}))
+        check(evening, caplog, "lamps", "TypeError")
+        lamps.show(frozenset({0}))
+        while not pins.pin(4).state:
+            pass
+
+
+def test_a_button(evening, caplog, pins):
+    with Buttons(Deaf(Pressed), {"confirm": 5}):
+        pins.pin(5).drive_low()
+        check(evening, caplog, "buttons")
+
+
+def test_a_button_held(evening, caplog, pins):
+    with Buttons(Deaf(Held), {"undo": 5}, holds=frozenset({"undo"}), hold_seconds=0.0):
+        pins.pin(5).drive_low()
+        check(evening, caplog, "buttons")
+
+
+def test_the_knob(evening, caplog, pins):
+    with Encoder(Deaf(Pressed), a=5, b=6):
+        for pin in (5, 6):
+            pins.pin(pin).drive_low()
+        for pin in (5, 6):
+            pins.pin(pin).drive_high()
+        check(evening, caplog, "encoder")
+
+
+class Torn(Reader):
+    """A reader with a fault that is none of the device's."""
+
+    def _open(self):
+        return nullcontext(self)
+
+    def read(self):
+        raises()
+
+    def write(self, data):
+        """Take an answer."""
+
+
+class Nothing(Decoder):
+    """Hears nothing."""
+
+    def feed(self, *_):
+        return []
+
+    def reset(self):
+        """Forget nothing."""
+
+
+def test_a_reader(evening, caplog):
+    with Torn(evening.inbox, Nothing(), name="table", slowest_retry_seconds=0.001):
+        check(evening, caplog, "table")
+        for kind in (Lost, Connected, Lost):  # it is opened again
+            while not isinstance(evening.arrived.get(timeout=60), kind):
+                pass
+
+
+@pytest.mark.parametrize("question", [Question(asked.wrong, ("a secret",)),
+                                      Question(asked.torn)])  # fmt: skip
+def test_a_thought(evening, caplog, question):
+    with closing(Thinking(evening.work)) as thinking:
+        thinking.ask([question], lambda *_: None)
+        check(evening, caplog, "thinking", "ValueError")
+    assert "a secret" not in caplog.text
+
+
+def test_the_process_that_thinks(evening, caplog):
+    with closing(Thinking(evening.work)) as thinking:
+        thinking.ask([Question(asked.dying)], lambda *_: None)
+        assert evening.told("thinking") == failing.sentence("thinking")
+    assert "is given up" in caplog.text
+
+
+def test_the_thread_of_the_process_that_thinks():
+    """It ends with its process, which the app then replaces."""
+    words = [sys.executable, "-c", "import os; os.close(0); from companion.work import thinker;"
+             " thinker.main()"]  # fmt: skip
+    done = subprocess.run(words, cwd=ROOT, capture_output=True, encoding="utf-8", check=False)
+    assert done.returncode == 1
+    assert "Traceback" in done.stderr
+
+
+def test_the_process_that_paints(evening, caplog, capfd, tmp_path):
+    Gallery(tmp_path, evening.work).fill((-1, -1), True, lambda: None)
+    assert evening.told("rooms") == failing.sentence("rooms")
+    assert "rooms failed" in caplog.text
+    assert "Traceback" in capfd.readouterr().err
+
+
+def test_the_watchdog(evening, caplog, tmp_path):
+    Supervisor({"NOTIFY_SOCKET": str(tmp_path / "gone")}).alive()
+    check(evening, caplog, "watchdog", "FileNotFoundError")
+
+
+def test_what_waits_for_a_decision_is_not_lost_over_a_failure(evening):
+    evening.referee.scan("strange")
+    question = evening.referee.matter
+    evening.referee.hear(Failed("lamps"))
+    assert evening.referee.matter == question
+    evening.referee.dismiss()
+    assert evening.referee.matter.notice == failing.sentence("lamps")
+
+
+# --- the search
+
+
+def parsed():
+    return [(str(path.relative_to(ROOT)), ast.parse(path.read_text())) for path in SOURCES]
+
+
+def name(node):
+    """Return the last word of what is called, caught or inherited from."""
+    return getattr(node, "attr", getattr(node, "id", ""))
+
+
+def starts(tree):
+    """Return whether something in a module starts a thread or a process."""
+    library = {
+        alias.asname or alias.name
+        for node in ast.walk(tree)
+        if isinstance(node, ast.ImportFrom) and node.module in MODULES
+        for alias in node.names
+    }
+    for node in ast.walk(tree):
+        used = [node.func] if isinstance(node, ast.Call) else getattr(node, "bases", [])
+        for each in used:
+            whose = name(each.value) if isinstance(each, ast.Attribute) else ""
+            if name(each) in STARTERS and (whose in MODULES or name(each) in library):
+                return True
+    return bool(library & {"Timer"})  # handed over to whoever measures time
+
+
+MODULES = {"threading", "subprocess", "multiprocessing", "concurrent.futures", "os", "_thread"}
+
+
+def test_whatever_starts_a_thread_or_a_process_has_its_fault_here():
+    assert {path for path, tree in parsed() if starts(tree)} == set(STARTED)
+    here = {each.removeprefix("test_").replace("_", " ") for each in globals()}
+    assert {part for parts in STARTED.values() for part in parts.split(", ")} - here - {
+        "a thread", "the buzzer", "a lamp"
+    } == set()  # fmt: skip
+
+
+def broad(tree):
+    """Yield the functions that take any exception and neither raise it nor report it."""
+    for function in ast.walk(tree):
+        if isinstance(function, ast.FunctionDef):
+            for node in ast.walk(function):
+                if takes_all(node) and not any(goes_on(each) for each in ast.walk(node)):
+                    yield function.name
+
+
+def takes_all(node):
+    if isinstance(node, ast.ExceptHandler):
+        return node.type is None or name(node.type) in ("Exception", "BaseException")
+    is_call = isinstance(node, ast.Call) and name(node.func) == "suppress"
+    return is_call and any(name(each) in ("Exception", "BaseException") for each in node.args)
+
+
+def goes_on(node):
+    return isinstance(node, ast.Raise) or (
+        isinstance(node, ast.Call) and name(node.func) in REPORTS
+    )
+
+
+def test_whatever_takes_any_exception_reports_it():
+    found = {(path, function) for path, tree in parsed() for function in broad(tree)}
+    assert found == set(EXCUSED)
+
+
+def test_every_part_that_may_fail_has_words_for_the_user():
+    parts = {
+        node.value
+        for _, tree in parsed()
+        for call in ast.walk(tree)
+        if isinstance(call, ast.Call)
+        for node in named(call)
+        if isinstance(node, ast.Constant) and isinstance(node.value, str)
+    }
+    assert len(parts) > 8
+    for part in parts - {"buttons", "lamps", "scanner"}:  # which are words already
+        assert failing.sentence(part) != failing.sentence("?").replace("?", part)
+
+
+def named(call):
+    """Return what a call names a part of the program by."""
+    yield from (each.value for each in call.keywords if each.arg == "part")
+    if name(call.func) in {*REPORTS}:
+        yield from call.args[:1]
+    if name(call.func) in {"join", "never_raising"}:
+        yield from call.args[1:2]
+
+
+def test_a_part_is_told_once_and_logged_each_time(evening, caplog):
+    for _ in range(3):
+        with contained("light"):
+            raises()
+    assert evening.arrived.qsize() == 1
+    assert caplog.text.count("Traceback") == 3
