@@ -12,7 +12,7 @@ from companion.keep import facts, people
 from companion.keep.header import Header
 from companion.keep.lines import begin, seat, to_the_front, write
 from companion.keep.salvage.mending import retell
-from companion.keep.sealing import sealed
+from companion.keep.sealing import seal, sealed
 from companion.play.codec import clear
 from companion.play.game import Standing
 from companion.play.match import Match
@@ -41,6 +41,7 @@ def keep(journal: Journal, header: Header, match: Match, lines: Sequence[str], n
         db.execute("UPDATE match SET thrown = 0 WHERE number = ?", (number,))
         if outcome:
             write(db, number, {place: told[place - 1] for place in new}, instead=True)
+            seal(db, vault, [number])
             seat(db, number, header, lines)
             to_the_front(db, number)
             facts.renew(db, number, *outcome, journal.who.seated(number))

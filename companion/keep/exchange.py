@@ -119,8 +119,13 @@ def write(header: Header, lines: Sequence[str], vault: Vault | None = None) -> I
         yield from lines
         return
     match.replay(entries(codec, lines))
-    told = match.over and not match.state.ended
-    yield from (clear(line, vault) for line in lines) if told else _public(match, codec)
+    in_clear = (clear(line, vault) for line in lines)
+    yield from in_clear if is_told(match) else _public(match, codec)
+
+
+def is_told(match: Match) -> bool:
+    """Return whether a match was played to its end, which tells everybody what was secret."""
+    return match.over and not match.state.ended
 
 
 def _public(match: Match, codec: Codec) -> Iterator[str]:

@@ -19,6 +19,7 @@ from companion.keep.lines import Lines, begin, to_the_front, write
 from companion.keep.opening import opened
 from companion.keep.people import Holder, People
 from companion.keep.rows import Name
+from companion.keep.sealing import seal
 from companion.play.actions import HandOver
 from companion.play.codec import Entry
 from companion.play.game import Game, Setup, Standing
@@ -128,6 +129,7 @@ class Journal:
                 people.sit(db, match, (), {number: entry.action}, people.whose(db, [name]))
             if standing:
                 facts.note(db, match, entry.at, standing, self.who.seated(match))
+                seal(db, self.store.vault, [match] if standing.finished else [])
         if standing:
             self.store.fold()
 

@@ -9,19 +9,19 @@ from itertools import takewhile
 
 from companion import games
 from companion.keep import header
-from companion.keep.exchange import entries, opened
+from companion.keep.exchange import entries, is_told, opened
 from companion.keep.header import Header
 from companion.keep.proof import proof
-from companion.play.codec import Entry, is_sealed
+from companion.play.codec import Entry, is_sealed, uncovered
 from companion.play.secrets import Vault
 from companion.words.errors import BrokenJournal, UnknownGame
 
 
 def sealed(first: Header, lines: Sequence[str], vault: Vault) -> list[str]:
-    """Return the lines of a match with what is secret encrypted, the others as they are.
+    """Return the lines of a match as they are kept: what is secret is encrypted, else in clear.
 
-    What stands behind an entry that cannot be read, or makes no sense, stays as it is. Raise
-    SaveFailed where no key can be kept.
+    The end of a match tells what was secret before. What stands behind an entry that cannot be
+    read, or makes no sense, stays as it is. Raise SaveFailed where no key can be kept.
     """
     done: list[str] = []
 
@@ -34,11 +34,13 @@ def sealed(first: Header, lines: Sequence[str], vault: Vault) -> list[str]:
         match, codec = opened(first, vault)
         match.keep(record, lambda: "")
         match.replay(entries(codec, lines) if match.game.secrets else ())
+        if is_told(match):
+            return [uncovered(line, vault) for line in done or lines]
     return [*done, *lines[len(done) :]]
 
 
 def seal(db: sqlite3.Connection, vault: Vault, which: Iterable[int] | None = None) -> None:
-    """Encrypt what is secret in the lines of a file, or of some of its matches, and prove them.
+    """Have the lines of a file, or of some of its matches, as they are kept, and prove them.
 
     Raise SaveFailed.
     """

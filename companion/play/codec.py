@@ -133,6 +133,20 @@ def clear(line: str, vault: Vault | None) -> str:
     return msgspec.json.encode(written).decode()
 
 
+def uncovered(line: str, vault: Vault) -> str:
+    """Return a line as it is kept once the match is over: in clear, unless it stays for good.
+
+    What no key here decrypts stays encrypted. Raise what ``clear`` raises.
+    """
+    if not is_sealed(line):
+        return line
+    written = msgspec.json.decode(line, type=dict[str, Any])
+    if written.get("for_good"):
+        return line
+    written, is_whole = _opened(written, vault)
+    return msgspec.json.encode(written).decode() if is_whole else line
+
+
 def _opened(written: dict[str, Any], vault: Vault | None) -> tuple[dict[str, Any], bool]:
     """Return an entry with what was encrypted in it, and whether that could be read."""
     sealed = msgspec.convert(written.pop("sealed", ""), str)

@@ -17,16 +17,19 @@ from companion.games import find
 from companion.keep.check import sound
 from companion.keep.exchange import entries, opened, read
 from companion.keep.journal import Journal, Saved
+from companion.keep.vault import Vault
+from companion.play.codec import clear
 from companion.table.referee import Referee
 from companion.words.errors import BrokenJournal
 
 NOW = "2026-11-21T20:58:00+01:00"
 PLAYTHROUGHS = sorted((Path(__file__).parents[1] / "playthroughs").glob("*.jsonl"))
 FILES = ("companion.db", "companion.db-wal")
+KEY = "companion.key"
 
 
 class Kept(Struct, frozen=True):
-    """A match as it was written: the bytes of its header, twice, and of each entry, as records."""
+    """A match as written: its lines in clear, and its header, twice, and entries as records."""
 
     lines: tuple[str, ...]
     headers: tuple[bytes, bytes]
@@ -34,10 +37,11 @@ class Kept(Struct, frozen=True):
 
 
 class Evening(Struct, frozen=True):
-    """The files of a journal, by their names, and the matches in it by their ids."""
+    """The files of a journal, by their names, the matches in it by their ids, and its key."""
 
     files: dict[str, bytes]
     matches: dict[str, Kept]
+    key: bytes
 
     def lay(self, folder: Path) -> Path:
         """Lay the files into an empty folder, and return the path of the journal."""
@@ -45,6 +49,7 @@ class Evening(Struct, frozen=True):
         folder.mkdir(parents=True)
         for name, data in self.files.items():
             (folder / name).write_bytes(data)
+        (folder / KEY).write_bytes(self.key)
         return folder / FILES[0]
 
 
@@ -87,21 +92,24 @@ def evening(*, closed: bool) -> Evening:
                 db.execute("PRAGMA wal_checkpoint(TRUNCATE)")
         there = [name for name in FILES if (folder / name).exists()]
         files = {name: (folder / name).read_bytes() for name in there}
-        return Evening(files, _matches(path))
+        return Evening(files, _matches(path), (folder / KEY).read_bytes())
     finally:
         shutil.rmtree(folder)
 
 
 def _matches(path: Path) -> dict[str, Kept]:
+    vault = Vault.beside(path)
     with closing(sqlite3.connect(path)) as db:
-        return {row[4]: _kept(db, row) for row in db.execute("SELECT * FROM match").fetchall()}
+        rows = db.execute("SELECT * FROM match").fetchall()
+        return {row[4]: _kept(db, row, vault) for row in rows}
 
 
-def _kept(db: sqlite3.Connection, row: tuple[object, ...]) -> Kept:
+def _kept(db: sqlite3.Connection, row: tuple[object, ...], vault: Vault) -> Kept:
     query = "SELECT * FROM entry WHERE match = ? ORDER BY number"
     first, *rest = db.execute(query, row[:1]).fetchall()
     headers = record(None, *row[1:]), record(*first)
-    return Kept(tuple(entry[2] for entry in rest), headers, tuple(record(*row) for row in rest))
+    lines = tuple(clear(entry[2], vault) for entry in rest)
+    return Kept(lines, headers, tuple(record(*row) for row in rest))
 
 
 def record(*values: object) -> bytes:
@@ -173,7 +181,7 @@ def _look_at(journal: Journal, saved: Saved) -> tuple[str, tuple[str, ...], bool
     try:
         own = journal.header(saved.number).id
         for line in journal.told(saved.number):
-            lines.append(line)
+            lines.append(clear(line, journal.store.vault))
     except BrokenJournal:
         return own, tuple(lines), True
     return own, tuple(lines), False

@@ -103,7 +103,7 @@ def test_a_copy_that_has_anything_but_our_tables_is_not_put_back(kept, tmp_path,
     with pytest.raises(DamagedFile, match="no copy of ours"):
         backup.restore(hostile, tmp_path / "new.db", "now")
     Journal(tmp_path / "new.db").close()
-    assert backup.fuller(tmp_path / "new.db") is None
+    assert backup.fuller(tmp_path / "new.db", tmp_path / "backup") is None
 
 
 @pytest.mark.parametrize("what", [b"", b"no database", b"SQLite format 3\0" + bytes(4080)])

@@ -6,7 +6,7 @@ import logging
 import re
 import shutil
 import sqlite3
-from contextlib import closing
+from contextlib import closing, suppress
 from datetime import date
 from pathlib import Path
 from random import Random
@@ -15,13 +15,16 @@ import pytest
 
 from companion.games import every
 from companion.games.baker_street.actions import Take
+from companion.games.cluedo.actions import Pin
+from companion.games.cluedo.game import GAME as CLUEDO
 from companion.games.holmes.actions import Assign
 from companion.keep import backup, exchange
 from companion.keep.check import proven, sound
 from companion.keep.facts import rebuild
 from companion.keep.journal import Journal
 from companion.keep.schemas import VERSION, connected, lift
-from companion.play.codec import Codec, Entry, clear, is_sealed
+from companion.keep.vault import Vault
+from companion.play.codec import Codec, Entry, clear, is_sealed, uncovered
 from companion.play.game import public
 from companion.table.referee import Referee
 from companion.table.sitting import Sitting, replayed
@@ -45,10 +48,29 @@ NOW = "2026-11-22T20:00:00+01:00"
 
 
 def told(folder):
-    """Return what is secret in any file of a folder."""
+    """Return what is secret in any file of a folder, but for what the end of a match has told."""
     files = [path for path in folder.rglob("*") if path.is_file()]
     assert files
-    return {(path.name, word) for path in files for word in SECRET.findall(path.read_bytes())}
+    known = {line for path in files if path.suffix == ".db" for line in told_by_ends(path)}
+    return {(path.name, word) for path in files for word in SECRET.findall(without(path, known))}
+
+
+def told_by_ends(path):
+    """Return the lines of matches that were played to their ends."""
+    query = (
+        "SELECT line FROM entry JOIN match ON match.number = match WHERE ended IS NOT NULL"
+        ' AND match NOT IN (SELECT match FROM entry WHERE line LIKE \'%"do":"end"%\')'
+    )
+    with suppress(sqlite3.OperationalError), closing(sqlite3.connect(path)) as db:
+        return [line.encode() for (line,) in db.execute(query)]
+    return []
+
+
+def without(path, lines):
+    data = path.read_bytes()
+    for line in lines:
+        data = data.replace(line, b"")
+    return data
 
 
 def playthrough(name):
@@ -149,10 +171,10 @@ def test_a_line_that_is_encrypted_is_read_from_a_file_as_everybody_may_know_it(t
         (PLAYTHROUGHS / f"{FILES[0]}.jsonl").read_bytes().splitlines()
     )
     with closing(Journal(tmp_path / "companion.db")) as journal:
-        journal.keep(header, match, kept, NOW)
+        journal.keep(header, match, kept[:-2], NOW)
         lines = [line.encode() for line in (header.line("x"), *journal.lines(1))]
     _, public, read = exchange.read(lines)
-    assert public.entries == match.entries
+    assert public.entries == match.entries - 2
     assert not any(map(is_sealed, read))
     assert not SECRET.search("".join(read).encode())
 
@@ -181,14 +203,17 @@ def test_an_older_file_holds_nothing_secret_once_it_is_opened(tmp_path, old):
     clear_ones = set(rows(old, SECRET.search))
     journal = Journal(old)
     assert told(tmp_path) == set()
+    every = journal.page(0, 99)
     assert journal.store.db.execute("PRAGMA user_version").fetchone() == (VERSION,)
     backup.keep(old, tmp_path / "backup", date(2026, 11, 22))
     journal.close()
     assert told(tmp_path) == set()
     assert sound(old, lambda _: True)
     assert proven(old)
-    assert clear_ones <= set(rows(old, lambda line: is_sealed(line.decode())))
-    assert len(clear_ones) > 30
+    ended = {saved.number for saved in every if saved.standing}
+    going_on = {row for row in clear_ones if row[0] not in ended}
+    assert going_on <= set(rows(old, lambda line: is_sealed(line.decode())))
+    assert len(going_on) > 10
 
 
 @OLD
@@ -303,10 +328,14 @@ def test_a_match_is_itself_with_its_key_and_what_everybody_knows_without(tmp_pat
         assert match.entries == played.entries
 
 
+def stopped(kept):
+    """Return the lines of a match that the table has stopped before its end."""
+    return [*kept[:-1], '{"action":{"do":"end"}}']
+
+
 def test_the_results_of_a_match_whose_secrets_are_lost_stay_as_they_were_written(tmp_path):
-    header, match, kept = exchange.read(
-        (PLAYTHROUGHS / f"{FILES[1]}.jsonl").read_bytes().splitlines()
-    )
+    lines = (PLAYTHROUGHS / f"{FILES[1]}.jsonl").read_text().splitlines()
+    header, match, kept = exchange.read(line.encode() for line in stopped(lines))
     with closing(Journal(tmp_path / "companion.db")) as journal:
         journal.keep(header, match, kept, NOW)
         (before,) = journal.matches()
@@ -315,3 +344,84 @@ def test_the_results_of_a_match_whose_secrets_are_lost_stay_as_they_were_written
     with closing(Journal(tmp_path / "companion.db")) as journal:
         assert rebuild(journal) == 0
         assert journal.matches() == [before]
+
+
+# --- what the end of a match tells
+
+
+ENDED = sorted(
+    path
+    for path in PLAYTHROUGHS.glob("*.jsonl")
+    if (match := exchange.read(path.read_bytes().splitlines())[1]).game.secrets
+    and exchange.is_told(match)
+)
+
+
+@pytest.mark.parametrize("file", ENDED, ids=lambda file: file.stem)
+def test_a_match_that_was_played_to_its_end_is_all_there_without_the_key(tmp_path, file):
+    header, entries = playthrough(file.stem)
+    with closing(Journal(tmp_path / "companion.db")) as journal:
+        judge = Referee(journal, lambda: NOW)
+        assert judge.begin(exchange.opened(header)[0].game, header.setup)
+        judge.match.replay(entries)
+        played = exchange.result(judge.match)
+    (tmp_path / "companion.key").unlink(missing_ok=True)
+    with closing(Journal(tmp_path / "companion.db")) as journal:
+        match, codec, broken = replayed(journal, 1)
+        assert (exchange.result(match), codec.unopened, broken) == (played, 0, None)
+        assert played["finished"]
+    assert proven(tmp_path / "companion.db")
+
+
+def test_the_end_of_a_match_can_be_taken_back_and_told_again(tmp_path):
+    header, entries = playthrough(FILES[1])
+    with closing(Journal(tmp_path / "companion.db")) as journal:
+        judge = Referee(journal, lambda: NOW)
+        assert judge.begin(exchange.opened(header)[0].game, header.setup)
+        judge.match.replay(entries)
+        before = exchange.result(judge.match)
+        judge.match.undo()
+        assert not judge.match.over
+        assert journal.unfinished().number == 1
+        judge.match.redo()
+        assert not any(map(is_sealed, journal.lines(1)))
+    with closing(Journal(tmp_path / "companion.db")) as journal:
+        assert exchange.result(replayed(journal, 1)[0]) == before
+
+
+def test_a_match_that_the_table_stopped_stays_encrypted(tmp_path):
+    lines = (PLAYTHROUGHS / f"{FILES[1]}.jsonl").read_text().splitlines()
+    header, match, kept = exchange.read(line.encode() for line in stopped(lines))
+    with closing(Journal(tmp_path / "companion.db")) as journal:
+        journal.keep(header, match, kept, NOW)
+        assert any(map(is_sealed, journal.lines(1)))
+    assert told(tmp_path) == set()
+
+
+def test_an_end_that_comes_with_a_file_tells_what_was_encrypted_before(tmp_path):
+    header, match, kept = exchange.read(
+        (PLAYTHROUGHS / f"{FILES[1]}.jsonl").read_bytes().splitlines()
+    )
+    with closing(Journal(tmp_path / "companion.db")) as journal:
+        journal.keep(header, match, kept[:-1], NOW)
+        assert any(map(is_sealed, journal.lines(1)))
+        journal.keep(journal.header(1), match, kept, NOW)
+        assert journal.lines(1) == kept
+
+
+def test_what_no_key_here_decrypts_stays_encrypted_at_the_end_of_a_match(tmp_path):
+    header, match, kept = exchange.read(
+        (PLAYTHROUGHS / f"{FILES[1]}.jsonl").read_bytes().splitlines()
+    )
+    with closing(Journal(tmp_path / "companion.db")) as journal:
+        journal.keep(header, match, kept[:-1], NOW)
+        line = next(line for line in journal.lines(1) if is_sealed(line))
+        assert uncovered(line, Vault(tmp_path / "another.key")) == line
+        assert not is_sealed(uncovered(line, journal.store.vault))
+
+
+def test_what_never_leaves_the_box_stays_encrypted_at_the_end_of_a_match(tmp_path):
+    vault = Vault(tmp_path / "a.key")
+    line = Codec(CLUEDO, vault=vault).encode(Entry(Pin(0, digits="1234")), Pin(0)).decode()
+    assert is_sealed(line)
+    assert uncovered(line, vault) == line

@@ -25,6 +25,8 @@ LIKELY = {
     "label": f"code NOT IN ({', '.join(repr(about.name) for about in ABOUT)})",
 }
 """When a row that has no proof may be one of that table."""
+IN_CLEAR_FIRST = "line LIKE '%\"sealed\":%', rowid"
+"""The order of entries: the end of a match writes in clear what was encrypted before."""
 
 
 def find(db: sqlite3.Connection, kept: Sequence[Table], rows: Iterable[tuple[Table, Row]]) -> None:
@@ -46,6 +48,7 @@ def take(db: sqlite3.Connection, kept: Sequence[Table]) -> None:
         order = "turn DESC, rowid" if "turn" in table.columns else "rowid"
         if table.name == "entry" and table.is_proved:
             _list_begun(db)
+            order = IN_CLEAR_FIRST
         db.execute(
             f"INSERT OR IGNORE INTO {table.name}"
             f" SELECT * FROM found_{table.name} WHERE {which} ORDER BY {order}"
