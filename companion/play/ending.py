@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from companion.words.i18n import _, joined, ngettext
 
@@ -55,13 +56,20 @@ def title(players: Sequence[str], winners: Sequence[int]) -> str:
     return text.format(names=joined([players[seat] for seat in winners]))
 
 
-def led(players: Sequence[str], best: tuple[int, ...]) -> tuple[int, ...]:
+def leaders(totals: Sequence[int]) -> tuple[int, ...]:
     """Return who leads where a match stopped early: nobody where all are level.
 
-    >>> led(("Ana", "Bo", "Cy"), (0, 2)), led(("Ana", "Bo"), (0, 1))
+    >>> leaders((40, 10, 40)), leaders((40, 40))
     ((0, 2), ())
     """
-    return best if len(best) < len(players) else ()
+    first = tuple(seat for seat, total in enumerate(totals) if total == max(totals))
+    return first if len(first) < len(totals) else ()
+
+
+def stopped(ending: Ending, players: Sequence[str], totals: Sequence[int]) -> Ending:
+    """Return the end of a match that stopped early: it has leaders, and nobody wins it."""
+    first = leaders(totals)
+    return replace(ending, title=ahead(players, first) if first else ending.title, winners=())
 
 
 def ahead(players: Sequence[str], leaders: Sequence[int]) -> str:

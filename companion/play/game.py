@@ -10,6 +10,7 @@ from msgspec.structs import replace
 
 from companion.play.actions import Action, EndEarly, HandOver
 from companion.play.cards import Box, Card, Deck
+from companion.play.ending import stopped
 from companion.play.honours import by_sheet
 from companion.play.question import Question
 from companion.play.secrets import Secrets
@@ -276,9 +277,19 @@ def apply(game: Game[S], state: S, action: Action) -> S:
 def seen(game: Game[S], state: S, answers: Answers = UNANSWERED) -> View:
     """Return what everybody may see; its sheet tells how a match ended where its game does not."""
     view = game.tells.view(state, answers)
-    if view.ending or not game.rules.over(state):
+    if not game.rules.over(state):
         return view
-    return replace(view, ending=by_sheet(view, game.tells.standing(state).winners))
+    told = standing(game, state)
+    ending = view.ending or by_sheet(view, told.winners)
+    if state.ended:
+        ending = stopped(ending, told.players, told.totals)
+    return replace(view, ending=ending)
+
+
+def standing(game: Game[S], state: S) -> Standing:
+    """Return how a match stands; one that stopped early has leaders, and nobody wins it."""
+    told = game.tells.standing(state)
+    return replace(told, winners=()) if state.ended else told
 
 
 def drawn(game: Game[S], state: S, action: Action, random: Chance | None) -> Action:

@@ -23,6 +23,7 @@ from companion.play.game import (
     forgotten_pick,
     public,
     seen,
+    standing,
     tell,
 )
 from companion.play.log import Log, Logged, Stranded
@@ -166,7 +167,7 @@ class Match:
 
     @property
     def standing(self) -> Standing:
-        return self.game.tells.standing(self.state)
+        return standing(self.game, self.state)
 
     def replay(self, entries: Iterable[Entry]) -> None:
         """Take entries that are already kept; raise BrokenJournal at one that makes no sense."""
@@ -390,8 +391,8 @@ class Match:
     def _keep(self, entry: Entry, state: Any) -> None:
         if self._record:
             changes = self.game.rules.over(state) or self.over
-            standing = self.game.tells.standing(state) if changes else None
-            self._record(self.entries + 1, entry, standing)
+            told = standing(self.game, state) if changes else None
+            self._record(self.entries + 1, entry, told)
         self.entries += 1
 
     # --- where they would lead

@@ -11,6 +11,7 @@ from companion.games import every
 from companion.games.istinto.actions import Bid
 from companion.games.istinto.game import GAME
 from companion.keep import facts
+from companion.keep.exchange import result
 from companion.keep.facts import Tally, rebuild
 from companion.play.actions import EndEarly, HandOver
 from companion.play.game import Setup
@@ -148,6 +149,22 @@ def test_everybody_is_told_how_often_they_played_and_won(journal):
         Tally("istinto", people["Ana"], "Ana", 3, 0),
     ]
     assert journal.facts.tallies("holmes") == []
+
+
+def test_nobody_has_won_a_match_that_stopped_early_whatever_was_written_before(journal):
+    judge = judge_of(journal)
+    assert judge.begin(GAME, Setup(NAMES, 0, {}))
+    for action in a_round(table(), ROUNDS["Bo"], ROUNDS["Bo"]):
+        judge.do(action)
+    judge.end_early()
+    written = rows(journal)
+    assert [saved.standing.winners for saved in journal.matches()] == [()]
+    assert result(judge.match)["winners"] == journal.facts.last_won("istinto") == []
+    assert {tally.won for tally in journal.facts.tallies("istinto")} == {0}
+    # As earlier versions wrote it.
+    journal.store.db.execute("UPDATE fact SET won = 1 WHERE name = 'Bo'")
+    assert facts.rebuild(journal) == 1
+    assert rows(journal) == written
 
 
 def test_a_match_thrown_away_counts_for_nobody_until_it_is_brought_back(journal):

@@ -390,7 +390,7 @@ def test_a_match_that_ends_early_stands_as_after_its_finished_rounds():
     did(match, *takes(0, 0), EndEarly())
     assert match.over
     assert match.standing.totals == (60, 20, 20)
-    assert match.standing.winners == (0,)
+    assert match.standing.winners == ()
     assert match.view.prompt == "Stopped early: Ana leads with 60"
     assert match.do(TakeTrick(0)).text == "The match is over."
 

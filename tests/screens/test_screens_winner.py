@@ -21,9 +21,9 @@ def moving(box):
     theme.moving = False
 
 
-def play(table, *rounds):
+def play(table, *rounds, setup=TO_SIXTY):
     """Play rounds, each by the bids and tricks of the seats, on the page of the match."""
-    table.referee.begin(GAME, TO_SIXTY)
+    table.referee.begin(GAME, setup)
     table.app.go("match")
     for number, tricks in enumerate(rounds):
         if number:
@@ -112,6 +112,16 @@ def test_without_motion_everything_stands_at_once(box):
     win(table)
     assert {*grown(table).values()} == {1.0}
     assert panel(table).ids.crown.opacity == 1
+
+
+def test_a_match_that_stopped_shows_who_leads_without_crown_or_confetti(box):
+    table = box(language="en")
+    play(table, (2, 1, 8), setup=Setup(TO_SIXTY.players, 0, {}))
+    table.referee.end_early()
+    table.frames(4)
+    assert table.shows("Ugo leads")
+    assert not table.has_icon("dealer")
+    assert panel(table)._party._rays.vertices == panel(table)._party._confetti.vertices == []
 
 
 def test_the_sheet_is_opened_and_closed_and_all_its_keys_are_there(box):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from companion.games.istinto.state import State
-from companion.play.ending import Ending, Honour, ahead, alone, chosen, title
+from companion.play.ending import Ending, Honour, alone, chosen, leaders, title
 from companion.play.honours import best_round, leading, placed, rounds, why
 from companion.play.view import Sheet
 from companion.words.i18n import _, ngettext
@@ -12,11 +12,12 @@ BOLD = 4
 """The bid from which on one that is made is told."""
 
 
-def ending(state: State, sheet: Sheet, winners: tuple[int, ...]) -> Ending:
-    """Return how a match ended; one that stopped has those who led for winners, if anybody did."""
+def ending(state: State, sheet: Sheet) -> Ending:
+    """Return how a match ended."""
+    winners = state.winners
     return Ending(
-        title=(ahead if state.ended else title)(state.players, winners),
-        why=_why(state, sheet, winners),
+        title=title(state.players, winners) if winners else _("Stopped early"),
+        why=_why(state, sheet),
         winners=winners,
         places=placed(sheet.totals, sheet.target),
         honours=chosen(
@@ -26,12 +27,12 @@ def ending(state: State, sheet: Sheet, winners: tuple[int, ...]) -> Ending:
     )
 
 
-def _why(state: State, sheet: Sheet, winners: tuple[int, ...]) -> str:
+def _why(state: State, sheet: Sheet) -> str:
+    if not state.ended:
+        return why(state.players, sheet, state.winners)
     if not state.results:
         return _("before the first round was over")
-    if not winners:
-        return _("all are level")
-    return _("stopped early") if state.ended else why(state.players, sheet, winners)
+    return _("stopped early") if leaders(sheet.totals) else _("all are level")
 
 
 def precise(state: State) -> Honour | None:

@@ -8,7 +8,7 @@ from companion.games.istinto.actions import Bid, Deal, TakeTrick
 from companion.games.istinto.cards import DECK
 from companion.games.istinto.ending import ending
 from companion.games.istinto.rules import check, over
-from companion.games.istinto.scoring import leaders, standing_totals, worth
+from companion.games.istinto.scoring import standing_totals, worth
 from companion.games.istinto.state import (
     BIDDING,
     HAND,
@@ -21,7 +21,7 @@ from companion.games.istinto.state import (
 )
 from companion.games.istinto.tricks import winning
 from companion.games.istinto.words import ordinal, told_revokes
-from companion.play.ending import led
+from companion.play.ending import leaders
 from companion.play.game import Standing
 from companion.play.view import UNANSWERED, Answers, Fact, Offer, Row, Seat, Sheet, Stand, View
 from companion.words.i18n import _, joined, linked, ngettext, signed
@@ -263,7 +263,7 @@ def _scored(state: State) -> View:
         sheet=sheet(state),
         notices=_round_notices(state),
         panel=ScorePanel(over=over(state)),
-        ending=ending(state, sheet(state), first(state)) if over(state) else None,
+        ending=ending(state, sheet(state)) if over(state) else None,
     )
 
 
@@ -318,16 +318,9 @@ def _round_notices(state: State) -> tuple[str, ...]:
     return (*_interruption(last, state.players), *told_revokes(state, last.round, "end"))
 
 
-def winners(state: State) -> tuple[int, ...]:
-    """Return the winners; of a match stopped early, those who lead after its finished rounds."""
-    if state.ended:
-        return leaders(standing_totals(state)) if state.results else ()
-    return state.winners
-
-
 def first(state: State) -> tuple[int, ...]:
     """Return who is told to have won, or to lead where a match stopped early."""
-    return led(state.players, winners(state)) if state.ended else winners(state)
+    return leaders(standing_totals(state)) if state.ended else state.winners
 
 
 def _goal(state: State) -> str:
@@ -411,7 +404,7 @@ def standing(state: State) -> Standing:
     return Standing(
         players=state.players,
         totals=standing_totals(state),
-        winners=winners(state) if over(state) else (),
+        winners=state.winners,
         finished=over(state),
         rounds=tuple(
             _round(state, number, result) for number, result in enumerate(state.results, 1)

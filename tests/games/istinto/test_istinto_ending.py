@@ -93,7 +93,7 @@ def test_nobody_leads_a_match_that_stops_while_all_are_level():
         (),
     )
     assert match.view.prompt == "Stopped early: all are level with 0"
-    assert match.standing.winners == (0, 1, 2)  # all are equal first, as in what was kept before
+    assert match.standing.winners == ()
 
 
 def test_a_round_that_a_challenge_breaks_off_counts_for_nobody():

@@ -16,7 +16,7 @@ from companion.games.istinto.actions import (
     TakeTrick,
 )
 from companion.games.istinto.game import DECK, GAME, OPTIONS
-from companion.games.istinto.view import standing, winners
+from companion.games.istinto.view import standing
 from companion.play.actions import EndEarly
 from companion.play.game import Setup, Spot, apply, check_setup, seen
 from tests.games.istinto.table import (
@@ -418,7 +418,7 @@ def won(*rounds, **options):
     assert not GAME.rules.over(before)
     state = after_rounds(before, rounds[-1])
     assert GAME.rules.over(state)
-    return state.totals, winners(state)
+    return state.totals, standing(state).winners
 
 
 def test_the_first_to_pass_a_hundred_points_wins():
@@ -628,7 +628,7 @@ def test_ten_points_lost_in_the_last_round_count():
     state = after(Deal(), on=state)
     state = challenged(False, on=state)
     assert state.totals == (10, 0, 0)
-    assert winners(state) == (0,)
+    assert standing(state).winners == (0,)
 
 
 def test_totals_may_fall_below_zero():

@@ -13,7 +13,7 @@ from companion.games.the_club.state import (
     State,
 )
 from companion.games.the_club.view.frame import sheet
-from companion.play.ending import Ending, Honour, Place, ahead, alone, chosen, led, places, title
+from companion.play.ending import Ending, Honour, Place, alone, chosen, leaders, places, title
 from companion.play.honours import best_round, leading, placed, rounds
 from companion.play.honours import why as won_by
 from companion.words.i18n import _, ngettext
@@ -35,7 +35,7 @@ def why(state: State, round_: Round) -> str:
 
 def ending(state: State) -> Ending:
     """Return how a match ended; one without points has no winners."""
-    won, points = first(state), sheet(state)
+    won, points = () if state.ended else winners(state), sheet(state)
     return Ending(
         title=_title(state, won),
         why=_why(state, won),
@@ -50,17 +50,17 @@ def ending(state: State) -> Ending:
 
 def first(state: State) -> tuple[int, ...]:
     """Return who is told to have won, or to lead where the match stopped early."""
-    return led(state.players, winners(state)) if state.ended else winners(state)
+    return leaders(totals(state)) if state.ended else winners(state)
 
 
 def _title(state: State, won: tuple[int, ...]) -> str:
-    if state.ended:
-        return ahead(state.players, won)
-    return title(state.players, won) if won else _("That was a nice evening")
+    if won:
+        return title(state.players, won)
+    return _("Stopped early") if state.ended else _("That was a nice evening")
 
 
 def _why(state: State, won: tuple[int, ...]) -> str:
-    if state.ended and won:
+    if state.ended and leaders(totals(state)):
         return _("stopped early")
     return won_by(state.players, sheet(state), won) if won else why(state, state.round)
 

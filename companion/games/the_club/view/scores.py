@@ -177,7 +177,7 @@ def standing(state: State) -> Standing:
     return Standing(
         players=state.players,
         totals=totals(state),
-        winners=winners(state) if is_over else (),
+        winners=winners(state) if is_over and not state.ended else (),
         finished=is_over,
         rounds=tuple(_round(state, number, each) for number, each in enumerate(state.played, 1)),
     )
