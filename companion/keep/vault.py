@@ -2,29 +2,36 @@
 
 from __future__ import annotations
 
+import fcntl
 import os
-from contextlib import suppress
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from companion.keep import plain
+from companion.keep.flips import repaired
+from companion.keep.proof import proof
 from companion.words.errors import SaveFailed, why
 from companion.words.i18n import _
 
 if TYPE_CHECKING:
-    from cryptography.fernet import MultiFernet
+    from cryptography.fernet import Fernet, MultiFernet
 
 TAIL = ".key"
 """How the file of the key ends."""
 LARGEST = 10_000
 """In bytes; a key has 44."""
+REPAIRED = 500
+"""Of how many bytes one that is flipped is looked for: a few keys."""
 
 
 class Vault:
     """Encrypts and decrypts with the key in a file of its own, which is made at first need.
 
-    Each line of that file is a key, as Fernet has them: all decrypt, the first one encrypts. What
-    holds no key, or cannot be read, makes room for a new one and is kept.
+    Each line of that file is a key, as Fernet has them, and its checksum: all decrypt, the first
+    one encrypts. One flipped bit is repaired. What holds no key, or cannot be read, makes room for
+    a new one and is kept.
     """
 
     # The library is imported at first need: a start without secrets does without it.
@@ -72,13 +79,25 @@ class Vault:
 
     def _read(self) -> MultiFernet | None:
         """Return the keys of the file, None if there are none that can be read."""
-        from cryptography.fernet import Fernet, MultiFernet
+        from cryptography.fernet import MultiFernet
 
-        with suppress(OSError, ValueError):
-            keys = MultiFernet([Fernet(key) for key in plain.read(self.path, LARGEST).split()])
-            plain.make_private(self.path)
-            return keys
+        with suppress(OSError):
+            data = plain.read(self.path, LARGEST)
+            keys = _keys(data)
+            if not keys and (whole := repaired(data[:REPAIRED], _holds_keys)):
+                keys = _keys(whole)
+                self._write_back(whole)
+            if keys:
+                plain.make_private(self.path)
+                return MultiFernet(keys)
         return None
+
+    def _write_back(self, whole: bytes) -> None:
+        """Replace the file by what it was before a bit of it flipped, where that can be written."""
+        with suppress(OSError):
+            with plain.replaced(self.path) as file:
+                file.write(whole)
+            self._mark = _mark(self.path)
 
     def _made(self) -> MultiFernet:
         """Make a key and have it on the disk; one that was made meanwhile is taken instead."""
@@ -97,20 +116,64 @@ class Vault:
         handle = os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_CLOEXEC, 0o600)
         try:
             with open(handle, "wb") as file:
-                file.write(Fernet.generate_key() + b"\n")
+                file.write(line(Fernet.generate_key()))
                 file.flush()
                 os.fsync(handle)
-            self._make_room()
-            _name(draft, self.path)
+            if not _name(draft, self.path):
+                self._replace(draft)
         finally:
             draft.unlink(missing_ok=True)
         plain.sync(self.path.parent)
 
-    def _make_room(self) -> None:
-        """Put aside what stands in the place of the key and is none."""
-        if os.path.lexists(self.path):
-            self._aside = _free(self.path)
-            self.path.rename(self._aside)
+    def _replace(self, draft: Path) -> None:
+        """Put aside what stands in the place of the key and is none; a key stays.
+
+        Only one at a time does so: else a key that another has just made would be put aside.
+        """
+        with _locked(self.path.parent):
+            if self._read() is None:
+                self._aside = _free(self.path)
+                self.path.rename(self._aside)
+                _name(draft, self.path)
+
+
+def line(key: bytes) -> bytes:
+    """Return a key as a line of the file: with its checksum."""
+    return b"%b %b\n" % (key, proof(key).hex().encode())
+
+
+def _keys(data: bytes) -> list[Fernet]:
+    """Return the keys of a file; none unless every line holds one that its checksum proves.
+
+    Keys of an older companion have no checksums.
+    """
+    from cryptography.fernet import Fernet
+
+    found = []
+    for key, *sums in filter(None, map(bytes.split, data.splitlines())):
+        if sums and sums != [proof(key).hex().encode()]:
+            return []
+        try:
+            found.append(Fernet(key))
+        except ValueError:
+            return []
+    return found
+
+
+def _holds_keys(data: bytes) -> bool:
+    return bool(_keys(data)) and b" " in data
+
+
+@contextmanager
+def _locked(folder: Path) -> Iterator[None]:
+    """Keep others who put aside a key in a folder waiting; where it knows no locks, nobody is."""
+    handle = os.open(folder, os.O_RDONLY | os.O_CLOEXEC)
+    try:
+        with suppress(OSError):
+            fcntl.flock(handle, fcntl.LOCK_EX)
+        yield
+    finally:
+        os.close(handle)
 
 
 def _mark(path: Path) -> tuple[int, ...]:
@@ -126,14 +189,17 @@ def _unkept(reason: str) -> SaveFailed:
     return SaveFailed(_("no key for secrets can be kept: {why}").format(why=reason))
 
 
-def _name(draft: Path, path: Path) -> None:
-    """Give a new file its name, unless another one has got that meanwhile."""
+def _name(draft: Path, path: Path) -> bool:
+    """Give a new file its name, unless there is one of that name; return whether it has it."""
     try:
         os.link(draft, path)
     except FileExistsError:
-        pass
+        return False
     except OSError:  # this folder knows no second names
+        if os.path.lexists(path):
+            return False
         draft.rename(path)
+    return True
 
 
 def _free(path: Path) -> Path:

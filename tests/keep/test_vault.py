@@ -6,10 +6,12 @@ import os
 import stat
 import subprocess
 import sys
+from time import time
 
 import pytest
 from cryptography.fernet import Fernet
 
+from companion.keep.flips import flips
 from companion.keep.journal import Journal
 from companion.keep.vault import Vault
 from companion.words.errors import SaveFailed
@@ -119,6 +121,63 @@ def test_two_who_need_a_key_at_once_have_the_same(vault):
     sealed = vault.seal(b"C")
     assert vault.open(other.seal(b"D")) == b"D"
     assert other.open(sealed) == b"C"
+
+
+def test_a_key_that_was_made_meanwhile_is_not_put_aside(vault):
+    """Another process may make one between a look and the own key; nothing is lost then."""
+    other = Vault(vault.path)
+    vault.seal(b"C")
+    first = vault.path.read_bytes()
+    other._made()
+    assert vault.path.read_bytes() == first
+    assert [path.name for path in vault.path.parent.iterdir()] == ["companion.key"]
+
+
+RACE = """
+import sys, time
+from pathlib import Path
+from companion.keep.vault import Vault
+import cryptography.fernet
+vault = Vault(Path(sys.argv[1]))
+while time.time() < float(sys.argv[2]):
+    pass
+print(vault.seal(b"C"))
+"""
+
+
+@pytest.mark.parametrize("spoilt", [None, b"no key"])
+@pytest.mark.parametrize("_turn", range(3))
+def test_processes_that_need_the_first_key_at_once_all_can_read_what_each_sealed(
+    vault, spoilt, _turn
+):
+    if spoilt:
+        vault.path.write_bytes(spoilt)
+    command = [sys.executable, "-c", RACE, str(vault.path), str(time() + 1.2)]
+    racing = [subprocess.Popen(command, stdout=subprocess.PIPE, text=True) for _ in range(4)]
+    sealed = [process.communicate()[0].strip() for process in racing]
+    assert [vault.open(each) for each in sealed] == [b"C"] * 4
+    aside = list(vault.path.parent.glob("*.no-key-*"))
+    assert [path.read_bytes() for path in aside] == ([spoilt] if spoilt else [])
+
+
+def test_every_bit_of_the_key_that_is_flipped_is_repaired(vault):
+    sealed = vault.seal(b"C")
+    whole = vault.path.read_bytes()
+    for flipped in flips(whole):
+        vault.path.write_bytes(flipped)
+        assert Vault(vault.path).open(sealed) == b"C"
+    assert vault.fault == ""
+    vault.path.write_bytes(bytes([whole[0] ^ 3]) + whole[1:])
+    assert Vault(vault.path).open(sealed) is None
+
+
+def test_a_repaired_key_is_written_back(vault):
+    vault.seal(b"C")
+    whole = vault.path.read_bytes()
+    vault.path.write_bytes(bytes([whole[0] ^ 1]) + whole[1:])
+    Vault(vault.path).open("gAAAA")
+    assert vault.path.read_bytes() == whole
+    assert stat.S_IMODE(vault.path.stat().st_mode) == 0o600
 
 
 def test_the_key_lies_beside_the_file(tmp_path):
