@@ -7,7 +7,7 @@ told what is hidden. Nothing here knows how a game finds out what it must ask bo
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from random import Random
 from typing import Any
 
@@ -22,16 +22,19 @@ from companion.play.view import UNANSWERED, Offer
 from companion.table.followers import Shown
 from companion.table.lamps import face
 
+MOMENTS = 6
+"""Moments of a match at which whatever may happen is tried, besides corrections."""
 ASKED, REFUSED, MADE = "both are asked", "it is refused", "it is made"
 """What comes of a correction."""
 
 
-def copied(match: Match, *actions: Action) -> Match:
+def copied(match: Match, *actions: Action, log: Iterable[Action] | None = None) -> Match:
     """Return another match of the same log, or of other *actions*, let stand whatever is wrong."""
     other = Match(match.game, match.setup, match.random)
     other.states[0] = match.states[0]
-    kept = actions or tuple(logged.action for logged in match.log)
-    other.replay(Entry(action, overruled="twin") for action in kept)
+    if log is None:
+        log = actions or (logged.action for logged in match.log)
+    other.replay(Entry(action, overruled="twin") for action in log)
     return other
 
 
@@ -113,8 +116,9 @@ class Twins(Struct, frozen=True):
     """The seats that know what differs, each by itself."""
     questions: tuple[str, ...] = ()
     """The names of the slow work that must not know it either."""
-    excused: Callable[[Any, Action], bool] = lambda _state, _action: False
-    """What the rules may judge by the secret, given the state before it."""
+    reveals: Callable[[Any, Action], str] = lambda _state, _action: ""
+    """The sentence of the rule text by which an action, given the state before it, shows some of
+    the secret to everybody; empty for none."""
 
     @property
     def are(self) -> bool:
@@ -125,17 +129,27 @@ class Twins(Struct, frozen=True):
         """Return the same twins, to be changed."""
         return replace(self, one=copied(self.one), other=copied(self.other))
 
+    def until(self, length: int) -> Twins:
+        """Return the same twins after so many entries of their logs."""
+        one, other = (
+            copied(match, log=[each.action for each in match.log[:length]])
+            for match in (self.one, self.other)
+        )
+        return replace(self, one=one, other=other)
+
 
 def alike(twins: Twins, chance: Random, budget: int) -> Counter[str]:
     """Check that nothing tells twins apart: nothing that is seen, objected, previewed or asked.
 
-    So much of each kind is tried: corrections, on offer or not; what is put in; steps back to the
-    start, and forth again. Return how much of what was compared.
+    So much of each kind is tried: corrections, on offer or not; what is put in; what could happen
+    now and at earlier moments, the dealing among them; steps back to the start, and forth again.
+    Return how much of what was compared.
     """
     assert twins.are
     counts = Counter(twins=1)
     _compare(twins, counts, "as they stand")
     _object_alike(twins, counts)
+    _answer_alike(twins, chance, budget, counts)
     work = twins.copy()
     for change in _some_changes(twins, chance, budget):
         work = work if _change_alike(work, change, counts) else twins.copy()
@@ -190,13 +204,75 @@ def _buttons(match: Match) -> list[Callable[[Any, int], Action | None]]:
 def _object_alike(twins: Twins, counts: Counter[str]) -> None:
     """Check that the rules say the same of whatever may be tried now, to the last letter."""
     one, other = twins.one, twins.other
-    ways = every_way(one, one.state)
-    assert ways == every_way(other, other.state)
-    for way in ways:
-        if not twins.excused(one.state, way):
-            first, second = (check(each.game, each.state, way) for each in (one, other))
-            assert (first, repr(first)) == (second, repr(second)), way
-            counts["objections"] += 1
+    for way in _public_ways(twins):
+        first, second = (check(each.game, each.state, way) for each in (one, other))
+        assert (first, repr(first)) == (second, repr(second)), way
+        counts["objections"] += 1
+
+
+def _public_ways(twins: Twins) -> list[Action]:
+    """Return what anybody could tell now: the same, in the same order, in both.
+
+    What a seat that knows the secret tells on its own page is no answer to anybody else.
+    """
+    ways = every_way(twins.one, twins.one.state)
+    assert ways == every_way(twins.other, twins.other.state)
+    return [way for way in ways if not _is_own(twins, way)]
+
+
+def _is_own(twins: Twins, way: Action) -> bool:
+    """Return whether only a seat that knows the secret could tell an action, in either match."""
+    for match in (twins.one, twins.other):
+        assert match.game.secrets is not None
+        objection = check(match.game, match.state, way)
+        makes_sense = objection is None or not objection.fatal
+        if makes_sense and match.game.secrets.whose(match.state, way) in twins.knowing:
+            return True
+    return False
+
+
+def _answer_alike(twins: Twins, chance: Random, budget: int, counts: Counter[str]) -> None:
+    """Check that whatever may happen is answered alike, now and at earlier moments.
+
+    It is told at one moment after the other, let stand where the rules object, and taken back.
+    """
+    length = len(twins.one.log)
+    moments = chance.sample(range(length + 1), min(MOMENTS, length + 1))
+    for length in moments:
+        then = twins.until(length)
+        if not then.are:
+            continue
+        ways = _public_ways(then)
+        for way in chance.sample(ways, min(budget, len(ways))):
+            if not _happen_alike(then, way, chance.random(), counts):
+                then = twins.until(length)
+
+
+def _happen_alike(twins: Twins, way: Action, seed: float, counts: Counter[str]) -> bool:
+    """Check that an action is answered alike, shows the same, and is taken back alike.
+
+    Return whether the twins are as they were: not if the table may tell them apart now.
+    """
+    if twins.reveals(twins.one.state, way):
+        counts["by the rules"] += 1
+        return True
+    answers = []
+    for match in (twins.one, twins.other):
+        match.random = Random(seed)
+        answers.append(repr(match.do(way, overrule=True)))
+    assert answers[0] == answers[1], (way, answers)
+    counts["answers"] += 1
+    if answers[0] != repr(None):
+        return True
+    _compare(twins, counts, way)
+    asked = [match.would_uncover() for match in (twins.one, twins.other)]
+    if not twins.are:  # or the box could be asked again and again
+        assert all(asked), way
+        return False
+    assert asked[0] == asked[1], way
+    _both(twins, Match.undo)
+    _compare(twins, counts, ("taken back", way))
+    return True
 
 
 Change = tuple[int, Action, Action, bool]
@@ -233,7 +309,6 @@ def _ways_before(twins: Twins, number: int, inserts: bool) -> list[Action]:
     if whose in twins.knowing:
         return []
     ways = [way for way in every_way(one, state) if way in theirs]
-    ways = [way for way in ways if not twins.excused(state, way)]
     return [way for way in ways if _is_for(one, state, way, whose)]
 
 

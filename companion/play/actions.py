@@ -22,6 +22,9 @@ class Action(Struct, frozen=True, tag_field="do", forbid_unknown_fields=True, gc
 
     for_good: ClassVar[bool] = False
     """Whether what is secret in it stays in the box even when the match is over, as a PIN does."""
+    only_live: ClassVar[bool] = False
+    """Whether it is told as it happens or not at all: no correction changes it, and none puts it
+    in. So a hidden card is not found by trying what a correction says."""
 
     def __repr__(self) -> str:
         """Return it for logs and errors, which may hold nothing that is secret."""

@@ -427,6 +427,8 @@ class Match:
         if place is None or isinstance(action, Undo | Redo):
             text = _("There is no entry {number} to correct.").format(number=number)
             return Objection("amend", text)
+        if self.log[place].action.only_live or action.only_live:
+            return Objection("amend", _("That is told as it happens only: take it back instead."))
         return self._log.replayed(place, action)
 
     def _inserted(self, number: int, action: Action) -> list[Any] | Objection:
@@ -435,7 +437,8 @@ class Match:
         Who holds a seat is not put in later: points of people would follow somebody else.
         """
         place = self._log.places.get(number)
-        if place is None or isinstance(action, Undo | Redo | HandOver | EndEarly):
+        unfit = isinstance(action, Undo | Redo | HandOver | EndEarly)
+        if place is None or unfit or action.only_live:
             text = _("Nothing can be put in before entry {number}.").format(number=number)
             return Objection("insert", text)
         return self._log.replayed(place, action, skip=0)

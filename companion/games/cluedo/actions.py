@@ -5,10 +5,13 @@ What only one seat knows, or nobody, stands in fields that are secret.
 
 from __future__ import annotations
 
-from typing import Annotated, ClassVar
+from typing import Annotated, ClassVar, Literal
 
 from companion.games.cluedo.cards import ClueCard
 from companion.play.actions import SECRET, Action, Number
+
+Again = Literal["", "pile", "hand", "hands"]
+"""What has to be passed again after a card; empty for nothing."""
 
 
 class Lay(Action, frozen=True, tag="lay-out"):
@@ -18,12 +21,16 @@ class Lay(Action, frozen=True, tag="lay-out"):
 class Pass(Action, frozen=True, tag="pass", omit_defaults=True):
     """A card was passed face down over the reader: of a pile, or of a hand (S:16, S:18).
 
-    With the last of a pile stands which of its cards, counted from the first that was passed, goes
-    into the envelope.
+    With the last card of a pile stands which of its cards, counted from the first that was passed,
+    goes into the envelope. If a card came twice or does not belong there, the last one says what
+    has to be passed again: the pile, the hand, or all hands.
     """
+
+    only_live: ClassVar[bool] = True
 
     card: Annotated[ClueCard | None, SECRET] = None
     place: Number | None = None
+    again: Again = ""
 
 
 class Close(Action, frozen=True, tag="close", omit_defaults=True):

@@ -90,6 +90,9 @@ class State(game.State, frozen=True, kw_only=True):
     """Which card of each pile went into the envelope, if the box drew it."""
     envelope: tuple[ClueCard | None, ...] = ()
     """The same cards, as far as they are known."""
+    again: str = ""
+    """What has to be passed again because a card came twice or does not belong there: the pile, the
+    hand, or all hands; empty once the next card has passed."""
     seal: str = ""
     salt: str = ""
     hands: tuple[tuple[ClueCard | None, ...], ...] = ()

@@ -147,12 +147,7 @@ def twins(seed: int) -> Iterator[Twins]:
         except BrokenJournal:
             continue
         if table(other) == table(match):
-            yield Twins(match, other, table, _knowing(match, other), excused=_letter)
-
-
-def _letter(_state: State, action: Action) -> bool:
-    """Return whether a letter is told: no seat may have the same twice, so that its own decide."""
-    return isinstance(action, Take) and bool(action.letter)
+            yield Twins(match, other, table, _knowing(match, other))
 
 
 def _knowing(match: Match, other: Match) -> frozenset[int]:

@@ -7,11 +7,12 @@ from random import Random
 
 from msgspec.structs import replace
 
-from companion.games.cluedo.actions import Accuse, HasNone, Note, Pass, Pin, Show
-from companion.games.cluedo.cards import CARDS
+from companion.games.cluedo.actions import Accuse, Close, Note, Pass, Pin, Show
+from companion.games.cluedo.cards import CARDS, of_kind
 from companion.games.cluedo.game import GAME
-from companion.games.cluedo.rules.turns import asked, over
-from companion.games.cluedo.state import State
+from companion.games.cluedo.rules.dealing import hand_sizes, scanning
+from companion.games.cluedo.rules.turns import over
+from companion.games.cluedo.state import DEALING, ENVELOPE, State
 from companion.play.actions import Action
 from companion.play.match import Match
 from companion.words.errors import BrokenJournal
@@ -54,18 +55,28 @@ def table(match: Match) -> object:
 
 def _aloud(action: Action) -> Action:
     """Return an action without its secret fields."""
-    secret = {"card": None, "salt": "", "digits": "", "holder": None}
+    secret = {"card": None, "salt": "", "digits": "", "holder": None, "again": ""}
     if isinstance(action, Accuse):
         return Accuse(action.seat)
     kept = {name: value for name, value in secret.items() if name in action.__struct_fields__}
     return replace(action, **kept)
 
 
-def _excused(state: State, action: Action) -> bool:
-    """Return whether who is asked says that none is there, where the box may know better; or cards
-    are passed face down, which no page corrects."""
-    passes = isinstance(action, HasNone) and action.seat == asked(state)
-    return passes or isinstance(action, Pass)
+def _reveals(state: State, action: Action) -> str:
+    """Return why everybody learns whether the right cards were passed, once the last one has.
+
+    A seal is another one for another envelope, and tells nothing without its salt.
+    """
+    if isinstance(action, Close):
+        return "S:17: the envelope is closed"
+    if not isinstance(action, Pass):
+        return ""
+    if state.phase == ENVELOPE and len(state.passed) + 1 == len(of_kind(len(state.places))):
+        return "S:16: the cards of a kind are one pile"
+    seat = scanning(state) if state.phase == DEALING and state.hands else None
+    if seat is not None and len(state.hands[seat]) + 1 == hand_sizes(state)[seat]:
+        return "S:18: the other eighteen cards are dealt"
+    return ""
 
 
 def twins(seed: int) -> Iterator[Twins]:
@@ -80,7 +91,7 @@ def twins(seed: int) -> Iterator[Twins]:
         except BrokenJournal:
             continue
         if table(other) == table(match):
-            yield Twins(match, other, table, knowing, ("table",), _excused)
+            yield Twins(match, other, table, knowing, ("table",), _reveals)
 
 
 def _one_secret(match: Match, chance: Random) -> Iterator[tuple[list[Action], frozenset[int]]]:

@@ -28,7 +28,9 @@ from companion.games.cluedo.game import DECK, GAME
 from companion.games.cluedo.rules.dealing import hand_sizes
 from companion.games.cluedo.rules.dealing import sealed as seal_of
 from companion.games.cluedo.words import card_word, ordinal
+from companion.play.codec import Entry
 from companion.play.game import Spot, check
+from companion.play.match import Match
 from companion.words.i18n import joined
 from tests.games.cluedo.table import (
     NAMES,
@@ -45,6 +47,7 @@ from tests.games.cluedo.table import (
     table,
 )
 from tests.playing import did
+from tests.twins import copied, history
 
 
 class Chosen:
@@ -176,23 +179,20 @@ def test_without_a_drawn_envelope_there_is_nothing_to_seal():
 # --- what goes wrong
 
 
-def test_a_card_passed_twice_is_not_taken():
-    match = passing(laid(), "PLUM GREEN")
-    wrong = objection(match.state, Pass(card("GREEN")))
-    assert (wrong.rule, wrong.fatal) == ("twice", True)
-    assert passing(match, "SCARLET MUSTARD WHITE PEACOCK").state.envelope[0].kind == 0
-
-
-def test_a_card_of_another_pile_is_not_taken_and_it_is_said_how_many_are_missing():
-    match = passing(laid(), "PLUM GREEN SCARLET MUSTARD")
-    wrong = objection(match.state, Pass(card("ROPE")))
-    assert (wrong.rule, wrong.fatal) == ("kind", True)
-    assert "2 cards of this one are still to come" in wrong.text
+@pytest.mark.parametrize("wrong", ["GREEN", "ROPE"])
+def test_a_pile_with_a_card_twice_or_of_another_pile_is_passed_again(wrong):
+    """It is said with the last card only, and of which card it is said nothing."""
+    match = passing(laid(), f"PLUM GREEN SCARLET {wrong} MUSTARD")
+    assert match.view == passing(laid(), "PLUM GREEN SCARLET WHITE MUSTARD").view
+    did(match, Pass(card("PEACOCK")))
+    assert (match.state.passed, match.state.places) == ((), ())
+    assert match.view.prompt == "pass all suspects again"
+    assert not any(card_word(each) in repr(match.view) for each in DECK)
+    assert passing(match, PILES[0]).state.envelope[0].kind == 0
 
 
 def test_of_a_deck_with_a_missing_card_the_envelope_is_filled_by_hand():
     match = passing(laid(), "PLUM GREEN SCARLET MUSTARD WHITE")
-    assert "1 card of this one is still to come" in objection(match.state, Pass(card("ROPE"))).text
     (by_hand,) = match.view.offers
     did(match, by_hand.action, *chosen(PAWNS[:3]), Deal(), Start(0))
     assert not match.state.drawn
@@ -253,15 +253,63 @@ def test_hands_are_passed_in_the_order_of_the_deal(seats):
     assert match.state.phase == "starting"
 
 
-def test_a_card_that_was_passed_or_lies_in_the_envelope_is_in_no_hand():
-    """And it is not told which of the two."""
+def test_before_a_hand_is_whole_every_card_of_the_deck_is_taken_alike():
+    """Else a few cards that are tried would tell which of them are in the envelope."""
+    for already in range(5):
+        match = did(ready(), *map(Pass, rest(ready())[:already]))
+        views = [did(copied(match), Pass(each)).view for each in DECK]
+        assert all(view == views[0] for view in views)
+
+
+def test_a_hand_in_which_a_card_came_twice_is_passed_again():
     match = ready()
-    each = rest(match)[0]
-    did(match, Pass(each))
-    again = objection(match.state, Pass(each))
-    assert again.rule == "twice"
-    for other in match.state.envelope:
-        assert objection(match.state, Pass(other)) == again
+    hand, others = rest(match)[:6], rest(match)[6:]
+    did(match, *map(Pass, [*hand[:5], hand[0]]))
+    assert match.view.who == 1
+    assert match.view.hint == "a card of this hand came twice: pass all of it again"
+    assert did(match, *map(Pass, [*hand, *others])).state.known
+
+
+def test_hands_that_are_not_the_eighteen_dealt_cards_are_all_passed_again():
+    """S:18. Whether a card lies in the envelope or in two hands, the same is said."""
+    told = []
+    for wrong in (ready().state.envelope[0], rest(ready())[0]):
+        match = did(ready(), *map(Pass, [*rest(ready())[:17], wrong]))
+        assert match.state.hands == ((),) * 3
+        told.append(match.view)
+        assert did(match, *map(Pass, rest(match))).state.known
+    assert told[0] == told[1]
+    assert "everybody passes theirs again" in told[0].hint
+
+
+def test_without_its_cards_a_journal_passes_again_what_was_passed_again():
+    match = passing(laid("hands"), "PLUM GREEN SCARLET PLUM MUSTARD WHITE " + " ".join(PILES))
+    did(match, Close(), *chosen(PAWNS[:3]))
+    hand = rest(match)[:6]
+    did(match, *map(Pass, [*hand[:5], hand[0], *rest(match)]))
+    public = Match(GAME, match.setup)
+    public.replay(Entry(each) for each in history(match))
+    assert [line.text for line in public.lines()] == [line.text for line in match.lines()]
+    assert public.state.phase == match.state.phase == "starting"
+
+
+def test_a_card_that_was_passed_is_taken_back_by_two_seats_only():
+    """Else one alone could pass other cards in its place until all of them fit."""
+    match = ready()
+    assert not match.would_uncover()
+    for each in rest(match)[:7]:
+        did(match, Pass(each))
+        assert match.would_uncover()
+    assert passing(laid(), "PLUM").would_uncover()
+    assert passing(laid(), PILES[0]).would_uncover()
+
+
+def test_a_card_that_was_passed_is_neither_corrected_nor_put_in():
+    match = did(ready(), *map(Pass, rest(ready())[:3]))
+    number = match.log[-1].number
+    for change in (match.amend, match.insert):
+        assert {change(number, Pass(each)).fatal for each in DECK} == {True}
+    assert match.amend(number, Deal()).fatal
 
 
 def test_the_way_back_to_the_pawns_is_offered_until_a_card_of_a_hand_has_passed():
@@ -299,17 +347,37 @@ def named_by_anna(match, *of):
     return did(match, Suggest(0, *(named[kind] for kind in range(3))))
 
 
-def test_a_seat_that_has_one_of_the_three_and_passes_is_asked_to_look_again():
-    """S:27. Nothing is told of which card it is."""
+def test_a_seat_that_has_one_of_the_three_and_passes_is_told_so_on_its_page_alone():
+    """S:27. At the table an objection would tell what is in the hand."""
     match = sealed(dealing="hands")
     hand = match.state.hands[1]
     named_by_anna(match, *match.state.envelope, hand[0])
-    wrong = objection(match.state, GAME.controls.digit(match.state, 0))
-    assert (wrong.rule, wrong.fatal) == ("look", False)
-    assert card_word(hand[0]) not in wrong.text
-    page = match.private(1).panel
-    assert page.lines[0] == f"You have {card_word(hand[0])}: show it."
-    assert match.private(2) == did(sealed(dealing="hands"), match.log[-1].action).private(2)
+    assert match.private(1).panel.lines[0] == f"You have {card_word(hand[0])}: show it."
+    none = GAME.controls.digit(match.state, 0)
+    assert check(GAME, match.state, none) is None
+    did(match, none)
+    told = f"Turn 1: you passed, and had {card_word(hand[0])}. Say so; the log puts it right."
+    assert match.private(1).panel.lines[0] == told
+    assert not any("you passed" in repr(match.private(seat)) for seat in (0, 2))
+    assert match.amend(match.log[-1].number, Show(1)) is None
+    assert "you passed" not in repr(match.private(1))
+
+
+@pytest.mark.parametrize(
+    ("shows_own", "told"),
+    [
+        (False, "Turn 1: you had none of the three, and a card was shown. Say so."),
+        (True, "Turn 1: the card that was read is not yours. Say so."),
+    ],
+)
+def test_a_seat_that_shows_what_it_does_not_hold_is_told_so_on_its_page_alone(shows_own, told):
+    """S:27. Whoever asked saw the card; what the box makes of it nobody else hears."""
+    match = sealed(dealing="hands")
+    named_by_anna(match, *match.state.envelope, *match.state.hands[1][:shows_own])
+    shown = next(each for each in match.state.last.cards if each in match.state.envelope)
+    assert match.do(Show(1, shown)) is None
+    assert match.private(1).panel.lines[0] == told
+    assert not any("Say so" in repr(match.private(seat)) for seat in (0, 2))
 
 
 def test_a_seat_that_has_none_of_the_three_is_not():

@@ -386,51 +386,45 @@ def _pass_three_piles(table):
     """The box draws one of each; it tells its place, and names no card."""
     for kind in range(3):
         pile = [str(card) for card in of_kind(kind)]
-        scan(table, *pile[:3])
         if kind == 0:
-            _strange_cards(table, pile)
+            _pass_a_pile_wrongly(table, pile)
+        scan(table, *pile[:3])
         for code in pile[3:]:
             scan(table, code)
             assert _names_no_card(table), table.texts()
         assert table.shows("card of the ")
 
 
-def _strange_cards(table, pile):
-    """A card twice, one of another pile, one of no box: none of them counts."""
-    before = table.referee.match.entries
-    scan(table, pile[1])
-    assert table.shows("That card was passed already. Go on with the next one.")
-    scan(table, "ROPE")
-    assert table.shows("That card is of another pile: put it there.")
+def _pass_a_pile_wrongly(table, pile):
+    """A card twice, and one of another pile: that is told with the last card, and names none."""
+    scan(table, *pile[:3], pile[1])
     scan(table, "QH7")
     assert table.shows("Leave it")
     table.tap("Leave it")
-    assert table.referee.match.entries == before
+    assert table.shows("4 of 6")
+    scan(table, "ROPE", pile[3])
+    assert table.shows("pass all suspects again")
     assert _names_no_card(table)
 
 
 def _pass_the_hands(table):
     envelope = table.referee.match.state.envelope
     rest = [card for card in CARDS if card not in envelope]
-    scan(table, *map(str, rest[:2]))
-    scan(table, str(rest[1]))
-    assert table.shows("That card was passed already. If it is another one, the deal has gone")
+    scan(table, *map(str, [*rest[:5], rest[0]]))
+    assert table.shows("a card of this hand came twice: pass all of it again")
     assert _names_no_card(table)
-    scan(table, *map(str, rest[2:]))
+    scan(table, *map(str, rest))
     assert table.shows("you have Miss Scarlet: you begin")
     scan(table, str(rest[0]))
     assert table.shows("All eighteen cards are dealt: that is one too many.")
 
 
 def _show_by_passing(table):
-    """Carla asks, Anna has one and says none; then she shows it over the reader, unnamed."""
+    """Carla asks, Anna's page tells what to show; she shows it over the reader, unnamed."""
     state = table.referee.match.state
     shown, other = state.hands[0][:2]
     named = [shown if shown.kind == kind else state.envelope[kind] for kind in range(3)]
     happen(table, Suggest(2, *named))
-    table.tap("No, passes")
-    assert table.shows("Anna, look at your cards once more: your private page tells what to show.")
-    table.tap("No")
     table.tap("Your cards")
     table.tap_in("EyesKey", "Anna")
     in_private(table, "NoteRow", [], look=lambda: _is_told(table, shown))

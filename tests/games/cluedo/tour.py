@@ -240,13 +240,11 @@ def _drawn_by_the_box(box: Box, names: Sequence[str]) -> Iterator[str]:
     yield "passing"
     do(box, *map(Pass, of_kind(0)[:3]))
     yield "passing-suspects"
-    box.referee.do(Pass(PLUM))
-    yield "passed-twice"
-    do(box, *map(Pass, of_kind(0)[3:]))
+    do(box, *map(Pass, of_kind(0)[:3]))
+    yield "pile-again"
+    do(box, *map(Pass, of_kind(0)))
     yield "drawn"
     do(box, *map(Pass, of_kind(1)))
-    box.referee.do(Pass(PLUM))
-    yield "of-another-pile"
     do(box, *map(Pass, of_kind(2)))
     yield "drawn-last"
     do(box, Close())
@@ -265,10 +263,12 @@ def _hands(box: Box, names: Sequence[str]) -> Iterator[str]:
     choose(box)
     yield "hands"
     rest = [card for card in CARDS if card not in box.referee.match.state.envelope]
+    size = hand_sizes(box.referee.match.state)[1]
+    do(box, *map(Pass, [*rest[: size - 1], rest[0]]))
+    yield "hand-again"
     do(box, *map(Pass, rest[:4]))
     yield "hands-passed"
-    box.referee.undo()
-    deal_rest(box, rest[3:])
+    deal_rest(box, rest[4:])
     state = box.referee.match.state
     do(box, Suggest(0, *state.envelope))
     passes(box, *range(1, seats))
@@ -281,9 +281,13 @@ def _hands(box: Box, names: Sequence[str]) -> Iterator[str]:
     box.app.page.show()
     yield "to-show"
     box.app.go("match")
-    box.referee.do(HasNone(2))
-    yield "look-again"
-    box.referee.dismiss()
+    do(box, HasNone(2))
+    box.app.go("secret", seat=2)
+    think(box, "seat2")
+    box.app.page.show()
+    yield "passed-wrongly"
+    box.app.go("match")
+    box.referee.undo()
     do(box, Show(2, shown), Accuse(1, *state.envelope))
     think(box, STORY)
     yield "solved"

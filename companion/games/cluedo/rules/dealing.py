@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from hashlib import sha256
 
-from companion.games.cluedo.cards import SCARLET, ClueCard
-from companion.games.cluedo.state import State
+from companion.games.cluedo.actions import Again
+from companion.games.cluedo.cards import SCARLET, ClueCard, of_kind
+from companion.games.cluedo.state import ENVELOPE, State
 
 DEALT = 18
 """What is left of twenty-one cards (S:18)."""
@@ -35,6 +36,37 @@ def scanning(state: State) -> int | None:
     """Return the seat whose hand is passed over the reader next; None once all are complete."""
     sizes = hand_sizes(state)
     return next((s for s in deal_order(state) if len(state.hands[s]) < sizes[s]), None)
+
+
+def to_pass_again(state: State, card: ClueCard | None) -> Again:
+    """Return what has to be passed again if this card comes next: "pile", "hand", "hands" or "".
+
+    It is found with the last card only, and names none: an answer to each card would tell anybody
+    who tries some which of them are in the envelope.
+    """
+    if state.phase == ENVELOPE:
+        pile = (*state.passed, card)
+        kind = len(state.places)
+        if len(pile) < len(of_kind(kind)):
+            return ""
+        return "pile" if _repeats(pile) or any(e and e.kind != kind for e in pile) else ""
+    seat = scanning(state)
+    if seat is None:
+        return ""
+    hand = (*state.hands[seat], card)
+    if len(hand) < hand_sizes(state)[seat]:
+        return ""
+    if _repeats(hand):
+        return "hand"
+    dealt = [each for other in state.hands for each in other]
+    complete = len(dealt) + 1 == DEALT
+    return "hands" if complete and _repeats((*dealt, card, *state.envelope)) else ""
+
+
+def _repeats(passed: Sequence[ClueCard | None]) -> bool:
+    """Return whether a card is among them twice, as far as they are known."""
+    known = [card for card in passed if card]
+    return len({*known}) < len(known)
 
 
 def may_begin(state: State) -> tuple[int, ...]:

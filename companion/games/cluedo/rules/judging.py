@@ -27,7 +27,7 @@ from companion.games.cluedo.actions import (
 )
 from companion.games.cluedo.cards import ROOM, SUSPECT, WEAPON, ClueCard, of_kind
 from companion.games.cluedo.options import GUIDED
-from companion.games.cluedo.rules.dealing import hand_sizes
+from companion.games.cluedo.rules.dealing import hand_sizes, scanning, to_pass_again
 from companion.games.cluedo.rules.turns import asked, may_accuse, out
 from companion.games.cluedo.state import (
     ANSWERED,
@@ -45,12 +45,10 @@ from companion.games.cluedo.state import (
 from companion.games.cluedo.words import card_word, room_word
 from companion.play.actions import Action
 from companion.play.game import Objection, check_seats
-from companion.words.i18n import _, ngettext
+from companion.words.i18n import _
 
 PIN = 4
 """Digits of a PIN."""
-LOOK = "look"
-"""The rule by which a hand that the box knows is looked at."""
 _PHASES: dict[type[Action], tuple[str, ...]] = {
     Lay: (BOARD,),
     Close: (ENVELOPE,),
@@ -103,36 +101,19 @@ def _pass(state: State, action: Pass) -> Objection | None:
         return Objection("many", _("All eighteen cards are dealt: that is one too many."))
     if state.phase != ENVELOPE or state.house.dealing == GUIDED or len(state.places) == 3:
         return Objection("pass", _("No card is wanted now. Keep it covered."))
-    return _strange(state, action.card) or _place(state, action)
-
-
-def _strange(state: State, card: ClueCard | None) -> Objection | None:
-    """Say what is wrong with a card in this pile: it was passed already, or is of another."""
-    if card is None:
-        return None
-    if card in state.passed:
-        return Objection("twice", _("That card was passed already. Go on with the next one."))
-    kind = len(state.places)
-    if card.kind == kind:
-        return None
-    left = len(of_kind(kind)) - len(state.passed)
-    text = ngettext(
-        "That card is of another pile: put it there. {count} card of this one is still to come; if"
-        " it is missing, fill the envelope by hand.",
-        "That card is of another pile: put it there. {count} cards of this one are still to come;"
-        " if one is missing, fill the envelope by hand.",
-        left,
-    )
-    return Objection("kind", text.format(count=left))
+    return _place(state, action)
 
 
 def _place(state: State, action: Pass) -> Objection | None:
-    """The last card of a pile has one drawn, and no other has."""
+    """The last card of a pile has one drawn, or the pile is passed again; no other has."""
     size = len(of_kind(len(state.places)))
     complete, place = len(state.passed) + 1 == size, action.place
-    if complete and place is not None and 1 <= place <= size:
+    again = to_pass_again(state, action.card)
+    if complete and place is None and action.again == "pile":
         return None
-    if not complete and place is None:
+    if complete and place is not None and 1 <= place <= size and not (action.again or again):
+        return None
+    if not complete and place is None and not action.again:
         return None
     return Objection("place", _("Which card goes into the envelope is drawn with the last one."))
 
@@ -140,11 +121,21 @@ def _place(state: State, action: Pass) -> Objection | None:
 def _pass_to_hand(state: State, action: Pass) -> Objection | None:
     if action.place is not None:
         return Objection("place", _("The envelope is closed already."))
-    passed = [card for hand in state.hands for card in hand]
-    if action.card and action.card in (*passed, *state.envelope):
-        text = _("That card was passed already. If it is another one, the deal has gone wrong.")
-        return Objection("twice", text)
-    return None
+    return None if _may_be_again(state, action) else Objection("again", _again_text())
+
+
+def _may_be_again(state: State, action: Pass) -> bool:
+    """Return whether an entry asks for a hand, or all hands, again where that can be."""
+    seat = scanning(state)
+    assert seat is not None
+    complete = len(state.hands[seat]) + 1 == hand_sizes(state)[seat]
+    if not action.again:
+        return not to_pass_again(state, action.card)
+    return complete and action.again != "pile"
+
+
+def _again_text() -> str:
+    return _("A card came twice: all of them have to be passed again.")
 
 
 def _close(state: State, action: Close) -> Objection | None:
@@ -263,17 +254,6 @@ def _show(state: State, action: Show) -> Objection | None:
     return None
 
 
-def _has_none(state: State, action: HasNone) -> Objection | None:
-    """A hand that the box knows is looked at, and nobody but its owner is told of which card."""
-    if wrong := _answer(state, action):
-        return wrong
-    assert state.last is not None
-    if not state.known or not set(state.last.cards) & set(state.hands[action.seat]):
-        return None
-    text = _("{name}, look at your cards once more: your private page tells what to show.")
-    return Objection(LOOK, text.format(name=state.players[action.seat]), fatal=False)
-
-
 def _penalize(state: State, action: Penalize) -> Objection | None:
     if wrong := check_seats(state, action.seat):
         return wrong
@@ -336,6 +316,6 @@ def _end_turn(state: State, _action: EndTurn) -> Objection | None:
 
 _JUDGES: dict[type[Action], Callable[[State, Any], Objection | None]] = {
     Pass: _pass, Close: _close, Choose: _choose, Throw: _throw, Start: _start, Suggest: _suggest,
-    Show: _show, HasNone: _has_none, Fail: _answer, Penalize: _penalize, Accuse: _accuse,
+    Show: _show, HasNone: _answer, Fail: _answer, Penalize: _penalize, Accuse: _accuse,
     Reveal: _reveal, Note: _note, Pin: _pin, EndTurn: _end_turn,
 }  # fmt: skip

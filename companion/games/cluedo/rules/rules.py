@@ -29,7 +29,7 @@ from companion.games.cluedo.actions import (
 )
 from companion.games.cluedo.cards import ClueCard, of_kind
 from companion.games.cluedo.options import GUIDED, HANDS, OPTIONS
-from companion.games.cluedo.rules.dealing import may_begin, scanning, sealed
+from companion.games.cluedo.rules.dealing import may_begin, scanning, sealed, to_pass_again
 from companion.games.cluedo.rules.turns import asked, following, out, unsolved
 from companion.games.cluedo.state import (
     ANSWERED,
@@ -86,8 +86,11 @@ def start(setup: Setup) -> State:
 def chance(state: State, action: Action, random: Chance) -> Action:
     """Return an action with what is drawn by lot in it: cards, the seal's salt, dice."""
     match action:
-        case Pass(card, None) if _completes_pile(state):
-            return Pass(card, random.randrange(len(of_kind(len(state.places)))) + 1)
+        case Pass(card, None, "") if _takes_cards(state):
+            if again := to_pass_again(state, card):
+                return Pass(card, again=again)
+            if _completes_pile(state):
+                return Pass(card, random.randrange(len(of_kind(len(state.places)))) + 1)
         case Close() if state.drawn and not action.seal:
             salt = f"{random.getrandbits(SALT):032x}"
             return Close(sealed(state.envelope, salt), salt)
@@ -96,8 +99,15 @@ def chance(state: State, action: Action, random: Chance) -> Action:
     return action
 
 
+def _takes_cards(state: State) -> bool:
+    """Return whether a card is passed now, of a pile or of a hand."""
+    if state.phase == ENVELOPE:
+        return state.house.dealing != GUIDED and len(state.places) < 3
+    return state.phase == DEALING and bool(state.hands)
+
+
 def _completes_pile(state: State) -> bool:
-    if state.phase != ENVELOPE or len(state.places) == 3:
+    if state.phase != ENVELOPE:
         return False
     return len(state.passed) + 1 == len(of_kind(len(state.places)))
 
@@ -112,24 +122,37 @@ def _lay(state: State, _: Lay) -> State:
 
 
 def _pass(state: State, action: Pass) -> State:
+    if action.again:
+        return _pass_again(state, action.again)
     if state.phase == DEALING:
         return _pass_to_hand(state, action.card)
     passed = (*state.passed, action.card)
     if action.place is None:
-        return replace(state, passed=passed)
+        return replace(state, passed=passed, again="")
     return replace(
         state,
         passed=(),
+        again="",
         places=(*state.places, action.place),
         envelope=(*state.envelope, passed[action.place - 1]),
     )
+
+
+def _pass_again(state: State, again: str) -> State:
+    """Forget the cards of the pile, of the hand, or of all hands."""
+    if again == "pile":
+        return replace(state, passed=(), again=again)
+    seat = scanning(state)
+    assert seat is not None
+    hands = _with(state.hands, seat, ()) if again == "hand" else ((),) * len(state.players)
+    return replace(state, hands=hands, again=again)
 
 
 def _pass_to_hand(state: State, card: ClueCard | None) -> State:
     seat = scanning(state)
     assert seat is not None
     hands = _with(state.hands, seat, (*state.hands[seat], card))
-    dealt = replace(state, hands=hands)
+    dealt = replace(state, hands=hands, again="")
     return _dealt(dealt) if scanning(dealt) is None else dealt
 
 
@@ -141,6 +164,7 @@ def _close(state: State, action: Close) -> State:
         state,
         phase=PAWNS,
         passed=(),
+        again="",
         places=() if by_hand else state.places,
         envelope=() if by_hand else state.envelope,
         seal=action.seal,
@@ -155,7 +179,7 @@ def _choose(state: State, action: Choose) -> State:
 
 
 def _deal(state: State, _: Deal) -> State:
-    return _dealt(replace(state, hands=()))
+    return _dealt(replace(state, hands=(), again=""))
 
 
 def _dealt(state: State) -> State:

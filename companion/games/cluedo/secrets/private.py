@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from msgspec import Struct
 
@@ -12,7 +12,7 @@ from companion.games.cluedo.knowing import sayings
 from companion.games.cluedo.options import ADVICE, OFF, SHARES
 from companion.games.cluedo.rules.dealing import hand_sizes
 from companion.games.cluedo.rules.turns import asked, may_accuse, over
-from companion.games.cluedo.state import ANSWERED, STEPS, TURN, State
+from companion.games.cluedo.state import ANSWERED, NONE, STEPS, TURN, Answer, State
 from companion.games.cluedo.telling.clashes import clash_of, reasons
 from companion.games.cluedo.thinking import BEST, Page, seat_name
 from companion.games.cluedo.view.frame import columns
@@ -187,7 +187,7 @@ def _sure(page: Page | None) -> str:
 
 def _lines(state: State, seat: int, page: Page | None) -> tuple[str, ...]:
     """Return what the page says besides: what to show, what is missing, what cannot be."""
-    lines = [*_to_show(state, seat)]
+    lines = [*_to_show(state, seat), *_slips(state, seat)]
     if state.house.notebooks != OFF:
         lines += _to_note(state, seat)
         if page:
@@ -208,6 +208,31 @@ def _to_show(state: State, seat: int) -> tuple[str, ...]:
     if len(own) == 1:
         return (_("You have {cards}: show it.").format(cards=cards),)
     return (_("You have {cards}: show one of them.").format(cards=cards),)
+
+
+def _slips(state: State, seat: int) -> Iterator[str]:
+    """Yield what a seat answered wrongly, as far as the box knows: the table does not hear it, or
+    a wrong pass would tell what is in a hand."""
+    if not state.known:
+        return
+    hand = state.hands[seat]
+    for each in state.suggestions:
+        held = joined([card_word(card) for card in each.cards if card in hand])
+        for answer in each.heard:
+            if answer.seat == seat and (text := _slip(answer, held, hand)):
+                yield text.format(turn=each.turn, cards=held)
+
+
+def _slip(answer: Answer, held: str, hand: Sequence[ClueCard | None]) -> str:
+    """Return the sentence about an answer that the hand contradicts; empty if it fits."""
+    if answer.kind == NONE:
+        text = _("Turn {turn}: you passed, and had {cards}. Say so; the log puts it right.")
+        return text if held else ""
+    if not held:
+        return _("Turn {turn}: you had none of the three, and a card was shown. Say so.")
+    if answer.card and answer.card not in hand:
+        return _("Turn {turn}: the card that was read is not yours. Say so.")
+    return ""
 
 
 def _to_note(state: State, seat: int) -> tuple[str, ...]:

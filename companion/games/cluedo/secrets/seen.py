@@ -16,8 +16,8 @@ def redacted(state: State, action: Action) -> Action:
     drawn, and whether an accusation was right.
     """
     match action:
-        case Pass(place=place):
-            return Pass(None, place)
+        case Pass(place=place, again=again):
+            return Pass(None, place, again)
         case Close(seal):
             return Close(seal)
         case Show(seat):
@@ -32,14 +32,21 @@ def redacted(state: State, action: Action) -> Action:
 
 
 def uncovers(before: State, after: State) -> bool:
-    """Return whether a step back or aside changes what an accusation was told, a PIN, or the end.
+    """Return whether a step back or aside changes what an accusation was told, a PIN, the end, or
+    which cards were passed.
 
     Who accused has looked into the envelope, or was told by the box: to accuse again, or of
     something else, would be to look again. A match that is over has told everything. Without its
-    PIN anybody could open a page.
+    PIN anybody could open a page. And who took back a card of others could try which one it was.
     """
     unlocked = any(pin and pin != then for pin, then in zip(before.pins, after.pins, strict=True))
-    return unlocked or over(before) != over(after) or _told(before) != _told(after)
+    scanned = _scanned(before) != _scanned(after)
+    return unlocked or scanned or over(before) != over(after) or _told(before) != _told(after)
+
+
+def _scanned(state: State) -> tuple[object, ...]:
+    """Return how many cards have passed, and where; not which."""
+    return len(state.passed), state.places, [len(hand) for hand in state.hands if hand]
 
 
 def reads(now: State, then: State) -> bool:

@@ -28,7 +28,7 @@ from companion.games.cluedo.actions import (
 )
 from companion.games.cluedo.cards import ROOM, SUSPECT, WEAPON, of_kind
 from companion.games.cluedo.rules.dealing import scanning
-from companion.games.cluedo.rules.judging import LOOK, check
+from companion.games.cluedo.rules.judging import check
 from companion.games.cluedo.rules.turns import following
 from companion.games.cluedo.state import ASKING, DEALING, STEPS, State
 from companion.games.cluedo.words import card_word, key_word, ordinal, solution_word
@@ -226,7 +226,7 @@ def _other_suggestions(state: State, action: Suggest) -> Iterator[Offer]:
 
 
 def _other_answers(state: State, action: Show | HasNone | Fail) -> Iterator[Offer]:
-    """Whether a hand that the box knows has one is nobody's business: none is offered anyway."""
+    """What else a seat may have answered."""
     seat, name = action.seat, state.players[action.seat]
     others: list[tuple[str, Action]] = [
         (_("{name} showed a card"), Show(seat)),
@@ -235,7 +235,5 @@ def _other_answers(state: State, action: Show | HasNone | Fail) -> Iterator[Offe
     if isinstance(action, HasNone | Fail):
         others.append((_("{name} had one, and did not show it"), Fail(seat)))
     for text, other in others:
-        objection = check(state, other)
-        is_possible = objection is None or objection.rule == LOOK
-        if is_possible and type(other) is not type(action):
+        if type(other) is not type(action) and not check(state, other):
             yield Offer(text.format(name=name), other, seat=seat)

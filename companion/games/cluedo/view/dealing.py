@@ -78,7 +78,8 @@ def _passed(state: State) -> View:
 
 
 def _passes(state: State, kind: int) -> View:
-    prompt, hint = _drawn_before(state, kind) if kind and not state.passed else _now(state, kind)
+    begins = kind and not state.passed and not state.again
+    prompt, hint = _drawn_before(state, kind) if begins else _now(state, kind)
     return framed(
         state,
         prompt,
@@ -97,6 +98,9 @@ def _drawn_before(state: State, kind: int) -> tuple[str, str]:
 
 def _now(state: State, kind: int) -> tuple[str, str]:
     """Say how a pile is passed, and how many of its cards were."""
+    if state.again:
+        prompt = _("pass all {cards} again").format(cards=_kind_word(kind))
+        return prompt, _("one came twice, or is of another pile; if one is missing, fill by hand")
     prompt = _("shuffle the {cards}, and pass them face down").format(cards=_kind_word(kind))
     hint = _("one by one over the reader, in a row: {passed} of {count}")
     return prompt, hint.format(passed=len(state.passed), count=len(of_kind(kind)))
@@ -181,7 +185,11 @@ def _dealt_by_hand(state: State) -> View:
 
 def _passes_hand(state: State, seat: int) -> View:
     hint = _("face down, unseen by the others")
-    if not any(state.hands):
+    if state.again == "hand":
+        hint = _("a card of this hand came twice: pass all of it again")
+    elif state.again:
+        hint = _("these are not the cards that were dealt: everybody passes theirs again")
+    elif not any(state.hands):
         hint = _("once {dealer} has dealt all 18; face down, unseen by the others").format(
             dealer=state.players[state.dealer]
         )
