@@ -10,6 +10,7 @@ from msgspec.structs import replace
 
 from companion.keep import people
 from companion.keep.failures import damaged
+from companion.keep.flips import mended
 from companion.keep.header import Header, read
 from companion.keep.proof import proof, proofs
 from companion.keep.rows import Place, readable
@@ -53,10 +54,11 @@ class Lines:
     def entries(self, match: int) -> tuple[dict[int, str], int]:
         """Return the entries of a match that are what was written, and the number of the last.
 
-        Raise what ``first`` raises.
+        One of which a bit is flipped is repaired. Raise what ``first`` raises.
         """
         header, kept, last = self.first(match), {}, self._count(match)
-        proved = proofs(header.id if header else "")
+        own = header.id if header else ""
+        proved = proofs(own)
         query = (
             "SELECT number, coalesce(CAST(line AS TEXT), ''), proof FROM entry"
             " WHERE match = ? AND number > 0 AND typeof(number) = 'integer'"
@@ -68,9 +70,21 @@ class Lines:
                     kept[number] = line
                 else:
                     self._store.suspect()
+                    kept |= self._mended(match, own, number)
         except DamagedFile:
             last = max(last, max(kept, default=0) + 1)
         return kept, last
+
+    def _mended(self, match: int, own: str, number: int) -> dict[int, str]:
+        """Return an entry of which a bit is flipped, as it was written, by its number."""
+        query = (
+            "SELECT CAST(line AS BLOB), CAST(proof AS BLOB) FROM entry"
+            " WHERE match = ? AND number = ?"
+        )
+        for line, seal in self._store.read(query, match, number):
+            if line and seal and (whole := mended(own, number, line, seal)):
+                return {number: whole}
+        return {}
 
     def _count(self, match: int) -> int:
         """Return how many entries a match has by the list of matches, if that can be read."""

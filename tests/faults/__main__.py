@@ -24,7 +24,8 @@ Run `make faults`; it takes about {minutes} minutes and writes this page. Each p
 * **survived**: nothing failed and nobody had to restart anything.
 * **lost**: something that had been acknowledged was not there any more; something that could still
   be read in the file was not shown; something was shown though it had been altered, or kept though
-  nobody meant it.
+  nobody meant it. Of *entries played*, and in the census, those count that the damage has
+  destroyed, and all behind them in their matches: none of them is shown, and it is told.
 * **told**: a sentence said what was wrong.
 
 {about}

@@ -3,6 +3,8 @@
 Simulated are single bits that flip, and sectors that are zeroed, torn, garbled, exchanged, written
 to a wrong place, or cut off with all behind them. A match is readable if a naive search finds the
 bytes of its header and of its entries; it is lost if the app, started twice, does not show them.
+Of the entries that were played, those are lost that are not shown, whatever destroyed them: they
+were in the damaged place, or stand behind one that was.
 """
 
 from __future__ import annotations
@@ -95,14 +97,15 @@ class Tally:
         self.files = self.told = self.crashed = 0
         self.readable = self.survived = self.hidden = 0
         self.entries = self.altered = 0
-        self.shorter = self.noted = 0
+        self.played = self.gone = self.noted = 0
 
     def rows(self, what: str) -> tuple[Row, ...]:
-        """Return the files, the matches readable in them, those that are shorter, and entries."""
+        """Return the files, the matches readable in them, the entries played, and those shown."""
         return (
             Row(f"{what}: files", self.files, self.files - self.crashed, self.crashed, self.told),
             Row(f"{what}: readable matches", self.readable, self.survived, self.hidden, 0),
-            Row(f"{what}: matches shorter than played", self.shorter, self.shorter, 0, self.noted),
+            Row(f"{what}: entries played", self.played, self.played - self.gone, self.gone,
+                self.noted),
             Row(f"{what}: entries shown", self.entries, self.entries - self.altered,
                 self.altered, 0),
         )  # fmt: skip
@@ -136,9 +139,10 @@ def _try(tally: Tally, files: Evening, folder: Path, harm: Harm, chance: Random)
         tally.told += 1
         return
     tally.told += said
-    shorter = sum(after.lines.get(own) != kept.lines for own, kept in files.matches.items())
-    tally.shorter += shorter
-    tally.noted += shorter if said else 0
+    gone = sum(len(m.lines) - len(after.lines.get(own, ())) for own, m in files.matches.items())
+    tally.played += sum(len(kept.lines) for kept in files.matches.values())
+    tally.gone += gone
+    tally.noted += gone if said else 0
     _compare(tally, files, there, after)
 
 
@@ -162,7 +166,7 @@ def run(amount: int, seed: int) -> list[Row]:
             files = evening(closed=number // len(HARMS) % 2 == 0)
             _try(tallies[what], files, Path(folder) / "box", HARMS[what], chance)
     rows = [tally.rows(what) for what, tally in tallies.items()]
-    kinds = ("files", "readable matches", "matches shorter than played", "entries shown")
+    kinds = ("files", "readable matches", "entries played", "entries shown")
     return [row for kind in rows for row in kind] + [
         total(f"all: {kind}", part)
         for kind, part in zip(kinds, zip(*rows, strict=True), strict=True)

@@ -11,6 +11,7 @@ import pytest
 from companion.games.istinto.actions import Bid
 from companion.games.istinto.game import GAME
 from companion.keep.check import proven
+from companion.keep.flips import flips
 from companion.keep.journal import Journal
 from companion.keep.proof import SIZE, proof, proofs
 from companion.keep.schemas import connected, lift, parts, wanted
@@ -74,7 +75,7 @@ def test_every_line_and_every_header_is_proved_as_it_is_kept(journal, path):
 @pytest.mark.parametrize(
     "change",
     [
-        "UPDATE entry SET line = replace(line, '2', '3') WHERE match = 1 AND number = 2",
+        "UPDATE entry SET line = replace(line, '2', '4') WHERE match = 1 AND number = 2",
         "UPDATE entry SET proof = zeroblob(8) WHERE match = 1 AND number = 2",
         "UPDATE OR REPLACE entry SET match = 1 WHERE match = 2 AND number = 2",
         "UPDATE OR REPLACE entry SET number = 2 WHERE match = 1 AND number = 3",
@@ -91,6 +92,25 @@ def test_what_is_altered_lost_or_of_another_place_is_not_shown(journal, path, ch
         journal.lines(1)
     if not change.startswith("DELETE"):
         assert not proven(path)
+
+
+@pytest.mark.parametrize("column", ["line", "proof"])
+def test_an_entry_of_which_a_bit_is_flipped_is_repaired_and_hides_none_behind_it(
+    journal, path, column
+):
+    lines = journal.lines(1)
+    query = "SELECT CAST({} AS BLOB) FROM entry WHERE match = 1 AND number = 2"
+    ((whole,),) = journal.store.db.execute(query.format(column)).fetchall()
+    change = f"UPDATE entry SET {column} = CAST(? AS {'TEXT' if column == 'line' else 'BLOB'})"
+    for flipped in flips(whole):
+        journal.store.db.execute(f"{change} WHERE match = 1 AND number = 2", (flipped,))
+        assert journal.lines(1) == lines
+    assert not proven(path)
+    journal.close()
+    with closing(Journal(path, NOW)) as again:
+        assert again.damage.salvaged.pieces == ()
+        assert again.lines(1) == lines
+        assert proven(path)
 
 
 def test_entries_that_are_lost_at_the_end_are_missed(journal):

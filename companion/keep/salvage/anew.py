@@ -11,7 +11,7 @@ from msgspec import Struct
 from companion.keep.check import intact
 from companion.keep.failures import FAILURES
 from companion.keep.plain import make_private, sync
-from companion.keep.salvage.gathering import by_bytes, by_sqlite
+from companion.keep.salvage.gathering import by_bytes, by_repair, by_sqlite
 from companion.keep.salvage.log import PAGE
 from companion.keep.salvage.mending import mend
 from companion.keep.salvage.pages import Pages
@@ -89,6 +89,7 @@ def _salvaged(
         db.execute(f"DELETE FROM {table.name}")  # a new file has a name of its own
     whole = [table for table in kept if table.name not in _altered(path, version)]
     find(db, kept, by_sqlite(path, whole))
+    find(db, kept, by_repair(path, whole))
     torn = [t for t in kept if t.is_proved or t not in whole or not intact(path, t.name)]
     find(db, torn, by_bytes(pages, torn))
     take(db, kept)
