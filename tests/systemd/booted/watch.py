@@ -1,0 +1,39 @@
+#!/usr/bin/python3
+"""Tells on the serial port what the unit and the console are like, whenever that has changed."""
+
+import os
+import subprocess
+import time
+
+APP, GETTY = "companion.service", "getty@tty1.service"
+AFTER = 20
+"""Looks at a unit that has failed: nothing changes any more."""
+
+
+def state(unit: str) -> str:
+    shown = subprocess.run(
+        ["systemctl", "show", "--value", "--property=SubState", unit], capture_output=True
+    )
+    return shown.stdout.decode().strip()
+
+
+def prompt() -> str:
+    """Return whether the first console shows a login prompt."""
+    with open("/dev/vcs1", "rb") as console:
+        return "login" if b"login:" in console.read() else "none"
+
+
+before, failed = "", 0
+with open("/dev/ttyS0", "w", buffering=1) as serial:
+    while failed < AFTER:
+        now = f"WATCHED app={state(APP)} getty={state(GETTY)} prompt={prompt()}"
+        if now != before:
+            serial.write(f"{now}\n")
+        failed += "app=failed" in now
+        before = now
+        time.sleep(0.1)
+    with open("/var/lib/companion/starts") as starts:
+        serial.write(f"WATCHED starts={len(starts.read())}\n")
+    os.sync()
+    time.sleep(1)
+    subprocess.run(["systemctl", "poweroff", "--force", "--force"])
