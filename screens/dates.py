@@ -37,6 +37,28 @@ def short_day(moment: str) -> str:
     return _("{day} {month}").format(day=day.day, month=_(MONTHS[day.month - 1]))
 
 
+def whole_day(moment: str) -> str:
+    """Return the day of a time with its year, as in “21 November 2026”; empty if it is none."""
+    day = times.moment(moment)
+    if day is None:
+        return ""
+    return _("{day} {month} {year}").format(
+        day=day.day, month=_(MONTHS[day.month - 1]), year=day.year
+    )
+
+
+def day_and_time(moment: str) -> str:
+    """Return a journal's time as clocks here show it, as in “21 November 2026, 20:14”; or empty.
+
+    Times without a zone are of the zone that the box is in.
+    """
+    time = times.moment(moment)
+    if time is None:
+        return ""
+    here = time.astimezone()
+    return _("{day}, {time}").format(day=whole_day(here.isoformat()), time=f"{here:%H:%M}")
+
+
 def ago(moment: str, now: str) -> str:
     """Return how long ago a journal's time was; empty if the clock was, or is, wrong.
 

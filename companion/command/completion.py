@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import argparse
-from collections.abc import Iterator
+import sys
+from collections.abc import Iterator, Mapping
 
 from companion.games import boxes
 
-SCRIPT = """\
+Words = Mapping[str, list[str]]
+"""The words that may follow a command, with what may stand before any under no name."""
+BASH = """\
 _companion() {{
-    local words each command=
+    local offered each command=
     for each in "${{COMP_WORDS[@]:1:COMP_CWORD-1}}"; do
         case $each in
             {commands}) command=$each; break ;;
@@ -18,38 +21,74 @@ _companion() {{
     case $command in
 {cases}
     esac
-    COMPREPLY=($(compgen -W "$words" -- "${{COMP_WORDS[COMP_CWORD]}}"))
+    COMPREPLY=($(compgen -W "$offered" -- "${{COMP_WORDS[COMP_CWORD]}}"))
 }}
 complete -o default -F _companion companion
 """
-"""For bash; what is no word of ours, such as a file, is completed as usual."""
+ZSH = """\
+#compdef companion
+_companion() {{
+    local each command= offered
+    for each in "${{(@)words[2,CURRENT-1]}}"; do
+        case $each in
+            {commands}) command=$each; break ;;
+        esac
+    done
+    case $command in
+{cases}
+    esac
+    compadd -- $=offered
+    _files
+}}
+compdef _companion companion
+"""
+FISH = """\
+function __companion_before
+    not __fish_seen_subcommand_from {commands}
+end
+{cases}
+"""
+"""In each, what is no word of ours, such as a file, is completed as usual."""
 
 
 def completion(options: argparse.Namespace) -> int:
     """Print the script that makes a shell complete commands and their options."""
-    commands = _commands(options.parser)
-    cases = [_case('""', [*commands, *_words(options.parser)])]
-    cases += [_case(name, [*_words(parser), *_named(name)]) for name, parser in commands.items()]
-    print(SCRIPT.format(commands="|".join(commands), cases="\n".join(cases)), end="")
+    script, case, between = SHELLS[options.shell]
+    words = _all_words(options.parser)
+    cases = [case(command, " ".join(more)) for command, more in words.items()]
+    commands = between.join(filter(None, words))
+    sys.stdout.write(script.format(commands=commands, cases="\n".join(cases)))
     return 0
 
 
-def _case(command: str, words: list[str]) -> str:
-    return f'        {command}) words="{" ".join(words)}" ;;'
+def _case(command: str, words: str) -> str:
+    return f'        "{command}") offered="{words}" ;;'
 
 
-def _commands(parser: argparse.ArgumentParser) -> dict[str, argparse.ArgumentParser]:
-    return next(
+def _fish(command: str, words: str) -> str:
+    when = f"__fish_seen_subcommand_from {command}" if command else "__companion_before"
+    options = [word[2:] for word in words.split() if word.startswith("--")]
+    plain = " ".join(word for word in words.split() if not word.startswith("--"))
+    offered = [f"-a '{plain}'"] * bool(plain) + [f"-l {option}" for option in options]
+    return "\n".join(f"complete -c companion -n '{when}' {each}" for each in offered)
+
+
+def _all_words(parser: argparse.ArgumentParser) -> Words:
+    """Return the words of every command, and those that may stand before one."""
+    commands = next(
         dict(action.choices)
         for action in parser._actions
         if isinstance(action, argparse._SubParsersAction)
     )
+    words = {"": [*commands, *_words(parser)]}
+    return words | {name: [*_words(each), *_named(name)] for name, each in commands.items()}
 
 
 def _words(parser: argparse.ArgumentParser) -> Iterator[str]:
     """Yield the options of a command, and the words that it chooses from."""
     for action in parser._actions:
-        yield from (option for option in action.option_strings if option.startswith("--"))
+        if action.help != argparse.SUPPRESS:
+            yield from (option for option in action.option_strings if option.startswith("--"))
         if not isinstance(action, argparse._SubParsersAction):
             yield from action.choices or ()
 
@@ -58,3 +97,7 @@ def _named(command: str) -> Iterator[str]:
     """Yield the games that a command may be told."""
     if command == "labels":
         yield from (box.game for box in boxes())
+
+
+SHELLS = {"bash": (BASH, _case, "|"), "zsh": (ZSH, _case, "|"), "fish": (FISH, _fish, " ")}
+"""The script of a shell, a line of it, and what stands between two commands."""

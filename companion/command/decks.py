@@ -6,8 +6,8 @@ import argparse
 from typing import TYPE_CHECKING
 
 from companion.command import files
-from companion.command.kept import nothing, opened_journal, read_journal
-from companion.command.telling import tell
+from companion.command.kept import nothing, opened_journal, read_journal, title
+from companion.command.telling import aligned, tell
 from companion.words.errors import BadDeck, CompanionError
 from companion.words.i18n import _
 
@@ -21,12 +21,16 @@ def decks(options: argparse.Namespace) -> int:
 
     with read_journal(options) as journal:
         kept = Decks(journal.store).all()
-        for deck in kept:
-            known = f"{len(deck.codes)}/{len(deck.box.cards)}"
-            tell(f"{deck.number:4}  {deck.game:12}  {known:>7}  {deck.name}")
+        tell(*aligned([_listed(deck) for deck in kept]))
         if not kept:
             nothing(journal, options.data, _("No deck is kept in {folder} yet."))
     return 0
+
+
+def _listed(deck: SavedDeck) -> tuple[str, ...]:
+    """Return a deck in columns: its number, the game, how many cards are known, and its name."""
+    known = f"{len(deck.codes)}/{len(deck.box.cards)}"
+    return f"{deck.number:4}", title(deck.game), f"{known:>7}", deck.name
 
 
 def export(options: argparse.Namespace) -> int:

@@ -14,7 +14,7 @@ from companion import settings
 from companion.command import wiring
 from companion.command.kept import read_journal
 from companion.command.places import as_owner, place
-from companion.command.telling import tell
+from companion.command.telling import aligned, tell
 from companion.keep.check import sound
 from companion.keep.decks import Decks
 from companion.keep.sealing import is_shut
@@ -39,9 +39,10 @@ def doctor(options: argparse.Namespace) -> int:
     found = [_journal(options)]
     with as_owner(options.data) as name:
         found += [*_own_findings(options, name), *survey()]
-    for finding in found:
-        mark = {"ok": "ok  ", "note": "note", "fault": "BAD "}[finding.level]
-        tell(f"{mark}  {finding.subject}: {finding.text} {finding.remedy}".rstrip())
+    marks = {"ok": _("ok"), "note": _("note"), "fault": _("FAULT")}
+    told = [f"{each.subject}: {each.text} {each.remedy}".rstrip() for each in found]
+    marked = [marks[each.level] for each in found]
+    tell(*aligned([*zip(marked, told, strict=True)]))
     if options.listen:
         _listen(options)
     return int(any(finding.level == "fault" for finding in found))

@@ -11,9 +11,9 @@ from typing import TYPE_CHECKING
 
 from companion import games
 from companion.command.telling import warn
-from companion.words.errors import CompanionError, EmptyFile, UnknownGame
+from companion.words.errors import CompanionError, EmptyFile
 from companion.words.i18n import _, joined, ngettext
-from screens.dates import short_day
+from screens.dates import whole_day
 
 if TYPE_CHECKING:
     from companion.keep.backup import Backup
@@ -115,7 +115,8 @@ def missing(journal: Journal, folder: Path) -> str:
         return ""
     text = _("Nothing is kept here, but there is a copy of {day}: “companion restore {name}” puts"
              " it back.")  # fmt: skip
-    return text.format(day=copy.day, name=copy.path.name)
+    day = whole_day(copy.day.isoformat()) or copy.day
+    return text.format(day=day, name=copy.path.name)
 
 
 def fuller(journal: Journal, folder: Path) -> Backup | None:
@@ -137,7 +138,7 @@ def _offer(copy: Backup) -> str:
     """Return what a copy has, and what becomes of it."""
     from companion.keep.contents import contents, matches
 
-    day = short_day(copy.day.isoformat())
+    day = whole_day(copy.day.isoformat()) or copy.day
     count = matches(contents(copy.path))
     text = ngettext(
         "Nothing is kept here, but there is a copy of {day} with {count} match."
@@ -146,7 +147,7 @@ def _offer(copy: Backup) -> str:
         " What is here now stays in a file beside it.",
         count,
     )
-    return text.format(day=day or copy.day, count=count)
+    return text.format(day=day, count=count)
 
 
 def readable(salvaged: Salvaged) -> str:
@@ -178,11 +179,9 @@ def _piece(piece: Piece) -> str:
     if not piece.game:
         return _("A match of {players} is lost.").format(players=players)
     text = _("{game} of {players}: can be read up to entry {entries}.")
-    return text.format(game=_title(piece.game), players=players, entries=piece.entries)
+    return text.format(game=title(piece.game), players=players, entries=piece.entries)
 
 
-def _title(game: str) -> str:
-    try:
-        return games.find(game).title
-    except UnknownGame:
-        return game
+def title(game: str) -> str:
+    """Return what a game is called; one that is not known here by its name."""
+    return next((about.title for about in games.ABOUT if about.name == game), game)

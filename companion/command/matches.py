@@ -8,11 +8,12 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from companion.command import files
-from companion.command.kept import nothing, now, opened_journal, read_journal
-from companion.command.telling import tell, warn
-from companion.words import i18n, times
+from companion.command.kept import nothing, now, opened_journal, read_journal, title
+from companion.command.telling import aligned, tell, warn
+from companion.words import i18n
 from companion.words.errors import BrokenJournal, CompanionError
 from companion.words.i18n import _
+from screens.dates import day_and_time
 
 if TYPE_CHECKING:
     from companion.keep.header import Header
@@ -68,7 +69,7 @@ def matches(options: argparse.Namespace) -> int:
     """List the matches kept here, the last touched first."""
     with read_journal(options) as journal:
         listed = [_listed(saved) for saved in journal.every()]
-        tell(*listed)
+        tell(*aligned(listed))
         if not listed:
             nothing(journal, options.data, _("Nothing is kept in {folder} yet."))
     return 0
@@ -85,14 +86,15 @@ def rebuild(options: argparse.Namespace) -> int:
     return 0
 
 
-def _listed(saved: Saved) -> str:
+def _listed(saved: Saved) -> tuple[str, ...]:
+    """Return a match in columns: its number, when it was touched, the game, who, and how it is."""
     players = ", ".join(saved.players)
     state = _("in progress")
     if saved.standing:
         names = [saved.players[seat] for seat in saved.standing.winners]
         state = _("won by {names}").format(names=i18n.joined(names)) if names else _("no winner")
-    day = saved.touched[:16] if times.moment(saved.touched) else ""
-    return f"{saved.number:4}  {day:16}  {saved.game}  {players}  ({state})"
+    when = day_and_time(saved.touched)
+    return f"{saved.number:4}", when, title(saved.game), f"{players}  ({state})"
 
 
 def _read(path: Path) -> tuple[Header, Match, list[str]]:

@@ -3,8 +3,17 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Sequence
+from functools import partial
 
 from companion.words.names import shown
+
+
+def aligned(rows: Sequence[Sequence[str]]) -> list[str]:
+    """Return rows as lines in which columns begin below each other."""
+    columns = list(zip(*map(partial(map, shown), rows), strict=True))
+    widths = [max(map(len, column)) for column in columns]
+    return ["  ".join(map(str.ljust, row, widths)).rstrip() for row in rows]
 
 
 def tell(*lines: str) -> None:

@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from functools import partial
 from importlib import import_module
 from pathlib import Path
 from typing import Any
 
-from companion.command import screen
+from companion import settings
+from companion.command import screen, usage
 from companion.games import boxes
+from companion.words import i18n
 from companion.words.errors import BadSettings
 from companion.words.i18n import _
 
@@ -20,7 +23,11 @@ Command = Callable[[argparse.Namespace], int]
 
 def parsed(words: Sequence[str] | None) -> argparse.Namespace:
     """Return what was asked for, *command* being what does it, with its folders; or exit."""
-    options = _screen(words) or _parser().parse_args(words)
+    options = _screen(words)
+    if options is None:
+        i18n.use(settings.language(_places_of(words).config))
+        with usage.spoken():
+            options = _parser().parse_args(words)
     _find_folders(options)
     return options
 
@@ -46,10 +53,21 @@ def _screen(words: Sequence[str] | None) -> argparse.Namespace | None:
     return None if more else options
 
 
+def _places_of(words: Sequence[str] | None) -> argparse.Namespace:
+    """Return the folders that are named, whatever else is wrong with the words."""
+    options = argparse.Namespace()
+    with suppress(argparse.ArgumentError):
+        _places().parse_known_args(words, options)
+    _find_folders(options)
+    return options
+
+
 def _places() -> argparse.ArgumentParser:
-    places = argparse.ArgumentParser(add_help=False, argument_default=argparse.SUPPRESS)
-    places.add_argument("--data", type=Path, metavar="DIR", help="where matches are kept")
-    places.add_argument("--config", type=Path, metavar="FILE", help="the settings to use")
+    places = argparse.ArgumentParser(
+        add_help=False, argument_default=argparse.SUPPRESS, exit_on_error=False
+    )
+    places.add_argument("--data", type=Path, metavar=_("DIR"), help=_("where matches are kept"))
+    places.add_argument("--config", type=Path, metavar=_("FILE"), help=_("the settings to use"))
     return places
 
 
@@ -63,80 +81,104 @@ def _add_run(parser: argparse.ArgumentParser) -> None:
 def _parser() -> argparse.ArgumentParser:
     places = _places()
     parser = argparse.ArgumentParser("companion", parents=[places])
-    parser.description = "A box beside the cards. Without a command it opens the screen."
-    parser.add_argument("--version", action=_Version, help="print which version this is")
+    parser.description = _("A box beside the cards. Without a command it opens the screen.")
+    parser.add_argument("--version", action=_Version, help=_("print which version this is"))
     _add_run(parser)
     command = partial(
-        parser.add_subparsers(title="commands", metavar="command").add_parser, parents=[places]
+        parser.add_subparsers(title=_("commands"), metavar=_("command")).add_parser,
+        parents=[places],
     )
-    _add_run_options(_to(command("run", help="open the screen (the default)"), screen.run))
+    _add_run_options(_to(command("run", help=_("open the screen (the default)")), screen.run))
     _add_matches(command)
     _add_decks(command)
     _add_backups(command)
     doctor = _to(
-        command("doctor", help="look at readers, buttons and permissions"),
+        command("doctor", help=_("look at readers, buttons and permissions")),
         _later("doctor", "doctor"),
     )
-    doctor.add_argument("--listen", action="store_true", help="print what arrives, until Ctrl-C")
-    complete = command("completion", help="print a script that completes words in a shell")
-    complete.add_argument("shell", choices=["bash"])
+    doctor.add_argument("--listen", action="store_true", help=_("print what arrives, until Ctrl-C"))
+    complete = command("completion", help=_("print a script that completes words in a shell"))
+    complete.add_argument("shell", choices=["bash", "zsh", "fish"])
     _to(complete, _later("completion", "completion")).set_defaults(parser=parser)
     return parser
 
 
 def _add_matches(command: Callable[..., argparse.ArgumentParser]) -> None:
-    replay = command("replay", help="print what a journal file adds up to, as JSON")
-    _to(replay, _later("matches", "replay")).add_argument("file", type=Path)
-    export = _to(command("export", help="write a match as JSON Lines"), _later("matches", "export"))
-    export.add_argument("match", type=int, nargs="?", help="its number; the last one if not given")
+    replay = command("replay", help=_("print what a journal file adds up to, as JSON"))
+    _to(replay, _later("matches", "replay")).add_argument("file", type=Path, metavar=_("file"))
+    export = _to(
+        command("export", help=_("write a match as JSON Lines")), _later("matches", "export")
+    )
+    export.add_argument(
+        "match",
+        type=int,
+        nargs="?",
+        metavar=_("match"),
+        help=_("its number; the last one if not given"),
+    )
     _add_out(export)
     keep = _to(
-        command("import", help="keep a match from a journal file"), _later("matches", "import_")
+        command("import", help=_("keep a match from a journal file")), _later("matches", "import_")
     )
-    keep.add_argument("file", type=Path)
-    _to(command("matches", help="list the matches kept here"), _later("matches", "matches"))
+    keep.add_argument("file", type=Path, metavar=_("file"))
+    _to(command("matches", help=_("list the matches kept here")), _later("matches", "matches"))
     _to(
-        command("rebuild", help="work out anew what came of all matches"),
+        command("rebuild", help=_("work out anew what came of all matches")),
         _later("matches", "rebuild"),
     )
 
 
 def _add_backups(command: Callable[..., argparse.ArgumentParser]) -> None:
-    copy = _to(command("backup", help="copy everything that is kept"), _later("backups", "backup"))
-    copy.add_argument("--out", type=Path, metavar="FILE", help="a file, or a folder of copies")
+    copy = _to(
+        command("backup", help=_("copy everything that is kept")), _later("backups", "backup")
+    )
+    copy.add_argument(
+        "--out", type=Path, metavar=_("FILE"), help=_("a file, or a folder of copies")
+    )
     back = _to(
-        command("restore", help="put a copy back; without one, list them"),
+        command("restore", help=_("put a copy back; without one, list them")),
         _later("backups", "restore"),
     )
-    back.add_argument("file", type=Path, nargs="?")
-    read = command("salvage", help="keep what can be read of a damaged file and is not here")
-    _to(read, _later("salvage", "salvage")).add_argument("file", type=Path)
+    back.add_argument("file", type=Path, metavar=_("file"), nargs="?")
+    read = command("salvage", help=_("keep what can be read of a damaged file and is not here"))
+    _to(read, _later("salvage", "salvage")).add_argument("file", type=Path, metavar=_("file"))
 
 
 def _add_decks(command: Callable[..., argparse.ArgumentParser]) -> None:
     labels = _to(
-        command("labels", help="print stickers for a deck, as PDF"), _later("stickers", "labels")
+        command("labels", help=_("print stickers for a deck, as PDF")), _later("stickers", "labels")
     )
-    labels.add_argument("game", help=", ".join(box.game for box in boxes()))
-    labels.add_argument("--out", type=Path, metavar="FILE", help="GAME-labels.pdf if not given")
-    labels.add_argument("--deck", metavar="NAME", help="which of several decks, or a new one")
-    labels.add_argument("--sheet", default="plain", help="the label sheet; a wrong one lists all")
-    labels.add_argument("--skip", type=int, default=0, metavar="N", help="labels already used")
-    labels.add_argument("--again", action="store_true", help="those that are on no card yet")
-    labels.add_argument("--count", type=int, metavar="N", help="other than one for each card")
-    _to(command("decks", help="list the decks kept here"), _later("decks", "decks"))
+    labels.add_argument("game", metavar=_("game"), help=", ".join(box.game for box in boxes()))
+    labels.add_argument(
+        "--out", type=Path, metavar=_("FILE"), help=_("GAME-labels.pdf if not given")
+    )
+    labels.add_argument("--deck", metavar=_("NAME"), help=_("which of several decks, or a new one"))
+    labels.add_argument(
+        "--sheet",
+        default="plain",
+        metavar=_("NAME"),
+        help=_("the label sheet; a wrong one lists all"),
+    )
+    labels.add_argument("--skip", type=int, default=0, metavar="N", help=_("labels already used"))
+    labels.add_argument("--again", action="store_true", help=_("those that are on no card yet"))
+    labels.add_argument("--count", type=int, metavar="N", help=_("other than one for each card"))
+    _to(command("decks", help=_("list the decks kept here")), _later("decks", "decks"))
     export = _to(
-        command("export-deck", help="write a deck as JSON or CSV"), _later("decks", "export")
+        command("export-deck", help=_("write a deck as JSON or CSV")), _later("decks", "export")
     )
-    export.add_argument("deck", help="its number or its name")
+    export.add_argument("deck", metavar=_("deck"), help=_("its number or its name"))
     _add_out(export)
-    keep = _to(command("import-deck", help="keep a deck from a file"), _later("decks", "import_"))
-    keep.add_argument("file", type=Path)
-    keep.add_argument("--replace", action="store_true", help="even if fewer cards are known then")
+    keep = _to(
+        command("import-deck", help=_("keep a deck from a file")), _later("decks", "import_")
+    )
+    keep.add_argument("file", type=Path, metavar=_("file"))
+    keep.add_argument(
+        "--replace", action="store_true", help=_("even if fewer cards are known then")
+    )
 
 
 def _add_out(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("--out", type=Path, metavar="FILE", help="a file rather than stdout")
+    parser.add_argument("--out", type=Path, metavar=_("FILE"), help=_("a file rather than stdout"))
 
 
 def _to(parser: argparse.ArgumentParser, command: Command) -> argparse.ArgumentParser:
@@ -147,19 +189,19 @@ def _to(parser: argparse.ArgumentParser, command: Command) -> argparse.ArgumentP
 def _add_run_options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--simulate", action="store_true", default=argparse.SUPPRESS,
-        help="show a panel of virtual buttons and cards",
+        help=_("show a panel of virtual buttons and cards"),
     )  # fmt: skip
     parser.add_argument(
         "--fullscreen", action="store_true", dest="full", default=argparse.SUPPRESS,
-        help="take the whole desktop, as F11 does",
+        help=_("take the whole desktop, as F11 does"),
     )  # fmt: skip
     parser.add_argument(
         "--defaults", action="store_true", default=argparse.SUPPRESS,
-        help="use no settings, whatever the file says",
+        help=_("use no settings, whatever the file says"),
     )  # fmt: skip
     parser.add_argument(
         "--without-keeping", action="store_false", dest="keeps", default=argparse.SUPPRESS,
-        help="play with an empty box that forgets everything when it is closed",
+        help=_("play with an empty box that forgets everything when it is closed"),
     )  # fmt: skip
     # What the screen offers where nothing is kept although there is a copy.
     parser.add_argument("--put-back", type=Path, default=argparse.SUPPRESS, help=argparse.SUPPRESS)
@@ -175,7 +217,7 @@ class _Version(argparse.Action):
     def __init__(self, option_strings: Sequence[str], dest: str, **how: Any) -> None:
         super().__init__(option_strings, dest, nargs=0, **how)
 
-    def __call__(self, parser: argparse.ArgumentParser, *_: object) -> None:
+    def __call__(self, parser: argparse.ArgumentParser, *_args: object) -> None:
         """Print it and exit."""
         from importlib.metadata import version
 

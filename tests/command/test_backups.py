@@ -10,6 +10,7 @@ from companion.__main__ import main
 from companion.games.istinto.game import GAME
 from companion.keep import backup
 from companion.keep.journal import Journal
+from screens.dates import whole_day
 from tests.games.istinto.table import setup
 
 
@@ -40,7 +41,7 @@ def test_what_was_copied_can_be_listed_and_put_back(companion, played, tmp_path)
     assert companion("restore") == (0, f"{copy}\n")
     (tmp_path / "data" / "companion.db").unlink()
     assert companion("restore", copy) == (0, f"What {copy} holds is kept here now.\n")
-    assert "istinto" in companion("matches")[1]
+    assert "Istinto" in companion("matches")[1]
 
 
 def test_what_was_there_before_is_named(companion, played, tmp_path):
@@ -105,10 +106,10 @@ def test_where_nothing_is_kept_a_copy_of_what_was_is_named(companion, played, tm
     companion("backup")
     (copy,) = (tmp_path / "data" / "backup").iterdir()
     (tmp_path / "data" / "companion.db").write_bytes(b"")
-    day = copy.stem[-10:]
+    day = whole_day(copy.stem[-10:])
     assert companion("matches")[1] == (
         f"Nothing is kept here, but there is a copy of {day}: “companion restore {copy.name}”"
         " puts it back.\n"
     )
     assert companion("restore", copy.name)[0] == 0
-    assert "istinto" in companion("matches")[1]
+    assert "Istinto" in companion("matches")[1]

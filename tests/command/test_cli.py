@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import argparse
+import ast
 import json
 import os
 import signal
@@ -11,12 +13,18 @@ import sys
 import tomllib
 from contextlib import ExitStack, closing
 from pathlib import Path
+from shutil import which
 from typing import NamedTuple
 
 import pytest
 
 from companion.__main__ import main
+from companion.command.usage import WORDS
+from companion.games.istinto.game import GAME
+from companion.keep.journal import Journal
+from companion.words import i18n
 from hardware.simulator import VirtualScanner
+from tests.games.istinto.table import setup
 from tests.noise import spoil
 from tests.printed import codes_on
 
@@ -197,8 +205,8 @@ def test_matches_lists_what_is_kept(companion, tmp_path):
     for name in ("m.jsonl", PLAYTHROUGH, "stopped.jsonl"):
         accepted(companion("import", name))
     told = {line.split()[0]: line for line in accepted(companion("matches")).splitlines()}
-    assert told["1"].endswith("istinto  Ana, Bo, Cy  (in progress)")
-    assert told["2"].endswith("istinto  Ada, Bruno, Carla, Elsa  (won by Bruno)")
+    assert told["1"].endswith("Istinto  Ana, Bo, Cy  (in progress)")
+    assert told["2"].endswith("Istinto  Ada, Bruno, Carla, Elsa  (won by Bruno)")
     assert told["3"].endswith("(no winner)")
 
 
@@ -308,7 +316,7 @@ printf '%s\\n' "${COMPREPLY[@]}"
         (["labels", "ist"], {"istinto"}),
         (["--data", "x", "labels", "cluedo", "--ag"], {"--again"}),
         (["export", "--o"], {"--out"}),
-        (["completion", ""], {"bash", "--help", "--data", "--config"}),
+        (["completion", ""], {"bash", "zsh", "fish", "--help", "--data", "--config"}),
         (["matches", "exp"], {""}),
     ],
 )
@@ -322,6 +330,142 @@ def test_a_shell_completes_commands_and_their_options(companion, words, found):
         check=True,
     )
     assert (set(done.stdout.splitlines()), done.stderr) == (found, "")
+
+
+IN_ZSH = """
+compdef() {}
+_files() {}
+compadd() { shift; print -l -- $@ }
+eval "$1"
+words=(companion ${@[2,-1]}) CURRENT=$#
+_companion
+"""
+IN_FISH = "echo $argv[1] | source; complete --do-complete (string join -- ' ' companion $argv[2..])"
+
+
+@pytest.mark.parametrize(
+    ("words", "found"),
+    [
+        (["exp"], {"export", "export-deck"}),
+        (["--ver"], {"--version"}),
+        (["labels", "ist"], {"istinto"}),
+        (["--data", "x", "labels", "cluedo", "--ag"], {"--again"}),
+        (["export", "--o"], {"--out"}),
+        (["completion", "z"], {"zsh"}),
+    ],
+)
+@pytest.mark.parametrize(
+    ("name", "command"),
+    [("zsh", ["zsh", "-fc", IN_ZSH, "zsh"]), ("fish", ["fish", "--no-config", "-c", IN_FISH])],
+)
+def test_other_shells_complete_the_same(companion, name, command, words, found):
+    if not which(name):
+        pytest.skip(f"{name} is not installed here")
+    script = accepted(companion("completion", name))
+    done = subprocess.run(
+        [*command, script, *words], capture_output=True, encoding="utf-8", check=True
+    )
+    offered = {line for line in done.stdout.splitlines() if line.startswith(words[-1])}
+    assert (offered, done.stderr) == (found, "")
+
+
+@pytest.mark.parametrize("where", ["system", "settings"])
+def test_help_is_in_the_language_of_the_box(shell, tmp_path, where):
+    (tmp_path / "my.toml").write_text('language = "it"\n')
+    spoken = {"LC_ALL": "it_IT.UTF-8"} if where == "system" else {}
+    named = [] if spoken else ["--config", "my.toml"]
+    told = accepted(shell("--help", *named, **spoken))
+    for words in (
+        "uso: companion",
+        "opzioni:",
+        "comandi:",
+        "mostra questo aiuto",
+        "elenca i mazzi",
+    ):
+        assert words in told
+    for words in ("usage", "options", "show this", "print", "where"):
+        assert words not in told
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        (["dance"], "errore: argomento comando: 'dance' non c’è (scegli tra "),
+        (["labels"], "errore: mancano questi argomenti: gioco"),
+        (["export", "x"], "errore: argomento partita: 'x' non è un valore di tipo int"),
+        (["export", "--out"], "errore: argomento --out: manca un valore"),
+        (["matches", "--all"], "errore: argomenti sconosciuti: --all"),
+        (["decks", "--help=7"], "errore: argomento -h/--help: il valore '7' qui non serve"),
+        (["labels", "cluedo", "--s", "7"], "errore: opzione ambigua: --s può essere --"),
+    ],
+)
+def test_what_is_wrong_with_the_words_is_in_the_language_of_the_box(shell, words, told):
+    done = shell(*words, LC_ALL="it_IT.UTF-8")
+    assert done.returncode == 2
+    assert told in done.stderr
+    assert done.stderr.startswith("uso: companion")
+
+
+def test_every_word_of_argparse_that_may_be_seen_has_an_italian_one():
+    tree = ast.parse(Path(argparse.__file__).read_text(encoding="utf-8"))
+    calls = [node for node in ast.walk(tree) if isinstance(node, ast.Call)]
+    words = {
+        node.args[0].value for node in calls if getattr(node.func, "id", "") == "_"
+        and isinstance(node.args[0], ast.Constant)
+    }  # fmt: skip
+    assert words - {*WORDS} <= NEVER_SEEN
+    with i18n.speaking("it"):
+        kept = {word for word in WORDS if i18n._(word) == word}
+    assert kept == {"%(heading)s:"}
+
+
+NEVER_SEEN = {
+    "'required' is an invalid argument for positionals",
+    "%r is not callable",
+    ".__call__() not defined",
+    "cannot have multiple subparser arguments",
+    "cannot merge actions - two groups are named %r",
+    "conflicting subparser alias: %s",
+    "invalid option string %(option)r: must start with a character %(prefix_chars)r",
+    "conflicting subparser: %s",
+    "dest= is required for options like %r",
+    "invalid conflict_resolution value: %r",
+    "mutually exclusive arguments must be optional",
+    "unexpected option string: %s",
+    "can't open '%(filename)s': %(error)s",
+    'argument "-" with mode %r',
+    "expected at least one argument",
+    "expected at most one argument",
+    "not allowed with argument %s",
+    "one of the arguments %s is required",
+    "unknown parser %(parser_name)r (choices: %(choices)s)",
+    "argument '%(argument_name)s' is deprecated",
+    "command '%(parser_name)s' is deprecated",
+    "option '%(option)s' is deprecated",
+    "show program's version number and exit",
+    " (default: %(default)s)",
+    "%(prog)s: warning: %(message)s\n",
+    "subcommands",
+}
+"""Told to programmers, or of what our parsers do not have."""
+
+
+def test_matches_are_listed_by_the_names_of_games_and_the_local_time(shell, tmp_path):
+    with closing(Journal(tmp_path / "data" / "companion.db")) as journal:
+        journal.begin(GAME, setup(), "2026-11-22T20:10:00+01:00")
+    for language, listed in (
+        ("en_GB.UTF-8", "   1  22 November 2026, 14:10  Istinto  Ana, Bo, Cy  (in progress)\n"),
+        ("it_IT.UTF-8", "   1  22 novembre 2026, 14:10  Istinto  Ana, Bo, Cy  (in corso)\n"),
+    ):
+        assert accepted(shell("matches", LC_ALL=language, TZ="America/New_York")) == listed
+
+
+def test_columns_of_a_list_begin_below_each_other(companion, tmp_path):
+    for game in ("cluedo", "the-club"):
+        accepted(companion("labels", game, "--out", tmp_path / "a.pdf"))
+    first, second = accepted(companion("decks")).splitlines()
+    assert first.index("Cluedo") == second.index("The Club")
+    assert first.index("/21") + len("/21") == second.index("/154") + len("/154")
 
 
 # --- before it opens
@@ -437,7 +581,7 @@ def test_a_deck_goes_out_as_csv_and_comes_back_on_another_box(companion, tmp_pat
     assert accepted(companion("import-deck", "deck.csv", **other)) == (
         "Deck 1 is kept: Nonna’s, 1 of 21 cards.\n"
     )
-    assert accepted(companion("decks", **other)).split() == ["1", "cluedo", "1/21", "Nonna’s"]
+    assert accepted(companion("decks", **other)).split() == ["1", "Cluedo", "1/21", "Nonna’s"]
 
 
 def test_a_deck_is_not_lost_to_a_file_that_knows_less(companion, tmp_path):
@@ -447,9 +591,9 @@ def test_a_deck_is_not_lost_to_a_file_that_knows_less(companion, tmp_path):
     (tmp_path / "one.csv").write_text(f"{header}cluedo,X,SCARLET,1,AA,,\n")
     accepted(companion("import-deck", "both.csv"))
     refused(companion("import-deck", "one.csv"), "“X” knows 2 cards here, and only 1 in the file")
-    assert accepted(companion("decks")).split() == ["1", "cluedo", "2/21", "X"]
+    assert accepted(companion("decks")).split() == ["1", "Cluedo", "2/21", "X"]
     accepted(companion("import-deck", "one.csv", "--replace"))
-    assert accepted(companion("decks")).split() == ["1", "cluedo", "1/21", "X"]
+    assert accepted(companion("decks")).split() == ["1", "Cluedo", "1/21", "X"]
 
 
 def test_a_wrong_deck_file_is_told_with_its_line(companion, tmp_path):
@@ -472,11 +616,12 @@ def test_the_doctor_holds_the_settings_against_the_machine(shell, tmp_path):
         done = shell("doctor", "--config", "my.toml", GPIOZERO_PIN_FACTORY="mock")
     assert (done.returncode, done.stderr) == (1, "")
     assert (
-        f"ok    Journal: Matches and decks are kept in {tmp_path}/data/companion.db." in done.stdout
+        f"ok     Journal: Matches and decks are kept in {tmp_path}/data/companion.db."
+        in done.stdout
     )
-    assert f"ok    [readers.here]: {cable.port} can be opened." in done.stdout
-    assert "BAD   [readers.gone]: /dev/serial/by-id/gone is not there. Plug" in done.stdout
-    assert "ok    [encoder]: There are GPIO pins for it." in done.stdout
+    assert f"ok     [readers.here]: {cable.port} can be opened." in done.stdout
+    assert "FAULT  [readers.gone]: /dev/serial/by-id/gone is not there. Plug" in done.stdout
+    assert "ok     [encoder]: There are GPIO pins for it." in done.stdout
 
 
 def test_the_doctor_says_that_nothing_is_set_up(shell):

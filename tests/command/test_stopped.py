@@ -139,7 +139,7 @@ def emptied(tmp_path):
 @pytest.mark.screen
 def test_where_nothing_is_kept_a_key_puts_the_copy_back(emptied, tmp_path):
     shown, printed = started(tmp_path, "Put the copy back")
-    assert "there is a copy of 22 November with 1 match." in printed
+    assert "there is a copy of 22 November 2026 with 1 match." in printed
     assert "Ana" in shown
     assert "companion restore" not in shown
     (before,) = emptied.glob("companion.before-*.db")
