@@ -24,7 +24,7 @@ from companion.games.istinto.words import ordinal, told_revokes
 from companion.play.ending import leaders
 from companion.play.game import Standing
 from companion.play.view import UNANSWERED, Answers, Fact, Offer, Row, Seat, Sheet, Stand, View
-from companion.words.i18n import _, joined, linked, ngettext, signed
+from companion.words.i18n import _, joined, ngettext, signed
 
 
 class CardFace(Struct, frozen=True):
@@ -71,8 +71,8 @@ class TrickPanel(Struct, frozen=True):
     """Which trick the cards are of, or the next ones will be."""
     laid: str
     """How many cards of the trick lie there, once one does."""
-    taken: str
-    """Whose the trick was that lies there yet, as on a key."""
+    onward: str
+    """What the next card does, while those of the last trick lie there yet."""
     next_seat: int
     """The seat whose card comes next in the right order."""
     trump: str
@@ -166,7 +166,7 @@ def _trick_panel(state: State) -> TrickPanel:
         goal=_goal(state),
         trick=_("trick {trick} of 11").format(trick=trick),
         laid=_laid(state),
-        taken=_taken_by(state),
+        onward=_onward(state),
         next_seat=state.next_seat(),
         trump=_free_trump(state.round),
     )
@@ -187,11 +187,11 @@ def _lies(state: State) -> bool:
     return not state.round.table and bool(tricks and tricks[-1].cards)
 
 
-def _taken_by(state: State) -> str:
+def _onward(state: State) -> str:
     if not _lies(state):
         return ""
-    name = state.players[state.round.tricks[-1].winner]
-    return linked(_("Trick to {last}"), last=name)
+    text = _("the next card opens trick {number}")
+    return text.format(number=len(state.round.tricks) + 1)
 
 
 def _laid(state: State) -> str:

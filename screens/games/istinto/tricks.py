@@ -22,7 +22,6 @@ from screens.parts.frame import Page
 from screens.parts.glyphs import extent
 from screens.parts.panel import Panel
 from screens.parts.seat import SeatPlace
-from screens.parts.tap import Tap
 from screens.parts.text import Words
 from screens.theme import theme
 
@@ -75,12 +74,6 @@ class Beads(Words):
         self.width = self.texture_size[0]
 
 
-class GivenKey(Tap):
-    """The one thing to see after a trick: whose it is; touched, that is corrected."""
-
-    text = StringProperty()
-
-
 class Tricks(Panel):
     """The seats, and the cards on the table."""
 
@@ -114,8 +107,8 @@ class Tricks(Panel):
     """By how many degrees what each seat reads is turned."""
     tool = NumericProperty()
     """How wide a key in a lower corner is, in pixels."""
-    taken = StringProperty()
-    """Whose the trick was, on the key that corrects it."""
+    onward = StringProperty()
+    """What the next card does, while those of a whole trick lie there."""
 
     _winner: int | None = None
     """Whose the trick is that lies there, if one does."""
@@ -139,8 +132,8 @@ class Tricks(Panel):
         before, _, after = panel.says.partition("{name}")
         self.before, self.after = before.strip(), after.strip()
         self.who = panel.places[panel.who].name
-        self.taken = "" if self.page.sentence or self.page.will_redo else panel.taken
-        self.awaited = self._front.awaited = -1 if panel.taken else panel.next_seat
+        self.onward = panel.onward
+        self.awaited = self._front.awaited = -1 if panel.onward else panel.next_seat
         self.standing = _together(panel.round, panel.trick)
         said = self.roomy_below or theme.portrait
         self.caption = _together("" if said else panel.trick, panel.laid)
@@ -160,13 +153,13 @@ class Tricks(Panel):
 
     def _show_cards(self, panel: TrickPanel) -> None:
         """Show the cards that lie there; those of the last trick go to who took it."""
-        if self._winner is not None and not panel.taken and len(panel.cards) < 2 and theme.moving:
+        if self._winner is not None and not panel.onward and len(panel.cards) < 2 and theme.moving:
             seat, self._front, gone = self._winner, self._back, self._front
             gone.awaited = -1
             gone.gather(*self.ids.around.children[-1 - seat].center)
         self._front.gathered = 0
         self._front.items = panel.cards
-        self._winner = panel.who if panel.taken else None
+        self._winner = panel.who if panel.onward else None
 
     @property
     def _back(self) -> Fan:
@@ -177,12 +170,6 @@ class Tricks(Panel):
         """Show where the next card will lie."""
         if fan is self._front:
             self.place = fan.place
-
-    def correct(self) -> None:
-        """Open the correction of the card that ended the trick."""
-        match = self.referee.match
-        last = match.steps()[-1].number if match else None
-        self.page.app.go("log", number=last, sole=True)
 
     def take(self, seat: int) -> None:
         """Give the trick to a seat."""

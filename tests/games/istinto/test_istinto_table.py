@@ -68,16 +68,20 @@ def test_the_best_card_is_lifted_and_no_other(box):
     assert [card.lit for card in table.of("CardFace")] == [False, False, False, True]
 
 
-def test_after_a_whole_trick_the_gold_key_says_whose_it_is_and_corrects_it(box):
+def test_after_a_whole_trick_nothing_is_to_be_pressed(box):
+    """The winner's place has the ring, the next card goes on, and the arrow takes back."""
     table = table_of(box, "B7", "B12", "B1", "B3")
     assert (table.shows("takes the trick"), table.shows("trick 1 of 11")) == (True, True)
-    (key,) = [tap for tap in table.taps() if tap.lit]
-    assert table.words(key) == ["Trick to Cy"]
-    table.touch(*table.middle(key))
-    assert table.app.trail[-1] == "log"
-    table.tap_icon("back")
-    take(table, "Di")
-    assert [place.item.taken for place in table.of("PlaceCard")] == [0, 0, 1, 1]
+    assert table.shows("the next card opens trick 2")
+    assert not [tap for tap in table.taps() if tap.lit]
+    assert [place.awaited for place in table.of("PlaceCard")] == [0, 0, 1, 0]
+    table.touch(*table.middle(table.of("Fan")[0]))
+    assert table.app.trail[-1] == "match"
+    table.tap_icon("undo")
+    assert table.shows("3 of 4 on the table")
+    lay(table, "B3", "G4")
+    assert table.shows("1 of 4 on the table")
+    assert [place.item.taken for place in table.of("PlaceCard")] == [0, 0, 1, 0]
 
 
 def test_every_suit_has_a_shape_of_its_own():
