@@ -95,12 +95,14 @@ def _looked_at(path: Path, lock: Lock, *, alone: bool) -> Store:
 
 
 def _renewed(path: Path, lock: Lock, now: str) -> tuple[Store, Damage]:
-    from companion.keep.salvage.anew import salvage  # few starts need it
+    from companion.keep.salvage.anew import salvage  # few starts need them
+    from companion.keep.salvage.hiding import hide
 
     vault = Vault.beside(path)
     try:
         salvaged = salvage(path, beside(path, NEW), vault)
         file = put_aside(path, now)
+        hide(file, path, vault)
     except (*FAILURES, OSError) as error:
         raise SaveFailed(unwritable(path, error)) from error
     return Store(path, lock, vault), Damage(file, salvaged)

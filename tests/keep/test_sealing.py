@@ -22,6 +22,7 @@ from companion.keep import backup, exchange
 from companion.keep.check import proven, sound
 from companion.keep.facts import rebuild
 from companion.keep.journal import Journal
+from companion.keep.salvage.anew import salvage
 from companion.keep.schemas import VERSION, connected, lift
 from companion.keep.vault import Vault
 from companion.play.codec import Codec, Entry, clear, is_sealed, uncovered
@@ -288,14 +289,38 @@ def test_what_stands_behind_an_entry_that_cannot_be_read_stays_as_it_is(old):
 
 
 @OLD
-def test_a_damaged_older_file_is_read_into_one_without_secrets(tmp_path, old):
-    data = old.read_bytes()
-    old.write_bytes(b"\xa5" * 4096 + data[4096:])
+def test_a_damaged_older_file_is_read_into_one_without_secrets_and_has_none_aside(tmp_path, old):
+    with closing(sqlite3.connect(old)) as db:
+        lines = db.execute("SELECT match, line FROM entry").fetchall()
+    old.write_bytes(b"\xa5" * 4096 + old.read_bytes()[4096:])
     with closing(Journal(old)) as journal:
-        assert journal.damaged.exists()
+        aside, vault = journal.damaged, journal.store.vault
+        going_on = {saved.number for saved in journal.page(0, 99) if not saved.standing}
         assert journal.count() == 9
-        journal.damaged.unlink()
+    secrets = [line.encode() for n, line in lines if n in going_on and SECRET.search(line.encode())]
+    assert len(secrets) > 10
+    assert not any(line in aside.read_bytes() for line in secrets)
+    again = salvage(aside, tmp_path / "again.db", vault)
+    assert (again.matches, again.pieces) == (9, ())
+    for each in (aside, tmp_path / "again.db"):
+        each.unlink()
     assert told(tmp_path) == set()
+
+
+@OLD
+def test_a_power_cut_at_the_first_start_of_an_older_file_is_not_called_damage(tmp_path, old):
+    before, chance = old.read_bytes(), Random(3)
+    with Disk(tmp_path.resolve()) as disk:
+        Journal(old).close()
+    events = [Wrote(old.name, 0, before), Synced(old.name), *disk.events]
+    for cut in chance.sample(range(2, len(events)), 25):
+        files, _ = left(events[:cut], chance)
+        for name in (old.name, f"{old.name}-wal", f"{old.name}-shm"):
+            (tmp_path / name).unlink(missing_ok=True)
+        for name, data in files.items():
+            (tmp_path / name).write_bytes(data)
+        with closing(Journal(old)) as journal:
+            assert journal.damage is None
 
 
 # --- without the key

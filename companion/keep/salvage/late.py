@@ -15,7 +15,7 @@ from companion.keep.salvage.gathering import strays
 from companion.keep.salvage.mending import retell
 from companion.keep.salvage.pages import Pages
 from companion.keep.salvage.tables import tables
-from companion.keep.schemas import SCHEMAS, connected, reading
+from companion.keep.schemas import SCHEMAS, VERSION, connected, reading, version_of
 from companion.keep.sealing import seal
 from companion.play.secrets import Vault
 
@@ -24,16 +24,18 @@ Entry = tuple[int, int, str, bytes]
 
 
 def late(path: Path, pages: Pages) -> list[Entry]:
-    """Return the entries in a log that SQLite does not take up; raise DamagedFile.
+    """Return the entries in the log of a file of this version that SQLite does not take up.
 
     They are of matches that are listed, and proved. A commit that was cut short may have one too:
-    it was told and not yet shown.
+    it was told and not yet shown. Raise DamagedFile.
     """
     if not pages.log.tail:
         return []
     try:
         with closing(reading(path)) as db:
-            entries = [entry for entry in _strays(pages) if _is_missing(db, *entry)]
+            is_ours = version_of(db) == VERSION
+            found = _strays(pages) if is_ours else ()
+            entries = [entry for entry in found if _is_missing(db, *entry)]
     except FAILURES as error:
         if is_damage(error):
             raise damaged() from error

@@ -1,0 +1,80 @@
+"""Secrets that stand in clear in an older file that is put aside, and in the logs beside it.
+
+The new file has them encrypted. Aside, what everybody may know takes their places, byte for byte.
+"""
+
+from __future__ import annotations
+
+import os
+from collections import defaultdict
+from collections.abc import Iterator, Mapping
+from contextlib import closing
+from pathlib import Path
+
+from msgspec import Struct
+
+from companion.keep.proof import SIZE, proof
+from companion.keep.salvage.aside import DOUBTED, JOURNAL, LOG, beside
+from companion.keep.schemas import reading
+from companion.keep.vault import Vault
+from companion.play.codec import clear, is_sealed, uncovered
+
+HEAD = b'{"action":'
+"""How every line of an entry begins."""
+FIRST = 24
+"""Bytes behind that by which lines are looked up."""
+
+
+class _Secret(Struct, frozen=True):
+    """A line in clear and its proof, and what takes their places."""
+
+    line: bytes
+    proof: bytes
+    public: bytes
+    public_proof: bytes
+
+
+def hide(aside: Path, kept: Path, vault: Vault) -> None:
+    """Hide in a file that is aside what is encrypted in the new one; raise OSError."""
+    known = defaultdict(list)
+    for secret in _secrets(kept, vault):
+        known[secret.line[len(HEAD) :][:FIRST]].append(secret)
+    for path in (aside, *(beside(aside, tail) for tail in (LOG, JOURNAL, DOUBTED))):
+        if known and path.exists():
+            _hide(path, known)
+
+
+def _secrets(kept: Path, vault: Vault) -> Iterator[_Secret]:
+    query = (
+        "SELECT id, entry.number, line FROM entry JOIN match ON match.number = match"
+        " WHERE line LIKE '%\"sealed\":%'"
+    )
+    with closing(reading(kept)) as db:
+        for own, number, line in db.execute(query):
+            told = uncovered(line, vault)
+            if not is_sealed(told):
+                before, after = told.encode(), clear(line, None).encode()
+                after = after[: len(before)].ljust(len(before))
+                proofs = proof(own, number, before), proof(own, number, after)
+                yield _Secret(before, proofs[0], after, proofs[1])
+
+
+def _hide(path: Path, known: Mapping[bytes, list[_Secret]]) -> None:
+    data = path.read_bytes()
+    hidden = HEAD.join(_hidden(part, known) for part in data.split(HEAD))
+    if hidden != data:
+        with path.open("r+b") as file:
+            file.write(hidden)
+            os.fsync(file.fileno())
+
+
+def _hidden(part: bytes, known: Mapping[bytes, list[_Secret]]) -> bytes:
+    """Return what stands between the beginnings of two lines, without a secret."""
+    for secret in known.get(part[:FIRST], ()):
+        line, public = secret.line[len(HEAD) :], secret.public[len(HEAD) :]
+        if part.startswith(line):
+            behind = part[len(line) :]
+            if behind.startswith(secret.proof):
+                behind = secret.public_proof + behind[SIZE:]
+            return public + behind
+    return part
