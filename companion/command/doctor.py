@@ -91,7 +91,7 @@ def _reader(name: str, place: settings.Reader) -> Finding:
     except CompanionError as error:
         return Finding(subject, str(error), "fault")
     port = Path(place.port)
-    if "://" not in place.port and not port.exists():
+    if "://" not in place.port and not os.path.exists(port):  # pathlib raises in a closed folder
         text = _("{port} is not there.").format(port=place.port)
         there = ", ".join(ports()) or _("nothing")
         remedy = _("Plug the reader in, or choose another port; there is: {ports}.")

@@ -15,6 +15,7 @@ def sentence(part: str) -> str:
 def _word(part: str) -> str:
     words = {
         "buzzer": _("buzzer"),
+        "followers": _("a part of the box"),
         "check": _("the check of the file"),
         "copies": _("today’s copy"),
         "light": _("the light of the display"),
