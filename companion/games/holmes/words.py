@@ -23,7 +23,7 @@ from companion.games.holmes.cards import (
 )
 from companion.games.holmes.rules.abilities import GAINS, errand
 from companion.games.holmes.state import Side, State
-from companion.words.i18n import N_, _, ngettext
+from companion.words.i18n import N_, _, ngettext, pgettext
 
 
 def character_word(character: CharacterCard) -> str:
@@ -34,6 +34,16 @@ def character_word(character: CharacterCard) -> str:
 def clue_word(clue: ClueCard) -> str:
     """Return the name of a clue, as within a sentence."""
     return _(NAMES[str(clue)])
+
+
+def short_word(clue: ClueCard) -> str:
+    """Return the name of a clue in one word."""
+    words = {
+        "PASS": pgettext("in one word", "pass"),
+        "MAP": pgettext("in one word", "map"),
+        "FINGERPRINT": pgettext("in one word", "fingerprint"),
+    }
+    return words.get(str(clue)) or clue_word(clue)
 
 
 def clue_title(clue: ClueCard) -> str:

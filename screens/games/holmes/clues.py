@@ -11,6 +11,8 @@ from kivy.properties import (
 )
 from kivy.uix.boxlayout import BoxLayout
 
+from companion.games.holmes.cards import ClueCard
+from companion.games.holmes.view.panels import Key
 from screens import kv
 from screens.games.holmes.sliding import Sliding
 from screens.parts import repeat
@@ -31,9 +33,16 @@ class ClueSheet(BoxLayout):
 
 
 class ClueMark(ClueSheet):
-    """A clue in small: its picture and its value."""
+    """A clue in small: its picture, its value and its name."""
 
     item = ObjectProperty(None, allownone=True, rebind=True)
+    word = StringProperty()
+    picked = BooleanProperty(False)
+    """Whether a finger that carries a pawn means it."""
+
+    def on_item(self, _: object, item: Key | ClueCard | None) -> None:
+        """Show another clue, with its word where it has one."""
+        self.word = item.short if isinstance(item, Key) else ""
 
 
 class ClueFace(ClueSheet):

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from kivy.properties import BooleanProperty, ListProperty, NumericProperty, StringProperty
 
-from companion.games.holmes.actions import Leave, Visit
-from companion.games.holmes.cards import CHARACTERS
+from companion.games.holmes.actions import Leave, TakeClue, Visit
+from companion.games.holmes.cards import CHARACTERS, CLUES
 from companion.games.holmes.view.panels import Tile
 from companion.words.i18n import _
 from screens import kv
 from screens.games.holmes import foot
+from screens.games.holmes.clues import ClueMark
 from screens.games.holmes.table import TownPanel
 from screens.games.holmes.town import Place
 from screens.parts import repeat
@@ -43,6 +46,8 @@ class HolmesDay(TownPanel):
     coming = BooleanProperty(False)
     """Whether there is room to show that somebody comes tomorrow."""
     slowly = True
+    _passed: Sequence[ClueMark] = ()
+    """The clues of the row that the finger means."""
 
     def refresh(self) -> None:
         """Show the town; a pawn is picked until something happens."""
@@ -70,9 +75,33 @@ class HolmesDay(TownPanel):
         else:
             self.referee.do(Visit(CHARACTERS.find(tile.code)))
 
+    def pass_row(self, spot: Sequence[float], most: int = 0) -> bool:
+        """Mark the clues of the row that a finger means; return whether it is over one.
+
+        Of several that a visit may take, these are the first one that it came to and the last.
+        """
+        marks: list[ClueMark] = self.ids.foot.marks()
+        over = next((mark for mark in marks if spot and mark.collide_point(*spot)), None)
+        if over is None:
+            self._passed = []
+        elif over not in self._passed:
+            self._passed = [*self._passed[: min(most, 2) - 1], over]
+        for mark in marks:
+            mark.picked = mark in self._passed
+        return over is not None
+
+    def _take(self, clues: Sequence[str]) -> None:
+        """Take these clues, unless something else is asked first."""
+        for code in clues:
+            action = TakeClue(CLUES.find(code))
+            if self.offers(action):
+                self.referee.do(action)
+
     def hover(self, origin: Tile, goal: Tile | None) -> None:
         """Show where a pawn would go that the finger carries, and what comes of it."""
-        self.goal = goal.code if goal and self._leads(origin, goal) else ""
+        # What the finger went down on stays as it is, so that the finger still means it.
+        leads = goal and goal.code != origin.code and self._leads(origin, goal)
+        self.goal = goal.code if goal and leads else ""
         self.carried = origin.name
         self._show()
 
@@ -80,16 +109,18 @@ class HolmesDay(TownPanel):
         """Return whether a pawn can go from one character to another now."""
         if self.pawns:
             return goal.chosen and origin.offer is not None
-        return goal.offer is not None and self._stands(origin)
+        return goal.offer is not None and (self._stands(origin) or origin == goal)
 
     def carry(self, origin: Tile, goal: Tile) -> None:
         """Let the pawn that stands with one character go to another, or say why it can't."""
+        clues = [mark.item.code for mark in self._passed]
         if not self._leads(origin, goal):
             self.referee.say(self._why_not(origin, goal))
         elif self.pawns:
             self.page.choose(origin.offer)
         else:
             self._go(origin.code, goal)
+        self._take(clues)
 
     def _why_not(self, origin: Tile, goal: Tile) -> str:
         if not self._stands(origin):
@@ -132,7 +163,7 @@ class HolmesDay(TownPanel):
     def _words(self) -> tuple[str, str]:
         """Return what lifting the finger would do, or what to touch after a pawn was."""
         goal, origin = self._tile(self.goal), self._tile(self.picked)
-        if goal and not self.pawns:
+        if goal and not self.pawns and not goal.takes:
             told = (_pawn(self.carried), goal.result)
             return goal.consequence, goal.note or " · ".join(filter(None, told))
         if origin:

@@ -7,6 +7,7 @@ from kivy.uix.boxlayout import BoxLayout
 
 from screens import kv
 from screens.games.holmes import clues, leads
+from screens.games.holmes.clues import ClueMark
 from screens.parts import repeat
 from screens.parts.tap import Key, Tap
 
@@ -30,6 +31,10 @@ class TownFoot(BoxLayout):
     """Below the town: the tokens that are left, the row, and a key to reserve from it."""
 
     panel = ObjectProperty(None, allownone=True, rebind=True)
+
+    def marks(self) -> list[ClueMark]:
+        """Return the clues of the row as they lie here."""
+        return list(self.ids.row.ids.marks.children)
 
 
 kv.load(__file__)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty
 from kivy.uix.boxlayout import BoxLayout
 from msgspec import Struct
@@ -41,7 +43,8 @@ class TilePawn(Pawn):
 class TownTile(Sliding):
     """A character: what a visit costs or brings today, and whose pawns are there.
 
-    A finger carries a pawn from here to the character that it is lifted over.
+    A finger carries a pawn from here to the character that it is lifted over, or on over the row,
+    where it takes the clue that it is lifted over.
     """
 
     goal = BooleanProperty(False)
@@ -51,6 +54,32 @@ class TownTile(Sliding):
     """Whether it is high enough for pawns below its words."""
     tall = NumericProperty(0)
     """Pixels of a pawn."""
+
+    _visited: TownTile | None = None
+    """Who was passed last of those who let take clues."""
+
+    def lifted(self, touch: Any) -> None:
+        """Let the pawn go, and take what the finger is over."""
+        super().lifted(touch)
+        self._forget()
+
+    def let_go(self, touch: Any) -> None:
+        """Forget the finger, and what it has passed."""
+        super().let_go(touch)
+        self._forget()
+
+    def _forget(self) -> None:
+        self._visited = None
+        self.owner.pass_row(())
+
+    def _under(self, touch: Any) -> TownTile | None:
+        """Return the character that the finger is over; over the row, who lets take a clue."""
+        if self._visited and self.owner.pass_row(touch.pos, self._visited.item.tile.takes):
+            return self._visited
+        found: TownTile | None = self if self.collide_point(*touch.pos) else super()._under(touch)
+        if found and found.item.tile.takes and found.item.tile.offer:
+            self._visited = found
+        return None if found is self else found
 
     def on_reached(self, _: object, other: TownTile | None) -> None:
         """Show where the pawn would go."""

@@ -9,7 +9,7 @@ from companion.games.holmes.actions import AssignJoker, Draw, Keep, Pass
 from companion.games.holmes.game import DECK, GAME
 from companion.play.actions import Action
 from companion.play.game import Setup, Spot
-from tests.box import Box
+from tests.box import Box, UnitTestTouch
 from tests.players import confirm, hold_open, lay_out, panel, scan, sit
 
 DAYS = (
@@ -72,6 +72,8 @@ DAYS = (
 )  # fmt: skip
 """By day who appears, and the six actions: to whom, from whom if several pawns stand, what is
 chosen there, and what refills the row."""
+TAKERS = ("WATSON", "LESTRADE", "GREGSON", "KRAMM")
+"""Who lets take clues of the row."""
 HIDDEN = ("BUTTON", "CIGARETTE", "FINGERPRINT", "FOOTPRINT")
 """What is shown at the end: one by the first player, three by the other."""
 TOKENS = ((4, 6), (2, 9), (8, 4), (15, 3), (14, 10), (12, 10), (12, 5))
@@ -210,13 +212,44 @@ def _tells_two(box: Box, first: str) -> bool:
 
 
 def visit(box: Box, action: str) -> None:
-    """Drag a pawn to a character if several stand, else touch the character; then choose."""
+    """Drag a pawn to a character if several stand, else touch the character; then choose.
+
+    A finger that is to take clues of the row is carried on over them.
+    """
     target, origin, steps, fills = parts(action)
-    if origin:
+    if target in TAKERS and steps:
+        number = 2 if target == "LESTRADE" and "JOKER" not in steps else 1
+        places = [_middle_of(box, code) for code in (origin, target) if code]
+        carry(box, *places, *_on_row(box, *steps[:number]))
+        steps = steps[number:]
+    elif origin:
         box.drag(_middle_of(box, origin), _middle_of(box, target))
     else:
         box.touch(*_middle_of(box, target))
     choose(box, *steps, *fills)
+
+
+def carry(box: Box, *places: tuple[float, float]) -> None:
+    """Put a finger down at the first place, move it over the others, and lift it at the last."""
+    box.touches += 1
+    finger = UnitTestTouch(*places[0])
+    finger.touch_down()
+    for place in places:
+        finger.touch_move(*place)
+        box.frames(2)
+    finger.touch_up()
+    box.frames(3)
+
+
+def _on_row(box: Box, *codes: str) -> list[tuple[float, float]]:
+    """Return where clues lie on the row of the day, each on a card of its own."""
+    marks = [mark for mark in box.of("ClueMark")[::-1] if mark.item]
+    found = []
+    for code in codes:
+        mark = next(mark for mark in marks if mark.item.code == code)
+        marks.remove(mark)
+        found.append(box.middle(mark))
+    return found
 
 
 def _middle_of(box: Box, code: str) -> tuple[float, float]:

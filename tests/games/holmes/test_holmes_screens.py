@@ -17,6 +17,7 @@ from tests.games.holmes.players import (
     TOKENS,
     WORDS,
     begin,
+    carry,
     choose,
     desk,
     on_tile,
@@ -82,7 +83,7 @@ def tokens(table):
 
 
 ROW = ["BULLET", "BUTTON", "FOOTPRINT", "EXPLOSIVE"]
-MOST_TOUCHES = 120
+MOST_TOUCHES = 98
 """Of a whole week, whatever is told in it."""
 COUNT = [
     ["0", "False pass", "3", "2", "+3", "3 − 0"],
@@ -284,6 +285,71 @@ def carried(table, origin, goal):
     finger.touch_move(*table.middle(tile(table, goal)))
     table.frames(4)
     return finger
+
+
+def middle_of(table, name):
+    return table.middle(next(tile for tile in table.of("TownTile") if name in table.words(tile)))
+
+
+def on_row(table, word):
+    """Return the middle of the clue of the row that has this word."""
+    return table.middle(next(mark for mark in table.of("ClueMark") if word in table.words(mark)))
+
+
+@pytest.fixture
+def second_day_begun(begun):
+    """A table on the second day, when pawns go from character to character."""
+    play_days(begun, 1, 1)
+    play(begun, "TOBY TOBY LESTRADE HUDSON LESTRADE")
+    begun.frames(4)
+    return begun
+
+
+def test_a_pawn_that_is_carried_on_over_the_row_takes_what_the_finger_is_lifted_over(
+    second_day_begun,
+):
+    table = second_day_begun
+    row = [str(clue) for clue in table.referee.match.state.row]
+    assert "EXPLOSIVE" in row
+    carry(table, *(middle_of(table, name) for name in ("Mrs. Hudson", "Inspector Lestrade")),
+          on_row(table, "explosive"), on_row(table, "cigarette"))  # fmt: skip
+    done = [type(each.action).__name__ for each in table.referee.match.log[-4:]]
+    assert done == ["Visit", "Leave", "TakeClue", "TakeClue"]
+    taken = [str(each.action.clue) for each in table.referee.match.log[-2:]]
+    assert taken == ["EXPLOSIVE", "CIGARETTE"]
+
+
+def test_other_characters_on_the_way_to_the_row_are_passed(second_day_begun):
+    table = second_day_begun
+    carry(table, *(middle_of(table, name) for name in ("Mrs. Hudson", "Inspector Lestrade")),
+          middle_of(table, "Toby"), on_row(table, "cigarette"))  # fmt: skip
+    state = table.referee.match.state
+    assert str(state.doing.character) == "LESTRADE"
+    assert str(table.referee.match.log[-1].action.clue) == "CIGARETTE"
+
+
+def test_carried_over_the_row_and_back_to_a_character_a_pawn_takes_nothing(second_day_begun):
+    table = second_day_begun
+    carry(table, middle_of(table, "Mrs. Hudson"), middle_of(table, "Inspector Lestrade"),
+          on_row(table, "cigarette"), middle_of(table, "Inspector Lestrade"))  # fmt: skip
+    done = [type(each.action).__name__ for each in table.referee.match.log[-2:]]
+    assert done == ["Visit", "Leave"]
+    assert not any(mark.picked for mark in table.of("ClueMark"))
+
+
+@pytest.mark.parametrize("options", [{}, {"reserve_card": "on"}])
+@pytest.mark.parametrize("size", [(800, 480), (1280, 720), (480, 800)])
+@pytest.mark.parametrize("language", ["en", "it"])
+def test_every_clue_of_the_row_has_its_word_whole(box, language, size, options):
+    table = box(language=language, size=size)
+    start(table, *NAMES, **options)
+    play(table, "ADLER WIGGINS BULLET BUTTON CIGARETTE EXPLOSIVE")
+    table.frames(4)
+    words = [mark.ids.word for mark in table.of("ClueMark")]
+    told = {"it": {"proiettile", "bottone", "sigaretta", "esplosivo"},
+            "en": {"bullet", "button", "cigarette", "explosive"}}  # fmt: skip
+    assert {word.text for word in words} == told[language]
+    assert not any(word.is_shortened for word in words)
 
 
 def test_a_finger_slides_over_two_clues_where_two_are_told(begun):

@@ -65,6 +65,8 @@ _STEPS = {
     WATSON: TAKE, LESTRADE: TAKE, GREGSON: TAKE, KRAMM: TAKE, ADLER: STEAL, PIKE: DRAW,
     TOBY: FOLLOW, JOHNSON: DISCARD, BILLY: DISCARD, HUNTER: GIVE,
 }  # fmt: skip
+TAKEN = {character: MOST[character] for character, step in _STEPS.items() if step == TAKE}
+"""How many clues of the row a visit takes at most."""
 _LIGHT = {
     WATSON: BUY, LESTRADE: BUY, GREGSON: BUY, ADLER: BUY, PIKE: DRAW, TOBY: FOLLOW, BILLY: DISCARD,
 }  # fmt: skip

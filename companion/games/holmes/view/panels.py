@@ -51,6 +51,8 @@ class Tile(Struct, frozen=True):
     """What sending a pawn there does, such as “To Mrs. Hudson”."""
     result: str = ""
     """What comes of it, such as “+3 tokens”; empty if that is decided there."""
+    takes: int = 0
+    """How many clues of the row a visit may take."""
 
 
 class Pile(Struct, frozen=True):
@@ -101,6 +103,8 @@ class Key(Struct, frozen=True):
     offer: Offer | None = None
     doubted: Offer | None = None
     """What the rules have something against, though the table may let it stand."""
+    short: str = ""
+    """The name of a clue in one word, where it lies small."""
 
 
 class Lead(Struct, frozen=True):

@@ -6,6 +6,7 @@ from msgspec.structs import replace
 
 from companion.games.holmes.actions import Leave, Visit
 from companion.games.holmes.cards import JOKER, MAP, TYPES, CharacterCard, ClueCard
+from companion.games.holmes.rules.abilities import TAKEN
 from companion.games.holmes.rules.judging import check
 from companion.games.holmes.rules.moments import actor
 from companion.games.holmes.state import DAYS, TOKENS, VISIT, Side, State
@@ -19,6 +20,7 @@ from companion.games.holmes.words import (
     nothing_there,
     promise,
     role,
+    short_word,
     shortage,
 )
 from companion.play.view import Offer
@@ -41,7 +43,7 @@ def town(state: State) -> Town:
 
 def clue_key(clue: ClueCard, offer: Offer | None = None, note: str = "") -> Key:
     """Return a clue as a key."""
-    return Key(clue_title(clue), str(clue), clue.value, note, offer)
+    return Key(clue_title(clue), str(clue), clue.value, note, offer, short=short_word(clue))
 
 
 def judged_key(state: State, clue: ClueCard, offer: Offer, note: str) -> Key:
@@ -74,6 +76,7 @@ def _tile(state: State, character: CharacterCard) -> Tile:
         offer=_offer(state, character),
         consequence=_("To {character}").format(character=name) if visits else "",
         result=promise(state, state.to_act, character) if visits else "",
+        takes=0 if state.rules.light else TAKEN.get(character, 0),
     )
 
 
