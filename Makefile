@@ -62,6 +62,7 @@ secrets: tools  ## look for anything that tells matches apart that differ in a s
 dead-ends: tools  ## look for anything that may happen and cannot be told, also on the screen
 	nice $(BIN)/python -m tests.searches.dead_ends $(ARGS)
 	nice $(BIN)/python -m tests.searches.on_screen
+	nice $(BIN)/python -m tests.searches.keys
 
 booted: tools  ## boot the unit under each systemd that we support, with a program that crashes
 	@install/debian.sh mmdebstrap qemu-system-x86 cpio

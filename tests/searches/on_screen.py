@@ -105,7 +105,7 @@ def run(game: Any, seeds: range, most: int, *, by_buttons: bool) -> Counter[str]
         for match, chance in states(game, seeds):
             if counts["states"] == most:
                 break
-            _open(box, match)
+            open_match(box, match)
             goal = wanted(match, chance)
             found = told(box, goal, chance, by_buttons=by_buttons)
             counts["states"] += 1
@@ -115,7 +115,7 @@ def run(game: Any, seeds: range, most: int, *, by_buttons: bool) -> Counter[str]
     return counts
 
 
-def _open(box: Box, match: Match) -> None:
+def open_match(box: Box, match: Match) -> None:
     """Open the same match on the box."""
     assert box.referee.begin(match.game, match.setup)
     for logged in match.log:
