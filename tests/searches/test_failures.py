@@ -51,17 +51,8 @@ SOURCES = [path for room in ("companion", "hardware", "screens")
 STARTERS = {"Thread", "Timer", "Popen", "Process", "run", "Pool", "ThreadPoolExecutor",
             "ProcessPoolExecutor", "spawn", "fork", "system", "start_new_thread"}  # fmt: skip
 """What starts threads and processes, by its name in Python's library."""
-STARTED = {
-    "companion/work/jobs.py": "a job",
-    "companion/work/thinker.py": "the thread of the process that thinks",
-    "companion/work/thinking.py": "the process that thinks",
-    "hardware/buttons.py": "a button held",
-    "hardware/lamps.py": "a lamp, the buzzer",
-    "hardware/reader.py": "a reader",
-    "hardware/simulator.py": "a thread",
-    "screens/rooms/gallery.py": "the process that paints",
-}
-"""Where threads and processes are started, and the fault below that is injected there."""
+JOBS = ("check", "copies", "rooms", "stickers", "thinking")
+FOLLOWERS = ("copies", "lamps", "thinking")
 EXCUSED = {
     ("companion/work/thinker.py", "answered"): "the app reports the traceback that is sent",
     ("companion/work/thinker.py", "_hear"): "printed, and told by the app once nobody answers",
@@ -139,9 +130,10 @@ def check(evening, caplog, part, trace="RuntimeError: nobody foresaw it"):
 # --- faults
 
 
-def test_a_job(evening, caplog):
-    evening.work.start(raises, lambda _: None, part="copies")
-    check(evening, caplog, "copies")
+@pytest.mark.parametrize("part", JOBS)
+def test_a_job(evening, caplog, part):
+    evening.work.start(raises, lambda _: None, part=part)
+    check(evening, caplog, part)
 
 
 def test_a_thread_of_a_library(evening, caplog):
@@ -150,7 +142,7 @@ def test_a_thread_of_a_library(evening, caplog):
     assert "a part of the box" in evening.referee.matter.notice
 
 
-@pytest.mark.parametrize("part", ["lamps", "thinking", "copies"])
+@pytest.mark.parametrize("part", FOLLOWERS)
 def test_a_follower(evening, caplog, part):
     evening.referee.followers.join(raises, part)
     check(evening, caplog, part)
@@ -311,12 +303,37 @@ def starts(tree):
 MODULES = {"threading", "subprocess", "multiprocessing", "concurrent.futures", "os", "_thread"}
 
 
+STARTED = {
+    "companion/work/jobs.py": (test_a_job,),
+    "companion/work/thinker.py": (test_the_thread_of_the_process_that_thinks,),
+    "companion/work/thinking.py": (test_the_process_that_thinks, test_a_thought),
+    "hardware/buttons.py": (test_a_button_held,),
+    "hardware/lamps.py": (test_a_lamp, test_the_buzzer),
+    "hardware/reader.py": (test_a_reader,),
+    "hardware/simulator.py": (test_a_thread_of_a_library,),
+    "screens/rooms/gallery.py": (test_the_process_that_paints,),
+}
+"""Where threads and processes are started, and which faults are injected there."""
+
+
 def test_whatever_starts_a_thread_or_a_process_has_its_fault_here():
     assert {path for path, tree in parsed() if starts(tree)} == set(STARTED)
-    here = {each.removeprefix("test_").replace("_", " ") for each in globals()}
-    assert {part for parts in STARTED.values() for part in parts.split(", ")} - here - {
-        "a thread", "the buzzer", "a lamp"
-    } == set()  # fmt: skip
+
+
+def test_every_job_and_every_follower_has_its_fault_here():
+    calls = [node for _, tree in parsed() for node in ast.walk(tree) if isinstance(node, ast.Call)]
+    jobs = {each.value.value for call in calls if name(call.func) == "start"
+            for each in call.keywords if each.arg == "part"}  # fmt: skip
+    assert jobs == {*JOBS}
+    joined = [call for call in calls if name(getattr(call.func, "value", None)) == "followers"
+              and name(call.func) == "join"]  # fmt: skip
+    joined += [call for call in calls if name(call.func) == "partial" and joins(call.args[0])]
+    assert {call.args[-1].value for call in joined} == {*FOLLOWERS}
+
+
+def joins(called):
+    """Return whether what is to be called later lets somebody follow."""
+    return name(called) == "join" and name(getattr(called, "value", None)) == "followers"
 
 
 def broad(tree):
