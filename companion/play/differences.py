@@ -93,7 +93,9 @@ def _rounds(name: str, seat: int, old: Sequence[Row], new: Sequence[Row]) -> Ite
         if was != now:
             text = _("round {round}: {name} {now} instead of {was}")
             text = text.format(round=after.label, name=name, now=signed(now), was=signed(was))
-            yield Difference(text, ((str(was), str(now)), (signed(was), signed(now))))
+            moods = tuple((*row.moods, *("",) * (seat + 1))[seat] for row in (before, after))
+            told = ((str(was), str(now)), (signed(was), signed(now)), (moods[0], moods[1]))
+            yield Difference(text, told)
 
 
 def _facts(old: tuple[Fact, ...], new: tuple[Fact, ...]) -> Iterator[Difference]:
@@ -123,3 +125,6 @@ def _next(old: View, new: View) -> Iterator[Difference]:
         yield _instead(_("whose turn it is"), *names)
     if old.prompt != new.prompt:
         yield _instead(_("what is to be done"), *prompts)
+    elif old.hint != new.hint and old.hint and new.hint:
+        text = _("“{now}” instead of “{was}”").format(now=new.hint, was=old.hint)
+        yield Difference(text, ((old.hint, new.hint),))
