@@ -15,6 +15,8 @@ from screens.theme import theme
 
 NARROWEST = 56
 """How wide a key is at least, in units of the theme."""
+HIGHEST = 120
+"""How high a key is at most, in units of the theme."""
 STEP = 0.35
 """How far a finger slides for one step of a number, of the height of what is touched."""
 
@@ -22,14 +24,19 @@ STEP = 0.35
 class PadKey(Choice):
     """A number."""
 
+    above = BooleanProperty(False)
+    """Whether it is above what can be."""
+
 
 class Pad(Pager):
-    """The numbers from the least to the most, as many as fit; the rest on further pages."""
+    """The numbers from the least to the most, as large as fits; the rest on further pages."""
 
     ask = ObjectProperty(None, allownone=True)
     """What is asked for; None for nothing."""
     number = NumericProperty(None, allownone=True)
     """The number that is chosen so far, None for none."""
+    highest = NumericProperty(None, allownone=True)
+    """The greatest number that can be; those above look otherwise. None for no limit."""
     choose = ObjectProperty(lambda _: None)
     """Called with the number that was touched."""
 
@@ -37,12 +44,23 @@ class Pad(Pager):
         """Show other numbers, from the least on."""
         self.first = 0
         self.items = range(ask.least, ask.most + 1) if ask else ()
+        self.on_size()
 
     def on_size(self, *_: object) -> None:
-        """Show as many as fit beside and below each other."""
-        narrowest = NARROWEST * theme.unit
-        self.columns = max(int((self.width + self.spacing) // (narrowest + self.spacing)), 1)
+        """Let the keys fill the room, or show as many as fit beside and below each other."""
+        most = max(int((self.width + self.spacing) // (NARROWEST * theme.unit + self.spacing)), 1)
+        keys = {columns: self._key(columns) for columns in range(1, most + 1)}
+        best = max(keys, key=lambda columns: min(keys[columns]))
+        fits = int(keys[best][1]) >= int(theme.key)
+        self.columns = best if fits else most
+        self.row = int(min(keys[best][1], HIGHEST * theme.unit)) if fits else theme.key
         super().on_size()
+
+    def _key(self, columns: int) -> tuple[float, float]:
+        """Return how wide and high a key is if all numbers stand in so many columns."""
+        rows = max(-(-len(self.items) // columns), 1)
+        wide = (self.width + self.spacing) / columns - self.spacing
+        return wide, (self.height + self.spacing) / rows - self.spacing
 
 
 class PadDial(Dial):

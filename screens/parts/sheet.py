@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from kivy.properties import ListProperty, ObjectProperty
+from kivy.properties import BooleanProperty, ListProperty, NumericProperty, ObjectProperty
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.floatlayout import FloatLayout
 from msgspec import Struct
@@ -16,6 +16,8 @@ from screens.parts.growing import Growing
 _used = (curve, pager, repeat)  # by kv files
 COUNTED = 8
 """Steps in which a total counts up."""
+SHORT = 6
+"""Letters up to which the note of a round stands beside its number."""
 
 
 class Cell(Struct, frozen=True):
@@ -31,6 +33,8 @@ class Round(Struct, frozen=True):
     label: str
     cells: tuple[Cell, ...]
     last: bool
+    worded: bool
+    """Whether a round of the sheet has a note beside its number."""
 
 
 class SheetRow(BoxLayout):
@@ -62,13 +66,20 @@ class SheetTable(Growing, BoxLayout):
 
     sheet = ObjectProperty(Sheet(), rebind=True)
     seats = ListProperty()
+    worded = BooleanProperty(False)
+    """Whether a round has a note that stands beside its number."""
+    aside = NumericProperty()
+    """How wide the numbers of the rounds are, in pixels."""
     rows = ListProperty()
     totals = ListProperty()
 
     def on_sheet(self, *_: object) -> None:
         """Show other points."""
         last = len(self.sheet.rows) - 1
-        self.rows = [_round(row, place == last) for place, row in enumerate(self.sheet.rows)]
+        self.worded = any(0 < len(row.note) <= SHORT for row in self.sheet.rows)
+        self.rows = [
+            _round(row, place == last, self.worded) for place, row in enumerate(self.sheet.rows)
+        ]
         self.on_grown()
 
     def on_grown(self, *_: object) -> None:
@@ -80,10 +91,17 @@ class SheetTable(Growing, BoxLayout):
         self.totals = [Cell(str(total).replace("-", "−")) for total in counted]
 
 
-def _round(row: Row, last: bool) -> Round:
+def _round(row: Row, last: bool, worded: bool) -> Round:
     moods = row.moods if last and row.moods else ("",) * len(row.points)
     cells = tuple(Cell(signed(n), mood) for n, mood in zip(row.points, moods, strict=True))
-    return Round(f"{row.label} ×" if row.note else row.label, cells, last)
+    return Round(_label(row), cells, last, worded)
+
+
+def _label(row: Row) -> str:
+    """Return the label of a round, with its note if that is short; else with a sign for it."""
+    if not row.note:
+        return row.label
+    return f"{row.label} {row.note}" if len(row.note) <= SHORT else f"{row.label} ×"
 
 
 def columns(seats: tuple[Seat, ...]) -> tuple[Seat, ...]:

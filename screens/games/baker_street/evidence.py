@@ -108,8 +108,7 @@ class EvidenceSheet(Panel):
     def refresh(self) -> None:
         """Show the evidence so far; how each doubt ended is told by the colours."""
         self.prompt = _("Evidence, round by round")
-        rows = tuple(replace(row, note="") for row in self.view.sheet.rows)
-        self.sheet = replace(self.view.sheet, rows=rows)
+        self.sheet = self.view.sheet
         self.heads = sheet.columns(self.view.seats)
 
 

@@ -13,6 +13,7 @@ from kivy.properties import (
 )
 from kivy.uix.boxlayout import BoxLayout
 from msgspec import Struct
+from msgspec.structs import replace
 
 from companion.games.baker_street.actions import Declare, Doubt, Lay
 from companion.games.baker_street.cards import DetectiveCard, detective
@@ -30,6 +31,8 @@ from screens.parts.tap import IconKey
 
 _used = (circle, faces, keys, repeat, side, Keys)  # by the kv file
 
+BLUFFS = 5
+"""How many numbers the pad offers that cannot be true."""
 RUNGS = 3
 """Declarations shown at once, the last ones."""
 
@@ -79,6 +82,8 @@ class Ladder(Numbered):
     turning = BooleanProperty(False)
     """Whether buttons turn the number."""
     seat = NumericProperty(0, allownone=True)
+    offered = ObjectProperty(None, allownone=True)
+    """What the pad asks for: what can be, and a few numbers above."""
     naming = BooleanProperty(False)
     """Whether cards are told, not only their piles."""
     facing = BooleanProperty(False)
@@ -98,6 +103,8 @@ class Ladder(Numbered):
             self.number, self.picking = panel.suggested, False
             self.symbol, self.value = "", None
             self.refocus()
+        ask = self.view.ask
+        self.offered = replace(ask, most=max(ask.least, panel.highest) + BLUFFS)
         last = panel.rungs[: -RUNGS - 1 : -1]
         self.rungs = [_Rung(rung, not place) for place, rung in enumerate(last)]
         self.piles = list(panel.piles)

@@ -6,11 +6,12 @@ from collections import Counter
 
 import pytest
 
+from companion.games.baker_street.actions import ShowRun
 from companion.games.baker_street.game import GAME
 from companion.play.actions import EndEarly
 from companion.play.ending import Honour
 from companion.play.game import apply, seen
-from tests.games.baker_street.table import new_match
+from tests.games.baker_street.table import a_round, after, collected, new_match
 from tests.playing import did, playout
 from tests.walks import some
 
@@ -72,3 +73,22 @@ def test_a_match_that_stops_has_no_winner_and_tells_no_letter():
     ending = match.view.ending
     assert (ending.title, ending.why) == ("Nobody solved the case", "stopped early")
     assert ending.winners == ()
+
+
+@pytest.mark.parametrize(("letters", "prompt", "why"), [
+    ("ABCDEFGK", "Manuela wins with A to G", "seven letters in a row: A to G"),
+    ("ABCDEQKLMN", "Manuela wins: seven in a row, as told by both",
+     "seven letters in a row, as told by both"),
+])  # fmt: skip
+def test_seven_letters_that_were_told_otherwise_are_as_told_by_both(letters, prompt, why):
+    view = seen(GAME, after(ShowRun(0), on=collected(letters)))
+    assert (view.prompt, view.ending.why) == (prompt, why)
+
+
+def test_letters_that_were_never_told_may_be_seven_in_a_row():
+    state = collected("ABCD")
+    for _round in range(2):
+        state = after(*a_round(state, total=30 if state.beginner == 0 else 0), on=state)
+    assert GAME.tells.view(after(ShowRun(0), on=state)).prompt == (
+        "Manuela wins with seven in a row"
+    )

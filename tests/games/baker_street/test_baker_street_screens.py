@@ -298,6 +298,38 @@ def test_a_declaration_takes_two_touches_whatever_the_number(box, size, number):
     assert table.shows("Guido")
 
 
+@pytest.mark.parametrize("size", [(800, 480), (1280, 720), (720, 1280)])
+@pytest.mark.parametrize("said", [None, 16, 27, 33])
+def test_the_pad_fills_its_page_and_what_cannot_be_true_looks_otherwise(box, size, said):
+    table = at_the_table(box(size=size, language="en"))
+    do(table, *([Declare(said)] if said else []))
+    table.touch(*table.middle(table.of("LadderNumber")[0]))
+    keys = {key.item: key for key in table.of("PadKey")}
+    least = said + 1 if said else 0
+    assert sorted(keys) == list(range(least, max(30, least) + 6))
+    assert all(key.above == (number > 30) for number, key in keys.items())
+    assert {tuple(key.fill) for n, key in keys.items() if n > 30}.isdisjoint(
+        tuple(key.fill) for n, key in keys.items() if n <= 30
+    )
+    assert not table.has_icon("forward")
+    pad = table.of("Pad")[0]
+    (left, bottom), (right, top) = pad.pos, (pad.right, pad.top)
+    free = min(key.y for key in keys.values()) - bottom
+    tallest = max(key.height for key in keys.values())
+    assert free < tallest or tallest >= 100
+    assert all(left <= key.x and key.right <= right + 1 and key.top <= top for key in keys.values())
+
+
+def test_a_bluff_is_a_word_on_the_sheet_of_evidence(begun):
+    from screens.games.baker_street.evidence import EvidenceSheet
+
+    do(begun, Declare(16), Doubt(), ShowSum(12), Reward(0), Take(), HasAdvantage(0), Take(0))
+    begun.app.page.open(EvidenceSheet)
+    begun.frames(4)
+    assert begun.shows("1 bluff")
+    assert not begun.shows("1 ×")
+
+
 def test_the_number_slides_under_a_finger_and_is_not_declared_by_that(begun):
     from screens.parts.pad import STEP
     from screens.theme import theme

@@ -73,8 +73,8 @@ def test_the_sheet_has_a_row_for_each_round():
     state = after(*a_round(state, total=30), on=state)
     sheet = GAME.tells.view(state).sheet
     assert [(row.points, row.moods, row.note) for row in sheet.rows] == [
-        ((2, 0), ("right", "wrong"), "14 < 16"),
-        ((0, 2), ("wrong", "right"), "30 > 16"),
+        ((2, 0), ("right", "wrong"), "bluff"),
+        ((0, 2), ("wrong", "right"), ""),
     ]
     assert sheet.totals == (2, 2)
     assert sheet.curve == ((0, 0), (2, 0), (2, 2))

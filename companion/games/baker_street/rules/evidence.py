@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 
 from companion.games.baker_street.box import LETTERS
 from companion.games.baker_street.state import RUN
@@ -17,6 +17,15 @@ def longest(letters: Iterable[str]) -> str:
     held = set(letters)
     marked = "".join(letter if letter in held else " " for letter in LETTERS)
     return max(marked.split(), key=len, default="")
+
+
+def possible(letters: Collection[str]) -> bool:
+    """Return whether seven in a row may be among letters, of which empty ones were not told.
+
+    >>> possible(["A", "B", "C", "", "", "", ""]), possible(["A", "B", "C", "", "", "", "K"])
+    (True, False)
+    """
+    return len(nearest(letters)[1]) <= sum(not letter for letter in letters)
 
 
 def nearest(letters: Iterable[str]) -> tuple[str, str]:

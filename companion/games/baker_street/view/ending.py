@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from companion.games.baker_street.rules.evidence import longest
+from companion.games.baker_street.rules.evidence import longest, possible
 from companion.games.baker_street.rules.odds import Tally, tally
 from companion.games.baker_street.state import RUN, State
 from companion.play.ending import Ending, Honour, alone, chosen, places, title
@@ -35,6 +35,8 @@ def _why(state: State) -> str:
     if state.winner is None:
         return _("stopped early")
     run = longest(state.letters[state.winner])
+    if not possible(state.letters[state.winner]):
+        return _("seven letters in a row, as told by both")
     if len(run) < RUN:
         return _("seven letters in a row")
     return _("seven letters in a row: {first} to {last}").format(first=run[0], last=run[-1])

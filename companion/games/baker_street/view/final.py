@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 from companion.games.baker_street.rules.evaluation import totals
-from companion.games.baker_street.rules.evidence import longest
+from companion.games.baker_street.rules.evidence import longest, possible
 from companion.games.baker_street.rules.odds import tally
 from companion.games.baker_street.rules.rules import over
 from companion.games.baker_street.state import RESULT, RUN, Pile, Round, State
 from companion.games.baker_street.view.panels import FinalPanel, FinalPile, FinalRow, FinalSeat
-from companion.games.baker_street.words import card_word, compared, odds_word, verdict
+from companion.games.baker_street.words import card_word, odds_word, verdict
 from companion.play.game import Standing
 from companion.play.view import Row, Sheet
 from companion.words.i18n import _, ngettext
@@ -22,6 +22,8 @@ def headline(state: State) -> str:
         return _("Stopped early: nobody has solved the case")
     run = longest(state.letters[state.winner])
     name = state.players[state.winner]
+    if not possible(state.letters[state.winner]):
+        return _("{name} wins: seven in a row, as told by both").format(name=name)
     if len(run) < RUN:
         return _("{name} wins with seven in a row").format(name=name)
     return _("{name} wins with {first} to {last}").format(name=name, first=run[0], last=run[-1])
@@ -54,7 +56,7 @@ def _row(number: int, round_: Round) -> Row:
     doubt = round_.doubt
     assert doubt is not None
     moods = tuple("right" if seat == doubt.winner else "wrong" for seat in (0, 1))
-    return Row(str(number), gains(round_), moods, compared(doubt))
+    return Row(str(number), gains(round_), moods, "" if doubt.true else _("bluff"))
 
 
 def standing(state: State) -> Standing:
