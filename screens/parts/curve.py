@@ -14,9 +14,10 @@ from msgspec import Struct
 from companion.play.view import Sheet
 from companion.words.i18n import _
 from screens import icons, kv
-from screens.parts import text
+from screens.parts import legend, text
 from screens.parts.glyphs import extent, printed
 from screens.parts.growing import Growing
+from screens.parts.legend import End, Legend
 from screens.theme import Colour, theme
 
 Point = tuple[float, float]
@@ -56,13 +57,6 @@ class Scale(Struct, frozen=True):
         """Return the rounds that are numbered."""
         every = -(-self.rounds // LINES)
         return range(every, self.rounds + 1, every)
-
-
-class End(Struct, frozen=True):
-    """Where lines end: a total, and the seats that have it."""
-
-    total: int
-    seats: tuple[int, ...]
 
 
 class Word(Struct, frozen=True):
@@ -133,7 +127,8 @@ class Curve(Growing, RelativeLayout):
         self.traces: list[Trace] = []
         self.marks: list[text.SeatMark] = []
         self._words: list[Figure] = []
-        self._scale: Scale | None = None
+        self.scale: Scale | None = None
+        self.legend: Legend | None = None
         super().__init__(**kwargs)
         # Below the words, which are children.
         for part in (self._thin, self._grid, self._gold, self._dashes, self._plot):
@@ -152,11 +147,14 @@ class Curve(Growing, RelativeLayout):
         if not self.sheet.curve or min(self.size) < theme.margin * 4:
             return
         ends = list(_ends(self.sheet.curve[-1]))
-        self._scale = scale = _scale(self.sheet, self.size, ends)
+        left = _left(self.sheet)
+        self.legend = legend.fitted(ends, self.width, left)
+        room = self.width - left - self.legend.width - theme.gap, self.height
+        self.scale = scale = _scale(self.sheet, left, room)
         self._draw_grid(scale)
         self._draw_target(scale)
         self._trace()
-        self._write([*self._numbers(scale), *self._totals(scale, ends)])
+        self._write([*self._numbers(scale), *self._totals(scale, self.legend, ends)])
 
     def _draw_grid(self, scale: Scale) -> None:
         self._thin.rgba = [*theme.line[:3], 0.55]
@@ -179,14 +177,14 @@ class Curve(Growing, RelativeLayout):
         ]
 
     def _trace(self, *_: object) -> None:
-        if self._scale is None:
+        if self.scale is None:
             return
         seats = len(self.sheet.totals)
         while len(self.traces) < seats:
             self.traces.append(Trace(len(self.traces)))
             self._plot.add(self.traces[-1])
         for seat, trace in enumerate(self.traces[:seats]):
-            trace.draw(self._points(self._scale, seat))
+            trace.draw(self._points(self.scale, seat))
 
     def _points(self, scale: Scale, seat: int) -> list[Point]:
         lanes = _lanes(self.sheet.curve, seat)
@@ -202,11 +200,11 @@ class Curve(Growing, RelativeLayout):
         for total in scale.heights():
             x, y = scale.at(0, total)
             words = str(total).replace("-", "−")
-            yield Word(words, (x - theme.gap, y), theme.muted, theme.tiny, "right")
+            yield Word(words, (x - theme.gap / 2, y), theme.muted, theme.least, "right")
         for place in scale.places():
             x, _y = scale.at(place, scale.low)
             yield Word(
-                str(place), (x, theme.gap + theme.tiny * 0.6), theme.muted, theme.tiny, "center"
+                str(place), (x, theme.gap + theme.least * 0.6), theme.muted, theme.least, "center"
             )
         if self.sheet.target is not None:
             x, y = scale.at(0, self.sheet.target)
@@ -214,26 +212,23 @@ class Curve(Growing, RelativeLayout):
             above = x + theme.gap / 2, y + theme.tiny * 0.8
             yield Word(words, above, theme.accent, theme.tiny, "left")
 
-    def _totals(self, scale: Scale, ends: list[End]) -> Iterator[Word]:
+    def _totals(self, scale: Scale, legend: Legend, ends: list[End]) -> Iterator[Word]:
         """Put the marks of the seats where their lines end, and yield their totals."""
-        side = theme.large
         while len(self.marks) < len(self.sheet.totals):
-            self.marks.append(text.SeatMark(seat=len(self.marks), size=(side, side)))
+            self.marks.append(text.SeatMark(seat=len(self.marks)))
             self.marks[-1].size_hint = None, None
             self.add_widget(self.marks[-1])
-        for end, y in zip(ends, _stacked(scale, ends), strict=True):
-            x = scale.corner[0] + scale.size[0] + side
-            for seat in end.seats:
+        x = scale.corner[0] + scale.size[0] + theme.gap / 2
+        for end, y in zip(ends, _stacked(scale, legend, ends), strict=True):
+            side = legend.mark(end)
+            for seat, across, up in legend.marks(end):
                 mark = self.marks[seat]
                 mark.font_size, mark.size = side, (side, side)
-                mark.pos = x - side / 2, y - side / 2
-                x += side * 0.95
-            colour = theme.seats[end.seats[0]] if len(end.seats) == 1 else theme.text
-            words = str(end.total).replace("-", "−")
-            yield Word(words, (x - side * 0.35, y), colour, theme.large, "left")
-            if len(end.seats) > 1:
-                below = x - side * 0.35, y - side * 0.85
-                yield Word(_("level"), below, theme.text, theme.tiny, "center")
+                mark.center = x + across, y + up
+            colour = theme.text if end.level else theme.seats[end.seats[0]]
+            beside = max(across for _, across, _ in legend.marks(end)) + side / 2
+            spot = x + (beside if legend.beside(end) else 0), y - legend.below(end)
+            yield Word(end.words, spot, colour, legend.letters, "left")
 
     def _write(self, words: list[Word]) -> None:
         while len(self._words) < len(words):
@@ -252,37 +247,40 @@ def _ends(totals: Sequence[int]) -> Iterator[End]:
         yield End(total, tuple(seat for seat, each in enumerate(totals) if each == total))
 
 
-def _stacked(scale: Scale, ends: list[End]) -> list[float]:
+def _stacked(scale: Scale, legend: Legend, ends: list[End]) -> list[float]:
     """Return how high the words of each end stand: where its lines end, but apart from others."""
     heights: list[float] = []
     for at, end in enumerate(ends):
         _x, y = scale.at(0, end.total)
-        heights.append(min(y, heights[-1] - _pitch(ends[at - 1])) if heights else y)
+        heights.append(min(y, heights[-1] - legend.height(ends[at - 1])) if heights else y)
     least = scale.corner[1]
     for at in reversed(range(len(heights))):
         heights[at] = max(heights[at], least)
-        least = heights[at] + _pitch(ends[at - 1])
+        least = heights[at] + legend.height(ends[at - 1])
     return heights
 
 
-def _pitch(end: End) -> float:
-    """Return how much room the words of an end take, down to the next."""
-    return float(theme.large * 1.15 + (theme.tiny if len(end.seats) > 1 else 0))
-
-
-def _scale(sheet: Sheet, size: Point, ends: list[End]) -> Scale:
+def _range(sheet: Sheet) -> tuple[int, int, int]:
+    """Return the lowest and highest line of the grid, and how far apart its lines are."""
     every = [total for totals in sheet.curve for total in totals]
     low, high = min([0, *every]), max([sheet.target or 0, 5, *every])
     step = next(step for step in (*STEPS, high - low) if (high - low) / step <= LINES)
-    low, high = step * (low // step), -(-high // step) * step
-    numbers = max(extent(str(n), theme.bold, theme.tiny) for n in (low, high))
-    left, bottom = numbers + theme.gap * 2, theme.tiny * 1.6 + theme.gap + _below(sheet.curve, low)
-    right = max(
-        len(end.seats) * theme.large * 0.95 + extent(str(end.total), theme.bold, theme.large)
-        for end in ends
-    )
-    room = size[0] - left - right - theme.gap * 2, size[1] - bottom - theme.large
-    return Scale(low, high, step, max(len(sheet.curve) - 1, 1), (left, bottom), room)
+    return step * (low // step), -(-high // step) * step, step
+
+
+def _left(sheet: Sheet) -> float:
+    """Return how much room the numbers beside the grid take, in pixels."""
+    low, high, _step = _range(sheet)
+    numbers = max(extent(str(n), theme.bold, theme.least) for n in (low, high))
+    return float(numbers + theme.gap)
+
+
+def _scale(sheet: Sheet, left: float, room: Point) -> Scale:
+    """Return the scale of a plot so wide, in a panel so high."""
+    low, high, step = _range(sheet)
+    bottom = theme.least * 1.6 + theme.gap + _below(sheet.curve, low)
+    size = room[0], room[1] - bottom - theme.large
+    return Scale(low, high, step, max(len(sheet.curve) - 1, 1), (left, bottom), size)
 
 
 def _below(curve: Totals, low: int) -> float:

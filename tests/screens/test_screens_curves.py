@@ -8,8 +8,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from companion import settings
+from companion.games.istinto.actions import Bid, CountTricks
 from companion.play.view import Sheet
 from tests.box import Box  # noqa: F401  (brings Kivy up as the app wants it)
+from tests.games.istinto.players import start
+from tests.tour import LONG_NAMES
+from tests.walks import SIZES
 
 
 def drawn(*totals):
@@ -67,3 +72,33 @@ def test_no_two_lines_hide_each_other_and_every_mark_is_seen(totals):
             segments = lines[one][now : now + 2], lines[other][now : now + 2]
             assert segments[0] != segments[1]
         assert marks[one] != marks[other]
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+@pytest.mark.parametrize("text", ["normal", "large", "largest"])
+@pytest.mark.parametrize("taken", [(9, 2, 0, 0, 0, 0), (5, 5, 1, 0, 0, 0)], ids=["level", "two"])
+def test_with_six_level_seats_the_lines_keep_their_room(box, size, text, taken):
+    """The legend is at most 84 units wide, and all of it stands in the panel."""
+    from screens.parts.glyphs import extent
+    from screens.theme import theme
+
+    chosen = settings.Settings(language="en", text=text, motion=False)
+    table = box(chosen=chosen, size=size)
+    start(table, *LONG_NAMES)
+    for action in (*[Bid(5)] * 6, CountTricks(taken)):
+        table.referee.do(action)
+        table.referee.overrule()
+    table.frames(4)
+    (curve,) = table.of("Curve")
+    assert curve.legend.width <= 84 * theme.unit
+    assert curve.scale.size[0] >= 0.6 * curve.width
+    words = [word for word in curve.children if word.text and word not in curve.marks]
+    for word in words:
+        wide = extent(word.text, theme.bold, word.font_size)
+        left = word.x - {"left": 0, "center": 0.5, "right": 1}[word.align] * wide
+        assert 0 <= left <= left + wide <= curve.width, word.text
+    for one, other in combinations(curve.marks, 2):
+        apart = max(abs(one.center_x - other.center_x), abs(one.center_y - other.center_y))
+        assert apart >= one.width - 1
+    assert all(0 <= mark.x <= mark.right <= curve.width for mark in curve.marks)
+    assert all(0 <= mark.y <= mark.top <= curve.height for mark in curve.marks)
