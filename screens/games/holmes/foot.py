@@ -34,7 +34,7 @@ class TownFoot(BoxLayout):
 
     def marks(self) -> list[ClueMark]:
         """Return the clues of the row as they lie here."""
-        return list(self.ids.row.ids.marks.children)
+        return list(self.ids.row.ids.clues.children)
 
 
 kv.load(__file__)

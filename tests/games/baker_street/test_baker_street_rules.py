@@ -804,10 +804,10 @@ def test_a_claim_and_what_became_of_it_stand_in_the_log():
     assert match.would_uncover(number, Deny())
 
 
-def test_a_claim_says_which_letters_won_only_if_seven_were_told():
+def test_a_claim_of_letters_that_were_told_otherwise_is_as_told_by_both():
     """S:125"""
     state = after(ShowRun(0), on=collected("ABCDEFHI"))
-    assert view(state).prompt == "Manuela wins with seven in a row"
+    assert view(state).prompt == "Manuela wins: seven in a row, as told by both"
 
 
 def test_letters_that_were_not_told_may_be_the_missing_ones():

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from companion.games.istinto.actions import Bid, Challenge, CountTricks, Deal, Play, TakeTrick
 from companion.games.istinto.game import DECK, OPTIONS
-from companion.games.istinto.view import standing, winners
+from companion.games.istinto.view import standing
 from companion.play.actions import EndEarly, HandOver
 from tests.games.istinto.table import NAMES, new_match
 from tests.walks import examples
@@ -93,7 +93,7 @@ def naive(players, dealer, options, lines):  # noqa: C901, all in one place on p
         if options.get("floor_at_zero") == "yes" and totals[seat] < 0:
             totals[seat] = 0
     won = []
-    if over or (stopped and rounds):
+    if over and not stopped:
         top = sorted(totals.values())[-1]
         won = [seat for seat in range(seats) if totals[seat] == top]
     return {"names": names, "totals": totals, "won": won, "over": over or stopped, "rounds": rounds}
@@ -252,7 +252,7 @@ def outcome(match):
     return {
         "names": list(state.players),
         "totals": dict(enumerate(standing(state).totals)),
-        "won": list(winners(state)) if match.over else [],
+        "won": list(match.standing.winners),
         "over": match.over,
         "rounds": [
             (

@@ -187,14 +187,14 @@ def _sure(page: Page | None) -> str:
 
 def _lines(state: State, seat: int, page: Page | None) -> tuple[str, ...]:
     """Return what the page says besides: what to show, what is missing, what cannot be."""
-    lines = [*_to_show(state, seat), *_slips(state, seat)]
+    lines = [*_to_show(state, seat)]
     if state.house.notebooks != OFF:
         lines += _to_note(state, seat)
         if page:
             lines += clash_of(state, sayings(state, seat), page.clash)
     elif state.known:
         own = joined([card_word(card) for card in _own(state, seat)])
-        lines.append(_("Your cards: {cards}.").format(cards=own))
+        lines += [*_slips(state, seat), _("Your cards: {cards}.").format(cards=own)]
     return tuple(lines)
 
 
@@ -211,10 +211,8 @@ def _to_show(state: State, seat: int) -> tuple[str, ...]:
 
 
 def _slips(state: State, seat: int) -> Iterator[str]:
-    """Yield what a seat answered wrongly, as far as the box knows: the table does not hear it, or
-    a wrong pass would tell what is in a hand."""
-    if not state.known:
-        return
+    """Yield what a seat answered wrongly by its own hand. The table does not hear it, or a wrong
+    pass would tell what is in that hand; a notebook tells it as a contradiction."""
     hand = state.hands[seat]
     for each in state.suggestions:
         held = joined([card_word(card) for card in each.cards if card in hand])
