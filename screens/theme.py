@@ -129,6 +129,7 @@ class Theme(Widget):
     serif = StringProperty(_font("font_source_serif_pro", "SourceSerifPro-Semibold.otf"))
     black = StringProperty(_font("font_source_serif_pro", "SourceSerifPro-Black.otf"))
     icons = StringProperty(_font("font_font_awesome", "FontAwesome5-Free-Solid.otf"))
+    mono = StringProperty("data/fonts/RobotoMono-Regular.ttf")
     shapes = StringProperty("data/fonts/DejaVuSans.ttf")
 
     def __init__(self, **kwargs: object) -> None:

@@ -9,6 +9,7 @@ from typing import Annotated, ClassVar, Literal
 
 from companion.games.cluedo.cards import ClueCard
 from companion.play.actions import SECRET, Action, Number
+from companion.play.commitment import Digits, Salt
 
 Again = Literal["", "pile", "hand", "hands"]
 """What has to be passed again after a card; empty for nothing."""
@@ -39,8 +40,8 @@ class Close(Action, frozen=True, tag="close", omit_defaults=True):
     If the box drew them, the seal proves in the end that it did not change its mind.
     """
 
-    seal: str = ""
-    salt: Annotated[str, SECRET] = ""
+    seal: Digits = ""
+    salt: Salt = ""
 
 
 class Choose(Action, frozen=True, tag="choose"):

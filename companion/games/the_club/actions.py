@@ -7,16 +7,10 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from msgspec import Meta
-
 from companion.games.the_club.cards import ClubCard
 from companion.games.the_club.language.blocks import Rule
 from companion.play.actions import SECRET, Action, Number
-
-Digits = Annotated[str, Meta(pattern=r"^([0-9a-f]{24})?\Z")]
-"""The digits of a seal, or none."""
-Salt = Annotated[str, SECRET, Meta(pattern=r"^([0-9a-f]{32})?\Z")]
-"""What keeps a seal from being guessed. It stands in a line that people give to a shell."""
+from companion.play.commitment import Digits, Salt
 
 
 class Spoken(Action, frozen=True, tag="spoken"):

@@ -15,8 +15,3 @@ def card_word(card: ClubCard) -> str:
 def cards_word(count: int) -> str:
     """Return how many cards."""
     return ngettext("{count} card", "{count} cards", count).format(count=count)
-
-
-def grouped(seal: str) -> str:
-    """Return a seal in groups that can be read out."""
-    return " ".join(seal[place : place + 4] for place in range(0, len(seal), 4))

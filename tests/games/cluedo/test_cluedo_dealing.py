@@ -25,10 +25,10 @@ from companion.games.cluedo.actions import (
 )
 from companion.games.cluedo.cards import KINDS
 from companion.games.cluedo.game import DECK, GAME
-from companion.games.cluedo.rules.dealing import hand_sizes
-from companion.games.cluedo.rules.dealing import sealed as seal_of
+from companion.games.cluedo.rules.dealing import hand_sizes, opened
 from companion.games.cluedo.words import card_word, ordinal
 from companion.play.codec import Entry
+from companion.play.commitment import seal_of
 from companion.play.game import Spot, check
 from companion.play.match import Match
 from companion.words.i18n import joined
@@ -149,15 +149,17 @@ def test_anybody_can_check_the_seal_with_the_line_that_is_shown_in_the_end(seed)
     seal = match.state.seal
     did(match, Accuse(0, *match.state.envelope))
     panel = match.view.panel
-    assert all(str(each) in panel.seal for each in match.state.envelope)
-    ran = subprocess.run(["sh", "-c", panel.seal], capture_output=True, text=True, check=True)
-    assert ran.stdout.strip() == seal == panel.sealed.replace(" ", "")
+    assert all(str(each) in panel.proof.command for each in match.state.envelope)
+    ran = subprocess.run(
+        ["sh", "-c", panel.proof.command], capture_output=True, text=True, check=True
+    )
+    assert ran.stdout.strip() == seal == panel.proof.seal.replace(" ", "")
 
 
 def test_the_seal_is_shown_as_soon_as_the_envelope_is_closed():
     match = did(drawn(), *chosen(PAWNS[:3]))
     assert match.view.panel.seal.replace(" ", "") == match.state.seal
-    assert len(match.state.seal) == 24
+    assert len(match.state.seal) * 4 == 128
 
 
 def test_of_each_envelope_and_each_salt_the_seal_is_another():
@@ -166,7 +168,7 @@ def test_of_each_envelope_and_each_salt_the_seal_is_another():
 
 def test_every_envelope_has_a_seal_of_its_own_with_the_same_salt():
     envelopes = product(*(map(DECK.find, codes) for codes in KINDS))
-    assert len({seal_of(each, "00") for each in envelopes}) == 324
+    assert len({seal_of(opened(each, "00")) for each in envelopes}) == 324
 
 
 def test_without_a_drawn_envelope_there_is_nothing_to_seal():

@@ -121,7 +121,9 @@ class TheClub(Part):
         self.show("club-scores", *self.others)
         box.tap(_("Seal"))
         self.show("club-seal")
-        box.tap(_("Back to the points"))
+        box.tap(_("For the curious"))
+        self.show("club-seal-curious")
+        box.tap(_("Back"))
         do(box, NextRound())
 
     def cards_that_the_master_judges(self) -> None:

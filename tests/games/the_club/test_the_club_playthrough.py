@@ -81,10 +81,12 @@ def test_the_seals_in_the_file_are_checked_by_their_lines():
         if '"next-round"' in lines[count - 1] or count == len(lines):
             match = read([*beginning(header), *(line.encode() for line in lines[:count])])[1]
             seen = match if match.over else undone(match)
-            checked.append((seen.view.panel.seal, seen.state.round.seal))
-    assert checked[0] == ("", "")
-    for line, seal in checked[1:]:
-        told = subprocess.run(["sh", "-c", line], capture_output=True, text=True, check=True)
+            checked.append((seen.view.panel.proof, seen.state.round.seal))
+    assert checked[0] == (None, "")
+    for proof, seal in checked[1:]:
+        told = subprocess.run(
+            ["sh", "-c", proof.command], capture_output=True, text=True, check=True
+        )
         assert told.stdout.strip() == seal
 
 

@@ -39,10 +39,11 @@ from companion.games.the_club.language.blocks import Both, Compared, Is, Not, Nt
 from companion.games.the_club.language.starters import STARTERS
 from companion.games.the_club.rules.row import columns, corrected, row, slips
 from companion.games.the_club.rules.scoring import points, too_easy, totals, winners
-from companion.games.the_club.rules.sealing import sealed
+from companion.games.the_club.rules.sealing import opened
 from companion.games.the_club.telling.help import pages
 from companion.play.actions import EndEarly, HandOver
 from companion.play.codec import Codec
+from companion.play.commitment import is_sealed
 from companion.play.game import Spot, check
 from companion.play.view import UNANSWERED
 from tests.games.the_club.table import (
@@ -469,8 +470,8 @@ def test_a_scanned_rule_card_is_the_one_that_was_drawn():  # S:33
 
 def test_a_seal_is_that_of_the_rule_and_its_salt():
     round_ = built().state.round
-    assert round_.seal == sealed(round_.rule, round_.salt)
-    assert round_.seal != sealed(Is("ground", "B"), round_.salt)
+    assert is_sealed(opened(round_.rule, round_.salt), round_.seal)
+    assert not is_sealed(opened(Is("ground", "B"), round_.salt), round_.seal)
 
 
 def test_nothing_is_sealed_before_a_rule_was_built():

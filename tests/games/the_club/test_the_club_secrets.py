@@ -312,15 +312,17 @@ def test_after_the_round_the_line_on_the_screen_gives_the_digits_of_the_seal(cho
     did(match, Deal(), StopRound())
     panel = match.view.panel
     assert panel.rule == sentence(match.state.round.rule)
-    told = subprocess.run(["sh", "-c", panel.seal], capture_output=True, text=True, check=True)
+    told = subprocess.run(
+        ["sh", "-c", panel.proof.command], capture_output=True, text=True, check=True
+    )
     assert told.stdout.strip() == noted.replace(" ", "")
-    assert panel.sealed == noted
+    assert panel.proof.seal == noted
 
 
 def test_a_match_that_stops_in_the_middle_of_a_round_shows_no_rule():
     match = did(built(), Play(1, card("C1FW")), EndEarly())
     panel = match.view.panel
-    assert (panel.rule, panel.seal) == ("", "")
+    assert (panel.rule, panel.proof) == ("", None)
     assert match.private(0) is None
 
 

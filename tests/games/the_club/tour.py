@@ -253,9 +253,10 @@ def _hints(box: Box, names: Sequence[str]) -> Iterator[str]:
 
 
 def _guesses(box: Box, names: Sequence[str]) -> Iterator[str]:
+    from screens.games.the_club.seal import ClubSeal
+
     from screens.games.the_club.course import ClubCourse
     from screens.games.the_club.more import ClubMore
-    from screens.games.the_club.seal import ClubSeal
 
     start(box, *names, hourglass="30")
     seal(box, EASY)

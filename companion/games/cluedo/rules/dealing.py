@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from hashlib import sha256
 
 from companion.games.cluedo.actions import Again
 from companion.games.cluedo.cards import SCARLET, ClueCard, of_kind
@@ -11,9 +10,6 @@ from companion.games.cluedo.state import ENVELOPE, State
 
 DEALT = 18
 """What is left of twenty-one cards (S:18)."""
-SEAL = 24
-"""Hexadecimal digits of a seal: short enough to write down, and too long for two envelopes with the
-same seal to be found by trying."""
 
 
 def deal_order(state: State) -> tuple[int, ...]:
@@ -84,11 +80,5 @@ def may_begin(state: State) -> tuple[int, ...]:
 
 
 def opened(cards: Sequence[ClueCard | None], salt: str) -> str:
-    """Return the text whose digest begins with the seal."""
+    """Return the text that the seal of the envelope commits to."""
     return " ".join([*map(str, cards), salt])
-
-
-def sealed(cards: Sequence[ClueCard | None], salt: str) -> str:
-    """Return the seal of what is in the envelope: it tells nothing as long as the salt is secret,
-    and nothing else can be found that has the same."""
-    return sha256(opened(cards, salt).encode()).hexdigest()[:SEAL]

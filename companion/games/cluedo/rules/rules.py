@@ -29,7 +29,7 @@ from companion.games.cluedo.actions import (
 )
 from companion.games.cluedo.cards import ClueCard, of_kind
 from companion.games.cluedo.options import GUIDED, HANDS, OPTIONS
-from companion.games.cluedo.rules.dealing import may_begin, scanning, sealed, to_pass_again
+from companion.games.cluedo.rules.dealing import may_begin, opened, scanning, to_pass_again
 from companion.games.cluedo.rules.turns import asked, following, out, unsolved
 from companion.games.cluedo.state import (
     ANSWERED,
@@ -54,11 +54,10 @@ from companion.games.cluedo.state import (
     Suggestion,
 )
 from companion.play.actions import Action
+from companion.play.commitment import drawn_salt, seal_of
 from companion.play.game import Chance, Setup, chosen
 
 DIE = 6
-SALT = 128
-"""Bits of what keeps a seal from being guessed."""
 
 
 def start(setup: Setup) -> State:
@@ -92,8 +91,8 @@ def chance(state: State, action: Action, random: Chance) -> Action:
             if _completes_pile(state):
                 return Pass(card, random.randrange(len(of_kind(len(state.places)))) + 1)
         case Close() if state.drawn and not action.seal:
-            salt = f"{random.getrandbits(SALT):032x}"
-            return Close(sealed(state.envelope, salt), salt)
+            salt = drawn_salt(random)
+            return Close(seal_of(opened(state.envelope, salt)), salt)
         case Throw(()) if state.phase == STARTING:
             return Throw(tuple(random.randrange(DIE) + 1 for _ in state.begin))
     return action

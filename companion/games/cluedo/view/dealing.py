@@ -22,6 +22,7 @@ from companion.games.cluedo.view.panels import (
     StartPanel,
 )
 from companion.games.cluedo.words import card_word, key_word, ordinal, room_word
+from companion.play.commitment import grouped
 from companion.play.view import Offer, View
 from companion.words.i18n import _, ngettext
 
@@ -233,11 +234,6 @@ def _hand(state: State, seat: int, now: bool) -> Dealt:
 def _left(state: State, seat: int) -> int:
     """How many cards a seat gets, or has still to pass."""
     return hand_sizes(state)[seat] - (len(state.hands[seat]) if state.hands else 0)
-
-
-def grouped(seal: str) -> str:
-    """Return a seal in groups that can be read out."""
-    return " ".join(seal[place : place + 4] for place in range(0, len(seal), 4))
 
 
 def _start(state: State) -> View:

@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from shlex import quote
-
 from companion.games.cluedo.cards import ClueCard
-from companion.games.cluedo.rules.dealing import SEAL, opened
+from companion.games.cluedo.rules.dealing import opened
 from companion.games.cluedo.state import State
 from companion.games.cluedo.thinking import Story
-from companion.games.cluedo.view.dealing import grouped
 from companion.games.cluedo.view.ending import ending
 from companion.games.cluedo.view.frame import framed
 from companion.games.cluedo.view.panels import EndPanel, Key, Learnt
 from companion.games.cluedo.words import key_word, solution_word
+from companion.play.commitment import Proof, proof
 from companion.play.game import Standing
 from companion.play.view import View
 from companion.words.i18n import _, linked, ngettext
@@ -44,8 +42,7 @@ def _panel(state: State, story: Story | None) -> EndPanel:
         solution=tuple(Key(card, key_word(card)) for card in solution),
         lines=(*_counts(state), *_told(state, story), *_who_knew(learnt)),
         learnt=learnt,
-        seal=_check_line(state),
-        sealed=grouped(state.seal),
+        proof=_proof(state),
     )
 
 
@@ -54,12 +51,12 @@ def _solution(state: State) -> tuple[ClueCard, ...]:
     return tuple(card for card in state.solution if card) if not state.ended else ()
 
 
-def _check_line(state: State) -> str:
-    """Return the line with which anybody can check the seal; it begins with what was shown."""
+def _proof(state: State) -> Proof | None:
+    """Return what the seal proves; None if nothing was sealed."""
     if not state.salt or state.ended or len(_solution(state)) < 3:
-        return ""
-    text = quote(opened(state.envelope, state.salt))
-    return f"printf '%s' {text} | sha256sum | cut -c-{SEAL}"
+        return None
+    unchanged = _("The code is the one of the beginning: the envelope did not change.")
+    return proof(opened(state.envelope, state.salt), state.seal, unchanged)
 
 
 def _counts(state: State) -> tuple[str, ...]:

@@ -6,6 +6,7 @@ from msgspec import Struct
 
 from companion.games.cluedo.actions import Accuse
 from companion.games.cluedo.cards import ClueCard
+from companion.play.commitment import Proof
 from companion.play.view import Offer
 
 
@@ -171,6 +172,5 @@ class EndPanel(Struct, frozen=True):
     solution: tuple[Key, ...]
     lines: tuple[str, ...]
     learnt: tuple[Learnt, ...]
-    seal: str
-    """The line with which anybody can check the seal; empty if nothing was sealed."""
-    sealed: str
+    proof: Proof | None
+    """None if nothing was sealed."""

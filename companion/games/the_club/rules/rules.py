@@ -37,7 +37,7 @@ from companion.games.the_club.language.machine import fits
 from companion.games.the_club.language.starters import STARTERS
 from companion.games.the_club.options import BOX, OPTIONS
 from companion.games.the_club.rules.row import row, with_verdict
-from companion.games.the_club.rules.sealing import SALT, sealed
+from companion.games.the_club.rules.sealing import opened
 from companion.games.the_club.rules.turns import (
     between_turns,
     drawing,
@@ -74,6 +74,7 @@ from companion.games.the_club.state import (
     State,
 )
 from companion.play.actions import Action
+from companion.play.commitment import drawn_salt, seal_of
 from companion.play.game import Chance, Setup, chosen
 
 
@@ -106,8 +107,8 @@ def chance(state: State, action: Action, random: Chance) -> Action:
         case Draw(number, ""):
             return _drawn(state, number, random)
         case Seal("") if state.round.draft is not None:
-            salt = _salt(random)
-            return Seal(sealed(state.round.draft, salt), salt)
+            salt = drawn_salt(random)
+            return Seal(seal_of(opened(state.round.draft, salt)), salt)
         case Play(seat, card, None) if _judges(state):
             return Play(seat, card, _fits(state, card))
         case Bare(card, None) if _judges(state):
@@ -124,10 +125,6 @@ def _fits(state: State, card: Any) -> bool:
     return fits(state.round.rule, row(state.round.events), card)
 
 
-def _salt(random: Chance) -> str:
-    return f"{random.getrandbits(SALT):032x}"
-
-
 def _drawn(state: State, number: int | None, random: Chance) -> Draw:
     """A rule that was not played in this match yet, as long as there are any."""
     played = [each.rule for each in state.past]
@@ -137,8 +134,8 @@ def _drawn(state: State, number: int | None, random: Chance) -> Draw:
         number = left[random.randrange(len(left))] + 1
     if not 1 <= number <= len(STARTERS):
         return Draw(number)
-    salt = _salt(random)
-    return Draw(number, sealed(STARTERS[number - 1], salt), salt)
+    salt = drawn_salt(random)
+    return Draw(number, seal_of(opened(STARTERS[number - 1], salt)), salt)
 
 
 # --- what follows

@@ -7,7 +7,7 @@ from companion.games.the_club.cards import DEALT
 from companion.games.the_club.state import DRAWN, RULE, SPOKEN, State
 from companion.games.the_club.view.frame import framed
 from companion.games.the_club.view.panels import RulePanel, Way
-from companion.games.the_club.words import grouped
+from companion.play.commitment import grouped
 from companion.play.view import Offer, View
 from companion.words.i18n import _, ngettext
 

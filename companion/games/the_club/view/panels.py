@@ -9,6 +9,7 @@ from msgspec import Struct
 from companion.games.the_club.actions import Draft, Phrase
 from companion.games.the_club.cards import ClubCard
 from companion.games.the_club.language.blocks import Rule
+from companion.play.commitment import Proof
 from companion.play.view import Offer
 
 
@@ -170,9 +171,8 @@ class ScorePanel(Struct, frozen=True):
     course: tuple[Telling, ...]
     """What could have been known, how many rules were still possible after each play, and the
     simplest that are in the end."""
-    seal: str
-    """The line with which anybody can check the seal."""
-    sealed: str
+    proof: Proof | None
+    """None if the rule was not sealed."""
     over: bool
 
 

@@ -9,7 +9,7 @@ from companion.games.the_club.actions import NextRound
 from companion.games.the_club.language.story import Story
 from companion.games.the_club.language.story import Telling as Most
 from companion.games.the_club.rules.scoring import has_points, points, too_easy, totals, winners
-from companion.games.the_club.rules.sealing import SEAL, opened
+from companion.games.the_club.rules.sealing import opened
 from companion.games.the_club.rules.turns import over
 from companion.games.the_club.state import OPEN, RIGHT_GUESS, STOPPED, Event, Round, State
 from companion.games.the_club.telling.sentence import sentence
@@ -17,7 +17,8 @@ from companion.games.the_club.thinking import telling
 from companion.games.the_club.view.ending import ending, first, why
 from companion.games.the_club.view.frame import framed, hands
 from companion.games.the_club.view.panels import ScorePanel, Telling
-from companion.games.the_club.words import card_word, grouped
+from companion.games.the_club.words import card_word
+from companion.play.commitment import Proof, proof
 from companion.play.game import Standing
 from companion.play.view import Offer, View
 from companion.words.i18n import _, joined, ngettext
@@ -70,17 +71,17 @@ def _panel(state: State, story: Story | None) -> ScorePanel:
         hands=hands(state),
         lines=(*_ended(state, round_), *_master(state, round_)),
         course=(*_stories(state, story), *_course(state, story)),
-        seal=_check_line(round_) if shown else "",
-        sealed=grouped(round_.seal),
+        proof=_proof(round_) if shown else None,
         over=over(state),
     )
 
 
-def _check_line(round_: Round) -> str:
-    """Return the line with which anybody can check the seal."""
+def _proof(round_: Round) -> Proof | None:
+    """Return what the seal proves; None if the rule was not sealed."""
     if not round_.salt or round_.rule is None:
-        return ""
-    return f"printf '%s' '{opened(round_.rule, round_.salt)}' | sha256sum | cut -c-{SEAL}"
+        return None
+    unchanged = _("The code is the one of the beginning: the rule did not change.")
+    return proof(opened(round_.rule, round_.salt), round_.seal, unchanged)
 
 
 def _ended(state: State, round_: Round) -> Iterator[Telling]:

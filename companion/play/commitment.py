@@ -1,0 +1,78 @@
+"""Commitments: a seal is shown at once, and proves in the end that a secret did not change."""
+
+from __future__ import annotations
+
+import re
+import shlex
+from hashlib import sha256
+from typing import Annotated
+
+from msgspec import Meta, Struct
+
+from companion.play.actions import SECRET
+from companion.play.game import Chance
+from companion.words.i18n import _
+
+LENGTH = 32
+"""Hexadecimal digits of a seal: 128 bits, so that nobody prepares two secrets with one seal."""
+OLDER_LENGTH = 24
+"""Digits of the seals in older files."""
+SALT = 128
+"""Bits of what keeps a secret from being guessed by its seal."""
+WIDTH = 48
+"""Characters in a line of the command, as many as fit a narrow screen."""
+
+Digits = Annotated[str, Meta(pattern=rf"^([0-9a-f]{{{OLDER_LENGTH}}}|[0-9a-f]{{{LENGTH}}})?\Z")]
+"""The digits of a seal, or none. They and the salt stand in a command that people run."""
+Salt = Annotated[str, SECRET, Meta(pattern=rf"^([0-9a-f]{{{SALT // 4}}})?\Z")]
+
+
+class Proof(Struct, frozen=True):
+    """A seal that was checked, and how anybody can check it."""
+
+    seal: str
+    words: str
+    """What the check found."""
+    command: str
+    """For a shell, in lines of at most ``WIDTH`` characters: it prints the digits of the seal."""
+
+
+def drawn_salt(random: Chance) -> str:
+    """Return a salt drawn by lot."""
+    return f"{random.getrandbits(SALT):0{SALT // 4}x}"
+
+
+def seal_of(text: str) -> str:
+    """Return the seal of a text, which ends in its salt: it tells nothing about the text."""
+    return sha256(text.encode()).hexdigest()[:LENGTH]
+
+
+def is_sealed(text: str, seal: str) -> bool:
+    """Return whether a seal is that of a text."""
+    return len(seal) in (OLDER_LENGTH, LENGTH) and seal_of(text).startswith(seal)
+
+
+def proof(text: str, seal: str, unchanged: str) -> Proof:
+    """Return what checking a seal found; *unchanged* says what did not change if it holds."""
+    if is_sealed(text, seal):
+        words = unchanged
+    else:
+        words = _("The code is not the one of the beginning: do not rely on this seal.")
+    return Proof(grouped(seal), words, _command(text, len(seal)))
+
+
+def grouped(seal: str) -> str:
+    """Return a seal in groups that can be read out."""
+    return " ".join(seal[place : place + 4] for place in range(0, len(seal), 4))
+
+
+def _command(text: str, digits: int) -> str:
+    """Return the command that prints the seal of a text, broken between its words."""
+    lines = [""]
+    for word in re.findall(r"[^ ,:]*[ ,:]|[^ ,:]+", text):
+        if len(shlex.quote(lines[-1] + word)) + 1 > WIDTH:
+            lines.append("")
+        lines[-1] += word
+    # A shell joins quoted pieces over a backslash at the end of a line.
+    quoted = "\\\n".join(map(shlex.quote, lines))
+    return f"printf '%s' \\\n{quoted} \\\n| sha256sum | cut -c-{digits}"
