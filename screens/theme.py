@@ -38,6 +38,10 @@ class Follower(Protocol):
         """Look at it again."""
 
 
+def _dimmed(colour: list[float]) -> list[float]:
+    return [*(share / 2 for share in colour[:3]), colour[3]]
+
+
 class Theme(Widget):
     """Colours by meaning, sizes in units of the window, and the fonts; kv rules bind to it."""
 
@@ -165,7 +169,14 @@ class Theme(Widget):
         """Return the colour of a game on a dark screen or a light one; muted if it has none."""
         colour = look.dark if dark else look.light
         found = get_color_from_hex(colour) if colour else self.muted
-        return [0.5 + share / 2 for share in found] if self.contrast else found
+        if not self.contrast:
+            return found
+        return [0.5 + share / 2 for share in found] if dark else _dimmed(found)
+
+    def ground(self, look: Look, dark: bool) -> list[float]:
+        """Return the colour of a game behind words, on a dark screen or a light one."""
+        found = get_color_from_hex(look.dark if dark else look.light)
+        return _dimmed(found) if self.contrast else found
 
     def on(self, bright: bool, colour: Colour) -> Colour:
         """Return the colour that means the same on something bright, or dark."""

@@ -52,7 +52,7 @@ def _pieces() -> Iterator[Piece]:
         above = number % 5 < 2
         aside = 0.16 * x if number % 2 else 1 - 0.16 * x
         yield Piece(
-            x=0.11 + 0.66 * x if above else aside,
+            x=0.3 + 0.4 * x if above else aside,
             y=0.88 + 0.11 * y if above else 0.42 + 0.43 * y,
             size=0.7 + 0.5 * (number * 0.37 % 1),
             turn=number * 2.4,

@@ -8,7 +8,7 @@ from screens.parts import motion
 from screens.parts.boxes import Ring
 from screens.parts.drawing import Shape
 from screens.parts.tap import Choice
-from screens.theme import theme
+from screens.theme import Colour, theme
 
 SECONDS = 0.15
 """In which the ring goes from one seat to the next."""
@@ -38,6 +38,10 @@ class SeatPlace(Choice):
     def seat(self) -> int:
         """Return whose place it is."""
         return int(self.item.seat)
+
+    def _edge(self) -> Colour:
+        """Return what shows where it ends: nothing lies over the ring."""
+        return theme.clear if self.awaited else super()._edge()
 
     def _wanted(self) -> float:
         return float(self.item is not None and self.item.to_act)

@@ -12,6 +12,7 @@ from companion.games import PACKAGES, every
 from companion.play.game import Setup
 from companion.settings import Settings
 from screens.theme import theme
+from tests.faint import faint
 from tests.faults.evenings import play
 from tests.legible import faults, faults_of, out_of_reach
 from tests.tour import LONG_NAMES, drawn, of_game, pages
@@ -147,6 +148,41 @@ def test_every_text_stands_out_from_what_is_behind_it(box, dark):
         found[f"suit {suit}", "card"] = contrast(colour, theme.card)
     theme.dark = True
     assert {pair: round(ratio, 2) for pair, ratio in found.items() if ratio < 4.5} == {}
+
+
+STRONGEST = Settings(language="it", motion=False, theme="contrast")
+
+
+def faint_of(table, stops):
+    """Return the words and marks that have less than 7 : 1 at any stop of a tour."""
+    return [f"{stop}: {each}" for stop in drawn(table, stops) for each in faint(table, 7)]
+
+
+def test_where_contrast_is_wanted_words_and_marks_of_every_page_have_seven_to_one(box):
+    table = box(chosen=STRONGEST)
+    assert faint_of(table, pages(table)) == []
+
+
+@pytest.mark.parametrize("package", PACKAGES)
+def test_where_contrast_is_wanted_words_and_marks_of_every_game_have_seven_to_one(box, package):
+    table = box(chosen=STRONGEST)
+    seats = min(4, every()[PACKAGES.index(package)].seats[-1])
+    assert faint_of(table, of_game(package)(table, LONG_NAMES[:seats])) == []
+
+
+def test_where_contrast_is_wanted_the_place_of_who_must_act_has_a_ring_in_the_seat_s_colour(box):
+    table = box(chosen=STRONGEST)
+    table.referee.begin(every()[0], Setup(("Ana", "Bo", "Cy")))
+    table.app.go("match")
+    table.frames(4)
+    seen = table.seen()
+    awaited = [place for place in table.of("BidSeat") if place.item.to_act]
+    for place in table.of("BidSeat"):
+        x, y = place.to_window(place.x, place.center_y)
+        edge = [seen.getpixel((int(x) + by, int(seen.height - y))) for by in range(4)]
+        ring = tuple(round(255 * share) for share in theme.seats[place.item.number][:3])
+        assert (ring in edge) == (place in awaited)
+    assert len(awaited) == 1
 
 
 def test_a_game_is_known_by_its_icon_beside_all_that_home_has_to_say(box, tmp_path):

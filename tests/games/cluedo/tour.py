@@ -235,6 +235,8 @@ def _dice(box: Box, names: Sequence[str]) -> Iterator[str]:
 
 
 def _drawn_by_the_box(box: Box, names: Sequence[str]) -> Iterator[str]:
+    from screens.parts.proof import ProofPanel
+
     start(box, *names, dealing="sealed")
     do(box, Lay())
     yield "passing"
@@ -254,6 +256,10 @@ def _drawn_by_the_box(box: Box, names: Sequence[str]) -> Iterator[str]:
     yield "solved-at-once"
     box.app.page.look()
     yield "solved-at-once-envelope"
+    box.app.page.open(ProofPanel)
+    yield "seal"
+    box.app.page.panel.curious = True
+    yield "seal-command"
 
 
 def _hands(box: Box, names: Sequence[str]) -> Iterator[str]:

@@ -253,10 +253,9 @@ def _hints(box: Box, names: Sequence[str]) -> Iterator[str]:
 
 
 def _guesses(box: Box, names: Sequence[str]) -> Iterator[str]:
-    from screens.games.the_club.seal import ClubSeal
-
     from screens.games.the_club.course import ClubCourse
     from screens.games.the_club.more import ClubMore
+    from screens.parts.proof import ProofPanel
 
     start(box, *names, hourglass="30")
     seal(box, EASY)
@@ -291,7 +290,7 @@ def _guesses(box: Box, names: Sequence[str]) -> Iterator[str]:
     yield "scores-first"
     think(box, STORY)
     yield "scores"
-    box.app.page.open(ClubSeal)
+    box.app.page.open(ProofPanel)
     yield "seal"
     box.app.page.open(ClubCourse)
     yield "course"
@@ -299,7 +298,7 @@ def _guesses(box: Box, names: Sequence[str]) -> Iterator[str]:
 
 
 def _slips(box: Box, names: Sequence[str]) -> Iterator[str]:
-    from screens.games.the_club.seal import ClubSeal
+    from screens.parts.proof import ProofPanel
 
     start(box, *names, judge="master", first=1)
     seal(box, LONG)
@@ -313,8 +312,10 @@ def _slips(box: Box, names: Sequence[str]) -> Iterator[str]:
     yield "turn-without-points"
     do(box, EmptyDeck())
     yield "scores-without-points"
-    box.app.page.open(ClubSeal)
+    box.app.page.open(ProofPanel)
     yield "seal-of-a-long-rule"
+    box.app.page.panel.curious = True
+    yield "command-of-a-long-rule"
 
 
 def _ends(box: Box, names: Sequence[str]) -> Iterator[str]:
