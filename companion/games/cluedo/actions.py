@@ -100,10 +100,14 @@ class Fail(Action, frozen=True, tag="fail"):
     seat: Number
 
 
-class Penalize(Action, frozen=True, tag="penalize"):
-    """What the house rules say befell a seat that had not shown a card (S:27)."""
+class Penalize(Action, frozen=True, tag="penalize", omit_defaults=True):
+    """What the house rules say befell a seat that had not shown a card (S:27).
+
+    *blind* as in ``Accuse``.
+    """
 
     seat: Number
+    blind: bool = False
 
 
 class EndTurn(Action, frozen=True, tag="end-turn"):
@@ -113,7 +117,8 @@ class EndTurn(Action, frozen=True, tag="end-turn"):
 class Accuse(Action, frozen=True, tag="accuse", omit_defaults=True):
     """A seat accused, and looked alone whether it is true (S:30-33).
 
-    What it said is its secret. *right* stands here only where the rest is left out.
+    What it said is its secret. *right* stands here only where the rest is left out; *blind* where
+    the key was lost of what the box drew, so that the table judges from then on.
     """
 
     seat: Number
@@ -121,6 +126,7 @@ class Accuse(Action, frozen=True, tag="accuse", omit_defaults=True):
     weapon: Annotated[ClueCard | None, SECRET] = None
     room: Annotated[ClueCard | None, SECRET] = None
     right: bool | None = None
+    blind: bool = False
 
     @property
     def cards(self) -> tuple[ClueCard | None, ...]:

@@ -95,6 +95,8 @@ class State(game.State, frozen=True, kw_only=True):
     hand, or all hands; empty once the next card has passed."""
     seal: str = ""
     salt: str = ""
+    blind: bool = False
+    """Whether the table judges what the box once could not: that stands, also with the key."""
     hands: tuple[tuple[ClueCard | None, ...], ...] = ()
     """By seat, those that were scanned so far; empty if none is to be."""
     begin: tuple[int, ...] = ()
@@ -125,8 +127,8 @@ class State(game.State, frozen=True, kw_only=True):
 
     @property
     def drawn(self) -> bool:
-        """Whether the box knows what is in the envelope."""
-        return len(self.envelope) == 3 and None not in self.envelope
+        """Whether the box knows what is in the envelope, and judges accusations."""
+        return len(self.envelope) == 3 and None not in self.envelope and not self.blind
 
     @property
     def known(self) -> bool:

@@ -6,6 +6,7 @@ S:16, S:20, S:27, S:33: unseen, not shown to others, seen by one alone, put back
 from __future__ import annotations
 
 import re
+from contextlib import closing
 from functools import cache
 from itertools import product
 from random import Random
@@ -24,6 +25,7 @@ from companion.games.cluedo.actions import (
     Pass,
     Penalize,
     Pin,
+    Reveal,
     Show,
     Start,
     Suggest,
@@ -34,11 +36,13 @@ from companion.games.cluedo.game import DECK, GAME
 from companion.games.cluedo.rules.turns import asked
 from companion.games.cluedo.words import card_word
 from companion.keep import exchange
+from companion.keep.journal import Journal
 from companion.play.actions import EndEarly
 from companion.play.codec import Entry
 from companion.play.game import Objection, Spot, check
 from companion.play.match import Match
 from companion.table.referee import Referee
+from companion.table.sitting import Sitting, replayed
 from companion.words.i18n import speaking
 from companion.words.inputs import Scanned
 from tests.games.cluedo.evening import disguised, evening, swapped
@@ -61,6 +65,7 @@ from tests.spied import Table
 from tests.twins import MADE, answer, copied, corrections, history, seen, told_alike
 
 SEEDS = range(3)
+NOW = "2026-11-22T20:00:00+01:00"
 seeds = pytest.mark.parametrize("seed", SEEDS)
 DEALINGS = ("sealed", "hands")
 dealings = pytest.mark.parametrize("dealing", DEALINGS)
@@ -477,3 +482,55 @@ def test_a_pin_is_never_exported_and_the_file_is_known_again(at_table):
     assert len(journal.matches()) == 1
     judge.resume(number)
     assert judge.match.state.pins[first] == "4711"
+
+
+# --- the key is lost, and found again
+
+
+def without_the_key(folder, play):
+    """Play on with a match of a journal whose key is not there, then put the key back."""
+    key = folder / "companion.key"
+    kept = key.read_bytes()
+    key.unlink()
+    with closing(Journal(folder / "companion.db")) as journal:
+        sitting = Sitting(journal, 1, lambda: NOW)
+        play(sitting.match)
+        key.write_bytes(kept + (b"\n" + key.read_bytes() if key.exists() else b""))
+    return sitting.match
+
+
+@pytest.mark.parametrize("right", [True, False])
+@pytest.mark.parametrize("of", [Accuse, wrongly], ids=["of the envelope", "of other cards"])
+def test_a_verdict_that_the_table_gave_without_the_key_stands_when_it_is_back(tmp_path, right, of):
+    with closing(Journal(tmp_path / "companion.db")) as journal:
+        match = sealed()
+        said = of(match, 0) if of is wrongly else Accuse(0, *match.state.envelope)
+        journal.begin(GAME, match.setup, NOW)
+        did(Sitting(journal, 1, lambda: NOW).match, *(each.action for each in match.log))
+    told = without_the_key(tmp_path, lambda match: did(match, said, Verdict(right)))
+    with closing(Journal(tmp_path / "companion.db")) as journal:
+        again, codec, broken = replayed(journal, 1)
+        assert (broken, codec.unopened) == (None, 0)
+        assert again.state.accusations[-1].right is right
+        assert again.state.winner == told.state.winner
+        assert [*exchange.write(journal.header(1), journal.lines(1), journal.store.vault)]
+
+
+def test_the_envelope_is_opened_by_the_table_where_the_key_was_lost_when_all_were_wrong(tmp_path):
+    with closing(Journal(tmp_path / "companion.db")) as journal:
+        match = sealed()
+        journal.begin(GAME, match.setup, NOW)
+        did(Sitting(journal, 1, lambda: NOW).match, *(each.action for each in match.log))
+    envelope = match.state.envelope
+
+    def play(match):
+        for _ in range(3):
+            did(match, accuse(match.state.to_act), Verdict(False))
+        did(match, Reveal(*envelope))
+
+    without_the_key(tmp_path, play)
+    with closing(Journal(tmp_path / "companion.db")) as journal:
+        again, _codec, broken = replayed(journal, 1)
+        assert broken is None
+        assert again.over
+        assert again.state.solution == envelope

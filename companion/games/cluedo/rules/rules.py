@@ -93,6 +93,8 @@ def chance(state: State, action: Action, random: Chance) -> Action:
         case Close() if state.drawn and not action.seal:
             salt = drawn_salt(random)
             return Close(seal_of(opened(state.envelope, salt)), salt)
+        case Accuse() | Penalize() if state.seal and not state.drawn:
+            return replace(action, blind=True)
         case Throw(()) if state.phase == STARTING:
             return Throw(tuple(random.randrange(DIE) + 1 for _ in state.begin))
     return action
@@ -243,7 +245,8 @@ def _fail(state: State, action: Fail) -> State:
 
 
 def _penalize(state: State, action: Penalize) -> State:
-    after = replace(state, penalties=(*state.penalties, action.seat))
+    blind = state.blind or action.blind
+    after = replace(state, penalties=(*state.penalties, action.seat), blind=blind)
     if unsolved(after):
         return _nobody(after)
     waits = after.phase in (TURN, ANSWERED) and out(after, after.to_act)
@@ -259,6 +262,7 @@ def _go_on(state: State) -> State:
 
 
 def _accuse(state: State, action: Accuse) -> State:
+    state = replace(state, blind=state.blind or action.blind)
     cards = _whole(action.cards)
     right = cards == state.envelope if state.drawn and cards else action.right
     turn = state.turn + (action.seat != state.to_act)

@@ -22,8 +22,9 @@ def redacted(state: State, action: Action) -> Action:
             return Close(seal)
         case Show(seat):
             return Show(seat)
-        case Accuse(seat):
-            return Accuse(seat, right=apply(state, action).accusations[-1].right)
+        case Accuse(seat, blind=blind):
+            right = apply(state, action).accusations[-1].right
+            return Accuse(seat, right=right, blind=blind)
         case Note(seat):
             return Note(seat)
         case Pin(seat):
