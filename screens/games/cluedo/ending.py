@@ -46,6 +46,8 @@ class CluedoEnvelope(Panel):
     """What all see in the envelope: three touches tell it."""
 
     chosen = ListProperty()
+    likely = None
+    """No card is more likely than another."""
 
     def __init__(self, page: Page, view: View, **kwargs: object) -> None:
         self._picked: dict[int, ClueCard] = {}

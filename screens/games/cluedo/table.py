@@ -95,6 +95,8 @@ class CluedoTable(Panel):
     columns = ObjectProperty(((), (), ()))
     chosen = ListProperty()
     """The cards that are paper."""
+    likely = ObjectProperty(None, allownone=True)
+    """The card that is lit, since it may be touched next."""
     before = ListProperty()
     """Seats that have answered."""
     now = ObjectProperty(None, allownone=True, rebind=True)
@@ -137,6 +139,7 @@ class CluedoTable(Panel):
         kept = {card.kind: card for card in panel.chosen}
         self.columns = panel.columns
         self.chosen = list({**kept, **self._picked}.values())
+        self.likely = panel.likely
         places = [asked.now for asked in panel.asked]
         now = places.index(True) if True in places else len(places)
         self.before = list(panel.asked[:now])

@@ -255,10 +255,11 @@ def test_who_is_called_comes_into_the_room_and_stays():
     assert (at["GREEN"], at["SCARLET"], at["PLUM"]) == ("KITCHEN", "KITCHEN", None)
 
 
-def test_the_room_of_a_pawn_that_was_called_is_chosen_already():
+def test_the_room_of_a_pawn_that_was_called_is_likely_and_not_chosen():
+    """The pawn may leave it before it suggests (S:24)."""
     state = a_turn(begun(), "PLUM ROPE KIT", "+")
     assert str(state.pawns[1]) == "PLUM"
-    assert view(state).panel.chosen == (card("KIT"),)
+    assert (view(state).panel.likely, view(state).panel.chosen) == (card("KIT"), ())
 
 
 def test_one_suggestion_in_a_turn():

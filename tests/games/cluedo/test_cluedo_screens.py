@@ -482,6 +482,23 @@ def test_a_turn_can_go_on_without_a_suggestion_while_a_penalty_is_due(table):
     assert table.referee.match.state.penalties == (1,)
 
 
+def test_a_suggestion_waits_for_the_touch_of_its_room_though_one_is_lit(table):
+    from screens.theme import theme
+
+    start(table, *THREE)
+    to_the_first_turn(table)
+    pawn = table.referee.match.state.pawns[1]
+    do(table, Suggest(0, pawn, find("ROPE"), find("KITCHEN")), Show(1), EndTurn())
+    table.wait(lambda: table.shows("suggest: who, with what, where?"))
+    lit = [key for key in table.of("TableKey") if key.rim == theme.accent]
+    assert table.words(*lit) == ["kitchen"]
+    table.tap("Green")
+    table.tap("pistol")
+    assert len(table.referee.match.state.suggestions) == 1
+    table.tap("study")
+    assert table.referee.match.state.suggestions[-1].cards[2] is find("STUDY")
+
+
 def test_a_suggestion_that_was_forgotten_is_put_in_card_by_card_and_then_its_answers(table):
     start(table, *THREE)
     to_the_first_turn(table)

@@ -56,7 +56,7 @@ def _now(state: State) -> tuple[str, ...]:
         return (_("Everybody was wrong. Open the envelope, and touch the three cards in it."),)
     return (
         _("{name} throws, moves, and in a room suggests who, with what, and there: touch the three"
-          " cards. The room is chosen already if the pawn was seen there last.").format(name=name),
+          " cards. The room where the pawn was seen last is lit.").format(name=name),
         _("Without a suggestion, touch the key of whoever comes next."),
     )  # fmt: skip
 

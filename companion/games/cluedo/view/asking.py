@@ -128,7 +128,8 @@ def _panel(
         seat=state.to_act,
         turn=state.turn,
         columns=columns(),
-        chosen=_chosen(state),
+        chosen=state.last.cards if state.last else (),
+        likely=_likely(state),
         asked=_chain(state),
         question="" if seat is None else _("has one of these?"),
         show=show,
@@ -146,12 +147,10 @@ def _pages_word(state: State) -> str:
     return _("Your cards") if state.known else ""
 
 
-def _chosen(state: State) -> tuple[ClueCard, ...]:
-    if state.last:
-        return state.last.cards
+def _likely(state: State) -> ClueCard | None:
+    """Return the room where the pawn was last: it may have moved on since."""
     pawn = state.pawns[state.to_act]
-    room = state.at[pawn.place] if pawn else None
-    return (room,) if room else ()
+    return state.at[pawn.place] if pawn and not state.last else None
 
 
 def _chain(state: State) -> tuple[Asked, ...]:

@@ -126,7 +126,9 @@ class TablePanel(Struct, frozen=True):
     columns: tuple[tuple[Key, ...], ...]
     """Suspects, weapons, rooms."""
     chosen: tuple[ClueCard, ...]
-    """The three cards of the suggestion; before there is one, the room where the pawn is."""
+    """The three cards of the suggestion."""
+    likely: ClueCard | None
+    """Before there is one, the room where the pawn was last."""
     asked: tuple[Asked, ...]
     question: str
     show: Offer | None
