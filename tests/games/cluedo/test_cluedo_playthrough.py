@@ -95,9 +95,9 @@ def test_when_each_could_have_known_is_told_once_it_is_over():
 
 def test_the_seal_in_the_file_is_checked_by_its_line():
     match = played()[1]
-    line = match.view.panel.seal
-    told = subprocess.run(["sh", "-c", line], capture_output=True, text=True, check=True).stdout
-    assert told.strip() == match.state.seal
+    command = match.view.panel.proof.command
+    told = subprocess.run(["sh", "-c", command], capture_output=True, text=True, check=True)
+    assert told.stdout.strip() == match.state.seal
 
 
 def test_until_it_is_over_a_file_of_it_has_no_secret_and_gives_the_same_log():

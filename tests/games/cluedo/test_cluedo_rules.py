@@ -566,7 +566,7 @@ def test_what_the_box_drew_cannot_be_claimed_to_be_something_else():
 def test_a_match_that_stops_early_tells_nothing_of_the_envelope():
     match = did(sealed(), EndEarly())
     assert match.view.panel.solution == ()
-    assert match.view.panel.seal == ""
+    assert match.view.panel.proof is None
     assert match.standing.rounds[0]["solution"] == []
 
 
