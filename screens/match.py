@@ -53,6 +53,8 @@ class Prompt(SeenBox):
     who = StringProperty()
     prompt = StringProperty()
     sentence = StringProperty()
+    stays = BooleanProperty(False)
+    """Whether it is said until something changes on the table."""
     hint = StringProperty()
     scanner_lost = BooleanProperty(False)
     bare = BooleanProperty(False)
@@ -73,6 +75,8 @@ class MatchPage(Page):
     who = StringProperty()
     hint = StringProperty()
     sentence = StringProperty()
+    stays = BooleanProperty(False)
+    """Whether the sentence is said until something changes on the table."""
     question = StringProperty()
     """What the table has to decide: to let something stand, or to teach a strange card."""
     yes = StringProperty()
@@ -139,6 +143,7 @@ class MatchPage(Page):
         self._ask(referee)
         self.ids.consent.show(referee)
         self.private = _is_private(match)
+        self.stays = not referee.matter.notice
         self.sentence = "" if self.question else referee.matter.notice or " ".join(view.notices)
         self.scanner_lost = bool(readers(referee.devices, answering=False))
         self.view, self._match = view, match

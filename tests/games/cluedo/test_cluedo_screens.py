@@ -5,6 +5,7 @@ from __future__ import annotations
 from contextlib import closing
 
 import pytest
+from msgspec.structs import replace
 
 from companion.games.cluedo.actions import (
     Accuse,
@@ -480,6 +481,23 @@ def test_a_turn_can_go_on_without_a_suggestion_while_a_penalty_is_due(table):
     assert table.shows("turn 3")
     table.tap("Bruno is out for not showing a card")
     assert table.referee.match.state.penalties == (1,)
+
+
+def test_a_contradiction_stands_beside_the_prompt_and_is_told_whole_at_a_touch(table):
+    start(table, *THREE)
+    to_the_first_turn(table)
+    asked = Suggest(0, find("PLUM"), find("ROPE"), find("KITCHEN"))
+    do(table, asked, HasNone(1), HasNone(2), EndTurn())
+    do(table, replace(asked, seat=1), Show(2), EndTurn(), replace(asked, seat=2))
+    think(table, "table")
+    (told,) = table.referee.match.view.notices
+    assert len(told) > 100
+    assert table.shows("Anna,")
+    assert table.shows("do you have Plum, rope or kitchen?")
+    table.tap_icon("warning")
+    assert told in table.texts()
+    table.tap("Anna shows a card")
+    assert table.shows("Carla,")
 
 
 def test_a_suggestion_waits_for_the_touch_of_its_room_though_one_is_lit(table):

@@ -121,6 +121,7 @@ def _trouble(box: Box, seats: int) -> Iterator[str]:
     box.referee.do(Suggest(1, PLUM, PISTOL, KITCHEN))
     yield "disputed-answered"
     box.referee.dismiss()
+    before = len(box.referee.match.log)
     do(box, EndTurn(), Suggest(2, GREEN, CANDLESTICK, BILLIARD))
     box.referee.do(Show(1))
     yield "disputed-asked"
@@ -128,9 +129,14 @@ def _trouble(box: Box, seats: int) -> Iterator[str]:
     do(box, Fail(_others(2, seats)[0]))
     yield "failed"
     passes(box, *_others(2, seats)[1:])
+    seat = 3 % seats
+    do(box, EndTurn(), Suggest(seat, PLUM, PISTOL, KITCHEN))
+    if seat == 0:
+        passes(box, 1)
+    do(box, Show(_others(seat, seats)[seat == 0]))
     think(box, TABLE)
     yield "clash"
-    for _entry in range(seats + 1):
+    while len(box.referee.match.log) > before:
         box.referee.undo()
 
 
