@@ -138,6 +138,14 @@ class Decks:
         """Return the decks of a game, the oldest first."""
         return [deck for deck in self.all() if deck.game == game]
 
+    def names(self) -> dict[tuple[str, str], str]:
+        """Return the names that owners gave to cards, by game and code; of several the newest."""
+        return {
+            (deck.game, deck.box.cards[place]): name
+            for deck in self.all()
+            for place, name in deck.names.items()
+        }
+
     def deck(self, number: int) -> SavedDeck:
         """Return a deck, without what of it cannot be read; nothing is known of one that is not."""
         rows = self._store.found("SELECT game, name, thrown FROM deck WHERE number = ?", number)

@@ -18,6 +18,7 @@ from companion.table.matter import QUIET, Matter, objected
 from companion.table.saving import Saving
 from companion.table.sitting import Sitting, Step, replayed
 from companion.words.errors import BrokenJournal
+from companion.words.given import use_names
 from companion.words.i18n import _
 
 T = TypeVar("T")
@@ -69,6 +70,7 @@ class Table:
     def resume(self, number: int) -> bool:
         """Open a match of the journal exactly where it was left; return whether it could be."""
         self.leave()
+        use_names(self.decks.names())
         try:
             self.sitting = Sitting(self.journal, number, self.now)
         except BrokenJournal as error:
@@ -106,6 +108,7 @@ class Table:
 
         Raise BrokenJournal.
         """
+        use_names(self.decks.names())
         return replayed(self.journal, number)[0]
 
     # --- what is said of it

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from companion.games.cluedo.box import NAMES
 from companion.games.cluedo.cards import ClueCard
+from companion.words.given import given_name
 from companion.words.i18n import N_, _, pgettext
 
 SHORT = {
@@ -50,11 +51,13 @@ INSIDE = {
 
 def card_word(card: ClueCard) -> str:
     """Return the whole name of a card."""
-    return _(NAMES[str(card)])
+    return _given(card) or _(NAMES[str(card)])
 
 
 def key_word(card: ClueCard) -> str:
     """Return the name of a card as it stands on a key."""
+    if name := _given(card):
+        return name
     match str(card):
         case "SPANNER":
             return pgettext("key", "spanner")
@@ -65,14 +68,26 @@ def key_word(card: ClueCard) -> str:
 
 def room_word(card: ClueCard) -> str:
     """Return where something is: in that room."""
+    if name := _given(card):
+        return _("in {room}").format(room=name)
     return _(INSIDE[str(card)])
+
+
+def _weapon_word(card: ClueCard) -> str:
+    if name := _given(card):
+        return _("with {weapon}").format(weapon=name)
+    return _(WITH[str(card)])
+
+
+def _given(card: ClueCard) -> str:
+    return given_name("cluedo", str(card))
 
 
 def solution_word(cards: tuple[ClueCard, ...]) -> str:
     """Return a suspect, a weapon and a room as one phrase."""
     suspect, weapon, room = cards
     return _("{suspect}, {weapon}, {room}").format(
-        suspect=key_word(suspect), weapon=_(WITH[str(weapon)]), room=room_word(room)
+        suspect=key_word(suspect), weapon=_weapon_word(weapon), room=room_word(room)
     )
 
 

@@ -1,0 +1,18 @@
+"""The names that the owner of a deck gave to cards, said instead of those of the box."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+_given: Mapping[tuple[str, str], str] = {}
+
+
+def use_names(names: Mapping[tuple[str, str], str]) -> None:
+    """Make *names*, by game and code of the card, the ones that are said everywhere."""
+    global _given
+    _given = dict(names)
+
+
+def given_name(game: str, card: str) -> str:
+    """Return the name that the owner gave to a card; empty if it has none."""
+    return _given.get((game, card), "")
