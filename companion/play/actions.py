@@ -26,6 +26,11 @@ class Action(Struct, frozen=True, tag_field="do", forbid_unknown_fields=True, gc
     """Whether it is told as it happens or not at all: no correction changes it, and none puts it
     in. So a hidden card is not found by trying what a correction says."""
 
+    @property
+    def apart(self) -> bool:
+        """Whether a seat writes it by itself: the table's undo and redo pass over it."""
+        return False
+
     def __repr__(self) -> str:
         """Return it for logs and errors, which may hold nothing that is secret."""
         hidden = marked(type(self))

@@ -70,7 +70,7 @@ def _command(text: str, digits: int) -> str:
     """Return the command that prints the seal of a text, broken between its words."""
     lines = [""]
     for word in re.findall(r"[^ ,:]*[ ,:]|[^ ,:]+", text):
-        if len(shlex.quote(lines[-1] + word)) + 1 > WIDTH:
+        if len(shlex.quote(lines[-1] + word)) + 2 > WIDTH:
             lines.append("")
         lines[-1] += word
     # A shell joins quoted pieces over a backslash at the end of a line.

@@ -61,10 +61,6 @@ class Log:
         self.entries.append(logged)
         self.states.append(state)
 
-    def drop(self) -> None:
-        """Take the last entry away."""
-        del self.places[self.entries.pop().number], self.states[-1]
-
     def correct(self, place: int, logged: Logged, at: str, states: Sequence[Any]) -> None:
         """Correct an entry, with the states from there on, and remember what it was."""
         old = self.entries[place]
@@ -87,7 +83,7 @@ class Log:
         self._count_places(place)
 
     def take_out(self, place: int, states: Sequence[Any]) -> None:
-        """Take out an entry that was put in, with the states from there on."""
+        """Take out an entry, with the states from there on."""
         del self.places[self.entries.pop(place).number]
         self.states[place + 1 :] = states
         self._count_places(place)

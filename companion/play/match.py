@@ -57,6 +57,11 @@ _Step = Logged | _Corrected | _PutIn
 """What undo takes back: an entry that was added, one that was replaced, or one that was put in."""
 
 
+def _is_told_live(action: Action) -> bool:
+    """Return whether something is neither corrected nor put in later."""
+    return action.only_live or action.apart
+
+
 class Match:
     """The log is the truth: the state is always what it adds up to.
 
@@ -310,8 +315,9 @@ class Match:
         self._keep(entry, state)
         logged = Logged(self.entries, action, entry.overruled, entry.at)
         self._log.add(logged, state)
-        self._done.append(logged)
-        self._undone.clear()
+        if not action.apart:
+            self._done.append(logged)
+            self._undone.clear()
         return None
 
     def _take_change(self, entry: Entry) -> Objection | None:
@@ -330,8 +336,9 @@ class Match:
         step = self._done.pop()
         self._undone.append(step)
         match step:
-            case Logged():
-                self._log.drop()
+            case Logged(number):
+                place = self._log.places[number]
+                self._log.take_out(place, states[1:])
             case _PutIn(place):
                 self._log.take_out(place, states)
             case _Corrected(place, _new, old):
@@ -409,8 +416,10 @@ class Match:
             return Objection("undo", _("There is nothing to take back."))
         step = self._done[-1]
         match step:
-            case Logged():
-                return self.states[-2:-1]
+            case Logged(number):
+                place = self._log.places[number]
+                later = self._log.replayed(place)
+                return later if isinstance(later, Objection) else [self.states[place], *later]
             case _PutIn(place):
                 return self._log.replayed(place)
             case _Corrected(place, _new, old):
@@ -427,7 +436,7 @@ class Match:
         if place is None or isinstance(action, Undo | Redo):
             text = _("There is no entry {number} to correct.").format(number=number)
             return Objection("amend", text)
-        if self.log[place].action.only_live or action.only_live:
+        if _is_told_live(self.log[place].action) or _is_told_live(action):
             return Objection("amend", _("That is told as it happens only: take it back instead."))
         return self._log.replayed(place, action)
 
@@ -438,7 +447,7 @@ class Match:
         """
         place = self._log.places.get(number)
         unfit = isinstance(action, Undo | Redo | HandOver | EndEarly)
-        if place is None or unfit or action.only_live:
+        if place is None or unfit or _is_told_live(action):
             text = _("Nothing can be put in before entry {number}.").format(number=number)
             return Objection("insert", text)
         return self._log.replayed(place, action, skip=0)

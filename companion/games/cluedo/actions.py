@@ -154,11 +154,15 @@ class Reveal(Action, frozen=True, tag="reveal", omit_defaults=True):
 
 
 class Note(Action, frozen=True, tag="note", omit_defaults=True):
-    """A seat wrote into its own notebook who has a card; without a holder, it rubbed that out."""
+    """A seat wrote into its own notebook who has a card; without a holder, it rubbed that out.
+
+    In older files it is not *apart*: there the table's undo took it back.
+    """
 
     seat: Number
     card: Annotated[ClueCard | None, SECRET] = None
     holder: Annotated[Number | None, SECRET] = None
+    apart: bool = False
 
 
 class Pin(Action, frozen=True, tag="pin", omit_defaults=True):

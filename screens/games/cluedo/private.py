@@ -85,6 +85,10 @@ class NoteKey(Spot):
         return str(self.item.label)
 
 
+class NotebookKey(NoteKey):
+    """What else there is to do on the page."""
+
+
 class NoteFoot(BoxLayout):
     """What can be written of the card that was chosen, and why it is where it is."""
 
@@ -132,8 +136,9 @@ class CluedoPrivate(Panel):
     """What the digits are for."""
     dots = StringProperty()
     """How many of them were touched."""
-    beside = ObjectProperty(None, allownone=True)
-    """How the page is locked, or no longer, while no card is chosen."""
+    beside = ListProperty()
+    """While no card is chosen: what takes the last note back, and what locks the page or no longer.
+    """
     noting = BooleanProperty(False)
     """Whether there is a notebook to see."""
     heads = ListProperty()
@@ -181,7 +186,7 @@ class CluedoPrivate(Panel):
         marks = {mark.card: mark for column in panel.columns for mark in column}
         mark = marks.get(self._row) if self._row else None
         self.keys = list(notes(panel, mark)) if mark else []
-        self.beside = None if mark else locking(panel)
+        self.beside = [] if mark else [*filter(None, (panel.back,)), locking(panel)]
         told = [*([panel.sure] if panel.sure else []), *panel.lines]
         self.why = " ".join(told) if mark is None else f"{mark.word}: {mark.why}".strip(": ")
 
@@ -200,7 +205,8 @@ class CluedoPrivate(Panel):
         """Note a card as one's own while some are missing; else choose it, or let it go."""
         panel, mark = self.view.panel, line.mark
         if panel.missing > 0 and not mark.mine:
-            self.page.tell(Offer(mark.word, Note(panel.seat, mark.card, panel.seat)))
+            own = Note(panel.seat, mark.card, panel.seat, apart=True)
+            self.page.tell(Offer(mark.word, own))
             return
         self._row = None if self._row is mark.card else mark.card
         self.refresh()

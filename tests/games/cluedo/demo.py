@@ -133,7 +133,7 @@ class Cluedo(Part):
         box = self.box
         for seat in (0, 2):
             notes(box, seat, HANDS[seat])
-        do(box, Note(2, find("DAGGER"), 1))
+        do(box, Note(2, find("DAGGER"), 1, apart=True))
         think(box, "seat2")
         box.tap(_("Notebooks"))
         self.show("case-private")

@@ -56,7 +56,7 @@ def _turn(match: Match, hands: tuple[tuple[ClueCard, ...], ...], chance: Random)
         did(match, Show(seat, card) if held else HasNone(seat))
     writer = chance.randrange(len(hands))
     holder = chance.randrange(len(hands))
-    match.do(Note(writer, chance.choice(CARDS), holder))
+    match.do(Note(writer, chance.choice(CARDS), holder, apart=True))
     if not match.state.accusations and chance.random() < 0.3:
         match.do(wrongly(match, match.state.to_act), overrule=True)
     if match.state.phase == "answered":

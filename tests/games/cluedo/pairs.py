@@ -34,7 +34,9 @@ def played(seed: int) -> Match:
         match.do(chance.choice(possible(GAME, match, chance)), overrule=True)
     if values["notebooks"] != "off":
         for seat in chance.sample(range(3), 2):
-            match.do(chance.choice([Pin(seat, "4711"), Note(seat, chance.choice(CARDS), 1)]))
+            match.do(
+                chance.choice([Pin(seat, "4711"), Note(seat, chance.choice(CARDS), 1, apart=True)])
+            )
     return match
 
 

@@ -87,7 +87,7 @@ def passes(box: Box, *seats: int) -> None:
 
 def notes(box: Box, seat: int, codes: str) -> None:
     """Let a seat write its own cards into its notebook."""
-    do(box, *(Note(seat, find(code), seat) for code in codes.split()))
+    do(box, *(Note(seat, find(code), seat, apart=True) for code in codes.split()))
 
 
 # --- by touch

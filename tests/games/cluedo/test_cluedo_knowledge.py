@@ -330,10 +330,10 @@ def test_a_notebook_offers_every_seat_and_to_rub_out():
     panel = thought(match).private(0).panel
     mark = panel.columns[0][1]
     assert [(offer.label, offer.action) for offer in notes(panel, mark)] == [
-        ("mine", Note(0, mark.card, 0)),
-        ("Bruno", Note(0, mark.card, 1)),
-        ("Carla", Note(0, mark.card, 2)),
-        ("rub out", Note(0, mark.card)),
+        ("mine", Note(0, mark.card, 0, apart=True)),
+        ("Bruno", Note(0, mark.card, 1, apart=True)),
+        ("Carla", Note(0, mark.card, 2, apart=True)),
+        ("rub out", Note(0, mark.card, apart=True)),
     ]
 
 

@@ -195,8 +195,13 @@ def _own_cards(table):
 
 
 def _a_card_that_was_shown(table):
-    """A row is chosen, and whose it is; what follows is said."""
+    """A row is chosen, and whose it is; that is taken back and done again; what follows is said."""
     in_private(table, "NoteRow", ["rope"], then=("NoteKey", "Carla"))
+    before = table.referee.match.state.notes
+    in_private(table, "NotebookKey", ["take back: rope"])
+    assert find("ROPE") not in {each.card for each in table.referee.match.state.notes[0]}
+    in_private(table, "NotebookKey", ["take back: rope"])
+    assert table.referee.match.state.notes == before
     think(table, "seat0")
     in_private(table, "NoteRow", [], look=lambda: _sees(table))
 
@@ -210,7 +215,7 @@ def _sees(table):
 def _a_pin(table):
     """The page is locked, does not open with other digits, and is unlocked again."""
     finger = hold_open(table)
-    touch_cards(table, "NoteKey", "choose a PIN")
+    touch_cards(table, "NotebookKey", "choose a PIN")
     touch_cards(table, "DigitKey", *"4711")
     assert table.of("NoteRow")
     finger.touch_up()
@@ -224,7 +229,7 @@ def _a_pin(table):
     _accuses_without_it(table)
     finger = hold_open(table)
     touch_cards(table, "DigitKey", *"4711")
-    touch_cards(table, "NoteKey", "without a PIN")
+    touch_cards(table, "NotebookKey", "without a PIN")
     finger.touch_up()
     in_private(table, "NoteRow", [], look=lambda: _sees(table))
     table.tap_icon("back")

@@ -157,7 +157,7 @@ def _notebook(box: Box, seats: int) -> Iterator[str]:
     panel.touch_row(next(line for line in panel.columns[1] if line.mark.card is CANDLESTICK))
     yield "notebook-chosen"
     panel.touch_row(next(line for line in panel.columns[1] if line.chosen))
-    panel.note(panel.beside)
+    panel.note(panel.beside[-1])
     yield "pin-chosen"
     for digit in (4, 7, 1, 1):
         panel.digit(digit)

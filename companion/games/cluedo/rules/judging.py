@@ -292,7 +292,8 @@ def _note(state: State, action: Note) -> Objection | None:
     if wrong := check_seats(state, *seats):
         return wrong
     if not state.turn:
-        return Objection("phase", _("Notebooks open when the first turn begins."))
+        # Not fatal: the table may take the first turn back, and notes stay.
+        return Objection("phase", _("Notebooks open when the first turn begins."), fatal=False)
     own = [each for each in state.notes[action.seat] if each.card is not action.card]
     held = sum(each.holder == action.holder for each in own)
     if action.holder is None or held < hand_sizes(state)[action.holder]:

@@ -61,12 +61,14 @@ class PrivatePanel(Struct, frozen=True):
     """What to accuse of."""
     known: bool
     """Whether the box was shown the hand, so that it need not be noted."""
+    back: Offer | None
+    """What takes the note back that was written last."""
     pin: str
     """The four digits without which nothing is shown; empty for none."""
 
 
 def private(
-    state: State, seat: int, _steps: Sequence[Step], answers: Answers = UNANSWERED
+    state: State, seat: int, steps: Sequence[Step], answers: Answers = UNANSWERED
 ) -> View | None:
     """Return a seat's notebook and what it can tell; None where it has neither."""
     if over(state) or state.phase in STEPS:
@@ -96,6 +98,7 @@ def private(
             accusing=_("{name}’s accusation").format(name=name),
             keys=columns(),
             known=state.known,
+            back=_back(seat, steps),
             pin=state.pins[seat],
         ),
     )
@@ -254,15 +257,30 @@ def _advice(state: State, seat: int, answers: Answers) -> tuple[str, ...]:
     return (_("Most telling: {cards}.").format(cards=best),)
 
 
+def _back(seat: int, steps: Sequence[Step]) -> Offer | None:
+    """Return what undoes the last note of a seat: the table's undo passes over notes."""
+    for step in reversed(steps):
+        match step.action:
+            case Note(writer, ClueCard() as card, _) if writer == seat:
+                before = {each.card: each.holder for each in step.before.notes[seat]}
+                text = _("take back: {card}").format(card=key_word(card))
+                return Offer(text, Note(seat, card, before.get(card), apart=True))
+    return None
+
+
 def notes(panel: PrivatePanel, mark: Mark) -> tuple[Offer, ...]:
     """Return what can be written of a card: whose it is, or that nobody knows."""
     seat = panel.seat
     offers = [
-        Offer(_("mine") if each == seat else name, Note(seat, mark.card, each), seat=each)
+        Offer(
+            _("mine") if each == seat else name,
+            Note(seat, mark.card, each, apart=True),
+            seat=each,
+        )
         for each, name in panel.others
         if not (panel.known and each == seat)
     ]
-    return (*offers, Offer(_("rub out"), Note(seat, mark.card)))
+    return (*offers, Offer(_("rub out"), Note(seat, mark.card, apart=True)))
 
 
 def locking(panel: PrivatePanel) -> Offer:

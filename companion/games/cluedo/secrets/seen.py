@@ -25,8 +25,8 @@ def redacted(state: State, action: Action) -> Action:
         case Accuse(seat, blind=blind):
             right = apply(state, action).accusations[-1].right
             return Accuse(seat, right=right, blind=blind)
-        case Note(seat):
-            return Note(seat)
+        case Note(seat, apart=apart):
+            return Note(seat, apart=apart)
         case Pin(seat):
             return Pin(seat)
     return action

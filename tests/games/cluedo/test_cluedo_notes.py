@@ -1,0 +1,104 @@
+"""Notes are their writer's: what the table takes back, and does again, is something else."""
+
+from companion.games.cluedo.actions import Close, Deal, EndTurn, HasNone, Lay, Note, Show, Start
+from companion.play.match import Match
+from tests.games.cluedo.table import PAWNS, card, chosen, new_match, suggest
+from tests.playing import did
+
+
+def guided():
+    """Return a match with notebooks, where seat 0 takes the first turn."""
+    match = new_match(3, notebooks="marks")
+    return did(match, Lay(), Close(), *chosen(PAWNS[:3]), Deal(), Start(0))
+
+
+def note(seat, code, holder=None):
+    return Note(seat, card(code), holder, apart=True)
+
+
+def noted(match, seat=0):
+    return {str(each.card): each.holder for each in match.state.notes[seat]}
+
+
+def back(match, seat=0):
+    """What takes back the last note on a seat's page."""
+    return match.private(seat).panel.back
+
+
+def test_the_table_s_undo_takes_back_an_answer_and_no_note_that_came_after_it():
+    match = did(guided(), suggest(0), HasNone(1))
+    did(match, note(0, "PLUM", 2), note(2, "ROPE", 2))
+    assert match.will_undo() == "Bruno had none"
+    assert match.undo() is None
+    assert match.state.last.answers == ()
+    assert (noted(match, 0), noted(match, 2)) == ({"PLUM": 2}, {"ROPE": 2})
+
+
+def test_a_note_leaves_what_can_be_done_again():
+    match = did(guided(), suggest(0), HasNone(1))
+    match.undo()
+    did(match, note(0, "PLUM", 2))
+    assert match.will_redo() == "Bruno had none"
+    assert match.redo() is None
+    assert [answer.seat for answer in match.state.last.answers] == [1]
+    assert noted(match) == {"PLUM": 2}
+
+
+def test_notes_stay_though_the_table_takes_back_all_of_the_match():
+    match = did(guided(), note(0, "PLUM", 2), suggest(0), note(0, "ROPE", 1))
+    while match.undo() is None:
+        pass
+    assert match.state.turn == 0
+    assert noted(match) == {"PLUM": 2, "ROPE": 1}
+    while match.redo() is None:
+        pass
+    assert len(match.state.suggestions) == 1
+    assert noted(match) == {"PLUM": 2, "ROPE": 1}
+
+
+def test_each_page_takes_back_its_own_last_note():
+    match = did(guided(), note(0, "PLUM", 2), note(0, "PLUM", 1))
+    did(match, note(1, "ROPE", 0), suggest(0))
+    assert back(match).label == "take back: Plum"
+    did(match, back(match).action)
+    assert noted(match) == {"PLUM": 2}
+    did(match, back(match, 1).action)
+    assert (noted(match), noted(match, 1)) == ({"PLUM": 2}, {})
+    assert back(match, 2) is None
+
+
+def test_what_was_taken_back_on_a_page_is_taken_back_itself_the_next_time():
+    match = did(guided(), note(0, "PLUM", 2))
+    did(match, back(match).action)
+    assert noted(match) == {}
+    did(match, back(match).action)
+    assert noted(match) == {"PLUM": 2}
+
+
+def test_a_note_is_neither_corrected_nor_put_in_at_the_table():
+    match = did(guided(), suggest(0), note(0, "PLUM", 2))
+    number = match.log[-1].number
+    assert match.amend(number, note(0, "PLUM", 1)).rule == "amend"
+    assert match.insert(number, note(0, "PLUM", 1)).rule == "insert"
+
+
+def test_in_older_files_undo_takes_back_the_note_that_was_written_last():
+    match = did(guided(), suggest(0), Note(0, card("PLUM"), 2))
+    assert match.undo() is None
+    assert noted(match) == {}
+    assert len(match.state.suggestions) == 1
+
+
+def test_a_match_with_notes_between_replays_as_it_was():
+    kept = []
+    match = guided()
+    match.keep(lambda _number, entry, _told: kept.append(entry), lambda: "")
+    before = [each.action for each in match.log]
+    did(match, suggest(0), note(0, "PLUM", 2), HasNone(1), note(1, "ROPE", 0), Show(2), EndTurn())
+    match.undo()
+    match.undo()
+    did(match, note(1, "ROPE"))
+    match.redo()
+    again = did(Match(match.game, match.setup), *before)
+    again.replay(kept)
+    assert again.state == match.state
