@@ -222,8 +222,19 @@ class SetUp(Page):
         self.refresh()
 
     def invite(self) -> None:
-        """Ask for the name of somebody new."""
-        self.app.go("name", question=_("Who is playing?"), done=self._welcome)
+        """Ask for the name of somebody new, and of who sits next, while there are seats."""
+        question = _("Who is playing?")
+        self.app.go("name", question=question, done=self._welcome, following=self._who_next)
+
+    def _who_next(self) -> str:
+        """Return the question for one more name, or why the last was refused; empty if all sit."""
+        if len(self.players) >= self.game.seats[-1]:
+            return ""
+        refused = str(self.app.referee.matter.notice)
+        self.app.referee.forget()
+        if refused or not self.players:
+            return refused or _("Who is playing?")
+        return _("Who sits after {name}?").format(name=self.players[-1])
 
     def begin(self) -> None:
         """Begin the match; before the first one of a game comes what to lay out."""
@@ -308,6 +319,8 @@ class SetUp(Page):
             return _("Touch another seat to change places.")
         if not self.players:
             return _("Say who plays, clockwise around the table.")
+        if self.full and self.game.opening.full:
+            return _(self.game.opening.full)
         said = f" {_(self.game.opening.hint)}" if self.ready and self.game.opening.hint else ""
         return _("Drag a seat, or touch it, to change it.") + said
 

@@ -86,6 +86,8 @@ class Opening(Struct, frozen=True):
     start: str = N_("{name} deals")
     hint: str = ""
     """What the rules say of who that is."""
+    full: str = ""
+    """What more people do than there are seats."""
 
 
 S = TypeVar("S", bound=State)

@@ -97,6 +97,10 @@ def test_a_digit_and_enter_soon_after_it_act_in_their_order(table):
     HOURS.skip(0.02)
     table.strike("\n")
     table.later(0.1)
+    assert table.shows("Who sits after Ab?")
+    HOURS.skip(1)
+    table.strike("\n")
+    table.later(0.1)
     assert table.app.trail[-1] == "setup"
     assert table.shows("Ab")
 

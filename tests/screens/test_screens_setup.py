@@ -58,9 +58,70 @@ def test_the_letters_stand_as_on_a_telephone_and_a_name_may_have_a_digit(box):
     table.tap("Istinto")
     table.tap("New name")
     keys = [table.words(key)[0] for key in table.of("LetterKey")]
-    rows = ["".join(keys[start : start + 10]) for start in range(0, len(keys), 10)]
-    assert rows == ["1234567890", "QWERTYUIOP", "ASDFGHJKL'", "ZXCVBNM-.␣", "ÀÈÉÌÒÙ"]
+    rows = ["".join(keys[start : start + 11]) for start in range(0, len(keys), 11)]
+    assert rows == ["1234567890&", "QWERTYUIOPÈ", "ASDFGHJKLÒÀ", "ZXCVBNM'-.␣", "ÉÌÙÄÖÜÇÑÊÅØ"]
     spell(table, "Ugo2")
     assert table.app.page.players == ["Ugo2"]
     sit(table, "Al")
     assert table.app.page.players == ["Ugo2", "Al"]
+
+
+def write(table, name):
+    """Touch the letters of a name."""
+    for letter in name:
+        table.tap_in("LetterKey", "␣" if letter == " " else letter.upper())
+
+
+@pytest.mark.parametrize("size", [(800, 480), (720, 1280)], ids=["lying", "standing"])
+def test_names_are_written_one_after_the_other_around_the_table(box, size):
+    """A touch a letter, one a name, and one to be done."""
+    table = box(size=size, language="en")
+    table.tap("The Club")
+    table.tap("New name")
+    before = table.touches
+    for name in ("Jörg", "Bea", "Iñaki", "Noè"):
+        write(table, name)
+        table.tap("Next")
+        assert table.shows(f"Who sits after {name}?")
+    table.tap("Done")
+    assert table.app.page.players == ["Jörg", "Bea", "Iñaki", "Noè"]
+    assert table.touches - before == len("JörgBeaIñakiNoè") + 5
+
+
+def test_the_last_seat_ends_the_names(box):
+    table = box(language="en")
+    table.tap("Holmes")
+    table.tap("New name")
+    write(table, "Bea")
+    table.tap("Next")
+    write(table, "Al")
+    table.tap("Next")
+    assert not table.of("LetterKey")
+    assert table.app.page.players == ["Bea", "Al"]
+
+
+def test_a_name_that_has_a_seat_is_refused_where_it_was_written_and_asked_anew(box):
+    table = box(language="en")
+    table.tap("Istinto")
+    table.tap("New name")
+    write(table, "Bea")
+    table.tap("Next")
+    write(table, "Bea")
+    table.tap("Next")
+    assert table.shows("Bea already has a seat.")
+    write(table, "Al")
+    table.tap("Done")
+    assert table.app.page.players == ["Bea", "Al"]
+
+
+def test_two_people_share_a_seat_at_a_full_table_of_the_club(box):
+    table = box(language="en")
+    table.tap("The Club")
+    table.tap("New name")
+    write(table, "Anna & Bea")
+    table.tap("Done")
+    assert table.app.page.players == ["Anna & Bea"]
+    for _guest in range(5):
+        table.tap("Guest")
+    assert table.shows("More people? Two share a seat and a hand: “Anna & Bea”.")
+    table.tap("Anna & Bea is master")

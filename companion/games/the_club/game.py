@@ -67,6 +67,7 @@ GAME: Game[State] = Game(
     opening=Opening(
         N_("First master"), N_("Draw the first master"), N_("{name} is master"),
         N_("Whoever invents a rule first is the first master."),
+        N_("More people? Two share a seat and a hand: “Anna & Bea”."),
     ),
     actions=ACTIONS,
     deck=DECK,

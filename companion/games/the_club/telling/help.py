@@ -75,6 +75,8 @@ def _ready() -> Page:
             _("Everybody else gets ten cards. Whoever sits to the master’s left begins, then"
               " clockwise. In the next round the next player is master; the match is over when"
               " everybody was master as often as you agreed."),
+            _("Are you seven to ten? Then two share a seat and a hand; their seat is called"
+              " “Anna & Bea”."),
         ),
     )  # fmt: skip
 
