@@ -23,6 +23,9 @@ from companion.work.thinker import LENGTH, send
 log = logging.getLogger(__name__)
 PATIENCE = 10.0
 """Seconds without an answer after which a process hangs."""
+GRACE = 0.5
+"""Seconds that a question goes on when its answer is not wanted any more: most end by themselves,
+and another process takes as long to begin."""
 TRIES = 2
 """How often a question is asked over which a process dies: it may have been killed by chance."""
 COMMAND = [sys.executable, "-m", "companion.work.thinker"]
@@ -41,6 +44,10 @@ def readable(descriptor: int, seconds: float) -> bool:
 
 class Hung(Exception):
     """There was no answer for too long."""
+
+
+class Unwanted(Exception):
+    """Nobody wants the answer any more."""
 
 
 class Thinking:
@@ -74,12 +81,16 @@ class Thinking:
         if self._wanted and not self._under_way:
             question = self._wanted[0]
             self._work.start(
-                partial(self._process.answer, question),
+                partial(self._process.answer, question, partial(self._is_wanted, question)),
                 partial(self._hear, question),
                 part="thinking",
                 failed=partial(self._hear, question, None),
             )
             self._under_way = True
+
+    def _is_wanted(self, question: Question) -> bool:
+        """Return whether an answer is wanted: on the thread that waits for it."""
+        return question in self._wanted
 
     def _hear(self, question: Question, answer: Any) -> None:
         self._under_way = False
@@ -98,12 +109,15 @@ class Process:
         self._closed = False
         self._changing, self._asking = Lock(), Lock()
 
-    def answer(self, question: Question, _going: Going) -> Any:
-        """Return the answer, or None if it cannot be found."""
+    def answer(self, question: Question, wanted: Callable[[], bool], _going: Going) -> Any:
+        """Return the answer, or None if it cannot be found or is not *wanted* any more."""
         with self._asking:
             for _ in range(TRIES):
                 try:
-                    return self._asked(question)
+                    return self._asked(question, wanted)
+                except Unwanted:
+                    self._end()
+                    return None
                 except Hung:
                     self._replace(f"did not answer for {self._patience:g} s", question)
                     break
@@ -122,12 +136,12 @@ class Process:
         with self._asking:
             self._end()
 
-    def _asked(self, question: Question) -> Any:
+    def _asked(self, question: Question, wanted: Callable[[], bool]) -> Any:
         running = self._begun()
         assert running.stdin
         send(running.stdin.fileno(), pickle.dumps(question))
-        length = int.from_bytes(self._read(running, LENGTH), "big")
-        known, answer = pickle.loads(self._read(running, length))
+        length = int.from_bytes(self._read(running, LENGTH, wanted), "big")
+        known, answer = pickle.loads(self._read(running, length, wanted))
         if known:
             return answer
         report("thinking", f"{question!r} could not be answered:\n{answer}")
@@ -144,17 +158,27 @@ class Process:
                 )
             return self._running
 
-    def _read(self, running: subprocess.Popen[bytes], size: int) -> bytes:
+    def _read(
+        self, running: subprocess.Popen[bytes], size: int, wanted: Callable[[], bool]
+    ) -> bytes:
         assert running.stdout
         data = b""
         while len(data) < size:
-            if not self._waits(running.stdout.fileno(), self._patience):
-                raise Hung
+            self._wait(running.stdout.fileno(), wanted)
             part = os.read(running.stdout.fileno(), size - len(data))
             if not part:
                 raise EOFError
             data += part
         return data
+
+    def _wait(self, descriptor: int, wanted: Callable[[], bool]) -> None:
+        """Wait until something can be read; raise Unwanted, or Hung."""
+        for _ in range(round(self._patience / GRACE)):
+            if self._waits(descriptor, GRACE):
+                return
+            if not wanted():
+                raise Unwanted
+        raise Hung
 
     def _replace(self, what: str, question: Question) -> None:
         self._end()

@@ -116,7 +116,31 @@ def test_what_is_printed_disturbs_no_answer_and_a_large_one_comes_whole(desk):
     assert desk.answer(asked.large, 300_000) == bytes(300_000)
 
 
-def test_a_stale_question_is_not_asked_and_a_stale_answer_is_not_heard(desk, pipe, tmp_path):
+def patient(descriptor, _seconds):
+    """Wait for an answer, wanted or not."""
+    return bool(select([descriptor], [], [])[0])
+
+
+@pytest.fixture
+def patient_desk():
+    desk = Desk(patient)
+    yield desk
+    desk.close()
+
+
+def test_a_question_that_nobody_wants_any_more_makes_way_for_the_next(desk, pipe):
+    desk.want(Question(asked.hanging, (str(pipe),)))
+    assert pipe.read_text() == "begun"
+    desk.want(Question(asked.doubled, (4,)))
+    for _answer in range(2):
+        desk.hear()
+    assert desk.answers == [8]
+
+
+def test_a_stale_question_is_not_asked_and_a_stale_answer_is_not_heard(
+    patient_desk, pipe, tmp_path
+):
+    desk = patient_desk
     desk.want(Question(asked.slow, (str(pipe),)), Question(asked.slow, (str(tmp_path / "none"),)))
     desk.want(Question(asked.doubled, (1,)), Question(asked.slow, (str(tmp_path / "none"),)))
     desk.want(Question(asked.doubled, (4,)))
@@ -127,7 +151,8 @@ def test_a_stale_question_is_not_asked_and_a_stale_answer_is_not_heard(desk, pip
     assert desk.answers == [8]
 
 
-def test_what_is_wanted_again_meanwhile_is_heard(desk, pipe):
+def test_what_is_wanted_again_meanwhile_is_heard(patient_desk, pipe):
+    desk = patient_desk
     slow = Question(asked.slow, (str(pipe),))
     desk.want(slow)
     desk.thinking.drop()

@@ -80,12 +80,22 @@ def questions(state: State) -> Mapping[str, Question]:
     if state.house.notebooks != OFF:
         for seat in range(len(state.players)):
             asked[seat_name(seat)] = Question(page, (seat_log(state, seat),))
-    if state.house.notebooks == ADVICE and state.phase == TURN:
+    if is_advised(state, state.to_act):
         pawn = state.pawns[state.to_act]
         room = state.at[pawn.place] if pawn else None
         about = seat_log(state, state.to_act), state.to_act, room.place if room else None
         asked[BEST] = Question(advice, about)
     return asked
+
+
+def is_advised(state: State, seat: int) -> bool:
+    """Return whether a seat's page says what to suggest: on its turn, with its own hand noted.
+
+    Before, advice would be a question that the seat's own cards answer.
+    """
+    ready = state.house.notebooks == ADVICE and state.phase == TURN and seat == state.to_act
+    own = sum(each.holder == seat for each in state.notes[seat])
+    return ready and (state.known or own >= hand_sizes(state)[seat])
 
 
 def _seen(state: State) -> Iterator[Seen]:

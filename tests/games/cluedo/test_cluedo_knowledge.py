@@ -439,3 +439,16 @@ def test_a_share_is_never_told_as_if_it_were_sure(hidden, told):
     held = ((1000 - hidden, 0, 0, hidden),) * 21
     match.answer(match.questions["seat0"], Page(1000, held))
     assert {mark.share for mark in match.private(0).panel.columns[0]} == {told}
+
+
+def test_advice_is_worked_out_only_where_a_page_says_it():
+    """On the turn of a seat that has noted its hand, before it suggests; contradictions first."""
+    match = guided(notebooks="advice")
+    assert "best" not in match.questions
+    written(match, 0, *ANNA)
+    assert next(iter(match.questions)) == "table"
+    assert "best" in match.questions
+    did(match, suggest(0, "PLUM ROPE KIT"))
+    assert "best" not in match.questions
+    did(match, HasNone(1), HasNone(2), EndTurn())
+    assert "best" not in match.questions

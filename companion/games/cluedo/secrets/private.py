@@ -14,7 +14,7 @@ from companion.games.cluedo.rules.dealing import hand_sizes
 from companion.games.cluedo.rules.turns import asked, may_accuse, over
 from companion.games.cluedo.state import ANSWERED, NONE, STEPS, TURN, Answer, State
 from companion.games.cluedo.telling.clashes import clash_of, reasons
-from companion.games.cluedo.thinking import BEST, Page, seat_name
+from companion.games.cluedo.thinking import BEST, Page, is_advised, seat_name
 from companion.games.cluedo.view.frame import columns
 from companion.games.cluedo.view.panels import Key
 from companion.games.cluedo.words import card_word, key_word, solution_word
@@ -245,12 +245,8 @@ def _to_note(state: State, seat: int) -> tuple[str, ...]:
 
 
 def _advice(state: State, seat: int, answers: Answers) -> tuple[str, ...]:
-    """Return what to ask for, if the house rules allow it and it is that seat's turn.
-
-    Before the own cards are written, that would be a question which they answer.
-    """
-    ready = seat == state.to_act and _missing(state, seat) <= 0
-    places = answers.found.get(BEST) if ready else None
+    """Return what to suggest, if the seat is told that."""
+    places = answers.found.get(BEST) if is_advised(state, seat) else None
     if not places:
         return ()
     best = solution_word(tuple(CARDS[place] for place in places))
