@@ -124,6 +124,9 @@ class Rules(Struct, Generic[S], frozen=True, kw_only=True):
     chance: Callable[[S, Any, Chance], Action] = _unchanged
     """An action with what chance decides in it, or a secret that the box keeps, before it is
     checked and kept: a journal holds what was drawn or said, and replays without."""
+    late: tuple[type[Action], ...] = ()
+    """Actions that ``check`` is still asked about once a match is over, unless it stopped early:
+    what puts its last points right."""
 
 
 def _nothing_laid(_setup: Setup) -> tuple[Thing, ...]:
@@ -259,7 +262,7 @@ def check(game: Game[S], state: S, action: Action) -> Objection | None:
     """Return what is wrong with an action, if anything."""
     if type(action) is HandOver:
         return _check_hand_over(state, action)
-    if game.rules.over(state):
+    if game.rules.over(state) and (state.ended or type(action) not in game.rules.late):
         return Objection("over", _("The match is over."))
     return None if type(action) is EndEarly else game.rules.check(state, action)
 

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 
 from companion.games.istinto.actions import Bid, Challenge, CountTricks, Deal, TakeTrick
+from companion.games.istinto.game import GAME
 from companion.play.actions import EndEarly, HandOver
 from companion.play.codec import Entry, Redo, Undo
+from companion.play.match import Match
 from companion.words.errors import BrokenJournal, SaveFailed
 from tests.games.istinto.table import a_round, after, bids, new_match, plays, table, takes
 from tests.playing import did
@@ -393,6 +396,17 @@ def test_a_match_that_ends_early_stands_as_after_its_finished_rounds():
     assert match.standing.winners == ()
     assert match.view.prompt == "Stopped early: Ana leads with 60"
     assert match.do(TakeTrick(0)).text == "The match is over."
+
+
+def test_what_puts_points_right_is_checked_after_the_end_but_not_after_an_early_one():
+    game = replace(GAME, rules=replace(GAME.rules, late=(TakeTrick,)))
+    setup = new_match(target="60").setup
+    match = did(Match(game, setup), *a_round(table(), (6, 5, 0), (6, 5, 0)))
+    assert match.over
+    assert match.do(TakeTrick(0)).text != "The match is over."
+    assert match.do(Deal()).text == "The match is over."
+    stopped = did(Match(game, setup), EndEarly())
+    assert stopped.do(TakeTrick(0)).text == "The match is over."
 
 
 def test_a_match_that_ends_before_its_first_round_is_over_has_no_winner():
