@@ -3,7 +3,16 @@
 from __future__ import annotations
 
 from companion.games.the_club import ABOUT
-from companion.games.the_club.actions import ACTIONS, Bare, Draw, Judge, Pass, Place, Play
+from companion.games.the_club.actions import (
+    ACTIONS,
+    Bare,
+    Draw,
+    Judge,
+    Pass,
+    Place,
+    Play,
+    Recount,
+)
 from companion.games.the_club.box import BOX
 from companion.games.the_club.cards import DECK, ClubCard, RuleCard
 from companion.games.the_club.options import OPTIONS
@@ -79,6 +88,7 @@ GAME: Game[State] = Game(
         over=over,
         next_dealer=lambda state: (state.first + 1) % len(state.players),
         chance=rules.chance,
+        late=(Recount,),
     ),
     tells=Tells(
         view=view.view,

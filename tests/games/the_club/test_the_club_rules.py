@@ -645,6 +645,27 @@ def test_a_hand_can_be_counted_again_before_the_next_round():
     assert points(counted, counted.round)[2] == 1
 
 
+def last_guessed(**options):
+    """Return a match whose last round Lorenzo guesses with nine cards; Davide holds ten."""
+    match = did(new_match(3, **options), Spoken(), Deal(), StopRound(), NextRound())
+    did(match, Spoken(), Deal(), StopRound(), NextRound(), Spoken(), Deal())
+    return did(match, Play(0, card("C1FW")), Judge(True), Guess(), Judge(True))
+
+
+def test_hands_of_the_last_round_are_counted_again_although_the_match_is_over():
+    match = last_guessed()
+    assert (match.over, match.standing.totals) == (True, (6, 0, 3))
+    did(match, Recount(1, 2))
+    assert (match.over, match.standing.totals) == (True, (6, 8, 4))
+    assert match.standing.winners == (1,)
+    assert match.view.ending.winners == (1,)
+
+
+def test_hands_of_a_match_that_stopped_are_not_counted_again():
+    match = did(new_match(3), Spoken(), Deal(), EndEarly())
+    assert objection(match.state, Recount(1, 2)).text == "The match is over."
+
+
 # --- rounds and matches without points, and those that stop
 
 

@@ -6,7 +6,16 @@ import subprocess
 
 import pytest
 
-from companion.games.the_club.actions import AllowHints, Deal, Spoken
+from companion.games.the_club.actions import (
+    AllowHints,
+    Deal,
+    Guess,
+    Judge,
+    NextRound,
+    Play,
+    Spoken,
+    StopRound,
+)
 from companion.games.the_club.language.blocks import If, Is
 from companion.games.the_club.language.starters import STARTERS
 from companion.games.the_club.telling.sentence import sentence
@@ -207,6 +216,23 @@ def test_what_the_box_counted_in_a_hand_is_put_right(table):
     assert round_of(table).hands == (0, 10, 9)
     table.tap("Back")
     assert table.shows("play a card")
+
+
+def test_a_hand_of_the_last_round_is_counted_again_once_the_winner_stands_there(table):
+    start(table, *THREE)
+    for _round in range(2):
+        happen(table, Spoken(), Deal(), StopRound(), NextRound())
+    happen(table, Spoken(), Deal(), Play(0, find("C3FW")), Judge(True), Guess(), Judge(True))
+    assert table.shows("Anna wins")
+    table.tap("Sheet")
+    table.tap("In hand")
+    of_bruno = next(w for w in table.of("HeldCards") if "Bruno" in table.words(w))
+    minus = min((k for k in table.of("IconKey") if k.parent is of_bruno), key=lambda key: key.x)
+    for _card in range(8):
+        table.touch(*table.middle(minus))
+    table.tap("Back")
+    table.tap_icon("back")
+    assert table.shows("Bruno wins")
 
 
 def test_the_hourglass_runs_out_and_ends_nothing(table):

@@ -321,7 +321,7 @@ def _slips(box: Box, names: Sequence[str]) -> Iterator[str]:
 def _ends(box: Box, names: Sequence[str]) -> Iterator[str]:
     start(box, *names)
     for round_ in range(len(names)):
-        do(box, Draw(round_ + 1) if round_ == 0 else Spoken(), Deal())
+        do(box, Draw(6) if round_ in (0, len(names) - 1) else Spoken(), Deal())
         plays(box, "T3FW", True)
         if round_ == 1:
             do(box, StopRound())

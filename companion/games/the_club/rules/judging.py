@@ -42,6 +42,7 @@ from companion.games.the_club.state import (
     GUESSED,
     GUESSING,
     JUDGING,
+    OVER,
     PHRASING,
     PLACING,
     RULE,
@@ -78,7 +79,7 @@ _PHASES: dict[type[Action], tuple[str, ...]] = {
     NoPoints: _ROUND,
     StopRound: (RULE, DEAL, *_ROUND),
     EmptyDeck: _ROUND,
-    Recount: (*_ROUND, SCORES),
+    Recount: (*_ROUND, SCORES, OVER),
     NextRound: (SCORES,),
 }
 """When each action makes sense."""

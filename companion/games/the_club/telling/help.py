@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
+from companion.games.the_club.rules.scoring import has_points
 from companion.games.the_club.rules.turns import over
 from companion.games.the_club.state import (
     BARED,
@@ -27,10 +30,19 @@ def pages(state: State | None) -> tuple[Page, ...]:
 
 def _now(state: State) -> tuple[str, ...]:
     if over(state):
-        return (_("The match is over. Play again with the same seats, or choose new ones."),)
+        return (
+            _("The match is over. Play again with the same seats, or choose new ones."),
+            *_last_count(state),
+        )
     names, round_ = state.players, state.round
     text = _announced() if round_.announced else _moment(state.phase)
     return (text.format(master=names[round_.master], player=names[round_.to_act]),)
+
+
+def _last_count(state: State) -> Iterator[str]:
+    if has_points(state) and not state.ended:
+        yield _("A hand that was counted wrongly can still be put right: touch “Sheet”, then “In"
+                " hand”.")  # fmt: skip
 
 
 def _announced() -> str:

@@ -174,6 +174,8 @@ class ScorePanel(Struct, frozen=True):
     proof: Proof | None
     """None if the rule was not sealed."""
     over: bool
+    recounts: bool
+    """Whether a hand that is counted again may bring other points."""
 
 
 class Slip(Struct, frozen=True):

@@ -73,6 +73,7 @@ def _panel(state: State, story: Story | None) -> ScorePanel:
         course=(*_stories(state, story), *_course(state, story)),
         proof=_proof(round_) if shown else None,
         over=over(state),
+        recounts=not over(state) or (has_points(state) and not state.ended),
     )
 
 
