@@ -108,7 +108,6 @@ class Table:
 
         Raise BrokenJournal.
         """
-        use_names(self.decks.names())
         return replayed(self.journal, number)[0]
 
     # --- what is said of it

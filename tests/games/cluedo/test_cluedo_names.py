@@ -53,14 +53,15 @@ def test_keys_prompt_log_and_end_say_what_the_owner_says(judge):
     assert "Don Verde, with Seil, in Taverna" in judge.match.view.panel.headline
 
 
-def test_a_match_that_is_looked_at_in_the_history_says_so_too(judge):
+def test_a_match_that_is_opened_again_says_so_too(judge):
     to_the_first_turn(judge)
     judge.do(suggest(0, "GREEN ROPE KIT"))
     number = judge.sitting.number
     judge.leave()
     named(judge)
+    assert judge.resume(number)
     with speaking("it"):
-        said = " ".join(line.text for line in judge.peek(number).lines())
+        said = " ".join(line.text for line in judge.match.lines())
     assert "Don Verde, con Seil, in Taverna" in said
 
 
