@@ -12,13 +12,14 @@ from contextlib import closing, contextmanager, suppress
 from datetime import date
 from pathlib import Path
 from stat import S_ISDIR
+from time import time
 from typing import NamedTuple
 
 from companion.keep.check import sound
 from companion.keep.contents import contents, has_more, lacks
 from companion.keep.failures import FAILURES
 from companion.keep.lock import mending
-from companion.keep.plain import sync
+from companion.keep.plain import sweep_drafts, sync
 from companion.keep.salvage.aside import DOUBTED, LOGS, beside, finish
 from companion.keep.schemas import APPLICATION, has_its_parts, reading, version_of
 from companion.words.errors import CompanionError, DamagedFile, SaveFailed, why
@@ -28,6 +29,8 @@ FOLDER = "backup"
 """Where copies lie, beside the file."""
 DAYS, WEEKS, MONTHS = 7, 4, 12
 """Of how many of each the last copy stays."""
+SPARE = 32 * 1024 * 1024
+"""Bytes that a copy leaves free, so that matches go on being saved."""
 PAGES = 200
 """Copied before asking whether to go on, and before somebody else may write."""
 _NAME = re.compile(r"companion-(\d+)-(\d{4}-\d\d-\d\d)\.db")
@@ -113,6 +116,9 @@ def keep(source: Path, folder: Path, day: date, going: Going = lambda _: True) -
     target = folder / f"companion-{number:04}-{day}.db"
     with _told(folder):
         folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+        for swept in (source.parent, folder):
+            sweep_drafts(swept, time())
+        _refuse_full(source, folder)
     if not copy(source, target, going):
         return None
     _let_go(backups(folder))
@@ -154,6 +160,12 @@ def copy(source: Path, target: Path, going: Going = lambda _: True) -> bool:
         with suppress(OSError):  # what is wrong with the folder was said
             draft.unlink(missing_ok=True)
     return True
+
+
+def _refuse_full(source: Path, folder: Path) -> None:
+    """Raise OSError where a copy would leave too little room."""
+    if shutil.disk_usage(folder).free < source.stat().st_size + SPARE:
+        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
 
 
 def verify(path: Path) -> None:

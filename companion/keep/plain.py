@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import errno
 import os
+import re
 import stat
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
@@ -14,6 +15,10 @@ from companion.words.i18n import _
 
 DATABASES = (b"SQLite format 3\0", b"\x37\x7f\x06\x82", b"\x37\x7f\x06\x83")
 """How a database of SQLite begins, and its log (https://sqlite.org/fileformat2.html)."""
+OLD = 3600.0
+"""Seconds after which nobody writes a draft any more."""
+_DRAFT = re.compile(r"\.([0-9a-f]{16}|companion.*\.\d+)\.new")
+"""The names of drafts: of files that are replaced, and of copies."""
 
 
 def refuse_others(path: Path) -> None:
@@ -75,6 +80,20 @@ def replaced(path: Path) -> Iterator[BinaryIO]:
         with suppress(OSError):
             draft.unlink(missing_ok=True)
     sync(path.parent)
+
+
+def sweep_drafts(folder: Path, now: float) -> None:
+    """Delete drafts that a process which was killed left in a folder.
+
+    *now* is in seconds, as of ``time``. What is younger than ``OLD`` may still be written.
+    """
+    with suppress(OSError):
+        for path in folder.iterdir():
+            if _DRAFT.fullmatch(path.name):
+                with suppress(OSError):
+                    # The clock of a box without a battery goes back, too.
+                    if abs(now - path.lstat().st_mtime) > OLD:
+                        path.unlink()
 
 
 def make_private(path: Path) -> None:

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import os
 import sqlite3
 from collections.abc import Iterator
 from contextlib import closing
 from datetime import date, timedelta
 from pathlib import Path
+from shutil import disk_usage
 from stat import S_IMODE
+from time import time
 
 import pytest
 from hypothesis import given
@@ -52,6 +55,42 @@ def test_a_copy_is_one_file_that_only_its_owner_reads(kept, tmp_path):
 def test_a_copy_that_is_stopped_leaves_nothing(kept, tmp_path):
     assert not backup.copy(kept, tmp_path / "copy.db", lambda _: False)
     assert list(tmp_path.glob("*copy*")) == []
+
+
+@pytest.mark.parametrize(
+    "name", [".0123456789abcdef.new", ".companion-0007-2026-11-20.db.4711.new"]
+)
+@pytest.mark.parametrize("hours", [2, -2], ids=["old", "of a clock that went back"])
+def test_what_a_killed_process_was_writing_is_swept_away_with_the_next_copy(
+    kept, tmp_path, name, hours
+):
+    copies = tmp_path / "copies"
+    copies.mkdir()
+    for folder in (tmp_path, copies):
+        (folder / name).write_bytes(b"half a copy")
+        os.utime(folder / name, (time() - 3600 * hours,) * 2)
+    made = backup.keep(kept, copies, TODAY)
+    assert [*copies.iterdir()] == [made]
+    assert not (tmp_path / name).exists()
+
+
+def test_what_may_still_be_written_or_is_somebody_else_s_is_not_swept_away(kept, tmp_path):
+    young, other = tmp_path / ".0123456789abcdef.new", tmp_path / "notes.new"
+    for path in (young, other):
+        path.write_bytes(b"")
+    os.utime(other, (0, 0))
+    backup.keep(kept, tmp_path / "copies", TODAY)
+    assert young.exists()
+    assert other.exists()
+
+
+def test_no_copy_is_added_where_it_would_leave_no_room_for_matches(kept, tmp_path):
+    """The file seems larger than all that is free: it ends in a hole."""
+    first = backup.keep(kept, tmp_path / "copies", TODAY)
+    os.truncate(kept, disk_usage(tmp_path).free)
+    with pytest.raises(SaveFailed, match="the disk is full"):
+        backup.keep(kept, tmp_path / "copies", TODAY + timedelta(1))
+    assert [*(tmp_path / "copies").iterdir()] == [first]
 
 
 def test_of_a_damaged_file_no_copy_is_made_and_the_last_good_one_stays(tmp_path):
