@@ -79,6 +79,9 @@ class Round(Struct, frozen=True, gc=False):
     """Whether the master agreed that the last guess is compared before everybody."""
     counts: bool = True
     """Whether there are points for it."""
+    owed: tuple[int, ...] = ()
+    """How many cards each seat draws for verdicts that were put right, or puts back where it is
+    less than none; until the next card is played."""
     end: str = ""
     """Why it is over."""
 

@@ -44,6 +44,7 @@ from companion.games.the_club.telling.help import pages
 from companion.play.actions import EndEarly, HandOver
 from companion.play.codec import Codec
 from companion.play.commitment import is_sealed
+from companion.play.differences import differences
 from companion.play.game import Spot, check
 from companion.play.view import UNANSWERED
 from tests.games.the_club.table import (
@@ -419,6 +420,97 @@ def test_what_was_judged_after_a_slip_is_judged_anew_after_the_right_row():
     for code, right in (("C1FW", True), ("C2FW", True), ("T1FW", True)):
         did(match, Play(match.state.round.to_act, card(code)), Judge(right), Pass())
     assert corrected(match.state.round) == (True, False, True)
+
+
+def by_the_master(*actions):
+    """Return a match of white cards, judged by the master, in which Davide lays two cards open."""
+    return did(built(judge="master"), Recount(1, 2), Reveal(1), *actions)
+
+
+def put_right(match):
+    """Return the match after the master put all verdicts right."""
+    return did(match, Correct(corrected(match.state.round)))
+
+
+def test_who_held_a_fitting_card_draws_one_for_a_hand_that_was_taken_for_right():  # S:55
+    white = by_the_master(Bare(card("C1FW")), Judge(True), Pass())
+    assert white.state.round.hands[1] == 1
+    assert put_right(white).state.round.hands[1] == 2
+    assert slips(white.state.round) == ()
+
+
+def test_who_held_no_fitting_card_puts_one_back_and_the_placed_one_goes_below():  # S:53
+    black = by_the_master(Bare(card("C1FB")), Bare(card("C2FB")), Judge(False))
+    did(black, Place(card("C2FB")))
+    assert black.state.round.hands[1] == 2
+    put_right(black)
+    assert black.state.round.hands[1] == 1
+    assert columns(black.state.round.events) == ((None, (card("C2FB"),)),)
+    assert slips(black.state.round) == ()
+
+
+def test_a_placed_card_that_does_not_fit_goes_below_the_row_and_costs_nobody_a_card():
+    match = by_the_master(Bare(card("C1FW")), Judge(False), Place(card("C2FB")))
+    hands = match.state.round.hands
+    put_right(match)
+    assert columns(match.state.round.events) == ((None, (card("C2FB"),)),)
+    assert match.state.round.hands == hands
+    assert slips(match.state.round) == ()
+
+
+def test_the_table_is_told_who_draws_and_who_puts_back_until_the_next_card():
+    match = built(judge="master")
+    did(match, Play(1, card("C1FB")), Judge(True), Pass(), Play(2, card("C1FW")), Judge(False))
+    put_right(match)
+    said = "Verdicts put right: Davide draws 1 and Giulia puts back 1"
+    assert match.view.notices == (said,)
+    assert said in [line.text for line in match.lines()]
+    assert did(match, Play(3, card("C2FW")), Judge(True)).view.notices == ()
+
+
+def test_what_was_owed_before_a_correction_is_told_beside_it():
+    match = built(judge="master")
+    did(match, Play(1, card("C1FB")), Judge(True), Pass(), Play(2, card("C2FB")), Judge(False))
+    put_right(match)
+    assert match.view.notices == (
+        "Verdicts put right: Davide draws 1",
+        "does not fit: Giulia draws one",
+    )
+
+
+def test_a_last_card_that_is_put_back_ends_the_round():  # S:76
+    match = did(built(judge="master"), Recount(1, 1), Play(1, card("C1FW")), Judge(False))
+    assert put_right(match).state.round.end == "hand"
+
+
+def test_a_hand_that_was_taken_for_right_is_corrected_in_the_log():
+    match, _numbers = paper()
+    did(match, Reveal(1), Judge(True), Pass(), Play(2, CARDS[0]), Judge(True))
+    number = next(each.number for each in match.log if each.action == Judge(True))
+    preview = match.preview(number, Judge(False))
+    assert "Davide’s hand: 10 cards instead of 9 cards" in differences(match.view, preview)
+    assert match.amend(number, Judge(False)) is None
+    assert match.state.round.hands == (0, 10, 9, 10)
+    assert row(match.state.round.events) == (CARDS[0],)
+
+
+def test_a_hand_that_was_taken_for_wrong_is_corrected_in_the_log():
+    match, _numbers = paper()
+    did(match, Reveal(1), Judge(False), Place(CARDS[1]), Play(2, CARDS[0]), Judge(True))
+    number = next(each.number for each in match.log if each.action == Judge(False))
+    preview = match.preview(number, Judge(True))
+    assert {
+        "Davide’s hand: 9 cards instead of 10 cards",
+        "right cards in the row: 1 instead of 2",
+    } <= {*differences(match.view, preview)}
+    assert match.amend(number, Judge(True)) is None
+    assert match.state.round.hands == (0, 9, 9, 10)
+    assert columns(match.state.round.events) == ((None, (CARDS[1],)), (CARDS[0], ()))
+
+
+def test_no_card_is_placed_where_none_lies_open():
+    state = plays(begun(), "C1FW", True)
+    assert objection(state, Place(card("C2FW"))).fatal
 
 
 def test_corrections_need_one_verdict_for_each_card():

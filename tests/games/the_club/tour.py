@@ -9,6 +9,7 @@ from companion.games.the_club.actions import (
     Announce,
     Bare,
     Compare,
+    Correct,
     Deal,
     Draft,
     Draw,
@@ -43,6 +44,7 @@ from companion.games.the_club.language.blocks import (
     Tally,
 )
 from companion.games.the_club.language.starters import STARTERS
+from companion.games.the_club.rules.row import corrected
 from companion.games.the_club.thinking import DIFFICULTY, SAME, STORY
 from companion.play.actions import EndEarly
 from companion.words.inputs import Scanned
@@ -316,6 +318,12 @@ def _slips(box: Box, names: Sequence[str]) -> Iterator[str]:
     yield "seal-of-a-long-rule"
     box.app.page.panel.curious = True
     yield "command-of-a-long-rule"
+    start(box, *names, judge="master")
+    seal(box, EASY)
+    for card in [*BLACK[:2], *WHITE][: len(names) - 1]:
+        turns(box, card, right=card in BLACK)
+    do(box, Correct(corrected(box.referee.match.state.round)))
+    yield "turn-with-verdicts-put-right"
 
 
 def _ends(box: Box, names: Sequence[str]) -> Iterator[str]:

@@ -42,6 +42,7 @@ from companion.games.the_club.state import (
     GUESSED,
     GUESSING,
     JUDGING,
+    OPEN,
     OVER,
     PHRASING,
     PLACING,
@@ -62,14 +63,14 @@ _PHASES: dict[type[Action], tuple[str, ...]] = {
     Draft: (RULE,),
     Seal: (RULE,),
     Deal: (DEAL,),
-    Play: (TURN, GUESSING, PHRASING),
-    Reveal: (TURN, GUESSING, PHRASING),
+    Play: (TURN, PLACING, GUESSING, PHRASING),
+    Reveal: (TURN, PLACING, GUESSING, PHRASING),
     Bare: (BARED,),
     Judge: (JUDGING, BARED, GUESSED),
-    Place: (PLACING,),
+    Place: (PLACING, GUESSING),
     Phrase: (GUESSING, PHRASING),
     Guess: (GUESSING, PHRASING),
-    Pass: (TURN, GUESSING, PHRASING),
+    Pass: (TURN, PLACING, GUESSING, PHRASING),
     AllowHints: (TURN,),
     Announce: _ROUND,
     Hint: _ROUND,
@@ -174,6 +175,9 @@ def _bare(state: State, _action: Bare) -> Objection | None:
 
 
 def _place(state: State, action: Place) -> Objection | None:
+    """A card may have been placed before the verdict on its hand was put right."""
+    if state.phase == GUESSING:
+        return Objection("phase", now(state), fatal=state.round.events[-1].kind != OPEN)
     told = state.round.events[-1].cards
     if len(told) == state.round.events[-1].held and action.card not in told:
         return Objection("hand", _("That card is not in the hand that lies open."), fatal=False)
@@ -191,8 +195,9 @@ def _guess(state: State, action: Guess) -> Objection | None:
 
 
 def _pass(state: State, _action: Pass) -> Objection | None:
-    """It may stand after a card that turned out to be wrong."""
-    return Objection("phase", now(state), fatal=False) if state.phase == TURN else None
+    """It may stand after a card, or an open hand, that turned out to be wrong."""
+    early = state.phase in (TURN, PLACING)
+    return Objection("phase", now(state), fatal=False) if early else None
 
 
 def _compare(state: State, _action: Compare) -> Objection | None:

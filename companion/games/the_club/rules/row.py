@@ -66,13 +66,13 @@ def corrected(round_: Round) -> tuple[bool, ...]:
     """Return the verdicts of all events as the rule gives them, from the first card on.
 
     What waits for its verdict has none yet. Where the rule is not enough, since not all cards of a
-    hand were told, or a card was placed, the master's word stands.
+    hand were told, the master's word stands.
     """
     events: tuple[Event, ...] = ()
     for event in round_.events:
         if event.right is None:
             break
-        says = None if event.kind == PLACED else verdict(round_, event, events)
+        says = verdict(round_, event, events)
         right = event.right if says is None else says
         events = (*events, with_verdict(event, right))
     return tuple(bool(event.right) for event in events)

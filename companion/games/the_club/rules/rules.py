@@ -177,7 +177,7 @@ def _play(state: State, action: Play) -> State:
     """A card that is played early is the turn of whoever played it."""
     round_ = replace(_passed(state).round, to_act=action.seat)
     event = Event(PLAYED, action.seat, (action.card,), None, round_.turn, round_.hands[action.seat])
-    round_ = replace(holding(round_, action.seat, -1), events=(*round_.events, event))
+    round_ = _began(holding(round_, action.seat, -1), event)
     played = replace(state, phase=JUDGING, round=round_)
     return played if action.right is None else _card_judged(played, action.right)
 
@@ -193,7 +193,12 @@ def _card_judged(state: State, right: bool) -> State:
 def _reveal(state: State, action: Reveal) -> State:
     round_ = replace(_passed(state).round, to_act=action.seat)
     event = Event(OPEN, action.seat, (), None, round_.turn, round_.hands[action.seat])
-    return replace(state, phase=BARED, round=replace(round_, events=(*round_.events, event)))
+    return replace(state, phase=BARED, round=_began(round_, event))
+
+
+def _began(round_: Round, event: Event) -> Round:
+    """Return the round with the event of a new turn: what was owed before has been settled."""
+    return replace(round_, events=(*round_.events, event), owed=())
 
 
 def _bare(state: State, action: Bare) -> State:
@@ -219,7 +224,11 @@ def _hand_judged(state: State, right: bool) -> State:
 
 
 def _place(state: State, action: Place) -> State:
+    """A card that was placed although none fits, by a verdict put right since, lies below."""
     round_ = state.round
+    if state.phase == GUESSING:
+        event = Event(PLACED, round_.to_act, (action.card,), False, round_.turn)
+        return turn_ended(replace(state, round=replace(round_, events=(*round_.events, event))))
     event = Event(PLACED, round_.to_act, (action.card,), True, round_.turn)
     placed = replace(holding(round_, round_.to_act, -1), events=(*round_.events, event))
     return turn_ended(replace(state, round=drawing(placed, round_.to_act)))
@@ -286,14 +295,27 @@ def _correct(state: State, action: Correct) -> State:
     """
     round_ = state.round
     for event, right in zip(round_.events, action.verdicts, strict=False):
-        if event.kind == PLAYED and event.right is not right:
-            round_ = drawing(round_, event.seat) if event.right else _put_back(round_, event.seat)
+        if event.right is not right:
+            round_ = _recounted(round_, event)
     judged = [with_verdict(*pair) for pair in zip(round_.events, action.verdicts, strict=False)]
     waiting = round_.events[len(judged) :]
+    owed = tuple(now - was for now, was in zip(round_.hands, state.round.hands, strict=True))
+    round_ = replace(round_, owed=owed if any(owed) else round_.owed)
     mended = replace(state, round=replace(round_, events=(*judged, *waiting)))
     if state.phase == TURN:
         return between_turns(mended)
     return mended if judged[-1].right else _passed(mended)
+
+
+def _recounted(round_: Round, event: Event) -> Round:
+    """Return the round after the hand of whose verdict was false is as large as by the other one.
+
+    Whoever is right, with a card or with an open hand, holds one card less after that turn, and
+    whoever is wrong as many as before (S:41-55). Which card is placed costs nobody a card.
+    """
+    if event.kind == PLACED:
+        return round_
+    return drawing(round_, event.seat) if event.right else _put_back(round_, event.seat)
 
 
 def _put_back(round_: Round, seat: int) -> Round:

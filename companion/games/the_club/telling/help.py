@@ -147,6 +147,9 @@ def _mistakes() -> Page:
             _("If the master erred, agree how to go on: with the verdicts put right, without"
               " points, or not at all. If the box knows the rule, the master’s private page lists"
               " the wrong verdicts, and can put them right."),
+            _("Verdicts by a rule on paper are corrected in the log. Either way the box says who"
+              " draws a card and who puts one back, also for a hand that was laid open; but no card"
+              " is placed from it any more."),
         ),
     )  # fmt: skip
 

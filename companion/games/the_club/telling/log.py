@@ -34,6 +34,7 @@ from companion.games.the_club.cards import CARDS
 from companion.games.the_club.rules.judging import check
 from companion.games.the_club.rules.scoring import has_points, points
 from companion.games.the_club.state import BARED, GUESSED, JUDGING, State
+from companion.games.the_club.telling.owed import put_right
 from companion.games.the_club.telling.sentence import sentence
 from companion.games.the_club.words import card_word, cards_word
 from companion.play.actions import Action, EndEarly, HandOver
@@ -168,7 +169,8 @@ def _lines(step: Step) -> Iterator[Line]:
 
 
 def _line(step: Step) -> Line:
-    text = _whole_guess(step) or tell_shared(step.before, step.action)
+    told = put_right(step.after) if isinstance(step.action, Correct) else ""
+    text = told or _whole_guess(step) or tell_shared(step.before, step.action)
     text = text or tell(step.before, step.action)
     number = step.number if alternatives(step.before, step.action) else None
     return Line(text, number, _seat(step), mood=_mood(step))

@@ -19,16 +19,35 @@ from companion.games.the_club.state import (
     Round,
     State,
 )
+from companion.games.the_club.telling.owed import put_right
 from companion.games.the_club.telling.sentence import sentence
 from companion.games.the_club.view.panels import Laid, Told
 from companion.games.the_club.words import cards_word
-from companion.play.view import Row, Seat, Sheet, Stand, View
+from companion.play.view import Fact, Row, Seat, Sheet, Stand, View
 from companion.words.i18n import _
 
 
-def framed(state: State, prompt: str, **rest: Any) -> View:
+def framed(state: State, prompt: str, *, notices: tuple[str, ...] = (), **rest: Any) -> View:
     """Return a view with what all of them share."""
-    return View(where=where(state), prompt=prompt, seats=seats(state), sheet=sheet(state), **rest)
+    return View(
+        where=where(state),
+        prompt=prompt,
+        seats=seats(state),
+        sheet=sheet(state),
+        notices=tuple(filter(None, (put_right(state), *notices))),
+        facts=_facts(state),
+        **rest,
+    )
+
+
+def _facts(state: State) -> tuple[Fact, ...]:
+    """Return what a correction may change beside the points: who draws one then, or puts one back,
+    follows from the hands."""
+    each = (
+        Fact(_("{name}’s hand").format(name=name), cards_word(c)) for _s, name, c in hands(state)
+    )
+    right = sum(bool(card) for card, _wrong in columns(state.round.events))
+    return (*each, Fact(_("right cards in the row"), str(right)))
 
 
 def where(state: State) -> str:

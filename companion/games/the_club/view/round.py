@@ -30,6 +30,7 @@ from companion.games.the_club.state import (
     OPEN,
     PLACED,
     PLACING,
+    PLAYED,
     SPOKEN,
     TURN,
     State,
@@ -74,12 +75,21 @@ def _turn(state: State) -> View:
 def _still_to_draw(state: State) -> tuple[str, ...]:
     """Return that whoever was wrong draws a card (S:43, S:55), while the next one thinks."""
     last = state.round.events[-1] if state.round.events else None
-    if last is None or last.turn != state.round.turn - 1:
+    if last is None or last.turn != state.round.turn - 1 or _is_owed(state, last.seat):
         return ()
-    name = state.players[last.seat]
-    if last.kind == PLACED:
-        return (_("one card fitted: {name} draws one").format(name=name),)
-    return () if last.right else (_("does not fit: {name} draws one").format(name=name),)
+    if bool(last.right) is not (last.kind == PLACED):
+        return ()
+    text = (
+        _("does not fit: {name} draws one")
+        if last.kind == PLAYED
+        else _("one card fitted: {name} draws one")
+    )
+    return (text.format(name=state.players[last.seat]),)
+
+
+def _is_owed(state: State, seat: int) -> bool:
+    """Return whether it is said already how many cards a seat draws or puts back."""
+    return any(state.round.owed[seat : seat + 1])
 
 
 def _pick(action: Action) -> Pick:
