@@ -8,6 +8,7 @@ import pytest
 
 from companion.games.the_club.actions import (
     AllowHints,
+    Correct,
     Deal,
     Guess,
     Judge,
@@ -18,6 +19,7 @@ from companion.games.the_club.actions import (
 )
 from companion.games.the_club.language.blocks import If, Is
 from companion.games.the_club.language.starters import STARTERS
+from companion.games.the_club.rules.row import corrected
 from companion.games.the_club.telling.sentence import sentence
 from companion.games.the_club.thinking import DIFFICULTY, SAME, STORY
 from tests.games.the_club.players import (
@@ -33,8 +35,10 @@ from tests.games.the_club.players import (
     start,
     think,
     touch_key,
+    turns,
 )
 from tests.players import confirm, go_to, hold_open, scan
+from tests.tour import LONG_NAMES
 
 THREE = ("Anna", "Bruno", "Carla")
 FOUR = (*THREE, "Dino")
@@ -188,6 +192,19 @@ def test_wrong_touches_are_taken_back_and_put_right(table):
     table.tap_icon("back")
     assert cards(table, "LaidCard") == ["C1EW"]
     assert table.shows("play a card")
+
+
+def test_who_draws_for_right_verdicts_is_told_at_a_touch_where_there_is_no_room(table):
+    start(table, *LONG_NAMES[:4], judge="master")
+    seal(table, Is("ground", "W"))
+    turns(table, "C1FB C2FB")
+    turns(table, "C1FW", right=False)
+    happen(table, Correct(corrected(table.referee.match.state.round)))
+    drawing, back = f"{LONG_NAMES[1]} draws 1, {LONG_NAMES[2]} draws 1", LONG_NAMES[3]
+    told = f"Verdicts put right: {drawing} and {back} puts back 1"
+    assert table.referee.match.view.notices == (told,)
+    table.tap_icon("warning")
+    assert table.shows(told)
 
 
 def test_two_fingers_beside_each_other_judge_once(table):
