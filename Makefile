@@ -92,8 +92,8 @@ $(READY): pyproject.toml requirements.lock install/debian.sh install/venv.sh
 
 $(TOOLS): $(READY) requirements-dev.lock
 	@echo "Installing tools for developers into .venv"
-	@$(BIN)/pip install --quiet --disable-pip-version-check --require-hashes --only-binary :all: \
-		--requirement requirements-dev.lock
+	@$(BIN)/pip install --quiet --disable-pip-version-check --require-hashes --no-deps \
+		--only-binary :all: --requirement requirements-dev.lock
 	@$(BIN)/pip install --quiet --disable-pip-version-check --no-index --no-build-isolation \
 		--editable '.[checkout,dev]'
 	@touch $@

@@ -33,7 +33,8 @@ case $(.venv/bin/pip --version 2> /dev/null) in
 esac
 echo "Installing Python packages into .venv"
 pip() { .venv/bin/pip install --quiet --disable-pip-version-check "$@"; }
-pip --no-compile --require-hashes --only-binary :all: --requirement requirements.lock
+# The lock names every package: were dependencies resolved, pip would ask for a newer one than is locked.
+pip --no-compile --require-hashes --no-deps --only-binary :all: --requirement requirements.lock
 # pip would compile on one core. A package may hold files of another Python, which nobody imports.
 .venv/bin/python -m compileall -qq -j 0 .venv/lib || true
 # With no index at hand, a dependency missing from the lock is an error.
