@@ -30,7 +30,7 @@ from hardware.buttons import Buttons
 from hardware.presence import AWAY_SECONDS
 from hardware.readers import reader
 from hardware.simulator import Simulator
-from screens import boot
+from screens.shell import boot
 
 # Without a display nothing is drawn beyond the size that the window had first.
 KIVY_HOME = tempfile.mkdtemp(prefix="companion-kivy-")
@@ -48,10 +48,10 @@ from kivy.uix.widget import Widget
 from PIL import Image
 from PIL.Image import Transpose
 
-from screens.app import CompanionApp
-from screens.parts import motion
-from screens.parts.tap import FOR_SOMEBODY_ELSE, Tap
-from screens.recovery import Recovery
+from screens.parts.drawing import motion
+from screens.parts.touch.tap import FOR_SOMEBODY_ELSE, Tap
+from screens.shell.app import CompanionApp
+from screens.shell.recovery import Recovery
 
 gc.collect()
 gc.freeze()

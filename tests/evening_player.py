@@ -18,7 +18,7 @@ from companion.keep.journal import Journal
 from companion.table.referee import Referee
 from companion.words import i18n
 from companion.words.inputs import Inbox
-from screens import boot
+from screens.shell import boot
 
 NAMES = ("Anna", "Bruno", "Carla")
 BIDS = ((5, 3, 2), (6, 4, 1), (0, 6, 1))

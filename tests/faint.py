@@ -22,7 +22,7 @@ def faint(table: Box, least: float) -> Iterator[str]:
 
     What cannot be touched now is excepted, as in WCAG 2.2 (1.4.3).
     """
-    from screens.parts.text import Words
+    from screens.parts.drawing.text import Words
 
     picture = table.seen()
     for words in table.visible():

@@ -39,7 +39,7 @@ def faults(table: Box) -> Iterator[str]:
 
 def out_of_reach(table: Box) -> Iterator[str]:
     """Yield places to touch that buttons do not come to, unless another around them does."""
-    from screens.focus import reading_order
+    from screens.shell.focus import reading_order
 
     taps, reached = table.taps(), reading_order(table.app.page)
     for tap in taps:
@@ -57,7 +57,7 @@ def out_of_reach(table: Box) -> Iterator[str]:
 
 def _unseen(table):
     """Yield what is said on the screen, and not drawn: it never had any room."""
-    from screens.parts.text import Words
+    from screens.parts.drawing.text import Words
 
     for around in table.visible():
         for words in around.children:
@@ -67,7 +67,7 @@ def _unseen(table):
 
 
 def _texts(table):
-    from screens.theme import theme
+    from screens.base.theme import theme
 
     for text in table.of("Text"):
         if not text.text:
@@ -105,7 +105,7 @@ def _may_be_cut(text):
 
 def _place_of(widget):
     """Return the place to touch that a widget is part of, if any."""
-    from screens.parts.tap import Tap
+    from screens.parts.touch.tap import Tap
 
     while widget.parent and widget.parent is not widget:
         widget = widget.parent
@@ -124,7 +124,7 @@ def _holds(place, text):
 
 def _faint(place, text):
     """Return whether letters and the place they stand on are nearly alike."""
-    from screens.theme import theme
+    from screens.base.theme import theme
 
     ground, ink = place._behind(), text._face.rgba
     if ground[3] < 1 or place.disabled:
@@ -135,7 +135,7 @@ def _faint(place, text):
 
 def _broken_word(text):
     """Return a word, no name and no path, that is wider than its lines; empty if there is none."""
-    from screens.parts.glyphs import extent
+    from screens.parts.drawing.glyphs import extent
 
     if text.lines == 1 or text.text_size[0] is None:
         return ""
@@ -189,7 +189,7 @@ def _paragraphs(table, places):
 
 
 def _places(table, places):
-    from screens.theme import theme
+    from screens.base.theme import theme
 
     for tap, of_tap in places:
         if not _holds_all(table, of_tap):
@@ -204,7 +204,7 @@ def _places(table, places):
 
 def _smallest(tap):
     """Return how small a place may be."""
-    from screens.parts.spot import Spot
+    from screens.parts.touch.spot import Spot
 
     if isinstance(tap, Spot) and tap.inline:
         return SMALLEST_WORD

@@ -29,7 +29,7 @@ def sit(box: Box, *names: str) -> None:
 
 def lay_out(box: Box) -> None:
     """Pass what is said of laying out, which comes before the first match of a game."""
-    if box.app.trail[-1] == "lay":
+    if box.app.trail[-1] == "setup_guide":
         box.tap(_("All laid out"))
 
 

@@ -88,7 +88,7 @@ def _teaching(box: Box) -> Iterator[str]:
     app = box.app
     app.go("decks")
     yield "decks-empty"
-    app.go("boxes")
+    app.go("game_boxes")
     yield "boxes"
     app.page.choose("istinto")
     yield "deck-empty"
@@ -125,7 +125,7 @@ def _other_decks(box: Box) -> Iterator[str]:
     app = box.app
     for name in ("holmes", "baker-street", "cluedo", "the-club"):
         app.go("decks")
-        app.go("boxes")
+        app.go("game_boxes")
         app.page.choose(name)
         app.page.teach()
         _pass(box, f"{name}-1")

@@ -13,7 +13,7 @@ from companion import games
 from companion.command.telling import warn
 from companion.words.errors import CompanionError, EmptyFile
 from companion.words.i18n import _, joined, ngettext
-from screens.dates import whole_day
+from screens.pages.dates import whole_day
 
 if TYPE_CHECKING:
     from companion.keep.backup import Backup

@@ -13,7 +13,7 @@ from companion.command.telling import aligned, tell, warn
 from companion.words import i18n
 from companion.words.errors import BrokenJournal, CompanionError
 from companion.words.i18n import _
-from screens.dates import day_and_time
+from screens.pages.dates import day_and_time
 
 if TYPE_CHECKING:
     from companion.keep.header import Header

@@ -31,8 +31,8 @@ if TYPE_CHECKING:
     from companion.table.thinking import Thoughts
     from companion.work.jobs import Work
     from hardware.supervisor import Supervisor
-    from screens.app import CompanionApp
-    from screens.stopped import StoppedApp
+    from screens.shell.app import CompanionApp
+    from screens.shell.stopped import StoppedApp
 
 LOTS = 5_000, 3, 100
 """How often the collector looks for garbage among what was made since the start, such as the panels
@@ -66,8 +66,8 @@ def run(options: argparse.Namespace) -> int:
         chosen = wiring.simulated(options.settings, simulator) if simulator else options.settings
         readers = wiring.Readers(chosen, inbox)
         from companion.command.stickers import Printer
-        from screens import boot
         from screens.rooms.gallery import Gallery
+        from screens.shell import boot
 
         referee = _referee(journal, chosen)
         referee.say(" ".join(filter(None, [*put_back, damage(journal), _unread(options)])))
@@ -170,7 +170,7 @@ def _thoughts(work: Work, referee: Referee) -> Iterator[Thoughts]:
 
 def _show(app: CompanionApp, ready: Callable[[], None]) -> None:
     """Run the app until it is closed; do what can wait once the first frame is there."""
-    from screens.recovery import guard
+    from screens.shell.recovery import guard
 
     def shown() -> None:
         gc.freeze()

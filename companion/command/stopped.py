@@ -58,7 +58,7 @@ def ways(error: CompanionError) -> Mapping[str, Words]:
 
 def _chosen(error: CompanionError, home: Path) -> Words | None:
     screen.choose_display()
-    from screens import boot
+    from screens.shell import boot
 
     app = boot.stopped(str(error), ways(error), home)
     if isinstance(error, EmptyFile):

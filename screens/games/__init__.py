@@ -13,7 +13,7 @@ from companion.play.view import View
 if TYPE_CHECKING:
     from kivy.uix.widget import Widget
 
-    from screens.parts.panel import Panel
+    from screens.parts.panels.panel import Panel
 
 
 def panel(game: str, view: View) -> type[Panel]:
@@ -23,7 +23,7 @@ def panel(game: str, view: View) -> type[Panel]:
     what is not there is drawn by the default panel.
     """
     # Looks lie here too, and are wanted before anything is drawn.
-    from screens.parts.default import Default
+    from screens.games.default import Default
 
     return _panels(game).get(type(view.panel), Default)
 
@@ -43,7 +43,7 @@ def picture(game: str, value: object) -> type[Widget] | None:
 
 @cache
 def _pictures(game: str) -> Mapping[type, type[Widget]]:
-    module = _module(game, "laid")
+    module = _module(game, "setup_guide")
     found: Mapping[type, type[Widget]] = module.PICTURES if module else {}
     return found
 

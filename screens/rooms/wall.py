@@ -10,10 +10,10 @@ from kivy.clock import Clock
 from kivy.core.image import Image
 
 from companion.words.reporting import contained
+from screens.base.theme import theme
+from screens.rooms.background import Ground
 from screens.rooms.gallery import Gallery, throw_away
-from screens.rooms.ground import Ground
 from screens.rooms.pictures import Picture, Size, room
-from screens.theme import theme
 
 log = logging.getLogger(__name__)
 QUIET = 1.5

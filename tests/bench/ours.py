@@ -22,7 +22,7 @@ from companion.play.game import Spot, check
 from companion.play.question import Question
 from companion.words.inputs import Inbox, Pressed
 from companion.work.jobs import Work
-from screens import boot
+from screens.shell import boot
 
 TOUR = ("match", "menu", "log", "match", "help", "settings", "home", "history", "setup", "home")
 """Every page a table sees, over and over."""
@@ -104,7 +104,7 @@ def _settings(ports: Mapping[str, str]) -> str:
 
 
 def _measure(app: Any, panel: Any, what: str, numbers: list[float]) -> None:
-    from screens import loop
+    from screens.shell import loop
     from tests.bench import probe
 
     if what in ("panel", "rest"):  # as on the device
@@ -244,7 +244,7 @@ class Table:
         from kivy.clock import Clock
 
         from screens.games.istinto.tricks import PlaceCard
-        from screens.loop import waking
+        from screens.shell.loop import waking
         from tests.bench.probe import Finger, Panel
 
         places = [w for w in self._app.page.walk() if isinstance(w, PlaceCard)]

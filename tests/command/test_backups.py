@@ -10,7 +10,7 @@ from companion.__main__ import main
 from companion.games.istinto.game import GAME
 from companion.keep import backup
 from companion.keep.journal import Journal
-from screens.dates import whole_day
+from screens.pages.dates import whole_day
 from tests.games.istinto.table import setup
 
 

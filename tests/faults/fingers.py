@@ -34,7 +34,7 @@ from tests.faults.full import code, fill, some_match
 from tests.faults.rows import Row, table
 
 if TYPE_CHECKING:
-    from screens.parts.frame import Page
+    from screens.parts.panels.frame import Page
 
 TRIES = 3_000
 FINGERS = 3
@@ -84,7 +84,7 @@ def _correction(box: Box, chance: Random) -> None:
 
 
 def _hand(box: Box, chance: Random) -> None:
-    box.app.go("hand")
+    box.app.go("hand_over")
     page = box.app.page
     if page.leavers and chance.random() < 0.7:
         page.choose(chance.choice(page.leavers).seat)
@@ -122,7 +122,7 @@ PAGES: dict[str, Callable[[Box, Random], None]] = {
     "side": _side,
     "stranger": _stranger,
     "menu": _go("menu"),
-    "lay": _go("lay"),
+    "lay": _go("setup_guide"),
     "log": _go("log"),
     "correction": _correction,
     "secret": _go("secret"),
@@ -135,7 +135,7 @@ PAGES: dict[str, Callable[[Box, Random], None]] = {
     "house": _house,
     "name": _name,
     "decks": _go("decks"),
-    "boxes": _go("boxes"),
+    "boxes": _go("game_boxes"),
     **{name: _decks(name) for name in ("deck", "enrol", "doctor", "cards")},
     "deck-name": _decks("name"),
 }

@@ -22,7 +22,7 @@ from msgspec import Struct
 
 from companion import __main__ as companion
 from companion.games import boxes, every
-from screens import boot
+from screens.shell import boot
 from tests.faults.full import code
 
 TOLD = "told.json"
@@ -203,7 +203,7 @@ class Hands:
 
     def _places(self) -> Iterator[Any]:
         """Yield every place that can be touched, those of the simulator too."""
-        from screens.parts.tap import Tap
+        from screens.parts.touch.tap import Tap
 
         waiting = [self.app.root]
         while waiting:
@@ -325,7 +325,9 @@ class Hands:
 
     def open(self) -> str:
         """Open a page that is seldom come to by chance."""
-        of_a_match = ("match", "log", "menu", "hand", "lay") if self.app.referee.match else ()
+        of_a_match = (
+            ("match", "log", "menu", "hand_over", "setup_guide") if self.app.referee.match else ()
+        )
         name = self.chance.choice(["history", "setup", *of_a_match])
         if name in ("history", "setup"):
             self.app.go("home")

@@ -71,7 +71,7 @@ def test_building_ahead_leaves_every_game_as_it_is(box, game):
 
 @pytest.mark.parametrize("game", every(), ids=lambda game: game.name)
 def test_in_every_game_the_page_of_who_won_is_built_ahead(box, game):
-    from screens.parts.winner import Winner
+    from screens.parts.results.winner import Winner
 
     table = box()
     names = ("Ada", "Bruno", "Carla", "Dino", "Elsa", "Fabio")

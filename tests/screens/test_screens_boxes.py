@@ -42,7 +42,7 @@ def _inside(x, y, left, low, width, height, radius):
 
 @pytest.mark.parametrize("place", PLACES, ids=str)
 def test_a_filled_box_is_full_inside_and_clear_outside(box, place):
-    from screens.parts.boxes import Rounded
+    from screens.parts.drawing.rounded import Rounded
 
     table, filled = box(), Rounded()
     *corner, width, height, radius = place
@@ -56,7 +56,7 @@ def test_a_filled_box_is_full_inside_and_clear_outside(box, place):
 @pytest.mark.parametrize("half", [1, 1.5, 2.4, 4])
 @pytest.mark.parametrize("place", PLACES, ids=str)
 def test_a_line_around_a_box_lies_to_both_sides_of_it_and_nowhere_else(box, place, half):
-    from screens.parts.boxes import Ring
+    from screens.parts.drawing.rounded import Ring
 
     table, ring = box(), Ring()
     ring.width, ring.box = half, place
@@ -68,7 +68,7 @@ def test_a_line_around_a_box_lies_to_both_sides_of_it_and_nowhere_else(box, plac
 
 @pytest.mark.parametrize(("width", "height"), [(0, 40), (40, 0), (0, 0)])
 def test_a_box_without_room_is_not_seen(box, width, height):
-    from screens.parts.boxes import Ring, Rounded
+    from screens.parts.drawing.rounded import Ring, Rounded
 
     table = box()
     filled, ring = Rounded(), Ring()

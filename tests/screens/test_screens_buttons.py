@@ -43,7 +43,7 @@ def _in(tap, other):
 
 def _ring(table, tap):
     """The colour of the line that is drawn around a place."""
-    from screens.theme import theme
+    from screens.base.theme import theme
 
     assert not tap.lit or tap.outline == theme.text
     return tuple(tap.outline)
@@ -51,7 +51,7 @@ def _ring(table, tap):
 
 @pytest.mark.parametrize("turn", some(range(6), 1))
 def test_on_every_page_the_focus_goes_through_every_place_as_people_read_and_around(wired, turn):
-    from screens.theme import theme
+    from screens.base.theme import theme
 
     table = wired()
     for place, stop in enumerate(drawn(table, chain(pages(table), tour(table, NAMES)))):

@@ -21,7 +21,7 @@ def dark_pixels(face):
 
 
 def printed(table, **what):
-    from screens.parts.card import Card
+    from screens.parts.drawing.card import Card
 
     face = Card(size_hint=(None, None), size=(72, 100), **what)
     table.frames(1)
@@ -50,7 +50,7 @@ def test_a_number_an_owner_and_a_note_are_seen_on_a_card(box):
 
 def test_long_words_stay_on_their_card(box):
     table = box()
-    from screens.parts.card import Card
+    from screens.parts.drawing.card import Card
 
     face = Card(size_hint=(None, None), size=(72, 100), text="Bartolomea-Mia")
     table.frames(1)
@@ -62,7 +62,7 @@ def test_long_words_stay_on_their_card(box):
 @pytest.mark.parametrize("towards", [0, 90, 180, 270])
 def test_what_is_turned_fills_its_box_and_knows_where_it_is(box, towards):
     box()
-    from screens.parts.turned import Turned
+    from screens.parts.seating.turned import Turned
 
     inside = Widget()
     pad = Turned(towards=towards, pos=(30, 40), size=(200, 80))
@@ -75,7 +75,7 @@ def test_what_is_turned_fills_its_box_and_knows_where_it_is(box, towards):
 
 def test_each_reads_from_the_own_side_of_the_table(box):
     box()
-    from screens.parts.turned import Turned
+    from screens.parts.seating.turned import Turned
 
     ups = {}
     for towards in (0, 90, 180, 270):
@@ -90,7 +90,7 @@ def test_what_is_chosen_lies_there_as_paper(box):
     table = box()
     table.app.go("settings")
     table.frames()
-    from screens.theme import theme
+    from screens.base.theme import theme
 
     chosen = [tap for tap in table.taps() if tap.chosen]
     assert chosen

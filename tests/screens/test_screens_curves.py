@@ -19,8 +19,8 @@ from tests.walks import SIZES
 
 def drawn(*totals):
     """Return the points of each seat's line, and where its mark stands."""
-    from screens.parts.curve import Curve
-    from screens.theme import theme
+    from screens.base.theme import theme
+    from screens.parts.results.curve import Curve
 
     theme.moving = False
     curve = Curve(size=(400, 300))
@@ -33,7 +33,7 @@ def drawn(*totals):
 
 @pytest.mark.parametrize("seats", [2, 3, 6])
 def test_equal_curves_run_side_by_side(seats):
-    from screens.theme import theme
+    from screens.base.theme import theme
 
     lines, _marks = drawn((0,) * seats, (10,) * seats, (25,) * seats)
     for lower, upper in pairwise(lines):
@@ -49,8 +49,8 @@ def test_a_curve_that_is_alone_runs_where_its_points_are():
 
 
 def test_lines_that_run_together_at_nothing_leave_the_number_of_the_round_free():
-    from screens.parts.curve import Curve
-    from screens.theme import theme
+    from screens.base.theme import theme
+    from screens.parts.results.curve import Curve
 
     theme.moving = False
     curve = Curve(size=(400, 300))
@@ -79,8 +79,8 @@ def test_no_two_lines_hide_each_other_and_every_mark_is_seen(totals):
 @pytest.mark.parametrize("taken", [(9, 2, 0, 0, 0, 0), (5, 5, 1, 0, 0, 0)], ids=["level", "two"])
 def test_with_six_level_seats_the_lines_keep_their_room(box, size, text, taken):
     """The legend is at most 84 units wide, and all of it stands in the panel."""
-    from screens.parts.glyphs import extent
-    from screens.theme import theme
+    from screens.base.theme import theme
+    from screens.parts.drawing.glyphs import extent
 
     chosen = settings.Settings(language="en", text=text, motion=False)
     table = box(chosen=chosen, size=size)

@@ -11,15 +11,15 @@ from struct import unpack
 
 import pytest
 
-from screens import icon
-from screens.desktop import Size, fits
+from screens.shell import window_icon
+from screens.shell.desktop import Size, fits
 
 ROOT = Path(__file__).parents[2]
 OPENED = """
 import sys
 from pathlib import Path
 from types import SimpleNamespace
-from screens import boot
+from screens.shell import boot
 boot.SIZE = 800, int(sys.argv[3])
 journal = SimpleNamespace(path=Path(sys.argv[1]) / "companion.db")
 try:
@@ -29,7 +29,7 @@ except AttributeError:
     pass
 from kivy.config import Config
 from kivy.core.window import Window
-from screens.desktop import room
+from screens.shell.desktop import room
 print(*room(), *Window.system_size, Window.fullscreen, Config.get("kivy", "window_icon"))
 """
 
@@ -55,7 +55,7 @@ def opened(tmp_path):
 def test_a_window_with_room_is_as_large_as_it_is_wanted(opened):
     _free, size, full, path = opened()
     assert (size, full) == ((800, 480), "False")
-    assert path.read_bytes() == icon.png()
+    assert path.read_bytes() == window_icon.png()
 
 
 @pytest.mark.parametrize(("how", "height"), [("simulate", 480), ("", 2000), ("simulate", 2000)])
@@ -86,7 +86,7 @@ def test_f11_takes_the_whole_screen_and_gives_it_back(box):
 
 
 def test_the_icon_is_a_picture_with_clear_corners_and_a_card_in_the_middle():
-    data = icon.png()
+    data = window_icon.png()
     width, height, depth, kind = unpack(">IIBB", data[16:26])
     assert (data[:8], width, height, depth, kind) == (b"\x89PNG\r\n\x1a\n", 64, 64, 8, 6)
     place = data.index(b"IDAT")
@@ -98,4 +98,8 @@ def test_the_icon_is_a_picture_with_clear_corners_and_a_card_in_the_middle():
         return tuple(rows[start : start + 4])
 
     corners = {pixel(x, y) for x in (0, 63) for y in (0, 63)}
-    assert (corners, pixel(32, 32), pixel(24, 18)) == ({icon.NOTHING}, icon.MARK, icon.CARD)
+    assert (corners, pixel(32, 32), pixel(24, 18)) == (
+        {window_icon.NOTHING},
+        window_icon.MARK,
+        window_icon.CARD,
+    )

@@ -295,7 +295,7 @@ def test_a_finger_elsewhere_does_not_change_where_a_drag_began(box):
 
 
 def test_fingers_rest_on_every_page_while_every_change_comes(box):
-    from screens.pages import PAGES
+    from screens.shell.pages import PAGES
 
     assert set(PAGES) <= set(fingers.PAGES)
     assert fingers.FINGERS * len(fingers.PAGES) * len(fingers.CHANGES) <= fingers.TRIES

@@ -35,7 +35,7 @@ def waits(table, names, points=True):
 
 
 def test_everybody_at_the_table_that_waits_stands_there_in_colour_with_points(box):
-    from screens.theme import theme
+    from screens.base.theme import theme
 
     table = box()
     known = waits(table, ("Ana", "Bo", "Cy", "Dee"))

@@ -57,8 +57,8 @@ def test_nothing_is_left_of_another_display_and_of_other_letters(box, package, s
 
 def test_what_is_built_while_the_display_changes_does_not_disturb(box):
     table = box()
-    from screens.parts.text import Text
-    from screens.theme import theme
+    from screens.base.theme import theme
+    from screens.parts.drawing.text import Text
 
     built = []
 
@@ -213,7 +213,7 @@ def test_a_size_that_is_only_sometimes_its_own_is_told_anew_whenever_it_is(box):
 
 def test_where_a_rule_is_wrong_kivy_still_shows_its_lines(box, tmp_path):
     box()
-    from screens import kv
+    from screens.base import kv
 
     rule = "<WrongBox@BoxLayout>:\n    spacing: 2\n    padding: nobody.knows\n"
     (tmp_path / "wrong.kv").write_text(rule, encoding="utf-8")

@@ -47,7 +47,7 @@ def _set_up(table: Box, game: Game, setup: Setup) -> None:
     page = table.app.page
     page.players, page.dealer = list(setup.players), setup.dealer
     page.options = dict(setup.options)
-    table.app.go("lay")
+    table.app.go("setup_guide")
     settle(table)
 
 
@@ -119,9 +119,9 @@ def test_while_a_match_is_set_up_it_follows_people_and_house_rules(box):
     table = box(language="en")
     table.tap("Holmes")
     sit(table, "Anna")
-    assert "lay" not in table.app.trail
+    assert "setup_guide" not in table.app.trail
     table.tap_icon("layers")
-    assert "lay" not in table.app.trail, "it came before everybody had a seat"
+    assert "setup_guide" not in table.app.trail, "it came before everybody had a seat"
     sit(table, "Bruno")
     table.app.page.choose("moriarty", "on")
     table.tap_icon("layers")
@@ -156,7 +156,7 @@ def test_a_card_on_the_reader_brings_the_match_to_the_front(wired):
     table = wired(language="en")
     table.referee.begin(find("istinto"), Setup(THREE))
     table.app.go("match")
-    table.app.go("lay")
+    table.app.go("setup_guide")
     table.scan("W7")
     assert table.app.trail == ["home", "match"]
 
@@ -173,7 +173,7 @@ def test_it_is_told_in_the_language_of_the_screen(box):
     table = box(language="it")
     table.referee.begin(find("baker-street"), Setup(("Anna", "Bruno")))
     table.app.go("match")
-    table.app.go("lay")
+    table.app.go("setup_guide")
     table.frames(4)
     assert table.shows("carte Prova")
     table.app.set(language="en")

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from companion.games import PACKAGES, every
 from companion.play.game import Setup
 from companion.settings import Settings
-from screens.theme import theme
+from screens.base.theme import theme
 from tests.faint import faint
 from tests.faults.evenings import play
 from tests.legible import faults, faults_of, out_of_reach
@@ -135,7 +135,7 @@ def test_black_on_white_has_the_contrast_that_the_guidelines_give():
 @pytest.mark.parametrize("dark", [True, False], ids=["dark", "light"])
 def test_every_text_stands_out_from_what_is_behind_it(box, dark):
     box()
-    from screens.theme import theme
+    from screens.base.theme import theme
 
     theme.dark = dark
     pairs = [*product(INKS, SURFACES), ("accent_ink", "accent"), ("text", "banner")]

@@ -8,7 +8,7 @@ import sys
 PROGRAM = """
 import sys
 from pathlib import Path
-from screens import boot
+from screens.shell import boot
 
 boot.prepare((800, 480), Path(sys.argv[1]))
 print(*sorted({"asyncio", "ssl", "kivy.clock"} & set(sys.modules)))

@@ -11,7 +11,7 @@ from kivy.uix.widget import Widget
 @pytest.fixture
 def moving(box):
     table = box()
-    from screens.theme import theme
+    from screens.base.theme import theme
 
     theme.moving = True
     yield table
@@ -19,7 +19,7 @@ def moving(box):
 
 
 def test_what_moves_is_on_its_way_first_and_there_in_the_end(moving):
-    from screens.parts import motion
+    from screens.parts.drawing import motion
 
     card = Widget(x=0)
     motion.move(card, 0.2, x=100)
@@ -32,7 +32,7 @@ def test_what_moves_is_on_its_way_first_and_there_in_the_end(moving):
 
 
 def test_a_touch_brings_everything_where_it_goes_and_is_obeyed(moving):
-    from screens.parts import motion
+    from screens.parts.drawing import motion
 
     card, stamp = Widget(x=0), Widget(opacity=0)
     motion.move(card, 60, x=100)
@@ -47,7 +47,7 @@ def test_a_touch_brings_everything_where_it_goes_and_is_obeyed(moving):
 
 
 def test_what_a_rule_moves_arrives_though_nothing_else_holds_it_any_more(moving):
-    from screens.parts import motion
+    from screens.parts.drawing import motion
 
     card = Widget(x=0)
     arrived = []
@@ -62,7 +62,7 @@ def test_what_a_rule_moves_arrives_though_nothing_else_holds_it_any_more(moving)
 
 def test_without_motion_everything_is_there_at_once(box):
     table = box()
-    from screens.parts import motion
+    from screens.parts.drawing import motion
 
     card = Widget(x=0)
     motion.move(card, 60, after=60, x=100)
@@ -71,7 +71,7 @@ def test_without_motion_everything_is_there_at_once(box):
 
 
 def test_what_comes_after_waits_for_its_time(moving):
-    from screens.parts import motion
+    from screens.parts.drawing import motion
 
     stamp = Widget(opacity=0)
     motion.move(stamp, 0.2, after=1.0, opacity=1)

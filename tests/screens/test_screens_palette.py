@@ -7,7 +7,7 @@ from itertools import combinations
 import pytest
 
 from companion.games import every
-from screens.look import look
+from screens.base.appearance import look
 from tests.sight import EYES, apart, contrast, difference
 
 GROUNDS = ("background", "panel", "raised")
@@ -16,7 +16,7 @@ GROUNDS = ("background", "panel", "raised")
 @pytest.fixture(autouse=True)
 def _the_window_keeps_its_colour():
     """A theme of its own colours the window as well, which others look at."""
-    from screens.theme import theme
+    from screens.base.theme import theme
 
     yield
     theme.on_background(theme, theme.background)
@@ -24,7 +24,7 @@ def _the_window_keeps_its_colour():
 
 @pytest.fixture(params=["dark", "light", "contrast"])
 def theme(request):
-    from screens.theme import Theme
+    from screens.base.theme import Theme
 
     return Theme(dark=request.param != "light", contrast=request.param == "contrast")
 
@@ -79,7 +79,7 @@ def test_words_on_what_is_to_be_done_and_on_what_is_private_can_be_read(theme):
 
 
 def test_what_is_printed_on_paper_can_be_read_at_its_foot_as_well(theme):
-    from screens.parts.patches import FOOT
+    from screens.parts.drawing.patches import FOOT
 
     paper = rgb(theme.card)
     printed = (*theme.paper_seats, *theme.suits, theme.ink, theme.soft_ink)
@@ -92,7 +92,7 @@ def test_edges_that_mean_something_can_be_seen(theme):
 
 
 def test_where_contrast_is_wanted_words_and_edges_have_the_strongest():
-    from screens.theme import Theme
+    from screens.base.theme import Theme
 
     strong = Theme(contrast=True)
     words = [*roles(strong), rgb(strong.text), rgb(strong.muted)]
@@ -103,7 +103,7 @@ def test_where_contrast_is_wanted_words_and_edges_have_the_strongest():
 
 @pytest.mark.parametrize("game", every(), ids=lambda game: game.name)
 def test_where_contrast_is_wanted_games_have_their_colour_in_a_lighter_shade(game):
-    from screens.theme import Theme
+    from screens.base.theme import Theme
 
     strong = Theme(contrast=True)
     shade = rgb(strong.shade(look(game.name), strong.dark))

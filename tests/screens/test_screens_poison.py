@@ -41,7 +41,7 @@ def look_at_matches(table):
     show(table, "history")
     table.app.page.open(table.app.page.past[0:1][0])
     if table.app.trail[-1] == "match":
-        for page in ("log", "hand"):
+        for page in ("log", "hand_over"):
             show(table, page)
             table.app.back()
     show(table, "home")

@@ -9,8 +9,8 @@ from kivy.lang import Builder
 from kivy.properties import NumericProperty
 
 from companion.words.inputs import Scanned, Typed
-from screens.parts.panel import Panel
-from screens.parts.tap import Tap
+from screens.parts.panels.panel import Panel
+from screens.parts.touch.tap import Tap
 from tests.box import Box
 from tests.games.istinto.players import start
 

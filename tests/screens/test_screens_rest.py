@@ -13,8 +13,8 @@ from companion.play.game import Setup
 from companion.play.view import Seat, View
 from companion.words.inputs import Connected, Lost, Pressed, Scanned
 from hardware.backlight import backlight
-from screens.large import LargePicture, pads
-from screens.theme import theme
+from screens.base.theme import theme
+from screens.pages.big_picture import LargePicture, pads
 from tests.games.istinto.players import start
 from tests.games.istinto.table import bids, takes
 from tests.legible import faults

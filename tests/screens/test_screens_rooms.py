@@ -61,7 +61,7 @@ def test_luminance_is_that_of_the_guidelines():
 @pytest.mark.parametrize("dark", [True, False], ids=["dark", "light"])
 def test_the_colour_of_every_seat_stands_out_in_every_room(box, name, dark):
     box()
-    from screens.theme import theme
+    from screens.base.theme import theme
 
     theme.dark = dark
     seats = [luminance(colour) for colour in theme.seats]
@@ -229,7 +229,7 @@ def corner(picture):
 
 def plain():
     """Return the colour of a plain wall."""
-    from screens.theme import theme
+    from screens.base.theme import theme
 
     return tuple(round(255 * part) for part in theme.background[:3])
 

@@ -7,8 +7,8 @@ from math import atan2, pi
 
 import pytest
 
-from screens.parts import round, upright
-from screens.parts.round import Frame, facing, places
+from screens.parts.seating import round, upright
+from screens.parts.seating.round import Frame, facing, places
 
 KEY = 56
 FRAME = Frame(deep=96, most=392, gap=10, low=KEY + 14, high=KEY + 14)

@@ -16,7 +16,7 @@ def pile(table):
     from kivy.graphics import Color, Rectangle
     from kivy.uix.floatlayout import FloatLayout
 
-    from screens.parts.seen import SeenBox
+    from screens.parts.drawing.culling import SeenBox
 
     lying = FloatLayout(size_hint=(None, None), size=(SIDE, SIDE))
     for colour, left in ((RED, 0), (GREEN, 0), (BLUE, SIDE // 2)):
@@ -76,7 +76,7 @@ def test_what_is_taken_away_unseen_is_drawn_where_it_is_put_next(box):
 
 
 def test_nothing_is_drawn_of_keys_that_are_not_there(box):
-    from screens.parts.seen import Seen
+    from screens.parts.drawing.culling import Seen
 
     table = box()
     table.referee.begin(GAME, setup(4))
@@ -92,7 +92,7 @@ def test_nothing_is_drawn_of_keys_that_are_not_there(box):
 
 def test_what_changed_while_a_key_was_hidden_is_there_when_it_is_seen(box):
     table = box()
-    from screens.parts.tap import Key
+    from screens.parts.touch.tap import Key
 
     how = {"text": "Go", "size_hint": (None, None), "size": (200, 60)}
     hidden, other = Key(**how, pos=(100, 100), opacity=0), Key(**how, pos=(300, 200), lit=True)

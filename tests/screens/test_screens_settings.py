@@ -6,8 +6,8 @@ import pytest
 
 from companion import settings
 from companion.games import every
-from screens.parts.turned import Turned
-from screens.theme import theme
+from screens.base.theme import theme
+from screens.parts.seating.turned import Turned
 from tests.games.istinto.players import start
 from tests.legible import faults, faults_of, out_of_reach
 from tests.tour import pages

@@ -27,7 +27,7 @@ class Stopped(Box):
 
     def __enter__(self):
         from companion.words import i18n
-        from screens.stopped import StoppedApp  # the box is the first to import Kivy
+        from screens.shell.stopped import StoppedApp  # the box is the first to import Kivy
 
         i18n.use(self.chosen.language)
         self.chosen_words = []

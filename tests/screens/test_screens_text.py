@@ -11,7 +11,7 @@ from PIL import Image
 
 import companion
 from companion.games.the_club.language.starters import STARTERS
-from screens.parts.glyphs import DOTS, LINE, extent, fitted, halved
+from screens.parts.drawing.glyphs import DOTS, LINE, extent, fitted, halved
 from tests.games.istinto.players import bid
 from tests.games.istinto.players import start as start_istinto
 from tests.games.the_club.players import plays, seal, start
@@ -32,7 +32,7 @@ def test_another_colour_draws_no_letters_anew(box):
     gc.unfreeze()  # what other tests left behind follows the light, too, and needs letters
     gc.collect()
     table = box()
-    from screens.theme import theme
+    from screens.base.theme import theme
 
     title = table.find("Istinto")
     letters, dark = title.texture, _colours(title)
@@ -60,7 +60,7 @@ def test_all_that_changes_in_a_frame_sets_the_letters_once(box):
 
 def test_a_line_that_begins_anew_counts_where_letters_are_fitted(box):
     box()
-    from screens.theme import theme
+    from screens.base.theme import theme
 
     room = extent("one two", theme.bold, 20) + 4, 3.5 * LINE * 20 - 1
     assert fitted("one two one two one two", room, theme.bold, 20, 9) == 20
@@ -70,8 +70,8 @@ def test_a_line_that_begins_anew_counts_where_letters_are_fitted(box):
 
 def test_words_that_have_no_room_lose_the_last_of_them(box):
     box()
-    from screens.parts.glyphs import drawn
-    from screens.theme import theme
+    from screens.base.theme import theme
+    from screens.parts.drawing.glyphs import drawn
 
     def pixels(text):
         return drawn(text, theme.bold, 20, 70, "left", 2, 1.0).texture.pixels
@@ -91,7 +91,7 @@ def test_what_cannot_be_seen_is_not_drawn(box):
 @pytest.mark.parametrize("face", ["regular", "bold"])
 def test_every_character_of_a_sentence_is_in_the_letters_it_is_set_in(box, face):
     box()
-    from screens.theme import theme
+    from screens.base.theme import theme
 
     font = getattr(theme, face)
     missing = _drawn("\ue123", font)
@@ -120,8 +120,8 @@ def _drawn(text, font):
 
 def _row(*words, width=160):
     """Return keys side by side, each as wide as the others."""
-    from screens.parts.keys import Keys
-    from screens.parts.tap import Key
+    from screens.parts.touch.keys import Keys
+    from screens.parts.touch.tap import Key
 
     row = Keys(size_hint=(None, None), size=(width * len(words), 60))
     for each in words:
@@ -161,7 +161,7 @@ def test_when_the_longest_of_them_goes_or_changes_the_others_grow_again(box):
 
 def test_words_that_fit_nowhere_make_the_others_no_smaller_than_what_is_read(box):
     table = box()
-    from screens.theme import theme
+    from screens.base.theme import theme
 
     table.app.page.add_widget(_row("66", "Anna, Bruno, Carla, Dino ed Elsa" * 3))
     table.frames(4)
@@ -211,8 +211,8 @@ def test_what_is_turned_is_as_sharp_as_what_stands_upright(box, tmp_path):
     table = box()
     from kivy.uix.floatlayout import FloatLayout
 
-    from screens.parts.text import Text
-    from screens.parts.turned import Turned
+    from screens.parts.drawing.text import Text
+    from screens.parts.seating.turned import Turned
 
     how = {"text": "Anna 7", "hug": True, "size_hint": (None, None)}
     there = FloatLayout()

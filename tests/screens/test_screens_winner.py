@@ -16,7 +16,7 @@ TO_SIXTY = Setup(("Ida", "Leo", "Ugo"), 0, {"target": "60"})
 @pytest.fixture
 def moving(box):
     yield box(chosen=settings.Settings(language="en", motion=True))
-    from screens.theme import theme
+    from screens.base.theme import theme
 
     theme.moving = False
 

@@ -61,7 +61,7 @@ def told(box: Box, goal: set[str], chance: Random, *, by_buttons: bool) -> set[s
 
 
 def _try(box: Box, chance: Random, by_buttons: bool) -> None:
-    from screens.focus import reading_order
+    from screens.shell.focus import reading_order
 
     if type(box.app.page).__name__ != "MatchPage":
         box.app.go("match")

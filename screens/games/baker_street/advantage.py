@@ -14,13 +14,13 @@ from msgspec import Struct
 from companion.games.baker_street.actions import PileEnds, Totals, TurnUp
 from companion.games.baker_street.cards import detective
 from companion.words.i18n import _, ngettext
-from screens import kv
+from screens.base import kv
 from screens.games.baker_street import faces, keys
 from screens.games.baker_street.counting import Counting
 from screens.games.baker_street.totals import Reckoned
-from screens.parts import repeat
-from screens.parts.keys import Keys
-from screens.parts.tap import Choice, Tap
+from screens.parts.drawing import repeat
+from screens.parts.touch.keys import Keys
+from screens.parts.touch.tap import Choice, Tap
 
 _used = (faces, keys, repeat, Keys)  # by the kv file
 

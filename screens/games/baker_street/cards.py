@@ -6,10 +6,10 @@ from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty
 
 from companion.games.baker_street.cards import ARROW, DOUBLE, STOP
 from companion.games.baker_street.view.panels import CardFace
-from screens.icons import ICONS
-from screens.parts.card import WIDE, Card
-from screens.parts.repeat import Repeating
-from screens.theme import theme
+from screens.base.icons import ICONS
+from screens.base.theme import theme
+from screens.parts.drawing.card import WIDE, Card
+from screens.parts.drawing.repeat import Repeating
 
 SIGNS = {"": "", STOP: ICONS["hand"], DOUBLE: "×2", ARROW: ICONS["arrow"]}
 """What is printed at the foot of a card for its symbol."""

@@ -11,13 +11,13 @@ from kivy.uix.relativelayout import RelativeLayout
 from kivy.uix.widget import Widget
 
 from companion.play.view import Offer, View
-from screens import kv
+from screens.base import kv
+from screens.base.theme import theme
 from screens.games.baker_street import cards
-from screens.parts import shapes
-from screens.parts.drawing import Shape
-from screens.parts.paper import BLANK, Layer
-from screens.parts.tap import Choice
-from screens.theme import theme
+from screens.parts.drawing import shapes
+from screens.parts.drawing.paper import BLANK, Layer
+from screens.parts.drawing.shape import Shape
+from screens.parts.touch.tap import Choice
 
 _used = (cards,)  # by the kv file
 TIP = 11

@@ -14,12 +14,12 @@ from kivy.uix.boxlayout import BoxLayout
 
 from companion.games.baker_street.view.panels import AdvantagePanel, PileFace
 from companion.table.sitting import Sitting
-from screens import kv
+from screens.base import kv
+from screens.base.theme import theme
 from screens.games.baker_street import circle
 from screens.games.baker_street.side import StreetSide
-from screens.parts import repeat
-from screens.parts.panel import Panel
-from screens.theme import theme
+from screens.parts.drawing import repeat
+from screens.parts.panels.panel import Panel
 
 _used = (circle, repeat)  # by the kv file
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from kivy.properties import BooleanProperty, ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
-from screens import kv
+from screens.base import kv
 from screens.games.baker_street.side import StreetSide
-from screens.parts import pager
-from screens.parts.panel import Panel
+from screens.parts.panels.panel import Panel
+from screens.parts.touch import pager
 
 _used = (pager,)  # by the kv file
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from msgspec import Struct
 
 from companion.games.baker_street.cards import ARROW, DOUBLE, STOP
-from screens import kv
-from screens.parts import repeat
-from screens.parts.tap import Choice
+from screens.base import kv
+from screens.parts.drawing import repeat
+from screens.parts.touch.tap import Choice
 
 _used = (repeat,)  # by the kv file
 

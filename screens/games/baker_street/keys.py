@@ -8,9 +8,9 @@ from kivy.clock import Clock
 from kivy.core.window import Window
 from kivy.properties import BooleanProperty
 
-from screens import kv
-from screens.parts import repeat
-from screens.parts.tap import Choice
+from screens.base import kv
+from screens.parts.drawing import repeat
+from screens.parts.touch.tap import Choice
 
 _used = (repeat,)  # by the kv file
 ARMED = 6.0

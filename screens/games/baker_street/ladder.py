@@ -20,14 +20,14 @@ from companion.games.baker_street.cards import DetectiveCard, detective
 from companion.games.baker_street.view.panels import Rung
 from companion.play.actions import Action
 from companion.words.i18n import _, ngettext
-from screens import kv
+from screens.base import kv
 from screens.games.baker_street import circle, faces, keys, side
 from screens.games.baker_street.circle import offer
 from screens.games.baker_street.faces import CardValueKey
-from screens.parts import repeat
-from screens.parts.keys import Keys
-from screens.parts.pad import Numbered, PadDial
-from screens.parts.tap import IconKey
+from screens.parts.drawing import repeat
+from screens.parts.panels.pad import Numbered, PadDial
+from screens.parts.touch.keys import Keys
+from screens.parts.touch.tap import IconKey
 
 _used = (circle, faces, keys, repeat, side, Keys)  # by the kv file
 

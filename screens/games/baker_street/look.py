@@ -1,6 +1,6 @@
 """What Baker Street looks like."""
 
-from screens.look import Look
+from screens.base.appearance import Look
 
 LOOK = Look(dark="#7FA3C7", light="#3A6A94", icon="detective")
 BACK = Look(dark="#304A68", light="#C6D6E6", icon="")

@@ -6,12 +6,12 @@ from kivy.properties import ListProperty, StringProperty
 from msgspec import Struct
 
 from companion.games.baker_street.view.panels import CardFace, PileFace
-from screens import kv
+from screens.base import kv
 from screens.games.baker_street import keys
 from screens.games.baker_street.counting import Counting, StreetColumn
 from screens.games.baker_street.evidence import Holder, holders
-from screens.parts import repeat
-from screens.parts.keys import Keys
+from screens.parts.drawing import repeat
+from screens.parts.touch.keys import Keys
 
 _used = (keys, repeat, Keys)  # by the kv file
 

@@ -10,10 +10,10 @@ from companion.games.baker_street.box import LETTERS
 from companion.games.baker_street.secrets.private import Held, LettersPanel, correcting, taking
 from companion.play.view import Offer
 from companion.words.i18n import _
-from screens import kv
-from screens.parts import repeat
-from screens.parts.panel import Panel
-from screens.parts.spot import Spot
+from screens.base import kv
+from screens.parts.drawing import repeat
+from screens.parts.panels.panel import Panel
+from screens.parts.touch.spot import Spot
 
 _used = (repeat,)  # by the kv file
 

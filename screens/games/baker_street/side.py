@@ -5,7 +5,7 @@ from __future__ import annotations
 from kivy.properties import ColorProperty, NumericProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
-from screens import kv
+from screens.base import kv
 
 
 class StreetSide(BoxLayout):

@@ -10,12 +10,12 @@ from companion.games.baker_street.actions import Totals
 from companion.play.actions import Action
 from companion.play.view import Ask
 from companion.words.i18n import _
-from screens import kv
+from screens.base import kv
 from screens.games.baker_street import counting
-from screens.parts import pad
-from screens.parts.keys import Keys
-from screens.parts.panel import Panel
-from screens.parts.tap import Choice, Tap
+from screens.parts.panels import pad
+from screens.parts.panels.panel import Panel
+from screens.parts.touch.keys import Keys
+from screens.parts.touch.tap import Choice, Tap
 
 _used = (counting, pad, Keys)  # by the kv file
 MOST = 99

@@ -9,15 +9,15 @@ from kivy.uix.relativelayout import RelativeLayout
 
 from companion.games.cluedo.cards import CARDS
 from companion.games.cluedo.words import key_word
-from screens import kv
-from screens.icons import ICONS
-from screens.parts import backs
-from screens.parts.drawing import Shape
-from screens.parts.glyphs import fitted
-from screens.parts.paper import Paper
-from screens.parts.tap import Choice
-from screens.parts.text import Icon
-from screens.theme import theme
+from screens.base import kv
+from screens.base.icons import ICONS
+from screens.base.theme import theme
+from screens.parts.drawing.glyphs import fitted
+from screens.parts.drawing.paper import Paper
+from screens.parts.drawing.shape import Shape
+from screens.parts.drawing.text import Icon
+from screens.parts.panels import backs
+from screens.parts.touch.tap import Choice
 
 _used = (backs,)  # by the kv file
 Stroke = tuple[float, ...]

@@ -11,11 +11,12 @@ from kivy.properties import (
 )
 from kivy.uix.boxlayout import BoxLayout
 
-from screens import kv
+from screens.base import kv
 from screens.games.cluedo import clue, pictures
-from screens.parts import keys, repeat
-from screens.parts.panel import Panel
-from screens.parts.tap import Choice
+from screens.parts.drawing import repeat
+from screens.parts.panels.panel import Panel
+from screens.parts.touch import keys
+from screens.parts.touch.tap import Choice
 
 _used = (clue, keys, pictures, repeat)  # by the kv file
 

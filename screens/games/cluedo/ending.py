@@ -8,12 +8,13 @@ from kivy.uix.boxlayout import BoxLayout
 from companion.games.cluedo.cards import ClueCard
 from companion.games.cluedo.view.panels import Key
 from companion.play.view import View
-from screens import kv
+from screens.base import kv
 from screens.games.cluedo import clue, dealing, table
-from screens.parts import keys, repeat
-from screens.parts.frame import Page
-from screens.parts.motion import move
-from screens.parts.panel import Panel
+from screens.parts.drawing import repeat
+from screens.parts.drawing.motion import move
+from screens.parts.panels.frame import Page
+from screens.parts.panels.panel import Panel
+from screens.parts.touch import keys
 
 _used = (clue, dealing, keys, repeat, table)  # by the kv file
 TURNING = 0.4

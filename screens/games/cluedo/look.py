@@ -1,6 +1,6 @@
 """What Cluedo looks like."""
 
-from screens.look import Look
+from screens.base.appearance import Look
 
 LOOK = Look(dark="#4FA777", light="#1F7A4A", icon="envelope")
 SEAL = "#A32630"

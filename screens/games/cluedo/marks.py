@@ -11,10 +11,10 @@ from kivy.properties import BooleanProperty, ObjectProperty
 from kivy.uix.boxlayout import BoxLayout
 from msgspec import Struct
 
-from screens.parts import shapes
-from screens.parts.paper import Layer
-from screens.parts.shapes import Cut
-from screens.theme import Colour, theme
+from screens.base.theme import Colour, theme
+from screens.parts.drawing import shapes
+from screens.parts.drawing.paper import Layer
+from screens.parts.drawing.shapes import Cut
 
 HAS, HAS_NOT, MAY, SURE, SHARE, TRACK, TICK = "has", "not", "may", "sure", "share", "track", "tick"
 LAYERS = (HAS_NOT, HAS, TICK, MAY, SURE, TRACK, SHARE)

@@ -10,11 +10,11 @@ from kivy.properties import NumericProperty
 from kivy.uix.widget import Widget
 from kivy.utils import get_color_from_hex
 
+from screens.base.theme import Colour, theme
 from screens.games.cluedo.look import LOOK, SEAL
-from screens.parts import shapes
-from screens.parts.paper import Layer, Paper
-from screens.parts.shapes import CLEAR, SOLID, Cut
-from screens.theme import Colour, theme
+from screens.parts.drawing import shapes
+from screens.parts.drawing.paper import Layer, Paper
+from screens.parts.drawing.shapes import CLEAR, SOLID, Cut
 
 WIDE = 0.7
 """How wide a card is, of its height."""

@@ -20,15 +20,15 @@ from companion.games.cluedo.secrets.private import Mark, accusation, locking, no
 from companion.games.cluedo.view.panels import Key
 from companion.play.view import Offer, View
 from companion.words.i18n import _
-from screens import kv
+from screens.base import kv
+from screens.base.theme import theme
 from screens.games.cluedo import clue, table
 from screens.games.cluedo.clue import ClueKey
 from screens.games.cluedo.marks import Cell
-from screens.parts import repeat
-from screens.parts.frame import Page
-from screens.parts.panel import Panel
-from screens.parts.spot import Spot
-from screens.theme import theme
+from screens.parts.drawing import repeat
+from screens.parts.panels.frame import Page
+from screens.parts.panels.panel import Panel
+from screens.parts.touch.spot import Spot
 
 _used = (clue, repeat, table)  # by the kv file
 HEAD = 24

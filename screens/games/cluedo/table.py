@@ -19,15 +19,15 @@ from companion.games.cluedo.cards import ClueCard
 from companion.games.cluedo.view.panels import Key
 from companion.play.view import Offer, View
 from companion.words.i18n import _
-from screens import kv
+from screens.base import kv
+from screens.base.theme import theme
 from screens.games.cluedo import clue
 from screens.games.cluedo.clue import ClueKey
-from screens.parts.frame import Page
-from screens.parts.keys import Keys
-from screens.parts.panel import Panel
-from screens.parts.repeat import Repeating
-from screens.parts.tap import Choice
-from screens.theme import theme
+from screens.parts.drawing.repeat import Repeating
+from screens.parts.panels.frame import Page
+from screens.parts.panels.panel import Panel
+from screens.parts.touch.keys import Keys
+from screens.parts.touch.tap import Choice
 
 _used = (clue,)  # by the kv file
 ANSWERS = {"none": "no", "shown": "yes", "failed": "warning"}

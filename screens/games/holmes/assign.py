@@ -5,11 +5,11 @@ from __future__ import annotations
 from kivy.properties import ListProperty, ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
-from screens import kv
+from screens.base import kv
 from screens.games.holmes import clues
-from screens.parts import repeat
-from screens.parts.panel import Panel
-from screens.parts.tap import Tap
+from screens.parts.drawing import repeat
+from screens.parts.panels.panel import Panel
+from screens.parts.touch.tap import Tap
 
 _used = (clues, repeat)  # by the kv file
 

@@ -13,11 +13,11 @@ from kivy.uix.boxlayout import BoxLayout
 
 from companion.games.holmes.cards import ClueCard
 from companion.games.holmes.view.panels import Key
-from screens import kv
+from screens.base import kv
+from screens.base.theme import Colour, theme
 from screens.games.holmes.sliding import Sliding
-from screens.parts import repeat
-from screens.parts.text import Words
-from screens.theme import Colour, theme
+from screens.parts.drawing import repeat
+from screens.parts.drawing.text import Words
 
 _used = (repeat,)  # by the kv file
 

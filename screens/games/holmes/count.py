@@ -14,10 +14,10 @@ from msgspec import Struct
 
 from companion.games.holmes.view.panels import CountPanel, Desk
 from companion.words.i18n import _
-from screens import kv
+from screens.base import kv
 from screens.games.holmes import clues
-from screens.parts import repeat
-from screens.parts.panel import Panel
+from screens.parts.drawing import repeat
+from screens.parts.panels.panel import Panel
 
 _used = (clues, repeat)  # by the kv file
 

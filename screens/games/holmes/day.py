@@ -10,13 +10,13 @@ from companion.games.holmes.actions import Leave, TakeClue, Visit
 from companion.games.holmes.cards import CHARACTERS, CLUES
 from companion.games.holmes.view.panels import Tile
 from companion.words.i18n import _
-from screens import kv
+from screens.base import kv
 from screens.games.holmes import foot
 from screens.games.holmes.clues import ClueMark
 from screens.games.holmes.table import TownPanel
 from screens.games.holmes.town import Place
-from screens.parts import repeat
-from screens.parts.tap import Choice
+from screens.parts.drawing import repeat
+from screens.parts.touch.tap import Choice
 
 _used = (foot, repeat)  # by the kv file
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 from kivy.properties import ListProperty, ObjectProperty
 from kivy.uix.boxlayout import BoxLayout
 
-from screens import kv
+from screens.base import kv
 from screens.games.holmes import clues, leads
 from screens.games.holmes.clues import ClueMark
-from screens.parts import repeat
-from screens.parts.tap import Key, Tap
+from screens.parts.drawing import repeat
+from screens.parts.touch.tap import Key, Tap
 
 _used = (clues, leads, repeat)  # by the kv file
 

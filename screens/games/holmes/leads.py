@@ -10,11 +10,11 @@ from companion.games.holmes.view.panels import Key
 from companion.play.actions import Action
 from companion.play.view import Offer
 from companion.words.i18n import _
-from screens import kv
+from screens.base import kv
 from screens.games.holmes import town
 from screens.games.holmes.clues import CardKey
 from screens.games.holmes.table import TownPanel
-from screens.parts import repeat
+from screens.parts.drawing import repeat
 
 _used = (repeat, town)  # by the kv file
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from kivy.properties import ListProperty, StringProperty
 
-from screens import kv
+from screens.base import kv
 from screens.games.holmes import foot
 from screens.games.holmes.table import TownPanel
-from screens.parts import repeat
+from screens.parts.drawing import repeat
 
 _used = (foot, repeat)  # by the kv file
 

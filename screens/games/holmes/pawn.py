@@ -7,9 +7,9 @@ from kivy.graphics import PopMatrix, PushMatrix, Translate
 from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty
 from kivy.uix.widget import Widget
 
-from screens.parts import shapes
-from screens.parts.paper import BLANK, Layer
-from screens.theme import theme
+from screens.base.theme import theme
+from screens.parts.drawing import shapes
+from screens.parts.drawing.paper import BLANK, Layer
 
 SLIM = 0.66
 """How wide a pawn is, of its height."""

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from screens import kv
-from screens.parts import pager, repeat
-from screens.parts.panel import Panel
-from screens.parts.spot import Spot
+from screens.base import kv
+from screens.parts.drawing import repeat
+from screens.parts.panels.panel import Panel
+from screens.parts.touch import pager
+from screens.parts.touch.spot import Spot
 
 _used = (pager, repeat)  # by the kv file
 

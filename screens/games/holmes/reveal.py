@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from kivy.properties import ListProperty, NumericProperty, ObjectProperty, StringProperty
 
-from screens import kv
+from screens.base import kv
 from screens.games.holmes import clues
 from screens.games.holmes.table import HolmesPanel
-from screens.parts import repeat
+from screens.parts.drawing import repeat
 
 _used = (clues, repeat)  # by the kv file
 

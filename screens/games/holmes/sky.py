@@ -13,9 +13,9 @@ from kivy.properties import NumericProperty
 from kivy.uix.widget import Widget
 from kivy.utils import get_color_from_hex
 
+from screens.base.theme import Colour
 from screens.games.holmes.look import LAMPLIGHT, LIT, ROOFS, SKIES, SUNS
 from screens.games.holmes.skyline import TOWER, Box, Skyline, skyline
-from screens.theme import Colour
 
 DAYS = 7
 FIRST, STEP = 0.15, 0.7 / 6

@@ -6,7 +6,7 @@ from typing import Any
 
 from kivy.properties import ObjectProperty
 
-from screens.parts.tap import Choice
+from screens.parts.touch.tap import Choice
 
 
 class Sliding(Choice):

@@ -5,10 +5,10 @@ from __future__ import annotations
 from kivy.properties import BooleanProperty, ListProperty, ObjectProperty, StringProperty
 
 from companion.games.holmes.actions import Keep
-from screens import kv
+from screens.base import kv
 from screens.games.holmes import foot, town
 from screens.games.holmes.table import TownPanel
-from screens.parts import repeat
+from screens.parts.drawing import repeat
 
 _used = (foot, repeat, town)  # by the kv file
 

@@ -10,12 +10,12 @@ from kivy.uix.floatlayout import FloatLayout
 
 from companion.games.holmes.view.panels import Chip, Key
 from companion.play.actions import Action
-from screens import kv
+from screens.base import kv
 from screens.games.holmes import sky
-from screens.parts import repeat
-from screens.parts.glyphs import LINE, fitted
-from screens.parts.motion import move
-from screens.parts.panel import Panel
+from screens.parts.drawing import repeat
+from screens.parts.drawing.glyphs import LINE, fitted
+from screens.parts.drawing.motion import move
+from screens.parts.panels.panel import Panel
 
 _used = (repeat, sky)  # by the kv file
 DAWN = 0.6

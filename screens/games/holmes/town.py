@@ -9,10 +9,11 @@ from kivy.uix.boxlayout import BoxLayout
 from msgspec import Struct
 
 from companion.games.holmes.view.panels import Tile
-from screens import kv
+from screens.base import kv
 from screens.games.holmes.pawn import Pawn
 from screens.games.holmes.sliding import Sliding
-from screens.parts import backs, repeat
+from screens.parts.drawing import repeat
+from screens.parts.panels import backs
 
 _used = (backs, repeat)  # by the kv file
 

@@ -9,12 +9,12 @@ from kivy.properties import ListProperty, NumericProperty
 from companion.games.istinto.actions import Bid
 from companion.games.istinto.state import HAND
 from companion.play.view import Offer
-from screens import kv
-from screens.parts import repeat
-from screens.parts.panel import Panel
-from screens.parts.seat import SeatPlace
-from screens.parts.tap import Choice
-from screens.parts.text import SeatMark
+from screens.base import kv
+from screens.parts.drawing import repeat
+from screens.parts.drawing.text import SeatMark
+from screens.parts.panels.panel import Panel
+from screens.parts.seating.seat import SeatPlace
+from screens.parts.touch.tap import Choice
 
 _used = (repeat,)  # by the kv file
 

@@ -7,11 +7,11 @@ from msgspec import Struct
 
 from companion.games.istinto.cards import DECK, RANKS
 from companion.words.i18n import _
-from screens import kv
+from screens.base import kv
 from screens.games.istinto import corner, trick
-from screens.parts import repeat
-from screens.parts.panel import Panel
-from screens.parts.tap import Choice, Tap
+from screens.parts.drawing import repeat
+from screens.parts.panels.panel import Panel
+from screens.parts.touch.tap import Choice, Tap
 
 _used = (corner, repeat, trick)  # by the kv file
 

@@ -8,10 +8,10 @@ from msgspec import Struct
 
 from companion.games.istinto.actions import Challenge, Redeal
 from companion.words.i18n import _
-from screens import kv
-from screens.parts import repeat
-from screens.parts.panel import Panel
-from screens.parts.tap import Choice
+from screens.base import kv
+from screens.parts.drawing import repeat
+from screens.parts.panels.panel import Panel
+from screens.parts.touch.tap import Choice
 
 _used = (repeat,)  # by the kv file
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from kivy.properties import StringProperty
 
-from screens import kv
-from screens.parts.tap import Tap
+from screens.base import kv
+from screens.parts.touch.tap import Tap
 
 
 class CornerKey(Tap):

@@ -7,12 +7,12 @@ from kivy.properties import ColorProperty, NumericProperty, ObjectProperty, Stri
 from kivy.uix.widget import Widget
 
 from companion.games.istinto.cards import TRUMP
-from screens import icons
+from screens.base import icons
+from screens.base.theme import Colour, theme
 from screens.games.istinto.look import LOOK, PIPS
-from screens.parts import motion, shapes
-from screens.parts.card import Card, Print
-from screens.parts.paper import Layer
-from screens.theme import Colour, theme
+from screens.parts.drawing import motion, shapes
+from screens.parts.drawing.card import Card, Print
+from screens.parts.drawing.paper import Layer
 
 LANDS, RISES = 0.22, 0.18
 """Seconds in which a card comes to lie, and the best one is lifted."""

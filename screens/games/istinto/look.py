@@ -1,6 +1,6 @@
 """What Istinto looks like."""
 
-from screens.look import Look
+from screens.base.appearance import Look
 
 LOOK = Look(dark="#9B7BE0", light="#6A45BF", icon="microchip", suits="WBGRKT")
 PIPS = {"W": "ring", "B": "drop", "G": "leaf", "R": "heart", "K": "spade", "T": "star"}

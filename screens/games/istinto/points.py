@@ -6,9 +6,10 @@ from kivy.properties import ListProperty, ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
 from companion.play.view import Sheet
-from screens import kv
-from screens.parts import keys, sheet
-from screens.parts.panel import Panel
+from screens.base import kv
+from screens.parts.panels.panel import Panel
+from screens.parts.results import sheet
+from screens.parts.touch import keys
 
 _used = (keys, sheet)  # by the kv file
 

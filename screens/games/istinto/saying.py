@@ -5,8 +5,8 @@ from __future__ import annotations
 from kivy.properties import NumericProperty
 from kivy.uix.layout import Layout
 
-from screens.parts.text import Text
-from screens.theme import theme
+from screens.base.theme import theme
+from screens.parts.drawing.text import Text
 
 
 class Saying(Layout):

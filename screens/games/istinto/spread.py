@@ -5,7 +5,7 @@ from __future__ import annotations
 from math import ceil
 from typing import NamedTuple
 
-from screens.parts.card import WIDE
+from screens.parts.drawing.card import WIDE
 
 GAP = 0.12
 """Between cards, in widths of one."""

@@ -5,14 +5,14 @@ from __future__ import annotations
 from kivy.graphics import PopMatrix, PushMatrix, Scale, Translate
 from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty
 
-from screens import icons
+from screens.base import icons
+from screens.base.theme import theme
 from screens.games.istinto.face import CardFace
 from screens.games.istinto.spread import Spot, row, spots
-from screens.parts import motion, shapes
-from screens.parts.card import Print
-from screens.parts.paper import Layer, Paper
-from screens.parts.repeat import Repeating
-from screens.theme import theme
+from screens.parts.drawing import motion, shapes
+from screens.parts.drawing.card import Print
+from screens.parts.drawing.paper import Layer, Paper
+from screens.parts.drawing.repeat import Repeating
 
 NOWHERE = Spot(0, 0, 0, 0, 0)
 TOWARDS = {0: (0, -1), 90: (1, 0), 180: (0, 1), 270: (-1, 0)}

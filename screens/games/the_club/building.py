@@ -13,12 +13,12 @@ from msgspec import Struct
 
 from companion.games.the_club.language.blocks import Rule
 from companion.games.the_club.view.panels import Key, Piece
-from screens import kv
+from screens.base import kv
+from screens.base.theme import theme
 from screens.games.the_club.flowing import flow
-from screens.parts import repeat
-from screens.parts.repeat import Repeating
-from screens.parts.spot import Spot
-from screens.theme import theme
+from screens.parts.drawing import repeat
+from screens.parts.drawing.repeat import Repeating
+from screens.parts.touch.spot import Spot
 
 _used = (repeat,)  # by the kv file
 BESIDE = 7

@@ -8,11 +8,11 @@ from kivy.properties import BooleanProperty, ObjectProperty, StringProperty
 
 from companion.games.the_club.box import BOX, FILLS, GROUNDS, NUMBERS, SHAPES
 from companion.games.the_club.cards import DECK, ClubCard
-from screens import kv
+from screens.base import kv
 from screens.games.the_club import face
-from screens.parts import repeat
-from screens.parts.keys import Keys
-from screens.parts.tap import Choice, Tap
+from screens.parts.drawing import repeat
+from screens.parts.touch.keys import Keys
+from screens.parts.touch.tap import Choice, Tap
 
 _used = (face, repeat)  # by the kv file
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from screens import kv
+from screens.base import kv
 from screens.games.the_club import told
-from screens.parts import pager
-from screens.parts.panel import Panel
+from screens.parts.panels.panel import Panel
+from screens.parts.touch import pager
 
 _used = (pager, told)  # by the kv file
 

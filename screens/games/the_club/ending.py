@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from kivy.properties import BooleanProperty, StringProperty
 
-from screens import kv
+from screens.base import kv
 from screens.games.the_club import told
-from screens.parts import repeat, sheet
-from screens.parts.panel import Panel
+from screens.parts.drawing import repeat
+from screens.parts.panels.panel import Panel
+from screens.parts.results import sheet
 
 _used = (repeat, sheet, told)  # by the kv file
 

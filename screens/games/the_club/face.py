@@ -5,9 +5,9 @@ from __future__ import annotations
 from kivy.properties import ObjectProperty, StringProperty
 
 from companion.games.the_club.cards import FILL, GROUND, NUMBER, SHAPE
-from screens.parts import shapes
-from screens.parts.paper import Paper
-from screens.parts.shapes import Cut
+from screens.parts.drawing import shapes
+from screens.parts.drawing.paper import Paper
+from screens.parts.drawing.shapes import Cut
 
 
 class ClubFace(Paper):

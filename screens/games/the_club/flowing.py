@@ -8,8 +8,8 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from companion.games.the_club.view.panels import Piece
-from screens.parts.glyphs import extent
-from screens.theme import theme
+from screens.base.theme import theme
+from screens.parts.drawing.glyphs import extent
 
 LOOSE, DENSE = 2.1, 1.5
 """From line to line, in sizes of the letters: at most, and at least."""

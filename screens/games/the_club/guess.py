@@ -5,10 +5,10 @@ from __future__ import annotations
 from kivy.properties import ObjectProperty
 from kivy.uix.anchorlayout import AnchorLayout
 
-from screens import kv
+from screens.base import kv
 from screens.games.the_club import row, table
-from screens.parts import repeat
-from screens.parts.panel import Panel
+from screens.parts.drawing import repeat
+from screens.parts.panels.panel import Panel
 
 _used = (repeat, row, table)  # by the kv file
 

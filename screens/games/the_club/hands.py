@@ -6,9 +6,9 @@ from kivy.properties import NumericProperty, ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
 from companion.games.the_club.actions import Recount
-from screens import kv
-from screens.parts import repeat
-from screens.parts.panel import Panel
+from screens.base import kv
+from screens.parts.drawing import repeat
+from screens.parts.panels.panel import Panel
 
 _used = (repeat,)  # by the kv file
 

@@ -1,5 +1,5 @@
 """What The Club looks like."""
 
-from screens.look import Look
+from screens.base.appearance import Look
 
 LOOK = Look(dark="#E8E2D4", light="#6B6455", icon="layers")

@@ -11,12 +11,12 @@ from companion.games.the_club.cards import CARDS
 from companion.games.the_club.language.blocks import Rule
 from companion.games.the_club.view.panels import Key, Sentence
 from companion.play.view import Offer, View
-from screens import kv
+from screens.base import kv
 from screens.games.the_club import building
-from screens.parts import repeat
-from screens.parts.frame import Page
-from screens.parts.panel import Panel
-from screens.parts.spot import Spot
+from screens.parts.drawing import repeat
+from screens.parts.panels.frame import Page
+from screens.parts.panels.panel import Panel
+from screens.parts.touch.spot import Spot
 
 _used = (building, repeat)  # by the kv file
 ALL = len(CARDS)

@@ -6,10 +6,11 @@ from kivy.properties import ObjectProperty
 from kivy.uix.boxlayout import BoxLayout
 
 from companion.play.view import Offer
-from screens import kv
-from screens.parts import pager, repeat
-from screens.parts.panel import Panel
-from screens.parts.tap import Choice
+from screens.base import kv
+from screens.parts.drawing import repeat
+from screens.parts.panels.panel import Panel
+from screens.parts.touch import pager
+from screens.parts.touch.tap import Choice
 
 _used = (pager, repeat)  # by the kv file
 

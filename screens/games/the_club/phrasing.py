@@ -7,12 +7,12 @@ from kivy.uix.boxlayout import BoxLayout
 
 from companion.games.the_club.language.blocks import Rule
 from companion.play.view import View
-from screens import kv
+from screens.base import kv
 from screens.games.the_club import building, face
-from screens.parts import repeat
-from screens.parts.frame import Page
-from screens.parts.panel import Panel
-from screens.parts.tap import Choice
+from screens.parts.drawing import repeat
+from screens.parts.panels.frame import Page
+from screens.parts.panels.panel import Panel
+from screens.parts.touch.tap import Choice
 
 _used = (building, face, repeat)  # by the kv file
 LAST = 8

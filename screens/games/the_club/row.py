@@ -16,12 +16,13 @@ from kivy.properties import (
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.layout import Layout
 
-from screens import kv
+from screens.base import kv
+from screens.base.theme import theme
 from screens.games.the_club.face import ClubFace
-from screens.parts import repeat, tap
-from screens.parts.repeat import Repeating
-from screens.parts.text import Words
-from screens.theme import theme
+from screens.parts.drawing import repeat
+from screens.parts.drawing.repeat import Repeating
+from screens.parts.drawing.text import Words
+from screens.parts.touch import tap
 
 _used = (repeat, tap)  # by the kv file
 

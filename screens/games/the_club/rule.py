@@ -6,10 +6,10 @@ from kivy.properties import StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
 from companion.games.the_club.view.panels import Way
-from screens import kv
-from screens.parts import repeat
-from screens.parts.panel import Panel
-from screens.parts.tap import Choice
+from screens.base import kv
+from screens.parts.drawing import repeat
+from screens.parts.panels.panel import Panel
+from screens.parts.touch.tap import Choice
 
 _used = (repeat,)  # by the kv file
 

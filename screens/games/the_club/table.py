@@ -18,12 +18,12 @@ from companion.games.the_club.actions import Bare, Place
 from companion.games.the_club.cards import ClubCard
 from companion.play.view import Offer
 from companion.words.i18n import _
-from screens import kv
+from screens.base import kv
 from screens.games.the_club import choosing, row
 from screens.games.the_club.more import ClubMore
-from screens.parts import repeat
-from screens.parts.panel import Panel
-from screens.parts.tap import Choice
+from screens.parts.drawing import repeat
+from screens.parts.panels.panel import Panel
+from screens.parts.touch.tap import Choice
 
 _used = (choosing, repeat, row)  # by the kv file
 TICK = 1.0

@@ -331,8 +331,8 @@ def test_a_bluff_is_a_word_on_the_sheet_of_evidence(begun):
 
 
 def test_the_number_slides_under_a_finger_and_is_not_declared_by_that(begun):
-    from screens.parts.pad import STEP
-    from screens.theme import theme
+    from screens.base.theme import theme
+    from screens.parts.panels.pad import STEP
 
     number = begun.of("LadderNumber")[0]
     x, y = begun.middle(number)
@@ -493,7 +493,7 @@ def test_who_has_the_advantage_takes_one_touch_and_is_taken_back_with_one(box, s
 
 
 def test_who_has_the_advantage_wears_its_colour_and_shape(begun):
-    from screens.theme import theme
+    from screens.base.theme import theme
 
     do(begun, Declare(16), Doubt(), ShowSum(14), Reward(0), Take())
     keys = begun.of("DecidesKey")

@@ -506,7 +506,7 @@ def test_a_contradiction_stands_beside_the_prompt_and_is_told_whole_at_a_touch(t
 
 
 def test_a_suggestion_waits_for_the_touch_of_its_room_though_one_is_lit(table):
-    from screens.theme import theme
+    from screens.base.theme import theme
 
     start(table, *THREE)
     to_the_first_turn(table)
@@ -558,8 +558,8 @@ def _choose(table, *words):
 
 
 def test_the_cards_of_the_envelope_are_turned_one_by_one_and_a_touch_turns_them_all(table):
-    from screens.parts.text import Words
-    from screens.theme import theme
+    from screens.base.theme import theme
+    from screens.parts.drawing.text import Words
 
     start(table, *THREE, dealing="hands")
     to_the_first_turn(table)

@@ -241,7 +241,7 @@ def _dice(box: Box, names: Sequence[str]) -> Iterator[str]:
 
 
 def _drawn_by_the_box(box: Box, names: Sequence[str]) -> Iterator[str]:
-    from screens.parts.proof import ProofPanel
+    from screens.parts.panels.proof import ProofPanel
 
     start(box, *names, dealing="sealed")
     do(box, Lay())

@@ -16,8 +16,8 @@ SEEN, FULL = 20, 140
 
 def opacity(table, *, standing, tall):
     """Return how opaque each pixel of a pawn is, and a pixel of nothing around it."""
+    from screens.base.theme import theme
     from screens.games.holmes.pawn import Pawn
-    from screens.theme import theme
 
     pawn = Pawn(item=Mark(0, standing), tall=tall * theme.unit)
     table.frames(1)

@@ -373,7 +373,7 @@ def test_a_visit_that_would_have_no_effect_says_so_before_the_pawn_goes(begun):
 
 
 def test_what_cannot_be_paid_is_red_on_the_tile_and_told_before_one_of_several_pawns_goes(begun):
-    from screens.theme import theme
+    from screens.base.theme import theme
 
     play_days(begun, 1, 1)
     play(begun, "PIKE PIKE HUDSON 3 keep HUDSON WATSON")
@@ -426,7 +426,7 @@ def test_who_is_absent_says_so_on_the_tile(begun):
 
 
 def test_where_both_pawns_stand_is_seen_from_afar_however_many_are_in_town(begun):
-    from screens.theme import theme
+    from screens.base.theme import theme
 
     play_days(begun, 1, 6)
     play(begun, "HUNTER")
@@ -580,7 +580,7 @@ def test_the_private_page_is_blank_until_it_is_held_and_when_the_finger_is_lifte
 
 
 def test_a_few_choices_have_all_the_room_of_the_private_page(ended):
-    from screens.theme import theme
+    from screens.base.theme import theme
 
     ended.tap("Choose in private", nth=0)
     finger = hold_open(ended)

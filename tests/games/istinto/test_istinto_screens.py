@@ -67,7 +67,7 @@ def test_a_misdeal_is_told_by_touch(box):
 
 def test_what_a_bid_still_needs_has_the_colours_of_a_light_chosen_meanwhile(box):
     table = box()
-    from screens.theme import theme
+    from screens.base.theme import theme
 
     start(table, *FOUR)
     bid(table, 1, 0, 3, 4)

@@ -8,8 +8,8 @@ from companion import settings
 from companion.words.inputs import Scanned
 from screens.games.istinto.look import LOOK, PIPS
 from screens.games.istinto.spread import spots
-from screens.parts import motion
-from screens.parts.shapes import PIPS as SHAPES
+from screens.parts.drawing import motion
+from screens.parts.drawing.shapes import PIPS as SHAPES
 from tests.games.istinto.players import bid, start, take
 from tests.tour import settle
 

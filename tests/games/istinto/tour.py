@@ -53,7 +53,7 @@ def _setting_up(box: Box, names: Sequence[str]) -> Iterator[str]:
 
 def _round(box: Box, names: Sequence[str]) -> Iterator[str]:
     app, do = box.app, box.referee.do
-    app.go("lay")
+    app.go("setup_guide")
     yield "lay-before"
     app.back()
     app.page.begin()
@@ -112,7 +112,7 @@ def _beside_the_match(box: Box) -> Iterator[str]:
         app.go(page)
         yield page
         app.back()
-    app.go("hand")
+    app.go("hand_over")
     app.page.choose(0)
     yield "hand-chosen"
     app.back()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from kivy.uix.boxlayout import BoxLayout
 
-from screens.theme import theme
+from screens.base.theme import theme
 
 
 def stand(table, part):

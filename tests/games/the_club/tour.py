@@ -257,7 +257,7 @@ def _hints(box: Box, names: Sequence[str]) -> Iterator[str]:
 def _guesses(box: Box, names: Sequence[str]) -> Iterator[str]:
     from screens.games.the_club.course import ClubCourse
     from screens.games.the_club.more import ClubMore
-    from screens.parts.proof import ProofPanel
+    from screens.parts.panels.proof import ProofPanel
 
     start(box, *names, hourglass="30")
     seal(box, EASY)
@@ -300,7 +300,7 @@ def _guesses(box: Box, names: Sequence[str]) -> Iterator[str]:
 
 
 def _slips(box: Box, names: Sequence[str]) -> Iterator[str]:
-    from screens.parts.proof import ProofPanel
+    from screens.parts.panels.proof import ProofPanel
 
     start(box, *names, judge="master", first=1)
     seal(box, LONG)

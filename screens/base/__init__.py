@@ -1,0 +1,1 @@
+"""Theme, kv loading, icons and appearance of games: what every widget needs."""

@@ -1,0 +1,30 @@
+"""Pictures of what is laid out for Baker Street."""
+
+from __future__ import annotations
+
+from kivy.properties import ObjectProperty
+from kivy.uix.anchorlayout import AnchorLayout
+
+from companion.games.baker_street.telling.laid import CirclePicture, DetectivesPicture
+from screens.base import kv
+from screens.games.baker_street import cards, circle
+
+_used = (cards, circle)  # by the kv file
+
+
+class BothDetectives(AnchorLayout):
+    """A detective of each player."""
+
+    item = ObjectProperty(None, allownone=True)
+
+
+class EvidenceCircle(AnchorLayout):
+    """The piles of evidence."""
+
+    item = ObjectProperty(None, allownone=True)
+
+
+PICTURES = {DetectivesPicture: BothDetectives, CirclePicture: EvidenceCircle}
+"""By the class of the picture."""
+
+kv.load(__file__)

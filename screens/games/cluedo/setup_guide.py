@@ -1,0 +1,31 @@
+"""Pictures of what is taken out of the box of Cluedo."""
+
+from __future__ import annotations
+
+from kivy.properties import ObjectProperty
+from kivy.uix.boxlayout import BoxLayout
+
+from companion.games.cluedo.telling.laid import CluesPicture
+from screens.base import kv
+from screens.games.cluedo.clue import ClueIcon
+from screens.parts.drawing import repeat
+
+_used = (repeat,)  # by the kv file
+
+
+class SmallClue(ClueIcon):
+    """A suspect, a weapon or a room in small."""
+
+    item = ObjectProperty(None, allownone=True)
+
+
+class SmallClues(BoxLayout):
+    """Suspects, weapons or rooms side by side."""
+
+    item = ObjectProperty(None, allownone=True)
+
+
+PICTURES = {CluesPicture: SmallClues}
+"""By the class of the picture."""
+
+kv.load(__file__)

@@ -1,0 +1,25 @@
+"""Pictures of what is laid out for Istinto."""
+
+from __future__ import annotations
+
+from kivy.properties import ObjectProperty
+from kivy.uix.anchorlayout import AnchorLayout
+
+from companion.games.istinto.laid import FacesPicture
+from screens.base import kv
+from screens.games.istinto import face
+from screens.parts.drawing import repeat
+
+_used = (face, repeat)  # by the kv file
+
+
+class Faces(AnchorLayout):
+    """Cards that lie open, side by side."""
+
+    item = ObjectProperty(None, allownone=True)
+
+
+PICTURES = {FacesPicture: Faces}
+"""By the class of the picture."""
+
+kv.load(__file__)

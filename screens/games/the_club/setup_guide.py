@@ -1,0 +1,35 @@
+"""Pictures of what is laid out for The Club."""
+
+from __future__ import annotations
+
+from kivy.properties import ObjectProperty
+from kivy.uix.anchorlayout import AnchorLayout
+
+from companion.games.the_club.telling.laid import CodesPicture
+from screens.base import kv
+from screens.games.the_club.face import ClubFace
+from screens.parts.drawing import repeat
+
+_used = (repeat,)  # by the kv file
+
+
+class LaidFace(ClubFace):
+    """A code card in small."""
+
+    item = ObjectProperty(None, allownone=True)
+
+    def on_item(self, *_: object) -> None:
+        """Show another card."""
+        self.card = self.item
+
+
+class OpenCodes(AnchorLayout):
+    """Code cards that lie open, side by side."""
+
+    item = ObjectProperty(None, allownone=True)
+
+
+PICTURES = {CodesPicture: OpenCodes}
+"""By the class of the picture."""
+
+kv.load(__file__)

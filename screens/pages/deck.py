@@ -1,0 +1,99 @@
+"""One deck, and what can be done with it."""
+
+from __future__ import annotations
+
+from kivy.properties import BooleanProperty, NumericProperty, StringProperty
+
+from companion.games import ABOUT
+from companion.keep.decks import SavedDeck
+from companion.words.i18n import _
+from screens.base import kv
+from screens.pages.decks import known_words, named
+from screens.parts.panels.frame import Page
+
+
+class DeckPage(Page):
+    """A deck: how much of it is known, and the ways on."""
+
+    number = NumericProperty(0)
+    title = StringProperty()
+    known = StringProperty()
+    begun = BooleanProperty(False)
+    whole = BooleanProperty(False)
+    readable = BooleanProperty(True)
+    """Whether it can be taught."""
+    labels = StringProperty()
+    prints = BooleanProperty(False)
+    """Whether there are stickers to print."""
+    notice = StringProperty()
+
+    def refresh(self) -> None:
+        """Show the deck as it is kept now."""
+        referee = self.app.referee
+        deck = referee.decks.deck(self.number)
+        self.title, self.known = named(deck), known_words(deck)
+        self.begun, self.readable = bool(deck.codes), deck.readable
+        self.whole = deck.readable and not deck.untaught
+        self.labels = _note(deck, self.app.command)
+        self.prints = deck.readable and bool(deck.loose or deck.untaught)
+        self.notice = referee.matter.notice
+
+    def teach(self) -> None:
+        """Teach the cards that are not known yet."""
+        self.app.go("enrol", number=self.number, place=None)
+
+    def print_stickers(self) -> None:
+        """Have the stickers printed that are on no card yet; where they are is said below."""
+        self.app.print_stickers(int(self.number))
+        self.app.page.refresh()
+
+    def choose_card(self) -> None:
+        """Teach one card, whether it is known already or not."""
+        app = self.app
+        app.go(
+            "cards",
+            question=_("Which card?"),
+            deck=app.referee.decks.deck(self.number),
+            done=self._chosen,
+        )
+
+    def rename(self) -> None:
+        """Ask for another name."""
+        self.app.go(
+            "name",
+            question=_("Name of the deck"),
+            done=self._renamed,
+            longest=24,
+            text=self.title,
+        )
+
+    def throw_away(self) -> None:
+        """Take the deck out of the list; the list offers to bring it back."""
+        app, number = self.app, self.number
+        app.referee.study(lambda: app.referee.decks.throw_away(number))
+        if not app.referee.saving.unsaved:
+            app.back()
+            app.page_named("decks").threw_away(number)
+
+    def _chosen(self, _deck: SavedDeck, place: int) -> None:
+        app = self.app
+        app.back()
+        app.go("enrol", number=self.number, place=place)
+
+    def _renamed(self, name: str) -> None:
+        referee = self.app.referee
+        referee.study(lambda: referee.decks.rename(self.number, name))
+
+
+def _note(deck: SavedDeck, command: str) -> str:
+    if not deck.readable:
+        return _("It cannot be read, or is of a game that is not known here: “{game}”.").format(
+            game=deck.game)  # fmt: skip
+    text = _("Stickers on other sheets, in a terminal: {command} labels {game} --sheet …")
+    note = text.format(command=command, game=deck.game)
+    if deck.game not in {game.name for game in ABOUT}:
+        note += "\n" + _("{game} itself cannot be played here yet.").format(game=deck.box.title)
+    return note
+
+
+kv.load(__file__)

@@ -1,0 +1,92 @@
+"""The decks that are known here: real cards, and the codes on them."""
+
+from __future__ import annotations
+
+from kivy.properties import ListProperty, NumericProperty, StringProperty
+from msgspec import Struct
+
+from companion.keep.decks import SavedDeck
+from companion.words.i18n import _
+from screens.base import kv
+from screens.base.appearance import NEUTRAL, Look, look
+from screens.parts.panels.frame import Page
+from screens.parts.touch import pager  # noqa: F401  (used by the kv file)
+from screens.parts.touch.tap import Choice
+
+
+class DeckItem(Struct, frozen=True):
+    """A deck as one line."""
+
+    number: int
+    game: str
+    look: Look
+    name: str
+    known: str
+    thrown: bool = False
+
+
+class DeckLine(Choice):
+    """A deck to open."""
+
+
+class DecksPage(Page):
+    """Every deck, those that were thrown away last."""
+
+    decks = ListProperty()
+    notice = StringProperty()
+    thrown = NumericProperty(0)
+    """The deck that was just thrown away."""
+
+    def enter(self, **what: object) -> None:
+        """Come to the front."""
+        self.thrown = 0
+        super().enter(**what)
+
+    def refresh(self) -> None:
+        """Show what is kept."""
+        referee = self.app.referee
+        kept, thrown = referee.decks.all(), referee.decks.all(thrown=True)
+        self.decks = [item(deck) for deck in (*kept, *thrown)]
+        self.notice = _("The deck is thrown away.") if self.thrown else referee.matter.notice
+
+    def open(self, item: DeckItem) -> None:
+        """Open a deck; bring back one that was thrown away."""
+        if item.thrown:
+            self.bring_back(item.number)
+        else:
+            self.app.go("deck", number=item.number)
+
+    def bring_back(self, number: int) -> None:
+        """Undo throwing a deck away."""
+        referee = self.app.referee
+        self.thrown = 0
+        referee.study(lambda: referee.decks.throw_away(number, False))
+
+    def threw_away(self, number: int) -> None:
+        """Offer to bring back the deck that was just thrown away."""
+        self.thrown = number
+        self.refresh()
+
+
+def item(deck: SavedDeck) -> DeckItem:
+    """Return a deck as one line."""
+    known = _("bring it back") if deck.thrown else known_words(deck)
+    its = look(deck.game) if deck.readable else NEUTRAL
+    return DeckItem(deck.number, deck.game, its, named(deck), known, deck.thrown)
+
+
+def named(deck: SavedDeck) -> str:
+    """Return what a deck is called, by its number if nothing can be read."""
+    return deck.name or _("Deck {number}").format(number=deck.number)
+
+
+def known_words(deck: SavedDeck) -> str:
+    """Return how many cards of a deck have a code, or why nothing is known of them."""
+    if not deck.readable:
+        return _("cannot be read")
+    return _("Cards known: {known} of {count}").format(
+        known=len(deck.codes), count=len(deck.box.cards)
+    )
+
+
+kv.load(__file__)

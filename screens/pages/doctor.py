@@ -1,0 +1,147 @@
+"""The deck doctor: pass the whole deck, and see what is wrong with it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+from typing import Any
+
+from kivy.properties import (
+    BooleanProperty,
+    ListProperty,
+    NumericProperty,
+    ObjectProperty,
+    StringProperty,
+)
+from msgspec import Struct
+
+from companion.keep.decks import SavedDeck
+from companion.table.checkup import Checkup
+from companion.words.i18n import _
+from screens.base import kv
+from screens.parts.panels.frame import Page
+from screens.parts.touch import pager  # noqa: F401  (used by the kv file)
+from screens.parts.touch.tap import Choice
+
+MISSING, DOUBLED, FOREIGN, POOR = "missing", "doubled", "foreign", "poor"
+"""Kinds of trouble; a checkup has what it found of each by its name."""
+
+
+class FindingKind(Struct, frozen=True):
+    """A kind of trouble and how often it is there."""
+
+    kind: str
+    count: int
+    text: str
+    chosen: bool
+
+
+class KindKey(Choice):
+    """A kind of trouble to look at."""
+
+
+class Trouble(Struct, frozen=True):
+    """A card in trouble: its place in the deck, or the code of one that is not of this deck."""
+
+    text: str
+    place: int | None = None
+    code: str = ""
+
+
+class Troubles:
+    """All cards in one kind of trouble, told as far as they are shown.
+
+    However many strange codes a reader sends, no more are looked up than stand on the screen.
+    """
+
+    def __init__(self, checkup: Checkup, kind: str) -> None:
+        self._checkup, self._deck, self._kind = checkup, checkup.deck, kind
+        self._found: Sequence[Any] = getattr(checkup, kind)
+
+    def __len__(self) -> int:
+        return len(self._found)
+
+    def __getitem__(self, part: slice) -> list[Trouble]:
+        return [self._told(found) for found in self._found[part]]
+
+    def _told(self, found: Any) -> Trouble:
+        if self._kind == FOREIGN:
+            return Trouble(self._checkup.stranger(found), code=found)
+        return Trouble(self._deck.title(found), found)
+
+
+class TroubleLine(Choice):
+    """A card in trouble, to be taught anew."""
+
+
+class Doctor(Page):
+    """How many cards came, and which are missing, doubled, foreign or badly read."""
+
+    number = NumericProperty(0)
+    listener: Checkup
+    title = StringProperty()
+    seen = StringProperty()
+    said = StringProperty()
+    kinds = ListProperty()
+    troubles = ObjectProperty(())
+    looking_at = StringProperty(MISSING)
+    verdict = StringProperty()
+    healthy = BooleanProperty(False)
+
+    def enter(self, number: int | None = None, **what: object) -> None:
+        """Begin to examine a deck."""
+        if number is not None:
+            self.number = number
+            self.begin()
+        super().enter(**what)
+
+    def begin(self) -> None:
+        """Begin anew."""
+        self.listener = Checkup(self.app.referee.decks, self.number)
+        self.app.referee.listener = self.listener
+        self.looking_at = MISSING
+        self.refresh()
+
+    def refresh(self) -> None:
+        """Show what was found so far."""
+        checkup = self.listener
+        self.title, self.said = checkup.deck.name, checkup.said
+        self.seen = _("{seen} of {count}").format(seen=checkup.seen, count=len(checkup.deck.codes))
+        self.kinds = _kinds(checkup, self.looking_at)
+        self.troubles = Troubles(checkup, self.looking_at)
+        # What is missing stands in its own list, and is not to be said of another.
+        elsewhere = checkup.missing and checkup.seen and self.looking_at != MISSING
+        self.verdict = "" if elsewhere else checkup.verdict
+        self.healthy = checkup.complete
+
+    def look_at(self, kind: str) -> None:
+        """List the cards with another kind of trouble."""
+        self.looking_at = kind
+        self.refresh()
+
+    def teach(self, trouble: Trouble) -> None:
+        """Teach a card anew, or say which card a foreign one is."""
+        app = self.app
+        if trouble.place is not None:
+            app.go("enrol", number=self.number, place=trouble.place)
+        else:
+            deck, done = self.listener.deck, partial(self._adopt, trouble.code)
+            app.go("cards", question=_("Which card is it?"), deck=deck, done=done)
+
+    def _adopt(self, code: str, deck: SavedDeck, place: int) -> None:
+        app = self.app
+        app.referee.study(lambda: app.referee.decks.teach(deck.number, place, code))
+        app.back()
+
+
+def _kinds(checkup: Checkup, chosen: str) -> list[FindingKind]:
+    counts = (
+        (MISSING, len(checkup.missing), _("missing")),
+        (DOUBLED, len(checkup.doubled), _("doubled")),
+        (FOREIGN, len(checkup.foreign), _("foreign")),
+        (POOR, checkup.misreads, _("badly read")),
+    )
+    return [FindingKind(kind, count, text, kind == chosen) for kind, count, text in counts]
+
+
+kv.load(__file__)

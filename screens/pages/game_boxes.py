@@ -1,0 +1,64 @@
+"""Which game a new deck is of."""
+
+from __future__ import annotations
+
+from kivy.properties import ListProperty
+from msgspec import Struct
+
+from companion.games import box, boxes
+from companion.play.cards import Box
+from companion.words.i18n import _, ngettext
+from screens.base import kv
+from screens.base.appearance import Look, look
+from screens.parts.drawing import repeat  # noqa: F401  (used by the kv file)
+from screens.parts.panels.frame import Page
+from screens.parts.touch.tap import Choice
+
+
+class BoxItem(Struct, frozen=True):
+    """A game's box as a key."""
+
+    game: str
+    look: Look
+    title: str
+    cards: str
+
+
+class BoxKey(Choice):
+    """A box to take a deck from."""
+
+
+class Boxes(Page):
+    """The boxes that are known."""
+
+    boxes = ListProperty()
+
+    def refresh(self) -> None:
+        """Show the boxes."""
+        self.boxes = list(map(_item, boxes()))
+
+    def choose(self, game: str) -> None:
+        """Open a deck to teach: one that stickers were printed for, else a new one."""
+        app = self.app
+        decks = app.referee.decks
+        begun = [deck.number for deck in decks.of(game) if not deck.codes][-1:]
+        if not begun:
+            name = _free_name(box(game).title, {deck.name for deck in decks.all()})
+            app.referee.study(lambda: begun.append(decks.begin(game, name)))
+        app.back()
+        if begun:
+            app.go("deck", number=begun[0])
+
+
+def _item(box: Box) -> BoxItem:
+    number = len(box.cards)
+    cards = ngettext("{count} card", "{count} cards", number).format(count=number)
+    return BoxItem(box.game, look(box.game), box.title, cards)
+
+
+def _free_name(title: str, taken: set[str]) -> str:
+    names = [title, *(_("{game} {number}").format(game=title, number=n + 2) for n in range(99))]
+    return next((name for name in names if name not in taken), title)
+
+
+kv.load(__file__)

@@ -1,0 +1,149 @@
+"""Help: what to do now, how to play, how points work."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from kivy.core.text import Label as Glyphs
+from kivy.properties import ListProperty, NumericProperty, StringProperty
+from msgspec import Struct
+
+from companion import games
+from companion.games import ABOUT
+from companion.play.view import Page as HelpPage
+from companion.words.i18n import _
+from screens.base import kv
+from screens.base.theme import theme
+from screens.parts.drawing import repeat  # noqa: F401  (used by the kv file)
+from screens.parts.panels.frame import Page
+from screens.parts.touch import pager  # noqa: F401  (used by the kv file)
+from screens.parts.touch.tap import Choice
+
+SPACING = 1.15
+"""Height of a line of help, in heights of its letters."""
+
+
+class Chapter(Struct, frozen=True):
+    """The title of a page of help."""
+
+    place: int
+    title: str
+    chosen: bool
+
+
+class ChapterKey(Choice):
+    """A page of help to turn to."""
+
+
+class _Named(Struct, frozen=True):
+    name: str
+    title: str
+    chosen: bool
+
+
+class HelpGameKey(Choice):
+    """A game whose help can be read."""
+
+
+class Help(Page):
+    """The pages of a game's help: titles at the left, text at the right."""
+
+    game = StringProperty(ABOUT[0].name)
+    """Whose help it is while no match is open."""
+    games = ListProperty()
+    title = StringProperty()
+    chapters = ListProperty()
+    text = StringProperty()
+    place = NumericProperty(0)
+    leaf = NumericProperty(0)
+    """Which part of a page is shown that is too long for the screen."""
+    leaves = NumericProperty(1)
+
+    def enter(self, **what: object) -> None:
+        """Come to the front at the first page."""
+        self.place = self.leaf = 0
+        super().enter(**what)
+        self.ids.titles.show_place(0)
+
+    def refresh(self) -> None:
+        """Show the page that was turned to."""
+        match = self.app.referee.match
+        game = match.game if match else games.find(self.game)
+        named = [_Named(each.name, each.title, each is game.about) for each in ABOUT]
+        self.games = [] if match else named
+        pages = (*game.tells.help(match.state if match else None), _settings())
+        self.title = game.title
+        # Without a match there are fewer pages, also for a page that was left and is laid out late.
+        self.place = min(int(self.place), len(pages) - 1)
+        self.chapters = [
+            Chapter(place, page.title, place == self.place) for place, page in enumerate(pages)
+        ]
+        leaves = self._leaves(pages[int(self.place)].paragraphs)
+        self.leaves, self.leaf = len(leaves), min(self.leaf, len(leaves) - 1)
+        self.text = leaves[int(self.leaf)]
+
+    def _leaves(self, paragraphs: Sequence[str]) -> list[str]:
+        """Return the text in as many parts as fit one after the other."""
+        width, height = self.ids.column.size
+        whole = "\n\n".join(paragraphs)
+        if _height(whole, width) <= height:
+            return [whole]
+        leaves = [paragraphs[0]]
+        for paragraph in paragraphs[1:]:
+            longer = f"{leaves[-1]}\n\n{paragraph}"
+            if _height(longer, width) <= height - theme.bar - theme.gap:
+                leaves[-1] = longer
+            else:
+                leaves.append(paragraph)
+        return leaves
+
+    def turn(self, place: int) -> None:
+        """Turn to a page."""
+        self.place, self.leaf = place, 0
+        self.refresh()
+
+    def choose(self, game: str) -> None:
+        """Turn to the help of another game."""
+        self.game = game
+        self.turn(0)
+        self.ids.titles.show_place(0)
+
+    def leaf_through(self, step: int) -> None:
+        """Go on within a long page."""
+        self.leaf += step
+        self.refresh()
+
+
+def _settings() -> HelpPage:
+    """Return what can be set, which is the same for every game."""
+    return HelpPage(
+        _("Settings"),
+        (
+            _("They are in the menu of a match, and behind the gear on home. A touch holds at once,"
+              " and changes nothing in a match."),
+            _("Look: the language, the light or the strongest contrast, letters in three sizes, and"
+              " whether anything moves."),
+            _("Table: keys for the left hand, and all text upright."),
+            _("Rest: after a minute without a touch a match says in large letters whose turn it"
+              " is. Later the display is darker, then dark; the touch that wakes it does nothing"
+              " else."),
+            _("This box: readers and buttons, and what they send."),
+        ),
+    )  # fmt: skip
+
+
+def _height(text: str, width: float) -> float:
+    """Return how high a text stands in that width, in pixels."""
+    label = Glyphs(
+        text=text,
+        text_size=(width, None),
+        font_size=theme.body,
+        font_name=theme.regular,
+        line_height=SPACING,
+    )
+    label.refresh()
+    height: float = label.texture.height
+    return height
+
+
+kv.load(__file__)

@@ -1,0 +1,108 @@
+"""Past matches, and those that wait to be resumed."""
+
+from __future__ import annotations
+
+from kivy.properties import BooleanProperty, ObjectProperty, StringProperty
+from msgspec import Struct
+
+from companion import games
+from companion.keep.journal import Journal, Saved
+from companion.words.errors import UnknownGame
+from companion.words.i18n import _, joined
+from screens.base import kv
+from screens.pages.dates import short_day
+from screens.parts.panels.frame import Page
+from screens.parts.touch import pager  # noqa: F401  (used by the kv file)
+from screens.parts.touch.tap import Choice
+
+
+class Past(Struct, frozen=True):
+    """A match as one line."""
+
+    number: int
+    day: str
+    text: str
+    outcome: str
+    icon: str
+    thrown: bool
+
+
+class Pasts:
+    """Matches of the journal as lines, the last one first, read as far as they are shown.
+
+    *waiting*: only those that are not over.
+    """
+
+    def __init__(self, journal: Journal, waiting: bool = False) -> None:
+        self._read = journal.waiting if waiting else journal.page
+        self._count = journal.count(waiting)
+
+    def __len__(self) -> int:
+        return self._count
+
+    def __getitem__(self, part: slice) -> list[Past]:
+        return [_past(saved) for saved in self._read(part.start, part.stop - part.start)]
+
+
+class PastLine(Choice):
+    """A match to open."""
+
+
+class History(Page):
+    """Every match, the last one first; or those alone that wait to be resumed."""
+
+    past = ObjectProperty(())
+    waiting = BooleanProperty(False)
+    """Whether only matches that are not over are shown."""
+    notice = StringProperty()
+
+    def enter(self, waiting: bool = False, **what: object) -> None:
+        """Come to the front with every match, or with those that wait."""
+        self.waiting = waiting
+        super().enter(**what)
+
+    def refresh(self) -> None:
+        """Show what the journal has."""
+        referee = self.app.referee
+        self.past = Pasts(referee.journal, self.waiting)
+        self.notice = referee.matter.notice
+
+    def open(self, past: Past) -> None:
+        """Open a match with its points and its log; bring back one that was thrown away."""
+        app = self.app
+        if past.thrown:
+            app.referee.bring_back(past.number)
+        elif app.referee.resume(past.number):
+            app.go("match")
+
+
+def _past(saved: Saved) -> Past:
+    if not saved.readable:
+        text = _("Match {number}").format(number=saved.number)
+        return Past(saved.number, "", text, _("cannot be read"), "warning", False)
+    try:
+        title = games.find(saved.game).title
+    except UnknownGame:
+        title = saved.game
+    text = f"{title} · {', '.join(saved.players)}"
+    day = short_day(saved.touched)
+    return Past(saved.number, day, text, _outcome(saved), _icon(saved), saved.thrown)
+
+
+def _outcome(saved: Saved) -> str:
+    if saved.thrown:
+        return _("bring it back")
+    if saved.standing is None:
+        return _("in progress")
+    return joined([saved.players[seat] for seat in saved.standing.winners]) or _("no winner")
+
+
+def _icon(saved: Saved) -> str:
+    if saved.thrown:
+        return "undo"
+    if saved.standing is None:
+        return "resume"
+    return "dealer" if saved.standing.winners else "stop"
+
+
+kv.load(__file__)

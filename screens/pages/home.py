@@ -1,0 +1,389 @@
+"""Home: the table that waits comes first, then the games there are."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cache
+from itertools import accumulate
+from math import cos, pi, sin
+from typing import TYPE_CHECKING, Any
+
+from kivy.clock import Clock
+from kivy.graphics import Mesh
+from kivy.graphics.texture import Texture
+from kivy.properties import (
+    BooleanProperty,
+    ListProperty,
+    NumericProperty,
+    ObjectProperty,
+    StringProperty,
+)
+from kivy.uix.boxlayout import BoxLayout
+from msgspec import Struct
+
+from companion.games import ABOUT
+from companion.play.game import About
+from companion.play.match import Match
+from companion.play.view import View
+from companion.table.devices import words
+from companion.table.referee import Referee
+from companion.words.errors import BrokenJournal
+from companion.words.i18n import _, joined, ngettext
+from screens.base import kv
+from screens.base.appearance import NEUTRAL, Look, look
+from screens.base.theme import Colour, theme
+from screens.pages.dates import ago, weekday
+from screens.parts.drawing.repeat import Repeating
+from screens.parts.drawing.shape import Shape
+from screens.parts.panels.frame import Page, Strip
+from screens.parts.touch.tap import Choice, Key
+from screens.rooms.pictures import COVERS, EDGE, Picture, covered
+
+if TYPE_CHECKING:
+    from screens.shell.app import CompanionApp
+
+NAMED = 2
+"""How many winners a tile names, before it only counts them."""
+SHORT = 7
+"""Letters of a name of which four stand side by side."""
+BEND = 6
+"""Steps in which a corner of a cover bends."""
+FOOT = (0.94, 0.93, 0.92, 0.90, 0.87, 0.82, 0.74, 0.60, 0.40, 0.20, 0.06, 0.0)
+"""How dark the foot of a cover is, from below."""
+RISE = 1.45
+"""How far up it fades, in heights of the words."""
+PUSHED = 0.75
+"""How bright a cover is while a finger is on it."""
+
+
+class Tile(Struct, frozen=True):
+    """A game as its tile shows it."""
+
+    name: str
+    title: str
+    tagline: str
+    look: Look
+    last: str
+    """Who won it last."""
+
+
+class Standing(Struct, frozen=True):
+    """How somebody stands at the table that waits."""
+
+    seat: int
+    name: str
+    score: str
+
+
+class SeatStanding(BoxLayout):
+    """Somebody at the table that waits, in colour and shape, and their points."""
+
+    item = ObjectProperty(None, allownone=True, rebind=True)
+
+
+class OthersWait(Key):
+    """That other matches can be resumed as well; leads to them."""
+
+    item = StringProperty()
+
+
+class HomeNotice(Strip):
+    """What there is to say, and what can be done about it."""
+
+    item = StringProperty()
+    owner = ObjectProperty(rebind=True)
+
+
+class GameTile(Choice):
+    """A game to begin: its cover, once that is painted, and its name."""
+
+    low = BooleanProperty(False)
+    """Whether there is no room to say who won last."""
+    cover = ObjectProperty(None, allownone=True)
+    """The texture of its cover, None as long as it is not painted."""
+    foot = NumericProperty(0)
+    """How far up words stand, in pixels."""
+
+    def __init__(self, **kwargs: Any) -> None:
+        self._picture, self._foot = (Shape(Mesh(mode="triangle_fan")) for _ in range(2))
+        super().__init__(**kwargs)
+        self.canvas.before.insert(2, self._picture)
+        self.canvas.before.insert(3, self._foot)
+        for name in ("cover", "foot"):
+            self.fbind(name, self._paint)
+
+    def _draw(self, *_: object) -> None:
+        super()._draw()
+        # Words stand on the dark foot of a cover, by day as well.
+        self.bright = None if self.cover is None else False
+        # While a page is laid out there may be nothing left for it for a moment.
+        covered = self.cover is not None and min(self.size) >= 1
+        for part in (self._picture, self._foot):
+            part.show(covered)
+        if covered:
+            self._draw_cover()
+
+    def _draw_cover(self) -> None:
+        bright = PUSHED if self.state == "down" else 1
+        shown, shade = cut(self.cover, *self.size), fade()
+        # Above its foot the texture of the shade goes on as it ends: with nothing.
+        reach = self.height / max(self.foot * RISE, 1)
+        self._picture.rgba, self._foot.rgba = [bright, bright, bright, 1], theme.foot
+        self._lay(self._picture, shown, shown.tex_coords)
+        edge = EDGE * self.height * self.cover.height / shown.height - 1
+        self._lay(self._foot, shade, (0, 0, 1, 0, 1, reach, 0, reach), edge)
+
+    def _lay(self, part: Shape, texture: Texture, shown: Sequence[float], above: float = 0) -> None:
+        """Lay a texture over the tile, from so many pixels up."""
+        corners = rounded(self.pos, self.size, theme.radius, shown)
+        corners[1::4] = [max(up, self.y + above) for up in corners[1::4]]
+        part.shape.texture = texture
+        part.shape.vertices, part.shape.indices = corners, list(range(len(corners) // 4))
+
+    def _behind(self) -> Colour:
+        return super()._behind() if self.cover is None else theme.slate
+
+
+@cache
+def fade() -> Texture:
+    """Return a shade that is strong below and nothing above."""
+    texture = Texture.create(size=(1, len(FOOT)), colorfmt="rgba")
+    pixels = bytes(part for share in FOOT for part in (255, 255, 255, round(255 * share)))
+    texture.blit_buffer(pixels, colorfmt="rgba", bufferfmt="ubyte")
+    texture.wrap = "clamp_to_edge"
+    return texture
+
+
+def cut(cover: Texture, width: float, height: float) -> Texture:
+    """Return what a place of a size shows of a cover: its right end, or all but its top."""
+    wide = min(cover.height * width / max(height, 1), cover.width)
+    high = min(cover.width * height / max(width, 1), cover.height)
+    return cover.get_region(cover.width - wide, 0, wide, high)
+
+
+def rounded(
+    pos: Sequence[float], size: Sequence[float], radius: float, shown: Sequence[float]
+) -> list[float]:
+    """Return the corners of a rounded place, one round the other, with their place on a texture."""
+    (x, y), (width, height) = pos, size
+    left, low, right, high = shown[0], shown[1], shown[4], shown[5]
+    middles = (width - radius, height - radius), (radius, height - radius), (radius, radius), (
+        width - radius, radius)  # fmt: skip
+    corners: list[float] = []
+    for quarter, middle in enumerate(middles):
+        for step in range(BEND + 1):
+            turn = (quarter + step / BEND) * pi / 2
+            across = (middle[0] + radius * cos(turn)) / max(width, 1)
+            up = (middle[1] + radius * sin(turn)) / max(height, 1)
+            corners += [x + across * width, y + up * height]
+            corners += [left + across * (right - left), low + up * (high - low)]
+    return corners
+
+
+class Shelf(Repeating):
+    """Things in rows that are full, however many stand in each."""
+
+    rows = ListProperty()
+    """How many stand in each row, from above."""
+    gap = NumericProperty(0)
+
+    def __init__(self, **kwargs: object) -> None:
+        super().__init__(**kwargs)
+        for name in ("rows", "gap", "pos", "size", "children"):
+            self.fbind(name, self._trigger_layout)
+
+    def do_layout(self, *_: object) -> None:
+        """Put everything in its place."""
+        if not self.rows:
+            return
+        high = (self.height + self.gap) / len(self.rows)
+        ends = list(accumulate(self.rows))
+        for place, widget in enumerate(reversed(self.children)):
+            row = next((at for at, end in enumerate(ends) if place < end), len(ends) - 1)
+            wide = (self.width + self.gap) / self.rows[row]
+            left = self.x + wide * (place - ends[row] + self.rows[row])
+            widget.pos = left, self.top - high * (row + 1) + self.gap
+            widget.size = wide - self.gap, high - self.gap
+
+
+class Home(Page):
+    """What a game night begins with."""
+
+    today = StringProperty()
+    devices = StringProperty()
+    device_icon = StringProperty("touch")
+    device_fault = StringProperty()
+    resume_title = StringProperty()
+    resume_text = StringProperty()
+    """What cannot be told by the standings."""
+    resume_when = StringProperty()
+    resume_look = ObjectProperty(NEUTRAL)
+    standings = ListProperty()
+    waiting = StringProperty()
+    """That other matches can be resumed as well."""
+    notice = StringProperty()
+    strange = BooleanProperty(False)
+    """Whether a card was scanned that no deck knows."""
+    tiles = ListProperty()
+
+    resume_number = 0
+    thrown = NumericProperty(0)
+    """The match that was just thrown away, until something else is done."""
+
+    def __init__(self, app: CompanionApp, **kwargs: object) -> None:
+        self._hang = Clock.create_trigger(self._hang_covers)
+        self._hung: Picture | None = None
+        super().__init__(app, **kwargs)
+        self.fbind("size", self._hang)
+
+    @staticmethod
+    def rows(tiles: int, portrait: bool) -> list[int]:
+        """Return how many games stand in each row; the last may have fewer, and wider ones."""
+        columns = (1 if tiles < 4 else 2) if portrait else 2 if tiles == 4 else 3
+        return [min(columns, tiles - first) for first in range(0, tiles, columns)]
+
+    @staticmethod
+    def abreast(standings: list[Standing], portrait: bool) -> int:
+        """Return how many people stand beside one another; one, if there is nobody."""
+        count = max(len(standings), 1)
+        if portrait or (count == 4 and any(len(each.name) > SHORT for each in standings)):
+            return min(count, 2)
+        return count if count == 4 else min(count, 3)
+
+    def enter(self, **what: object) -> None:
+        """Come to the front; look for a match to resume."""
+        self.thrown = 0
+        super().enter(**what)
+
+    def concern(self) -> object:
+        """Return the match to resume, and the one that was just thrown away."""
+        return self.resume_number, self.thrown
+
+    def refresh(self) -> None:
+        """Show what there is to resume, and which devices answer."""
+        app = self.app
+        self.today = weekday(app.referee.now())
+        self.tiles = [
+            Tile(
+                game.name,
+                game.title,
+                _tagline(game),
+                look(game.name),
+                _last(app.referee, game),
+            )
+            for game in ABOUT
+        ]
+        self._show_resume(app.referee)
+        self._show_devices(app.referee.devices)
+        self._hang()
+        self.notice, self.strange = app.referee.matter.notice, bool(app.referee.matter.stranger)
+
+    def resume(self) -> None:
+        """Go on exactly there."""
+        app = self.app
+        if app.referee.resume(self.resume_number):
+            app.go("match")
+
+    def agree(self) -> None:
+        """Bring the match back, or go where a strange card can be taught."""
+        app = self.app
+        if self.thrown:
+            self.bring_back()
+        else:
+            app.referee.dismiss()
+            app.go("decks")
+
+    def bring_back(self) -> None:
+        """Undo throwing a match away."""
+        referee = self.app.referee
+        number, self.thrown = self.thrown, 0
+        referee.dismiss()
+        referee.bring_back(number)
+
+    def leave(self) -> None:
+        """What was thrown away can only be brought back here: say so nowhere else."""
+        if self.thrown:
+            self.app.referee.dismiss()
+
+    def threw_away(self, number: int) -> None:
+        """Offer to bring back the match that was just thrown away."""
+        self.thrown = number
+        self.app.referee.say(_("The match is thrown away."))
+
+    def _show_resume(self, referee: Referee) -> None:
+        saved = referee.journal.unfinished()
+        self.resume_number = saved.number if saved else 0
+        self.resume_title = self.resume_text = self.resume_when = self.waiting = ""
+        self.standings = []
+        if saved:
+            self.waiting = _waiting(referee.journal.count(waiting=True) - 1)
+            try:
+                self._show_match(referee.peek(saved.number), saved.touched)
+            except BrokenJournal as error:
+                text = _("Match {number} cannot be opened")
+                self.resume_title, self.resume_text = text.format(number=saved.number), str(error)
+
+    def _show_match(self, match: Match, touched: str) -> None:
+        view = match.view
+        self.resume_title = f"{match.game.title} · {view.where}"
+        self.resume_look = look(match.game.name)
+        self.resume_when = ago(touched, self.app.referee.now())
+        self.standings = _standings(view)
+
+    def _hang_covers(self, _: float) -> None:
+        """Put the covers on their tiles, as soon as they are painted."""
+        wall = self.app.wall
+        wanted = None if theme.contrast else Picture(COVERS, wall.display)
+        if wanted == self._hung:
+            return
+        sheet = wall.texture(wanted) if wanted else None
+        self._hung = wanted if sheet else None
+        names = covered()
+        for tile in self.ids.games.children:
+            known = sheet is not None and tile.item.name in names
+            tile.cover = _cell(sheet, names.index(tile.item.name), len(names)) if known else None
+
+    def _show_devices(self, devices: dict[str, bool]) -> None:
+        alive = [name for name in devices if devices[name]]
+        self.device_fault = words([name for name in devices if not devices[name]])
+        self.devices = _("all connected") if alive else _("touch and keys")
+        self.device_icon = "yes" if alive else "touch"
+
+
+def _waiting(count: int) -> str:
+    """Return how many other matches wait; empty for none."""
+    told = ngettext("{count} more waits", "{count} more wait", count).format(count=count)
+    return told if count else ""
+
+
+def _standings(view: View) -> list[Standing]:
+    """Return who plays, with their points once somebody has any."""
+    counts = any(seat.score for seat in view.seats)
+    return [
+        Standing(place, seat.name, str(seat.score).replace("-", "−") if counts else "")
+        for place, seat in enumerate(view.seats)
+    ]
+
+
+def _cell(sheet: Texture, row: int, rows: int) -> Texture:
+    """Return a cover of a sheet, counted from above."""
+    high = sheet.height // rows
+    return sheet.get_region(0, sheet.height - (row + 1) * high, sheet.width, high)
+
+
+def _tagline(game: About) -> str:
+    seats = "–".join(dict.fromkeys((str(game.seats[0]), str(game.seats[-1]))))
+    return f"{seats} · {_(game.tagline)}"
+
+
+def _last(referee: Referee, game: About) -> str:
+    names = referee.journal.facts.last_won(game.name)
+    if not names:
+        return ""
+    if len(names) <= NAMED:
+        return _("last won by {names}").format(names=joined(names))
+    text = _("last won by {names} and {count} more")
+    return text.format(names=names[0], count=len(names) - 1)
+
+
+kv.load(__file__)

@@ -1,0 +1,60 @@
+"""The house rules: what the rule text leaves to the table, in words."""
+
+from __future__ import annotations
+
+from kivy.properties import BooleanProperty, ListProperty, ObjectProperty
+from kivy.uix.boxlayout import BoxLayout
+from msgspec import Struct
+
+from companion.words.i18n import _
+from screens.base import kv
+from screens.pages import setup
+from screens.parts.panels.frame import Page
+from screens.parts.touch import pager
+
+_used = (pager,)  # by the kv file
+
+
+class Rule(Struct, frozen=True):
+    """An option and its values."""
+
+    title: str
+    values: tuple[setup.Value, ...]
+
+
+class RuleRow(BoxLayout):
+    """One rule, its values side by side."""
+
+    item = ObjectProperty(rebind=True)
+    owner = ObjectProperty(None, allownone=True)
+    low = BooleanProperty(False)
+    """Whether the title stands beside the values rather than above them."""
+
+
+class House(Page):
+    """Every option of the game that is not on the set-up page itself."""
+
+    rules = ListProperty()
+
+    def refresh(self) -> None:
+        """Show what is chosen."""
+        page = self.app.page_named("setup")
+        self.rules = [
+            Rule(
+                _(option.title),
+                tuple(
+                    setup.Value(option.name, value, _(words), value == page.option(option))
+                    for value, words in option.values.items()
+                ),
+            )
+            for option in page.game.options
+            if not option.main
+        ]
+
+    def choose(self, option: str, value: str) -> None:
+        """Choose a house rule."""
+        self.app.page_named("setup").choose(option, value)
+        self.refresh()
+
+
+kv.load(__file__)

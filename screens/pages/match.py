@@ -1,0 +1,329 @@
+"""A match on the table: one frame for all games, and the game's own panel inside."""
+
+from __future__ import annotations
+
+from functools import partial
+from math import inf
+from typing import TYPE_CHECKING
+
+from kivy.clock import Clock
+from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
+from kivy.uix.widget import Widget
+
+from companion.games import box
+from companion.keep.decks import SavedDeck
+from companion.play.actions import Action
+from companion.play.match import Match
+from companion.play.view import Offer, View
+from companion.table.devices import readers
+from companion.table.referee import Referee
+from companion.words.i18n import _, ngettext, pgettext
+from screens import games
+from screens.base import kv
+from screens.pages.prebuild import Ahead
+from screens.parts.drawing.culling import SeenBox
+from screens.parts.drawing.growing import Growing
+from screens.parts.panels import consent
+from screens.parts.panels.frame import Page
+from screens.parts.panels.panel import Panel, Panels
+from screens.parts.results import sheet
+from screens.parts.results.winner import Winner
+from screens.parts.touch.keys import Keys
+from screens.parts.touch.tap import FOR_SOMEBODY_ELSE
+
+if TYPE_CHECKING:
+    from screens.shell.app import CompanionApp
+
+_used = (consent, sheet)  # by the kv file
+NOTHING = View(where="", prompt="")
+AHEAD = 4
+"""Views that a panel draws before it is wanted: not every moment shows all that it has."""
+
+
+class UndoKeys(Keys):
+    """Undo, which says what it takes back, and redo while there is something to do again."""
+
+    will_undo = StringProperty()
+    will_redo = StringProperty()
+    worded = BooleanProperty(True)
+
+
+class Prompt(SeenBox):
+    """Who is to do what, above the panel; beside or below it what else is to be said."""
+
+    seat = NumericProperty(None, allownone=True)
+    who = StringProperty()
+    prompt = StringProperty()
+    sentence = StringProperty()
+    stays = BooleanProperty(False)
+    """Whether it is said until something changes on the table."""
+    hint = StringProperty()
+    scanner_lost = BooleanProperty(False)
+    bare = BooleanProperty(False)
+    """Whether the panel needs no words above it."""
+    whole = BooleanProperty(False)
+    """Whether the panel has this room too."""
+
+
+class MatchPage(Page):
+    """Draws the referee's view and hands every touch to the referee."""
+
+    view = ObjectProperty(NOTHING, rebind=True)
+    title = StringProperty()
+    will_undo = StringProperty()
+    will_redo = StringProperty()
+    prompt = StringProperty()
+    seat = NumericProperty(None, allownone=True)
+    who = StringProperty()
+    hint = StringProperty()
+    sentence = StringProperty()
+    stays = BooleanProperty(False)
+    """Whether the sentence is said until something changes on the table."""
+    question = StringProperty()
+    """What the table has to decide: to let something stand, or to teach a strange card."""
+    yes = StringProperty()
+    disputed = BooleanProperty(False)
+    scanner_lost = BooleanProperty(False)
+    over = BooleanProperty(False)
+    """Whether the match is over."""
+    worded = BooleanProperty(True)
+    """Whether undo says what it takes back."""
+    private = BooleanProperty(False)
+    """Whether the game has something that only one seat may see."""
+    bare = BooleanProperty(False)
+    """Whether the panel in front needs no words above it."""
+    whole = BooleanProperty(False)
+    """Whether the panel in front has the whole page, and what stands around others inside it."""
+    side: type[Panel] | None = None
+    """The panel that was opened instead of the one the moment calls for."""
+    looked = False
+    """Whether the sheet of a match that is over is looked at instead of who won."""
+
+    changed = -inf
+    """When a question came or went last."""
+    _match: Match | None = None
+    """The match that was shown last."""
+    _added = False
+    """Whether there is a round more than the sheet has shown."""
+    played: tuple[object, ...] = ()
+    """What the panels have played by themselves, so that none plays it again."""
+
+    def __init__(self, app: CompanionApp, **kwargs: object) -> None:
+        super().__init__(app, **kwargs)
+        self.panels = Panels(self)
+        self._ahead = Ahead()
+
+    @property
+    def panel(self) -> Panel | None:
+        """The panel in front."""
+        return next(iter(self.ids.slot.children), None)
+
+    def enter(self, **what: object) -> None:
+        """Come to the front with the panel of the moment."""
+        self.side = None
+        self._leave_panel()
+        super().enter(**what)
+
+    def leave(self) -> None:
+        """Think no further."""
+        self._ahead.stop()
+
+    def refresh(self) -> None:
+        """Show the match as it stands."""
+        referee = self.app.referee
+        match = referee.match
+        if match is None:
+            return
+        view = match.view
+        if self.side and type(view.panel) is not type(self.view.panel):
+            self.side = None
+        self.looked = self.looked and view.ending is not None
+        before = self.view if match is self._match else view
+        self.title, self.over = match.game.title, match.over
+        asked = bool(self.question or self.ids.consent.shown)
+        self.will_undo, self.will_redo = match.will_undo(), match.will_redo()
+        self._ask(referee)
+        self.ids.consent.show(referee)
+        self.private = _is_private(match)
+        self.stays = not referee.matter.notice
+        self.sentence = "" if self.question else referee.matter.notice or " ".join(view.notices)
+        self.scanner_lost = bool(readers(referee.devices, answering=False))
+        self.view, self._match = view, match
+        panel = self._show_panel(match)
+        self._play(panel, before)
+        if asked != bool(self.question or referee.matter.consent):
+            self.changed = Clock.get_time()
+        own = panel.prompt
+        self.prompt = "" if self.bare else own or view.prompt
+        self.seat = panel.seat if own else view.who
+        self.worded = not (self.bare or panel.suspense)
+        self.who = (
+            "" if own or self.seat is None else _spoken_to(view.seats[self.seat].name, self.prompt)
+        )
+        lost = _("The scanner does not answer.") if self.scanner_lost else ""
+        self.hint = lost or ("" if own or panel.hinted else view.hint)
+
+    def _play(self, panel: Panel, before: View) -> None:
+        """Let what has come since a view be seen as it comes: a round on the sheet, the end."""
+        self._added |= len(self.view.sheet.rows) == len(before.sheet.rows) + 1
+        if self.view.ending and not before.ending and isinstance(panel, Winner):
+            panel.celebrate()
+        if self._added:
+            self._grow(panel)
+
+    def _grow(self, panel: Panel) -> None:
+        """Let a sheet that is in front add its last round."""
+        for part in panel.walk(restrict=True):
+            if isinstance(part, Growing):
+                part.grow()
+                self._added = False
+
+    def from_afar(self) -> Widget | None:
+        """Return the match in large letters, unless the table has to decide something."""
+        referee = self.app.referee
+        if self._match is None or self._match.over or referee.matter.undecided:
+            return None
+        from screens.pages.big_picture import large_picture  # only a table that rests needs it
+
+        return large_picture(self.view, self.panel.prompt if self.panel else "")
+
+    def on_touch_down(self, touch: object) -> bool:
+        """Let nothing be touched that a question has just brought, or left, under a finger."""
+        self._ahead.wait()
+        if Clock.get_time() - self.changed < FOR_SOMEBODY_ELSE:
+            return True
+        return bool(super().on_touch_down(touch))
+
+    def open(self, side: type[Panel] | None) -> None:
+        """Open another panel of the game; the same again, or None, closes it."""
+        self.side = None if self.side is side else side
+        self.refresh()
+
+    def look(self) -> None:
+        """Look at the sheet of a match that is over."""
+        self.looked = True
+        self.refresh()
+
+    def back(self) -> bool:
+        """Answer no to what is asked, go back in the panel, or close one that was opened."""
+        referee = self.app.referee
+        if referee.matter.consent or self.question:
+            referee.dismiss()
+            return True
+        if self.panel and self.panel.back():
+            return True
+        return self._close()
+
+    def _close(self) -> bool:
+        """Close the panel that was opened last, if any; return whether there was one."""
+        opened = self.side is not None or self.looked
+        self.side, self.looked = None, self.looked and self.side is not None
+        self.refresh()
+        return opened
+
+    def typed(self, character: str) -> bool:
+        """Let the panel take a character first."""
+        return self.panel is not None and self.panel.typed(character)
+
+    def entered(self) -> bool:
+        """Let the panel take Enter first."""
+        return self.panel is not None and self.panel.entered()
+
+    def erased(self) -> bool:
+        """Let the panel take a backspace first."""
+        return self.panel is not None and self.panel.erased()
+
+    def filled(self, action: Action) -> Action:
+        """Let the panel fill in what its player has chosen, such as a number."""
+        return self.panel.filled(action) if self.panel else action
+
+    def agree(self) -> None:
+        """Let what is disputed stand, or teach the card that nobody knows."""
+        referee = self.app.referee
+        if referee.matter.dispute:
+            referee.overrule()
+        elif match := referee.match:
+            deck = referee.decks.likely(box(match.game.name), referee.matter.stranger)
+            self.app.go("cards", question=_("Which card is it?"), deck=deck, done=self._teach)
+
+    def _teach(self, deck: SavedDeck, place: int) -> None:
+        app = self.app
+        app.go("match")
+        app.referee.teach(deck, place)
+
+    def _ask(self, referee: Referee) -> None:
+        self.disputed = bool(referee.matter.dispute)
+        self.question, self.yes = "", ""
+        if referee.matter.dispute:
+            text = _("{statement} Did it happen?")
+            self.question = text.format(statement=referee.matter.dispute.objection.text)
+            self.yes = _("It happened")
+        elif referee.matter.stranger:
+            self.question, self.yes = referee.matter.notice, _("Teach this card")
+        if self.question and (waiting := len(referee.matter.waiting)):
+            text = ngettext("{count} card waits.", "{count} cards wait.", waiting)
+            self.question += " " + text.format(count=waiting)
+
+    def choose(self, offer: Offer | None) -> None:
+        """Do what an offer stands for."""
+        if offer:
+            self.app.referee.do(offer.action)
+
+    def rematch(self) -> None:
+        """Play again with the same seats, the next dealer dealing."""
+        self.app.referee.rematch()
+
+    def new_seats(self) -> None:
+        """Play again with other seats."""
+        if match := self.app.referee.match:
+            self.app.go("setup", game=match.game.name, again=match)
+
+    def _show_panel(self, match: Match) -> Panel:
+        """Bring the panel of the moment to the front, and let it show the view."""
+        if not self.panels.are_of(match):
+            self._leave_panel()
+            self.app.tidy()
+        game = match.game.name
+        kind = self.side or self._kind(game, self.view)
+        build = partial(self._build_ahead, game)
+        self._ahead.follow(match, build, anew=kind not in self.panels)
+        panel = self.panels.get(kind, self.view)
+        # Before it comes: nothing is laid out twice for the room that it is given.
+        self.whole, self.bare = panel.whole, panel.bare
+        if panel is not self.panel:
+            self._leave_panel()
+            panel.enter()
+            self.ids.slot.add_widget(panel)
+        panel.refresh()
+        return panel
+
+    def _kind(self, game: str, view: View) -> type[Panel]:
+        """Return the panel that a view calls for: who won, until the sheet is looked at."""
+        return Winner if view.ending and not self.looked else games.panel(game, view)
+
+    def _build_ahead(self, game: str, view: View) -> bool:
+        """Let a panel draw its view unless it is in front or has drawn enough; return whether."""
+        kind = self._kind(game, view)
+        if kind is type(self.panel) or self.panels.drawn(kind) >= AHEAD:
+            return False
+        panel = self.panels.get(kind, view)
+        panel.pos, panel.size = self.ids.slot.pos, self.ids.slot.size
+        panel.refresh()
+        return True
+
+    def _leave_panel(self) -> None:
+        self.ids.slot.clear_widgets()
+
+
+def _spoken_to(name: str, prompt: str) -> str:
+    """Return a name as it stands before what its owner is to do."""
+    return pgettext("before a prompt", "{name},").format(name=name) if prompt else name
+
+
+def _is_private(match: Match) -> bool:
+    """Return whether there is something now that only one seat may see."""
+    seats = range(len(match.state.players))
+    return not match.over and any(match.private(seat) for seat in seats)
+
+
+kv.load(__file__)

@@ -1,0 +1,170 @@
+"""Settings, and what this box is."""
+
+from __future__ import annotations
+
+from functools import partial
+from importlib.metadata import PackageNotFoundError, version
+from typing import Any
+
+from kivy.properties import BooleanProperty, ListProperty, ObjectProperty, StringProperty
+from kivy.uix.boxlayout import BoxLayout
+from msgspec import Struct
+
+from companion import settings
+from companion.table.devices import words
+from companion.words.i18n import LANGUAGES, N_, _
+from screens.base import kv
+from screens.parts.drawing import repeat
+from screens.parts.panels.frame import Page
+from screens.parts.touch.tap import Choice
+
+_used = (repeat,)  # by the kv file
+
+
+class Setting(Struct, frozen=True):
+    """What can be set on the screen: its name in the file, its title, its values in words."""
+
+    name: str
+    title: str
+    values: tuple[tuple[Any, str], ...]
+
+
+class Value(Struct, frozen=True):
+    """One thing that a setting can be, as a key."""
+
+    name: str
+    value: Any
+    words: str
+    chosen: bool
+
+
+class Row(Struct, frozen=True):
+    """A setting with the keys of its values."""
+
+    title: str
+    values: tuple[Value, ...]
+
+
+class Tab(Struct, frozen=True):
+    """A group of settings, as a key."""
+
+    name: str
+    words: str
+    chosen: bool
+
+
+LOOK = (
+    Setting("language", N_("Language"), tuple(LANGUAGES.items())),
+    Setting("theme", N_("Light"), (
+        ("dark", N_("lamp-lit table")), ("light", N_("daylight")),
+        ("contrast", N_("high contrast")))),
+    Setting("text", N_("Letters"), (
+        ("normal", N_("normal")), ("large", N_("large")),
+        ("largest", N_("largest")))),
+    Setting("motion", N_("Motion"), (
+        (True, N_("yes")), (False, N_("no, everything stands still")))),
+)  # fmt: skip
+TABLE = (
+    Setting("left_handed", N_("Keys"), (
+        (False, N_("for the right hand")), (True, N_("for the left hand")))),
+    Setting("upright", N_("Text on the table"), (
+        (False, N_("turned to each person")), (True, N_("all of it upright")))),
+)  # fmt: skip
+REST = (
+    Setting("big_picture", N_("After a minute without a touch"), (
+        (True, N_("whose turn it is, large")), (False, N_("nothing")))),
+    Setting("dim", N_("Minutes until it is darker"), (
+        (5, "5"), (10, "10"), (20, "20"), ("never", N_("never")))),
+    Setting("sleep", N_("Minutes until it is dark"), (
+        (15, "15"), (30, "30"), (60, "60"), ("never", N_("never")))),
+)  # fmt: skip
+GROUPS = {
+    "look": (N_("Look"), LOOK),
+    "table": (N_("Table"), TABLE),
+    "rest": (N_("Rest"), REST),
+    "box": (N_("This box"), ()),
+}
+
+
+class SettingsTab(Choice):
+    """A group of settings to turn to."""
+
+
+class SettingKey(Choice):
+    """A value to choose."""
+
+
+class SettingRow(BoxLayout):
+    """A setting, its values side by side."""
+
+    item = ObjectProperty(rebind=True)
+    owner = ObjectProperty(None, allownone=True)
+
+
+class SettingsPage(Page):
+    """Settings in groups, devices, and the about lines."""
+
+    group = StringProperty("look")
+    tabs = ListProperty()
+    rows = ListProperty()
+    about_box = BooleanProperty(False)
+    """Whether it is about the box, rather than about what can be chosen."""
+    devices = StringProperty()
+    about = StringProperty()
+    notice = StringProperty()
+
+    def refresh(self) -> None:
+        """Show what is set."""
+        app = self.app
+        self.tabs = [
+            Tab(name, _(title), name == self.group) for name, (title, _s) in GROUPS.items()
+        ]
+        self.rows = list(map(partial(_row, app.chosen), GROUPS[self.group][1]))
+        self.about_box = self.group == "box"
+        self.devices = _devices(app.referee.devices)
+        self.about = (
+            _(
+                "Companion {version}. Unofficial: it belongs to no publisher of the games it keeps."
+                " The cards stay the game."
+            )
+            .format(version=_version())
+            .replace(" .", ".")
+        )
+        self.notice = app.referee.matter.notice
+
+    def turn_to(self, group: str) -> None:
+        """Turn to another group."""
+        self.group = group
+        self.refresh()
+
+    def concern(self) -> object:
+        """Return the group that is shown."""
+        return self.group
+
+
+def _row(chosen: settings.Settings, setting: Setting) -> Row:
+    """Return a setting as it stands, also at a value that only the file offers."""
+    held = getattr(chosen, setting.name)
+    values = dict(setting.values)
+    values = values if held in values else {held: str(held), **values}
+    keys = (Value(setting.name, each, _(text), each == held) for each, text in values.items())
+    return Row(_(setting.title), tuple(keys))
+
+
+def _devices(devices: dict[str, bool]) -> str:
+    if not devices:
+        return _("No buttons, no scanner: touch, mouse and keyboard do everything.")
+    lost = [name for name in devices if not devices[name]]
+    if lost:
+        return _("{device}: no answer").format(device=words(lost))
+    return _("{device}: all is well").format(device=words(list(devices)))
+
+
+def _version() -> str:
+    try:
+        return version("companion")
+    except PackageNotFoundError:
+        return ""
+
+
+kv.load(__file__)

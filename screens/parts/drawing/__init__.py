@@ -1,0 +1,1 @@
+"""Text, shapes, cards, repeated widgets and motion: drawn, and never touched."""

@@ -1,0 +1,163 @@
+"""Letters as they are drawn: what was measured or drawn once is remembered."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from math import inf
+
+from kivy.core.text import Label as Glyphs
+from kivy.graphics.texture import Texture
+
+from screens.base.theme import theme
+
+LINE = 1.4
+"""Height of a line in sizes of its font."""
+TALL = 1.04
+"""Height of its letters, from the top of the highest to the foot of the lowest."""
+DOTS = " …"
+VOWELS = frozenset("aeiouyàèéìòù")
+
+
+def fitted(text: str, size: tuple[float, float], font: str, wanted: float, lines: int = 1) -> float:
+    """Return the font size, at most that wanted, at which a text fits a box of a size in pixels."""
+    if not text or size[0] <= 1:
+        return wanted
+    if 1 < size[1] < wanted * TALL:
+        half = theme.unit / 2
+        wanted = max(size[1] / TALL // half * half, theme.least)
+    return _fitted(text, size[0], size[1], font, wanted, lines, theme.unit / 2, theme.least)
+
+
+@lru_cache(maxsize=128)
+def drawn(
+    text: str, font: str, size: float, width: float | None, align: str, lines: int, spacing: float,
+    straight: bool = True,
+) -> Glyphs:  # fmt: skip
+    """Return a text in white, drawn when its texture is first seen.
+
+    With a *width* in pixels it is broken to stand in that, in so many *lines*, the first of them; a
+    single one is shortened, and 0 is as many as it takes. What stands *straight* lies pixel on
+    pixel; other text may lie askew, or grow.
+    """
+    glyphs = Glyphs(
+        text=text,
+        font_name=font,
+        font_size=size,
+        text_size=(width, None),
+        halign=align,
+        valign="top",
+        shorten=lines == 1,
+        shorten_from="right",
+        line_height=spacing,
+    )
+    glyphs.options["max_lines"] = lines
+    glyphs.refresh()
+    if straight and (texture := glyphs.texture):
+        # Nothing is worked out between two pixels: that takes longer.
+        texture.min_filter = texture.mag_filter = "nearest"
+    return glyphs
+
+
+def printed(text: str, font: str, size: float) -> Texture:
+    """Return a text in white, in one line, that may lie askew."""
+    return drawn(text, font, size, None, "left", 1, 1.0, straight=False).texture
+
+
+def shortened(text: str, width: float, font: str, size: float, lines: int) -> str:
+    """Return as many words of a text as stand in so many lines, with dots for what is left out."""
+    words = text.split()
+    if lines < 2 or _broken(text, width - 3, font, size) in (inf, *range(lines + 1)):
+        return text
+    while len(words) > 1 and _broken(" ".join(words) + DOTS, width - 3, font, size) > lines:
+        words.pop()
+    return " ".join(words) + DOTS
+
+
+def whole(name: str, width: float, font: str, size: float) -> str:
+    """Return a name as it stands in two lines of a width in pixels: broken where it has to be."""
+    return name if stands(name, width, font, size) else halved(name)
+
+
+@lru_cache(maxsize=64)
+def halved(name: str) -> str:
+    """Return a name with a space where its second line begins: after a hyphen, if it has no space.
+
+    It is broken near its middle, before a consonant with a vowel after it, as most languages do.
+    """
+    places = [at for at in range(3, len(name) - 2) if _begins(name[at : at + 2].lower())]
+    if " " in name or not places:
+        return name
+    at = min(places, key=lambda place: abs(2 * place - len(name)))
+    return f"{name[:at]}- {name[at:]}"
+
+
+def _begins(two: str) -> bool:
+    return two.isalpha() and two[0] not in VOWELS and two[1] in VOWELS
+
+
+def breadth(text: str, lines: int, font: str, size: float) -> float:
+    """Return how wide a text is, in pixels, if each of its words may take a line."""
+    return max(extent(part, font, size) for part in (text.split() or [""] if lines > 1 else [text]))
+
+
+def stands(text: str, width: float, font: str, size: float) -> bool:
+    """Return whether a text stands in one line of a width in pixels."""
+    # Kivy shortens a text that comes nearer than this to its box.
+    return extent(text, font, size) <= width - 3
+
+
+def within(text: str, font: str, size: float, width: float) -> float:
+    """Return the font size, at most that given, at which a line takes no more than a width.
+
+    It is never less than the least that is read.
+    """
+    return max(size * min(1, width / extent(text, font, size)), theme.least) if text else size
+
+
+@lru_cache(maxsize=1024)
+def _fitted(
+    text: str, width: float, height: float, font: str, wanted: float, lines: int,
+    step: float, least: float,
+) -> float:  # fmt: skip
+    # Every size is another font to open: begin near the one that fits, not at the one wanted.
+    near = 1.05 * wanted * width * lines / extent(text, font, wanted)
+    found = max(wanted - step * max((wanted - near) // step, 0), least)
+    while found > least and not _fits(text, width, height, font, found, lines):
+        found = max(found - step, least)
+    return found
+
+
+def _fits(text: str, width: float, height: float, font: str, size: float, lines: int) -> bool:
+    if stands(text, width, font, size):
+        return True
+    lines = min(lines, int(height / (LINE * size)))
+    return lines > 1 and _broken(text, width - 3, font, size) <= lines
+
+
+def _broken(text: str, width: float, font: str, size: float) -> float:
+    """Return in how many lines a text stands, broken between words; no number if it cannot be."""
+    return sum(_lines(part, width, font, size) for part in text.split("\n"))
+
+
+def _lines(text: str, width: float, font: str, size: float) -> float:
+    lines, line = 1, ""
+    for word in text.split():
+        longer = f"{line} {word}" if line else word
+        if extent(longer, font, size) > width:
+            lines, longer = lines + 1, word
+            if not line or extent(word, font, size) > width:
+                return inf
+        line = longer
+    return lines
+
+
+@lru_cache(maxsize=1024)
+def extent(text: str, font: str, size: float) -> float:
+    """Return how wide a text is in one line, in pixels."""
+    width: float = _font(font, size).get_extents(text)[0]
+    return max(width, 1)
+
+
+@lru_cache(maxsize=128)
+def _font(font: str, size: float) -> Glyphs:
+    return Glyphs(font_size=size, font_name=font)

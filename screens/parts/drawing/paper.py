@@ -1,0 +1,153 @@
+"""Sheets of paper, white or black, drawn at any size from triangles."""
+
+from __future__ import annotations
+
+from functools import cache, partial
+
+from kivy.clock import Clock
+from kivy.graphics import (
+    InstructionGroup,
+    Mesh,
+    PopMatrix,
+    PushMatrix,
+    Rotate,
+    Scale,
+    Translate,
+)
+from kivy.graphics.texture import Texture
+from kivy.properties import BooleanProperty, NumericProperty
+from kivy.uix.widget import Widget
+
+from screens.base.theme import Colour, theme
+from screens.parts.drawing import patches, shapes
+from screens.parts.drawing.shape import Shape
+from screens.parts.drawing.shapes import Cut
+
+BLANK = Cut([], [])
+GLOW = 0.16
+"""How far the light of what is lit falls, in widths of it."""
+
+
+@cache
+def edges() -> Texture:
+    """Return what makes an edge fade to its left, and paper darken to its foot: two by two."""
+    texture = Texture.create(size=(2, 2), colorfmt="rgba")
+    dark, light = bytes((128, 128, 128)), bytes((255, 255, 255))
+    rows = (dark + b"\0", dark + b"\xff", light + b"\0", light + b"\xff")
+    texture.blit_buffer(b"".join(rows), colorfmt="rgba", bufferfmt="ubyte")
+    texture.wrap = "clamp_to_edge"
+    return texture
+
+
+class Layer(Shape):
+    """Triangles in one colour."""
+
+    def __init__(self) -> None:
+        super().__init__(Mesh(mode="triangles", texture=edges()))
+        self._cut = BLANK
+
+    def draw(self, colour: Colour, cut: Cut) -> None:
+        """Show triangles in a colour; what is the same as before costs nothing."""
+        self.rgba = colour
+        self.show(bool(cut.indices))
+        if cut is not self._cut:
+            self._cut = cut
+            self.shape.vertices, self.shape.indices = cut
+
+
+class Paper(Widget):
+    """A sheet of paper, white or black, with something printed on it.
+
+    It is drawn once for all changes of a frame, and not at all while it is only moved, turned or
+    lifted.
+    """
+
+    lit = BooleanProperty(False)
+    """Whether a ring in the accent colour is around it, and its light."""
+    turn = NumericProperty(0)
+    """Degrees by which it lies askew, counterclockwise."""
+
+    grown = NumericProperty(1.0)
+    """How large it is, of its size: what is lifted is nearer to the eye."""
+    opened = NumericProperty(1.0)
+    """How far it is turned over, from 0, on its edge, to 1, face up."""
+
+    shown_by: tuple[str, ...] = ("lit", "size")
+    """The properties that change how it is drawn, rather than how it lies."""
+
+    def __init__(self, **kwargs: object) -> None:
+        self._place, self._askew, self._lifted = Translate(), Rotate(), Scale(1)
+        self._glow = Shape(patches.Patch(patches.glow))
+        self._layers = tuple(Layer() for _ in range(4))
+        self.printing = InstructionGroup()
+        """What is drawn on it besides its triangles, from its lower left corner."""
+        self._paint = Clock.create_trigger(self._draw, -1)
+        super().__init__(**kwargs)
+        moves = (PushMatrix(), self._place, self._askew, self._lifted)
+        for each in (*moves, self._glow, *self._layers, self.printing, PopMatrix()):
+            self.canvas.before.add(each)
+        for name in self.shown_by:
+            self.fbind(name, self._paint)
+        for name in ("turn", "grown", "opened", "size"):
+            self.fbind(name, self._lie)
+        self.fbind("pos", self._move)
+        theme.follow(self)
+        self._move()
+        self._lie()
+        self._draw()
+
+    def rethemed(self) -> None:
+        """Draw it as the theme wants it."""
+        self._paint()
+
+    def ground(self) -> str:
+        """Return the code of its ground; nothing where there is no paper."""
+        return ""
+
+    def printed(self) -> Cut:
+        """Return what is printed on it."""
+        return BLANK
+
+    def print_colour(self, ground: str) -> Colour:
+        """Return the colour of what is printed on a ground."""
+        colour: Colour = theme.slate if ground == "W" else theme.card
+        return colour
+
+    def _move(self, *_: object) -> None:
+        self._place.x, self._place.y = int(self.x), int(self.y)
+
+    def _lie(self, *_: object) -> None:
+        self._askew.origin = self._lifted.origin = self.width / 2, self.height / 2
+        self._askew.angle = self.turn
+        self._lifted.xyz = self.grown * self.opened, self.grown, 1
+
+    def _draw(self, *_: object) -> None:
+        ground = self.ground() if min(self.size) > 1 else ""
+        if ground:
+            self._draw_paper(ground)
+            self._layers[3].draw(self.print_colour(ground), self.printed())
+        else:
+            self._glow.show(False)
+            for layer in self._layers:
+                layer.draw(theme.clear, BLANK)
+
+    def _draw_paper(self, ground: str) -> None:
+        shadow, rim, sheet, _ = self._layers
+        paper, foot = (theme.card, 0.88) if ground == "W" else (theme.slate, 0.6)
+        self._draw_glow()
+        around, grown = self._rim()
+        cut = partial(shapes.sheet, *self.size, 0.09 * min(self.size))
+        shadow.draw(theme.shadow, cut(theme.ring, soft=2 * theme.ring))
+        rim.draw(around, cut(grown))
+        sheet.draw(paper, cut(-max(0.012 * self.width, 0.5 * theme.ring), foot))
+
+    def _draw_glow(self) -> None:
+        self._glow.show(self.lit)
+        if self.lit:
+            (width, height), by = self.size, GLOW * self.width
+            self._glow.rgba = [*theme.accent[:3], 0.7]
+            self._glow.shape.lay(-by, -by, width + 2 * by, height + 2 * by, 2 * by)
+
+    def _rim(self) -> tuple[Colour, float]:
+        """Return the colour around the paper, and by how many pixels it reaches beyond it."""
+        return (theme.accent, max(0.035 * self.width, theme.ring)) if self.lit else (theme.edge, 0)

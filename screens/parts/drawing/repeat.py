@@ -1,0 +1,78 @@
+"""One widget per item."""
+
+from kivy.factory import Factory
+from kivy.properties import NumericProperty, ObjectProperty, StringProperty
+from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.gridlayout import GridLayout
+from kivy.uix.layout import Layout
+from kivy.uix.widget import Widget
+
+from screens.parts.drawing.text import Alike
+
+
+class Repeating(Alike, Layout):
+    """Keeps one *template* widget per item; widgets are reused: an equal item redraws nothing.
+
+    Widgets without an item wait for the next one: making one takes longer than drawing it.
+    """
+
+    items = ObjectProperty(())
+    template = StringProperty()
+    ready = NumericProperty(0)
+    """How many widgets are made with the first: a longer list then waits for none."""
+    owner = ObjectProperty(None, allownone=True)
+    """Whoever does what the widgets are for; they are given it, if there is one."""
+
+    def __init__(self, **kwargs: object) -> None:
+        self._spare: list[Widget] = []
+        super().__init__(**kwargs)
+
+    def on_items(self, *_: object) -> None:
+        """Show other items."""
+        self._show()
+
+    def on_template(self, *_: object) -> None:
+        """Show the items with another widget."""
+        self.clear_widgets()
+        self._spare = []
+        self._show()
+
+    def on_owner(self, *_: object) -> None:
+        """Give the widgets to somebody else."""
+        for widget in (*self.children, *self._spare):
+            widget.owner = self.owner
+
+    def _show(self) -> None:
+        if not self.template:
+            return
+        shown = self.children[::-1]
+        # From the end, so that those which come back stand where they stood.
+        for widget in reversed(shown[len(self.items) :]):
+            self.remove_widget(widget)
+            self._spare.append(widget)
+        for widget, item in zip(shown, self.items, strict=False):
+            widget.item = item
+        for item in self.items[len(shown) :]:
+            self.add_widget(self._made(item))
+        while self.items and len(self.children) + len(self._spare) < self.ready:
+            self._spare.append(self._new(self.items[0]))
+
+    def _made(self, item: object) -> Widget:
+        if not self._spare:
+            return self._new(item)
+        widget = self._spare.pop()
+        widget.item = item
+        return widget
+
+    def _new(self, item: object) -> Widget:
+        given = {"owner": self.owner} if self.owner else {}
+        widget: Widget = Factory.get(self.template)(item=item, **given)
+        return widget
+
+
+class RepeatBox(Repeating, BoxLayout):
+    """Items in a row or a column."""
+
+
+class RepeatGrid(Repeating, GridLayout):
+    """Items in a grid."""

@@ -1,0 +1,140 @@
+"""Boxes with round corners that rules draw too: ``Rounded`` is filled, ``Ring`` a line around.
+
+Kivy's own have dozens of corners, however small they are, and take several times as long to draw.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from math import ceil, hypot, sqrt
+
+from kivy.factory import Factory
+from kivy.graphics import Mesh
+from kivy.graphics.texture import Texture
+
+from screens.parts.drawing.patches import Patch, plain
+
+FADE = 0.75
+"""Pixels within an edge in which a line fades."""
+FINE = 2
+"""Points of a picture by pixel: what lies between two pixels is as sharp."""
+STEPS = 4
+"""Parts of a pixel by which radii and lines differ."""
+Box = tuple[float, float, float, float, float]
+"""Left, bottom, width, height and the radius of the corners, in pixels."""
+_QUADS = [4 * quad + corner for quad in range(8) for corner in (0, 1, 2, 2, 3, 0)]
+
+
+class Rounded(Patch):
+    """A filled box, by its *pos*, *size* and *radius*."""
+
+    def __init__(self) -> None:
+        super().__init__(plain)
+
+
+class Ring(Mesh):
+    """A line around a box, half of it to each side: four corners, four sides, nothing between."""
+
+    def __init__(self) -> None:
+        super().__init__(mode="triangles")
+        self._box, self._width = (0.0, 0.0, 0.0, 0.0, 0.0), 1.0
+
+    @property
+    def box(self) -> Box:
+        """What it goes around."""
+        return self._box
+
+    @box.setter
+    def box(self, box: Box) -> None:
+        if box != self._box:
+            self._box = box
+            self._lay()
+
+    @property
+    def width(self) -> float:
+        """Half of how thick it is, in pixels."""
+        return self._width
+
+    @width.setter
+    def width(self, width: float) -> None:
+        if width != self._width:
+            self._width = width
+            self._lay()
+
+    def _lay(self) -> None:
+        x, y, width, height, radius = self._box
+        half, room = _stepped(self._width), min(width, height) / 2
+        bend = max(_stepped(min(radius, room)), half)
+        if bend > room:
+            self.vertices, self.indices = [], []
+            return
+        self.texture = _corner(bend, half)
+        across = (x + bend, x + width - bend)
+        up = (y + bend, y + height - bend)
+        self.vertices = _vertices(across, up, bend - half, bend + half)
+        self.indices = _QUADS
+
+
+def _stepped(pixels: float) -> float:
+    return round(pixels * STEPS) / STEPS
+
+
+def _vertices(
+    across: tuple[float, float], up: tuple[float, float], near: float, far: float
+) -> list[float]:
+    """Return x, y and a place on the picture for each corner of eight quads.
+
+    Around go the middles of the bends; a side is seen from *near* to *far* pixels beyond them.
+    """
+    vertices: list[float] = []
+    # Where all columns, and all rows, of the picture are alike: beside the middle.
+    side = ceil(far)
+    level, begin, end = 0.5 / FINE / side, near / side, far / side
+    (left, right), (low, high) = across, up
+
+    def quad(x0: float, y0: float, x1: float, y1: float, *places: float) -> None:
+        u0, v0, u1, v1 = places
+        vertices.extend((x0, y0, u0, v0, x1, y0, u1, v0, x1, y1, u1, v1, x0, y1, u0, v1))
+
+    for x, away in ((left, -far), (right, far)):
+        for y, above in ((low, -far), (high, far)):
+            quad(x, y, x + away, y + above, 0, 0, end, end)
+    for y, by in ((low, -1), (high, 1)):
+        quad(left, y + by * near, right, y + by * far, level, begin, level, end)
+    for x, by in ((left, -1), (right, 1)):
+        quad(x + by * near, low, x + by * far, high, begin, level, end, level)
+    return vertices
+
+
+@lru_cache(maxsize=64)
+def _corner(bend: float, half: float) -> Texture:
+    """Return a quarter of a ring with a radius and half a thickness in pixels, from its middle."""
+    side = ceil(bend + half)
+    rows = (
+        _row(place + 0.5, side * FINE, bend * FINE, half * FINE) for place in range(side * FINE)
+    )
+    pixels = bytearray(b"\xff" * (4 * (side * FINE) ** 2))
+    pixels[3::4] = b"".join(rows)
+    texture = Texture.create(size=(side * FINE,) * 2, colorfmt="rgba")
+    texture.blit_buffer(bytes(pixels), colorfmt="rgba", bufferfmt="ubyte")
+    texture.wrap = "clamp_to_edge"
+    return texture
+
+
+def _row(y: float, side: int, bend: float, half: float) -> bytes:
+    """Return how much of the ring is seen along a row of its picture; most of it is nothing."""
+    seen = bytearray(side)
+    first, end = _reach(bend - half, y), _reach(bend + half, y)
+    for x in range(int(first), min(ceil(end), side)):
+        inside = half - abs(hypot(x + 0.5, y) - bend)
+        seen[x] = round(255 * min(max(inside / (FADE * FINE), 0), 1))
+    return bytes(seen)
+
+
+def _reach(radius: float, y: float) -> float:
+    """Return how far to the side a circle reaches in a row."""
+    return sqrt(max(radius**2 - y**2, 0))
+
+
+Factory.register("Rounded", cls=Rounded)
+Factory.register("Ring", cls=Ring)

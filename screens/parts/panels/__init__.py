@@ -1,0 +1,1 @@
+"""Frame of a page, base class of panels, and panels that games share."""

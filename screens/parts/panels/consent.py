@@ -1,0 +1,58 @@
+"""What uncovers something waits until both have agreed, each by touching their name."""
+
+from __future__ import annotations
+
+from kivy.properties import BooleanProperty, ListProperty, StringProperty
+from msgspec import Struct
+
+from companion.table.consent import NEEDED
+from companion.table.referee import Referee
+from companion.words.i18n import _
+from screens.base import kv
+from screens.parts.drawing import repeat
+from screens.parts.drawing.culling import SeenBox
+from screens.parts.touch import tap
+
+_used = (repeat,)  # by the kv file
+
+
+class Agreeing(Struct, frozen=True):
+    """A seat that is asked, and whether it has agreed."""
+
+    seat: int
+    name: str
+    agreed: bool
+
+
+class AgreeKey(tap.Choice):
+    """A name to touch: this seat agrees."""
+
+
+class ConsentStrip(SeenBox):
+    """The question and the names; nothing while nothing is asked."""
+
+    sentence = StringProperty()
+    asked = ListProperty()
+    shown = BooleanProperty(False)
+    many = BooleanProperty(False)
+    """Whether there are more than the two who have to agree, so that names take a row."""
+
+    def show(self, referee: Referee) -> None:
+        """Show who has agreed so far."""
+        consent, match = referee.matter.consent, referee.match
+        self.shown = bool(consent and match)
+        players = match.state.players if consent and match else ()
+        self.many = len(players) > NEEDED
+        self.sentence = _asked(len(players)) if self.shown else ""
+        agreed = consent.agreed if consent else frozenset()
+        # Set once: a key that comes anew loses the finger that is on it.
+        self.asked = [Agreeing(seat, name, seat in agreed) for seat, name in enumerate(players)]
+
+
+def _asked(players: int) -> str:
+    if players > NEEDED:
+        return _("This uncovers what is hidden. Do two of you agree?")
+    return _("This uncovers what is hidden. Do both agree?")
+
+
+kv.load(__file__)

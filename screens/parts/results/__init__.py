@@ -1,0 +1,1 @@
+"""Score sheet, curves and the winner's page."""

@@ -1,0 +1,322 @@
+"""The curve of a match: the totals of all seats after each round."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
+
+from kivy.clock import Clock
+from kivy.graphics import Color, InstructionGroup, Mesh, SmoothLine
+from kivy.properties import ObjectProperty
+from kivy.uix.relativelayout import RelativeLayout
+from msgspec import Struct
+
+from companion.play.view import Sheet
+from companion.words.i18n import _
+from screens.base import icons, kv
+from screens.base.theme import Colour, theme
+from screens.parts.drawing import text
+from screens.parts.drawing.glyphs import extent, printed
+from screens.parts.drawing.growing import Growing
+from screens.parts.results import legend
+from screens.parts.results.legend import End, Legend
+
+Point = tuple[float, float]
+"""Pixels to the right and up."""
+Totals = Sequence[tuple[int, ...]]
+"""The totals of all seats before the first round and after each."""
+STEPS = (1, 2, 5, 10, 20, 25, 50, 100, 200, 500, 1000)
+"""How far apart the lines of the grid may be, in points."""
+LINES = 6
+"""How many lines of the grid there are at most, across and up."""
+WIDE, WIDER = 2.2, 3.6
+"""The width of a line, as Kivy counts it, and of what keeps it apart from others; in units."""
+MARKED = 12
+"""Rounds, up to which each has a mark."""
+
+
+class Scale(Struct, frozen=True):
+    """Where points and rounds stand, in pixels of the curve."""
+
+    low: int
+    high: int
+    step: int
+    rounds: int
+    corner: Point
+    size: Point
+
+    def at(self, place: float, total: float) -> Point:
+        """Return where a total after so many rounds stands."""
+        x = self.corner[0] + self.size[0] * place / self.rounds
+        return x, self.corner[1] + self.size[1] * (total - self.low) / (self.high - self.low)
+
+    def heights(self) -> range:
+        """Return the totals that have a line of the grid."""
+        return range(self.low, self.high + 1, self.step)
+
+    def places(self) -> range:
+        """Return the rounds that are numbered."""
+        every = -(-self.rounds // LINES)
+        return range(every, self.rounds + 1, every)
+
+
+class Word(Struct, frozen=True):
+    """A word of the curve: its middle, or the end of it that *align* names."""
+
+    text: str
+    at: Point
+    colour: Colour
+    size: float
+    align: str
+
+
+class Figure(text.Words):
+    """A word at a point, which has no size: it needs no room."""
+
+    def has_room(self) -> bool:
+        """Return that letters may be drawn at any time."""
+        return True
+
+
+class Trace(InstructionGroup):
+    """The line of one seat, with its shape after each round."""
+
+    def __init__(self, seat: int) -> None:
+        super().__init__()
+        self._seat = seat
+        self._apart, self._colour = Color(), Color()
+        self._ground, self.line = SmoothLine(), SmoothLine()
+        self._marks = Mesh(mode="triangles")
+        for part in (self._apart, self._ground, self._colour, self.line, self._marks):
+            self.add(part)
+
+    def draw(self, points: list[Point]) -> None:
+        """Show the line through points, and its shape at each of them."""
+        flat = [each for point in points for each in point]
+        self._apart.rgba, self._colour.rgba = theme.panel, theme.seats[self._seat]
+        self._ground.width, self.line.width = WIDER * theme.unit, WIDE * theme.unit
+        self._ground.points = self.line.points = flat if len(points) > 1 else []
+        self._mark(points[1:] if len(points) - 1 <= MARKED else [])
+
+    def _mark(self, points: list[Point]) -> None:
+        texture = printed(icons.shape(self._seat), theme.shapes, theme.tiny)
+        width, height = texture.size
+        self._marks.texture = texture
+        u, v = texture.tex_coords[::2], texture.tex_coords[1::2]
+        corners = ((-width, -height), (width, -height), (width, height), (-width, height))
+        self._marks.vertices = [
+            each
+            for x, y in points
+            for (across, up), *place in zip(corners, u, v, strict=True)
+            for each in (x + across / 2, y + up / 2, *place)
+        ]
+        self._marks.indices = [
+            4 * at + corner for at in range(len(points)) for corner in (0, 1, 2, 0, 2, 3)
+        ]
+
+
+class Curve(Growing, RelativeLayout):
+    """Totals after each round as lines, the target as a dashed one, equal ones side by side."""
+
+    sheet = ObjectProperty(Sheet(), rebind=True)
+
+    def __init__(self, **kwargs: object) -> None:
+        self._thin, self._gold = Color(), Color()
+        self._grid, self._dashes = Mesh(mode="lines"), Mesh(mode="triangles")
+        self._plot = InstructionGroup()
+        self._paint = Clock.create_trigger(self.draw, -1)
+        self.traces: list[Trace] = []
+        self.marks: list[text.SeatMark] = []
+        self._words: list[Figure] = []
+        self.scale: Scale | None = None
+        self.legend: Legend | None = None
+        super().__init__(**kwargs)
+        # Below the words, which are children.
+        for part in (self._thin, self._grid, self._gold, self._dashes, self._plot):
+            self.canvas.add(part)
+        self.fbind("sheet", self._paint)
+        self.fbind("size", self._paint)
+        self.fbind("grown", self._trace)
+        theme.follow(self)
+
+    def rethemed(self) -> None:
+        """Draw everything as the theme wants it."""
+        self._paint()
+
+    def draw(self, *_: object) -> None:
+        """Draw the grid, the target, the lines and their words."""
+        if not self.sheet.curve or min(self.size) < theme.margin * 4:
+            return
+        ends = list(_ends(self.sheet.curve[-1]))
+        left = _left(self.sheet)
+        self.legend = legend.fitted(ends, self.width, left)
+        room = self.width - left - self.legend.width - theme.gap, self.height
+        self.scale = scale = _scale(self.sheet, left, room)
+        self._draw_grid(scale)
+        self._draw_target(scale)
+        self._trace()
+        self._write([*self._numbers(scale), *self._totals(scale, self.legend, ends)])
+
+    def _draw_grid(self, scale: Scale) -> None:
+        self._thin.rgba = [*theme.line[:3], 0.55]
+        ends = [(scale.at(0, y), scale.at(scale.rounds, y)) for y in scale.heights()]
+        ends += [(scale.at(x, scale.low), scale.at(x, scale.high)) for x in scale.places()]
+        self._grid.vertices = [each for end in ends for x, y in end for each in (x, y, 0, 0)]
+        self._grid.indices = list(range(2 * len(ends)))
+
+    def _draw_target(self, scale: Scale) -> None:
+        self._gold.rgba = theme.accent
+        boxes = list(_dashes(scale, self.sheet.target)) if self.sheet.target is not None else []
+        self._dashes.vertices = [
+            each
+            for left, right, low, high in boxes
+            for x, y in ((left, low), (right, low), (right, high), (left, high))
+            for each in (x, y, 0, 0)
+        ]
+        self._dashes.indices = [
+            4 * at + corner for at in range(len(boxes)) for corner in (0, 1, 2, 0, 2, 3)
+        ]
+
+    def _trace(self, *_: object) -> None:
+        if self.scale is None:
+            return
+        seats = len(self.sheet.totals)
+        while len(self.traces) < seats:
+            self.traces.append(Trace(len(self.traces)))
+            self._plot.add(self.traces[-1])
+        for seat, trace in enumerate(self.traces[:seats]):
+            trace.draw(self._points(self.scale, seat))
+
+    def _points(self, scale: Scale, seat: int) -> list[Point]:
+        lanes = _lanes(self.sheet.curve, seat)
+        spots = [scale.at(place, totals[seat]) for place, totals in enumerate(self.sheet.curve)]
+        points = [(x, y + by) for (x, y), by in zip(spots, lanes, strict=True)]
+        if len(points) > 1 and self.grown < 1:
+            (x0, y0), (x1, y1) = points[-2:]
+            points[-1] = x0 + (x1 - x0) * self.grown, y0 + (y1 - y0) * self.grown
+        return points
+
+    def _numbers(self, scale: Scale) -> Iterator[Word]:
+        """Yield the numbers beside the grid, and what the dashed line is."""
+        for total in scale.heights():
+            x, y = scale.at(0, total)
+            words = str(total).replace("-", "−")
+            yield Word(words, (x - theme.gap / 2, y), theme.muted, theme.least, "right")
+        for place in scale.places():
+            x, _y = scale.at(place, scale.low)
+            yield Word(
+                str(place), (x, theme.gap + theme.least * 0.6), theme.muted, theme.least, "center"
+            )
+        if self.sheet.target is not None:
+            x, y = scale.at(0, self.sheet.target)
+            words = _("{target} wins").format(target=self.sheet.target)
+            above = x + theme.gap / 2, y + theme.tiny * 0.8
+            yield Word(words, above, theme.accent, theme.tiny, "left")
+
+    def _totals(self, scale: Scale, legend: Legend, ends: list[End]) -> Iterator[Word]:
+        """Put the marks of the seats where their lines end, and yield their totals."""
+        while len(self.marks) < len(self.sheet.totals):
+            self.marks.append(text.SeatMark(seat=len(self.marks)))
+            self.marks[-1].size_hint = None, None
+            self.add_widget(self.marks[-1])
+        x = scale.corner[0] + scale.size[0] + theme.gap / 2
+        for end, y in zip(ends, _stacked(scale, legend, ends), strict=True):
+            side = legend.mark(end)
+            for seat, across, up in legend.marks(end):
+                mark = self.marks[seat]
+                mark.font_size, mark.size = side, (side, side)
+                mark.center = x + across, y + up
+            colour = theme.text if end.level else theme.seats[end.seats[0]]
+            beside = max(across for _, across, _ in legend.marks(end)) + side / 2
+            spot = x + (beside if legend.beside(end) else 0), y - legend.below(end)
+            yield Word(end.words, spot, colour, legend.letters, "left")
+
+    def _write(self, words: list[Word]) -> None:
+        while len(self._words) < len(words):
+            self._words.append(Figure(size_hint=(None, None), font_name=theme.bold))
+            self.add_widget(self._words[-1])
+        for label, word in zip(self._words, words, strict=False):
+            label.text, label.font_size, label.color = word.text, word.size, word.colour
+            label.align, label.pos = word.align, word.at
+        for label in self._words[len(words) :]:
+            label.text = ""
+
+
+def _ends(totals: Sequence[int]) -> Iterator[End]:
+    """Yield the totals that there are, the highest first, and whose they are."""
+    for total in sorted({*totals}, reverse=True):
+        yield End(total, tuple(seat for seat, each in enumerate(totals) if each == total))
+
+
+def _stacked(scale: Scale, legend: Legend, ends: list[End]) -> list[float]:
+    """Return how high the words of each end stand: where its lines end, but apart from others."""
+    heights: list[float] = []
+    for at, end in enumerate(ends):
+        _x, y = scale.at(0, end.total)
+        heights.append(min(y, heights[-1] - legend.height(ends[at - 1])) if heights else y)
+    least = scale.corner[1]
+    for at in reversed(range(len(heights))):
+        heights[at] = max(heights[at], least)
+        least = heights[at] + legend.height(ends[at - 1])
+    return heights
+
+
+def _range(sheet: Sheet) -> tuple[int, int, int]:
+    """Return the lowest and highest line of the grid, and how far apart its lines are."""
+    every = [total for totals in sheet.curve for total in totals]
+    low, high = min([0, *every]), max([sheet.target or 0, 5, *every])
+    step = next(step for step in (*STEPS, high - low) if (high - low) / step <= LINES)
+    return step * (low // step), -(-high // step) * step, step
+
+
+def _left(sheet: Sheet) -> float:
+    """Return how much room the numbers beside the grid take, in pixels."""
+    low, high, _step = _range(sheet)
+    numbers = max(extent(str(n), theme.bold, theme.least) for n in (low, high))
+    return float(numbers + theme.gap)
+
+
+def _scale(sheet: Sheet, left: float, room: Point) -> Scale:
+    """Return the scale of a plot so wide, in a panel so high."""
+    low, high, step = _range(sheet)
+    bottom = theme.least * 1.6 + theme.gap + _below(sheet.curve, low)
+    size = room[0], room[1] - bottom - theme.large
+    return Scale(low, high, step, max(len(sheet.curve) - 1, 1), (left, bottom), size)
+
+
+def _below(curve: Totals, low: int) -> float:
+    """Return how far lines that run together at the foot may reach below it, in pixels."""
+    most = max(totals.count(low) for totals in curve)
+    return float(theme.apart * max(most - 1, 0) / 2)
+
+
+def _dashes(scale: Scale, target: int) -> Iterator[tuple[float, float, float, float]]:
+    """Yield left, right, bottom and top of each dash of the line that wins."""
+    (x, y), (end, _y) = scale.at(0, target), scale.at(scale.rounds, target)
+    while x < end:
+        yield x, min(x + theme.gap, end), y - theme.unit, y + theme.unit
+        x += theme.gap * 1.6
+
+
+def _lanes(curve: Totals, seat: int) -> list[float]:
+    """Return how far up a seat's line runs after each round, in pixels, beside its equals."""
+    return [
+        (together.index(seat) - (len(together) - 1) / 2) * theme.apart
+        for together in beside(curve, seat)
+    ]
+
+
+def beside(curve: Totals, seat: int) -> list[list[int]]:
+    """Return whose lines run where a seat's does after each round, itself among them.
+
+    Lines that only cross run together nowhere.
+    """
+    pairs = [
+        [other for other in range(len(now)) if (now[other], then[other]) == (now[seat], then[seat])]
+        for now, then in pairwise(curve)
+    ] or [[other for other, total in enumerate(curve[0]) if total == curve[0][seat]]]
+    around = [pairs[0], *pairs, pairs[-1]]
+    return [sorted({*left, *right}) for left, right in pairwise(around)][: len(curve)]
+
+
+kv.load(__file__)

@@ -1,0 +1,114 @@
+"""The sheet of points."""
+
+from __future__ import annotations
+
+from kivy.properties import BooleanProperty, ListProperty, NumericProperty, ObjectProperty
+from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.floatlayout import FloatLayout
+from msgspec import Struct
+
+from companion.play.view import Row, Seat, Sheet
+from companion.words.i18n import signed
+from screens.base import kv
+from screens.parts.drawing import repeat
+from screens.parts.drawing.growing import Growing
+from screens.parts.results import curve
+from screens.parts.touch import pager
+
+_used = (curve, pager, repeat)  # by kv files
+COUNTED = 8
+"""Steps in which a total counts up."""
+SHORT = 6
+"""Letters up to which the note of a round stands beside its number."""
+
+
+class Cell(Struct, frozen=True):
+    """One number of the sheet."""
+
+    text: str
+    mood: str = ""
+
+
+class Round(Struct, frozen=True):
+    """One line of the sheet."""
+
+    label: str
+    cells: tuple[Cell, ...]
+    last: bool
+    worded: bool
+    """Whether a round of the sheet has a note beside its number."""
+
+
+class SheetRow(BoxLayout):
+    """A round: its number and the points of each seat."""
+
+    item = ObjectProperty(rebind=True)
+
+
+class SheetCell(FloatLayout):
+    """The points of one seat in one round; in the last one whether it was right."""
+
+    item = ObjectProperty(rebind=True)
+
+
+class SheetTotal(BoxLayout):
+    """The total of one seat."""
+
+    item = ObjectProperty(rebind=True)
+
+
+class SheetHead(BoxLayout):
+    """A seat above its column."""
+
+    item = ObjectProperty(rebind=True)
+
+
+class SheetTable(Growing, BoxLayout):
+    """Rounds, points and totals; long matches are paged, the last rounds first."""
+
+    sheet = ObjectProperty(Sheet(), rebind=True)
+    seats = ListProperty()
+    worded = BooleanProperty(False)
+    """Whether a round has a note that stands beside its number."""
+    aside = NumericProperty()
+    """How wide the numbers of the rounds are, in pixels."""
+    rows = ListProperty()
+    totals = ListProperty()
+
+    def on_sheet(self, *_: object) -> None:
+        """Show other points."""
+        last = len(self.sheet.rows) - 1
+        self.worded = any(0 < len(row.note) <= SHORT for row in self.sheet.rows)
+        self.rows = [
+            _round(row, place == last, self.worded) for place, row in enumerate(self.sheet.rows)
+        ]
+        self.on_grown()
+
+    def on_grown(self, *_: object) -> None:
+        """Count the totals up, in few steps: each number is drawn anew."""
+        left = 1 - int(self.grown * COUNTED) / COUNTED
+        before = self.sheet.curve[-2] if len(self.sheet.curve) > 1 else self.sheet.totals
+        pairs = zip(self.sheet.totals, before, strict=True)
+        counted = (now - int((now - then) * left) for now, then in pairs)
+        self.totals = [Cell(str(total).replace("-", "−")) for total in counted]
+
+
+def _round(row: Row, last: bool, worded: bool) -> Round:
+    moods = row.moods if last and row.moods else ("",) * len(row.points)
+    cells = tuple(Cell(signed(n), mood) for n, mood in zip(row.points, moods, strict=True))
+    return Round(_label(row), cells, last, worded)
+
+
+def _label(row: Row) -> str:
+    """Return the label of a round, with its note if that is short; else with a sign for it."""
+    if not row.note:
+        return row.label
+    return f"{row.label} {row.note}" if len(row.note) <= SHORT else f"{row.label} ×"
+
+
+def columns(seats: tuple[Seat, ...]) -> tuple[Seat, ...]:
+    """Return the seats as the heads of columns: nothing in them changes with the points."""
+    return tuple(Seat(seat.number, seat.name, 0) for seat in seats)
+
+
+kv.load(__file__)

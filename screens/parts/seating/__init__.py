@@ -1,0 +1,1 @@
+"""Seats around the table, and what is turned to face them."""

@@ -1,0 +1,48 @@
+"""A widget for each seat, around the table; in rows where the theme wants nothing turned."""
+
+from __future__ import annotations
+
+from kivy.properties import ListProperty, NumericProperty
+
+from screens.base.theme import theme
+from screens.parts.drawing.repeat import Repeating
+from screens.parts.seating import round as turned
+from screens.parts.seating import upright
+from screens.parts.seating.round import Frame
+
+
+class Around(Repeating):
+    """One *template* widget per seat, each told by *towards* whom it faces."""
+
+    deep = NumericProperty()
+    most = NumericProperty()
+    gap = NumericProperty()
+    low = NumericProperty()
+    high = NumericProperty()
+    """As in a ``Frame``."""
+    middle = ListProperty((0, 0, 0, 0))
+    """What is free between the seats: left, bottom, width and height in pixels."""
+
+    def __init__(self, **kwargs: object) -> None:
+        super().__init__(**kwargs)
+        for name in ("pos", "size", "children", "deep", "most", "gap", "low", "high"):
+            self.fbind(name, self._trigger_layout)
+        theme.follow(self)
+
+    def rethemed(self) -> None:
+        """Place the seats as the theme wants them."""
+        self._trigger_layout()
+
+    def do_layout(self, *_: object) -> None:
+        """Put every seat in its place."""
+        seats = len(self.children)
+        if seats < 2 or min(self.size) < 3 * self.deep:
+            return
+        frame = Frame(self.deep, self.most, self.gap, self.low, self.high)
+        table = upright if theme.upright else turned
+        found = table.places(seats, self.size, frame)
+        for widget, place in zip(self.children[::-1], found, strict=True):
+            widget.pos, widget.size = (self.x + place.x, self.y + place.y), place[2:4]
+            widget.towards = place.towards
+        x, y, width, height = table.middle(seats, self.size, frame)
+        self.middle = self.x + x, self.y + y, width, height

@@ -1,0 +1,1 @@
+"""Keys and other places that a finger or a button can choose."""

@@ -1,0 +1,94 @@
+"""A long list in pages: as many rows as fit, and two arrows."""
+
+from __future__ import annotations
+
+from kivy.properties import (
+    BooleanProperty,
+    ListProperty,
+    NumericProperty,
+    ObjectProperty,
+    StringProperty,
+)
+from kivy.uix.boxlayout import BoxLayout
+
+from screens.base import kv
+from screens.base.theme import theme
+from screens.parts.drawing import repeat  # noqa: F401  (used by the kv file)
+from screens.parts.touch.tap import IconKey
+
+
+class PageArrow(IconKey):
+    """An arrow to another page; on a private page it turns for a finger that slides onto it."""
+
+
+class Pager(BoxLayout):
+    """Shows *items* with one *template* widget each, a page at a time."""
+
+    items = ObjectProperty(())
+    """A list, or whatever knows its length and reads a slice of itself when that is shown."""
+    template = StringProperty()
+    owner = ObjectProperty(None, allownone=True)
+    """Whoever does what the widgets are for."""
+    row = NumericProperty(48)
+    """Height of a row in pixels."""
+    columns = NumericProperty(1)
+    from_end = BooleanProperty(False)
+    """Whether a new list opens on its last page."""
+    first = NumericProperty(0)
+    """The place of the first item shown."""
+    last = NumericProperty(0)
+    """The place of the first item on the last page."""
+    page = NumericProperty(0)
+    pages = NumericProperty(1)
+    shown = ListProperty()
+
+    def on_items(self, *_: object) -> None:
+        """Show other items, from the same place if it still exists; whoever saw the end sees it."""
+        at_end = self.from_end and self.first >= self.last
+        self._count()
+        self._show(self.last if at_end else self.first)
+
+    def on_size(self, *_: object) -> None:
+        """Show as many rows as fit."""
+        self.on_items()
+
+    def on_columns(self, *_: object) -> None:
+        """Show as many as fit in other columns."""
+        self.on_size()
+
+    def on_row(self, *_: object) -> None:
+        """Show as many rows as fit at another height."""
+        self.on_size()
+
+    def turn(self, step: int) -> None:
+        """Go on by *step* pages."""
+        self._show(self.first + step * self._fits())
+
+    def show_place(self, place: int) -> None:
+        """Turn to the item at *place*: in a list that opens at its end it then stands first."""
+        self._show(place)
+
+    def _fits(self) -> int:
+        """How many items fit, leaving room for the arrows if there are more."""
+        pitch = self.row + self.spacing
+        all_rows = max(int((self.height + self.spacing) // pitch), 1) * self.columns
+        if len(self.items) <= all_rows:
+            return all_rows
+        room = self.height - theme.bar - self.spacing
+        return max(int((room + self.spacing) // pitch), 1) * self.columns
+
+    def _count(self) -> None:
+        fits, length = self._fits(), len(self.items)
+        self.pages = max(-(-length // fits), 1)
+        self.last = max(length - fits, 0) if self.from_end else (self.pages - 1) * fits
+
+    def _show(self, first: float) -> None:
+        fits = self._fits()
+        if not self.from_end:
+            first -= first % fits
+        self.first = int(max(0, min(first, self.last)))
+        self.page = -(-self.first // fits)
+        self.shown = self.items[self.first : self.first + fits]
+
+
+kv.load(__file__)

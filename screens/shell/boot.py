@@ -1,0 +1,155 @@
+"""Brings Kivy up lean: its settings are made before it is imported, and nothing is loaded twice."""
+
+from __future__ import annotations
+
+import logging
+import os
+import sys
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager, suppress
+from pathlib import Path
+from threading import Event
+from types import ModuleType
+from typing import TYPE_CHECKING, Any
+
+from companion.words.errors import NoDisplay
+from companion.words.i18n import _
+
+if TYPE_CHECKING:
+    from screens.shell.app import CompanionApp
+    from screens.shell.stopped import StoppedApp
+
+HERE = Path(__file__).parent
+SIZE = (800, 480)
+"""The window on a desktop: the official 7-inch panel."""
+SIMULATOR_WIDTH = 420
+
+
+def app(
+    referee: Any, inbox: Any, settings: Any, config: Path, simulator: Any, *, full: bool = False
+) -> CompanionApp:
+    """Return the app, with Kivy set up for the display there is; *full*: on all of it."""
+    width, height = SIZE
+    size = width + (SIMULATOR_WIDTH if simulator else 0), height
+    _raise(size, referee.journal.path.parent, full)
+    from screens.shell.app import CompanionApp
+
+    return CompanionApp(referee, inbox, settings, config, simulator)
+
+
+def stopped(sentence: str, ways: Mapping[str, Sequence[str]], home: Path) -> StoppedApp:
+    """Return what is on the screen where the app cannot start."""
+    _raise(SIZE, home)
+    from screens.shell.stopped import StoppedApp
+
+    return StoppedApp(sentence, ways)
+
+
+def _raise(size: tuple[int, int], home: Path, full: bool = False) -> None:
+    prepare(size, home, full)
+    _open_window()
+    from screens.shell import desktop, loop
+
+    loop.keep_time()
+    if on_console():
+        loop.rest()
+    else:
+        desktop.fit()
+
+
+def prepare(size: tuple[int, int], home: Path, full: bool = False) -> None:
+    """Import Kivy as this app wants it; *home* is a folder that Kivy may write to."""
+    logging.basicConfig(level=logging.WARNING, format="%(levelname)s %(name)s: %(message)s")
+    os.environ |= {
+        "KIVY_NO_ARGS": "1",
+        "KIVY_NO_CONFIG": "1",
+        "KIVY_NO_FILELOG": "1",
+        "KIVY_LOG_MODE": "PYTHON",
+        "KIVY_HOME": str(home / "kivy"),
+        "KIVY_WINDOW": "sdl2",
+        "KIVY_TEXT": "sdl2",
+        "KIVY_IMAGE": "sdl2",
+        "KIVY_CLIPBOARD": "dummy",
+        "KIVY_METRICS_DENSITY": "1",
+        "KCFG_KIVY_LOG_LEVEL": "warning",
+    }
+    # The clock is made, of the kind that is set, as the builder is imported.
+    _configure(size, full)
+    if not on_console():
+        _hang_out_our_icon(home / "kivy")
+    _import_with_our_style()
+
+
+def on_console() -> bool:
+    """Return whether the screen is the console itself: no mouse, and a panel that Kivy reads."""
+    return os.environ.get("SDL_VIDEODRIVER", "").lower() == "kmsdrm"
+
+
+def _open_window() -> None:
+    """Raise CompanionError with one sentence where Kivy would print a page and exit."""
+    logging.disable(logging.CRITICAL)
+    from kivy.core.window import Window
+
+    logging.disable(logging.NOTSET)
+    if Window is None:
+        text = _("The display cannot be opened ({driver}). “make demo” plays an evening without.")
+        raise NoDisplay(text.format(driver=os.environ.get("SDL_VIDEODRIVER", "")))
+
+
+def _import_with_our_style() -> None:
+    """Kivy's builder reads ``style.kv`` from the data folder as it is imported; ours is a tenth."""
+    import kivy
+    from kivy.logger import Logger
+
+    # The builder tells each value that it sets to a log that is never written.
+    Logger.trace = lambda *_, **__: None
+    stock = kivy.kivy_data_dir
+    kivy.kivy_data_dir = str(HERE)
+    with _no_coroutines():
+        import kivy.lang
+
+    kivy.kivy_data_dir = stock
+
+
+@contextmanager
+def _no_coroutines() -> Iterator[None]:
+    """Let Kivy's clock do without asyncio, and the network in it: only coroutines need them."""
+    name = "asyncio"
+    if name in sys.modules:
+        yield
+        return
+    sys.modules[name] = standing = ModuleType(name)
+    vars(standing).update(Event=Event, wait_for=None)
+    try:
+        yield
+    finally:
+        del sys.modules[name]
+
+
+def _hang_out_our_icon(folder: Path) -> None:
+    """Let the window have an icon of our own, unless there is no place for it."""
+    from kivy.config import Config
+
+    from screens.shell import window_icon
+
+    with suppress(OSError):
+        Config.set("kivy", "window_icon", str(window_icon.kept(folder)))
+
+
+def _configure(size: tuple[int, int], full: bool) -> None:
+    from kivy.config import Config
+
+    console = on_console()
+    width, height = size
+    Config.setall("graphics", {
+        "width": width, "height": height, "multisamples": 0, "resizable": 1, "maxfps": 60,
+        "fullscreen": "auto" if console or full else 0, "show_cursor": 0 if console else 1,
+    })  # fmt: skip
+    Config.setall("kivy", {"kivy_clock": "interrupt", "exit_on_escape": 0, "log_level": "warning"})
+    # Exactly one touch provider: two that read the same panel deliver every touch twice.
+    Config.remove_section("input")
+    Config.add_section("input")
+    if console:
+        Config.set("input", "touch_%(name)s", "probesysfs,provider=mtdev")
+    else:
+        Config.set("input", "mouse", "mouse,disable_multitouch")
