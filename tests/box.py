@@ -8,6 +8,7 @@ import os
 import tempfile
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
+from dataclasses import replace
 from functools import partial
 from itertools import count
 from math import inf
@@ -49,6 +50,7 @@ from PIL import Image
 from PIL.Image import Transpose
 
 from screens.parts.drawing import motion
+from screens.parts.panels.host import Services
 from screens.parts.touch.tap import FOR_SOMEBODY_ELSE, Tap
 from screens.shell.app import CompanionApp
 from screens.shell.recovery import Recovery
@@ -183,13 +185,17 @@ class Box:
         self.journal = Journal(self.folder / "companion.db")
         self.referee = Referee(self.journal, self.now)
         config = self.folder / "companion.toml"
-        self.app = CompanionApp(self.referee, self.inbox, self.chosen, config, self.panel)
-        self.app.gallery = self.gallery
+        services = Services(gallery=self.gallery)
+        self.app = CompanionApp(self.referee, self.inbox, self.chosen, config, self.panel, services)
         self.recovery = Recovery(self.app, HOURS.now)
         if self.recovers:
             ExceptionManager.add_handler(self.recovery)
         self.raise_app()
         return self
+
+    def serve(self, **services: Any) -> None:
+        """Give the app other services from now on."""
+        self.app.services = replace(self.app.services, **services)
 
     def raise_app(self) -> None:
         """Put the app into the window, and let its first frames pass."""
@@ -526,6 +532,6 @@ def wire(box: Box, simulator: Simulator, devices: ExitStack) -> Box:
         )
         devices.enter_context(listener)
         box.readers.append(listener)
-    box.app.watch = box.watch
+    box.serve(watch=box.watch)
     box.wait(lambda: all(box.referee.devices.get(name) for name in simulator.ports))
     return box

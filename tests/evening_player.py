@@ -36,9 +36,11 @@ def main(folder: Path) -> None:
     i18n.use("it")
     journal = Journal(folder / "companion.db")
     chosen = settings.Settings(language="it", motion=False)
-    app = boot.app(Referee(journal, now), Inbox(), chosen, folder / "companion.toml", None)
+    app = boot.app(Referee(journal, now), Inbox(), chosen, folder / "companion.toml")
     player = Player(app)
-    app.on_ready = player.begin
+    from screens.shell.supervised import Lifecycle  # Kivy is set up by now
+
+    app.lifecycle = Lifecycle(player.begin)
     app.run()
     journal.close()
 

@@ -145,7 +145,7 @@ def _hardware(box: Box) -> Iterator[str]:
     app = box.app
     app.go("hardware")
     yield "hardware-empty"
-    app.survey = lambda: survey(machine(box.folder / "machine"), STRANGER)
+    box.serve(survey=lambda: survey(machine(box.folder / "machine"), STRANGER))
     app.page.look_again()
     for event in ARRIVALS:
         box.inbox.put(event)

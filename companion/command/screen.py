@@ -29,10 +29,12 @@ if TYPE_CHECKING:
     from companion.table.daily import Daily
     from companion.table.referee import Referee
     from companion.table.thinking import Thoughts
+    from companion.words.findings import Finding
     from companion.work.jobs import Work
     from hardware.supervisor import Supervisor
+    from screens.parts.panels.host import Light, Services
     from screens.shell.app import CompanionApp
-    from screens.shell.stopped import StoppedApp
+    from screens.shell.supervised import SupervisedApp
 
 LOTS = 5_000, 3, 100
 """How often the collector looks for garbage among what was made since the start, such as the panels
@@ -65,23 +67,17 @@ def run(options: argparse.Namespace) -> int:
         simulator = devices.enter_context(wiring.simulator()) if options.simulate else None
         chosen = wiring.simulated(options.settings, simulator) if simulator else options.settings
         readers = wiring.Readers(chosen, inbox)
-        from companion.command.stickers import Printer
-        from screens.rooms.gallery import Gallery
-        from screens.shell import boot
-
         referee = _referee(journal, chosen)
         referee.say(" ".join(filter(None, [*put_back, damage(journal), _unread(options)])))
+        services = _services(options, chosen, work, referee, readers, devices)
+        from screens.shell import boot
+
         app = boot.app(
-            referee, inbox, options.settings, options.config, simulator, full=options.full
+            referee, inbox, options.settings, options.config, simulator, services, full=options.full
         )
-        app.on_worked = work.hear
-        app.gallery = Gallery(options.data / ROOMS, work)
-        folders = [*map(Path, chosen.backup), options.data]
-        app.print_stickers, app.command = Printer(referee, folders, work), again(options)
-        app.warning = "" if options.keeps else forgetful()
 
         def ready() -> None:
-            _open_devices(chosen, inbox, app, devices, readers)
+            _open_devices(chosen, inbox, referee, devices, readers)
             daily = _daily(options.data, chosen, work, referee)
             joined = partial(referee.followers.join, daily, "copies")
             with contained("thinking"):
@@ -93,6 +89,50 @@ def run(options: argparse.Namespace) -> int:
 
         _show(app, ready)
     return 0
+
+
+def _services(
+    options: argparse.Namespace,
+    chosen: settings.Settings,
+    work: Work,
+    referee: Referee,
+    readers: wiring.Readers,
+    devices: ExitStack,
+) -> Services:
+    """Return what the app and its pages call beside the table."""
+    from companion.command.stickers import Printer
+    from screens.parts.panels.host import Services
+    from screens.rooms.gallery import Gallery
+
+    return Services(
+        command=again(options),
+        warning="" if options.keeps else forgetful(),
+        gallery=Gallery(options.data / ROOMS, work),
+        hear_work=work.hear,
+        survey=_survey,
+        watch=readers.watch,
+        plug=readers.plug,
+        unplug=readers.unplug,
+        open_light=partial(_light, devices),
+        print_stickers=Printer(referee, [*map(Path, chosen.backup), options.data], work),
+        collect=memory.tidy,
+    )
+
+
+def _survey() -> list[Finding]:
+    from hardware.survey import survey  # few evenings need it
+
+    return survey()
+
+
+def _light(devices: ExitStack) -> Light:
+    """Return the light of the display, opened until the app is closed."""
+    from hardware.backlight import backlight
+    from screens.parts.panels.host import NoLight
+
+    with contained("light"):
+        return devices.enter_context(backlight()) or NoLight()
+    return NoLight()
 
 
 def _put_back(options: argparse.Namespace) -> list[str]:
@@ -178,19 +218,17 @@ def _show(app: CompanionApp, ready: Callable[[], None]) -> None:
         gc.enable()
         ready()
 
-    app.on_left = memory.tidy
     guard(app)
     supervised(app, shown).stopping()
 
 
-def supervised(
-    app: CompanionApp | StoppedApp, ready: Callable[[], None] = lambda: None
-) -> Supervisor:
+def supervised(app: SupervisedApp, ready: Callable[[], None] = lambda: None) -> Supervisor:
     """Run an app until it is closed, and tell the system's supervisor how it is.
 
     Return the supervisor, which does not know yet whether the program ends as well.
     """
     from hardware.supervisor import Supervisor
+    from screens.shell.supervised import Lifecycle
 
     supervisor = Supervisor()
 
@@ -198,8 +236,7 @@ def supervised(
         supervisor.ready()
         ready()
 
-    app.on_ready = shown
-    app.on_alive, app.alive_every = supervisor.alive, supervisor.every
+    app.lifecycle = Lifecycle(shown, supervisor.alive, supervisor.every)
     signal.signal(signal.SIGTERM, lambda *_: app.stop())
     app.run()
     return supervisor
@@ -208,34 +245,27 @@ def supervised(
 def _open_devices(
     chosen: settings.Settings,
     inbox: Inbox,
-    app: CompanionApp,
+    referee: Referee,
     devices: ExitStack,
     readers: wiring.Readers,
 ) -> None:
-    """Open all devices, and the light of the display, once the screen is up: nobody waits."""
-    from hardware.backlight import backlight
-    from hardware.survey import survey
-
-    app.watch, app.survey = readers.watch, survey
-    app.plug, app.unplug = readers.plug, readers.unplug
-    with contained("light"):
-        app.light = devices.enter_context(backlight()) or app.light
+    """Open readers, buttons and lamps once the screen is up: nobody waits."""
     with contained("scanner"):
         devices.enter_context(readers)
     with contained("buttons"):
-        _open_panel(chosen, inbox, app, devices)
+        _open_panel(chosen, inbox, referee, devices)
 
 
 def _open_panel(
-    chosen: settings.Settings, inbox: Inbox, app: CompanionApp, devices: ExitStack
+    chosen: settings.Settings, inbox: Inbox, referee: Referee, devices: ExitStack
 ) -> None:
     """Open what is wired to the header, and let the lamps follow the table."""
     opened, faults = wiring.open_panel(wiring.panel(chosen, inbox), inbox, devices)
     if faults:
-        app.referee.mention(" ".join(faults))
+        referee.mention(" ".join(faults))
     if "lamps" in opened:
         following = wiring.following(opened["lamps"], chosen.lamps.sounds)
-        app.referee.followers.join(following, "lamps")
+        referee.followers.join(following, "lamps")
 
 
 def choose_display() -> None:

@@ -23,7 +23,7 @@ def panel(game: str, view: View) -> type[Panel]:
     what is not there is drawn by the default panel.
     """
     # Looks lie here too, and are wanted before anything is drawn.
-    from screens.games.default import Default
+    from screens.parts.results.default import Default
 
     return _panels(game).get(type(view.panel), Default)
 

@@ -34,7 +34,7 @@ class DeckPage(Page):
         self.title, self.known = named(deck), known_words(deck)
         self.begun, self.readable = bool(deck.codes), deck.readable
         self.whole = deck.readable and not deck.untaught
-        self.labels = _note(deck, self.app.command)
+        self.labels = _note(deck, self.app.services.command)
         self.prints = deck.readable and bool(deck.loose or deck.untaught)
         self.notice = referee.matter.notice
 
@@ -44,7 +44,7 @@ class DeckPage(Page):
 
     def print_stickers(self) -> None:
         """Have the stickers printed that are on no card yet; where they are is said below."""
-        self.app.print_stickers(int(self.number))
+        self.app.services.print_stickers(int(self.number))
         self.app.page.refresh()
 
     def choose_card(self) -> None:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections import deque
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
 
 from kivy.clock import Clock
 from kivy.properties import ListProperty, ObjectProperty, StringProperty
@@ -19,10 +18,8 @@ from companion.words.i18n import _
 from companion.words.inputs import Input
 from screens.base import kv
 from screens.parts.panels.frame import Page
+from screens.parts.panels.host import Host
 from screens.parts.touch import pager  # noqa: F401  (used by the kv file)
-
-if TYPE_CHECKING:
-    from screens.shell.app import CompanionApp
 
 ICONS = {"ok": "yes", "note": "plug", "fault": "warning"}
 LINE = 30
@@ -87,7 +84,7 @@ class HardwarePage(Page):
     arrivals = ListProperty()
     listener = Unheard()
 
-    def __init__(self, app: CompanionApp, **kwargs: object) -> None:
+    def __init__(self, app: Host, **kwargs: object) -> None:
         self._found: list[Finding] = []
         self._arrived: deque[Input] = deque(maxlen=KEPT)
         self._show = Clock.create_trigger(self._show_arrivals)
@@ -95,12 +92,12 @@ class HardwarePage(Page):
 
     def enter(self, **what: object) -> None:
         """Begin to watch."""
-        self.app.watch(True)
+        self.app.services.watch(True)
         self.look_again()
 
     def leave(self) -> None:
         """Watch no longer."""
-        self.app.watch(False)
+        self.app.services.watch(False)
 
     def refresh(self) -> None:
         """Show which devices answer now."""
@@ -113,7 +110,7 @@ class HardwarePage(Page):
 
     def look_again(self) -> None:
         """Look at the ports once more."""
-        self._found = self.app.survey()
+        self._found = self.app.services.survey()
         self.refresh()
 
     def touch(self, item: FindingItem) -> None:

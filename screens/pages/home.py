@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from functools import cache
 from itertools import accumulate
 from math import cos, pi, sin
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from kivy.clock import Clock
 from kivy.graphics import Mesh
@@ -36,11 +36,9 @@ from screens.pages.dates import ago, weekday
 from screens.parts.drawing.repeat import Repeating
 from screens.parts.drawing.shape import Shape
 from screens.parts.panels.frame import Page, Strip
+from screens.parts.panels.host import Host
 from screens.parts.touch.tap import Choice, Key
 from screens.rooms.pictures import COVERS, EDGE, Picture, covered
-
-if TYPE_CHECKING:
-    from screens.shell.app import CompanionApp
 
 NAMED = 2
 """How many winners a tile names, before it only counts them."""
@@ -230,7 +228,7 @@ class Home(Page):
     thrown = NumericProperty(0)
     """The match that was just thrown away, until something else is done."""
 
-    def __init__(self, app: CompanionApp, **kwargs: object) -> None:
+    def __init__(self, app: Host, **kwargs: object) -> None:
         self._hang = Clock.create_trigger(self._hang_covers)
         self._hung: Picture | None = None
         super().__init__(app, **kwargs)

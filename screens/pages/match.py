@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from functools import partial
 from math import inf
-from typing import TYPE_CHECKING
 
 from kivy.clock import Clock
 from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
@@ -25,14 +24,12 @@ from screens.parts.drawing.culling import SeenBox
 from screens.parts.drawing.growing import Growing
 from screens.parts.panels import consent
 from screens.parts.panels.frame import Page
+from screens.parts.panels.host import Host
 from screens.parts.panels.panel import Panel, Panels
 from screens.parts.results import sheet
 from screens.parts.results.winner import Winner
 from screens.parts.touch.keys import Keys
 from screens.parts.touch.tap import FOR_SOMEBODY_ELSE
-
-if TYPE_CHECKING:
-    from screens.shell.app import CompanionApp
 
 _used = (consent, sheet)  # by the kv file
 NOTHING = View(where="", prompt="")
@@ -108,7 +105,7 @@ class MatchPage(Page):
     played: tuple[object, ...] = ()
     """What the panels have played by themselves, so that none plays it again."""
 
-    def __init__(self, app: CompanionApp, **kwargs: object) -> None:
+    def __init__(self, app: Host, **kwargs: object) -> None:
         super().__init__(app, **kwargs)
         self.panels = Panels(self)
         self._ahead = Ahead()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from kivy.clock import Clock
 from kivy.properties import (
@@ -25,14 +25,12 @@ from screens.base import kv
 from screens.base.theme import theme
 from screens.parts.drawing import repeat
 from screens.parts.panels.frame import Page
+from screens.parts.panels.host import Host
 from screens.parts.panels.panel import Panel, Panels
 from screens.parts.seating import round, turned
 from screens.parts.touch.pager import PageArrow
 from screens.parts.touch.spot import Spot
 from screens.parts.touch.tap import Choice, Tap
-
-if TYPE_CHECKING:
-    from screens.shell.app import CompanionApp
 
 _used = (repeat, turned)  # by the kv file
 BY_BUTTON = 6.0
@@ -128,7 +126,7 @@ class Secret(Page):
     _slid_to: PageArrow | None = None
     """The arrow that the finger is on, which has turned the page already."""
 
-    def __init__(self, app: CompanionApp, **kwargs: object) -> None:
+    def __init__(self, app: Host, **kwargs: object) -> None:
         super().__init__(app, **kwargs)
         self._panels = Panels(self)
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from kivy.properties import (
     BooleanProperty,
@@ -22,10 +22,8 @@ from screens.base import kv
 from screens.pages.seats import Place
 from screens.parts.drawing import repeat  # noqa: F401  (used by the kv file)
 from screens.parts.panels.frame import Page
+from screens.parts.panels.host import Host
 from screens.parts.touch.tap import Choice
-
-if TYPE_CHECKING:
-    from screens.shell.app import CompanionApp
 
 MOST = max(game.seats[-1] for game in games.ABOUT)
 """Seats of the largest table."""
@@ -107,7 +105,7 @@ class SetUp(Page):
     lays = BooleanProperty(False)
     """Whether the game says what to lay out for these people."""
 
-    def __init__(self, app: CompanionApp, **kwargs: object) -> None:
+    def __init__(self, app: Host, **kwargs: object) -> None:
         super().__init__(app, **kwargs)
         self.game: Game[Any] = games.find(games.ABOUT[0].name)
         self.options: dict[str, str] = {}

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any
 
 from companion.words.errors import NoDisplay
 from companion.words.i18n import _
+from screens.parts.panels.host import Services
 
 if TYPE_CHECKING:
     from screens.shell.app import CompanionApp
@@ -26,7 +27,14 @@ SIMULATOR_WIDTH = 420
 
 
 def app(
-    referee: Any, inbox: Any, settings: Any, config: Path, simulator: Any, *, full: bool = False
+    referee: Any,
+    inbox: Any,
+    settings: Any,
+    config: Path,
+    simulator: Any = None,
+    services: Services = Services(),  # noqa: B008 - it is frozen
+    *,
+    full: bool = False,
 ) -> CompanionApp:
     """Return the app, with Kivy set up for the display there is; *full*: on all of it."""
     width, height = SIZE
@@ -34,7 +42,7 @@ def app(
     _raise(size, referee.journal.path.parent, full)
     from screens.shell.app import CompanionApp
 
-    return CompanionApp(referee, inbox, settings, config, simulator)
+    return CompanionApp(referee, inbox, settings, config, simulator, services)
 
 
 def stopped(sentence: str, ways: Mapping[str, Sequence[str]], home: Path) -> StoppedApp:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from enum import IntEnum
-from typing import TYPE_CHECKING, Protocol
 
 from kivy.base import EventLoop
 from kivy.clock import Clock
@@ -13,9 +12,9 @@ from kivy.uix.widget import Widget
 
 from companion.settings import Settings
 from screens.base import kv
-
-if TYPE_CHECKING:
-    from screens.shell.app import CompanionApp
+from screens.parts.panels.frame import Page
+from screens.parts.panels.host import Light, NoLight
+from screens.shell.shell import Shell
 
 LARGE_AFTER = 60.0
 """Seconds without a touch after which a match says in large letters whose turn it is."""
@@ -31,29 +30,6 @@ class Stage(IntEnum):
     LARGE = 1
     DIM = 2
     DARK = 3
-
-
-class Light(Protocol):
-    """The light of a display; each of these returns whether the display does as it is told."""
-
-    def full(self) -> bool:
-        """Give the usual light."""
-
-    def dim(self) -> bool:
-        """Give little light."""
-
-    def dark(self) -> bool:
-        """Give no light."""
-
-
-class NoLight:
-    """A display whose light nobody can change."""
-
-    def full(self) -> bool:
-        """Leave it as it is."""
-        return False
-
-    dim = dark = full
 
 
 class Cover(Widget):
@@ -115,8 +91,9 @@ class Idle:
 class Rest:
     """What lies over the pages while nobody touches them."""
 
-    def __init__(self, app: CompanionApp) -> None:
-        self._app = app
+    def __init__(self, shell: Shell, page: Callable[[], Page]) -> None:
+        self._shell, self._page = shell, page
+        self.light: Light = NoLight()
         self._idle = Idle(self._show)
         self._picture: Widget | None = None
         self._cover = Cover()
@@ -145,27 +122,27 @@ class Rest:
             case Stage.LARGE:
                 self._enlarge()
             case Stage.DIM:
-                if not self._app.light.dim():
+                if not self.light.dim():
                     self._cover_with(DIMMED)
             case Stage.DARK:
-                self._app.light.dark()
+                self.light.dark()
                 self._cover_with(1.0)
 
     def _uncover(self) -> None:
-        self._app.light.full()
-        self._app.shell.remove_widget(self._cover)
-        self._app.shell.give_back()
+        self.light.full()
+        self._shell.remove_widget(self._cover)
+        self._shell.give_back()
         self._picture = None
 
     def _enlarge(self) -> None:
-        self._picture = self._app.page.from_afar()
+        self._picture = self._page().from_afar()
         if self._picture:
-            self._app.shell.stand_in(self._picture)
+            self._shell.stand_in(self._picture)
 
     def _cover_with(self, taken: float) -> None:
         self._cover.taken = taken
         if not self._cover.parent:
-            self._app.shell.add_widget(self._cover)
+            self._shell.add_widget(self._cover)
 
 
 kv.load(__file__)

@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple
 
-from kivy.app import App
-from kivy.clock import Clock
 from kivy.core.window import Window
 from kivy.properties import ListProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
@@ -16,6 +14,7 @@ from screens.base import kv
 from screens.base.theme import theme
 from screens.parts.drawing import repeat  # noqa: F401  (kv uses one of them)
 from screens.parts.touch import tap
+from screens.shell.supervised import SupervisedApp
 
 
 class Way(NamedTuple):
@@ -42,7 +41,7 @@ class StoppedPage(tap.Ground, BoxLayout):
         super().__init__(**kwargs)
 
 
-class StoppedApp(App):
+class StoppedApp(SupervisedApp):
     """Says what is wrong until somebody chooses a way on; the first is the one to try."""
 
     def __init__(self, sentence: str, ways: Mapping[str, Sequence[str]]) -> None:
@@ -51,15 +50,6 @@ class StoppedApp(App):
         self.heading = _("Companion cannot start")
         self.on_chosen: Callable[[Sequence[str]], None] = lambda _: None
         """Called with the words of the command line for what was chosen."""
-        self.on_ready: Callable[[], None] = lambda: None
-        """Called once, after the first frame."""
-        self.on_alive: Callable[[], None] = lambda: None
-        """Called every *alive_every* seconds while the screen draws."""
-        self.alive_every = 0.0
-
-    def load_kv(self, *_: object, **__: object) -> bool:
-        """Kivy's search for a kv file by name is not wanted: ours is loaded below."""
-        return False
 
     def build(self) -> StoppedPage:
         """Make the page."""
@@ -67,14 +57,8 @@ class StoppedApp(App):
         ways = [Way(text, not number) for number, text in enumerate(self._ways)]
         page = StoppedPage(self._choose, heading=self.heading, sentence=self._sentence, ways=ways)
         page.bind(size=lambda _, size: theme.fit(*size))
-        Window.bind(on_flip=self._first_frame)
-        if self.alive_every:
-            Clock.schedule_interval(lambda _: self.on_alive(), self.alive_every)
+        self.follow_window()
         return page
-
-    def _first_frame(self, *_: object) -> None:
-        Window.unbind(on_flip=self._first_frame)
-        self.on_ready()
 
     def _choose(self, way: Way) -> None:
         self.on_chosen(self._ways[way.text])

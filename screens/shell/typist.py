@@ -49,7 +49,7 @@ def ask_about_it(app: CompanionApp) -> None:
 
 def _unused(app: CompanionApp) -> list[str]:
     """Return the keyboards that could be readers and are none."""
-    found = (each.port for each in app.survey() if each.port.startswith(KEYBOARD))
+    found = (each.port for each in app.services.survey() if each.port.startswith(KEYBOARD))
     return [port for port in found if not settings.name_at(app.chosen, port)]
 
 

@@ -78,7 +78,7 @@ class Decks(Part):
     def look_at_devices(self) -> None:
         """What readers and buttons send."""
         box = self.box
-        box.app.survey = lambda: survey(machine(box.folder / "machine"), STRANGER)
+        box.serve(survey=lambda: survey(machine(box.folder / "machine"), STRANGER))
         box.tap(_("Readers and buttons"))
         self.show("hardware-empty")
         scan(box, STICKERS[41])

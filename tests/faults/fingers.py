@@ -122,11 +122,11 @@ PAGES: dict[str, Callable[[Box, Random], None]] = {
     "side": _side,
     "stranger": _stranger,
     "menu": _go("menu"),
-    "lay": _go("setup_guide"),
+    "setup_guide": _go("setup_guide"),
     "log": _go("log"),
     "correction": _correction,
     "secret": _go("secret"),
-    "hand": _hand,
+    "hand_over": _hand,
     "help": _go("help"),
     "settings": _go("settings"),
     "hardware": _go("hardware"),
@@ -135,12 +135,22 @@ PAGES: dict[str, Callable[[Box, Random], None]] = {
     "house": _house,
     "name": _name,
     "decks": _go("decks"),
-    "boxes": _go("game_boxes"),
+    "game_boxes": _go("game_boxes"),
     **{name: _decks(name) for name in ("deck", "enrol", "doctor", "cards")},
     "deck-name": _decks("name"),
 }
 """Ways to each page, some of them with something chosen there."""
-OF_A_MATCH = ("match", "side", "stranger", "menu", "lay", "log", "correction", "secret", "hand")
+OF_A_MATCH = (
+    "match",
+    "side",
+    "stranger",
+    "menu",
+    "setup_guide",
+    "log",
+    "correction",
+    "secret",
+    "hand_over",
+)
 
 # --- what happens while the finger rests
 

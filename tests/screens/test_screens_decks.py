@@ -336,8 +336,8 @@ def test_a_flood_of_bytes_leaves_the_page_that_shows_them_alive(wired):
 def _printing(table, *folders):
     """Let the screen print into the first of the folders that is there."""
     with closing(Work(table.inbox)) as work:
-        table.app.on_worked = work.hear
-        table.app.print_stickers = Printer(table.referee, folders, work)
+        printer = Printer(table.referee, folders, work)
+        table.serve(hear_work=work.hear, print_stickers=printer)
         yield
 
 
@@ -378,7 +378,7 @@ def test_stickers_that_cannot_be_written_are_said_so_and_the_next_time_are_the_s
 def test_the_hint_names_the_command_and_the_folder_of_this_start(box, tmp_path, monkeypatch):
     table = box(language="en")
     monkeypatch.setattr("sys.argv", ["/opt/companion/.venv/bin/companion"])
-    table.app.command = again(Namespace(data=Path("/var/my games")))
+    table.serve(command=again(Namespace(data=Path("/var/my games"))))
     table.app.go("deck", number=table.referee.decks.begin("cluedo", "Cluedo"))
     table.frames(4)
     command = "/opt/companion/.venv/bin/companion --data '/var/my games' labels cluedo --sheet"

@@ -179,7 +179,7 @@ def test_confirm_touches_nothing_that_nobody_has_seen(table):
         put(table, Pressed("next"))
     table.later(1)
     for event in (Typed("5"), Pressed("confirm")):
-        table.app.hear(event)  # without a frame in between
+        table.app.intake.hear(event)  # without a frame in between
     table.frames(4)
     assert table.shows("5 of 11 ·")
     table.later(1)
@@ -295,7 +295,7 @@ def test_a_finger_elsewhere_does_not_change_where_a_drag_began(box):
 
 
 def test_fingers_rest_on_every_page_while_every_change_comes(box):
-    from screens.shell.pages import PAGES
+    from screens.shell.navigation import PAGES
 
     assert set(PAGES) <= set(fingers.PAGES)
     assert fingers.FINGERS * len(fingers.PAGES) * len(fingers.CHANGES) <= fingers.TRIES

@@ -28,11 +28,15 @@ def page(box):
         def open_page(*ports, **how):
             opened = box(language="en", **how)
             readers = devices.enter_context(Readers(opened.chosen, opened.inbox))
-            opened.app.plug, opened.app.unplug = readers.plug, readers.unplug
-            opened.app.watch = readers.watch
-            opened.app.survey = lambda: [
+            found = [
                 Finding(port, "This serial port can be used.", "ok", port=port) for port in ports
             ]
+            opened.serve(
+                plug=readers.plug,
+                unplug=readers.unplug,
+                watch=readers.watch,
+                survey=lambda: found,
+            )
             opened.app.go("hardware")
             opened.frames(4)
             return opened

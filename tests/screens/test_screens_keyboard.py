@@ -127,8 +127,7 @@ def found(*ports):
 def test_the_only_keyboard_that_is_found_is_used_by_one_touch(table):
     port = "/dev/input/by-id/usb-Grow_GM65-event-kbd"
     plugged = {}
-    table.app.survey = found("/dev/ttyACM0", port)
-    table.app.plug = plugged.__setitem__
+    table.serve(survey=found("/dev/ttyACM0", port), plug=plugged.__setitem__)
     scan(table, EAN)
     table.tap("Use this")
     assert plugged == {"scanner": settings.Reader(port)}
@@ -140,7 +139,7 @@ def test_the_only_keyboard_that_is_found_is_used_by_one_touch(table):
 @pytest.mark.parametrize("number", [0, 2])
 def test_which_of_several_keyboards_it_is_is_chosen_on_the_page_of_readers(table, number):
     ports = [f"/dev/input/by-id/usb-Keyboard_{each}-event-kbd" for each in range(number)]
-    table.app.survey = found(*ports)
+    table.serve(survey=found(*ports))
     scan(table, EAN)
     assert not table.shows("Use this")
     table.tap("Readers and buttons")
@@ -153,7 +152,7 @@ def test_a_keyboard_that_is_a_reader_already_is_not_offered_again(box):
     readers = {"scanner": settings.Reader(used)}
     table = box(chosen=settings.Settings(language="en", motion=False, readers=readers))
     plugged = {}
-    table.app.survey, table.app.plug = found(used, other), plugged.__setitem__
+    table.serve(survey=found(used, other), plug=plugged.__setitem__)
     scan(table, EAN)
     table.tap("Use this")
     assert plugged == {"scanner2": settings.Reader(other)}

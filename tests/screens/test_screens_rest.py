@@ -307,7 +307,7 @@ def test_a_display_with_a_light_of_its_own_is_dimmed_and_switched_off(box, tmp_p
         (folder / name).write_text(str(value))
     table = box(chosen=set_to(dim=5, sleep=8))
     with backlight(tmp_path) as light:
-        table.app.light = light
+        table.app.rest.light = light
         table.later(5 * MINUTE)
         assert (taken(table), shining(folder)) == (0, (38, 0))
         table.later(3 * MINUTE)

@@ -99,7 +99,7 @@ def test_that_nothing_is_kept_is_said_above_every_page(box):
     from companion.command.screen import forgetful
 
     table = box(language="en")
-    table.app.warning = forgetful()
+    table.serve(warning=forgetful())
     for page in ("home", "settings", "history"):
         table.app.go(page)
         table.frames(4)

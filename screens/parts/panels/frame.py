@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from kivy.properties import BooleanProperty, ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
@@ -14,13 +14,11 @@ from companion.words.inputs import Input
 from screens.base import kv
 from screens.parts.drawing import text
 from screens.parts.drawing.culling import SeenBox
+from screens.parts.panels.host import Host
 from screens.parts.touch import tap
 from screens.parts.touch.keys import Keys
 
 _used = (text,)  # by the kv file
-
-if TYPE_CHECKING:
-    from screens.shell.app import CompanionApp
 
 
 class Bar(Keys):
@@ -48,12 +46,12 @@ class Strip(SeenBox):
 class Page(tap.Ground, BoxLayout):
     """A whole screen below the shell: it refreshes itself from the referee when told to."""
 
-    app: CompanionApp = ObjectProperty()
+    app: Host = ObjectProperty()
     """What it goes on to other pages with, and whose referee it shows."""
     listener: Listener | None = None
     """Who takes the cards that are scanned while the page is in front; None: the match."""
 
-    def __init__(self, app: CompanionApp, **kwargs: object) -> None:
+    def __init__(self, app: Host, **kwargs: object) -> None:
         super().__init__(app=app, **kwargs)
 
     def moment(self) -> object:

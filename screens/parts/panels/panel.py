@@ -66,7 +66,7 @@ class Panel(BoxLayout):
 
     def refocus(self) -> None:
         """Bring the focus to where it begins here, once that is laid out."""
-        Clock.schedule_once(lambda _: self.page.app.focus.restart(self), 0)
+        Clock.schedule_once(lambda _: self.page.app.restart_focus(self), 0)
 
     def refresh(self) -> None:
         """Show what is not in the view."""

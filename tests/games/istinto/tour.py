@@ -108,7 +108,7 @@ def _side_panels(box: Box) -> Iterator[str]:
 
 def _beside_the_match(box: Box) -> Iterator[str]:
     app = box.app
-    for page in ("menu", "settings", "hand", "log"):
+    for page in ("menu", "settings", "hand_over", "log"):
         app.go(page)
         yield page
         app.back()

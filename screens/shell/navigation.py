@@ -1,0 +1,101 @@
+"""Pages of the app, each made when it is first wanted, and the trail that back follows."""
+
+from __future__ import annotations
+
+from importlib import import_module
+
+from companion.table.referee import Referee
+from screens.parts.panels.frame import Page
+from screens.parts.panels.host import Host
+from screens.shell.shell import Shell
+
+PAGES = {
+    "home": "Home", "setup": "SetUp", "house": "House", "name": "Name", "match": "MatchPage",
+    "menu": "Menu", "log": "Log", "history": "History", "help": "Help", "settings": "SettingsPage",
+    "hand_over": "HandOver", "decks": "DecksPage", "game_boxes": "Boxes", "deck": "DeckPage",
+    "enrol": "Enrol", "doctor": "Doctor", "cards": "CardsPage", "hardware": "HardwarePage",
+    "secret": "Secret", "setup_guide": "SetupGuide",
+}  # fmt: skip
+"""Each module of ``screens.pages`` that is a page, and the class in it."""
+NEED_A_SUBJECT = ("name", "deck", "enrol", "doctor", "cards")
+"""Pages that mean nothing without what they were opened with."""
+KEPT = ("home", "setup", "match")
+"""Pages that stay in memory when they are left; the others are made anew when they are wanted."""
+
+
+class Navigation:
+    """Pages that exist, and the trail of those that back leads through."""
+
+    def __init__(self, host: Host, shell: Shell, referee: Referee) -> None:
+        self._host, self._shell, self._referee = host, shell, referee
+        self._made: dict[str, Page] = {}
+        self.trail: list[str] = ["home"]
+        """Names of pages, the one in front last."""
+        self.visits = 0
+        """Number of times a page has come to the front."""
+
+    @property
+    def page(self) -> Page:
+        """Page in front."""
+        return self.page_named(self.trail[-1])
+
+    def page_named(self, name: str) -> Page:
+        """Return a page, made if need be."""
+        if name not in self._made:
+            module = import_module(f"screens.pages.{name}")
+            self._made[name] = getattr(module, PAGES[name])(self._host)
+        return self._made[name]
+
+    def go(self, name: str) -> None:
+        """Add a page to the trail, or shorten the trail to it."""
+        if name in self.trail:
+            del self.trail[self.trail.index(name) + 1 :]
+        else:
+            self.trail.append(name)
+            self._referee.forget()
+
+    def back(self) -> bool:
+        """Go one step back inside the page or along the trail; return whether the page changed."""
+        if self.page.back() or len(self.trail) == 1:
+            return False
+        self.trail.pop()
+        return True
+
+    def enter(self, **what: object) -> None:
+        """Show the last page of the trail, with what is named set on it."""
+        if self.trail[-1] == "home" and self._referee.match:
+            self._referee.leave()
+        page = self.page
+        if self._shell.page not in (None, page):
+            self._shell.page.leave()
+        page.enter(**what)
+        self.visits += 1
+        self._referee.listener = page.listener
+        self._shell.show(page)
+
+    def discard(self) -> bool:
+        """Discard pages that are neither kept nor on the trail; return whether there were any."""
+        before = len(self._made)
+        kept = (*KEPT, *self.trail)
+        self._made = {name: page for name, page in self._made.items() if name in kept}
+        return len(self._made) < before
+
+    def retranslate(self) -> None:
+        """Discard all pages, since they speak another language, and those without a subject."""
+        self._made.clear()
+        self.trail[:] = [name for name in self.trail if name not in NEED_A_SUBJECT]
+
+    def reset(self) -> None:
+        """Discard all pages, whatever state they are in, and begin the trail anew."""
+        self._shell.drop()
+        self._made.clear()
+        self.trail[:] = ["home"]
+
+    @property
+    def game(self) -> str:
+        """Name of the game that is set up or played; empty for none."""
+        if "setup" in self.trail:
+            game: str = self.page_named("setup").game.name
+            return game
+        match = self._referee.match
+        return match.game.name if match else ""

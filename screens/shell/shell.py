@@ -1,0 +1,71 @@
+"""Widget around every page: the banner above it, and what a held button would do."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from typing import Any
+
+from kivy.properties import ObjectProperty, StringProperty
+from kivy.uix.floatlayout import FloatLayout
+from kivy.uix.widget import Widget
+
+from companion.words.i18n import _
+from screens.base import kv
+from screens.parts.drawing import motion
+from screens.parts.panels.frame import Page
+
+
+class Shell(FloatLayout):
+    """Root of the window, with a slot for the page in front."""
+
+    banner = StringProperty()
+    holding = StringProperty()
+    page = ObjectProperty(None, allownone=True)
+
+    def on_touch_down(self, touch: Any) -> bool:
+        """Finish every animation, then dispatch the touch."""
+        motion.finish()
+        return bool(super().on_touch_down(touch))
+
+    def on_touch_move(self, touch: Any) -> bool:
+        """Skip the search: the widget that grabbed the touch is called directly."""
+        return False
+
+    def on_touch_up(self, touch: Any) -> bool:
+        """Skip the search, as while the touch moves."""
+        return False
+
+    def hold(self, button: str) -> None:
+        """Say what holding a button on does; an empty name clears the line."""
+        texts = {"undo": _("Keep holding: redo"), "back": _("Keep holding: home")}
+        self.holding = texts.get(button, "")
+
+    def show(self, page: Page) -> None:
+        """Put a page where the last one was."""
+        if self.page is not page:
+            slot = self.ids.slot
+            slot.clear_widgets()
+            slot.add_widget(page)
+            self.page = page
+
+    def stand_in(self, picture: Widget) -> None:
+        """Show a picture in the place of the page, which stays as it is."""
+        self.ids.slot.clear_widgets()
+        self.ids.slot.add_widget(picture)
+
+    def give_back(self) -> None:
+        """Show the page again."""
+        if self.page and not self.page.parent:
+            self.ids.slot.clear_widgets()
+            self.ids.slot.add_widget(self.page)
+
+    def drop(self) -> None:
+        """Remove the page, even if leaving it fails."""
+        if self.page:
+            with suppress(Exception):
+                self.page.leave()
+        self.ids.slot.clear_widgets()
+        self.page = None
+
+
+kv.load(__file__)
