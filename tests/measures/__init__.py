@@ -1,0 +1,1 @@
+"""Measures of the code itself: ``python -m tests.measures`` prints them as a table."""
