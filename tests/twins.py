@@ -166,6 +166,7 @@ def told(match: Match, twins: Twins) -> dict[str, object]:
         "help": match.game.tells.help(match.state),
         "lamps": face(shown),
         "pages": [match.private(seat) for seat in seats],
+        "shut": [match.shut(seat) for seat in range(len(match.state.players))],
         "thought": [match.questions.get(name) for name in twins.questions],
     }
 

@@ -25,6 +25,8 @@ class Action(Struct, frozen=True, tag_field="do", forbid_unknown_fields=True, gc
     only_live: ClassVar[bool] = False
     """Whether it is told as it happens or not at all: no correction changes it, and none puts it
     in. So a hidden card is not found by trying what a correction says."""
+    needs_consent: ClassVar[bool] = False
+    """Whether two seats must agree before it is done."""
 
     @property
     def apart(self) -> bool:

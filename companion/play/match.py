@@ -126,6 +126,16 @@ class Match:
             seat, lambda: secrets.private(self.state, seat, self.steps(), self.answers)
         )
 
+    def shut(self, seat: int) -> View | None:
+        """What stands on that seat's page before its PIN is told; None where it has no PIN."""
+        secrets = self.game.secrets
+        return secrets.shut(self.state, seat) if secrets else None
+
+    def opens(self, seat: int, digits: str) -> bool:
+        """Return whether digits are the PIN of that seat's page."""
+        secrets = self.game.secrets
+        return secrets is not None and secrets.opens(self.state, seat, digits)
+
     def _once(self, seat: int | None, look: Callable[[], View | None]) -> View | None:
         self._look_anew()
         key = language(), seat

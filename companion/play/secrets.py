@@ -20,6 +20,10 @@ class Secrets(Struct, Generic[S], frozen=True, kw_only=True):
     """What a seat may see and tell by itself, given the log that it may correct and what slow work
     has found; None where there is nothing now. Only the panel is secret: hint and offers can be
     seen by everybody."""
+    shut: Callable[[S, int], View | None] = lambda _state, _seat: None
+    """What stands on a seat's page before its PIN is told; None where it has no PIN."""
+    opens: Callable[[S, int, str], bool] = lambda _state, _seat, _digits: True
+    """Whether digits are the PIN of a seat's page."""
     redacted: Callable[[S, Any], Action]
     """An action, given the state before it, without what not everybody may know yet; it makes
     sense in the same place. It takes away only what is marked as ``SECRET``. In what is kept, the

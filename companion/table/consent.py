@@ -1,4 +1,4 @@
-"""Consent: what would uncover something waits until two seats have agreed to it."""
+"""Consent: what would uncover something, or open a page, waits until two seats have agreed."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ from msgspec.structs import replace
 from companion.table.sitting import Step
 
 NEEDED = 2
-"""How many seats must agree before something hidden is shown."""
+"""How many seats must agree."""
 
 
 class Consent(Struct, frozen=True):
-    """A step that would uncover something, and the seats that have agreed to it so far."""
+    """A step that two seats must agree to, and the seats that have so far."""
 
     step: Step
     agreed: frozenset[int] = frozenset()

@@ -34,7 +34,7 @@ class Matter(Struct, frozen=True):
     stranger: str = ""
     """The code that was scanned last, if it is no card of the match and could become one."""
     consent: Consent | None = None
-    """What waits for two seats to agree, because it uncovers something."""
+    """What waits for two seats to agree."""
     waiting: tuple[Scan, ...] = ()
     """Cards that were scanned meanwhile, in order."""
 

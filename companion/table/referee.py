@@ -101,9 +101,12 @@ class Referee(Table):
     # --- actions and the log
 
     def do(self, action: Action) -> None:
-        """Try an action; if the rules object, say so in place."""
+        """Try an action; if the rules object, say so in place. Some need the consent of two."""
         self._asked = Scan("")
-        self._judge(action)
+        if self.sitting and action.needs_consent:
+            self._ask(self.sitting.agreed(action))
+        else:
+            self._judge(action)
 
     def overrule(self) -> None:
         """Let the disputed action stand, because it happened."""
@@ -141,7 +144,7 @@ class Referee(Table):
         return last is not None and last.action != action and self.amend(last.number, action)
 
     def agree(self, seat: int) -> None:
-        """Agree, for a seat, to what uncovers something; two seats are enough, and needed."""
+        """Agree, for a seat, to what needs consent; two seats are enough, and needed."""
         if consent := self.matter.consent:
             consent = consent.by(seat)
             self._show(replace(self.matter, consent=consent))

@@ -19,7 +19,7 @@ from companion.keep.journal import Journal
 from companion.play.actions import Action
 from companion.play.cards import Card
 from companion.play.codec import Codec, Entry
-from companion.play.game import Game, Objection, Setup, Spot, Standing
+from companion.play.game import Game, Objection, Setup, Spot, Standing, tell
 from companion.play.match import Match
 from companion.play.view import View
 from companion.table.teaching import Taught
@@ -29,7 +29,7 @@ from companion.words.inputs import Input, Pressed, Typed
 
 
 class Step(Struct, frozen=True):
-    """A step back, forth or aside in the log, not yet taken."""
+    """A step in the log, not yet taken: back or aside, or forth where two seats must agree."""
 
     take: Callable[[], Objection | None]
     told: str
@@ -38,6 +38,13 @@ class Step(Struct, frozen=True):
     """Whether it would show what is hidden now."""
     lesson: Lesson | None = None
     """What was taught by the entry that it takes back."""
+    why: str = ""
+    """Why two seats are asked, where that is not for what it uncovers."""
+
+    @property
+    def waits(self) -> bool:
+        """Whether two seats must agree before it is taken."""
+        return self.uncovers or bool(self.why)
 
 
 class Sitting:
@@ -114,6 +121,11 @@ class Sitting:
         objection = self.match.do(action, overrule=overrule)
         self.next_seat = self.next_seat if objection else None
         return objection
+
+    def agreed(self, action: Action) -> Step:
+        """Return the step that does what two seats must agree to."""
+        told = f"{tell(self.game, self.match.state, action)}."
+        return Step(partial(self.do, action, overrule=False), told, why=told)
 
     def undo(self) -> Step:
         """Return the step that takes back the last one, with what was taught by it."""

@@ -160,10 +160,10 @@ class Table:
         return self.saving.kept
 
     def _ask(self, step: Step) -> bool:
-        """Take a step and return whether it was kept; one that uncovers something waits."""
-        if step.uncovers:
+        """Take a step and return whether it was kept; it may wait for the consent of two seats."""
+        if step.waits:
             self._show(Matter(consent=Consent(step)))
-        return not step.uncovers and self._take(step)
+        return not step.waits and self._take(step)
 
     def _take(self, step: Step) -> bool:
         """Take a step and say it, or why not; return whether it was kept."""

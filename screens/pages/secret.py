@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 from typing import Any
 
 from kivy.clock import Clock
@@ -111,6 +112,8 @@ class Secret(Page):
     claims = ListProperty()
     open = BooleanProperty(False)
     """Whether it can be seen now."""
+    unlocked = False
+    """Whether its PIN was told, or chosen, since it can be seen."""
     spacious = BooleanProperty(False)
     """Whether what is seen now takes the room of what stands above it."""
     across = BooleanProperty(False)
@@ -122,7 +125,7 @@ class Secret(Page):
     """For whose eyes it is, in two words."""
     pointed = StringProperty()
     """What lifting the finger that holds the page open would do now."""
-    _closing = None
+    _closing = _waiting = None
     _slid_to: PageArrow | None = None
     """The arrow that the finger is on, which has turned the page already."""
 
@@ -135,7 +138,7 @@ class Secret(Page):
         match = self.app.referee.match
         acting = match.view.who if match else None
         self.seat = next(each for each in (seat, acting, 0) if each is not None)
-        self.action, self.entry, self.open = None, None, False
+        self.action, self.entry, self.open, self.unlocked = None, None, False, False
         self.app.referee.hush()
         super().enter(**what)
 
@@ -160,12 +163,50 @@ class Secret(Page):
         name = players[int(self.seat)]
         hold = _("Keep the finger here") if self.open else _("Hold: only for {name}’s eyes")
         self.hold_word, self.only = hold.format(name=name), _("only {name}").format(name=name)
-        view = match.private(int(self.seat))
+        view = self._view(match)
         panel = self._panel(match, view) if view else None
         self.claims = list(view.offers) if view and not self.open else []
         own = panel.prompt or view.hint if view and panel else ""
         self.hint = own or _("Blank again as soon as the finger is lifted.")
         self._uncover(panel)
+
+    def _view(self, match: Match) -> View | None:
+        """Return what the seat may see now: before its PIN is told, nothing that it keeps shut."""
+        shut = match.shut(int(self.seat))
+        if shut is None:
+            self.app.locks.forget(self._lock)
+        return shut if shut and not self.unlocked else match.private(int(self.seat))
+
+    @property
+    def _lock(self) -> object:
+        """What names this page among all that have a PIN."""
+        sitting = self.app.referee.sitting
+        return (sitting.number, self.seat) if sitting else None
+
+    def unlock(self, digits: str) -> None:
+        """Show all of the page if these are the digits of its PIN; wrong ones make it wait."""
+        match = self.app.referee.match
+        opens = match is not None and self.app.locks.take(
+            self._lock, partial(match.opens, int(self.seat), digits)
+        )
+        self.unlocked = self.open and opens
+        self.refresh()
+
+    def lock(self, offer: Offer) -> None:
+        """Tell a PIN that was just chosen; the page stays as it is until it is blank again."""
+        self.unlocked = self.open
+        self.tell(offer)
+
+    def wait(self) -> int:
+        """Return the seconds until digits are taken again, and have them counted down."""
+        seconds = self.app.locks.wait(self._lock)
+        if seconds and self.open:
+            self._waiting = self._waiting or Clock.schedule_once(self._count_down, 1)
+        return seconds
+
+    def _count_down(self, _: float) -> None:
+        self._waiting = None
+        self.refresh()
 
     def _panel(self, match: Match, view: View) -> Panel:
         """Return the panel of a private view, which nobody sees before it is uncovered."""
@@ -194,7 +235,7 @@ class Secret(Page):
 
     def turn_to(self, seat: int) -> None:
         """Turn to another seat's page, blank."""
-        self.seat = seat
+        self.seat, self.unlocked = seat, False
         self.app.referee.hush()
         self.hide()
 
@@ -209,9 +250,10 @@ class Secret(Page):
 
     def hide(self) -> None:
         """Blank the page."""
-        if self._closing:
-            self._closing.cancel()
-        self._closing, self.open, self.pointed = None, False, ""
+        for event in filter(None, (self._closing, self._waiting)):
+            event.cancel()
+        self._closing = self._waiting = None
+        self.open, self.unlocked, self.pointed = False, False, ""
         self.refresh()
 
     def toggle(self) -> None:
@@ -277,7 +319,9 @@ class Secret(Page):
         app.referee.do(offer.action)
         match = app.referee.match
         panel = next(iter(self.ids.slot.children), None)
-        if panel and panel.stays():
+        if app.referee.matter.undecided:
+            app.go("match")
+        elif panel and panel.stays():
             self.refresh()
         elif not (app.referee.matter.notice and match and match.private(int(self.seat))):
             app.go("match")

@@ -20,6 +20,7 @@ from companion.words.inputs import Inbox
 from screens.base.theme import theme
 from screens.parts.panels.frame import Page
 from screens.parts.panels.host import Services
+from screens.parts.panels.locks import Locks
 from screens.rooms.wall import Wall
 from screens.shell import recovery
 from screens.shell.focus import Focus
@@ -56,6 +57,7 @@ class CompanionApp(SupervisedApp):
         self.simulator = simulator
         self.services = services
         self.focus = Focus()
+        self.locks = Locks(Clock.get_time)
         self.lately = recovery.Lately()
         """Last events, for the log."""
         self.tidy = Clock.create_trigger(lambda _: self.services.collect(), COLLECT_AFTER)

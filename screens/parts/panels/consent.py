@@ -1,4 +1,4 @@
-"""What uncovers something waits until both have agreed, each by touching their name."""
+"""What needs consent waits until both have agreed, each by touching their name."""
 
 from __future__ import annotations
 
@@ -43,16 +43,15 @@ class ConsentStrip(SeenBox):
         self.shown = bool(consent and match)
         players = match.state.players if consent and match else ()
         self.many = len(players) > NEEDED
-        self.sentence = _asked(len(players)) if self.shown else ""
+        self.sentence = _asked(consent.step.why, len(players)) if consent and match else ""
         agreed = consent.agreed if consent else frozenset()
         # Set once: a key that comes anew loses the finger that is on it.
         self.asked = [Agreeing(seat, name, seat in agreed) for seat, name in enumerate(players)]
 
 
-def _asked(players: int) -> str:
-    if players > NEEDED:
-        return _("This uncovers what is hidden. Do two of you agree?")
-    return _("This uncovers what is hidden. Do both agree?")
+def _asked(why: str, players: int) -> str:
+    text = _("{why} Do two of you agree?") if players > NEEDED else _("{why} Do both agree?")
+    return text.format(why=why or _("This uncovers what is hidden."))
 
 
 kv.load(__file__)

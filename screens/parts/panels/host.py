@@ -13,6 +13,7 @@ if TYPE_CHECKING:  # it is imported before Kivy is set up
     from companion.table.referee import Referee
     from companion.words.findings import Finding
     from companion.words.inputs import Answered, Progressed
+    from screens.parts.panels.locks import Locks
     from screens.rooms.gallery import Gallery
     from screens.rooms.wall import Wall
 
@@ -74,6 +75,7 @@ class Host(Protocol):
     referee: Referee
     services: Services
     wall: Wall
+    locks: Locks
     trail: list[str]
     """Pages that back leads through, the one in front last."""
     chosen: Settings
