@@ -166,15 +166,33 @@ class Note(Action, frozen=True, tag="note", omit_defaults=True):
 
 
 class Pin(Action, frozen=True, tag="pin", omit_defaults=True):
-    """A seat chose four digits without which its private page stays shut; none opens it again."""
+    """A seat chose four digits without which its private page stays shut; none opens it again.
+
+    In older files it is not *apart*: there it was chosen at any time, and the table's undo took it
+    back.
+    """
 
     for_good: ClassVar[bool] = True
 
     seat: Number
     digits: Annotated[str, SECRET] = ""
+    apart: bool = False
+
+
+class Unlock(Action, frozen=True, tag="unlock"):
+    """The table took a PIN away that its seat has forgotten; two seats agreed to it."""
+
+    needs_consent: ClassVar[bool] = True
+
+    seat: Number
+
+    @property
+    def apart(self) -> bool:
+        """Whether the table's undo passes over it: a PIN that is gone stays so."""
+        return True
 
 
 ACTIONS = (
     Lay, Pass, Close, Choose, Deal, Throw, Start, Suggest, Show, HasNone, Fail, Penalize, EndTurn,
-    Accuse, Verdict, Reveal, Note, Pin,
+    Accuse, Verdict, Reveal, Note, Pin, Unlock,
 )  # fmt: skip

@@ -9,7 +9,7 @@ from companion.games.cluedo.cards import DECK, ClueCard
 from companion.games.cluedo.options import OPTIONS
 from companion.games.cluedo.rules import judging, rules
 from companion.games.cluedo.rules.turns import asked, following, over
-from companion.games.cluedo.secrets.private import private
+from companion.games.cluedo.secrets.private import opens, private, shut
 from companion.games.cluedo.secrets.seen import reads, redacted, uncovers, whose
 from companion.games.cluedo.state import ANSWERED, STARTING, TURN, State
 from companion.games.cluedo.telling import help as help_
@@ -79,7 +79,8 @@ GAME: Game[State] = Game(
     ),
     controls=Controls(scan=scan, seat=seat_button, digit=digit),
     secrets=Secrets(
-        private=private, redacted=redacted, uncovers=uncovers, reads=reads, whose=whose
+        private=private, shut=shut, opens=opens, redacted=redacted, uncovers=uncovers,
+        reads=reads, whose=whose,
     ),
     thinks=questions,
 )  # fmt: skip

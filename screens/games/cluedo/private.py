@@ -13,15 +13,14 @@ from kivy.uix.boxlayout import BoxLayout
 from msgspec import Struct
 from msgspec.structs import replace
 
-from companion.games.cluedo.actions import Accuse, Note, Pin
+from companion.games.cluedo.actions import Accuse, Note
 from companion.games.cluedo.cards import ClueCard
 from companion.games.cluedo.rules.judging import PIN
-from companion.games.cluedo.secrets.private import Mark, accusation, locking, notes
+from companion.games.cluedo.secrets.private import Mark, accusation, locked, notes
 from companion.games.cluedo.view.panels import Key
 from companion.play.view import Offer, View
-from companion.words.i18n import _
+from companion.words.i18n import _, ngettext
 from screens.base import kv
-from screens.base.theme import theme
 from screens.games.cluedo import clue, table
 from screens.games.cluedo.clue import ClueKey
 from screens.games.cluedo.marks import Cell
@@ -132,6 +131,10 @@ class CluedoPrivate(Panel):
     accusing = BooleanProperty(False)
     locked = BooleanProperty(False)
     """Whether a PIN is wanted: that of the page, or a new one."""
+    waiting = BooleanProperty(False)
+    """Whether it is too early to tell it again."""
+    forgotten = ListProperty()
+    """How the table takes it away."""
     typed_word = StringProperty()
     """What the digits are for."""
     dots = StringProperty()
@@ -152,7 +155,9 @@ class CluedoPrivate(Panel):
 
     _digits = ""
     """Of a PIN, as far as it was touched."""
-    _choosing = _unlocked = _refused = False
+    _choosing = False
+    _told = ""
+    """Why no PIN can be chosen, once somebody has tried."""
 
     def __init__(self, page: Page, view: View, **kwargs: object) -> None:
         self._row: ClueCard | None = None
@@ -178,7 +183,7 @@ class CluedoPrivate(Panel):
     def _is_for_accusing(self) -> bool:
         """Whether the page was opened to accuse, or there is nothing else to do on it."""
         panel = self.view.panel
-        else_blank = not (panel.columns or panel.lines)
+        else_blank = not (panel.columns or panel.lines or panel.unlock)
         return panel.accuse is not None and (isinstance(self.page.action, Accuse) or else_blank)
 
     def _show_row(self) -> None:
@@ -186,8 +191,8 @@ class CluedoPrivate(Panel):
         marks = {mark.card: mark for column in panel.columns for mark in column}
         mark = marks.get(self._row) if self._row else None
         self.keys = list(notes(panel, mark)) if mark else []
-        self.beside = [] if mark else [*filter(None, (panel.back,)), locking(panel)]
-        told = [*([panel.sure] if panel.sure else []), *panel.lines]
+        self.beside = [] if mark else [*filter(None, (panel.back, panel.pin))]
+        told = [self._told] if self._told else [*filter(None, (panel.sure, *panel.lines))]
         self.why = " ".join(told) if mark is None else f"{mark.word}: {mark.why}".strip(": ")
 
     def _line(self, mark: Mark) -> Line:
@@ -212,43 +217,43 @@ class CluedoPrivate(Panel):
         self.refresh()
 
     def note(self, offer: Offer) -> None:
-        """Write down who has the card that was chosen."""
-        self._row = None
-        if isinstance(offer.action, Pin) and not self.view.panel.pin:
-            self._choosing = True
+        """Write down who has the card that was chosen; or choose a PIN, or let go of one."""
+        self._row, self._told = None, ""
+        panel = self.view.panel
+        if offer == panel.pin and not panel.has_pin:
+            self._told = panel.no_pin
+            self._choosing = not self._told
             self.refresh()
         else:
             self.page.tell(offer)
 
     def digit(self, number: int) -> None:
-        """Take a digit of a PIN; the last one opens the page, or is told."""
+        """Take a digit of a PIN; the last one tells it."""
+        if self.waiting:
+            return
         self._digits += str(number)
         if len(self._digits) < PIN:
             self.refresh()
             return
         digits, self._digits = self._digits, ""
         if self._choosing:
-            self._choosing, self._unlocked = False, True
-            self.page.tell(Offer("", Pin(self.view.panel.seat, digits)))
+            self._choosing = False
+            self.page.lock(locked(self.view.panel, digits))
         else:
-            self._unlocked = digits == self.view.panel.pin
-            self._refused = not self._unlocked
-            self.refresh()
+            self.page.unlock(digits)
 
     def _show_lock(self) -> None:
         """Ask for the PIN anew whenever the page was blank; who forgot it may still accuse."""
         if not self.page.open:
-            self._lock()
-        open_to_all = self._unlocked or self._is_for_accusing()
-        self.locked = self._choosing or (bool(self.view.panel.pin) and not open_to_all)
-        text = _("Not that one: your PIN") if self._refused else _("Your PIN")
-        self.typed_word = _("Choose four digits") if self._choosing else text
+            self._digits, self._choosing, self._told = "", False, ""
+        unlock = self.view.panel.unlock
+        is_shut = unlock is not None and not self._is_for_accusing()
+        self.locked = self._choosing or is_shut
+        wait = self.page.wait() if is_shut else 0
+        self.waiting = wait > 0
+        self.forgotten = [unlock] if is_shut else []
+        self.typed_word = _("Choose four digits") if self._choosing else _wanted(wait)
         self.dots = "●" * len(self._digits) + "○" * (PIN - len(self._digits))
-
-    def _lock(self) -> None:
-        """Forget what was typed, and that it was right."""
-        self._digits, self._choosing = "", False
-        self._unlocked = self._refused = False
 
     def touch(self, key: Key) -> None:
         """Choose a card to accuse of."""
@@ -263,6 +268,18 @@ class CluedoPrivate(Panel):
     def stays(self) -> bool:
         """Notes come one after the other: the page stays open for the next."""
         return not self.accusing
+
+
+def _wanted(wait: int) -> str:
+    """Return that the PIN is wanted, or in how many seconds it is after a wrong one."""
+    if not wait:
+        return _("Your PIN")
+    text = ngettext(
+        "Not that one. Try again in {count} second.",
+        "Not that one. Try again in {count} seconds.",
+        wait,
+    )
+    return text.format(count=wait)
 
 
 kv.load(__file__)

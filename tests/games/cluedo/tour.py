@@ -165,7 +165,11 @@ def _notebook(box: Box, seats: int) -> Iterator[str]:
     app.page.show()
     panel.digit(4)
     yield "pin-wanted"
-    box.referee.undo()
+    for digit in (7, 1, 2):
+        panel.digit(digit)
+    yield "pin-wrong"
+    panel.note(panel.forgotten[0])
+    yield "pin-forgotten"
     box.referee.agree(0)
     box.referee.agree(1)
     app.go("match")

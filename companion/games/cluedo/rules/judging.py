@@ -23,12 +23,13 @@ from companion.games.cluedo.actions import (
     Start,
     Suggest,
     Throw,
+    Unlock,
     Verdict,
 )
 from companion.games.cluedo.cards import ROOM, SUSPECT, WEAPON, ClueCard, of_kind
 from companion.games.cluedo.options import GUIDED
 from companion.games.cluedo.rules.dealing import hand_sizes, scanning, to_pass_again
-from companion.games.cluedo.rules.turns import asked, may_accuse, out
+from companion.games.cluedo.rules.turns import acting, asked, may_accuse, out
 from companion.games.cluedo.state import (
     ANSWERED,
     ASKING,
@@ -302,12 +303,34 @@ def _note(state: State, action: Note) -> Objection | None:
 
 
 def _pin(state: State, action: Pin) -> Objection | None:
-    """Digits that are left out are nobody's business."""
+    """Digits that are left out are nobody's business.
+
+    Not fatal where another seat may hold the page: the table may take a turn back, and PINs stay.
+    """
     if wrong := check_seats(state, action.seat):
         return wrong
-    if not action.digits or (action.digits.isdecimal() and len(action.digits) == PIN):
+    if not action.digits:
         return None
-    return Objection("pin", _("A PIN has four digits."))
+    if not action.digits.isdecimal() or len(action.digits) != PIN:
+        return Objection("pin", _("A PIN has four digits."))
+    name = state.players[action.seat]
+    if action.apart and state.pins[action.seat]:
+        text = _("{name} has a PIN already.").format(name=name)
+        return Objection("pin", text, fatal=False)
+    if action.apart and action.seat != acting(state):
+        text = _("A PIN is chosen while the table waits for {name}.").format(name=name)
+        return Objection("turn", text, fatal=False)
+    return None
+
+
+def _unlock(state: State, action: Unlock) -> Objection | None:
+    """Not fatal without a PIN: who had one may have been corrected since."""
+    if wrong := check_seats(state, action.seat):
+        return wrong
+    if state.pins[action.seat]:
+        return None
+    text = _("{name} has no PIN.").format(name=state.players[action.seat])
+    return Objection("pin", text, fatal=False)
 
 
 def _end_turn(state: State, _action: EndTurn) -> Objection | None:
@@ -318,5 +341,6 @@ def _end_turn(state: State, _action: EndTurn) -> Objection | None:
 _JUDGES: dict[type[Action], Callable[[State, Any], Objection | None]] = {
     Pass: _pass, Close: _close, Choose: _choose, Throw: _throw, Start: _start, Suggest: _suggest,
     Show: _show, HasNone: _answer, Fail: _answer, Penalize: _penalize, Accuse: _accuse,
-    Reveal: _reveal, Note: _note, Pin: _pin, EndTurn: _end_turn,
+    Reveal: _reveal, Note: _note, Pin: _pin, Unlock: _unlock,
+    EndTurn: _end_turn,
 }  # fmt: skip

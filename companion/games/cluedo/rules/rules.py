@@ -25,6 +25,7 @@ from companion.games.cluedo.actions import (
     Start,
     Suggest,
     Throw,
+    Unlock,
     Verdict,
 )
 from companion.games.cluedo.cards import ClueCard, of_kind
@@ -314,6 +315,10 @@ def _pin(state: State, action: Pin) -> State:
     return replace(state, pins=_with(state.pins, action.seat, action.digits))
 
 
+def _unlock(state: State, action: Unlock) -> State:
+    return replace(state, pins=_with(state.pins, action.seat, ""))
+
+
 def _whole(cards: tuple[ClueCard | None, ...]) -> Solution | None:
     return None if None in cards else cards  # type: ignore[return-value]
 
@@ -327,5 +332,5 @@ _FOLLOWS: dict[type[Action], Callable[[State, Any], State]] = {
     Lay: _lay, Pass: _pass, Close: _close, Choose: _choose, Deal: _deal, Throw: _throw,
     Start: _start, Suggest: _suggest, Show: _show, HasNone: _has_none, Fail: _fail,
     Penalize: _penalize, EndTurn: _end_turn, Accuse: _accuse, Verdict: _verdict, Reveal: _reveal,
-    Note: _note, Pin: _pin,
+    Note: _note, Pin: _pin, Unlock: _unlock,
 }  # fmt: skip

@@ -19,6 +19,14 @@ def asked(state: State) -> int | None:
     return next((s for s in order(last, len(state.players)) if s not in answered), None)
 
 
+def acting(state: State) -> int | None:
+    """Return the seat that the table waits for: who is asked, else whose turn it is."""
+    if not state.turn or over(state):
+        return None
+    seat = asked(state)
+    return state.to_act if seat is None else seat
+
+
 def out(state: State, seat: int) -> bool:
     """Return whether a seat takes no turns any more: it only answers (S:27, S:33)."""
     if seat in state.penalties and state.house.penalty == "excluded":

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from typing import Any
 
 from msgspec import Struct
 
-from companion.games.cluedo.actions import Accuse, Note, Pin
+from companion.games.cluedo.actions import Accuse, Note, Pin, Unlock
 from companion.games.cluedo.cards import CARDS, ROOM, SUSPECT, WEAPON, ClueCard, of_kind
 from companion.games.cluedo.knowing import sayings
 from companion.games.cluedo.options import ADVICE, OFF, SHARES
 from companion.games.cluedo.rules.dealing import hand_sizes
+from companion.games.cluedo.rules.judging import PIN, check
 from companion.games.cluedo.rules.turns import asked, may_accuse, over
 from companion.games.cluedo.state import ANSWERED, NONE, STEPS, TURN, Answer, State
 from companion.games.cluedo.telling.clashes import clash_of, reasons
@@ -47,65 +49,104 @@ class PrivatePanel(Struct, frozen=True):
     title: str
     others: tuple[tuple[int, str], ...]
     """All seats with their names."""
-    columns: tuple[tuple[Mark, ...], ...]
-    """Suspects, weapons, rooms; empty without a notebook."""
-    sure: str
-    """What is known for sure of the envelope, in one line."""
-    lines: tuple[str, ...]
-    missing: int
-    """How many of the own cards were not noted yet."""
     accuse: Accuse | None
     accusing: str
     """What the page is called while it accuses."""
     keys: tuple[tuple[Key, ...], ...]
     """What to accuse of."""
-    known: bool
+    unlock: Offer | None = None
+    """How the table takes a forgotten PIN away; None on a page that is not shut. All below is
+    empty on one that is."""
+    columns: tuple[tuple[Mark, ...], ...] = ()
+    """Suspects, weapons, rooms; empty without a notebook."""
+    sure: str = ""
+    """What is known for sure of the envelope, in one line."""
+    lines: tuple[str, ...] = ()
+    missing: int = 0
+    """How many of the own cards were not noted yet."""
+    known: bool = False
     """Whether the box was shown the hand, so that it need not be noted."""
-    back: Offer | None
+    back: Offer | None = None
     """What takes the note back that was written last."""
-    pin: str
-    """The four digits without which nothing is shown; empty for none."""
+    has_pin: bool = False
+    """Whether it is shut again as soon as it is blank."""
+    pin: Offer | None = None
+    """What lets go of the PIN; without one, what chooses it, once it has digits."""
+    no_pin: str = ""
+    """Why none can be chosen now; empty if one can."""
 
 
 def private(
     state: State, seat: int, steps: Sequence[Step], answers: Answers = UNANSWERED
 ) -> View | None:
     """Return a seat's notebook and what it can tell; None where it has neither."""
-    if over(state) or state.phase in STEPS:
+    if not _has_page(state, seat):
         return None
-    accuse = _accuse(state, seat)
     notebook = state.house.notebooks != OFF
-    if accuse is None and not notebook and not state.known:
-        return None
-    name = state.players[seat]
-    title = _title(notebook).format(name=name)
     found = answers.found.get(seat_name(seat))
     page = found if isinstance(found, Page) else None
-    return View(
-        where=_("private"),
-        prompt=title,
-        who=seat,
-        hint=_("Hold with one finger, and touch with another."),
-        panel=PrivatePanel(
-            seat=seat,
-            title=title,
-            others=tuple(enumerate(state.players)),
-            columns=_notebook(state, seat, page) if notebook else (),
-            sure=_sure(page) if notebook else "",
-            lines=(*_lines(state, seat, page), *_advice(state, seat, answers)),
-            missing=_missing(state, seat),
-            accuse=accuse,
-            accusing=_("{name}’s accusation").format(name=name),
-            keys=columns(),
-            known=state.known,
-            back=_back(seat, steps),
-            pin=state.pins[seat],
-        ),
+    return _view(
+        state,
+        seat,
+        columns=_notebook(state, seat, page) if notebook else (),
+        sure=_sure(page) if notebook else "",
+        lines=(*_lines(state, seat, page), *_advice(state, seat, answers)),
+        missing=_missing(state, seat),
+        known=state.known,
+        back=_back(seat, steps),
+        has_pin=bool(state.pins[seat]),
+        pin=_pin(state, seat),
+        no_pin=_no_pin(state, seat),
     )
 
 
-def _title(notebook: bool) -> str:
-    return _("{name}’s notebook") if notebook else _("For {name} alone")
+def shut(state: State, seat: int) -> View | None:
+    """Return a seat's page before its PIN is told; None where it has none.
+
+    Who forgot the PIN may accuse all the same, or have the table take it away.
+    """
+    if not state.pins[seat] or not _has_page(state, seat):
+        return None
+    return _view(state, seat, unlock=Offer(_("PIN forgotten"), Unlock(seat)))
+
+
+def opens(state: State, seat: int, digits: str) -> bool:
+    """Return whether digits are the PIN of a seat's page."""
+    return digits == state.pins[seat]
+
+
+def _has_page(state: State, seat: int) -> bool:
+    if over(state) or state.phase in STEPS:
+        return False
+    return state.house.notebooks != OFF or state.known or _accuse(state, seat) is not None
+
+
+def _view(state: State, seat: int, **own: Any) -> View:
+    """Return a seat's page, with all that stands on every one."""
+    name = state.players[seat]
+    title = _("For {name} alone") if state.house.notebooks == OFF else _("{name}’s notebook")
+    title = title.format(name=name)
+    panel = PrivatePanel(
+        seat=seat,
+        title=title,
+        others=tuple(enumerate(state.players)),
+        accuse=_accuse(state, seat),
+        accusing=_("{name}’s accusation").format(name=name),
+        keys=columns(),
+        **own,
+    )
+    hint = _("Hold with one finger, and touch with another.")
+    return View(where=_("private"), prompt=title, who=seat, hint=hint, panel=panel)
+
+
+def _pin(state: State, seat: int) -> Offer:
+    words = _("without a PIN") if state.pins[seat] else _("choose a PIN")
+    return Offer(words, Pin(seat, apart=True))
+
+
+def _no_pin(state: State, seat: int) -> str:
+    wrong = None if state.pins[seat] else check(state, Pin(seat, "0" * PIN, apart=True))
+    return wrong.text if wrong else ""
 
 
 def _accuse(state: State, seat: int) -> Accuse | None:
@@ -279,9 +320,9 @@ def notes(panel: PrivatePanel, mark: Mark) -> tuple[Offer, ...]:
     return (*offers, Offer(_("rub out"), Note(seat, mark.card, apart=True)))
 
 
-def locking(panel: PrivatePanel) -> Offer:
-    """Return how a seat locks its page with a PIN, or lets go of it."""
-    return Offer(_("without a PIN") if panel.pin else _("choose a PIN"), Pin(panel.seat))
+def locked(panel: PrivatePanel, digits: str) -> Offer:
+    """Return how a seat locks its page with four digits."""
+    return Offer("", Pin(panel.seat, digits, apart=True))
 
 
 def accusation(panel: PrivatePanel, chosen: Sequence[ClueCard]) -> Offer | None:

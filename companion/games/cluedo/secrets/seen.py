@@ -27,8 +27,8 @@ def redacted(state: State, action: Action) -> Action:
             return Accuse(seat, right=right, blind=blind)
         case Note(seat, apart=apart):
             return Note(seat, apart=apart)
-        case Pin(seat):
-            return Pin(seat)
+        case Pin(seat, apart=apart):
+            return Pin(seat, apart=apart)
     return action
 
 

@@ -178,7 +178,8 @@ def _notebooks() -> Page:
               " touch yourself, with another finger."),
             _("A tick: has it. A cross: has it not. A dotted circle: may have it. Touch a row to"
               " read why."),
-            _("On that page you can choose a PIN that locks it. Nobody can tell it to you again;"
-              " whoever takes your seat needs it."),
+            _("While the table waits for you, you can choose a PIN on that page that locks it."
+              " After wrong digits it takes no others for a while. If you forget it, two of you"
+              " have the table take it away; whoever takes your seat needs it."),
         ),
     )  # fmt: skip

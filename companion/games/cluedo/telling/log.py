@@ -24,6 +24,7 @@ from companion.games.cluedo.actions import (
     Start,
     Suggest,
     Throw,
+    Unlock,
     Verdict,
 )
 from companion.games.cluedo.cards import ROOM, SUSPECT, WEAPON, of_kind
@@ -109,6 +110,8 @@ def _ended(state: State, action: Action) -> str:
             return _("{name} wrote into the notebook").format(name=names[seat])
         case Pin(seat):
             return _("{name} chose a PIN").format(name=names[seat])
+        case Unlock(seat):
+            return _("The table takes {name}’s PIN away").format(name=names[seat])
     raise TypeError(action)
 
 

@@ -6,7 +6,7 @@ from typing import Any
 
 from companion.games.cluedo.cards import ROOM, SUSPECT, WEAPON, of_kind
 from companion.games.cluedo.rules.judging import check
-from companion.games.cluedo.rules.turns import asked, out, over
+from companion.games.cluedo.rules.turns import acting, out, over
 from companion.games.cluedo.state import STEPS, State
 from companion.games.cluedo.view.panels import Key
 from companion.games.cluedo.words import key_word
@@ -32,8 +32,7 @@ def where(state: State) -> str:
 
 def seats(state: State) -> tuple[Seat, ...]:
     """Return all seats; whoever solved it has a point."""
-    answering = asked(state)
-    acting = state.to_act if answering is None else answering
+    awaited = acting(state)
     return tuple(
         Seat(
             number=seat,
@@ -41,7 +40,7 @@ def seats(state: State) -> tuple[Seat, ...]:
             score=int(state.winner == seat),
             note=_("only answers") if out(state, seat) else "",
             dealer=seat == state.dealer,
-            to_act=bool(state.turn) and not over(state) and seat == acting,
+            to_act=seat == awaited,
             stand=Stand(note=_("only answers") if out(state, seat) else ""),
         )
         for seat, name in enumerate(state.players)
