@@ -103,11 +103,12 @@ class Fail(Action, frozen=True, tag="fail"):
 class Penalize(Action, frozen=True, tag="penalize", omit_defaults=True):
     """What the house rules say befell a seat that had not shown a card (S:27).
 
-    *blind* as in ``Accuse``.
+    *cards* are those that it laid open, as far as they were told; *blind* as in ``Accuse``.
     """
 
     seat: Number
     blind: bool = False
+    cards: tuple[ClueCard, ...] = ()
 
 
 class EndTurn(Action, frozen=True, tag="end-turn"):
@@ -117,8 +118,9 @@ class EndTurn(Action, frozen=True, tag="end-turn"):
 class Accuse(Action, frozen=True, tag="accuse", omit_defaults=True):
     """A seat accused, and looked alone whether it is true (S:30-33).
 
-    What it said is its secret. *right* stands here only where the rest is left out; *blind* where
-    the key was lost of what the box drew, so that the table judges from then on.
+    What it said is its secret, unless the house rules have it said aloud. *right* stands here only
+    in what everybody may know of an accusation that the box judged; *blind* where the key was lost
+    of what the box drew, so that the table judges from then on.
     """
 
     seat: Number

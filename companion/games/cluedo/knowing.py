@@ -12,14 +12,15 @@ from companion.games.cluedo.solver.knowledge import Cards, cards
 from companion.games.cluedo.solver.told import Log, Told
 from companion.games.cluedo.state import NONE, State
 
-NOTED, HELD, SEEN, WRONG = "noted", "held", "seen", "wrong"
+NOTED, HELD, SEEN, OPEN = "noted", "held", "seen", "open"
+WRONG, DECLARED = "wrong", "declared"
 
 
 class Fact(Struct, frozen=True):
     """One thing that was said: that a seat has one of some cards or none, and where it comes from.
 
-    The kind is that of an answer, or that a seat noted it, has the card, was shown it, or accused
-    of all three in vain.
+    The kind is that of an answer, or that a seat noted it, has the card, was shown it, or laid it
+    open; or that it accused of all three in vain, so that it alone knows, or aloud.
     """
 
     seat: int
@@ -40,12 +41,20 @@ def of(chosen: tuple[ClueCard, ...]) -> Cards:
 
 
 def public(state: State) -> tuple[Fact, ...]:
-    """Return what everybody heard, in order: the answers to every suggestion."""
-    return tuple(
-        Fact(answer.seat, each.cards, answer.kind != NONE, each.turn, answer.kind)
-        for each in state.suggestions
-        for answer in each.heard
-    )
+    """Return what everybody heard of hands: the answers to every suggestion, and what lies open."""
+    return (*_answered(state), *_laid(state))
+
+
+def _answered(state: State) -> Iterator[Fact]:
+    for each in state.suggestions:
+        for answer in each.heard:
+            yield Fact(answer.seat, each.cards, answer.kind != NONE, each.turn, answer.kind)
+
+
+def _laid(state: State) -> Iterator[Fact]:
+    for each in state.laid:
+        for card in each.cards:
+            yield Fact(each.seat, (card,), True, each.turn, OPEN)
 
 
 def own(state: State, seat: int) -> tuple[Fact, ...]:
@@ -75,7 +84,7 @@ def _noted(state: State, seat: int) -> Iterator[Fact]:
 
 def table_log(state: State) -> Log:
     """Return what everybody knows, for the solver."""
-    return Log(hand_sizes(state), tuple(fact.told for fact in public(state)))
+    return _log(state, public(state), declared(state))
 
 
 def seat_facts(state: State, seat: int) -> tuple[Fact, ...]:
@@ -83,13 +92,27 @@ def seat_facts(state: State, seat: int) -> tuple[Fact, ...]:
     return (*public(state), *own(state, seat))
 
 
+def declared(state: State) -> tuple[Fact, ...]:
+    """Return what was accused of aloud, and in vain."""
+    return tuple(_in_vain(state, DECLARED)) if state.house.declared else ()
+
+
 def wrong(state: State, seat: int) -> tuple[Fact, ...]:
-    """Return what a seat accused of in vain, which it alone knows."""
-    return tuple(
-        Fact(seat, each.cards, False, each.turn, WRONG)
-        for each in state.accusations
-        if each.seat == seat and each.right is False and each.cards
-    )
+    """Return what a seat knows that was accused of in vain: aloud, or else by itself."""
+    if state.house.declared:
+        return declared(state)
+    return tuple(fact for fact in _in_vain(state, WRONG) if fact.seat == seat)
+
+
+def _in_vain(state: State, kind: str) -> Iterator[Fact]:
+    for each in state.accusations:
+        if each.right is False and each.cards:
+            yield Fact(each.seat, each.cards, False, each.turn, kind)
+
+
+def table_sayings(state: State) -> tuple[Fact, ...]:
+    """Return all that the table's log says, in the places by which the solver names it."""
+    return (*public(state), *declared(state))
 
 
 def sayings(state: State, seat: int) -> tuple[Fact, ...]:
@@ -99,5 +122,9 @@ def sayings(state: State, seat: int) -> tuple[Fact, ...]:
 
 def seat_log(state: State, seat: int) -> Log:
     """Return all that a seat knows, for the solver."""
-    told = tuple(fact.told for fact in seat_facts(state, seat))
-    return Log(hand_sizes(state), told, tuple(of(fact.cards) for fact in wrong(state, seat)))
+    return _log(state, seat_facts(state, seat), wrong(state, seat))
+
+
+def _log(state: State, told: tuple[Fact, ...], vain: tuple[Fact, ...]) -> Log:
+    solutions = tuple(of(fact.cards) for fact in vain)
+    return Log(hand_sizes(state), tuple(fact.told for fact in told), solutions)

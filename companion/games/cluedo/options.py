@@ -44,6 +44,11 @@ OPTIONS = (
         {"answers": N_("only answers"), "plays": N_("goes on, but never accuses")},
     ),
     Option(
+        "accusations",
+        N_("Accusations"),
+        {"secret": N_("told to the box alone"), "declared": N_("declared to all")},
+    ),
+    Option(
         "no_show_penalty",
         N_("Whoever did not show a card"),
         {

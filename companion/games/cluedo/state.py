@@ -24,6 +24,8 @@ class House(Struct, frozen=True):
     from_left: bool
     may_stay: bool
     accuser_plays: bool
+    declared: bool
+    """Whether everybody hears what somebody accuses of."""
     penalty: str
 
 
@@ -65,6 +67,14 @@ class Accusation(Struct, frozen=True, gc=False):
     turn: int
     cards: Solution | None
     right: bool | None = None
+
+
+class Laid(Struct, frozen=True, gc=False):
+    """Cards that a seat laid open in a turn, for not having shown one."""
+
+    seat: int
+    cards: tuple[ClueCard, ...]
+    turn: int
 
 
 class Noted(Struct, frozen=True, gc=False):
@@ -111,6 +121,7 @@ class State(game.State, frozen=True, kw_only=True):
     accusations: tuple[Accusation, ...] = ()
     penalties: tuple[int, ...] = ()
     """The seats that were penalized, in order."""
+    laid: tuple[Laid, ...] = ()
     notes: tuple[tuple[Noted, ...], ...] = ()
     """By seat."""
     pins: tuple[str, ...] = ()
@@ -142,6 +153,10 @@ class State(game.State, frozen=True, kw_only=True):
     def accused(self, seat: int) -> bool:
         """Return whether a seat has accused."""
         return any(each.seat == seat for each in self.accusations)
+
+    def opened(self, seat: int) -> frozenset[ClueCard]:
+        """Return the cards of a seat that lie open."""
+        return frozenset(card for each in self.laid if each.seat == seat for card in each.cards)
 
     def failures(self, seat: int) -> int:
         """Return how often a seat did not show a card that it had."""

@@ -8,7 +8,7 @@ from operator import itemgetter
 
 from msgspec import Struct
 
-from companion.games.cluedo.knowing import HELD, seat_facts, seat_log, table_log
+from companion.games.cluedo.knowing import HELD, of, seat_facts, seat_log, table_log, wrong
 from companion.games.cluedo.options import ADVICE, OFF
 from companion.games.cluedo.rules.dealing import hand_sizes
 from companion.games.cluedo.rules.turns import over
@@ -60,6 +60,8 @@ class Seen(Struct, frozen=True):
     seat: int
     log: Log
     turns: tuple[int, ...]
+    ruled_out: tuple[int, ...]
+    """The same for solutions that turned out to be wrong."""
     asked: tuple[tuple[int, tuple[int, ...]], ...]
     """In which turns it suggested, and what, by the places of the cards."""
 
@@ -121,8 +123,11 @@ def _seen_by(state: State, seat: int) -> Seen:
         for each in state.suggestions
         if each.seat == seat
     )
-    log = Log(hand_sizes(state), tuple(each for _turn, each in told))
-    return Seen(seat, log, tuple(turn for turn, _each in told), asked)
+    vain = wrong(state, seat)
+    solutions = tuple(of(fact.cards) for fact in vain)
+    log = Log(hand_sizes(state), tuple(each for _turn, each in told), solutions)
+    turns = tuple(turn for turn, _each in told)
+    return Seen(seat, log, turns, tuple(fact.turn for fact in vain), asked)
 
 
 def page(log: Log) -> Page:
@@ -171,12 +176,13 @@ def story(seen: tuple[Seen, ...], winner: int | None) -> Story:
 
 
 def _turns(seen: Seen) -> list[int]:
-    return sorted({0, *seen.turns, *(turn for turn, _named in seen.asked)})
+    asked = (turn for turn, _named in seen.asked)
+    return sorted({0, *seen.turns, *seen.ruled_out, *asked})
 
 
 def _moment(seen: Seen, turn: int) -> Moment:
     """Return how much a seat had been told after a turn."""
-    return Moment(bisect_right(seen.turns, turn))
+    return Moment(bisect_right(seen.turns, turn), bisect_right(seen.ruled_out, turn))
 
 
 def _sure(seen: Seen) -> int | None:

@@ -16,7 +16,8 @@ from msgspec import Struct
 
 from companion.games.cluedo.actions import Accuse, Suggest
 from companion.games.cluedo.cards import ClueCard
-from companion.games.cluedo.view.panels import Key
+from companion.games.cluedo.view.asking import filled
+from companion.games.cluedo.view.panels import Filling, Key
 from companion.play.view import Offer, View
 from companion.words.i18n import _
 from screens.base import kv
@@ -70,15 +71,17 @@ class NonePasses(Choice):
 
 
 class Otherwise(Struct, frozen=True):
-    """What else there is to do: an offer, or a private page to open, perhaps to accuse."""
+    """What else there is to do: an offer, something to fill or to leave, or a private page to open,
+    perhaps to accuse."""
 
     icon: str
     words: str
     share: float
     """Of the room of all such keys."""
     offer: Offer | None = None
-    seat: int = 0
+    seat: int | None = None
     accuse: Accuse | None = None
+    filling: Filling | None = None
 
 
 class OtherwiseKey(Choice):
@@ -119,8 +122,12 @@ class CluedoTable(Panel):
     """Of the others, where they stand below."""
     keys_height = NumericProperty(0)
 
+    _filling: Filling | None = None
+    """What is said of the cards that are touched now, where that is no suggestion."""
+
     def __init__(self, page: Page, view: View, **kwargs: object) -> None:
         self._picked: dict[int, ClueCard] = {}
+        self._filled: tuple[ClueCard, ...] = ()
         super().__init__(page, view, **kwargs)
         self.fbind("size", self._share_room)
         theme.follow(self)
@@ -133,26 +140,42 @@ class CluedoTable(Panel):
         """Show what was suggested, or what was touched so far."""
         panel = self.view.panel
         if self.is_new(panel.turn, panel.seat):
-            self._picked = {}
+            self._picked, self._filling = {}, None
         if panel.asked:
             self._picked = {}
+        if self._filling not in panel.fillings:
+            self._filling = None
         kept = {card.kind: card for card in panel.chosen}
         self.columns = panel.columns
-        self.chosen = list({**kept, **self._picked}.values())
-        self.likely = panel.likely
+        self.chosen = list(self._filled if self._filling else {**kept, **self._picked}.values())
+        self.likely = None if self._filling else panel.likely
+        self.prompt = self._filling.prompt if self._filling else ""
+        self.seat = self._filling.action.seat if self._filling else None
         places = [asked.now for asked in panel.asked]
         now = places.index(True) if True in places else len(places)
         self.before = list(panel.asked[:now])
         self.now = panel.asked[now] if now < len(places) else None
         self.later = list(panel.asked[now + 1 :])
         self.first = panel.asked[0].seat if panel.asked else 0
-        self.primary = panel.show or self.view.primary
+        self.primary = self._primary()
         self.beside = list(self._beside())
         self.share = sum(each.share for each in self.beside)
         self._share_room()
 
+    def _primary(self) -> Offer | None:
+        if self._filling:
+            return filled(self._filling, self._filled)
+        first: Offer | None = self.view.panel.show or self.view.primary
+        return first
+
     def _beside(self) -> Iterator[Otherwise]:
         panel = self.view.panel
+        if self._filling:
+            yield Otherwise("", _("Leave it"), 1)
+            return
+        for filling in panel.fillings:
+            if isinstance(filling.action, Accuse):
+                yield Otherwise("challenge", _("Accuse"), 1, filling=filling)
         if panel.accuse:
             yield Otherwise("challenge", _("Accuse"), 1, seat=panel.seat, accuse=panel.accuse)
         if panel.notebooks:
@@ -184,12 +207,25 @@ class CluedoTable(Panel):
     def touch(self, key: Key) -> None:
         """Choose a card; the third suggests. While nobody has answered, it is put right."""
         panel, card = self.view.panel, key.card
-        if panel.asked and not panel.entry:
+        if self._filling:
+            self._fill(self._filling, card)
+        elif panel.asked and not panel.entry:
             self.referee.say(_("Somebody has answered already: take that back first."))
         elif panel.asked:
             self.referee.put_right(Suggest(panel.seat, *self._with(card)))
         elif self.view.pick:
             self._pick(card)
+
+    def _fill(self, filling: Filling, card: ClueCard) -> None:
+        """Choose a card, or let it go; an accusation has one of each kind."""
+        others = tuple(each for each in self._filled if each is not card)
+        if card in self._filled:
+            self._filled = others
+        elif isinstance(filling.action, Accuse):
+            self._filled = (*(each for each in others if each.kind != card.kind), card)
+        elif len(others) < filling.most:
+            self._filled = (*others, card)
+        self.page.refresh()
 
     def _pick(self, card: ClueCard) -> None:
         if self._picked.get(card.kind) is card:
@@ -207,11 +243,38 @@ class CluedoTable(Panel):
         return [chosen[kind] for kind in sorted(chosen)]
 
     def take(self, beside: Otherwise) -> None:
-        """Do something else; accusations and notebooks are for no other eyes."""
-        if beside.offer:
-            self.page.choose(beside.offer)
+        """Do something else; what is private is for no other eyes."""
+        if beside.filling:
+            self._begin(beside.filling)
+        elif beside.offer:
+            self.say(beside.offer)
+        elif beside.seat is None:
+            self.back()
         else:
             self.page.app.go("secret", seat=beside.seat, action=beside.accuse)
+
+    def say(self, offer: Offer) -> None:
+        """Do what an offer stands for, once the cards were touched that it is about."""
+        fillings = self.view.panel.fillings
+        filling = next((each for each in fillings if each.action == offer.action), None)
+        if filling and not self._filling:
+            self._begin(filling)
+        else:
+            self.page.choose(offer)
+
+    def _begin(self, filling: Filling) -> None:
+        """Have cards touched; whoever accuses mostly does so of what was suggested."""
+        is_accusation = isinstance(filling.action, Accuse)
+        self._filling = filling
+        self._filled = self.view.panel.chosen if is_accusation else ()
+        self.page.refresh()
+
+    def back(self) -> bool:
+        """Leave what is filled; return False if nothing is."""
+        left, self._filling = self._filling is not None, None
+        if left:
+            self.page.refresh()
+        return left
 
 
 def _room(left: float, wanted: float, least: float | None = None) -> float:

@@ -12,14 +12,16 @@ from companion.games.cluedo.actions import (
     Accuse,
     Close,
     EndTurn,
+    Fail,
     HasNone,
     Note,
     Pass,
+    Penalize,
     Show,
     Suggest,
 )
 from companion.games.cluedo.cards import CARDS, ClueCard, of_kind
-from companion.games.cluedo.rules.turns import asked
+from companion.games.cluedo.rules.turns import asked, due
 from companion.play.actions import Action
 from companion.play.match import Match
 from tests.games.cluedo.table import sealed, wrongly
@@ -53,7 +55,13 @@ def _turn(match: Match, hands: tuple[tuple[ClueCard, ...], ...], chance: Random)
     while (seat := asked(match.state)) is not None:
         held = [each for each in match.state.last.cards if each in hands[seat]]
         card = chance.choice([*held, None]) if held else None
-        did(match, Show(seat, card) if held else HasNone(seat))
+        if held and match.state.house.penalty == "reveals" and chance.random() < 0.2:
+            did(match, Fail(seat))
+        else:
+            did(match, Show(seat, card) if held else HasNone(seat))
+    for seat in due(match.state):
+        laid = sorted({*hands[seat]} - match.state.opened(seat), key=lambda each: each.place)
+        did(match, Penalize(seat, cards=tuple(laid[: chance.randint(0, len(laid))])))
     writer = chance.randrange(len(hands))
     holder = chance.randrange(len(hands))
     match.do(Note(writer, chance.choice(CARDS), holder, apart=True))
@@ -77,9 +85,12 @@ def swapped(chance: Random, within: tuple[ClueCard, ...] = CARDS) -> Swap:
 def disguised(match: Match, swap: Swap, *kinds: type[Action]) -> list[Action]:
     """Return what happened in a match with other cards where only a seat knows, or nobody.
 
+    What was said aloud stays: a declared accusation, and cards that were laid open.
     Of some *kinds* of actions only, if there are any. The seal stays: nobody can tell of what.
     """
     kinds = kinds or (Pass, Show, Accuse, Note, Close)
+    if match.state.house.declared:
+        kinds = tuple(kind for kind in kinds if kind is not Accuse)
     return [
         _DISGUISE.get(type(each.action), _same)(each.action, swap)
         if isinstance(each.action, kinds)

@@ -20,7 +20,9 @@ from tests.games.cluedo.evening import disguised, evening, swapped
 from tests.playing import possible
 from tests.twins import Twins, copied
 
-FREE = ("notebooks", "deal_from", "stay_and_suggest", "wrong_accuser", "no_show_penalty")
+FREE = (
+    "notebooks", "deal_from", "stay_and_suggest", "wrong_accuser", "accusations", "no_show_penalty",
+)  # fmt: skip
 
 
 def played(seed: int) -> Match:
@@ -34,9 +36,9 @@ def played(seed: int) -> Match:
         match.do(chance.choice(possible(GAME, match, chance)), overrule=True)
     if values["notebooks"] != "off":
         for seat in chance.sample(range(3), 2):
-            match.do(
-                chance.choice([Pin(seat, "4711"), Note(seat, chance.choice(CARDS), 1, apart=True)])
-            )
+            pin = Pin(seat, "4711", apart=chance.random() < 0.5)
+            note = Note(seat, chance.choice(CARDS), 1, apart=True)
+            match.do(chance.choice([pin, note]), overrule=True)
     return match
 
 
@@ -45,21 +47,22 @@ def table(match: Match) -> object:
     state = match.state
     if over(state):
         return state
-    told = [(each.seat, each.right) for each in state.accusations]
+    declared = state.house.declared
+    told = [(each.seat, declared and each.cards, each.right) for each in state.accusations]
     return (
         state.phase,
         state.to_act,
         state.players,
         told,
-        [_aloud(each.action) for each in match.log],
+        [_aloud(each.action, declared) for each in match.log],
     )
 
 
-def _aloud(action: Action) -> Action:
-    """Return an action without its secret fields."""
+def _aloud(action: Action, declared: bool) -> Action:
+    """Return an action without its secret fields; accusations may be *declared*."""
     secret = {"card": None, "salt": "", "digits": "", "holder": None, "again": ""}
     if isinstance(action, Accuse):
-        return Accuse(action.seat)
+        return replace(action, right=None) if declared else Accuse(action.seat)
     kept = {name: value for name, value in secret.items() if name in action.__struct_fields__}
     return replace(action, **kept)
 

@@ -36,6 +36,7 @@ from tests.games.cluedo.players import (
     passes,
     start,
     think,
+    to_the_first_turn,
 )
 
 PLUM, PISTOL, KITCHEN = map(find, ("PLUM", "PISTOL", "KITCHEN"))
@@ -53,6 +54,7 @@ def tour(box: Box, names: Sequence[str]) -> Iterator[str]:
     yield from _notebook(box, len(names))
     yield from _accusations(box, len(names))
     yield from _beside(box)
+    yield from _aloud(box, names)
     yield from _unsolved(box, len(names))
     yield from _dice(box, names)
     yield from _drawn_by_the_box(box, names)
@@ -194,6 +196,33 @@ def _accusations(box: Box, seats: int) -> Iterator[str]:
     box.referee.undo()
     yield "accusation-consent"
     box.referee.dismiss()
+
+
+def _aloud(box: Box, names: Sequence[str]) -> Iterator[str]:
+    """What is filled at the table: an accusation that all hear, and cards that are laid open."""
+    from screens.games.cluedo.table import CluedoTable
+
+    house = {"accusations": "declared", "no_show_penalty": "reveals", "wrong_accuser": "plays"}
+    start(box, *names, first=len(names) - 1, **house)
+    to_the_first_turn(box)
+    do(box, Suggest(0, GREEN, CANDLESTICK, BILLIARD), Fail(1), *map(HasNone, range(2, len(names))))
+    panel = _panel(box, CluedoTable)
+    accuse, lay = panel.view.panel.fillings
+    panel.take(next(each for each in panel.beside if each.filling == accuse))
+    yield "accuse-aloud"
+    panel.back()
+    panel.say(panel.beside[-1].offer)
+    yield "lay-open"
+    for card in CARDS[:: len(CARDS) // lay.most][: lay.most]:
+        panel.touch(Key(card, str(card)))
+    yield "lay-open-all"
+    panel.say(panel.primary)
+    yield "laid-open"
+    box.app.go("log")
+    yield "laid-open-log"
+    box.app.go("match")
+    do(box, Accuse(0, GREEN, CANDLESTICK, BILLIARD), Verdict(False))
+    yield "wrong-aloud"
 
 
 def _beside(box: Box) -> Iterator[str]:

@@ -258,10 +258,22 @@ def _show(state: State, action: Show) -> Objection | None:
 def _penalize(state: State, action: Penalize) -> Objection | None:
     if wrong := check_seats(state, action.seat):
         return wrong
-    if state.failures(action.seat) > state.penalties.count(action.seat):
-        return None
-    text = _("{name} has shown every card that was asked for, as far as the log tells.")
-    return Objection("penalty", text.format(name=state.players[action.seat]))
+    name = state.players[action.seat]
+    if state.failures(action.seat) <= state.penalties.count(action.seat):
+        text = _("{name} has shown every card that was asked for, as far as the log tells.")
+        return Objection("penalty", text.format(name=name))
+    return _laid_open(state, action, name)
+
+
+def _laid_open(state: State, action: Penalize, name: str) -> Objection | None:
+    if action.cards and state.house.penalty != "reveals":
+        return Objection("laid", _("By the house rules nobody lays cards open."))
+    once = {*action.cards} - state.opened(action.seat)
+    if len(once) < len(action.cards):
+        return Objection("laid", _("A card lies open only once."))
+    if len(once) + len(state.opened(action.seat)) > hand_sizes(state)[action.seat]:
+        return Objection("laid", _("{name} has fewer cards than that.").format(name=name))
+    return None
 
 
 def _accuse(state: State, action: Accuse) -> Objection | None:

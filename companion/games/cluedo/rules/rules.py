@@ -49,6 +49,7 @@ from companion.games.cluedo.state import (
     Accusation,
     Answer,
     House,
+    Laid,
     Noted,
     Solution,
     State,
@@ -70,6 +71,7 @@ def start(setup: Setup) -> State:
         from_left=option["deal_from"] == "left",
         may_stay=option["stay_and_suggest"] == "yes",
         accuser_plays=option["wrong_accuser"] == "plays",
+        declared=option["accusations"] == "declared",
         penalty=option["no_show_penalty"],
     )
     seats = len(setup.players)
@@ -247,7 +249,9 @@ def _fail(state: State, action: Fail) -> State:
 
 def _penalize(state: State, action: Penalize) -> State:
     blind = state.blind or action.blind
-    after = replace(state, penalties=(*state.penalties, action.seat), blind=blind)
+    laid = (Laid(action.seat, action.cards, state.turn),) if action.cards else ()
+    penalties = (*state.penalties, action.seat)
+    after = replace(state, penalties=penalties, laid=(*state.laid, *laid), blind=blind)
     if unsolved(after):
         return _nobody(after)
     waits = after.phase in (TURN, ANSWERED) and out(after, after.to_act)

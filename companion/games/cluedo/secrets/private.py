@@ -150,8 +150,9 @@ def _no_pin(state: State, seat: int) -> str:
 
 
 def _accuse(state: State, seat: int) -> Accuse | None:
+    """Return what a seat can accuse of here; what is said aloud is told at the table."""
     ready = state.phase in (TURN, ANSWERED) and seat == state.to_act and may_accuse(state, seat)
-    return Accuse(seat) if ready else None
+    return Accuse(seat) if ready and not state.house.declared else None
 
 
 def _own(state: State, seat: int) -> tuple[ClueCard, ...]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from companion.games.cluedo.actions import Accuse, Close, Note, Pass, Pin, Show
 from companion.games.cluedo.rules.rules import apply
 from companion.games.cluedo.rules.turns import over
@@ -24,7 +26,8 @@ def redacted(state: State, action: Action) -> Action:
             return Show(seat)
         case Accuse(seat, blind=blind):
             right = apply(state, action).accusations[-1].right
-            return Accuse(seat, right=right, blind=blind)
+            said = action if state.house.declared else Accuse(seat, blind=blind)
+            return replace(said, right=right)
         case Note(seat, apart=apart):
             return Note(seat, apart=apart)
         case Pin(seat, apart=apart):

@@ -4,7 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from companion.games.cluedo.knowing import HELD, NOTED, SEEN, WRONG, Fact, public, sayings
+from companion.games.cluedo.knowing import (
+    DECLARED,
+    HELD,
+    NOTED,
+    OPEN,
+    SEEN,
+    WRONG,
+    Fact,
+    sayings,
+    table_sayings,
+)
 from companion.games.cluedo.state import FAILED, NONE, State
 from companion.games.cluedo.thinking import Page
 from companion.games.cluedo.words import card_word
@@ -16,7 +26,7 @@ SHOWN_AT_ONCE = 4
 
 def clash(state: State, places: Iterable[int] | None) -> tuple[str, ...]:
     """Return which answers in the log cannot all be true, if that is so."""
-    return clash_of(state, public(state), places or ())
+    return clash_of(state, table_sayings(state), places or ())
 
 
 def clash_of(state: State, facts: Sequence[Fact], places: Iterable[int]) -> tuple[str, ...]:
@@ -31,8 +41,9 @@ def clash_of(state: State, facts: Sequence[Fact], places: Iterable[int]) -> tupl
 
 
 def _some(state: State, facts: Sequence[Fact]) -> str:
-    """Return facts as a list, one's own accusations first; of many, some are enough to begin."""
-    words = [_word(state, fact) for fact in sorted(facts, key=lambda fact: fact.kind != WRONG)]
+    """Return facts as a list, accusations first; of many, some are enough to begin."""
+    first = sorted(facts, key=lambda fact: fact.kind not in (WRONG, DECLARED))
+    words = [_word(state, fact) for fact in first]
     if len(words) > SHOWN_AT_ONCE:
         left = len(words) - SHOWN_AT_ONCE + 1
         more = ngettext("{count} more", "{count} more", left).format(count=left)
@@ -49,7 +60,9 @@ def _word(state: State, fact: Fact) -> str:
         NOTED: _("{card}, noted as {name}’s"),
         HELD: _("{card} in your hand"),
         SEEN: _("{card}, shown by {name} in turn {turn}"),
+        OPEN: _("{card}, laid open by {name}"),
         WRONG: _("your accusation in turn {turn}"),
+        DECLARED: _("{name}’s accusation in turn {turn}"),
     }
     text = texts.get(fact.kind, _("{name}’s card in turn {turn}"))
     return text.format(name=name, turn=fact.turn, card=card_word(fact.cards[0]))
@@ -58,7 +71,7 @@ def _word(state: State, fact: Fact) -> str:
 def reasons(state: State, seat: int, page: Page) -> dict[int, str]:
     """Return, by the place of a card, why the notebook knows where it is."""
     facts = sayings(state, seat)
-    known = [fact for fact in facts if fact.kind in (NOTED, SEEN)]
+    known = [fact for fact in facts if fact.kind in (NOTED, SEEN, OPEN)]
     because = {fact.cards[0].place: [fact] for fact in known}
     because |= {place: [facts[each] for each in named] for place, named in page.reasons}
     return {place: _reason(state, told) for place, told in because.items()}

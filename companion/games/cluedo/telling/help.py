@@ -42,6 +42,11 @@ def _now(state: State) -> tuple[str, ...]:
             _("A card touched wrongly can be put right as long as nobody has answered: touch the"
               " right one."),
         )  # fmt: skip
+    if state.phase == ANSWERED and state.house.declared:
+        return (
+            _("{name} may accuse, or the turn goes on. An accusation is said aloud: touch “Accuse”,"
+              " then the three cards.").format(name=name),
+        )  # fmt: skip
     if state.phase == ANSWERED:
         return (
             _("{name} may accuse, or the turn goes on. To accuse, hold the private page: nobody"
@@ -136,6 +141,8 @@ def _accusing() -> Page:
             _("You open the envelope alone. If you are right, show the cards: you win. If not, put"
               " them back unseen: you never accuse again, and from then on only answer; a house"
               " rule lets you go on suggesting."),
+            _("A house rule has accusations said aloud: touch them at the table. Then every"
+              " notebook knows which three cards it was not."),
             _("Everybody accuses once. If all were wrong, the case stays unsolved. If a pawn stands"
               " in a door after a wrong accusation, move it into the room."),
         ),
@@ -147,7 +154,8 @@ def _mistakes() -> Page:
         _("Mistakes"),
         (
             _("Whoever has one of the cards must show one. Who does not, be it by mistake, is out,"
-              " and still answers; the house rules know milder ways."),
+              " and still answers; the house rules know milder ways. Cards that are laid open for"
+              " it are touched at the table, and stand in every notebook."),
             _("After each entry the box looks whether all answers can be true together. If not, it"
               " names a smallest set of them that cannot: one is wrong. Choose it in the log, and"
               " what it should say: that a card was shown, or that it should have been."),

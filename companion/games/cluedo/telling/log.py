@@ -27,7 +27,7 @@ from companion.games.cluedo.actions import (
     Unlock,
     Verdict,
 )
-from companion.games.cluedo.cards import ROOM, SUSPECT, WEAPON, of_kind
+from companion.games.cluedo.cards import CARDS, ROOM, SUSPECT, WEAPON, of_kind
 from companion.games.cluedo.rules.dealing import scanning
 from companion.games.cluedo.rules.judging import check
 from companion.games.cluedo.rules.turns import following
@@ -36,7 +36,7 @@ from companion.games.cluedo.words import card_word, key_word, ordinal, solution_
 from companion.play.actions import Action, EndEarly, HandOver
 from companion.play.game import tell_shared
 from companion.play.view import Line, Offer, Step
-from companion.words.i18n import _
+from companion.words.i18n import _, joined
 
 
 def tell(state: State, action: Action) -> str:
@@ -89,8 +89,8 @@ def _played(state: State, action: Action) -> str:
             return _("{name} had none").format(name=names[seat])
         case Fail(seat):
             return _("{name} had one, and did not show it").format(name=names[seat])
-        case Penalize(seat):
-            return _penalized(state).format(name=names[seat])
+        case Penalize():
+            return _penalized(state, action)
         case EndTurn():
             return _("It was {name}’s turn").format(name=names[following(state)])
     return _ended(state, action)
@@ -100,7 +100,7 @@ def _ended(state: State, action: Action) -> str:
     names = state.players
     match action:
         case Accuse(seat):
-            return _("{name} accused").format(name=names[seat])
+            return _accused(state, action)
         case Verdict(right):
             text = _("{name} was right") if right else _("{name} was wrong")
             return text.format(name=names[state.to_act])
@@ -115,12 +115,25 @@ def _ended(state: State, action: Action) -> str:
     raise TypeError(action)
 
 
-def _penalized(state: State) -> str:
+def _accused(state: State, action: Accuse) -> str:
+    name, (suspect, weapon, room) = state.players[action.seat], action.cards
+    if not state.house.declared or not (suspect and weapon and room):
+        return _("{name} accused").format(name=name)
+    cards = solution_word((suspect, weapon, room))
+    return _("{name} accused: {cards}").format(name=name, cards=cards)
+
+
+def _penalized(state: State, action: Penalize) -> str:
+    name = state.players[action.seat]
+    if action.cards:
+        cards = joined([key_word(card) for card in action.cards])
+        return _("{name} laid open: {cards}").format(name=name, cards=cards)
     texts = {
         "excluded": _("{name} is out: a card was not shown"),
         "reveals": _("{name} laid the cards open: a card was not shown"),
     }
-    return texts.get(state.house.penalty, _("{name} was warned: a card was not shown"))
+    text = texts.get(state.house.penalty, _("{name} was warned: a card was not shown"))
+    return text.format(name=name)
 
 
 _LAST = (Throw, Start, Accuse, Verdict, Penalize)
@@ -199,6 +212,8 @@ def _others(state: State, action: Action) -> tuple[Offer, ...]:
             return tuple(_other_suggestions(state, action))
         case Show() | HasNone() | Fail():
             return tuple(_other_answers(state, action))
+        case Penalize() if state.house.penalty == "reveals":
+            return tuple(_other_cards(state, action))
         case Choose(seat, suspect):
             return tuple(
                 Offer(key_word(card), Choose(seat, card))
@@ -226,6 +241,17 @@ def _other_suggestions(state: State, action: Suggest) -> Iterator[Offer]:
             other = replace(action, **{field: card})
             if other != action and not check(state, other):
                 yield Offer(card_word(card), other)
+
+
+def _other_cards(state: State, action: Penalize) -> Iterator[Offer]:
+    """A card that was not laid open, or one that was forgotten."""
+    for card in action.cards:
+        left = tuple(each for each in action.cards if each is not card)
+        yield Offer(_("not {card}").format(card=card_word(card)), replace(action, cards=left))
+    for card in CARDS:
+        more = replace(action, cards=(*action.cards, card))
+        if not check(state, more):
+            yield Offer(card_word(card), more)
 
 
 def _other_answers(state: State, action: Show | HasNone | Fail) -> Iterator[Offer]:

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
+
+from msgspec.structs import replace
+
 from companion.games.cluedo.actions import (
     Accuse,
     EndTurn,
@@ -14,11 +18,18 @@ from companion.games.cluedo.actions import (
 )
 from companion.games.cluedo.cards import DECK, ClueCard
 from companion.games.cluedo.options import OFF
+from companion.games.cluedo.rules.dealing import hand_sizes
 from companion.games.cluedo.rules.turns import asked, due, following, may_accuse, order, out
 from companion.games.cluedo.state import ASKING, NONE, SHOWN, TURN, Answer, State
 from companion.games.cluedo.view.frame import columns, framed
-from companion.games.cluedo.view.panels import Asked, EnvelopePanel, TablePanel, VerdictPanel
-from companion.games.cluedo.words import card_word, key_word
+from companion.games.cluedo.view.panels import (
+    Asked,
+    EnvelopePanel,
+    Filling,
+    TablePanel,
+    VerdictPanel,
+)
+from companion.games.cluedo.words import card_word, key_word, solution_word
 from companion.play.actions import Action
 from companion.play.view import Column, Offer, Pick, View
 from companion.words.i18n import N_, _
@@ -120,10 +131,7 @@ def _penalties(state: State) -> tuple[Offer, ...]:
 def _panel(
     state: State, onward: Offer | None, show: Offer | None = None, none: Offer | None = None
 ) -> TablePanel:
-    accuse = None
-    if state.phase != ASKING and may_accuse(state, state.to_act):
-        accuse = Accuse(state.to_act)
-    seat = asked(state)
+    seat, accuse = asked(state), _accuse(state)
     return TablePanel(
         seat=state.to_act,
         turn=state.turn,
@@ -135,10 +143,44 @@ def _panel(
         show=show,
         none=none,
         onward=onward,
-        accuse=accuse,
+        accuse=None if state.house.declared else accuse,
+        fillings=tuple(_fillings(state, accuse)),
         entry=state.last is not None and not state.last.answers,
         notebooks=_pages_word(state),
     )
+
+
+def _accuse(state: State) -> Accuse | None:
+    ready = state.phase != ASKING and may_accuse(state, state.to_act)
+    return Accuse(state.to_act) if ready else None
+
+
+def _fillings(state: State, accuse: Accuse | None) -> Iterator[Filling]:
+    if state.house.declared and accuse:
+        prompt = _("{name} accuses: who, with what, where?")
+        prompt = prompt.format(name=state.players[accuse.seat])
+        yield Filling(accuse, prompt, _("I accuse: {cards}"), 3)
+    if state.house.penalty == "reveals" and state.phase != ASKING:
+        for seat in due(state):
+            name, left = state.players[seat], hand_sizes(state)[seat] - len(state.opened(seat))
+            if left:
+                prompt = _("{name}, touch the cards that you lay open").format(name=name)
+                label = _("{name} lays the cards open").format(name=name)
+                yield Filling(Penalize(seat), prompt, label, left)
+
+
+def filled(filling: Filling, cards: Sequence[ClueCard]) -> Offer | None:
+    """Return what is said of the cards that were touched; None while an accusation lacks one."""
+    chosen = sorted(cards, key=lambda card: card.place)
+    action = filling.action
+    if isinstance(action, Penalize):
+        return Offer(filling.label, replace(action, cards=tuple(chosen)), seat=action.seat)
+    if len(chosen) < filling.most:
+        return None
+    suspect, weapon, room = chosen
+    words = filling.label.format(cards=solution_word((suspect, weapon, room)))
+    said = replace(action, suspect=suspect, weapon=weapon, room=room)
+    return Offer(words, said, seat=action.seat)
 
 
 def _pages_word(state: State) -> str:

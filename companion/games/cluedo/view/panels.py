@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from companion.games.cluedo.actions import Accuse
+from companion.games.cluedo.actions import Accuse, Penalize
 from companion.games.cluedo.cards import ClueCard
 from companion.play.commitment import Proof
 from companion.play.view import Offer
@@ -117,6 +117,18 @@ class Asked(Struct, frozen=True):
     now: bool
 
 
+class Filling(Struct, frozen=True):
+    """What is said aloud of cards that are touched: an accusation, or what a seat lays open."""
+
+    action: Accuse | Penalize
+    """Without its cards."""
+    prompt: str
+    label: str
+    """What its key says, once there are enough."""
+    most: int
+    """How many cards there may be; an accusation has one of each kind."""
+
+
 class TablePanel(Struct, frozen=True):
     """The table: all cards, what is suggested, and who is asked in which order."""
 
@@ -137,6 +149,8 @@ class TablePanel(Struct, frozen=True):
     """The next turn."""
     accuse: Accuse | None
     """What is filled in private, if whoever's turn it is may still accuse."""
+    fillings: tuple[Filling, ...]
+    """What is filled here instead, the accusation first."""
     entry: bool
     """Whether touching another card corrects the suggestion: it was made, and nobody answered."""
     notebooks: str

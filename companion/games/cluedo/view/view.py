@@ -9,6 +9,7 @@ from companion.games.cluedo.thinking import STORY, TABLE
 from companion.games.cluedo.view.asking import revealing, table, verdict
 from companion.games.cluedo.view.dealing import dealing
 from companion.games.cluedo.view.end import end
+from companion.games.cluedo.words import solution_word
 from companion.play.view import UNANSWERED, Answers, View
 from companion.words.i18n import _
 
@@ -38,9 +39,13 @@ def _thrown(state: State) -> tuple[str, ...]:
 
 
 def _wrong(state: State) -> tuple[str, ...]:
-    """Say, until somebody suggests again, that an accusation was wrong, and nothing else."""
+    """Say, until somebody suggests again, that an accusation was wrong; of what, if it was said."""
     wrong = [each for each in state.accusations if each.right is False]
     if not wrong or state.turn - wrong[-1].turn > 1 or state.last:
         return ()
-    name = state.players[wrong[-1].seat]
-    return (_("{name} accused, and was wrong.").format(name=name),)
+    last = wrong[-1]
+    name = state.players[last.seat]
+    if not state.house.declared or not last.cards:
+        return (_("{name} accused, and was wrong.").format(name=name),)
+    text = _("{name} accused, and was wrong: not {cards}.")
+    return (text.format(name=name, cards=solution_word(last.cards)),)
