@@ -154,6 +154,8 @@ class Secret(Page):
         if match is None or match.game.secrets is None:
             return
         players = match.state.players
+        if self.seat >= len(players):
+            return  # another match was opened below the page, which goes
         self.title = match.game.title
         self.across = round.opposite(len(players), int(self.seat))
         self.notice = referee.matter.notice
