@@ -78,7 +78,8 @@ def something(state, chance):
         cards = list(state.envelope)
     others = [Suggest(actor, *cards)] * 4 + [EndTurn()] * 3 + [Accuse(actor, *cards)]
     note = Note(seat, cards[0], seat, apart=seat > 0)
-    others += [Penalize(seat)] * 2 + [note] + [EndEarly()] * (seat == 5)
+    others += [Penalize(seat), Penalize(seat, cards=tuple(cards[:2])), note]
+    others += [EndEarly()] * (seat == 5)
     return chance.choice(answers * 4 + others)
 
 
