@@ -21,6 +21,7 @@ from companion.games.cluedo.view.panels import Key
 from companion.play.view import Offer, View
 from companion.words.i18n import _, ngettext
 from screens.base import kv
+from screens.base.theme import theme
 from screens.games.cluedo import clue, table
 from screens.games.cluedo.clue import ClueKey
 from screens.games.cluedo.marks import Cell

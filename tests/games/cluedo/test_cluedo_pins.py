@@ -10,7 +10,7 @@ from companion.games.cluedo.actions import Accuse, EndTurn, HasNone, Note, Pin, 
 from companion.games.cluedo.cards import CARDS
 from companion.games.cluedo.game import GAME
 from companion.play.codec import Codec, Entry
-from screens.locks import LONGEST, Locks
+from screens.parts.panels.locks import LONGEST, Locks
 from tests.games.cluedo.players import (
     do,
     notes,
