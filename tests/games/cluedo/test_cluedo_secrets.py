@@ -55,6 +55,7 @@ from tests.games.cluedo.table import (
     cards,
     chosen,
     new_match,
+    scanned,
     sealed,
     setup,
     suggest,
@@ -515,6 +516,35 @@ def test_a_verdict_that_the_table_gave_without_the_key_stands_when_it_is_back(tm
         assert again.state.accusations[-1].right is right
         assert again.state.winner == told.state.winner
         assert [*exchange.write(journal.header(1), journal.lines(1), journal.store.vault)]
+
+
+PASSED = (Lay(), *scanned(" ".join(PILES)))
+BEGUN = (Close(), *chosen(PAWNS[:3]), Deal(), Start(0))
+TO_HANDS = (*PASSED, Close(), *chosen(PAWNS[:3]))
+
+
+@pytest.mark.parametrize(
+    ("dealing", "with_it", "without"),
+    [
+        ("sealed", PASSED, (*BEGUN, accuse(0), Verdict(True))),
+        ("sealed", PASSED, (*BEGUN, accuse(0), Verdict(False))),
+        ("sealed", (Lay(), Pass(CARDS[0])), [*map(Pass, CARDS[:5])]),
+        ("hands", (*TO_HANDS, Pass(CARDS[0])), [*map(Pass, CARDS[:17])]),
+    ],
+    ids=["before the envelope is closed, right", "wrong", "in a pile", "in a hand"],
+)
+def test_what_was_told_while_the_key_was_lost_during_the_dealing_stands_when_it_is_back(
+    tmp_path, dealing, with_it, without
+):
+    with closing(Journal(tmp_path / "companion.db")) as journal:
+        journal.begin(GAME, setup(dealing=dealing), NOW)
+        did(Sitting(journal, 1, lambda: NOW).match, *with_it)
+    told = without_the_key(tmp_path, lambda match: did(match, *without))
+    with closing(Journal(tmp_path / "companion.db")) as journal:
+        again, _codec, broken = replayed(journal, 1)
+        assert (broken, again.entries) == (None, told.entries)
+        assert again.state.phase == told.state.phase
+        assert again.state.winner == told.state.winner
 
 
 def test_the_envelope_is_opened_by_the_table_where_the_key_was_lost_when_all_were_wrong(tmp_path):

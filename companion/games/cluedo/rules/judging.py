@@ -28,7 +28,7 @@ from companion.games.cluedo.actions import (
 )
 from companion.games.cluedo.cards import ROOM, SUSPECT, WEAPON, ClueCard, of_kind
 from companion.games.cluedo.options import GUIDED
-from companion.games.cluedo.rules.dealing import hand_sizes, scanning, to_pass_again
+from companion.games.cluedo.rules.dealing import hand_sizes, scanning
 from companion.games.cluedo.rules.turns import acting, asked, may_accuse, out
 from companion.games.cluedo.state import (
     ANSWERED,
@@ -106,13 +106,15 @@ def _pass(state: State, action: Pass) -> Objection | None:
 
 
 def _place(state: State, action: Pass) -> Objection | None:
-    """The last card of a pile has one drawn, or the pile is passed again; no other has."""
+    """The last card of a pile has one drawn, or the pile is passed again; no other has.
+
+    Which of both the entry says: a pile that was passed while the key was lost stands.
+    """
     size = len(of_kind(len(state.places)))
     complete, place = len(state.passed) + 1 == size, action.place
-    again = to_pass_again(state, action.card)
     if complete and place is None and action.again == "pile":
         return None
-    if complete and place is not None and 1 <= place <= size and not (action.again or again):
+    if complete and place is not None and 1 <= place <= size and not action.again:
         return None
     if not complete and place is None and not action.again:
         return None
@@ -126,13 +128,11 @@ def _pass_to_hand(state: State, action: Pass) -> Objection | None:
 
 
 def _may_be_again(state: State, action: Pass) -> bool:
-    """Return whether an entry asks for a hand, or all hands, again where that can be."""
+    """Return whether an entry asks for a hand, or all hands, again only where that can be."""
     seat = scanning(state)
     assert seat is not None
     complete = len(state.hands[seat]) + 1 == hand_sizes(state)[seat]
-    if not action.again:
-        return not to_pass_again(state, action.card)
-    return complete and action.again != "pile"
+    return not action.again or (complete and action.again != "pile")
 
 
 def _again_text() -> str:

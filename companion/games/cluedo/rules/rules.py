@@ -96,7 +96,7 @@ def chance(state: State, action: Action, random: Chance) -> Action:
         case Close() if state.drawn and not action.seal:
             salt = drawn_salt(random)
             return Close(seal_of(opened(state.envelope, salt)), salt)
-        case Accuse() | Penalize() if state.seal and not state.drawn:
+        case Accuse() | Penalize() if len(state.places) == 3 and not state.drawn:
             return replace(action, blind=True)
         case Throw(()) if state.phase == STARTING:
             return Throw(tuple(random.randrange(DIE) + 1 for _ in state.begin))
