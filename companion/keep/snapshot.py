@@ -9,8 +9,11 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
+from companion.keep import plain
 from companion.keep.salvage.aside import DOUBTED, JOURNAL, LOG, beside
 from companion.keep.vault import TAIL
+from companion.words.errors import SaveFailed, why
+from companion.words.i18n import _
 
 TRIES = 20
 """How often it is copied anew because somebody has written meanwhile."""
@@ -32,19 +35,30 @@ def snapshot(path: Path) -> Iterator[Path]:
     """Yield a copy of a file with all that was written ahead of it, and its key if it can be read.
 
     It lies in a folder of its own, which goes with the block. Where there is no file, there is no
-    copy. Raise OSError.
+    copy. Raise PermissionError, or SaveFailed where anything else is in the way.
     """
     with TemporaryDirectory(prefix="companion-") as folder:
         copy = Path(folder) / path.name
-        for _ in range(TRIES):
-            before = _stamps(path)
-            for tail in before:
-                shutil.copyfile(beside(path, tail), beside(copy, tail))
-            if _stamps(path) == before:
-                break
+        try:
+            _copy(path, copy)
+        except PermissionError:
+            raise
+        except OSError as error:
+            text = _("{path} cannot be used: {why}.").format(path=path, why=why(error))
+            raise SaveFailed(text) from error
         with suppress(OSError):  # without it, secrets stay unread
             shutil.copyfile(path.with_suffix(TAIL), copy.with_suffix(TAIL))
         yield copy
+
+
+def _copy(path: Path, copy: Path) -> None:
+    for _try in range(TRIES):
+        before = _stamps(path)
+        for tail in before:
+            plain.refuse_others(beside(path, tail))
+            shutil.copyfile(beside(path, tail), beside(copy, tail))
+        if _stamps(path) == before:
+            break
 
 
 def _stamps(path: Path) -> dict[str, tuple[int, int]]:

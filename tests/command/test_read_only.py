@@ -125,6 +125,20 @@ def test_whoever_may_not_enter_a_folder_is_told_in_one_line_who_may(world, words
     assert not IS_ROOT or "“sudo -u root”" in done.stderr
 
 
+@pytest.mark.skipif(not IS_ROOT, reason="Only root can be two users.")
+@pytest.mark.parametrize("made", ["mkdir data; mkdir data/companion.db", "touch data",
+                                  "mkdir data; mkfifo data/companion.db",
+                                  "mkdir data; ln -s companion.db data/companion.db"],
+                         ids=["a folder", "in a file", "a pipe", "a link to itself"])  # fmt: skip
+def test_what_another_user_has_in_the_place_of_matches_is_told_in_one_line(world, made):
+    code = f"import os; os.chdir({str(world.path('.'))!r}); sys.exit(os.system({made!r}))"
+    assert world.run(code).returncode == 0
+    done = world.companion("--data", world.path("data"), "matches")
+    assert (done.returncode, done.stdout) == (2, "")
+    assert "cannot be used" in done.stderr
+    assert done.stderr.count("\n") == 1, done.stderr
+
+
 def test_whoever_would_write_into_a_folder_of_another_user_is_told_who_may(world, played):
     world.path("match.jsonl").write_text('{"game":"istinto","players":["Ana","Bo","Cy"]}\n')
     done = world.companion("--data", played, "import", world.path("match.jsonl"))
