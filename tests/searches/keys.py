@@ -1,4 +1,4 @@
-"""Gold keys: each does what it says, and none opens a correction.
+"""Keys: a gold one opens no correction, and each that says what happened tells it.
 
 Run as ``python -m tests.searches.keys [states]``; a short version is among the tests.
 """
@@ -7,36 +7,83 @@ from __future__ import annotations
 
 import sys
 from collections import Counter
+from collections.abc import Iterable, Iterator
+from itertools import islice
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
 
-from companion.games import every
+from companion.games import PACKAGES, every
 from companion.play.actions import Action
+from companion.play.match import Match
 from tests.box import Box
 from tests.searches.dead_ends import states
 from tests.searches.on_screen import open_match
+from tests.tour import drawn, of_game
+from tests.twins import copied
 
 STATES = 60
-"""Of each game."""
+"""Of each game, by chance."""
 DEEP = 4
 """Gold keys touched one after the other, where one leads to the next."""
+PEOPLE = ("Ana", "Bo", "Cy", "Di")
 
 
-def run(game: Any, seeds: range, most: int) -> Counter[str]:
-    """Touch the gold keys of so many states of a game; return how many, and what was wrong."""
+def by_chance(game: Any, seeds: range, most: int) -> list[Match]:
+    """Return matches of a game in so many states."""
+    return [match for match, _chance in islice(states(game, seeds), most)]
+
+
+def moments(game: Any) -> list[Match]:
+    """Return matches at every moment of the tour of a game."""
+    package = PACKAGES[every().index(game)]
+    found: dict[str, Match] = {}
+    with TemporaryDirectory() as folder, Box(Path(folder), language="en") as box:
+        tour = of_game(package)(box, PEOPLE[: game.seats[-1]])
+        for _stop in drawn(box, tour):
+            match = box.referee.match
+            if match and match.game is game:
+                told = match.setup, [each.action for each in match.log]
+                found.setdefault(repr(told), copied(match))
+    return [*found.values()]
+
+
+def run(matches: Iterable[Match], others: int | None = None) -> Counter[str]:
+    """Touch the gold keys of matches, and so many others of each, or all; return how many, and what
+    was wrong."""
     counts: Counter[str] = Counter()
     with TemporaryDirectory() as folder, Box(Path(folder), language="en") as box:
-        for match, _chance in states(game, seeds):
-            if counts["states"] == most:
-                break
-            open_match(box, match)
+        for match in matches:
             counts["states"] += 1
+            open_match(box, match)
             for _ in range(DEEP):
                 if box.referee.matter.undecided or not (wrong := touch_gold(box)):
                     break
                 counts[wrong] += 1
+            counts.update(islice(touch_others(box, match), others))
     return counts
+
+
+def touch_others(box: Box, match: Match) -> Iterator[str]:
+    """Touch each other key that bears the label of an action, in the match as it stood.
+
+    Yield "others", or what was wrong.
+    """
+    open_match(box, match)
+    labels = dict.fromkeys(offer.label for offer in match.view.offers)
+    for words in [words for words in labels if _keys(box, words)]:
+        open_match(box, match)
+        promised = _promised(box, words)
+        box.touch(*box.middle(_keys(box, words)[-1]))
+        box.frames(4)
+        yield "others" if _did(box, promised) else f"{words}: does something else"
+
+
+def _keys(box: Box, words: str) -> list[Any]:
+    """Return the keys that bear these words and are not gold; numbers stand on other keys, too."""
+    if words.isdecimal():
+        return []
+    return [tap for tap in box.taps() if not tap.lit and " ".join(box.words(tap)) == words]
 
 
 def touch_gold(box: Box) -> str:
@@ -81,7 +128,8 @@ def main() -> None:
     """Search all games, and print how many keys were touched, and which were wrong."""
     most = int(sys.argv[1]) if len(sys.argv) > 1 else STATES
     for game in every():
-        print(game.name, dict(run(game, range(most), most)), flush=True)
+        counts = run([*moments(game), *by_chance(game, range(most), most)])
+        print(game.name, dict(counts), flush=True)
 
 
 if __name__ == "__main__":

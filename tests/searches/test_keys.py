@@ -1,4 +1,7 @@
-"""In a few states of each game every gold key does what it says, and none opens a correction."""
+"""A gold key does what it says and opens no correction; others tell what they say happened.
+
+A few states of each game are among the tests, and every moment of its tour in the whole suite.
+"""
 
 from __future__ import annotations
 
@@ -6,12 +9,24 @@ import pytest
 
 from companion.games import every
 
+GAMES = pytest.mark.parametrize("game", every(), ids=lambda game: game.name)
+COUNTED = {"states", "keys", "others"}
+
 
 @pytest.mark.screen
-@pytest.mark.parametrize("game", every(), ids=lambda game: game.name)
-def test_a_gold_key_does_what_it_says_and_opens_no_correction(game):
+@GAMES
+def test_a_key_does_what_it_says_and_a_gold_one_opens_no_correction(game):
     from tests.searches import keys
 
-    counts = keys.run(game, range(6), 6)
+    counts = keys.run(keys.by_chance(game, range(6), 6), others=1)
     assert counts["states"] == 6
-    assert {*counts} <= {"states", "keys"}
+    assert {*counts} <= COUNTED
+
+
+@pytest.mark.screen
+@pytest.mark.whole
+@GAMES
+def test_so_it_is_at_every_moment_of_a_game(game):
+    from tests.searches import keys
+
+    assert {*keys.run(keys.moments(game))} <= COUNTED
