@@ -79,6 +79,11 @@ def test_a_translation_has_the_places_of_its_text(language):
                 assert _places(form) in (wanted, _places(original)), message.id
 
 
+def test_italian_has_printed_apostrophes():
+    forms = [form for message in _catalogue("it") for form in _forms(message.string)]
+    assert [form for form in forms if re.search(r"\w'\w", form)] == []
+
+
 @pytest.mark.parametrize("language", TRANSLATED)
 def test_what_is_read_is_what_the_catalogue_says(language):
     """The compiled catalogue, which is not in the repository, is not an old one."""
