@@ -18,7 +18,8 @@ def look_over(
 ) -> int:
     """Begin to check a file and return the job's number.
 
-    *changed* is called if it is damaged, *then* if it is whole.
+    *changed* is called if it is damaged, else *then*: also if the check itself fails, which is
+    reported, since copies are read back by themselves.
     """
 
     def told(is_sound: bool) -> None:
@@ -28,4 +29,4 @@ def look_over(
             store.doubt()
             changed()
 
-    return work.start(partial(sound, store.path), told, part="check")
+    return work.start(partial(sound, store.path), told, part="check", failed=then)

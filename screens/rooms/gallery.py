@@ -80,6 +80,7 @@ def _paint(folder: Path, size: Size, dark: bool, going: Going) -> None:
     """Wait for the painting process; it ends early if it is not wanted any more."""
     words = [str(folder), *map(str, size), "dark" if dark else "light"]
     command = [sys.executable, "-m", "screens.rooms.painting", *words]
+    is_wanted = True
     try:
         # In a group of its own: Ctrl-C in a terminal is for the app, which ends it.
         with subprocess.Popen(
@@ -87,10 +88,11 @@ def _paint(folder: Path, size: Size, dark: bool, going: Going) -> None:
         ) as painting:
             assert painting.stdout
             for number, _ in enumerate(painting.stdout, 1):
-                if not going(number / ABOUT_SO_MANY):
+                if is_wanted and not going(number / ABOUT_SO_MANY):
+                    is_wanted = False
                     painting.kill()
     except OSError as error:
         log.warning("Rooms are not painted: %s", error)
         return
-    if painting.returncode > 0:  # its traceback went to stderr, as the log does
+    if painting.returncode and is_wanted:  # its traceback went to stderr, as the log does
         report("rooms", f"{command} ended with {painting.returncode}")

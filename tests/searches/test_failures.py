@@ -7,9 +7,11 @@ one is searched for in the code, so that none can be added without its fault.
 from __future__ import annotations
 
 import ast
+import os
+import signal
 import subprocess
 import sys
-from contextlib import closing, nullcontext
+from contextlib import closing, nullcontext, suppress
 from pathlib import Path
 from queue import SimpleQueue
 from threading import Thread
@@ -255,6 +257,24 @@ def test_the_process_that_paints(evening, caplog, capfd, tmp_path):
     assert evening.told("rooms") == failing.sentence("rooms")
     assert "rooms failed" in caplog.text
     assert "Traceback" in capfd.readouterr().err
+
+
+def test_the_process_that_paints_is_killed_by_the_system(evening, caplog, tmp_path):
+    Gallery(tmp_path, evening.work).fill((800, 480), True, lambda: None)
+    while (painting := process_of(tmp_path)) is None:
+        pass
+    os.kill(painting, signal.SIGKILL)
+    assert evening.told("rooms") == failing.sentence("rooms")
+    assert "ended with -9" in caplog.text
+
+
+def process_of(folder):
+    """Return the number of the process that paints into a folder, None before there is one."""
+    for words in Path("/proc").glob("[0-9]*/cmdline"):
+        with suppress(OSError):  # it has ended meanwhile
+            if os.fsencode(folder) in words.read_bytes().split(b"\0"):
+                return int(words.parent.name)
+    return None
 
 
 def test_the_watchdog(evening, caplog, tmp_path):

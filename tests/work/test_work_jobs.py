@@ -9,6 +9,7 @@ from threading import Event
 import pytest
 
 from companion.words.inputs import Answered, Inbox, Progressed
+from companion.work.checking import look_over
 from companion.work.jobs import Work
 
 
@@ -128,3 +129,17 @@ def test_a_job_that_raises_answers_all_the_same_and_the_log_has_its_traceback(de
 
 def raises(_going):
     raise PermissionError("no way in")
+
+
+class Torn:
+    """A store whose file is nowhere, as nobody foresaw."""
+
+    path = None
+
+
+def test_what_waits_for_the_check_of_the_file_goes_on_though_the_check_itself_fails(desk, caplog):
+    on = []
+    look_over(Torn(), desk.work, lambda: on.append("damaged"), lambda: on.append("copies"))
+    desk.hear()
+    assert on == ["copies"]
+    assert "Traceback" in caplog.text
