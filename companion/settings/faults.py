@@ -252,7 +252,21 @@ def senseless(settings: Settings, buttons: tuple[str, ...]) -> Fault | None:
     unknown = next((name for name in settings.buttons if name not in buttons), None)
     if unknown:
         return _unknown(("buttons", unknown), buttons)
-    return _readers_fault(settings.readers) or _pins_fault(settings) or _lamps_fault(settings.lamps)
+    return (
+        _copies_fault(settings.backup)
+        or _readers_fault(settings.readers)
+        or _pins_fault(settings)
+        or _lamps_fault(settings.lamps)
+    )
+
+
+def _copies_fault(folders: Iterable[str]) -> Fault | None:
+    """Return the first folder that can never be there: only a shell knows whose home ~ is."""
+    for folder in folders:
+        if folder.startswith("~") or "\0" in folder:
+            text = _("“{folder}” is no folder here: write its whole path, from / on.")
+            return Fault(("backup",), text.format(folder=folder.replace("\0", "�")))
+    return None
 
 
 def _lamps_fault(lamps: Lamps) -> Fault | None:
