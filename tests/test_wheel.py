@@ -48,7 +48,7 @@ def run(installed, *command):
 
 
 def test_every_module_and_every_rule_of_a_screen_is_in_it(installed):
-    assert files(installed, ".py", ".kv") == files(ROOT, ".py", ".kv")
+    assert files(installed, ".py", ".kv", ".png") == files(ROOT, ".py", ".kv", ".png")
     assert any(path.name == "LICENSE" for path in installed.rglob("*"))
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import gc
 import os
 import shlex
 import signal
@@ -16,13 +15,14 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from companion import settings
-from companion.command import memory, wiring
+from companion.command import wiring
 from companion.command.kept import damage, now, offer_copy, opened_journal
 from companion.play.game import spot
 from companion.words.errors import NoDisplay
 from companion.words.i18n import _
 from companion.words.inputs import Failed, Inbox
 from companion.words.reporting import contained, reported
+from screens.internals import memory
 
 if TYPE_CHECKING:
     from companion.keep.journal import Journal
@@ -36,18 +36,13 @@ if TYPE_CHECKING:
     from screens.shell.app import CompanionApp
     from screens.shell.supervised import SupervisedApp
 
-LOTS = 5_000, 3, 100
-"""How often the collector looks for garbage among what was made since the start, such as the panels
-of a match. With Python's own numbers, changes of the panel would wait for it to see them all."""
-
 ROOMS = "rooms"
 """The folder of painted rooms, beside what is kept: it may go at any time, and is painted anew."""
 
 
 def run(options: argparse.Namespace) -> int:
     """Open the screen, with whatever devices there are."""
-    # What is made while starting stays: looking for garbage in it only takes time, then and later.
-    gc.disable()
+    memory.pause_collector()
     memory.keep_little()
     choose_display()
     from companion.work.checking import look_over
@@ -115,7 +110,7 @@ def _services(
         unplug=readers.unplug,
         open_light=partial(_light, devices),
         print_stickers=Printer(referee, [*map(Path, chosen.backup), options.data], work),
-        collect=memory.tidy,
+        collect=memory.collect,
     )
 
 
@@ -213,9 +208,7 @@ def _show(app: CompanionApp, ready: Callable[[], None]) -> None:
     from screens.shell.recovery import guard
 
     def shown() -> None:
-        gc.freeze()
-        gc.set_threshold(*LOTS)
-        gc.enable()
+        memory.resume_collector()
         ready()
 
     guard(app)

@@ -19,7 +19,7 @@ from companion.table.referee import Referee
 from companion.words.i18n import _, ngettext, pgettext
 from screens import games
 from screens.base import kv
-from screens.pages.prebuild import Ahead
+from screens.pages.prebuild import Prebuild
 from screens.parts.drawing.culling import SeenBox
 from screens.parts.drawing.growing import Growing
 from screens.parts.panels import consent
@@ -108,7 +108,7 @@ class MatchPage(Page):
     def __init__(self, app: Host, **kwargs: object) -> None:
         super().__init__(app, **kwargs)
         self.panels = Panels(self)
-        self._ahead = Ahead()
+        self._prebuild = Prebuild()
 
     @property
     def panel(self) -> Panel | None:
@@ -123,7 +123,7 @@ class MatchPage(Page):
 
     def leave(self) -> None:
         """Think no further."""
-        self._ahead.stop()
+        self._prebuild.stop()
 
     def refresh(self) -> None:
         """Show the match as it stands."""
@@ -186,7 +186,7 @@ class MatchPage(Page):
 
     def on_touch_down(self, touch: object) -> bool:
         """Let nothing be touched that a question has just brought, or left, under a finger."""
-        self._ahead.wait()
+        self._prebuild.wait()
         if Clock.get_time() - self.changed < FOR_SOMEBODY_ELSE:
             return True
         return bool(super().on_touch_down(touch))
@@ -283,7 +283,7 @@ class MatchPage(Page):
         game = match.game.name
         kind = self.side or self._kind(game, self.view)
         build = partial(self._build_ahead, game)
-        self._ahead.follow(match, build, anew=kind not in self.panels)
+        self._prebuild.follow(match, build)
         panel = self.panels.get(kind, self.view)
         # Before it comes: nothing is laid out twice for the room that it is given.
         self.whole, self.bare = panel.whole, panel.bare

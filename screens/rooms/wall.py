@@ -11,7 +11,7 @@ from kivy.core.image import Image
 
 from companion.words.reporting import contained
 from screens.base.theme import theme
-from screens.rooms.background import Ground
+from screens.internals.background import Ground
 from screens.rooms.gallery import Gallery, throw_away
 from screens.rooms.pictures import Picture, Size, room
 

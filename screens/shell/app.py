@@ -8,7 +8,6 @@ from typing import Any
 from kivy.clock import Clock
 from kivy.core.window import Window
 from kivy.uix.boxlayout import BoxLayout
-from kivy.uix.layout import Layout
 from kivy.uix.widget import Widget
 
 from companion import settings
@@ -18,6 +17,7 @@ from companion.words.errors import CompanionError, SaveFailed
 from companion.words.i18n import _
 from companion.words.inputs import Inbox
 from screens.base.theme import theme
+from screens.internals.layout import lay_out
 from screens.parts.panels.frame import Page
 from screens.parts.panels.host import Services
 from screens.parts.panels.locks import Locks
@@ -84,7 +84,7 @@ class CompanionApp(SupervisedApp):
         self.go("home")
         self.rest.set(self.chosen)
         root.size = Window.size
-        _lay_out(root)
+        lay_out(root)
         return root
 
     def _root(self) -> Widget:
@@ -279,11 +279,3 @@ class CompanionApp(SupervisedApp):
 
         self.lately.note("a scanner that types")
         ask_about_it(self)
-
-
-def _lay_out(root: Widget) -> None:
-    """Lay out everything from the outside in, at once: Kivy takes several rounds to find sizes."""
-    for widget in root.walk(restrict=True):
-        if isinstance(widget, Layout):
-            widget._trigger_layout.cancel()
-            widget.do_layout()

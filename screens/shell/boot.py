@@ -4,23 +4,20 @@ from __future__ import annotations
 
 import logging
 import os
-import sys
-from collections.abc import Iterator, Mapping, Sequence
-from contextlib import contextmanager, suppress
+from collections.abc import Mapping, Sequence
 from pathlib import Path
-from threading import Event
-from types import ModuleType
 from typing import TYPE_CHECKING, Any
 
 from companion.words.errors import NoDisplay
 from companion.words.i18n import _
+from screens.internals import style
 from screens.parts.panels.host import Services
 
 if TYPE_CHECKING:
     from screens.shell.app import CompanionApp
     from screens.shell.stopped import StoppedApp
 
-HERE = Path(__file__).parent
+ICON = Path(__file__).with_name("companion.png")
 SIZE = (800, 480)
 """The window on a desktop: the official 7-inch panel."""
 SIMULATOR_WIDTH = 420
@@ -56,7 +53,8 @@ def stopped(sentence: str, ways: Mapping[str, Sequence[str]], home: Path) -> Sto
 def _raise(size: tuple[int, int], home: Path, full: bool = False) -> None:
     prepare(size, home, full)
     _open_window()
-    from screens.shell import desktop, loop
+    from screens.internals import loop
+    from screens.shell import desktop
 
     loop.keep_time()
     if on_console():
@@ -83,9 +81,7 @@ def prepare(size: tuple[int, int], home: Path, full: bool = False) -> None:
     }
     # The clock is made, of the kind that is set, as the builder is imported.
     _configure(size, full)
-    if not on_console():
-        _hang_out_our_icon(home / "kivy")
-    _import_with_our_style()
+    style.import_builder()
 
 
 def on_console() -> bool:
@@ -104,46 +100,6 @@ def _open_window() -> None:
         raise NoDisplay(text.format(driver=os.environ.get("SDL_VIDEODRIVER", "")))
 
 
-def _import_with_our_style() -> None:
-    """Kivy's builder reads ``style.kv`` from the data folder as it is imported; ours is a tenth."""
-    import kivy
-    from kivy.logger import Logger
-
-    # The builder tells each value that it sets to a log that is never written.
-    Logger.trace = lambda *_, **__: None
-    stock = kivy.kivy_data_dir
-    kivy.kivy_data_dir = str(HERE)
-    with _no_coroutines():
-        import kivy.lang
-
-    kivy.kivy_data_dir = stock
-
-
-@contextmanager
-def _no_coroutines() -> Iterator[None]:
-    """Let Kivy's clock do without asyncio, and the network in it: only coroutines need them."""
-    name = "asyncio"
-    if name in sys.modules:
-        yield
-        return
-    sys.modules[name] = standing = ModuleType(name)
-    vars(standing).update(Event=Event, wait_for=None)
-    try:
-        yield
-    finally:
-        del sys.modules[name]
-
-
-def _hang_out_our_icon(folder: Path) -> None:
-    """Let the window have an icon of our own, unless there is no place for it."""
-    from kivy.config import Config
-
-    from screens.shell import window_icon
-
-    with suppress(OSError):
-        Config.set("kivy", "window_icon", str(window_icon.kept(folder)))
-
-
 def _configure(size: tuple[int, int], full: bool) -> None:
     from kivy.config import Config
 
@@ -153,7 +109,10 @@ def _configure(size: tuple[int, int], full: bool) -> None:
         "width": width, "height": height, "multisamples": 0, "resizable": 1, "maxfps": 60,
         "fullscreen": "auto" if console or full else 0, "show_cursor": 0 if console else 1,
     })  # fmt: skip
-    Config.setall("kivy", {"kivy_clock": "interrupt", "exit_on_escape": 0, "log_level": "warning"})
+    Config.setall("kivy", {
+        "kivy_clock": "interrupt", "exit_on_escape": 0, "log_level": "warning",
+        "window_icon": "" if console else str(ICON),
+    })  # fmt: skip
     # Exactly one touch provider: two that read the same panel deliver every touch twice.
     Config.remove_section("input")
     Config.add_section("input")

@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING
 
 from kivy.base import ExceptionHandler, ExceptionManager
 from kivy.clock import Clock
-from kivy.lang import builder
 
 from companion.words.i18n import _
+from screens.internals.builder import drop_delayed_rules
 
 if TYPE_CHECKING:
     from screens.shell.app import CompanionApp
@@ -67,7 +67,7 @@ class Recovery(ExceptionHandler):
         if recent >= ENOUGH:
             return int(ExceptionManager.RAISE)
         try:
-            _drop_delayed_rules()
+            drop_delayed_rules()
             self._app.begin_anew(home=recent >= HOME)
         except Exception:
             log.exception("Going on failed as well.")
@@ -85,11 +85,3 @@ def said(home: bool) -> str:
     if home:
         return _("Something went wrong again. Nothing is lost: resume the match to go on.")
     return _("Something went wrong and was put right. Nothing is lost: go on.")
-
-
-def _drop_delayed_rules() -> None:
-    """Forget the rules that Kivy was about to draw by: one that fails would fail in every frame."""
-    rule = builder._delayed_start
-    while rule not in (None, StopIteration):
-        rule[-1], rule = None, rule[-1]
-    builder._delayed_start = None

@@ -104,7 +104,7 @@ def _settings(ports: Mapping[str, str]) -> str:
 
 
 def _measure(app: Any, panel: Any, what: str, numbers: list[float]) -> None:
-    from screens.shell import loop
+    from screens.internals import loop
     from tests.bench import probe
 
     if what in ("panel", "rest"):  # as on the device
@@ -244,7 +244,7 @@ class Table:
         from kivy.clock import Clock
 
         from screens.games.istinto.tricks import PlaceCard
-        from screens.shell.loop import waking
+        from screens.internals.loop import waking
         from tests.bench.probe import Finger, Panel
 
         places = [w for w in self._app.page.walk() if isinstance(w, PlaceCard)]

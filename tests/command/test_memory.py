@@ -7,10 +7,10 @@ import sys
 
 import pytest
 
-from companion.command import memory
+from screens.internals import memory
 
 PROGRAM = """
-from companion.command import memory
+from screens.internals import memory
 
 def resident():
     with open("/proc/self/smaps_rollup", encoding="ascii") as file:

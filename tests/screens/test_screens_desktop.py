@@ -5,13 +5,12 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
-import zlib
 from pathlib import Path
-from struct import unpack
 
 import pytest
+from PIL import Image
 
-from screens.shell import window_icon
+from screens.shell import boot
 from screens.shell.desktop import Size, fits
 
 ROOT = Path(__file__).parents[2]
@@ -55,7 +54,7 @@ def opened(tmp_path):
 def test_a_window_with_room_is_as_large_as_it_is_wanted(opened):
     _free, size, full, path = opened()
     assert (size, full) == ((800, 480), "False")
-    assert path.read_bytes() == window_icon.png()
+    assert path == boot.ICON
 
 
 @pytest.mark.parametrize(("how", "height"), [("simulate", 480), ("", 2000), ("simulate", 2000)])
@@ -86,20 +85,9 @@ def test_f11_takes_the_whole_screen_and_gives_it_back(box):
 
 
 def test_the_icon_is_a_picture_with_clear_corners_and_a_card_in_the_middle():
-    data = window_icon.png()
-    width, height, depth, kind = unpack(">IIBB", data[16:26])
-    assert (data[:8], width, height, depth, kind) == (b"\x89PNG\r\n\x1a\n", 64, 64, 8, 6)
-    place = data.index(b"IDAT")
-    (length,) = unpack(">I", data[place - 4 : place])
-    rows = zlib.decompress(data[place + 4 : place + 4 + length])
-
-    def pixel(x, y):
-        start = y * (1 + 4 * 64) + 1 + 4 * x
-        return tuple(rows[start : start + 4])
-
-    corners = {pixel(x, y) for x in (0, 63) for y in (0, 63)}
-    assert (corners, pixel(32, 32), pixel(24, 18)) == (
-        {window_icon.NOTHING},
-        window_icon.MARK,
-        window_icon.CARD,
-    )
+    icon = Image.open(boot.ICON)
+    assert (icon.size, icon.mode) == ((64, 64), "RGBA")
+    corners = {icon.getpixel((x, y))[3] for x in (0, 63) for y in (0, 63)}
+    mark, card = icon.getpixel((32, 32)), icon.getpixel((24, 18))
+    assert (corners, mark[3], card[3]) == ({0}, 255, 255)
+    assert sum(card[:3]) > sum(mark[:3])

@@ -11,7 +11,7 @@ from kivy.input.providers import mtdev
 from kivy.tests.common import UnitTestTouch
 
 import tests.box  # noqa: F401  (brings Kivy up)
-from screens.shell.loop import AWAKE, EARLY, PACE, REST, Beat, waking
+from screens.internals.loop import AWAKE, EARLY, PACE, REST, Beat, waking
 
 SOON = 0.02
 

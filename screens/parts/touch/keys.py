@@ -5,15 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from kivy.uix.boxlayout import BoxLayout
-
 from screens.base.theme import theme
+from screens.internals.layout import ArrangedBox, Placed
 from screens.parts.drawing.text import Alike
 
 NO_SHARE = 0.001
-"""Of a width that is shared out: what has no more is not shown."""
-Placed = tuple[int, float, float, float, float]
-"""Which child, and its left, bottom, width and height in pixels."""
+"""A ``size_hint_x`` up to this means hidden."""
 
 
 def across(left: float, right: float, x: float, width: float, left_handed: bool) -> float:
@@ -21,7 +18,7 @@ def across(left: float, right: float, x: float, width: float, left_handed: bool)
     return left + right - x - width if left_handed else x
 
 
-class Keys(Alike, BoxLayout):
+class Keys(Alike, ArrangedBox):
     """Keys side by side, in the order of their rule, with words of one size; mirrored where the
     theme is left-handed. Beside a key that takes no room there is no gap.
 
@@ -36,9 +33,10 @@ class Keys(Alike, BoxLayout):
         """Place the keys as the theme wants them."""
         self._trigger_layout()
 
-    def _iterate_layout(self, sizes: Any) -> Iterator[Placed]:
+    def arranged(self, sizes: list[Any]) -> Iterator[Placed]:
+        """Place the keys side by side, from the right for a left hand."""
         if self.orientation == "vertical":
-            return super()._iterate_layout(sizes)
+            return super().arranged(sizes)
         placed = self._beside(sizes)
         if not theme.left_handed:
             return placed
@@ -52,8 +50,8 @@ class Keys(Alike, BoxLayout):
         wide = [child for child, size in enumerate(sizes) if _takes_room(size)]
         for child in set(range(len(sizes))) - set(wide):
             yield child, self.x, self.y, 0.0, self.height
-        placed = super()._iterate_layout([sizes[child] for child in wide])
-        yield from ((wide[place], *rest) for place, *rest in placed)
+        placed = super().arranged([sizes[child] for child in wide])
+        yield from ((wide[place], x, y, width, height) for place, x, y, width, height in placed)
 
 
 def _takes_room(size: Any) -> bool:

@@ -9,6 +9,7 @@ import pytest
 from companion.games import every
 from companion.games.baker_street.actions import Doubt
 from companion.games.baker_street.game import GAME as BAKER_STREET
+from companion.games.istinto.actions import Bid
 from companion.games.istinto.game import GAME as ISTINTO
 from companion.play.game import Setup, apply, check, seen
 from tests.games.istinto.table import setup
@@ -25,11 +26,20 @@ def _match(table, game=ISTINTO, seats=None):
     return table.app.page.panels
 
 
+def _before_tricks(table):
+    """Begin a match in which the next bid is the last one."""
+    panels = _match(table)
+    for _ in table.referee.match.state.players[1:]:
+        table.referee.do(Bid(2))
+        table.frames()
+    return panels
+
+
 def test_the_panels_of_moments_to_come_are_built_while_nobody_touches(box):
     from screens.games.istinto.tricks import Tricks
 
     table = box()
-    panels = _match(table)
+    panels = _before_tricks(table)
     assert Tricks not in panels
     table.frames(10 * SECOND)
     assert Tricks in panels
@@ -41,7 +51,7 @@ def test_whoever_touches_is_not_kept_waiting(box):
     from screens.games.istinto.tricks import Tricks
 
     table = box()
-    panels = _match(table)
+    panels = _before_tricks(table)
     for _ in range(20):
         table.frames(SECOND // 2)
         table.touch_at_once(1, 1)
@@ -52,7 +62,7 @@ def test_nothing_is_built_once_the_match_is_left(box):
     from screens.games.istinto.tricks import Tricks
 
     table = box()
-    panels = _match(table)
+    panels = _before_tricks(table)
     table.app.go("menu")
     table.frames(10 * SECOND)
     assert Tricks not in panels

@@ -1,0 +1,32 @@
+"""Layouts of Kivy, placed in another order or at once."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.layout import Layout
+from kivy.uix.widget import Widget
+
+Placed = tuple[int, float, float, float, float]
+"""Index of a child, and its left, bottom, width and height in pixels."""
+
+
+class ArrangedBox(BoxLayout):
+    """Box layout whose children can be placed otherwise by a subclass."""
+
+    def arranged(self, sizes: list[Any]) -> Iterator[Placed]:
+        """Yield where children of these sizes stand; sizes are those of Kivy's box layout."""
+        yield from super()._iterate_layout(sizes)
+
+    def _iterate_layout(self, sizes: list[Any]) -> Iterator[Placed]:
+        return self.arranged(sizes)
+
+
+def lay_out(root: Widget) -> None:
+    """Lay out a tree of widgets from the outside in, at once: Kivy takes several frames for it."""
+    for widget in root.walk(restrict=True):
+        if isinstance(widget, Layout):
+            widget._trigger_layout.cancel()
+            widget.do_layout()
