@@ -20,20 +20,20 @@ LENGTH = 4
 """Bytes before each question and each answer that tell how long it is."""
 PATIENT = 10
 """By how much this process is nicer than the one that draws."""
-LOTS = 100_000
-"""Objects after which garbage is looked for: thoughts make many, but no circles of them."""
-SPARED_LAST = "500"
-"""Where memory is short, this process goes, and not the one that draws."""
+GC_THRESHOLD = 100_000
+"""Allocations between two collections: answers allocate much, but form few reference cycles."""
+OOM_SCORE_ADJ = "500"
+"""Where memory runs out, the kernel kills this process before the one that draws."""
 
 
 def main() -> None:
     """Answer one question after the other."""
-    gc.set_threshold(LOTS)
+    gc.set_threshold(GC_THRESHOLD)
     answers = _alone()
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     os.nice(PATIENT)
     with suppress(OSError):
-        Path("/proc/self/oom_score_adj").write_text(SPARED_LAST, encoding="ascii")
+        Path("/proc/self/oom_score_adj").write_text(OOM_SCORE_ADJ, encoding="ascii")
     questions: SimpleQueue[bytes] = SimpleQueue()
     Thread(target=_hear, args=(questions,), daemon=True).start()
     with suppress(BrokenPipeError):
