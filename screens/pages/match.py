@@ -175,6 +175,11 @@ class MatchPage(Page):
                 part.grow()
                 self._added = False
 
+    @property
+    def suspense(self) -> bool:
+        """True while the panel keeps its end back."""
+        return self.panel is not None and self.panel.suspense
+
     def from_afar(self) -> Widget | None:
         """Return the match in large letters, unless the table has to decide something."""
         referee = self.app.referee

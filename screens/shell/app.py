@@ -242,7 +242,8 @@ class CompanionApp(SupervisedApp):
         if self._simulator_panel:
             self._simulator_panel.refresh()
         self._keep_focus()
-        self.referee.followers.tell()
+        if not self.page.suspense:
+            self.referee.followers.tell()
 
     def _show_fault(self) -> None:
         """Say what is wrong with the file, if anything; the table is drawn by now."""

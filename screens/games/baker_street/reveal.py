@@ -150,8 +150,7 @@ class Reveal(Panel):
             self._speak()
 
     def _tell(self, *_: object) -> None:
-        if self.parent:
-            self.page.refresh()
+        self.referee.changed()
 
     def on_parent(self, _: object, parent: object) -> None:
         """Let nothing go on where nobody sees it."""

@@ -54,6 +54,11 @@ class Page(tap.Ground, BoxLayout):
     def __init__(self, app: Host, **kwargs: object) -> None:
         super().__init__(app=app, **kwargs)
 
+    @property
+    def suspense(self) -> bool:
+        """True while something moves whose end no words and no lamp may tell."""
+        return False
+
     def moment(self) -> object:
         """Return how things stand: a touch belongs to this visit, to the match and to the page."""
         return self.app.visits, self.app.referee.moment, self.concern()

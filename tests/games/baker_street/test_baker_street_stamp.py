@@ -20,7 +20,7 @@ OUTCOME = {
 HANDS = ShowHands((4, 0, 4), (2, 3, 1))
 
 
-def doubted(box, *, declared=20, shown=HANDS, size=(800, 480), **chosen):
+def doubted(box, *, declared=20, shown=HANDS, size=(800, 480), follower=None, **chosen):
     """Return a box on which both hands have just been shown after a doubt."""
     table = box(chosen=settings.Settings(language="en", **chosen), size=size)
     table.referee.begin(GAME, Setup(("Guido", "Manuela")))
@@ -28,6 +28,8 @@ def doubted(box, *, declared=20, shown=HANDS, size=(800, 480), **chosen):
     for action in (Declare(declared), Doubt()):
         table.referee.do(action)
         table.frames(4)
+    if follower:
+        table.referee.followers.join(follower)
     table.referee.do(shown)
     table.frames(2)
     return table
@@ -151,3 +153,23 @@ def test_each_number_stands_below_whose_it_is_and_above_what_it_counts(box, size
         assert all(abs(x - table.middle(number)[0]) < 0.1 * number.width for x, _y in places)
     shown = [table.middle(card) for card in cards(table)]
     assert max(y for _x, y in shown) < table.middle(table.find("the six cards"))[1]
+
+
+def test_no_lamp_tells_who_chooses_before_the_last_card_lies(box):
+    awaited = []
+    table = doubted(box, motion=True, follower=lambda shown: awaited.append(shown.view.who))
+    before = len(awaited)
+    while cards(table)[-1].opened < 1:
+        assert len(awaited) == before
+        table.frames(1)
+    table.frames(round(WHOLE / FRAME))
+    assert awaited[before:] == [table.referee.match.view.who]
+
+
+def test_a_touch_that_ends_the_doubt_lets_lamps_tell_who_chooses(box):
+    awaited = []
+    table = doubted(box, motion=True, follower=lambda shown: awaited.append(shown.view.who))
+    before = len(awaited)
+    table.touch_at_once(1, 1)
+    table.frames(2)
+    assert awaited[before:] == [table.referee.match.view.who]
