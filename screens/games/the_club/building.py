@@ -199,7 +199,7 @@ def key_line(keys: tuple[Key, ...], rows: int) -> KeyLine:
 
 def _beside(keys: tuple[Key, ...]) -> KeyLine:
     cols = -(-len(keys) // 2)
-    return KeyLine(keys, cols, max(cols, 2))
+    return KeyLine(keys, cols, max(cols, 3))
 
 
 kv.load(__file__)

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from companion.games.the_club.cards import CARDS, TRAITS, VALUES, ClubCard
 from companion.games.the_club.language.blocks import (
+    After,
     Alternate,
     Both,
     Compared,
@@ -63,7 +64,7 @@ def _sees_nothing(part: Part, row: Row) -> bool:
             return _sees_nothing(inner, row)
         case Compared(back=back):
             return len(row) < back
-        case Shared() | Alternate():
+        case After() | Shared() | Alternate():
             return not row
         case Run(most=most):
             return len(row) < most
@@ -74,6 +75,8 @@ def _so(single: Single, row: Row, card: ClubCard) -> bool:
     match single:
         case Is(trait, values):
             return card.traits[trait] in values
+        case After(trait, values):
+            return row[-1].traits[trait] in values
         case Compared(trait, how, back):
             return _compared(trait, how, row[-back], card)
         case Shared(how, count):

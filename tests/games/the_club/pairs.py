@@ -36,6 +36,7 @@ from companion.games.the_club.actions import (
 from companion.games.the_club.cards import CARDS, ClubCard
 from companion.games.the_club.game import GAME
 from companion.games.the_club.language.blocks import (
+    After,
     Both,
     Compared,
     Either,
@@ -66,6 +67,8 @@ RULES: tuple[Rule, ...] = (
     Compared("number", "more"),
     Compared("fill", "same", 2),
     Shared("least", 2),
+    Shared("exactly", 0),
+    If(After("number", "135"), Is("ground", "B")),
     Run("half", 2),
     Nth(3),
     Tally("shape", "CT", even=True),

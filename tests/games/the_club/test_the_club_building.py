@@ -8,6 +8,7 @@ from random import Random
 import pytest
 
 from companion.games.the_club.language.blocks import (
+    After,
     Alternate,
     Both,
     Compared,
@@ -15,6 +16,7 @@ from companion.games.the_club.language.blocks import (
     If,
     Is,
     Not,
+    Shared,
     Tally,
     is_sound,
 )
@@ -42,6 +44,19 @@ BY_TOUCH = [
     ("If … then … if not", "number", "even", "ground", "white", "ground", "black"),
 ]
 """Which keys make each of the ten rules for beginners."""
+INVENTED = [
+    (
+        If(After("shape", "C"), Is("ground", "B")),
+        ("If … then", "comes after", "shape", 2, "ground", "black"),
+    ),
+    (
+        If(After("number", "135"), Is("ground", "B")),
+        ("If … then", "comes after", "number", "odd", "ground", "black"),
+    ),
+    (Shared("exactly", 0), ("Every card …", "shared", "nothing")),
+]
+"""Rules that look at what the card before was, and the keys, or the block of which another
+kind is wanted, that make each."""
 LONG = If(Compared("shape", "next"), Alternate("number", 3), Tally("number", "135", True))
 
 
@@ -81,6 +96,11 @@ class Desk:
         chip = next(c for c in self.table.of("RuleChip") if c.item.run.block == block)
         self.table.touch(*self.table.middle(chip))
 
+    def kinds(self, block):
+        """Touch the words of a block, and its kind."""
+        self.chip(block)
+        self.table.touch(*self.table.middle(self.table.of("RuleKindKey")[0]))
+
     def read(self):
         """Return the sentence as it stands, line by line."""
         shown = [*self.table.of("RuleChip"), *self.table.of("RuleWords")]
@@ -110,6 +130,28 @@ def test_each_rule_for_beginners_takes_few_touches(desk, size, language):
         assert page.rule == rule
         assert letters(page.read()) == letters(sentence(rule))
     assert max(map(len, BY_TOUCH)) <= 12
+
+
+@pytest.mark.parametrize(("size", "language"), PAGES)
+@pytest.mark.parametrize(("rule", "touches"), INVENTED)
+def test_a_rule_that_looks_at_what_the_card_before_was_is_built_by_touch(
+    desk, rule, touches, size, language
+):
+    page = desk(size=size, language=language)
+    for each in touches:
+        if isinstance(each, int):
+            page.kinds(each)
+        else:
+            page.touch(each)
+    assert page.rule == rule
+    assert letters(page.read()) == letters(sentence(rule))
+
+
+def test_how_many_are_shared_at_least_or_at_most_is_never_nothing(desk):
+    """At least nothing says nothing of any card."""
+    page = desk()
+    page.touch("Every card …", "shared", "nothing", "at least")
+    assert page.rule == Shared("least", 1)
 
 
 def test_touching_a_block_shows_its_keys(desk):
@@ -157,7 +199,7 @@ def test_a_block_is_negated_and_becomes_another_kind(desk):
     page.chip(2)
     page.touch("not")
     assert page.rule == Either((Is("fill", "E"), Not(Is("ground", "B"))))
-    page.table.touch(*page.table.middle(page.table.of("RuleKindKey")[0]))
+    page.kinds(2)
     page.touch("position", "every second")
     assert letters(page.read()) == letters(sentence(page.rule))
 

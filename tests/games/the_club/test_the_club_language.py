@@ -16,6 +16,7 @@ from hypothesis import strategies as st
 from companion.games.the_club.cards import CARDS, DECK, VALUES, ClubCard
 from companion.games.the_club.language import sets
 from companion.games.the_club.language.blocks import (
+    After,
     Alternate,
     Both,
     Compared,
@@ -72,6 +73,7 @@ def singles() -> st.SearchStrategy[Single]:
     few = st.integers(1, 3)
     kinds: st.SearchStrategy[Single] = st.one_of(
         valued.map(lambda pair: Is(*pair)),
+        valued.map(lambda pair: After(*pair)),
         st.builds(Compared, sort, how, st.integers(1, 2)),
         st.builds(Shared, least, st.integers(0, 4)),
         st.builds(Alternate, sort, few),
@@ -119,6 +121,20 @@ def test_a_rule_for_beginners_admits_what_its_sentence_says(
     rule: Rule, said: tuple[str, str, str]
 ) -> None:
     _sentence, right, wrong = said
+    assert admits_row(rule, right)
+    assert not any(fits(rule, cards(right), card) for card in cards(wrong))
+
+
+SAID_OF_THE_CARD_BEFORE = [
+    (If(After("shape", "C"), Is("ground", "B")), "C1FW T2EB T3FW S1EB C4EB", "T1EW S6FW"),
+    (If(After("number", "135"), Is("ground", "B")), "T2FW C1EW S4FB C2EW T3FW", "C1FW"),
+    (Shared("exactly", 0), "C1FW T2EB S3FW C4EB", "C5FW T4FW T1EW S6FB"),
+]
+"""After a circle black; after an odd card black; nothing in common: a row, and wrong cards."""
+
+
+@pytest.mark.parametrize(("rule", "right", "wrong"), SAID_OF_THE_CARD_BEFORE)
+def test_a_rule_looks_at_what_the_card_before_was(rule: Rule, right: str, wrong: str) -> None:
     assert admits_row(rule, right)
     assert not any(fits(rule, cards(right), card) for card in cards(wrong))
 
@@ -231,6 +247,13 @@ EQUAL: list[tuple[Rule, Rule]] = [
      Both((Compared("shape", "other"), Not(Compared("shape", "before"))))),
     (Compared("number", "more"),
      Both((Compared("number", "other"), Not(Compared("number", "less"))))),
+    (After("ground", "W"), Not(After("ground", "B"))),
+    (After("shape", "TS"), Not(After("shape", "C"))),
+    (If(After("fill", "F"), Is("fill", "F"), Is("fill", "E")), Compared("fill", "same")),
+    (If(After("number", "135"), Is("ground", "B")),
+     Either((After("number", "246"), Is("ground", "B")))),
+    (Shared("exactly", 0), Shared("most", 0)),
+    (Shared("exactly", 0), Not(Shared("least", 1))),
     (Shared("least", 4), Shared("exactly", 4)),
     (Shared("most", 1), Not(Shared("least", 2))),
     (Is("fill", "F"), If(Nth(2), Is("fill", "F"), Is("fill", "F"))),

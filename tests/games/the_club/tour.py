@@ -30,6 +30,7 @@ from companion.games.the_club.actions import (
 )
 from companion.games.the_club.cards import CARDS
 from companion.games.the_club.language.blocks import (
+    After,
     Alternate,
     Both,
     Compared,
@@ -55,7 +56,8 @@ from tests.tour import settle
 BLOCKS: dict[str, Rule] = {
     "is": Is("shape", "TS"),
     "compared": Compared("number", "more", 2),
-    "shared": Shared("exactly", 2),
+    "after": If(After("number", "135"), Is("ground", "B")),
+    "shared": Shared("exactly", 0),
     "alternate": Alternate("parity", 2),
     "run": Run("half", 3),
     "nth": Nth(4),

@@ -42,6 +42,14 @@ class Is(Block, frozen=True, tag="is"):
     """In the order of ``VALUES``; neither none nor all of them."""
 
 
+class After(Block, frozen=True, tag="after"):
+    """The card before this one has one of some values of a trait."""
+
+    trait: Trait
+    values: str
+    """As those of ``Is``."""
+
+
 class Compared(Block, frozen=True, tag="compared"):
     """A trait of the card, compared with that of a card before it.
 
@@ -98,7 +106,7 @@ class Tally(Block, frozen=True, tag="tally"):
     even: bool
 
 
-Single = Is | Compared | Shared | Alternate | Run | Nth | Tally
+Single = Is | After | Compared | Shared | Alternate | Run | Nth | Tally
 
 
 class Not(Block, frozen=True, tag="not"):
@@ -155,7 +163,7 @@ def is_sound(rule: Rule) -> bool:
 
 def _is_sound(single: Single) -> bool:
     match single:
-        case Is(trait, values) | Tally(trait, values):
+        case Is(trait, values) | After(trait, values) | Tally(trait, values):
             every = VALUES[trait]
             return "".join(v for v in every if v in values) == values and 0 < len(values) < len(
                 every

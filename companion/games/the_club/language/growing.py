@@ -22,6 +22,7 @@ from companion.games.the_club.language.blocks import (
     NEXT,
     OTHER,
     SAME,
+    After,
     Alternate,
     Both,
     Compared,
@@ -54,7 +55,9 @@ CASES = (
     Is(NUMBER, "246"),
     Is(NUMBER, "123"),
 )
-"""What of a card tells cases apart."""
+"""What of a card, or of the one before it, tells cases apart."""
+OPPOSITES = Is(GROUND, "W"), Is(FILL, "E"), Is(NUMBER, "135"), Is(NUMBER, "456")
+"""What is left of those where a trait is one of two."""
 
 
 def grown() -> list[tuple[int, Rule]]:
@@ -154,13 +157,17 @@ def _threes(cards: Sequence[Weighed[Is]]) -> Iterator[tuple[int, Rule]]:
 
 def _cases(outcomes: Sequence[Weighed[Part]]) -> Iterator[tuple[int, Rule]]:
     occasions = list(_occasions())
-    for weight, when in (*((1, case) for case in CASES), *occasions):
+    after = [(2, After(case.trait, case.values)) for case in (*CASES, *OPPOSITES)]
+    cases = [(1, case) for case in CASES]
+    whens: list[Weighed[Part]] = [*cases, *after[: len(CASES)], *occasions]
+    for weight, when in whens:
         found = [each for each in outcomes if not _overlap(when, each[1])]
         for (first, then), (second, otherwise) in product(found, found):
             if then is not otherwise:
                 yield weight + first + second, If(when, then, otherwise)
+    for (weight, when), (first, then) in product((*after, *occasions), outcomes):
+        yield weight + first + 1, If(when, then)
     for (weight, occasion), (first, then) in product(occasions, outcomes):
-        yield weight + first + 1, If(occasion, then)
         yield weight + first + 2, If(Not(occasion), then)
 
 

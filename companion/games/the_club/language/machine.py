@@ -12,10 +12,11 @@ from itertools import pairwise
 
 from msgspec import Struct
 
-from companion.games.the_club.cards import TRAITS, ClubCard, Sort
+from companion.games.the_club.cards import TRAITS, VALUES, ClubCard, Sort
 from companion.games.the_club.language.blocks import (
     LEAST,
     MOST,
+    After,
     Alternate,
     Both,
     Compared,
@@ -184,6 +185,8 @@ def _memory(single: Single) -> Memory:
     match single:
         case Is():
             return nothing()
+        case After(trait):
+            return last(trait, 1)
         case Compared(trait, _, back):
             return last(trait, back)
         case Shared():
@@ -203,6 +206,8 @@ def _holds(single: Single, value: Value) -> int | None:
     match single:
         case Is(trait, values):
             return having(trait, values)
+        case After(trait, values):
+            return ALL * (VALUES[trait][value[0]] in values) if value else None
         case Compared(trait, how, back):
             return _compared(trait, how, value[0]) if len(value) == back else None
         case Shared(how, count):

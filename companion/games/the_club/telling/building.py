@@ -16,6 +16,7 @@ from companion.games.the_club.cards import (
     Trait,
 )
 from companion.games.the_club.language.blocks import (
+    After,
     Alternate,
     Both,
     Compared,
@@ -53,6 +54,8 @@ VALUE_WORDS: Mapping[Trait, Mapping[str, str]] = {
     FILL: {"F": N_("filled"), "E": N_("hollow")},
     SHAPE: {"C": N_("circle"), "T": N_("triangle"), "S": N_("square")},
 }
+FIRST_VALUES: Mapping[Trait, str] = {GROUND: "W", FILL: "F", SHAPE: "C", NUMBER: "123"}
+"""The values that each trait is first given."""
 HOWS: Mapping[How, str] = {
     "same": N_("the same"),
     "other": N_("another"),
@@ -138,11 +141,10 @@ def _kind(single: Single) -> tuple[type, str]:
 def _kinds(single: Single) -> Iterator[tuple[str, Single]]:
     """Yield all kinds, each with a trait that fits."""
     sort = _sort(single)
-    yield _("ground"), Is(GROUND, "W")
-    yield _("fill"), Is(FILL, "F")
-    yield _("shape"), Is(SHAPE, "C")
-    yield _("number"), Is(NUMBER, "123")
+    for trait, values in FIRST_VALUES.items():
+        yield _(SORTS[trait]), Is(trait, values)
     yield _("compared"), Compared(sort, "other")
+    yield _("comes after"), After(GROUND, "W")
     yield _("alternating"), Alternate(sort, 1)
     yield _("in a row"), Run(sort, 2)
     yield _("shared"), Shared("least", 1)
@@ -153,9 +155,9 @@ def _kinds(single: Single) -> Iterator[tuple[str, Single]]:
 def _sort(single: Single) -> Sort:
     """Return the trait that is kept when the kind changes."""
     match single:
-        case Is(trait) | Compared(trait) | Alternate(trait) | Run(trait) | Tally(trait):
-            return trait
-    return GROUND
+        case Shared() | Nth():
+            return GROUND
+    return single.trait
 
 
 Choice = tuple[str, Single, bool] | tuple[str, Single, bool, Then]
@@ -165,7 +167,9 @@ Row = tuple[Choice, ...]
 def _details(single: Single) -> tuple[Row, ...]:
     match single:
         case Is(trait, values):
-            return (tuple(_values(trait, values)),)
+            return (tuple(_values(Is, trait, values)),)
+        case After(trait, values):
+            return tuple(_after_traits(trait)), tuple(_values(After, trait, values))
         case Compared():
             return tuple(_compared_sorts(single)), tuple(_hows(single))
         case Alternate(trait, count):
@@ -193,9 +197,13 @@ def _counted(single: Single) -> tuple[Row, ...]:
             }
             return (
                 tuple(
-                    (word, Shared(each, count), each == how, "stay") for each, word in hows.items()
+                    (word, Shared(each, count or 1), each == how, "stay")
+                    for each, word in hows.items()
                 ),
-                tuple((str(n), Shared(how, n), n == count) for n in (1, 2, 3)),
+                (
+                    (_("nothing"), Shared("exactly", 0), count == 0),
+                    *((str(n), Shared(how, n), n == count) for n in (1, 2, 3)),
+                ),
             )
         case Nth(every):
             words = {2: _("every second"), 3: _("every third"), 4: _("every fourth")}
@@ -220,18 +228,23 @@ def _tally_word(trait: Trait, values: str) -> str:
     return _(VALUE_WORDS[trait][values])
 
 
-def _values(trait: Trait, values: str) -> Iterator[Choice]:
+def _values(made: type[Is | After], trait: Trait, values: str) -> Iterator[Choice]:
     """Yield the values of a trait: one of two is chosen, of more each comes and goes."""
     every = VALUES[trait]
     then: Then = "next" if len(every) == 2 else "toggle"
     for value in every:
         word = value if trait == NUMBER else _(VALUE_WORDS[trait][value])
-        yield word, Is(trait, _toggled(every, values, value)), value in values, then
+        yield word, made(trait, _toggled(every, values, value)), value in values, then
     if trait == NUMBER:
-        yield _("odd"), Is(trait, "135"), values == "135"
-        yield _("even"), Is(trait, "246"), values == "246"
-        yield _("1 to 3"), Is(trait, "123"), values == "123"
-        yield _("4 to 6"), Is(trait, "456"), values == "456"
+        yield _("odd"), made(trait, "135"), values == "135"
+        yield _("even"), made(trait, "246"), values == "246"
+        yield _("1 to 3"), made(trait, "123"), values == "123"
+        yield _("4 to 6"), made(trait, "456"), values == "456"
+
+
+def _after_traits(trait: Trait) -> Iterator[Choice]:
+    for each, values in FIRST_VALUES.items():
+        yield _(SORTS[each]), After(each, values), each == trait, "stay"
 
 
 def _toggled(every: str, values: str, value: str) -> str:

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 
 from companion.games.the_club.cards import FILL, GROUND, HALF, NUMBER, PARITY, SHAPE, VALUES
 from companion.games.the_club.language.blocks import (
+    After,
     Alternate,
     Both,
     Compared,
@@ -27,6 +28,10 @@ from companion.words.i18n import N_, _, joined, ngettext
 IS = {
     GROUND: {"W": N_("is white"), "B": N_("is black")},
     FILL: {"F": N_("is filled"), "E": N_("is hollow")},
+}
+AFTER = {
+    GROUND: {"W": N_("comes after a white card"), "B": N_("comes after a black card")},
+    FILL: {"F": N_("comes after a filled card"), "E": N_("comes after a hollow card")},
 }
 SHAPES = {"C": N_("circles"), "T": N_("triangles"), "S": N_("squares")}
 CARDS = {
@@ -145,6 +150,8 @@ def _single(single: Single) -> str:
     match single:
         case Is(trait, values):
             return _is(trait, values)
+        case After(trait, values):
+            return _after(trait, values)
         case Compared(trait, how, back):
             return _(COMPARED[trait, how]).format(that=_(THAT[back]))
         case Shared(how, count):
@@ -169,6 +176,24 @@ def _is(trait: str, values: str) -> str:
     if trait == SHAPE:
         return _("has {shapes}").format(shapes=shapes_word(values))
     return number_phrase(values) if trait == NUMBER else _(IS[trait][values])
+
+
+def _after(trait: str, values: str) -> str:
+    if trait == SHAPE:
+        return _("comes after a card with {shapes}").format(shapes=shapes_word(values))
+    return _after_number(values) if trait == NUMBER else _(AFTER[trait][values])
+
+
+def _after_number(values: str) -> str:
+    if values in ("135", "246"):
+        return _("comes after an odd card") if values == "135" else _("comes after an even card")
+    if len(values) == 1:
+        return ngettext(
+            "comes after a card with {number} shape",
+            "comes after a card with {number} shapes",
+            int(values),
+        ).format(number=values)
+    return _("comes after a card with {numbers} shapes").format(numbers=numbers_word(values))
 
 
 def shapes_word(values: str) -> str:
