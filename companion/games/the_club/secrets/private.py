@@ -117,11 +117,11 @@ def _hardness(hard: Difficulty | None) -> Iterator[str]:
         yield _("The row can get stuck: no card fits any more.")
     yield _blank(round(100 * hard.blank))
     if hard.typical is None:
-        yield _("It typically takes more than 40 cards to single it out.")
+        yield _("Typically nobody guesses it before a hand is empty.")
     else:
         text = ngettext(
-            "Typically {count} card singles it out.",
-            "Typically {count} cards single it out.",
+            "Typically it is guessed after {count} card.",
+            "Typically it is guessed after {count} cards.",
             hard.typical,
         )
         yield text.format(count=hard.typical)

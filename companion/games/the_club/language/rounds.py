@@ -1,0 +1,206 @@
+"""Typical rounds by a rule, played by guessers who are simulated.
+
+A guesser without a rule in mind thinks of so many, simple ones more often, and keeps the first that
+fits all that was seen, until something contradicts it. It plays a card that this rule admits, lays
+its hand open if it has none, and says its rule as soon as it may. When it is said is no matter of
+lots: chances are counted. Decks, and what whoever plays has in mind, are fixed.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_left, bisect_right
+from collections.abc import Iterable, Iterator
+from functools import cache
+from hashlib import sha256
+
+from msgspec import Struct
+
+from companion.games.the_club.cards import CARDS, COPIES, DEALT
+from companion.games.the_club.language.blocks import Rule
+from companion.games.the_club.language.family import family
+from companion.games.the_club.language.machine import machine_of
+from companion.games.the_club.language.possible import Possible, Rules, Seen
+from companion.games.the_club.language.sets import ALL
+
+ROUNDS, TURNS = 30, 60
+"""Typical rounds, and turns that are played in each at most."""
+GUESSERS = 3
+"""Seats of a typical round, without the master."""
+IDEAS, SIMPLER = 300, 5.0
+"""Rules that a guesser thinks of at a time, and how many times likelier a rule comes to mind than
+one that weighs one more. Both were found with ``python -m tests.games.the_club.guessers``."""
+
+
+class Ideas(Struct, frozen=True):
+    """What guessers think of."""
+
+    place: int
+    """Of the true rule."""
+    true: float
+    """The chance that an idea is that one."""
+    kinds: tuple[tuple[float, Rules], ...]
+    """Rules that weigh the same, and the chance that an idea is a certain one of them."""
+
+    def fitting(self, rules: Rules) -> float:
+        """Return the chance that an idea is one of some rules."""
+        return sum(chance * (rules & some).bit_count() for chance, some in self.kinds)
+
+    def drawn(self, rules: Rules, lot: float) -> int | None:
+        """Return the place of the first idea that is one of some rules, drawn by a lot from 0 to 1.
+
+        None if no idea is.
+        """
+        fits = self.fitting(rules)
+        thought = 1 - (1 - fits) ** IDEAS
+        if lot >= thought:
+            return None
+        left = lot / thought * fits
+        for chance, some in self.kinds:
+            count = (rules & some).bit_count()
+            if left < chance * count:
+                return _nth(rules & some, int(left / chance))
+            left -= chance * count
+        return None
+
+
+class Guesser(Struct, frozen=True):
+    """The chances that a guesser has the true rule in mind, or a false one."""
+
+    true: float = 0
+    false: float = 0
+
+    def thinks(self, true: float, fits: float, kept: float) -> Guesser:
+        """Return the guesser after a look at the table.
+
+        Given are the chances that an idea is true, and that it fits, and which share of the false
+        rules that fitted before still does.
+        """
+        false = self.false * kept
+        found = (1 - self.true - false) * (1 - (1 - fits) ** IDEAS)
+        return Guesser(self.true + found * true / fits, false + found * (1 - true / fits))
+
+    def without(self) -> Guesser:
+        """Return the guesser if it turns out not to have the true rule in mind."""
+        return Guesser(0, self.false / (1 - self.true) if self.true < 1 else 0)
+
+
+class Turn(Struct, frozen=True):
+    """A turn: whose it was, and how it ended."""
+
+    seat: int
+    admitted: int
+    """How many of the seventy-two cards might have come."""
+    cards: int
+    """Cards that lie on the table after it."""
+    may_guess: bool
+    left: Possible
+
+
+def ideas(rule: Rule) -> Ideas:
+    """Return what guessers think of; a rule that no family has weighs more than all of one."""
+    weights = (*family().weights, family().weights[-1] + 1)
+    kinds = sorted(set(weights))
+    every = sum(SIMPLER**-weight for weight in weights)
+    chances = {weight: SIMPLER**-weight / every for weight in kinds}
+    sets = [
+        (1 << bisect_right(weights, each)) - (1 << bisect_left(weights, each)) for each in kinds
+    ]
+    found = family().find(rule)
+    place = len(weights) - 1 if found is None else found
+    return Ideas(place, chances[weights[place]], tuple(zip(chances.values(), sets, strict=True)))
+
+
+def turns(rule: Rule, thought: Ideas, left: Possible, seed: int) -> Iterator[Turn]:
+    """Yield the turns of a typical round until a hand is empty, as long as nobody guesses the rule:
+    whoever plays has another one in mind, or none."""
+    machine, deck, row, cards = machine_of(rule), list(decks()[seed]), list[int](), 0
+    hands = [_drawn(deck, DEALT) for _ in range(GUESSERS)]
+    for number in range(TURNS):
+        hand = hands[number % GUESSERS]
+        admitted = machine.admits(machine.along(row))
+        mind = thought.drawn(left.rules & ~(1 << thought.place), _lot(seed, number))
+        played = _among(hand, _wanted(left, row, mind))[:1]
+        told = played or _among(hand, admitted)[:1] or hand[:]
+        right = bool(admitted >> told[0] & 1)
+        _settle(deck, hand, told, bool(played), right)
+        left, row = left.after(Seen(tuple(told), right)), row + told * right
+        cards += right or bool(played)
+        yield Turn(number % GUESSERS, admitted.bit_count(), cards, right == bool(played), left)
+        if not hand:
+            return
+
+
+def _settle(deck: list[int], hand: list[int], told: list[int], played: bool, right: bool) -> None:
+    """Take what was told from a hand that was played from or laid open, and draw (S:37-55)."""
+    for card in told:
+        hand.remove(card)
+    if not played and not right:
+        deck[:0] = told
+        hand += _drawn(deck, len(told) - 1)
+    elif not (played and right):
+        hand += _drawn(deck, 1)
+
+
+def guessed(thought: Ideas, left: Possible, played: Iterable[Turn]) -> Iterator[float]:
+    """Yield after each turn the chance that the rule has been guessed.
+
+    Whoever has it in mind before a turn plays by it, and says it then.
+    """
+    fits, chance = thought.fitting(left.rules), 0.0
+    guessers = [Guesser().thinks(thought.true, fits, 0)] * GUESSERS
+    for turn in played:
+        chance += (1 - chance) * guessers[turn.seat].true
+        guessers[turn.seat] = guessers[turn.seat].without()
+        before, fits = fits, thought.fitting(turn.left.rules)
+        kept = (fits - thought.true) / (before - thought.true) if before > thought.true else 0
+        guessers = [each.thinks(thought.true, fits, kept) for each in guessers]
+        if turn.may_guess:
+            chance += (1 - chance) * guessers[turn.seat].true
+            guessers[turn.seat] = Guesser().thinks(thought.true, fits, 0)
+        yield chance
+
+
+@cache
+def decks() -> tuple[tuple[int, ...], ...]:
+    """Return the decks of typical rounds: cards by their places among the seventy-two."""
+    return tuple(tuple(_shuffled(seed)) for seed in range(ROUNDS))
+
+
+def _shuffled(seed: int) -> list[int]:
+    order = sorted(range(COPIES), key=lambda card: sha256(b"%d %d" % (seed, card)).digest())
+    return [card % len(CARDS) for card in order]
+
+
+def _lot(seed: int, turn: int) -> float:
+    """Return a number from 0 to 1 that is fixed for each turn."""
+    return int.from_bytes(sha256(b"%d turn %d" % (seed, turn)).digest()[:6]) / (1 << 48)
+
+
+def _drawn(deck: list[int], count: int) -> list[int]:
+    return [deck.pop() for _ in range(count)]
+
+
+def _among(hand: Iterable[int], cards: int) -> list[int]:
+    return [card for card in hand if cards >> card & 1]
+
+
+def _wanted(left: Possible, row: list[int], mind: int | None) -> int:
+    """Return the cards that may come by the rule at a place; all of them where there is none."""
+    if mind is None:
+        return ALL
+    machine = machine_of(left.index.rules[mind])
+    return machine.admits(machine.along(row))
+
+
+def _nth(rules: Rules, number: int) -> int:
+    """Return the place of a rule of a set, counted from 0."""
+    place, width = 0, rules.bit_length()
+    while width > 1:
+        half = width // 2
+        low = rules & ((1 << half) - 1)
+        if number < low.bit_count():
+            rules, width = low, half
+        else:
+            number -= low.bit_count()
+            rules, width, place = rules >> half, width - half, place + half
+    return place
