@@ -21,6 +21,7 @@ from companion.games.the_club.language.blocks import If, Is
 from companion.games.the_club.language.starters import STARTERS
 from companion.games.the_club.rules.row import corrected
 from companion.games.the_club.telling.sentence import sentence
+from companion.games.the_club.telling.starters import rule_words, starters
 from companion.games.the_club.thinking import DIFFICULTY, SAME, STORY
 from tests.games.the_club.players import (
     begin,
@@ -154,7 +155,7 @@ def _nobody_guesses(table):
 def _a_drawn_rule_is_given_up(table):
     table.tap("Draw a rule")
     assert round_of(table).rule in STARTERS
-    assert not table.shows(sentence(round_of(table).rule))
+    assert not table.shows(rule_words(round_of(table)))
     table.tap("Dealt: Dino begins")
     table.tap("More")
     table.tap("Stop this round")
@@ -412,10 +413,10 @@ def test_a_rule_card_that_is_scanned_is_the_rule(wired):
     start(table, *THREE)
     scan(table, "RULE4")
     assert round_of(table).rule == STARTERS[3]
-    assert not table.shows(sentence(STARTERS[3]))
+    assert not table.shows(starters()[3])
     table.tap("Look at the rule")
-    in_private(table, lambda: table.find(sentence(STARTERS[3])))
-    assert not table.shows(sentence(STARTERS[3]))
+    in_private(table, lambda: table.find(starters()[3]))
+    assert not table.shows(starters()[3])
 
 
 def test_a_slip_of_the_master_stands_on_that_page_alone_until_it_is_put_right(table):

@@ -14,8 +14,7 @@ from companion.games.the_club.rules.row import corrected, row, slips
 from companion.games.the_club.rules.turns import over
 from companion.games.the_club.state import OPEN, PLACED, RULE, SCORES, SPOKEN, Event, State
 from companion.games.the_club.telling.building import FIRST, pieces
-from companion.games.the_club.telling.sentence import sentence
-from companion.games.the_club.telling.starters import starters
+from companion.games.the_club.telling.starters import rule_words, starters
 from companion.games.the_club.thinking import DIFFICULTY
 from companion.games.the_club.view.panels import Key, MasterPanel, Sentence, Slip
 from companion.games.the_club.words import card_word
@@ -52,7 +51,7 @@ def _panel(state: State, hard: Difficulty | None) -> MasterPanel:
     known = hard if round_.draft or not building else None
     return MasterPanel(
         sentence=Sentence(pieces(rule), Draft) if building else None,
-        rule="" if building else sentence(rule),
+        rule="" if building else rule_words(round_),
         admitted=admitted,
         share=_share(admitted, building),
         verdict=known.verdict if known else "",

@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
+from companion.games.the_club.language.starters import STARTERS
+from companion.games.the_club.state import DRAWN, Round
+from companion.games.the_club.telling.sentence import sentence
 from companion.words.i18n import N_, _
 
 WORDS = (
-    N_("Alternate filled shapes and hollow shapes."),
-    N_("Alternate odd and even numbers of shapes."),
-    N_("Circles must be followed by triangles, triangles by squares, and squares by circles."),
-    N_("Black cards always have 1 to 3 shapes, white cards 4 to 6."),
-    N_("Keep alternating two white cards and two black cards."),
-    N_("All cards are right, except those with circles."),
-    N_("Each card must show other shapes than the one before."),
-    N_("White cards must be filled, black cards hollow."),
-    N_("Cards with 1 or 2 shapes cannot be played."),
-    N_("Cards with an even number of shapes are white, with an odd number black."),
+    N_("Filled and hollow shapes take turns."),
+    N_("Odd and even numbers of shapes take turns."),
+    N_("After circles come triangles, then squares, then circles again."),
+    N_("Black cards have 1 to 3 shapes, white ones 4 to 6."),
+    N_("White and black take turns, two cards each."),
+    N_("Any card without circles fits."),
+    N_("Each card shows other shapes than the last one."),
+    N_("White cards are filled, black ones hollow."),
+    N_("No card has 1 or 2 shapes."),
+    N_("An even number of shapes makes a card white, an odd one black."),
 )
 """In the order of the rule text (S:102-111)."""
 
@@ -22,3 +25,13 @@ WORDS = (
 def starters() -> tuple[str, ...]:
     """Return each of the ten rules in words."""
     return tuple(_(words) for words in WORDS)
+
+
+def rule_words(round_: Round) -> str:
+    """Return the secret rule of a round in words, a drawn one in those of its card; empty if the
+    box does not know it."""
+    if round_.rule is None:
+        return ""
+    if round_.way == DRAWN:
+        return starters()[STARTERS.index(round_.rule)]
+    return sentence(round_.rule)

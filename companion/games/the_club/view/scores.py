@@ -13,6 +13,7 @@ from companion.games.the_club.rules.sealing import opened
 from companion.games.the_club.rules.turns import over
 from companion.games.the_club.state import OPEN, RIGHT_GUESS, STOPPED, Event, Round, State
 from companion.games.the_club.telling.sentence import sentence
+from companion.games.the_club.telling.starters import rule_words
 from companion.games.the_club.thinking import telling
 from companion.games.the_club.view.ending import ending, first, why
 from companion.games.the_club.view.frame import framed, hands
@@ -67,7 +68,7 @@ def _panel(state: State, story: Story | None) -> ScorePanel:
     round_ = state.round
     shown = bool(round_.end)
     return ScorePanel(
-        rule=sentence(round_.rule) if round_.rule and shown else "",
+        rule=rule_words(round_) if shown else "",
         hands=hands(state),
         lines=(*_ended(state, round_), *_master(state, round_)),
         course=(*_stories(state, story), *_course(state, story)),
