@@ -45,8 +45,9 @@ from companion.play.actions import EndEarly, HandOver
 from companion.play.codec import Codec
 from companion.play.commitment import is_sealed
 from companion.play.differences import differences
-from companion.play.game import Spot, check
+from companion.play.game import Spot, check, seen
 from companion.play.view import UNANSWERED
+from companion.words.i18n import speaking
 from tests.games.the_club.table import (
     WHITE,
     after,
@@ -683,6 +684,14 @@ def test_the_master_has_a_hint_at_any_moment_of_a_round():
         assert after(Announce(), Hint(), on=kept).round.hints == 1
 
 
+@pytest.mark.parametrize(
+    ("language", "all_agree"), [("en", "All agree"), ("it", "Tutti d’accordo")]
+)
+def test_the_key_that_allows_hints_says_that_all_agree(language, all_agree):  # S:67
+    with speaking(language):
+        assert view(begun()).panel.hint.label.startswith(all_agree)
+
+
 def test_each_round_agrees_on_hints_anew():  # S:67: in this round
     state = after(AllowHints(), Announce(), Hint(), StopRound(), NextRound(), on=begun())
     assert objection(after(Spoken(), Deal(), on=state), Announce()).fatal
@@ -779,6 +788,29 @@ def test_in_a_match_without_points_nobody_wins():  # S:92
         told = GAME.tells.standing(state)
         assert (told.finished, told.winners, set(told.totals)) == (True, (), {0})
         assert {point for each in told.rounds for point in each["points"].values()} == {0}
+
+
+@pytest.mark.parametrize("why", [StopRound, NoPoints])
+def test_where_no_round_had_points_nobody_wins_and_the_last_page_says_so(why):
+    state = table(3)
+    for _round in range(3):
+        state = after(Spoken(), Deal(), why(), on=state)
+        if why is NoPoints:
+            state = guessed(state, "C1FW", True)
+        state = state if GAME.rules.over(state) else after(NextRound(), on=state)
+    told, ending = GAME.tells.standing(state), seen(GAME, state).ending
+    assert (told.finished, told.winners, ending.winners) == (True, (), ())
+    assert ending.why == "No round had points: nobody wins"
+
+
+def test_who_are_level_with_no_points_share_the_win():  # S:88
+    state = table(3)
+    for _round in range(3):
+        state = after(Spoken(), Deal(), EmptyDeck(), on=state)
+        state = state if GAME.rules.over(state) else after(NextRound(), on=state)
+    told, ending = GAME.tells.standing(state), seen(GAME, state).ending
+    assert (told.totals, told.winners) == ((0, 0, 0), (0, 1, 2))
+    assert (ending.title, ending.why) == ("Everybody wins", "level with 0 points each")
 
 
 def test_a_match_that_stops_early_counts_the_rounds_that_are_over():

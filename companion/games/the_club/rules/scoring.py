@@ -59,8 +59,8 @@ def totals(state: State) -> tuple[int, ...]:
 
 
 def winners(state: State) -> tuple[int, ...]:
-    """Return who has most points; several share it (S:88). Nobody in a game without points."""
-    sums = totals(state)
-    if not any(sums):
+    """Return who has most points; several share it (S:88). Nobody where no round had any to win."""
+    if not has_points(state) or not any(each.counts for each in state.played):
         return ()
+    sums = totals(state)
     return tuple(seat for seat, total in enumerate(sums) if total == max(sums))

@@ -133,8 +133,8 @@ def _points() -> Page:
             _("The master gets only half, rounded up, if the rule was too hard: nobody guessed it;"
               " or too easy: guessed before everybody could take a second turn, or before ten cards"
               " were played."),
-            _("Most points win; ties share the win. Two play without points, and large groups may,"
-              " too."),
+            _("Most points win; ties share the win. Where every round was stopped, or went without"
+              " points, nobody wins. Two play without points, and large groups may, too."),
         ),
     )  # fmt: skip
 

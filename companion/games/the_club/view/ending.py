@@ -62,6 +62,8 @@ def _title(state: State, won: tuple[int, ...]) -> str:
 def _why(state: State, won: tuple[int, ...]) -> str:
     if state.ended and leaders(totals(state)):
         return _("stopped early")
+    if has_points(state) and not won:
+        return _("No round had points: nobody wins")
     return won_by(state.players, sheet(state), won) if won else why(state, state.round)
 
 
