@@ -20,7 +20,7 @@ class ApartCard(AnchorLayout):
 
 
 class ClubGuess(Panel):
-    """The guess in words, what the box found, and the master's two answers."""
+    """The guess in words, what the box found, the row, and the master's two answers."""
 
 
 kv.load(__file__)

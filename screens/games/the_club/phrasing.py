@@ -8,15 +8,15 @@ from kivy.uix.boxlayout import BoxLayout
 from companion.games.the_club.language.blocks import Rule
 from companion.play.view import View
 from screens.base import kv
-from screens.games.the_club import building, face
+from screens.games.the_club import building, face, row
 from screens.parts.drawing import repeat
 from screens.parts.panels.frame import Page
 from screens.parts.panels.panel import Panel
 from screens.parts.touch.tap import Choice
 
-_used = (building, face, repeat)  # by the kv file
-LAST = 8
-"""So many cards of the row are shown."""
+_used = (building, face, repeat, row)  # by the kv file
+LAST = 20
+"""So many cards of the row have room on a display that lies."""
 
 
 class PhraseKey(Choice):
@@ -24,13 +24,13 @@ class PhraseKey(Choice):
 
 
 class PhraseCard(BoxLayout):
-    """A right card of the row."""
+    """A right card of the row, without what lies below it."""
 
     item = ObjectProperty(None, allownone=True)
 
 
 class ClubPhrase(Panel):
-    """The sentence of a guess, and the end of the row of cards where there is room for it."""
+    """The sentence of a guess below the row; wrong cards are seen on a display that stands."""
 
     row = ListProperty()
     """The last right cards."""

@@ -28,9 +28,9 @@ def test_who_guesses_puts_the_rule_together_and_says_it(box, size, language):
         table.touch(*table.middle(key))
         assert [*faults(table), *out_of_reach(table)] == []
     assert table.referee.match.state.round.phrase == STARTERS[9]
-    assert [shown.item for shown in table.of("PhraseCard")] == (
-        [card("C1FW")] if size[1] > size[0] else []
-    )
+    standing = size[1] > size[0]
+    assert [row.item for row in table.of("PhraseCard")] == ([] if standing else [card("C1FW")])
+    assert [laid.card for laid in table.of("LaidCard")] == ([card("C1FW")] if standing else [])
     table.tap(table.referee.match.view.panel.guess.label)
     state = table.referee.match.state
     assert state.phase == GUESSED

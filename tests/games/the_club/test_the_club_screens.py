@@ -321,9 +321,11 @@ def _a_guess_is_compared_with_the_rule(table):
     assert table.shows("The box compared both: it is another rule.")
     assert _verdicts(table) == ["No: not that rule"]
     assert not table.of("ApartCard")
+    assert cards(table, "LaidCard") == ["C1FW", "C2EB"]
     table.tap("Show where they differ")
     assert table.shows("Only one of the two rules accepts this card")
     assert table.of("ApartCard")
+    assert (cards(table, "LaidCard"), cards(table, "WrongCard")) == (["C1FW", "C2EB"], ["C1EW"])
     judge(table, "No: not that rule")
 
 
