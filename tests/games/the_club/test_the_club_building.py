@@ -24,6 +24,7 @@ from companion.games.the_club.language.starters import STARTERS
 from companion.games.the_club.telling.building import FIRST, pieces
 from companion.games.the_club.telling.sentence import sentence
 from companion.words.i18n import _
+from tests.legible import faults
 
 PAGES = [
     ((800, 480), "en"),
@@ -245,3 +246,24 @@ def test_no_words_leave_the_sentence_or_lie_on_others(desk, rule, size, language
         assert run.top <= box.top
     for one, other in combinations(runs, 2):
         assert not one.collide_widget(other) or one.right <= other.x or other.right <= one.x
+
+
+@pytest.mark.parametrize(("size", "language"), PAGES)
+def test_every_key_that_chooses_a_kind_has_an_example(desk, size, language):
+    page = desk(size=size, language=language)
+    page.chip(1)
+    if page.builder.kind:
+        page.table.touch(*page.table.middle(page.table.of("RuleKindKey")[0]))
+    keys = page.table.of("RuleKey")
+    kinds = page.builder.pieces[1].rows[0]
+    assert [key.item for key in keys] == list(kinds)
+    for key in keys:
+        assert page.table.words(key) == [key.item.word, key.item.example]
+        assert key.item.example
+    assert list(faults(page.table)) == []
+
+
+def test_keys_that_choose_no_kind_have_no_example():
+    rows = [row for piece in pieces(LONG) for row in piece.rows]
+    kinds = [piece.rows[0] for piece in pieces(LONG)[1:] if piece.rows]
+    assert not any(key.example for row in rows if row not in kinds for key in row)

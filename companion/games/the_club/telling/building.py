@@ -34,6 +34,7 @@ from companion.games.the_club.language.blocks import (
     Single,
     Tally,
 )
+from companion.games.the_club.telling.examples import OPPOSITE, example
 from companion.games.the_club.telling.sentence import parts_of, spans
 from companion.games.the_club.view.panels import Key, Piece, Then
 from companion.words.i18n import N_, _
@@ -124,12 +125,15 @@ def _rows(part: Part, whole: Whole) -> tuple[tuple[Key, ...], ...]:
     single = part.part if isinstance(part, Not) else part
     negated = isinstance(part, Not)
 
-    def key(word: str, other: Single, chosen: bool, then: Then = "next") -> Key:
-        return Key(word, whole(Not(other) if negated else other), chosen, then)
+    def key(word: str, other: Single, chosen: bool, then: Then = "next", example: str = "") -> Key:
+        return Key(word, whole(Not(other) if negated else other), chosen, then, example)
 
     kinds = (
-        *(key(word, one, _kind(single) == _kind(one), "keys") for word, one in _kinds(single)),
-        Key(_("not"), whole(single if negated else Not(single)), negated, "toggle"),
+        *(
+            key(word, one, _kind(single) == _kind(one), "keys", example(one))
+            for word, one in _kinds(single)
+        ),
+        Key(_("not"), whole(single if negated else Not(single)), negated, "toggle", _(OPPOSITE)),
     )
     return (kinds, *(tuple(key(*each) for each in row) for row in _details(single)))
 

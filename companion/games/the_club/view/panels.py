@@ -102,6 +102,8 @@ class Key(Struct, frozen=True):
     rule: Rule
     chosen: bool
     then: Then = "next"
+    example: str = ""
+    """What a kind of block may say of a card; empty for other keys."""
 
 
 class Piece(Struct, frozen=True):

@@ -1,0 +1,40 @@
+"""An example of each kind of block, short enough for the key that chooses it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from companion.games.the_club.cards import FILL, GROUND, NUMBER, SHAPE
+from companion.games.the_club.language.blocks import (
+    Alternate,
+    Compared,
+    Is,
+    Nth,
+    Run,
+    Shared,
+    Single,
+    Tally,
+)
+from companion.words.i18n import N_, _
+
+VALUES: Mapping[str, str] = {
+    GROUND: N_("white"),
+    FILL: N_("hollow"),
+    SHAPE: N_("circle"),
+    NUMBER: N_("1 to 3"),
+}
+KINDS: Mapping[type[Single], str] = {
+    Compared: N_("same as before"),
+    Alternate: N_("white, black, …"),
+    Run: N_("never two alike"),
+    Shared: N_("two traits alike"),
+    Nth: N_("every third card"),
+    Tally: N_("even so far"),
+}
+OPPOSITE = N_("not white")
+
+
+def example(single: Single) -> str:
+    """Return what a block of that kind may say of a card; nothing for one without an example."""
+    words = VALUES[single.trait] if isinstance(single, Is) else KINDS.get(type(single), "")
+    return _(words) if words else ""
