@@ -30,6 +30,8 @@ TRAITS: tuple[Trait, ...] = (SHAPE, NUMBER, FILL, GROUND)
 """The four that are printed."""
 COPIES, DEALT = 144, 10
 """Cards in the box (S:11), and in a hand (S:35)."""
+OF_EACH = 2
+"""Copies of each card in the box (S:11)."""
 
 
 class ClubCard(Card):

@@ -5,8 +5,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from msgspec import Struct
+
 from companion.games.the_club.language.blocks import Rule
-from companion.games.the_club.language.compare import difference
+from companion.games.the_club.language.compare import difference, same
 from companion.games.the_club.language.difficulty import difficulty
 from companion.games.the_club.language.story import Played, story
 from companion.games.the_club.state import (
@@ -24,6 +26,14 @@ from companion.games.the_club.state import (
 from companion.play.question import Question
 
 DIFFICULTY, SAME, STORY = "difficulty", "same", "story"
+
+
+class Apart(Struct, frozen=True):
+    """Whether a guess is the rule in other words, and a row of real cards that tells them apart."""
+
+    same: bool
+    row: tuple[str, ...]
+    """Codes of cards; empty where none was found."""
 
 
 def questions(state: State) -> Mapping[str, Question]:
@@ -46,10 +56,10 @@ def secret(round_: Round) -> Rule | None:
     return round_.rule if round_.way else round_.draft
 
 
-def told_apart(rule: Rule, guess: Rule) -> tuple[str, ...]:
-    """Return the codes of a shortest row that tells two rules apart; empty if nothing does."""
-    row = difference(rule, guess)
-    return () if row is None else tuple(str(card) for card in row)
+def told_apart(rule: Rule, guess: Rule) -> Apart:
+    """Return whether two rules are the same one, and a row that tells them apart."""
+    row = difference(rule, guess) or ()
+    return Apart(not row and same(rule, guess), tuple(str(card) for card in row))
 
 
 def telling(round_: Round) -> tuple[Event, ...]:

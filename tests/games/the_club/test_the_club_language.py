@@ -42,6 +42,7 @@ from companion.games.the_club.language.possible import FEW, Seen, possible
 from companion.games.the_club.language.rounds import IDEAS, TURNS, guessed, ideas, turns
 from companion.games.the_club.language.starters import STARTERS
 from companion.games.the_club.language.story import Played, story
+from companion.games.the_club.thinking import Apart, told_apart
 from tests.games.the_club import naive
 from tests.games.the_club.guessers import ORS, OTHERS, measured
 from tests.walks import examples
@@ -202,9 +203,16 @@ def parted(
     """Return a row of so many cards and one more that parts two rules, by trying all."""
     for row in naive.rows(one, length, among):
         for card in among:
-            if naive.admits(one, row, card) != naive.admits(other, row, card):
+            if is_in_the_box(*row, card) and naive.admits(one, row, card) != naive.admits(
+                other, row, card
+            ):
                 return (*row, card)
     return None
+
+
+def is_in_the_box(*row: ClubCard) -> bool:
+    """Whether no card is there more often than in the box."""
+    return all(row.count(card) <= 2 for card in row)
 
 
 REPRESENTED = cards("C1FW C2EB T1EB T4FW S4EW S6FB")
@@ -230,6 +238,8 @@ def test_no_row_parts_equal_rules_and_none_shorter_other_ones(pair: tuple[Rule, 
     one, other = pair
     row = difference(one, other)
     if row is not None:
+        assert is_in_the_box(*row)
+        assert not same(one, other)
         assert_shortest(one, other, row, REPRESENTED if len(row) < 4 else REPRESENTED[:3])
     else:
         assert all(parted(one, other, length, REPRESENTED) is None for length in range(3))
@@ -591,6 +601,22 @@ def test_a_row_that_parts_rules_has_no_card_three_times() -> None:
     row = difference(Run("shape", 3), Both((Run("shape", 3), Run("shape", 2))))
     assert row is not None
     assert len({card.code for card in row}) == len(row) == 3
+
+
+def test_a_row_that_parts_rules_can_be_laid_where_cards_must_be_nearly_alike() -> None:
+    rule, guess = (If(Nth(4), Is("ground", each), Shared("least", 3)) for each in "BW")
+    row = difference(rule, guess)
+    assert row is not None
+    assert is_in_the_box(*row)
+    assert_shortest(rule, guess, row, REPRESENTED[:3])
+
+
+def test_rules_that_only_a_third_card_of_a_kind_would_part_differ_by_no_row() -> None:
+    rule = Shared("least", 4)
+    guess = Both((rule, Run("number", 2)))
+    assert not same(rule, guess)
+    assert difference(rule, guess) is None
+    assert told_apart(rule, guess) == Apart(same=False, row=())
 
 
 def test_a_story_names_the_play_that_told_most_and_whose_it_was() -> None:

@@ -35,7 +35,7 @@ from companion.games.the_club.actions import (
 )
 from companion.games.the_club.cards import CARDS, DECK, RuleCard
 from companion.games.the_club.game import GAME
-from companion.games.the_club.language.blocks import Both, Compared, Is, Not, Nth, Shared
+from companion.games.the_club.language.blocks import Both, Compared, Is, Not, Nth, Run, Shared
 from companion.games.the_club.language.starters import STARTERS
 from companion.games.the_club.rules.row import columns, corrected, row, slips
 from companion.games.the_club.rules.scoring import points, too_easy, totals, winners
@@ -580,6 +580,19 @@ def test_a_rule_that_makes_no_sense_is_refused():
 def test_a_guess_in_blocks_is_said_as_it_was_put_together():
     match = did(built(), Play(1, card("C1FW")), Phrase(WHITE), Guess(phrased=True))
     assert match.state.round.attempts[-1].rule == WHITE
+
+
+def test_both_answers_stand_where_no_row_of_these_cards_parts_guess_and_rule():
+    rule = Shared("least", 4)
+    match = did(built(rule), Play(1, card("C1FW")), Phrase(Both((rule, Run("number", 2)))))
+    did(match, Guess(phrased=True))
+    (question,) = match.questions.values()
+    match.answer(question, question.think())
+    panel = match.view.panel
+    assert panel.yes
+    assert panel.no
+    assert panel.keys == ()
+    assert "no row of these cards" in panel.verdict
 
 
 def test_the_box_compares_only_what_it_knows():

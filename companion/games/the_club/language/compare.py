@@ -2,46 +2,59 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
-from companion.games.the_club.cards import CARDS, ClubCard
+from companion.games.the_club.cards import CARDS, OF_EACH, ClubCard
 from companion.games.the_club.language.blocks import Rule
 from companion.games.the_club.language.machine import Clauses, Machine, States, clauses, joined
 from companion.games.the_club.language.memory import Memory
-from companion.games.the_club.language.sets import lowest, places
-
-Came = Mapping[States, tuple[States, int] | None]
-"""From which states each was reached first, and by which cards; None for those at the start."""
+from companion.games.the_club.language.sets import ALL, lowest, of, places
 
 
 def same(one: Rule, other: Rule) -> bool:
-    """Return whether both rules admit exactly the same rows."""
-    return difference(one, other) is None
+    """Return whether both rules admit exactly the same rows, however many copies a card has."""
+    return not differ(clauses(one), clauses(other))
 
 
-def difference(one: Rule, other: Rule) -> tuple[ClubCard, ...] | None:
-    """Return a shortest row whose last card one rule admits and the other does not.
+def differ(one: Clauses, other: Clauses, row: Iterable[int] = ()) -> bool:
+    """Return whether some row admitted by both rules, which begins with one, has a card after it
+    that only one of them admits.
 
-    All cards before it are admitted by both. None if there is no such row: every pair of states
-    that can be reached together has been looked at then.
+    Every pair of states that can be reached together is looked at, unless such a row is found.
     """
-    found = parting(clauses(one), clauses(other))
-    return None if found is None else tuple(CARDS[place] for place in found)
-
-
-def parting(one: Clauses, other: Clauses, row: Iterable[int] = ()) -> list[int] | None:
-    """Return the same by the places of the cards, from the end of a row on."""
     first, second = joined(one, other)
     queue = [first.along(row)]
-    came: dict[States, tuple[States, int] | None] = {queue[0]: None}
+    reached = {*queue}
     kinds = alike(first.memories)
     for states in queue:  # it grows meanwhile
         admitted = first.admits(states)
-        if apart := admitted ^ second.admits(states):
-            return _row([*_way(came, states), apart])
-        for after, cards in steps(first, states, admitted, kinds):
-            if after not in came:
-                came[after] = states, cards
+        if admitted != second.admits(states):
+            return True
+        for after, _cards in steps(first, states, admitted, kinds):
+            if after not in reached:
+                reached.add(after)
+                queue.append(after)
+    return False
+
+
+def difference(one: Rule, other: Rule) -> tuple[ClubCard, ...] | None:
+    """Return a row whose last card one rule admits and the other does not; both, all before it.
+
+    It can be laid with the cards of the box, so none is in it three times. None if no such row was
+    found: the rules are the same, or hardly any row of these cards tells them apart.
+    """
+    first, second = joined(clauses(one), clauses(other))
+    queue = [first.along(())]
+    rows: dict[States, tuple[int, ...]] = {queue[0]: ()}
+    kinds = alike(first.memories)
+    for states in queue:  # it grows meanwhile
+        row = rows[states]
+        left, admitted = _left(row), first.admits(states)
+        if apart := (admitted ^ second.admits(states)) & left:
+            return tuple(CARDS[place] for place in (*row, _rarest(apart, row)))
+        for after, cards in steps(first, states, admitted & left, kinds):
+            if after not in rows:
+                rows[after] = (*row, _rarest(cards, row))
                 queue.append(after)
     return None
 
@@ -65,18 +78,11 @@ def alike(memories: Iterable[Memory]) -> tuple[int, ...]:
     return tuple(found.values())
 
 
-def _way(came: Came, states: States) -> list[int]:
-    """Return the sets of cards by which some states were reached; any card of each will do."""
-    sets = []
-    while step := came[states]:
-        states, cards = step
-        sets.append(cards)
-    return sets[::-1]
+def _left(row: Sequence[int]) -> int:
+    """Return the cards of which a copy is left after a row."""
+    return ALL & ~of(place for place in {*row} if row.count(place) == OF_EACH)
 
 
-def _row(sets: Sequence[int]) -> list[int]:
-    """Return a card of each set: others if it can be, since there are two copies of each."""
-    row: list[int] = []
-    for cards in sets:
-        row.append(min(places(cards), key=row.count))
-    return row
+def _rarest(cards: int, row: Sequence[int]) -> int:
+    """Return the card of a set that is in a row the fewest times."""
+    return min(places(cards), key=row.count)

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from functools import cache
 
 from companion.games.the_club.language.blocks import Rule
-from companion.games.the_club.language.compare import parting
+from companion.games.the_club.language.compare import differ
 from companion.games.the_club.language.growing import grown
 from companion.games.the_club.language.machine import Clauses, Machine, clauses, joined
 from companion.games.the_club.language.sets import ALL, lowest
@@ -53,7 +53,7 @@ class Family:
     def _find(self, signature: Signature, parts: Clauses) -> int | None:
         """Rules of the same signature are compared for sure."""
         alike = self._signed.get(signature, ())
-        return next((each for each in alike if parting(parts, self.clauses[each]) is None), None)
+        return next((each for each in alike if not differ(parts, self.clauses[each])), None)
 
 
 @cache
@@ -70,7 +70,7 @@ def family(size: int = SIZE) -> Family:
 def _is_playable(signature: Signature, parts: Clauses) -> bool:
     """Return whether some row goes on after its first card, and some card is wrong somewhere."""
     goes_on = len(signature) > 2 * len(WALKS)
-    return goes_on and (set(signature) != {ALL} or parting(parts, EVERYTHING) is not None)
+    return goes_on and (set(signature) != {ALL} or differ(parts, EVERYTHING))
 
 
 def _signature(parts: Clauses) -> Signature:

@@ -16,7 +16,7 @@ from msgspec.structs import replace
 
 from companion.games.the_club.cards import CARDS
 from companion.games.the_club.language.blocks import Rule
-from companion.games.the_club.language.compare import parting
+from companion.games.the_club.language.compare import differ
 from companion.games.the_club.language.family import SIZE, family
 from companion.games.the_club.language.machine import Clauses, Literal, clauses
 from companion.games.the_club.language.memory import Memory
@@ -149,7 +149,7 @@ def is_found(rule: Rule, left: Possible, row: Sequence[int]) -> bool:
     among many there is always a strange one that hardly ever differs from a simple one.
     """
     return 0 < left.count <= FEW and all(
-        parting(clauses(rule), clauses(each), row) is None for each in left.simplest(FEW)
+        not differ(clauses(rule), clauses(each), row) for each in left.simplest(FEW)
     )
 
 

@@ -31,7 +31,7 @@ from companion.games.the_club.actions import (
     StopRound,
     Veto,
 )
-from companion.games.the_club.cards import COPIES
+from companion.games.the_club.cards import COPIES, OF_EACH
 from companion.games.the_club.language.blocks import is_sound
 from companion.games.the_club.language.starters import STARTERS
 from companion.games.the_club.rules.turns import turn_ended
@@ -161,7 +161,7 @@ def _play(state: State, action: Play) -> Objection | None:
 def _third(state: State, card: Any) -> Objection | None:
     """Each card is there twice (S:11); what was laid open is under the deck again."""
     laid = [event.cards[0] for event in state.round.events if event.kind in ("played", "placed")]
-    if laid.count(card) < 2:
+    if laid.count(card) < OF_EACH:
         return None
     text = _("That card lies on the table twice already, and there is no third one.")
     return Objection("twice", text, fatal=False)

@@ -10,6 +10,7 @@ from companion.games.the_club.rules.judging import check
 from companion.games.the_club.state import PHRASING, State
 from companion.games.the_club.telling.building import FIRST, pieces
 from companion.games.the_club.telling.sentence import sentence
+from companion.games.the_club.thinking import Apart
 from companion.games.the_club.view.frame import framed, table
 from companion.games.the_club.view.panels import PhrasePanel, RowPanel, Sentence
 from companion.games.the_club.view.round import guessing_offers
@@ -18,10 +19,10 @@ from companion.play.view import Offer, View
 from companion.words.i18n import _
 
 
-def guess(state: State, apart: Sequence[str] | None) -> View:
+def guess(state: State, apart: Apart | None) -> View:
     """Return a guess that is put together, or that waits for its verdict.
 
-    *apart* is the row that tells it from the rule, empty if nothing does, None if not known.
+    *apart* is what comparing it with the rule found, None if that is not known.
     """
     return _phrasing(state) if state.phase == PHRASING else _judged(state, apart)
 
@@ -44,7 +45,7 @@ def _phrasing(state: State) -> View:
     )
 
 
-def _judged(state: State, apart: Sequence[str] | None) -> View:
+def _judged(state: State, apart: Apart | None) -> View:
     round_ = state.round
     last, master = round_.attempts[-1], round_.master
     words = sentence(last.rule) if last.rule else _("said aloud: the whole rule counts")
@@ -52,10 +53,11 @@ def _judged(state: State, apart: Sequence[str] | None) -> View:
     yes = Offer(_("Yes: that is it"), Judge(True), seat=master)
     compare = Offer(_("Show where they differ"), Compare(), seat=master)
     offers: tuple[Offer, ...] = (no, yes)
-    if apart is not None:
-        offers = (no,) if apart else (yes,)
-    show = bool(apart) and not round_.compared and not check(state, compare.action)
-    row = _cards(apart) if apart and round_.compared else ()
+    if apart and (apart.same or apart.row):
+        offers = (yes,) if apart.same else (no,)
+    differs = bool(apart and apart.row)
+    show = differs and not round_.compared and not check(state, compare.action)
+    row = _cards(apart.row) if apart and round_.compared else ()
     return framed(
         state,
         _("is {name}’s guess the rule?").format(name=state.players[last.seat]),
@@ -76,12 +78,14 @@ def _judged(state: State, apart: Sequence[str] | None) -> View:
     )
 
 
-def _verdict(apart: Sequence[str] | None) -> str:
+def _verdict(apart: Apart | None) -> str:
     if apart is None:
         return ""
-    if apart:
+    if apart.same:
+        return _("The box compared both: it is the same rule.")
+    if apart.row:
         return _("The box compared both: it is another rule.")
-    return _("The box compared both: it is the same rule.")
+    return _("The box found no row of these cards that tells it from the rule.")
 
 
 def _cards(codes: Sequence[str]) -> tuple[ClubCard, ...]:
