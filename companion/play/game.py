@@ -156,6 +156,11 @@ def _thoughtless(_state: Any) -> Mapping[str, Question]:
     return {}
 
 
+def _held_by_nothing(_state: Any) -> str:
+    """Let a card be taken at once, in a game that makes none wait."""
+    return ""
+
+
 def _nothing(_state: Any, _number: int) -> None:
     """What a button or a digit means that a game has no use for."""
 
@@ -165,6 +170,9 @@ class Controls(Struct, Generic[S], frozen=True, kw_only=True):
 
     scan: Callable[[S, Card, Spot], Action] | None = None
     """What a card means that was scanned there."""
+    holds: Callable[[S], str] = _held_by_nothing
+    """What must be done before a scanned card is taken, in a sentence; it waits until then. Empty
+    where it is taken at once."""
     seat: Callable[[S, int], Action | None] = _nothing
     """What a button means: the seat's own, or the first of its pair where seats have two."""
     second: Callable[[S, int], Action | None] | None = None

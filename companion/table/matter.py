@@ -36,12 +36,17 @@ class Matter(Struct, frozen=True):
     consent: Consent | None = None
     """What waits for two seats to agree."""
     waiting: tuple[Scan, ...] = ()
-    """Cards that were scanned meanwhile, in order."""
+    """Cards that were scanned meanwhile, in order; without a decision, the game holds them."""
 
     @property
     def undecided(self) -> bool:
         """Whether the table has something to decide."""
         return bool(self.dispute or self.stranger or self.consent)
+
+    @property
+    def keeps(self) -> bool:
+        """Whether it lasts when a page is turned: something is undecided, or a card waits."""
+        return self.undecided or bool(self.waiting)
 
 
 QUIET = Matter()

@@ -55,10 +55,11 @@ class Referee(Table):
                 self.do(self.filled(action))
 
     def scan(self, code: str, spot: Spot = NOWHERE) -> None:
-        """Take a card that was scanned; it waits while the table has to decide."""
+        """Take a card that was scanned; it waits while the table, or somebody, has to decide."""
         scan = Scan(code, spot)
-        if self.sitting and self.matter.undecided:
-            self._show(scanning.kept_waiting(self.matter, self._asked, scan))
+        if self.sitting and (self.matter.undecided or self.sitting.holding):
+            why = "" if self.matter.undecided else self.sitting.holding
+            self._show(scanning.kept_waiting(self.matter, self._asked, scan, why))
             return
         self._asked = scan
         meaning = scanning.meaning(self.decks, self.sitting, scan)
@@ -101,12 +102,17 @@ class Referee(Table):
     # --- actions and the log
 
     def do(self, action: Action) -> None:
-        """Try an action; if the rules object, say so in place. Some need the consent of two."""
+        """Try an action; if the rules object, say so in place. Some need the consent of two.
+
+        A card that waited for the action is scanned after it.
+        """
+        waiting = () if self.matter.undecided else self.matter.waiting
         self._asked = Scan("")
         if self.sitting and action.needs_consent:
             self._ask(self.sitting.agreed(action))
         else:
             self._judge(action)
+            self._scan_all(waiting)
 
     def overrule(self) -> None:
         """Let the disputed action stand, because it happened."""

@@ -35,8 +35,8 @@ def _meant(decks: Decks, sitting: Sitting, scan: Scan) -> Action | Matter:
     return sitting.played(card, scan.spot) or _unasked(decks, scan.code)
 
 
-def kept_waiting(matter: Matter, asked: Scan, scan: Scan) -> Matter:
-    """Keep a card for later, unless it is the one in question, or the last, passed again.
+def kept_waiting(matter: Matter, asked: Scan, scan: Scan, why: str = "") -> Matter:
+    """Keep a card for later, and say *why*, unless it is the one in question, or the last, again.
 
     Of more than MOST_WAITING only the first are kept: no hand has passed those.
     """
@@ -45,7 +45,7 @@ def kept_waiting(matter: Matter, asked: Scan, scan: Scan) -> Matter:
         *(waiting.code for waiting in matter.waiting[-1:]),
     ):
         return matter
-    return replace(matter, waiting=(*matter.waiting, scan))
+    return replace(matter, notice=why or matter.notice, waiting=(*matter.waiting, scan))
 
 
 def _unasked(decks: Decks, code: str) -> Matter:

@@ -99,6 +99,11 @@ class Sitting:
         scan = self.game.controls.scan
         return scan(self.match.state, card, spot) if scan else None
 
+    @property
+    def holding(self) -> str:
+        """What must be done before a scanned card is taken, in a sentence; empty for nothing."""
+        return self.game.controls.holds(self.match.state)
+
     def meant(self, event: Input) -> Action | None:
         """Return what a seat's button or a digit means now, if it means anything."""
         match event:

@@ -6,6 +6,8 @@ from collections.abc import Callable, Iterator
 from functools import partial
 from typing import Any, TypeVar
 
+from msgspec.structs import replace
+
 from companion.keep.decks import Decks
 from companion.keep.journal import Journal
 from companion.play.actions import Action
@@ -114,12 +116,12 @@ class Table:
 
     def forget(self) -> None:
         """Let go of what was only said: it belongs to where and how it was said."""
-        if not self.matter.undecided and self.matter != self._unsaid:
+        if not self.matter.keeps and self.matter != self._unsaid:
             self._show(self._unsaid)
 
     def hush(self) -> None:
         """Let go of all that was said, also of the match: here it would seem an answer."""
-        if not self.matter.undecided:
+        if not self.matter.keeps:
             self._show(QUIET)
 
     @property
@@ -139,7 +141,7 @@ class Table:
     def _show(self, matter: Matter) -> None:
         if self._unmentioned and not matter.undecided:
             notice = " ".join(filter(None, [matter.notice, *self._unmentioned]))
-            matter, self._unmentioned = Matter(notice), ()
+            matter, self._unmentioned = replace(matter, notice=notice), ()
         self.matter = matter
         self.changed()
 

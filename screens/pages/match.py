@@ -143,7 +143,8 @@ class MatchPage(Page):
         self.ids.consent.show(referee)
         self.private = _is_private(match)
         self.stays = not referee.matter.notice
-        self.sentence = "" if self.question else referee.matter.notice or " ".join(view.notices)
+        notice = referee.matter.notice and referee.matter.notice + _waiting(referee)
+        self.sentence = "" if self.question else notice or " ".join(view.notices)
         self.scanner_lost = bool(readers(referee.devices, answering=False))
         self.view, self._match = view, match
         panel = self._show_panel(match)
@@ -262,9 +263,8 @@ class MatchPage(Page):
             self.yes = _("It happened")
         elif referee.matter.stranger:
             self.question, self.yes = referee.matter.notice, _("Teach this card")
-        if self.question and (waiting := len(referee.matter.waiting)):
-            text = ngettext("{count} card waits.", "{count} cards wait.", waiting)
-            self.question += " " + text.format(count=waiting)
+        if self.question:
+            self.question += _waiting(referee)
 
     def choose(self, offer: Offer | None) -> None:
         """Do what an offer stands for."""
@@ -320,6 +320,13 @@ class MatchPage(Page):
 def _spoken_to(name: str, prompt: str) -> str:
     """Return a name as it stands before what its owner is to do."""
     return pgettext("before a prompt", "{name},").format(name=name) if prompt else name
+
+
+def _waiting(referee: Referee) -> str:
+    """Return how many cards wait, as a sentence to add; empty for none."""
+    count = len(referee.matter.waiting)
+    text = ngettext("{count} card waits.", "{count} cards wait.", count)
+    return f" {text.format(count=count)}" if count else ""
 
 
 def _is_private(match: Match) -> bool:
