@@ -17,7 +17,7 @@ from companion.games.the_club.box import BOX
 from companion.games.the_club.cards import DECK, ClubCard, RuleCard
 from companion.games.the_club.options import OPTIONS
 from companion.games.the_club.rules import judging, rules
-from companion.games.the_club.rules.turns import following, over
+from companion.games.the_club.rules.turns import over
 from companion.games.the_club.secrets.private import private
 from companion.games.the_club.secrets.seen import reads, redacted, uncovers, whose
 from companion.games.the_club.state import (
@@ -50,8 +50,12 @@ def scan(state: State, card: Card, _: Spot) -> Action:
         return Bare(card)
     if state.phase == PLACING:
         return Place(card)
-    passed = state.phase in (GUESSING, PHRASING)
-    return Play(following(state.round) if passed else state.round.to_act, card)
+    return Play(state.round.to_act, card)
+
+
+def holds(state: State) -> str:
+    """Let the next card wait while somebody may guess, and until the guess is judged."""
+    return judging.now(state) if state.phase in (GUESSING, PHRASING, GUESSED) else ""
 
 
 def seat_button(state: State, seat: int) -> Action | None:
@@ -99,7 +103,7 @@ GAME: Game[State] = Game(
         help=help_.pages,
         laid_out=laid_out,
     ),
-    controls=Controls(scan=scan, seat=seat_button, digit=digit),
+    controls=Controls(scan=scan, holds=holds, seat=seat_button, digit=digit),
     secrets=Secrets(
         private=private, redacted=redacted, uncovers=uncovers, reads=reads, whose=whose
     ),

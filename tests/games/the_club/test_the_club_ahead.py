@@ -1,0 +1,110 @@
+"""A card of The Club that is scanned ahead, while the last one may still guess."""
+
+from __future__ import annotations
+
+import pytest
+
+from companion.games.the_club.actions import Deal, Draft, Guess, Judge, Pass, Seal, Spoken
+from companion.games.the_club.game import GAME
+from companion.games.the_club.rules.row import row
+from companion.games.the_club.state import GUESSED, GUESSING, SCORES, TURN
+from companion.keep.journal import Journal
+from companion.table.matter import QUIET
+from companion.table.referee import Referee
+from companion.words.inputs import Pressed, Scanned
+from tests.games.the_club.players import start
+from tests.games.the_club.table import WHITE, setup
+from tests.players import scan
+
+
+@pytest.fixture
+def judge(tmp_path):
+    """A referee at a table whose first right card lies, so that Davide may guess."""
+    journal = Journal(tmp_path / "companion.db")
+    judge = Referee(journal, lambda: "2026-01-06T21:14:05")
+    judge.begin(GAME, setup())
+    heard(judge, Draft(WHITE), Seal(), Deal(), "C1FW")
+    assert judge.match.state.phase == GUESSING
+    yield judge
+    journal.close()
+
+
+def heard(judge, *what):
+    """Let actions happen, and cards be scanned."""
+    for each in what:
+        judge.hear(Scanned(each)) if isinstance(each, str) else judge.do(each)
+
+
+def laid(judge):
+    return [str(card) for card in row(judge.match.state.round.events)]
+
+
+def test_it_waits_until_nobody_guesses_and_is_played_then(judge):
+    heard(judge, "C2FW")
+    assert judge.matter.dispute is None
+    assert judge.matter.notice == "First Davide guesses the rule, or goes on."
+    assert laid(judge) == ["C1FW"]
+    heard(judge, Pass())
+    assert laid(judge) == ["C1FW", "C2FW"]
+    assert judge.matter == QUIET
+    assert judge.match.state.round.to_act == 2
+
+
+def test_the_button_of_who_may_guess_lets_it_come(judge):
+    heard(judge, "C2FW")
+    judge.hear(Pressed("seat2"))
+    assert laid(judge) == ["C1FW", "C2FW"]
+
+
+def test_it_waits_until_the_guess_is_judged(judge):
+    heard(judge, "C2FW", Guess())
+    assert judge.match.state.phase == GUESSED
+    assert judge.matter.notice == "First Lorenzo says whether the guess is right."
+    heard(judge, Judge(False))
+    assert laid(judge) == ["C1FW", "C2FW"]
+
+
+def test_it_is_not_played_where_the_guess_is_right_and_that_is_said(judge):
+    heard(judge, "C2FW", Guess(), Judge(True))
+    assert judge.match.state.phase == SCORES
+    assert laid(judge) == ["C1FW"]
+    assert judge.matter.notice == "The round is over. Go on with the next one."
+    assert judge.matter.waiting == ()
+
+
+def test_several_come_one_after_the_other(judge):
+    heard(judge, "C2FW", "C3FB", "C4FW", Pass())
+    assert laid(judge) == ["C1FW", "C2FW"]
+    heard(judge, Pass())
+    assert laid(judge) == ["C1FW", "C2FW", "C4FW"]
+
+
+def test_it_waits_while_pages_are_turned_and_other_things_are_said(judge):
+    heard(judge, "C2FW")
+    judge.forget()
+    judge.hush()
+    judge.mention("The picture of the wall failed.")
+    heard(judge, Pass())
+    assert laid(judge) == ["C1FW", "C2FW"]
+
+
+def test_it_is_forgotten_with_the_card_before_it(tmp_path):
+    journal = Journal(tmp_path / "companion.db")
+    judge = Referee(journal, lambda: "2026-01-06T21:14:05")
+    judge.begin(GAME, setup())
+    heard(judge, Spoken(), Deal(), "C1FW", Judge(True), "C2FW")
+    judge.undo()
+    heard(judge, Judge(False))
+    assert (laid(judge), judge.match.state.phase) == ([], TURN)
+    journal.close()
+
+
+def test_the_screen_says_who_is_waited_for_and_that_a_card_waits(wired):
+    table = wired(language="en")
+    start(table, "Anna", "Bruno", "Carla")
+    heard(table.referee, Draft(WHITE), Seal(), Deal())
+    scan(table, "C1FW", "C2FW")
+    assert table.shows("First Bruno guesses the rule, or goes on. 1 card waits.")
+    table.tap("No guess: go on")
+    assert not table.shows("1 card waits.")
+    assert [str(each.card) for each in table.of("LaidCard") if each.card] == ["C1FW", "C2FW"]
