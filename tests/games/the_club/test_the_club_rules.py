@@ -459,6 +459,34 @@ def test_a_placed_card_that_does_not_fit_goes_below_the_row_and_costs_nobody_a_c
     assert slips(match.state.round) == ()
 
 
+@pytest.mark.parametrize("seed", range(6))
+def test_right_verdicts_leave_every_hand_as_if_the_master_had_never_erred(seed):  # S:41-55
+    chance = Random(seed)
+    match = built(chance.choice(STARTERS), judge="master")
+    for _turn in range(12):
+        _turn_by_chance(match, chance)
+    put_right(match)
+    gone = [0] * 4
+    for event in match.state.round.events:
+        gone[event.seat] += event.kind != "placed" and bool(event.right)
+    assert match.state.round.hands[1:] == tuple(10 - cards for cards in gone[1:])
+    assert slips(match.state.round) == ()
+
+
+def _turn_by_chance(match, chance):
+    """Play a card, or lay a whole hand open, and judge it rightly or wrongly."""
+    round_ = match.state.round
+    laid = [event.cards[0] for event in round_.events if event.kind != "open"]
+    seat, left = round_.to_act, [each for each in CARDS if each not in laid]
+    hand = chance.sample(left, round_.hands[seat])
+    right = chance.random() < 0.5
+    if chance.random() < 0.3:
+        did(match, Reveal(seat), *map(Bare, hand), Judge(right))
+        did(match, Pass() if right else Place(chance.choice(hand)))
+    else:
+        did(match, Play(seat, hand[0]), Judge(right), *([Pass()] if right else []))
+
+
 def test_the_table_is_told_who_draws_and_who_puts_back_until_the_next_card():
     match = built(judge="master")
     did(match, Play(1, card("C1FB")), Judge(True), Pass(), Play(2, card("C1FW")), Judge(False))
@@ -775,6 +803,14 @@ def test_hands_of_the_last_round_are_counted_again_although_the_match_is_over():
 def test_hands_of_a_match_that_stopped_are_not_counted_again():
     match = did(new_match(3), Spoken(), Deal(), EndEarly())
     assert objection(match.state, Recount(1, 2)).text == "The match is over."
+
+
+@pytest.mark.parametrize(("language", "said"), [("en", "share a seat"), ("it", "un posto")])
+def test_help_says_how_more_than_six_play(language, said):
+    with speaking(language):
+        told = [text for page in pages(None) for text in page.paragraphs if "Anna & Bea" in text]
+    assert len(told) == 1
+    assert said in told[0]
 
 
 # --- rounds and matches without points, and those that stop
