@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 from companion.games.the_club.cards import FILL, GROUND, NUMBER, SHAPE
 from companion.games.the_club.language.blocks import (
+    After,
     Alternate,
     Compared,
     Is,
@@ -25,6 +26,7 @@ VALUES: Mapping[str, str] = {
 }
 KINDS: Mapping[type[Single], str] = {
     Compared: N_("same as before"),
+    After: N_("after a circle"),
     Alternate: N_("white, black, …"),
     Run: N_("never two alike"),
     Shared: N_("two traits alike"),
