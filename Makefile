@@ -14,7 +14,7 @@ PYTEST := PYTHONDONTWRITEBYTECODE= $(BIN)/pytest --numprocesses $(shell expr $$(
 RULES := tests/words tests/play tests/games tests/table tests/settings
 WITHOUT_A_WINDOW := -m "not screen"
 
-.PHONY: help run check test lint coverage demo pictures walks bench faults secrets dead-ends booted fuzz catalogues setup tools lock check-wheels clean
+.PHONY: help run check test lint coverage demo pictures walks bench faults secrets dead-ends booted measures fuzz catalogues setup tools lock check-wheels clean
 
 help:
 	@sed -n 's/^\([a-z-]*\):.*## /make \1\t/p' Makefile | expand -t 20
@@ -67,6 +67,9 @@ dead-ends: tools  ## look for anything that may happen and cannot be told, also 
 booted: tools  ## boot the unit under each systemd that we support, with a program that crashes
 	@install/debian.sh mmdebstrap qemu-system-x86 cpio
 	$(BIN)/python -m tests.systemd.booted
+
+measures: tools  ## measure the code: terms, names, kv, imports, types
+	@$(BIN)/python -m tests.measures
 
 fuzz: tools  ## feed the readers' decoders anything for a minute; ARGS=600 for ten
 	@$(BIN)/python -c 'import atheris' 2> /dev/null || \
