@@ -15,7 +15,7 @@ from companion.command import wiring
 from companion.command.kept import read_journal
 from companion.command.places import as_owner, place
 from companion.command.telling import aligned, tell
-from companion.keep.check import sound
+from companion.keep.check import proven, sound
 from companion.keep.decks import Decks
 from companion.keep.sealing import is_shut
 from companion.keep.vault import TAIL
@@ -62,11 +62,11 @@ def _own_findings(options: argparse.Namespace, account: str) -> list[Finding]:
 
 
 def _journal(options: argparse.Namespace) -> Finding:
-    """Return whether every page of the file of matches can be read, and every secret in it."""
+    """Return whether all of the file of matches is as it was written, and every secret readable."""
     path = options.data / "companion.db"
     with read_journal(options) as journal:
         kept = _("Matches and decks are kept in {path}.").format(path=path)
-        if not sound(journal.path, lambda _: True):
+        if not (sound(journal.path, lambda _: True) and proven(journal.path)):
             journal.store.doubt()
         key = path.with_suffix(TAIL)
         is_barred = key.exists() and not os.access(key, os.R_OK)

@@ -158,6 +158,17 @@ def readable(salvaged: Salvaged) -> str:
     lost = len(salvaged.pieces) - short
     if not salvaged.pieces:
         text = _("Matches read from it, all of them whole: {count}.")
+    lost = ngettext(
+        "Of people and decks {count} detail is lost.",
+        "Of people and decks {count} details are lost.",
+        salvaged.rows,
+    )
+    told = [_matches(salvaged), *([lost.format(count=salvaged.rows)] if salvaged.rows else [])]
+    return " ".join(told)
+
+
+def _matches(salvaged: Salvaged) -> str:
+    """Return how many matches of a damaged journal can be read."""
         return text.format(count=salvaged.matches)
     text = _("Matches read from it: {whole} whole, {short} up to some entry; lost: {lost}.")
     return text.format(whole=salvaged.matches - short, short=short, lost=lost)

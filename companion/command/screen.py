@@ -190,7 +190,12 @@ def _daily(data: Path, chosen: settings.Settings, work: Work, referee: Referee) 
     from companion.table.daily import Daily
 
     folders = [data / FOLDER, *map(Path, chosen.backup)]
-    return Daily(referee.journal.path, folders, work, date.today, referee.mention)
+
+    def doubt() -> None:
+        referee.journal.store.doubt()
+        referee.changed()
+
+    return Daily(referee.journal.path, folders, work, date.today, referee.mention, doubt)
 
 
 @contextmanager

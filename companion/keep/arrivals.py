@@ -71,7 +71,8 @@ def adopt(journal: Journal, other: Journal) -> int:
     """
     with journal.store.saving() as db:
         met = other.store.found("SELECT id, name, seen FROM person")
-        db.executemany("INSERT OR IGNORE INTO person VALUES (?, ?, ?, 0)", list(met))
+        kept = "INSERT OR IGNORE INTO person (id, name, seen, turn) VALUES (?, ?, ?, 0)"
+        db.executemany(kept, list(met))
     theirs = other.page(0, other.count())
     behind = _first_turn(journal) - len(theirs)
     every = enumerate(reversed(theirs), behind)

@@ -8,8 +8,9 @@ from contextlib import closing, suppress
 from functools import partial
 from pathlib import Path
 
+from companion.keep import proved
 from companion.keep.failures import FAILURES, is_harmless
-from companion.keep.schemas import reading
+from companion.keep.schemas import PROVED, reading, version_of
 
 STEPS = 10_000
 """Instructions of SQLite between two questions whether to go on."""
@@ -21,7 +22,11 @@ SELECT 1 FROM entry LEFT JOIN match ON match.number = match
 WHERE proof(CAST(id AS BLOB), entry.number, CAST(line AS BLOB)) <> entry.proof
 LIMIT 1
 """
-"""Finds what is not as it was written."""
+"""Finds a match or an entry that is not as it was written."""
+ALTERED_ROWS = " UNION ALL ".join(
+    f"SELECT 1 FROM {table} WHERE NOT ({proved.is_proved(table)})" for table in proved.TABLES
+)
+"""Finds rows of other kinds that are not."""
 
 
 def sound(path: Path, going: Callable[[float], bool]) -> bool:
@@ -45,11 +50,15 @@ def intact(path: Path, table: str) -> bool:
     return False
 
 
-def proven(path: Path) -> bool:
-    """Return whether every match and every entry is what was written."""
-    with suppress(*FAILURES), closing(reading(path)) as db:
-        return db.execute(ALTERED).fetchone() is None
-    return False
+def proven(path: Path, going: Callable[[float], bool] = lambda _: True) -> bool:
+    """Return whether every row that has a proof is what was written; *going* is as in ``sound``."""
+    try:
+        with closing(reading(path)) as db:
+            db.set_progress_handler(partial(_stopped, going, 1.0), STEPS)
+            queries = (ALTERED, ALTERED_ROWS) if version_of(db) >= PROVED else (ALTERED,)
+            return all(db.execute(query).fetchone() is None for query in queries)
+    except FAILURES as error:
+        return is_harmless(error)
 
 
 def _sound(db: sqlite3.Connection, going: Callable[[float], bool]) -> bool:

@@ -4,16 +4,21 @@ from __future__ import annotations
 
 import sqlite3
 from collections.abc import Iterable, Iterator, Mapping
+from typing import Any
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from companion.games import box
+from companion.keep.proved import is_proved
 from companion.keep.rows import Number, Place, readable, text
 from companion.keep.store import Store
 from companion.play.cards import Box
 from companion.words.errors import BadCard, UnknownGame
 from companion.words.i18n import _
+
+PUT_LABEL = "INSERT OR REPLACE INTO label (code, deck, place) VALUES (?, ?, ?)"
+PUT_CARD = "INSERT INTO card (deck, place, name, symbol) VALUES (?, ?, ?, ?)"
 
 
 class SavedDeck(Struct, frozen=True):
@@ -148,15 +153,20 @@ class Decks:
 
     def deck(self, number: int) -> SavedDeck:
         """Return a deck, without what of it cannot be read; nothing is known of one that is not."""
-        rows = self._store.found("SELECT game, name, thrown FROM deck WHERE number = ?", number)
+        rows = self._proved(
+            f"SELECT {is_proved('deck')}, game, name, thrown FROM deck WHERE number = ?", number
+        )
         game, name, thrown = next(rows, ("", "", 0))
         return self._filled(SavedDeck(number, text(game), text(name), thrown=thrown == 1))
 
     def _filled(self, deck: SavedDeck) -> SavedDeck:
         """Return a deck with what is known of its cards."""
-        labels = self._store.found("SELECT code, place FROM label WHERE deck = ?", deck.number)
-        cards = self._store.found(
-            "SELECT place, name, symbol FROM card WHERE deck = ?", deck.number
+        labels = self._proved(
+            f"SELECT {is_proved('label')}, code, place FROM label WHERE deck = ?", deck.number
+        )
+        cards = self._proved(
+            f"SELECT {is_proved('card')}, place, name, symbol FROM card WHERE deck = ?",
+            deck.number,
         )
         known, there = list(readable(labels, _Label)), range(len(deck.box.cards))
         told = [card for card in readable(cards, _Card) if card.place in there]
@@ -170,8 +180,10 @@ class Decks:
 
     def find(self, code: str) -> Found | None:
         """Return what a code stands for; None if no deck knows it."""
-        rows = self._store.found(
-            "SELECT label.deck, game, label.place, coalesce(symbol, '')"
+        rows = self._proved(
+            f"SELECT {is_proved('label')} AND {is_proved('deck')}"
+            f" AND (card.deck IS NULL OR {is_proved('card')}),"
+            " label.deck, game, label.place, coalesce(symbol, '')"
             " FROM label JOIN deck ON number = label.deck"
             " LEFT JOIN card ON card.deck = label.deck AND card.place = label.place"
             " WHERE code = ? AND NOT thrown",
@@ -219,6 +231,10 @@ class Decks:
             return ""
         return told(self.deck(found.deck), found.place, None)
 
+    def _proved(self, query: str, *values: object) -> Iterator[tuple[Any, ...]]:
+        """Yield what a query finds of rows that are what was written."""
+        return self._store.proved(self._store.found(query, *values))
+
     def codes(self) -> set[str]:
         """Return every code that was ever printed or taught."""
         rows = self._store.found("SELECT code FROM label")
@@ -248,7 +264,7 @@ class Decks:
             db.execute(
                 "UPDATE label SET place = NULL WHERE deck = ? AND place = ?", (number, place)
             )
-            db.execute("INSERT OR REPLACE INTO label VALUES (?, ?, ?)", (code, number, place))
+            db.execute(PUT_LABEL, (code, number, place))
             if symbol is not None:
                 _tell(db, number, place, "symbol", symbol)
         return lesson
@@ -257,7 +273,7 @@ class Decks:
         """Take back what a lesson changed, in whatever deck, and nothing else."""
         with self._store.saving() as db:
             db.execute("DELETE FROM label WHERE code = ?", (lesson.code,))
-            db.executemany("INSERT OR REPLACE INTO label VALUES (?, ?, ?)", lesson.labels)
+            db.executemany(PUT_LABEL, lesson.labels)
             _tell(db, lesson.deck, lesson.place, "symbol", lesson.symbol)
 
     def mark(self, number: int, place: int, symbol: str) -> None:
@@ -274,7 +290,9 @@ class Decks:
     def print_labels(self, number: int, codes: Iterable[str]) -> None:
         """Keep codes that are printed for a deck, loose until they are taught."""
         with self._store.saving() as db:
-            db.executemany("INSERT INTO label VALUES (?, ?, NULL)", [(c, number) for c in codes])
+            db.executemany(
+                "INSERT INTO label (code, deck) VALUES (?, ?)", [(c, number) for c in codes]
+            )
 
     def put(self, deck: SavedDeck) -> int:
         """Keep all that is known of a deck as it is given, and return its number.
@@ -287,8 +305,8 @@ class Decks:
                 deck = replace(deck, number=_begin(db, deck.game, deck.name))
             db.execute("DELETE FROM label WHERE deck = ?", (deck.number,))
             db.execute("DELETE FROM card WHERE deck = ?", (deck.number,))
-            db.executemany("INSERT OR REPLACE INTO label VALUES (?, ?, ?)", _labels(deck))
-            db.executemany("INSERT INTO card VALUES (?, ?, ?, ?)", _cards(deck))
+            db.executemany(PUT_LABEL, _labels(deck))
+            db.executemany(PUT_CARD, _cards(deck))
         return deck.number
 
     def adopt(self, deck: SavedDeck) -> bool:

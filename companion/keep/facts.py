@@ -10,6 +10,7 @@ from msgspec import Struct
 
 from companion.keep.exchange import entries, opened
 from companion.keep.header import Header
+from companion.keep.proved import is_proved
 from companion.keep.rows import Name, readable
 from companion.play.game import Standing
 from companion.play.secrets import Vault
@@ -20,8 +21,8 @@ if TYPE_CHECKING:
     from companion.keep.journal import Journal
     from companion.keep.store import Store
 
-CALLED = "coalesce((SELECT person.name FROM person WHERE id = person), name)"
-"""What the holder of a seat is called now, as SQL."""
+CALLED = f"coalesce((SELECT name FROM person WHERE id = person AND {is_proved('person')}), name)"
+"""What the holder of a seat is called now, as SQL; as then, if that is lost."""
 KEPT = "fact.match NOT IN (SELECT number FROM match WHERE thrown = 1)"
 """Whether a match counts, as SQL: one that was thrown away does not."""
 
@@ -45,15 +46,18 @@ class Facts:
     def last_won(self, game: str) -> list[str]:
         """Return who won the match of a game that ended last, seat by seat; nobody if stopped."""
         rows = self._store.found(
-            f"SELECT {CALLED} FROM fact WHERE won = 1 AND match = ("
+            f"SELECT {is_proved('fact')}, {CALLED} FROM fact WHERE won = 1 AND match = ("
             " SELECT number FROM match WHERE game = ? AND ended IS NOT NULL AND NOT thrown"
             " ORDER BY turn DESC LIMIT 1) ORDER BY seat",
             game,
         )
-        return [name for (name,) in readable(rows, tuple[Name])]
+        return [name for (name,) in readable(self._store.proved(rows), tuple[Name])]
 
     def tallies(self, game: str) -> list[Tally]:
-        """Return everybody who has played a game to its end, who won most first."""
+        """Return everybody who has played a game to its end, who won most first.
+
+        An index has all of it once more; every start compares the two, which is sooner than proofs.
+        """
         rows = self._store.found(
             f"SELECT game, person, {CALLED} AS called, sum(played), sum(wins) AS won FROM ("
             " SELECT game, person, name, count(*) AS played, count(nullif(won = 1, 0)) AS wins"
@@ -81,7 +85,8 @@ def note(
         return
     db.execute("UPDATE match SET ended = coalesce(ended, ?) WHERE number = ?", (at, match))
     db.executemany(
-        "INSERT INTO fact SELECT number, ?, game, ended, ?, ?, ?, ?, ? FROM match WHERE number = ?",
+        "INSERT INTO fact (match, seat, game, ended, person, name, points, won, rounds)"
+        " SELECT number, ?, game, ended, ?, ?, ?, ?, ? FROM match WHERE number = ?",
         [
             (seat, people.get(name), name, standing.totals[seat], seat in standing.winners,
              len(standing.rounds), match)

@@ -17,7 +17,8 @@ from companion.keep.failures import damaged
 from companion.keep.header import Header
 from companion.keep.lines import Lines, begin, to_the_front, write
 from companion.keep.opening import opened
-from companion.keep.people import Holder, People
+from companion.keep.people import Holder, People, called
+from companion.keep.proved import is_proved
 from companion.keep.rows import Name
 from companion.keep.sealing import seal
 from companion.play.actions import HandOver
@@ -27,23 +28,27 @@ from companion.play.match import Match
 from companion.words.errors import BrokenJournal, DamagedFile
 from companion.words.i18n import _
 
-SAVED = """
-SELECT number, game, touched, thrown,
+SAVED = f"""
+SELECT number, game, iif({is_proved("match")}, touched, NULL), thrown,
     (SELECT json_group_array(iif(typeof(name) = 'text', name, NULL)) FROM (
-        SELECT coalesce(person.name, seat.name) AS name FROM seat LEFT JOIN person ON id = person
+        SELECT iif({is_proved("seat")}, {called("seat")}, NULL) AS name
+        FROM seat LEFT JOIN person ON id = person
         WHERE match = match.number AND entry = 0 ORDER BY seat)),
     (SELECT json_group_array(json_array(
         iif(typeof(name) = 'text', name, NULL), iif(typeof(points) = 'integer', points, NULL),
         won = 1
     )) FROM (
-        SELECT coalesce(person.name, fact.name) AS name, points, won
-        FROM fact LEFT JOIN person ON id = person WHERE match = match.number ORDER BY seat))
+        SELECT iif({is_proved("fact")}, {called("fact")}, NULL) AS name, points, won
+        FROM fact LEFT JOIN person ON id = person WHERE match = match.number ORDER BY seat)),
+    iif(json_valid(header), json_array_length(header, '$.players'), 0)
 FROM match
 """
-"""What a ``Saved`` is made of; what is of another kind in the file becomes nothing at all."""
+"""What a ``Saved`` is made of, and how many seats there are, 0 if how it began is lost.
+
+What is of another kind in the file, or is not what was written, becomes nothing at all."""
 WAITING = "WHERE ended IS NULL AND NOT thrown"
 """Which matches are not over."""
-_Kept = tuple[int, str, str, Any, str, str]
+_Kept = tuple[int, str, str, Any, str, str, int]
 _Names = tuple[Name, ...]
 _Results = tuple[tuple[Name, int, int], ...]
 
@@ -216,14 +221,14 @@ class Journal:
 
         Raise BrokenJournal at the first that cannot be read, or is not what was written.
         """
-        called = {holder.entry: holder for holder in self._holders(match)}
+        heirs = {holder.entry: holder for holder in self._holders(match)}
         with _wanted():
             kept, last = self.written.entries(match)
         for number in range(1, last + 1):
             line = kept.get(number)
             if line is None:
                 raise BrokenJournal(number, _unreadable(damaged()))
-            yield _as_called(line, called[number]) if number in called else line
+            yield _as_called(line, heirs[number]) if number in heirs else line
 
     def _holders(self, match: int) -> list[Holder]:
         """Return who took which seat, as far as it can be read."""
@@ -234,7 +239,7 @@ class Journal:
     def _listed(self, which: str, *values: object) -> Iterator[Saved]:
         for row in self.store.found(SAVED + which, *values):
             saved = _saved(row)
-            if not saved.number:
+            if not saved.readable:
                 self.store.doubt()
             yield saved
 
@@ -262,9 +267,10 @@ def _as_called(line: str, holder: Holder) -> str:
 
 def _named(header: Header, holders: Sequence[Holder]) -> Header:
     """Return a header with people as they are called now, and their ids."""
-    players = tuple(holder.name for holder in holders if holder.entry == 0)
+    begun = {holder.seat: holder.name for holder in holders if holder.entry == 0}
+    players = tuple(begun.get(seat, name) for seat, name in enumerate(header.players))
     ids = {holder.name: holder.person for holder in holders if holder.person}
-    return replace(header, people=ids, players=players or header.players)
+    return replace(header, people=ids, players=players)
 
 
 @contextmanager
@@ -282,12 +288,14 @@ def _unreadable(why: Exception) -> str:
 
 def _saved(row: tuple[Any, ...]) -> Saved:
     try:
-        number, game, touched, thrown, players, results = msgspec.convert(row, _Kept)
+        number, game, touched, thrown, players, results, seats = msgspec.convert(row, _Kept)
         names = msgspec.json.decode(players, type=_Names)
         came = msgspec.json.decode(results, type=_Results)
     except ValueError:
         number = row[0] if isinstance(row[0], int) else 0
         return Saved(number, "", (), "", None, bool(row[3]), readable=False)
+        if seats and (len(names) != seats or len(came) not in (0, seats)):
+            raise ValueError(seats)
     standing = None
     if came:
         holders, totals, won = zip(*came, strict=True)

@@ -13,6 +13,7 @@ from companion.keep.failures import damaged
 from companion.keep.flips import mended
 from companion.keep.header import Header, read
 from companion.keep.proof import proof, proofs
+from companion.keep.proved import is_proved
 from companion.keep.rows import Place, readable
 from companion.keep.store import Store
 from companion.words.errors import DamagedFile
@@ -88,7 +89,8 @@ class Lines:
 
     def _count(self, match: int) -> int:
         """Return how many entries a match has by the list of matches, if that can be read."""
-        rows = self._store.found("SELECT entries FROM match WHERE number = ?", match)
+        query = f"SELECT {is_proved('match')}, entries FROM match WHERE number = ?"
+        rows = self._store.proved(self._store.found(query, match))
         return sum(count for (count,) in readable(rows, tuple[Place]))
 
 

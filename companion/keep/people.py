@@ -10,6 +10,7 @@ from uuid import uuid4
 import msgspec
 from msgspec import Struct
 
+from companion.keep.proved import is_proved
 from companion.keep.rows import Name, Place, readable, values
 from companion.keep.store import Store
 from companion.play.actions import HandOver
@@ -43,6 +44,11 @@ class Holder(Struct, frozen=True, array_like=True):
     person: str | None
 
 
+def called(table: str) -> str:
+    """Return what somebody in a row of a table is called now, as SQL; as then, if that is lost."""
+    return f"coalesce(iif({is_proved('person')}, person.name, NULL), {table}.name)"
+
+
 class People:
     """Keeps people in the file that matches are kept in; all that writes raises SaveFailed."""
 
@@ -51,8 +57,10 @@ class People:
 
     def names(self) -> list[str]:
         """Return everybody who has played, those who played last first."""
-        rows = self._store.found("SELECT name FROM person ORDER BY turn DESC, name")
-        return [name for (name,) in readable(rows, tuple[Name])]
+        rows = self._store.found(
+            f"SELECT {is_proved('person')}, name FROM person ORDER BY turn DESC, name"
+        )
+        return [name for (name,) in readable(self._store.proved(rows), tuple[Name])]
 
     def meet(self, name: str, now: str) -> None:
         """Remember a person."""
@@ -74,13 +82,16 @@ class People:
             db.execute("UPDATE person SET name = ? WHERE id = ?", (to, person))
 
     def holders(self, match: int) -> list[Holder]:
-        """Return everybody who took a seat of a match, in order; raise DamagedFile."""
+        """Return everybody who took a seat of a match, in order; raise DamagedFile.
+
+        A row that is not what was written is left out.
+        """
         rows = self._store.read(
-            "SELECT entry, seat, seat.name, coalesce(person.name, seat.name), person"
+            f"SELECT {is_proved('seat')}, entry, seat, seat.name, {called('seat')}, person"
             " FROM seat LEFT JOIN person ON id = person WHERE match = ? ORDER BY entry, seat",
             match,
         )
-        return list(values(rows, Holder))
+        return list(values(self._store.proved(rows), Holder))
 
     def seated(self, match: int) -> dict[str, str | None]:
         """Return which person each name in a match stands for, written or new; None for a guest."""
@@ -93,7 +104,7 @@ def meet(db: sqlite3.Connection, names: Iterable[str], now: str) -> None:
     """Remember people, as those who were here last."""
     (turn,) = db.execute("SELECT coalesce(max(turn), 0) + 1 FROM person").fetchone()
     db.executemany(
-        "INSERT INTO person VALUES (?, ?, ?, ?)"
+        "INSERT INTO person (id, name, seen, turn) VALUES (?, ?, ?, ?)"
         " ON CONFLICT (name) DO UPDATE SET seen = excluded.seen, turn = excluded.turn",
         [(str(uuid4()), name, now, turn) for name in names],
     )

@@ -9,6 +9,7 @@ from functools import cache
 from pathlib import Path
 from uuid import uuid4
 
+from companion.keep import proved
 from companion.keep.proof import proof
 from companion.keep.sealing import seal
 from companion.play.secrets import Vault
@@ -153,6 +154,8 @@ UPDATE entry SET proof = proof(
 """,
     # The tables stay as they are: what is secret in lines is encrypted, see SEALED.
     "",
+    # What an older version kept is taken as true once more.
+    proved.schema(),
 )
 """What each version added; a file of an older version is given what it lacks when it is opened.
 
@@ -160,6 +163,8 @@ UPDATE entry SET proof = proof(
 VERSION = len(SCHEMAS)
 SEALED = 5
 """The version from which on nothing secret stands in clear anywhere in the file."""
+PROVED = 6
+"""The version from which on rows that change are proved as well."""
 Part = tuple[str, ...]
 """A table or an index as SQLite lists it: its type, its name, its table, and its statement."""
 SPACE = re.compile(r"[ \n]+")
@@ -193,7 +198,9 @@ def lift(db: sqlite3.Connection, vault: Vault, version: int = VERSION) -> None:
     What is secret in an older one is encrypted too. The file has its version only when nothing is
     left of what was in clear; until then all of that is done again. Raise SaveFailed.
     """
-    (has,) = db.execute("PRAGMA user_version").fetchone()
+    if 0 < version_of(db) < SEALED < version:
+        lift(db, vault, SEALED)
+    has = version_of(db)
     if has >= version:
         return
     is_clear = 0 < has < SEALED <= version

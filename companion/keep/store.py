@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any
@@ -99,6 +99,17 @@ class Store:
         """Yield what a query finds, as far as the file can be read."""
         with suppress(DamagedFile):
             yield from self.read(query, *values)
+
+    def proved(self, rows: Iterable[tuple[Any, ...]]) -> Iterator[tuple[Any, ...]]:
+        """Yield rows without their first column, which tells whether they are what was written.
+
+        The others are left out, and the file is doubted.
+        """
+        for is_proved, *row in rows:
+            if is_proved:
+                yield tuple(row)
+            else:
+                self.doubt()
 
     def doubt(self) -> None:
         """Say that the file is damaged, and have it looked over when it is opened again."""

@@ -9,6 +9,7 @@ from functools import partial
 from pathlib import Path
 
 from companion.keep import backup
+from companion.keep.check import proven
 from companion.table.followers import Shown
 from companion.words.errors import CompanionError
 from companion.words.i18n import _
@@ -19,6 +20,8 @@ log = logging.getLogger(__name__)
 
 class Daily:
     """Follows the table, and has a file that holds anything copied when nobody sits there.
+
+    Then every row of it is compared with its proof; *doubt* is called if one is altered.
 
     It is copied once after each start, since a board without a clock may live the same day twice,
     and when another day has come. A folder that is not there now, such as that of a memory stick,
@@ -32,9 +35,10 @@ class Daily:
         work: Work,
         today: Callable[[], date],
         say: Callable[[str], object],
+        doubt: Callable[[], object],
     ) -> None:
         self._source, self._folders = source, folders
-        self._work, self._today, self._say = work, today, say
+        self._work, self._today, self._say, self._doubt = work, today, say, doubt
         self._copied: date | None = None
 
     def __call__(self, shown: Shown) -> None:
@@ -45,10 +49,13 @@ class Daily:
         self._copied = today
         self._work.start(partial(self._copies, today), self._tell, part="copies")
 
-    def _copies(self, today: date, going: Going) -> str:
-        """Copy to every folder that is there; return what went wrong, in sentences."""
+    def _copies(self, today: date, going: Going) -> tuple[str, bool]:
+        """Copy to every folder that is there; return what went wrong, in sentences.
+
+        And whether every row is as it was written.
+        """
         if backup.is_empty(self._source):
-            return ""
+            return "", True
         troubles = []
         for place, folder in enumerate(self._folders):
             try:
@@ -56,9 +63,12 @@ class Daily:
                     backup.keep(self._source, folder, today, going)
             except CompanionError as error:
                 troubles.append(str(error))
-        return " ".join(dict.fromkeys(troubles))
+        return " ".join(dict.fromkeys(troubles)), proven(self._source, going)
 
-    def _tell(self, trouble: str) -> None:
+    def _tell(self, came: tuple[str, bool]) -> None:
+        trouble, is_proven = came
+        if not is_proven:
+            self._doubt()
         if trouble:
             log.warning("No copy was made: %s", trouble)
             self._say(_("Today’s copy could not be made. {why}").format(why=trouble))

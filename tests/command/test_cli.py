@@ -25,7 +25,7 @@ from companion.keep.journal import Journal
 from companion.words import i18n
 from hardware.simulator import VirtualScanner
 from tests.games.istinto.table import setup
-from tests.noise import spoil
+from tests.noise import alter, flipped, spoil
 from tests.printed import codes_on
 
 ROOT = Path(__file__).parents[2]
@@ -241,6 +241,14 @@ def test_who_won_is_worked_out_anew_on_demand(companion, tmp_path):
 def test_the_doctor_looks_at_every_page(shell, tmp_path):
     accepted(shell("import", PLAYTHROUGH))
     spoil(tmp_path / "data" / "companion.db", "label")
+    done = shell("doctor")
+    assert done.returncode == 1
+    assert "companion.db is damaged" in done.stdout
+
+
+def test_the_doctor_holds_every_row_against_its_proof(shell, tmp_path):
+    accepted(shell("import", PLAYTHROUGH))
+    alter(tmp_path / "data" / "companion.db", "fact", "rounds", flipped)
     done = shell("doctor")
     assert done.returncode == 1
     assert "companion.db is damaged" in done.stdout

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import sqlite3
 from contextlib import closing
 from pathlib import Path
 from shutil import copytree
@@ -12,6 +11,7 @@ import pytest
 from cryptography.fernet import Fernet
 
 from companion.__main__ import main
+from companion.keep.schemas import connected
 
 HEAD = '{"game":"istinto","players":["Ana","Bo","Cy"]}\n'
 
@@ -119,9 +119,8 @@ def test_signs_that_steer_a_terminal_are_not_printed(companion):
 def test_what_matches_are_kept_in_is_not_replaced(kept, companion, tmp_path, words, name):
     again = ["--again"] if words[0] == "labels" else []
     path = tmp_path / "data" / name
-    with closing(sqlite3.connect(tmp_path / "data" / "companion.db")) as db:
-        db.execute("UPDATE deck SET name = name")
-        db.commit()  # now there is a log as well
+    with closing(connected(tmp_path / "data" / "companion.db")) as db:
+        db.execute("UPDATE deck SET name = name")  # now there is a log as well
         before = path.read_bytes()
         refused(companion(*words, *again, "--out", path), "cannot be written: matches are kept")
         assert path.read_bytes() == before
@@ -163,7 +162,7 @@ def test_a_journal_may_begin_with_a_byte_order_mark(companion):
 
 def test_a_list_prints_no_signs_that_steer_a_terminal(kept, companion, tmp_path):
     """As a file has them that another program wrote into."""
-    with closing(sqlite3.connect(tmp_path / "data" / "companion.db")) as db, db:
+    with closing(connected(tmp_path / "data" / "companion.db")) as db:
         db.execute("UPDATE deck SET name = ?", ["\x1b[2J\u202eours"])
         db.execute("UPDATE seat SET name = ? WHERE name = 'Ana'", ["\x1b[2JAna"])
     for command, name in (("decks", "[2J�ours"), ("matches", "[2JAna")):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from random import Random
 
 from companion.games import boxes, every
@@ -12,6 +13,7 @@ from companion.play.actions import EndEarly
 from companion.play.codec import Codec, Entry
 from companion.play.game import Game, Setup
 from companion.play.match import Match
+from companion.words.errors import BrokenJournal
 from tests.playing import playout
 
 NAMES = ("Anna", "Bruno", "Carla", "Dino", "Elena", "Fausto")
@@ -61,3 +63,24 @@ def some_match(journal: Journal, chance: Random) -> int:
     game, seed = chance.choice(every()), chance.randrange(EVENINGS)
     length = len(playout(game.name, seed, STEPS).entries)
     return keep(journal, game, seed, chance.randrange(length + 1))
+
+
+def shown(journal: Journal) -> set[object]:
+    """Return all that lists of matches, people and decks show, piece by piece."""
+    there: set[object] = {saved for saved in journal.page(0, 99) if saved.readable}
+    decks = Decks(journal.store)
+    for number in range(1, 18):
+        deck = decks.deck(number)
+        there |= {(number, deck.named, deck.thrown)} if deck.name else set()
+        there |= {(number, code, place) for code, place in deck.codes.items()}
+        there |= {(number, code) for code in deck.loose}
+        there |= {(number, place, name) for place, name in deck.names.items()}
+        there |= {(number, place, symbol) for place, symbol in deck.symbols.items()}
+        found = [(code, card) for code in deck.codes if (card := decks.find(code))]
+        there |= {(code, card.deck, card.game, card.place) for code, card in found}
+        there |= {(code, card.symbol) for code, card in found if card.symbol}
+    for number in range(1, 18):
+        with suppress(BrokenJournal):
+            header = journal.header(number)
+            there |= {(number, header.players)} if header else set()
+    return there | set(journal.people()) | {tuple(journal.facts.last_won("istinto"))}

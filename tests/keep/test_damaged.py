@@ -319,11 +319,12 @@ def test_a_log_without_its_file_is_read_and_not_dropped(path):
 
 def test_a_first_page_that_is_torn_and_stands_in_the_log_is_recovered(path):
     with closing(sqlite3.connect(path, isolation_level=None)) as db:
-        db.execute("PRAGMA user_version = 3")  # so the next start writes the first page ahead
-        db.execute("PRAGMA user_version = 4")
+        db.execute("PRAGMA user_version = 0")  # so the next start writes the first page ahead
+        db.execute(f"PRAGMA user_version = {VERSION}")
     with opened(path) as journal:
         lines = journal.lines(2)
-    child = subprocess.run([sys.executable, "-c", TORN, str(path)], check=False)
+    command = [sys.executable, "-c", TORN, str(path), str(VERSION)]
+    child = subprocess.run(command, check=False)
     assert child.returncode == -signal.SIGKILL
     data = path.read_bytes()
     write(path, b"\xa5" * 512 + data[512:])
@@ -337,8 +338,8 @@ TORN = """
 import os, signal, sqlite3, sys
 db = sqlite3.connect(sys.argv[1], isolation_level=None)
 db.execute("PRAGMA wal_autocheckpoint = 0")
-db.execute("PRAGMA user_version = 3")
-db.execute("PRAGMA user_version = 4")
+db.execute("PRAGMA user_version = 0")
+db.execute(f"PRAGMA user_version = {sys.argv[2]}")
 os.kill(os.getpid(), signal.SIGKILL)
 """
 

@@ -30,7 +30,8 @@ def rows(journal):
     """Return all that is written of what came of matches."""
     db = journal.store.db
     ended = db.execute("SELECT number, ended FROM match ORDER BY number").fetchall()
-    return db.execute("SELECT * FROM fact ORDER BY match, seat").fetchall(), ended
+    told = "match, seat, game, ended, person, name, points, won, rounds"
+    return db.execute(f"SELECT {told} FROM fact ORDER BY match, seat").fetchall(), ended
 
 
 def judge_of(journal):

@@ -14,6 +14,7 @@ from companion.table.daily import Daily
 from companion.words.inputs import Answered, Inbox
 from companion.work.jobs import Work
 from tests.games.istinto.table import setup
+from tests.noise import alter, flipped
 
 
 class Counted(Work):
@@ -36,7 +37,8 @@ class Table:
         self.today, self.said = date(2026, 11, 22), []
         self.work = Counted(self.inbox)
         path = judge.journal.path
-        self.daily = Daily(path, folders, self.work, lambda: self.today, self.said.append)
+        doubt = judge.journal.store.doubt
+        self.daily = Daily(path, folders, self.work, lambda: self.today, self.said.append, doubt)
         judge.followers.join(self.daily)
 
     def hear(self):
@@ -82,6 +84,15 @@ def test_on_another_day_another_copy_is_made_but_not_while_somebody_plays(table)
     table.judge.followers.tell()
     table.hear()
     assert table.copies() == [table.today, table.today - timedelta(1)]
+
+
+def test_a_row_that_is_not_what_was_written_is_found_when_a_copy_is_made(judge, tmp_path):
+    judge.decks.begin("istinto", "Ours")
+    alter(judge.journal.path, "deck", "name", flipped)
+    table = Table(judge, [tmp_path / "backup"])
+    with closing(table.work):
+        table.hear()
+    assert "companion.db is damaged" in judge.journal.store.fault
 
 
 def test_a_stick_gets_a_copy_when_it_is_there(table):
@@ -155,7 +166,7 @@ inbox.wake = lambda: [arrived.put(event) for event in inbox.drain()]
 with closing(Journal(data / "companion.db")) as journal, closing(Work(inbox)) as work:
     journal.begin(GAME, setup())
     folders = [data / "backup", stick, other]
-    Daily(journal.path, folders, work, lambda: date(2026, 11, 22), print)(Shown())
+    Daily(journal.path, folders, work, lambda: date(2026, 11, 22), print, print)(Shown())
     while not isinstance(event := arrived.get(), Answered):
         pass
     work.hear(event)

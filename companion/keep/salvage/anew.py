@@ -4,20 +4,24 @@ from __future__ import annotations
 
 import sqlite3
 from contextlib import closing, suppress
+from itertools import chain
 from pathlib import Path
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from companion.keep.check import intact
 from companion.keep.failures import FAILURES
 from companion.keep.plain import make_private, sync
-from companion.keep.salvage.gathering import by_bytes, by_repair, by_sqlite
+from companion.keep.salvage.gathering import by_bytes, by_sqlite
 from companion.keep.salvage.log import PAGE
 from companion.keep.salvage.mending import mend
 from companion.keep.salvage.pages import Pages
+from companion.keep.salvage.repair import repair
 from companion.keep.salvage.tables import tables
 from companion.keep.salvage.taking import find, take
 from companion.keep.schemas import (
+    SCHEMAS,
     VERSION,
     connected,
     lift,
@@ -57,6 +61,8 @@ class Salvaged(Struct, frozen=True):
 
     matches: int
     pieces: tuple[Piece, ...] = ()
+    rows: int = 0
+    """How many people, decks, codes and cards are not what was written, and are lost."""
 
 
 def salvage(path: Path, to: Path, vault: Vault) -> Salvaged:
@@ -66,7 +72,9 @@ def salvage(path: Path, to: Path, vault: Vault) -> Salvaged:
     ``sqlite3.Error`` where the new one cannot be written.
     """
     pages = Pages(path)
-    for version in (*_claimed(path), *range(VERSION, 0, -1)):
+    versions = [*_claimed(path), *range(VERSION, 0, -1)]
+    likely = next((each for each in versions if _lists(path, pages, each)), VERSION)
+    for version in (likely, *versions):
         to.unlink(missing_ok=True)
         make_private(to)
         with closing(connected(to)) as db:
@@ -89,8 +97,9 @@ def _salvaged(
         db.execute(f"DELETE FROM {table.name}")  # a new file has a name of its own
     whole = [table for table in kept if table.name not in _altered(path, version)]
     find(db, kept, by_sqlite(path, whole))
-    find(db, kept, by_repair(path, whole))
-    torn = [t for t in kept if t.is_proved or t not in whole or not intact(path, t.name)]
+    repaired, lost = repair(path, whole)
+    find(db, kept, repaired)
+    torn = [t for t in kept if t.is_lasting or t not in whole or not intact(path, t.name)]
     find(db, torn, by_bytes(pages, torn))
     take(db, kept)
     db.execute("COMMIT")
@@ -98,7 +107,8 @@ def _salvaged(
     seal(db, vault)  # the version that a file says it has may be wrong
     mend(db, vault)
     sweep(db)
-    return _told(db, has_seats=any(table.name == "seat" for table in kept))
+    told = _told(db, has_seats=any(table.name == "seat" for table in kept))
+    return replace(told, rows=lost)
 
 
 def _altered(path: Path, version: int) -> set[str]:
@@ -114,6 +124,15 @@ def _claimed(path: Path) -> list[int]:
         version = version_of(db)
         return [version] if 1 <= version <= VERSION else []
     return []
+
+
+def _lists(path: Path, pages: Pages, version: int) -> bool:
+    """Return whether there are rows that list matches as a file of a version does."""
+    with closing(connected(":memory:")) as db:
+        db.executescript("".join(SCHEMAS[:version]))
+        listing = [table for table in tables(db) if table.name == "match"]
+    found = chain(by_sqlite(path, listing), by_bytes(pages, listing))
+    return any(table.has(row) for table, row in found)
 
 
 def _told(db: sqlite3.Connection, *, has_seats: bool) -> Salvaged:

@@ -7,14 +7,11 @@ of pages and logs.
 from __future__ import annotations
 
 import re
-import sqlite3
 from collections.abc import Iterator, Sequence
 from contextlib import closing, suppress
 from pathlib import Path
 
 from companion.keep.failures import FAILURES
-from companion.keep.flips import mended
-from companion.keep.proof import proof
 from companion.keep.salvage.pages import Pages, Row, is_whole
 from companion.keep.salvage.tables import Table
 from companion.keep.schemas import reading
@@ -23,14 +20,6 @@ Found = Iterator[tuple[Table, Row]]
 """What may be rows, and of which table."""
 PLAIN = re.compile(r"[^\x00-\x08\x0b-\x1f\x7f]*")
 """Text as people and devices write it."""
-FLIPPED = """
-SELECT CAST(id AS TEXT), match, entry.number, CAST(line AS BLOB), CAST(entry.proof AS BLOB)
-FROM entry JOIN match ON match.number = match
-WHERE proof(match.number, CAST(id AS BLOB), CAST(machine AS BLOB), CAST(header AS BLOB))
-    = match.proof
-AND proof(CAST(id AS BLOB), entry.number, CAST(line AS BLOB)) <> entry.proof
-"""
-"""Finds entries that are not as they were written, of matches that are."""
 
 
 def by_sqlite(path: Path, kept: Sequence[Table]) -> Found:
@@ -52,29 +41,15 @@ def _ordered(path: Path, table: Table, order: str) -> Iterator[Row]:
             yield from db.execute(f"SELECT {columns} FROM {table.name} NOT INDEXED ORDER BY {keys}")
 
 
-def by_repair(path: Path, kept: Sequence[Table]) -> Found:
-    """Yield the entries of which a bit is flipped, as they were written."""
-    for table in kept:
-        if table.name == "entry" and table.is_proved:
-            with suppress(*FAILURES), closing(reading(path)) as db:
-                yield from ((table, row) for row in _repaired(db))
-
-
-def _repaired(db: sqlite3.Connection) -> Iterator[Row]:
-    for own, match, number, line, seal in db.execute(FLIPPED):
-        if whole := mended(own, number, line, seal):
-            yield match, number, whole, proof(own, number, whole)
-
-
 def by_bytes(pages: Pages, kept: Sequence[Table]) -> Found:
-    """Yield what may be rows: of tables with proofs anywhere, of others on pages.
+    """Yield what may be rows: of tables whose rows never change anywhere, of others on pages.
 
     On a page that is whole its pointers tell where rows are.
     """
-    proved = [table for table in kept if table.is_proved]
-    others = [table for table in kept if not table.is_proved]
+    lasting = [table for table in kept if table.is_lasting]
+    others = [table for table in kept if not table.is_lasting]
     for run in pages.runs:
-        yield from strays(pages, run, proved)
+        yield from strays(pages, run, lasting)
     for image in pages.images() if others else ():
         yield from _on_page(pages, image, others)
 

@@ -12,6 +12,7 @@ from msgspec.structs import replace
 from companion.keep import facts, header
 from companion.keep.lines import seat
 from companion.keep.proof import proof
+from companion.keep.proved import is_proved, proof_of
 from companion.keep.sealing import readable
 from companion.play.secrets import Vault
 from companion.words.errors import BrokenJournal
@@ -26,17 +27,28 @@ ORPHANS = (
 """Let go of what belongs to nothing that could be read."""
 NAMED = (
     "INSERT INTO machine SELECT uuid() WHERE NOT EXISTS (SELECT 1 FROM machine)",
-    "INSERT OR IGNORE INTO person SELECT person, name, '', 0 FROM seat WHERE person IS NOT NULL",
+    "INSERT OR IGNORE INTO person (id, name, seen, turn)"
+    " SELECT person, name, '', 0 FROM seat WHERE person IS NOT NULL",
 )
 UNBEGUN = """
 SELECT number, id, machine, header FROM match
 WHERE NOT EXISTS (SELECT 1 FROM entry WHERE match = match.number AND number = 0)
 """
+UNLISTED = (
+    "UPDATE match SET touched = coalesce(json_extract(header, '$.began'), ''), thrown = 0,"
+    " game = coalesce(json_extract(header, '$.game'), ''), ended = NULL, entries = 0, turn ="
+    " (SELECT coalesce(max(turn), 0) + 1 FROM match AS other WHERE other.number < match.number)"
+    f" WHERE json_valid(header) AND NOT ({is_proved('match')})",
+    f"UPDATE match SET list_proof = {proof_of('match')} WHERE NOT ({is_proved('match')})",
+)
+"""Forget what lists tell of matches and is not what was written: entries tell it anew."""
 UNTOLD = """
 SELECT number FROM match
 WHERE entries < (SELECT max(number) FROM entry WHERE match = match.number)
-    OR number NOT IN (SELECT match FROM seat WHERE entry = 0)
-    OR ended IS NOT NULL AND number NOT IN (SELECT match FROM fact)
+    OR json_valid(header) AND json_array_length(header, '$.players')
+        > (SELECT count(*) FROM seat WHERE match = match.number AND entry = 0)
+    OR ended IS NOT NULL AND (SELECT count(*) FROM fact WHERE match = match.number)
+        < (SELECT count(*) FROM seat WHERE match = match.number AND entry = 0)
 """
 COUNTED = """
 UPDATE match SET entries = (SELECT max(number) FROM entry WHERE match = match.number)
@@ -48,7 +60,7 @@ def mend(db: sqlite3.Connection, vault: Vault) -> None:
     """Tell anew what entries tell and the list of matches, seats and facts do not."""
     with db:
         db.execute("BEGIN IMMEDIATE")
-        for statement in (*ORPHANS, *NAMED):
+        for statement in (*UNLISTED, *ORPHANS, *NAMED):
             db.execute(statement)
         for row in db.execute(UNBEGUN).fetchall():
             _begin(db, *row)
@@ -84,5 +96,5 @@ def _begin(db: sqlite3.Connection, match: int, own: str, machine: str, listed: s
 
 def _touch(db: sqlite3.Connection, match: int, lines: Sequence[str]) -> None:
     for line in lines[-1:]:
-        at = msgspec.json.decode(line).get("at", "")
-        db.execute("UPDATE match SET touched = ? WHERE number = ?", (at, match))
+        if at := msgspec.json.decode(line).get("at"):
+            db.execute("UPDATE match SET touched = ? WHERE number = ?", (at, match))

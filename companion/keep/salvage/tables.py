@@ -8,6 +8,7 @@ from functools import cache
 
 from msgspec import Struct
 
+from companion.keep.proved import TABLES
 from companion.keep.salvage.pages import Row, pattern
 
 TYPES: dict[str, type] = {"INTEGER": int, "TEXT": str, "BLOB": bytes}
@@ -29,6 +30,16 @@ class Table(Struct, frozen=True):
     @property
     def is_proved(self) -> bool:
         return "proof" in self.columns
+
+    @property
+    def is_lasting(self) -> bool:
+        """Whether a row that is proved is true wherever it stands: it never changes."""
+        return self.is_proved and self.name in ("match", "entry")
+
+    @property
+    def has_changing_rows(self) -> bool:
+        """Whether rows change and are proved as they were written last."""
+        return self.name in TABLES and TABLES[self.name].column in self.columns
 
     def has(self, row: Row) -> bool:
         """Return whether the values of a row have the types of this table."""

@@ -8,7 +8,7 @@ from contextlib import suppress
 from itertools import groupby
 
 from companion.games import ABOUT
-from companion.keep import header
+from companion.keep import header, proved
 from companion.keep.proof import proof
 from companion.keep.salvage.pages import Row
 from companion.keep.salvage.tables import Table
@@ -16,6 +16,11 @@ from companion.keep.salvage.tables import Table
 PROVED = {
     "match": "proof(number, id, machine, header) = proof",
     "entry": "proof((SELECT id FROM match WHERE number = match), number, line) = proof",
+    **{
+        table: proved.is_proved(table, f"found_{table}")
+        for table in proved.TABLES
+        if table != "match"
+    },
 }
 """When a row is what was written."""
 LIKELY = {
@@ -46,6 +51,8 @@ def take(db: sqlite3.Connection, kept: Sequence[Table]) -> None:
     for table in kept:
         which = (PROVED if table.is_proved else LIKELY).get(table.name, "1")
         order = "turn DESC, rowid" if "turn" in table.columns else "rowid"
+        if table.name == "match" and table.has_changing_rows:
+            order = f"{proved.is_proved('match', 'found_match')} DESC, {order}"
         if table.name == "entry" and table.is_proved:
             _list_begun(db)
             order = IN_CLEAR_FIRST

@@ -1,0 +1,108 @@
+"""Rows that are not what was written any more: repaired where one bit is flipped."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Iterator, Sequence
+from contextlib import closing, suppress
+from pathlib import Path
+
+from companion.games import ABOUT
+from companion.keep.failures import FAILURES
+from companion.keep.flips import flips, mended
+from companion.keep.proof import proof
+from companion.keep.proved import TABLES, is_proved
+from companion.keep.salvage.pages import Row
+from companion.keep.salvage.tables import Table
+from companion.keep.schemas import reading
+
+FLIPPED = """
+SELECT CAST(id AS TEXT), match, entry.number, CAST(line AS BLOB), CAST(entry.proof AS BLOB)
+FROM entry JOIN match ON match.number = match
+WHERE proof(match.number, CAST(id AS BLOB), CAST(machine AS BLOB), CAST(header AS BLOB))
+    = match.proof
+AND proof(CAST(id AS BLOB), entry.number, CAST(line AS BLOB)) <> entry.proof
+"""
+"""Finds entries that are not as they were written, of matches that are."""
+TOLD_NOWHERE_ELSE = {"person", "deck", "label", "card"}
+"""The tables of which entries tell nothing."""
+SIGNS = (7, 15, 23, 31, 47, 63)
+"""The highest bits of whole numbers as SQLite keeps them."""
+
+
+def repair(path: Path, kept: Sequence[Table]) -> tuple[list[tuple[Table, Row]], int]:
+    """Return rows of which a bit is flipped as they were written, and how many others are lost.
+
+    Those that follow from entries are not lost.
+    """
+    found: list[tuple[Table, Row]] = []
+    lost = 0
+    for table in kept:
+        with suppress(*FAILURES), closing(reading(path)) as db:
+            if table.name == "entry" and table.is_proved:
+                found += ((table, row) for row in _entries(db))
+            for row in _altered(db, table) if table.has_changing_rows else ():
+                whole = repaired(table, row)
+                lost += whole is None and table.name in TOLD_NOWHERE_ELSE
+                if kept_row := whole or _nameless(table, row):
+                    found.append((table, kept_row))
+    return found, lost
+
+
+def _entries(db: sqlite3.Connection) -> Iterator[Row]:
+    for own, match, number, line, seal in db.execute(FLIPPED):
+        if whole := mended(own, number, line, seal):
+            yield match, number, whole, proof(own, number, whole)
+
+
+def _altered(db: sqlite3.Connection, table: Table) -> Iterator[Row]:
+    """Yield rows that are not what was written; texts as the bytes that they are kept as."""
+    db.text_factory = bytes
+    columns = ", ".join(table.columns)
+    where = f"WHERE NOT ({is_proved(table.name)})"
+    yield from db.execute(f"SELECT {columns} FROM {table.name} NOT INDEXED {where}")
+
+
+def repaired(table: Table, row: Row) -> Row | None:
+    """Return a row with the one bit flipped that its proof agrees with; None if no bit does."""
+    what = TABLES[table.name]
+    values = dict(zip(table.columns, row, strict=True))
+    seal = values[what.column]
+    told = [values[column] for column in what.columns]
+    if not isinstance(seal, bytes):
+        return None
+    if (true := proof(*told)) in flips(seal):
+        return _row(table, values | {what.column: true})
+    for place, column in enumerate(what.columns):
+        for value in _flips(told[place]):
+            if proof(*told[:place], value, *told[place + 1 :]) == seal:
+                return _row(table, values | {column: value})
+    return None
+
+
+def _flips(value: object) -> Iterator[object]:
+    if isinstance(value, bytes):
+        yield from flips(value)
+    if isinstance(value, int):
+        yield from (value ^ 1 << bit for bit in range(SIGNS[-1]))
+        yield from (value ^ -1 << bit for bit in SIGNS)
+
+
+def _row(table: Table, values: dict[str, object]) -> Row | None:
+    """Return values as a row of a table; None if a text is none."""
+    with suppress(UnicodeDecodeError):
+        return tuple(
+            value.decode() if isinstance(value, bytes) and str in kind else value
+            for value, kind in zip(values.values(), table.kinds, strict=True)
+        )
+    return None
+
+
+def _nameless(table: Table, row: Row) -> Row | None:
+    """Return a deck of a game that is known here under that game's name, so its cards stay."""
+    if table.name != "deck":
+        return None
+    number, game, *_ = row
+    known = [about for about in ABOUT if about.name.encode() == game]
+    return next(((number, each.name, each.title, 0, proof(number, each.name, each.title, 0))
+                 for each in known), None)  # fmt: skip

@@ -1,0 +1,149 @@
+"""Points, winners, dates, seats, people and decks are shown as they were written, or not at all."""
+
+from __future__ import annotations
+
+from contextlib import closing
+
+import pytest
+
+from companion.command.kept import readable
+from companion.games import find
+from companion.games.istinto.game import GAME
+from companion.keep.check import proven
+from companion.keep.decks import Decks
+from companion.keep.journal import Journal
+from companion.keep.proved import TABLES
+from companion.play.game import Setup
+from companion.table.referee import Referee
+from companion.words.i18n import use
+from tests.faults.full import fill, shown
+from tests.games.istinto.table import setup
+from tests.noise import alter, flipped
+
+NOW = "2026-11-21T20:00:00+01:00"
+COLUMNS = [(table, column) for table, what in TABLES.items() for column in what.columns]
+NOWHERE_ELSE = ("person", "deck", "label", "card")
+"""The tables of which no entry tells anything."""
+
+
+@pytest.fixture(scope="module")
+def full(tmp_path_factory):
+    """The files of a box in which there is something of everything, by their names."""
+    folder = tmp_path_factory.mktemp("full")
+    with closing(Journal(folder / "companion.db", NOW)) as journal:
+        fill(journal)
+        for game in ("istinto", "holmes"):
+            referee = Referee(journal, lambda: NOW)
+            assert referee.begin(
+                find(game), Setup(("Gina", "Hugo")) if game == "holmes" else setup()
+            )
+            assert referee.hand_over(1, "Ivo")
+            referee.end_early()
+            assert referee.sitting.match.over
+    return {path.name: path.read_bytes() for path in folder.iterdir()}
+
+
+@pytest.fixture
+def path(full, tmp_path):
+    for name, data in full.items():
+        (tmp_path / name).write_bytes(data)
+    return tmp_path / "companion.db"
+
+
+def everything(path):
+    with closing(Journal(path, NOW)) as journal:
+        assert journal.damage is None
+        return shown(journal)
+
+
+def other(value):
+    """Return a value that differs in more than a bit."""
+    return value ^ 0b1010_0000 if isinstance(value, int) else f"{value[::-1]}zz"
+
+
+def again(path, before):
+    """Start twice, and look the file over between; return what is shown and what was salvaged.
+
+    What is altered is shown at neither start.
+    """
+    with closing(Journal(path, NOW)) as journal:
+        assert shown(journal) <= before
+        assert not proven(path)
+        journal.store.doubt()
+    with closing(Journal(path, NOW)) as journal:
+        assert proven(path)
+        return shown(journal), journal.damage.salvaged
+
+
+@pytest.mark.parametrize(("table", "column"), COLUMNS)
+def test_a_flipped_bit_is_never_shown_and_repaired_at_the_next_start(path, table, column):
+    before = everything(path)
+    alter(path, table, column, flipped)
+    after, salvaged = again(path, before)
+    assert after == before
+    assert (salvaged.pieces, salvaged.rows) == ((), 0)
+
+
+@pytest.mark.parametrize(
+    ("table", "column"), [each for each in COLUMNS if each[0] not in NOWHERE_ELSE]
+)
+def test_what_entries_tell_is_told_anew_if_more_is_altered(path, table, column):
+    before = everything(path)
+    alter(path, table, column, other)
+    after, salvaged = again(path, before)
+    assert after == before
+    assert (salvaged.pieces, salvaged.rows) == ((), 0)
+
+
+@pytest.mark.parametrize(("table", "column"), [each for each in COLUMNS if each[0] in NOWHERE_ELSE])
+def test_what_is_told_nowhere_else_and_altered_is_left_out_and_said(path, table, column):
+    use("en")
+    before = everything(path)
+    alter(path, table, column, other)
+    after, salvaged = again(path, before)
+    assert salvaged.rows == 1
+    assert readable(salvaged).endswith("Of people and decks 1 detail is lost.")
+    more = {each for each in after - before if each[0] in (1, 2, 3)}
+    assert len(more) <= 1  # a deck that lost its name has that of its game
+
+
+def test_that_something_is_not_what_was_written_is_said(path):
+    alter(path, "fact", "points", flipped)
+    with closing(Journal(path, NOW)) as journal:
+        assert not journal.store.fault
+        assert not all(saved.readable for saved in journal.page(0, 99))
+        assert "companion.db is damaged" in journal.store.fault
+
+
+def test_a_change_of_a_row_that_is_altered_proves_nothing(path):
+    alter(path, "match", "touched", flipped)
+    with closing(Journal(path, NOW)) as journal:
+        for saved in journal.page(0, 99):
+            journal.throw_away(saved.number)
+    assert not proven(path)
+
+
+def test_every_statement_that_writes_a_row_proves_it(path):
+    with closing(Journal(path, NOW)) as journal:
+        journal.begin(GAME, setup(), NOW)
+        journal.throw_away(1)
+        journal.rename("Gina", "Zoe")
+        decks = Decks(journal.store)
+        lesson = decks.teach(1, 5, "one")
+        decks.mark(1, 5, "x")
+        decks.name_card(1, 6, "Zed")
+        decks.unteach(lesson)
+        decks.rename(1, "Ours")
+        decks.put(decks.deck(2))
+    assert proven(path)
+
+
+def test_a_deck_that_lost_its_name_keeps_its_cards(path):
+    with closing(Journal(path, NOW)) as journal:
+        codes = Decks(journal.store).deck(1).codes
+    alter(path, "deck", "name", other)
+    with closing(Journal(path, NOW)) as journal:
+        journal.store.doubt()
+    with closing(Journal(path, NOW)) as journal:
+        deck = Decks(journal.store).deck(1)
+        assert (deck.codes, deck.name) == (codes, deck.box.title)
