@@ -1,11 +1,17 @@
-"""The system's supervisor: tells it that the screen is up, alive, or closing (sd_notify(3))."""
+"""The system's supervisor: tells it that the app starts, is up, lives, or closes (sd_notify(3))."""
 
 from __future__ import annotations
 
 import os
 from collections.abc import Mapping
+from time import monotonic
 
 from companion.words.reporting import contained
+
+PATIENCE = 60
+"""Seconds that a start may take from each sign that it gets on, beside what the unit allows."""
+PAUSE = 5.0
+"""Seconds between two such signs."""
 
 
 class Supervisor:
@@ -16,6 +22,14 @@ class Supervisor:
         meant = environment.get("WATCHDOG_PID", str(os.getpid())) == str(os.getpid())
         self.every = int(environment.get("WATCHDOG_USEC", 0)) / 3e6 if meant else 0.0
         """Seconds between signs of life, a third of what is allowed; 0 if none are wanted."""
+        self._asked = -PAUSE
+
+    def starting(self) -> None:
+        """Say that a start that takes long gets on; it may be said as often as one likes."""
+        now = monotonic()
+        if now - self._asked >= PAUSE:
+            self._asked = now
+            self._say(f"EXTEND_TIMEOUT_USEC={PATIENCE}000000")
 
     def ready(self) -> None:
         """Say that the first frame has been drawn."""

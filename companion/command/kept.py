@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import argparse
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager
 from datetime import datetime
 from pathlib import Path
@@ -27,14 +27,20 @@ def now() -> str:
 
 
 @contextmanager
-def opened_journal(options: argparse.Namespace, *, plays: bool = False) -> Iterator[Journal]:
+def opened_journal(
+    options: argparse.Namespace,
+    *,
+    plays: bool = False,
+    working: Callable[[], object] = lambda: None,
+) -> Iterator[Journal]:
     """Open the journal in the folder that was asked for; say so if it was or is damaged.
 
-    Whoever *plays* only reads while another companion plays.
+    Whoever *plays* only reads while another companion plays. *working* is called while a damaged
+    one is salvaged, again and again.
     """
     from companion.keep.journal import Journal
 
-    with closing(Journal(options.data / "companion.db", now())) as journal:
+    with closing(Journal(options.data / "companion.db", now(), working)) as journal:
         if journal.damage:
             lost = pieces(journal.damage.salvaged)
             told = damage(journal), *lost, aside(journal.damage.file)
@@ -152,12 +158,6 @@ def _offer(copy: Backup) -> str:
 
 def readable(salvaged: Salvaged) -> str:
     """Return how much of a damaged journal can be read."""
-    if not salvaged.matches and not salvaged.pieces:
-        return _("No match could be read from it.")
-    short = sum(piece.game != "" for piece in salvaged.pieces)
-    lost = len(salvaged.pieces) - short
-    if not salvaged.pieces:
-        text = _("Matches read from it, all of them whole: {count}.")
     lost = ngettext(
         "Of people and decks {count} detail is lost.",
         "Of people and decks {count} details are lost.",
@@ -169,6 +169,12 @@ def readable(salvaged: Salvaged) -> str:
 
 def _matches(salvaged: Salvaged) -> str:
     """Return how many matches of a damaged journal can be read."""
+    if not salvaged.matches and not salvaged.pieces:
+        return _("No match could be read from it.")
+    short = sum(piece.game != "" for piece in salvaged.pieces)
+    lost = len(salvaged.pieces) - short
+    if not salvaged.pieces:
+        text = _("Matches read from it, all of them whole: {count}.")
         return text.format(count=salvaged.matches)
     text = _("Matches read from it: {whole} whole, {short} up to some entry; lost: {lost}.")
     return text.format(whole=salvaged.matches - short, short=short, lost=lost)

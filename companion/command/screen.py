@@ -47,13 +47,14 @@ def run(options: argparse.Namespace) -> int:
     choose_display()
     from companion.work.checking import look_over
     from companion.work.jobs import Work
+    from hardware.supervisor import Supervisor
 
     inbox = Inbox()
     put_back = _put_back(options)
     with (
         _place(options),
         reported(lambda part: inbox.put(Failed(part))),
-        opened_journal(options, plays=True) as journal,
+        opened_journal(options, plays=True, working=Supervisor().starting) as journal,
         closing(Work(inbox)) as work,
         ExitStack() as devices,
     ):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any
@@ -78,11 +78,14 @@ class Journal:
     """Keeps matches in one file; opened on the thread that uses it.
 
     Opening raises ForeignDatabase and SaveFailed; *store* is the file, which people and decks
-    share, *damage* what became of the file that was there, if it was damaged.
+    share, *damage* what became of the file that was there, if it was damaged. *working* is called
+    while one is salvaged, again and again.
     """
 
-    def __init__(self, path: Path, now: str = "") -> None:
-        self.store, self.damage = opened(path, now)
+    def __init__(
+        self, path: Path, now: str = "", working: Callable[[], object] = lambda: None
+    ) -> None:
+        self.store, self.damage = opened(path, now, working)
         self.who = People(self.store)
         self.written = Lines(self.store)
         self.facts = facts.Facts(self.store)
@@ -291,11 +294,11 @@ def _saved(row: tuple[Any, ...]) -> Saved:
         number, game, touched, thrown, players, results, seats = msgspec.convert(row, _Kept)
         names = msgspec.json.decode(players, type=_Names)
         came = msgspec.json.decode(results, type=_Results)
+        if seats and (len(names) != seats or len(came) not in (0, seats)):
+            raise ValueError(seats)
     except ValueError:
         number = row[0] if isinstance(row[0], int) else 0
         return Saved(number, "", (), "", None, bool(row[3]), readable=False)
-        if seats and (len(names) != seats or len(came) not in (0, seats)):
-            raise ValueError(seats)
     standing = None
     if came:
         holders, totals, won = zip(*came, strict=True)

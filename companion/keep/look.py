@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sqlite3
+from collections.abc import Callable
 from contextlib import closing, suppress
 from pathlib import Path
 
@@ -69,10 +70,18 @@ def examine(path: Path, log: Log) -> None:
         raise damaged()
 
 
-def settle_doubt(path: Path) -> None:
-    """Raise DamagedFile for a damaged file, if it was doubted; else that takes too long."""
+def settle_doubt(path: Path, working: Callable[[], object]) -> None:
+    """Raise DamagedFile for a damaged file, if it was doubted; else that takes too long.
+
+    *working* is called meanwhile, again and again.
+    """
+
+    def going(_done: float) -> bool:
+        working()
+        return True
+
     if beside(path, DOUBTED).exists():
-        if not (sound(path, lambda _: True) and proven(path)):
+        if not (sound(path, going) and proven(path, going)):
             raise damaged()
         beside(path, DOUBTED).unlink(missing_ok=True)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -30,9 +31,12 @@ class Damage(Struct, frozen=True):
     salvaged: Salvaged
 
 
-def opened(path: Path, now: str) -> tuple[Store, Damage | None]:
+def opened(
+    path: Path, now: str, working: Callable[[], object] = lambda: None
+) -> tuple[Store, Damage | None]:
     """Open a file, or make it; what is left of one that was damaged is taken into a new one.
 
+    *working* is called while that is done, again and again.
     Raise ForeignDatabase for a file that is not ours to touch, and SaveFailed where nothing can be
     written, or where another companion is at it.
     """
@@ -44,7 +48,7 @@ def opened(path: Path, now: str) -> tuple[Store, Damage | None]:
     except OSError as error:
         raise SaveFailed(unwritable(path, error)) from error
     try:
-        return _opened(path, lock, now)
+        return _opened(path, lock, now, working)
     except BaseException:
         lock.close()
         raise
@@ -59,21 +63,23 @@ def _refuse_others(path: Path) -> None:
         raise SaveFailed(text) from error
 
 
-def _opened(path: Path, lock: Lock, now: str) -> tuple[Store, Damage | None]:
+def _opened(
+    path: Path, lock: Lock, now: str, working: Callable[[], object]
+) -> tuple[Store, Damage | None]:
     alone = lock.alone()
     if not alone and not lock.share():
         raise SaveFailed(busy(path))
     try:
-        return _looked_at(path, lock, alone=alone), None
+        return _looked_at(path, lock, working, alone=alone), None
     except DamagedFile as error:
         if not alone:
             raise SaveFailed(busy(path)) from error
-        return _renewed(path, lock, now)
+        return _renewed(path, lock, now, working)
     finally:
         lock.share()
 
 
-def _looked_at(path: Path, lock: Lock, *, alone: bool) -> Store:
+def _looked_at(path: Path, lock: Lock, working: Callable[[], object], *, alone: bool) -> Store:
     """Open a file that is not damaged; entries that SQLite leaves in the log are kept as well."""
     try:
         if alone:
@@ -81,7 +87,7 @@ def _looked_at(path: Path, lock: Lock, *, alone: bool) -> Store:
         pages = Pages(path)
         examine(path, pages.log)
         if alone:
-            settle_doubt(path)
+            settle_doubt(path, working)
         entries = late(path, pages) if alone else []
     except DamagedFile:
         raise
@@ -94,13 +100,15 @@ def _looked_at(path: Path, lock: Lock, *, alone: bool) -> Store:
     return store
 
 
-def _renewed(path: Path, lock: Lock, now: str) -> tuple[Store, Damage]:
+def _renewed(
+    path: Path, lock: Lock, now: str, working: Callable[[], object]
+) -> tuple[Store, Damage]:
     from companion.keep.salvage.anew import salvage  # few starts need them
     from companion.keep.salvage.hiding import hide
 
     vault = Vault.beside(path)
     try:
-        salvaged = salvage(path, beside(path, NEW), vault)
+        salvaged = salvage(path, beside(path, NEW), vault, working)
         file = put_aside(path, now)
         hide(file, path, vault)
     except (*FAILURES, OSError) as error:

@@ -62,6 +62,24 @@ def test_without_a_place_to_write_one_plays_and_is_told_that_nothing_is_kept(tmp
 def test_the_supervisor_sees_one_program_that_starts_twice_and_stops_once(tmp_path):
     """A program that says it is stopping is killed a moment later."""
     (tmp_path / "companion.toml").write_text('language = "en"\ntheme = "pink"\n')
+    assert said(tmp_path, "Go on with the defaults") == ["READY=1", "READY=1", "STOPPING=1"]
+
+
+@pytest.mark.screen
+def test_the_supervisor_hears_that_a_start_takes_long_while_a_damaged_file_is_salvaged(tmp_path):
+    """Else a large one would be begun anew at each start, and never be done."""
+    (tmp_path / "companion.toml").write_text('language = "en"\n')
+    data = tmp_path / "data" / "companion.db"
+    with closing(Journal(data)) as journal:
+        journal.begin(GAME, setup())
+    whole = data.read_bytes()
+    data.write_bytes(bytes(100) + whole[100:])
+    assert said(tmp_path) == ["EXTEND_TIMEOUT_USEC=60000000", "READY=1", "STOPPING=1"]
+    assert said(tmp_path) == ["READY=1", "STOPPING=1"]
+
+
+def said(tmp_path, *keys):
+    """Start the companion, touch keys, and return what the supervisor hears but signs of life."""
     with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as supervisor:
         path = str(tmp_path / "notify")
         supervisor.bind(path)
@@ -69,12 +87,13 @@ def test_the_supervisor_sees_one_program_that_starts_twice_and_stops_once(tmp_pa
         with ThreadPoolExecutor(1) as pool:
             listening = pool.submit(lambda: [*iter(lambda: _heard(supervisor), "")])
             try:
-                started(tmp_path, "Go on with the defaults", NOTIFY_SOCKET=path)
+                started(tmp_path, *keys, NOTIFY_SOCKET=path)
             finally:
                 with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as last:
                     last.sendto(b"\n", path)
             heard = listening.result()
-    assert [word for word in heard if word != "WATCHDOG=1"] == ["READY=1", "READY=1", "STOPPING=1"]
+    (tmp_path / "notify").unlink()
+    return [word for word in heard if word != "WATCHDOG=1"]
 
 
 @pytest.mark.screen

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sqlite3
+from collections.abc import Callable
 from contextlib import closing, suppress
 from itertools import chain
 from pathlib import Path
@@ -10,7 +11,7 @@ from pathlib import Path
 from msgspec import Struct
 from msgspec.structs import replace
 
-from companion.keep.check import intact
+from companion.keep.check import STEPS, intact
 from companion.keep.failures import FAILURES
 from companion.keep.plain import make_private, sync
 from companion.keep.salvage.gathering import by_bytes, by_sqlite
@@ -65,19 +66,23 @@ class Salvaged(Struct, frozen=True):
     """How many people, decks, codes and cards are not what was written, and are lost."""
 
 
-def salvage(path: Path, to: Path, vault: Vault) -> Salvaged:
+def salvage(
+    path: Path, to: Path, vault: Vault, working: Callable[[], object] = lambda: None
+) -> Salvaged:
     """Take what can be read of a damaged file into a new one, and have that on the disk.
 
+    *working* is called meanwhile, again and again: of a large file that takes minutes.
     What is secret in it is encrypted. Nothing is changed in the damaged file. Raise OSError and
     ``sqlite3.Error`` where the new one cannot be written.
     """
-    pages = Pages(path)
+    pages = Pages(path, working)
     versions = [*_claimed(path), *range(VERSION, 0, -1)]
     likely = next((each for each in versions if _lists(path, pages, each)), VERSION)
     for version in (likely, *versions):
         to.unlink(missing_ok=True)
         make_private(to)
         with closing(connected(to)) as db:
+            db.set_progress_handler(pages.go_on, STEPS)
             salvaged = _salvaged(db, path, pages, version, vault)
         if salvaged.matches:
             break

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 import struct
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import suppress
 from functools import cached_property
 from pathlib import Path
@@ -53,9 +53,14 @@ def is_whole(image: bytes, rows: int) -> bool:
 class Pages:
     """The pages of a file, of its log, and of the log that was kept when the file was doubted."""
 
-    def __init__(self, path: Path) -> None:
-        self._path = path
+    def __init__(self, path: Path, working: Callable[[], object] = lambda: None) -> None:
+        self._path, self._working = path, working
         self.log = Log(beside(path, LOG))
+
+    def go_on(self) -> int:
+        """Say that work goes on; as SQLite asks for it, 0 is to go on."""
+        self._working()
+        return 0
 
     @cached_property
     def _older(self) -> Log:
@@ -103,6 +108,7 @@ class Pages:
     ) -> Iterator[Row]:
         """Yield what may be rows of a table whose rows begin so, and have numbers or not."""
         for found in head.finditer(data):
+            self._working()
             with suppress(*BROKEN):
                 at = found.start()
                 row, size = self._record(data, at, is_numbered=is_numbered)
