@@ -24,9 +24,10 @@ Run `make faults`; it takes about {minutes} minutes and writes this page. Each p
 * **survived**: nothing failed and nobody had to restart anything.
 * **lost**: something that had been acknowledged was not there any more; something that could still
   be read in the file was not shown; something was shown though it had been altered, or kept though
-  nobody meant it. Of *entries played*, and in the census, those count that the damage has
-  destroyed, and all behind them in their matches: none of them is shown, and it is told.
-* **told**: a sentence said what was wrong.
+  nobody meant it. *Entries played* are counted one by one: those that the damage has destroyed,
+  and all behind them in their matches, are lost. None of them is shown, though those behind can
+  still be in the file; it is told. In the census a bit counts as lost if anything is lost by it.
+* **told**: a sentence said what was wrong; of entries, how many of the lost ones it was about.
 
 {about}
 
@@ -49,7 +50,9 @@ PARTS = (
     Part("kills", 1_000, 5, "a process that keeps entries is killed (SIGKILL) at any moment"),
     Part("cuts", 1_000, 5, "the power goes: what was not synced is lost, or torn, by sectors"),
     Part("damage", 1_440, 12, "a file is damaged: bits, sectors, its end, any of its regions"),
-    Part("census", 32_768, 120, "every single bit of a page of entries is turned over"),
+    Part(
+        "census", 32_768, 120, "every bit of a page of entries is flipped, and some of other rows"
+    ),
     Part("fingers", 3_000, 20, "a finger rests while the page changes under it, and is lifted"),
     Part("hostile", 600, 12, "files that mean ill: journals, decks, labels, settings, databases"),
 )

@@ -1,24 +1,36 @@
 """A census of bits: each of a page of entries is flipped, and the app looks at its match.
 
 An entry that was altered must not be shown as if it were true. An entry that is not shown is lost,
-and so are those behind it.
+and so are those behind it. Some bits of points, dates, seats, people and decks are flipped, too: of
+what lists show, nothing may differ, and what the second start does not show is lost.
 """
 
 from __future__ import annotations
 
 import re
+import sqlite3
 from contextlib import closing
 from functools import partial
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
+from companion.games import boxes, find
+from companion.keep.check import proven, sound
 from companion.keep.journal import Journal
+from companion.keep.proved import TABLES
+from companion.play.game import Setup
+from companion.table.referee import Referee
 from tests.bench.matches import keep
 from tests.faults.evenings import FILES, NOW
+from tests.faults.full import shown
 from tests.faults.rows import Row, main, total
 
 PAGE = 4096
 """Bytes."""
+LEAVES = (10, 13)
+"""The first byte of a page that holds rows of a table."""
+SHARE = 8
+"""Of how many bits of entries one more bit of other rows is flipped."""
 ENTRIES = 60
 """In the match; they fill a page and more."""
 LINE = re.compile(rb'\{"action".*?\}(?:,"at":"[^"]*")?\}')
@@ -59,16 +71,19 @@ def run(amount: int, seed: int) -> list[Row]:
         step = max(8 * PAGE // amount, 1)
         wanted = set(range(seed % step, 8 * PAGE, step))
         look = partial(_flipped, path, data, lines)
-        rows = [
-            _row(what, [look(start + at, bit) for at in places for bit in range(8)
-                        if 8 * at + bit in wanted])
+        found = {
+            what: [look(start + at, bit) for at in places for bit in range(8)
+                   if 8 * at + bit in wanted]
             for what, places in parts.items()
-        ]  # fmt: skip
-    return [*rows, total("all bits", rows)]
+        }  # fmt: skip
+    rows = [_row(what, came) for what, came in found.items()]
+    entries = _entries(len(lines), [each for came in found.values() for each in came])
+    listed = _listed(max(amount // SHARE, 1), seed)
+    return [*rows, listed, total("all bits", [*rows, listed]), entries]
 
 
-def _flipped(path: Path, data: bytes, true: list[str], at: int, bit: int) -> tuple[bool, bool]:
-    """Return whether entries are lost if a bit is flipped, and whether that is told."""
+def _flipped(path: Path, data: bytes, true: list[str], at: int, bit: int) -> tuple[int, bool]:
+    """Return how many entries are lost if a bit is flipped, and whether that is told."""
     for old in path.parent.iterdir():
         old.unlink()
     path.write_bytes(data[:at] + bytes([data[at] ^ 1 << bit]) + data[at + 1 :])
@@ -77,7 +92,7 @@ def _flipped(path: Path, data: bytes, true: list[str], at: int, bit: int) -> tup
         lines, again = _shown(path)
         assert lines == true[: len(lines)], "an altered entry is shown"
         said |= again
-    return lines != true, said
+    return len(true) - len(lines), said
 
 
 def _shown(path: Path) -> tuple[list[str], bool]:
@@ -87,9 +102,88 @@ def _shown(path: Path) -> tuple[list[str], bool]:
         return lines, bool(broken or journal.store.fault or journal.damage)
 
 
-def _row(what: str, found: list[tuple[bool, bool]]) -> Row:
+def _listed(amount: int, seed: int) -> Row:
+    """Flip so many bits of the rows that lists are made of, from the first to the last table."""
+    with TemporaryDirectory(prefix="companion-census-") as folder:
+        path = Path(folder) / FILES[0]
+        _play(path)
+        files = {each: each.read_bytes() for each in Path(folder).iterdir()}
+        bits = [(at, bit) for at in _cells(path) for bit in range(8)]
+        true = _lists(path)[0]
+        step = max(len(bits) // amount, 1)
+        found = [_unlisted(path, files, true, *bit) for bit in bits[seed % step :: step]]
+        return _row("bits of points, dates, seats, people and decks", found)
+
+
+def _play(path: Path) -> None:
+    """Keep a match of people that is over, another that is not, and a deck."""
+    with closing(Journal(path, NOW)) as journal:
+        referee = Referee(journal, lambda: NOW)
+        for is_over in (True, False):
+            assert referee.begin(find("istinto"), Setup(("Anna", "Bruno", "Carla"), 0, {}))
+            referee.hand_over(1, "Dino")
+            if is_over:
+                referee.end_early()
+        for box in boxes():
+            number = referee.decks.begin(box.game, box.title)
+            for place in range(4):
+                symbol = next(iter(box.symbols(box.cards[place])), None)
+                referee.decks.teach(number, place, f"{box.game}-{place}", symbol)
+            referee.decks.name_card(number, 1, "Mary")
+
+
+def _cells(path: Path) -> list[int]:
+    """Return the places of the bytes of rows, in the pages on which the tables begin."""
+    with closing(sqlite3.connect(path)) as db:
+        roots = dict(db.execute("SELECT name, rootpage FROM sqlite_master WHERE type = 'table'"))
+    data, places = path.read_bytes(), []
+    for table in TABLES:
+        start = PAGE * (roots[table] - 1)
+        assert data[start] in LEAVES, "a table has more than one page"
+        places += range(start + int.from_bytes(data[start + 5 : start + 7]), start + PAGE)
+    return places
+
+
+def _unlisted(
+    path: Path, files: dict[Path, bytes], true: set[object], at: int, bit: int
+) -> tuple[int, bool]:
+    """Return how much is not listed any more if a bit is flipped, and whether it is told.
+
+    The app is started twice.
+    """
+    for old in path.parent.iterdir():
+        old.unlink()
+    for file, data in files.items():
+        file.write_bytes(data)
+    whole = files[path]
+    path.write_bytes(whole[:at] + bytes([whole[at] ^ 1 << bit]) + whole[at + 1 :])
+    first, said = _lists(path)
+    there, again = _lists(path)
+    assert first <= true, f"altered rows are listed: {first - true}"
+    assert there <= true, f"altered rows are listed: {there - true}"
+    assert there == true or said or again, f"nobody is told that this is lost: {true - there}"
+    return len(true - there), said or again
+
+
+def _lists(path: Path) -> tuple[set[object], bool]:
+    """Return what lists show, and whether anything is said; then the file is looked over."""
+    with closing(Journal(path, NOW)) as journal:
+        there = shown(journal)
+        if not (sound(path, lambda _: True) and proven(path)):
+            journal.store.doubt()
+        return there, bool(journal.store.fault or journal.damage)
+
+
+def _entries(count: int, found: list[tuple[int, bool]]) -> Row:
+    """Return how many entries were shown and lost over all trials of a match of so many."""
+    lost = sum(gone for gone, _ in found)
+    noted = sum(gone for gone, said in found if said)
+    return Row("entries played", count * len(found), count * len(found) - lost, lost, noted)
+
+
+def _row(what: str, found: list[tuple[int, bool]]) -> Row:
     """Return how many bits do no harm, and after how many entries are lost."""
-    lost = sum(is_lost for is_lost, _ in found)
+    lost = sum(gone > 0 for gone, _ in found)
     return Row(what, len(found), len(found) - lost, lost, sum(said for _, said in found))
 
 

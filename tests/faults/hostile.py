@@ -18,9 +18,11 @@ from companion import settings
 from companion.command import files
 from companion.command.kept import damage
 from companion.games import boxes
-from companion.keep import deckfile, exchange
+from companion.keep import backup, deckfile, exchange
 from companion.keep.decks import Decks, SavedDeck
 from companion.keep.journal import Journal
+from companion.keep.proved import TABLES
+from companion.keep.schemas import connected
 from companion.table.sitting import replayed
 from companion.words.errors import CompanionError, DamagedFile
 from tests.faults.rows import Row, table
@@ -44,6 +46,16 @@ SPOTS = (
     b"x" * 20_000, b"\r", b",", b";", b"\xef\xbb\xbf", b"a." * 300,
 )  # fmt: skip
 """What stands in a spot that was made bad."""
+ENDLESS = "WITH RECURSIVE n AS (SELECT 1 AS a UNION ALL SELECT a FROM n) SELECT a FROM n"
+PARTS = (
+    f"CREATE VIEW endless AS {ENDLESS}",
+    *(f"DROP TABLE {table}; CREATE VIEW {table} AS {ENDLESS}" for table in TABLES),
+    f"CREATE TRIGGER endless AFTER UPDATE ON match BEGIN INSERT INTO machine {ENDLESS}; END",
+    "CREATE INDEX other ON match (abs(turn))",
+    "ALTER TABLE match ADD COLUMN other AS (turn + 1)",
+    "CREATE TABLE other (a)",
+)
+"""What a copy may have beside or instead of our tables; of some, counting never ends."""
 
 Take = Callable[[Path, Path], None]
 """Takes the second file, beside all that is kept in the first; raises CompanionError."""
@@ -93,6 +105,27 @@ def _take_deck(kept: Path, file: Path) -> None:
 
 def _take_settings(_kept: Path, file: Path) -> None:
     settings.load(file)
+
+
+def _hostile(whole: bytes, chance: Random) -> bytes:
+    """Return a copy with something in its schema that is not ours."""
+    with TemporaryDirectory() as folder:
+        path = Path(folder) / "copy.db"
+        path.write_bytes(whole)
+        with closing(connected(path)) as db:
+            db.executescript(chance.choice(PARTS))
+            db.execute("PRAGMA journal_mode = DELETE")
+        return path.read_bytes()
+
+
+def _take_copy(kept: Path, file: Path) -> None:
+    """Look for what a copy has more, as each start does, and put it back."""
+    with TemporaryDirectory() as folder:
+        copy = Path(folder) / backup.FOLDER / "companion-0001-2026-11-21.db"
+        copy.parent.mkdir()
+        copy.write_bytes(file.read_bytes())
+        backup.fuller(kept, copy.parent)
+        backup.restore(copy, Path(folder) / "companion.db", NOW)
 
 
 def _take_database(_kept: Path, file: Path) -> None:
@@ -170,7 +203,13 @@ def run(amount: int, seed: int) -> list[Row]:
             for what, (make, take) in KINDS.items()
         ]
         spoilt = partial(_overwritten, whole, chance)
-        return [*rows, _row("databases", spoilt, _take_database, amount, folder)]
+        hostile = partial(_hostile, whole, chance)
+        return [
+            *rows,
+            _row("databases", spoilt, _take_database, amount, folder),
+            _row("copies with other parts", hostile, _take_copy, amount, folder),
+            _row("databases with other parts", hostile, _take_database, amount, folder),
+        ]
 
 
 def _bad(make: Callable[[Random], bytes], chance: Random) -> bytes:

@@ -7,6 +7,8 @@ from tests.faults import hostile
 
 def test_files_of_every_kind_that_mean_harm_are_taken_or_told():
     rows = hostile.run(30, seed=7)
-    assert {row.what for row in rows} == {*hostile.KINDS, "databases"}
+    others = {"databases", "copies with other parts", "databases with other parts"}
+    assert {row.what for row in rows} == {*hostile.KINDS, *others}
     assert [row.what for row in rows if row.survived < row.trials or row.lost] == []
     assert all(row.told for row in rows)
+    assert [row.told for row in rows if "other parts" in row.what] == [30, 30]
