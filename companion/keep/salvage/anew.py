@@ -78,7 +78,7 @@ def salvage(
     pages = Pages(path, working)
     versions = [*_claimed(path), *range(VERSION, 0, -1)]
     likely = next((each for each in versions if _lists(path, pages, each)), VERSION)
-    for version in (likely, *versions):
+    for version in dict.fromkeys((likely, *versions)):
         to.unlink(missing_ok=True)
         make_private(to)
         with closing(connected(to)) as db:
