@@ -4,16 +4,19 @@ from __future__ import annotations
 
 from contextlib import closing
 
+import pytest
+
 from companion.command.kept import damage
 from companion.games.istinto.actions import Bid
 from companion.games.istinto.game import GAME
+from companion.keep.decks import Decks
 from companion.keep.journal import Journal
 from companion.table.sitting import Sitting
 from companion.words.inputs import Answered
 from companion.work.checking import look_over
 from companion.work.jobs import Work
 from tests.games.istinto.table import setup
-from tests.noise import spoil
+from tests.noise import alter, spoil
 
 
 def checked(table):
@@ -84,3 +87,25 @@ def test_of_a_sound_file_nothing_is_said(box):
     table = box(language="en")
     checked(table)
     assert not table.shows("is damaged")
+
+
+@pytest.mark.parametrize(
+    ("language", "sentence"),
+    [
+        ("en", "Of people and decks 2 details are lost."),
+        ("it", "Di persone e mazzi sono andati persi 2 dettagli."),
+    ],
+)
+def test_how_much_of_people_and_decks_is_lost_is_said(box, tmp_path, language, sentence):
+    path = tmp_path / "companion.db"
+    with closing(Journal(path)) as journal:
+        decks = Decks(journal.store)
+        decks.teach(decks.begin("istinto", "Istinto"), 0, "first")
+        journal.begin(GAME, setup())
+        journal.store.doubt()
+    for table, column in (("label", "code"), ("person", "name")):
+        alter(path, table, column, lambda text: f"{text[::-1]}zz")
+    table = box(language=language)
+    table.referee.say(damage(table.journal))
+    table.frames(3)
+    assert table.shows(sentence)
