@@ -181,12 +181,14 @@ class Decks:
     def find(self, code: str) -> Found | None:
         """Return what a code stands for; None if no deck knows it."""
         rows = self._proved(
-            f"SELECT {is_proved('label')} AND {is_proved('deck')}"
+            # Where the order of rows is damaged, the row may be that of another code.
+            f"SELECT label.code = ? AND {is_proved('label')} AND {is_proved('deck')}"
             f" AND (card.deck IS NULL OR {is_proved('card')}),"
             " label.deck, game, label.place, coalesce(symbol, '')"
             " FROM label JOIN deck ON number = label.deck"
             " LEFT JOIN card ON card.deck = label.deck AND card.place = label.place"
             " WHERE code = ? AND NOT thrown",
+            code,
             code,
         )
         return next((found for found in readable(rows, Found) if _exists(found)), None)
