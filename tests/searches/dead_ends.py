@@ -79,6 +79,8 @@ REASONS = (
     Apart("the-club", "Reveal", "the turn goes on first, and a hint is given or kept back",
           "turn guessing phrasing"),
     Apart("the-club", "Guess", "a hint is given or kept back first", "guessing"),
+    Apart("the-club", "Play Reveal Pass", "a card of the open hand is placed first", "placing"),
+    Apart("the-club", "Place", "the verdict on the open hand is corrected first", "guessing"),
     Apart("the-club", "Announce NoPoints StopRound EmptyDeck", "the guess is ended first, or the"
           " rule chosen and dealt", "guessed phrasing rule deal"),
     Apart("the-club", "Compare", "the box has found a row first", "guessed"),
