@@ -68,10 +68,11 @@ def _laid(cards: Iterable[Laid | None]) -> set[_Name]:
 
 
 def _covered_again(before: State, after: State) -> set[_Name]:
-    """Name the cards that were turned up already, but are covered after going back."""
+    """Name the cards that were turned up, or lay bare, but are covered after going back."""
     chains = enumerate(round_.chain for round_ in _rounds(before))
-    turned_up = {name for here, chain in chains for name in _turned_up(here, chain)}
-    return turned_up & _laid(laid for pile in after.piles for laid in pile.cards[:-1])
+    seen = {name for here, chain in chains for name in _turned_up(here, chain)}
+    seen |= _laid(laid for pile in before.piles for laid in pile.cards[-1:])
+    return seen & _laid(laid for pile in after.piles for laid in pile.cards[:-1])
 
 
 def _rounds(state: State) -> tuple[Round, ...]:
