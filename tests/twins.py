@@ -304,13 +304,17 @@ def _some_changes(twins: Twins, chance: Random, most: int) -> Iterator[Change]:
 def _ways_before(twins: Twins, number: int, inserts: bool) -> list[Action]:
     """Return what anybody who does not know the secret could tell instead of an entry, or before
     it; what a seat keeps to itself, it corrects on its own page."""
-    one, other = twins.one, twins.other
-    state, theirs = one.before(number), {*every_way(other, other.before(number))}
-    whose = None if inserts else one.whose(number)
+    whose = None if inserts else twins.one.whose(number)
     if whose in twins.knowing:
         return []
-    ways = [way for way in every_way(one, state) if way in theirs]
-    return [way for way in ways if _is_for(one, state, way, whose)]
+    matches = [(match, match.before(number)) for match in (twins.one, twins.other)]
+    ways, theirs = (every_way(match, state) for match, state in matches)
+    shared = set(theirs)
+    return [
+        way
+        for way in ways
+        if way in shared and all(_is_for(match, state, way, whose) for match, state in matches)
+    ]
 
 
 def _is_for(match: Match, state: Any, way: Action, whose: int | None) -> bool:
