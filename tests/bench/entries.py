@@ -11,9 +11,9 @@ from itertools import islice
 from pathlib import Path
 from time import perf_counter
 
-from companion.command.screen import LOTS
 from companion.keep.journal import Journal
 from companion.table.referee import Referee
+from screens.internals.memory import GC_THRESHOLDS
 from tests.bench.matches import NOW, actions, keep
 
 
@@ -68,7 +68,7 @@ def _in_turn(
     took: tuple[list[float], list[float]] = ([], [])
     before = gc.get_threshold()
     gc.freeze()
-    gc.set_threshold(*LOTS)
+    gc.set_threshold(*GC_THRESHOLDS)
     for _ in range(times):
         for work, values in zip((ours, floor), took, strict=True):
             values.append(scale * _seconds(work))

@@ -52,6 +52,6 @@ def test_large_pieces_go_back_as_soon_as_they_are_freed_whatever_was_freed_befor
 
 @gnu
 def test_smaller_pieces_go_back_when_it_is_tidied_up():
-    full, left = _grown(SMALL, after="memory.tidy()")
+    full, left = _grown(SMALL, after="memory.collect()")
     assert full > 10
     assert left < full / 3
