@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import cache
 from itertools import accumulate
-from math import cos, pi, sin
+from math import ceil, cos, pi, sin
 from typing import Any
 
 from kivy.clock import Clock
@@ -33,6 +33,7 @@ from screens.base import kv
 from screens.base.appearance import NEUTRAL, Look, look
 from screens.base.theme import Colour, theme
 from screens.pages.dates import ago, weekday
+from screens.parts.drawing.glyphs import broken
 from screens.parts.drawing.repeat import Repeating
 from screens.parts.drawing.shape import Shape
 from screens.parts.panels.frame import Page, Strip
@@ -50,6 +51,8 @@ FOOT = (0.94, 0.93, 0.92, 0.90, 0.87, 0.82, 0.74, 0.60, 0.40, 0.20, 0.06, 0.0)
 """How dark the foot of a cover is, from below."""
 RISE = 1.45
 """How far up it fades, in heights of the words."""
+LINE = 1.3
+"""Height of a line of the tagline, in sizes of its font."""
 PUSHED = 0.75
 """How bright a cover is while a finger is on it."""
 
@@ -59,6 +62,8 @@ class Tile(Struct, frozen=True):
 
     name: str
     title: str
+    seats: str
+    """How many play."""
     tagline: str
     look: Look
     last: str
@@ -97,6 +102,14 @@ class GameTile(Choice):
 
     low = BooleanProperty(False)
     """Whether there is no room to say who won last."""
+    beside = BooleanProperty(False)
+    """Whether the icon stands beside the name, because there is too little room above it."""
+    room = ListProperty([1, 1])
+    """Width and height in pixels of what there is for the tagline."""
+    said = StringProperty()
+    """As much of the tagline as there is room for."""
+    lines = NumericProperty(0)
+    """Lines of that."""
     cover = ObjectProperty(None, allownone=True)
     """The texture of its cover, None as long as it is not painted."""
     foot = NumericProperty(0)
@@ -109,6 +122,29 @@ class GameTile(Choice):
         self.canvas.before.insert(3, self._foot)
         for name in ("cover", "foot"):
             self.fbind(name, self._paint)
+        for name in ("item", "room"):
+            self.fbind(name, self._say)
+        self._say()
+
+    def rethemed(self) -> None:
+        """Say as much as there is room for in letters of another size."""
+        super().rethemed()
+        self._say()
+
+    def _say(self, *_: object) -> None:
+        """Say how many play and what it is about, or only how many play, or nothing."""
+        width, height = self.room
+        room = min(int(height / (theme.body * LINE)), 2)
+        sizes = theme.small, theme.least
+        self.said, self.lines = next(
+            (
+                (text, lines)
+                for text in (f"{self.item.seats} · {self.item.tagline}", self.item.seats)
+                for size in sizes
+                if (lines := broken(text, width - 3, theme.regular, size)) <= room
+            ),
+            ("", 0),
+        )
 
     def _draw(self, *_: object) -> None:
         super()._draw()
@@ -237,8 +273,9 @@ class Home(Page):
     @staticmethod
     def rows(tiles: int, portrait: bool) -> list[int]:
         """Return how many games stand in each row; the last may have fewer, and wider ones."""
-        columns = (1 if tiles < 4 else 2) if portrait else 2 if tiles == 4 else 3
-        return [min(columns, tiles - first) for first in range(0, tiles, columns)]
+        few = tiles < 4
+        columns = (1 if few else 2) if portrait else (tiles if few else ceil(tiles / 2))
+        return [min(columns, tiles - first) for first in range(0, tiles, columns or 1)]
 
     @staticmethod
     def abreast(standings: list[Standing], portrait: bool) -> int:
@@ -265,7 +302,8 @@ class Home(Page):
             Tile(
                 game.name,
                 game.title,
-                _tagline(game),
+                _seats(game),
+                _(game.tagline),
                 look(game.name),
                 _last(app.referee, game),
             )
@@ -369,9 +407,8 @@ def _cell(sheet: Texture, row: int, rows: int) -> Texture:
     return sheet.get_region(0, sheet.height - (row + 1) * high, sheet.width, high)
 
 
-def _tagline(game: About) -> str:
-    seats = "–".join(dict.fromkeys((str(game.seats[0]), str(game.seats[-1]))))
-    return f"{seats} · {_(game.tagline)}"
+def _seats(game: About) -> str:
+    return "–".join(dict.fromkeys((str(game.seats[0]), str(game.seats[-1]))))
 
 
 def _last(referee: Referee, game: About) -> str:

@@ -119,7 +119,8 @@ def test_until_it_is_painted_a_game_has_its_icon(box):
     tiles = table.of("GameTile")
     assert all(table.visible(tile) for tile in tiles)
     assert [tile.cover for tile in tiles] == [None] * len(ABOUT)
-    icons = [w.text for tile in tiles for w in table.visible(tile) if type(w).__name__ == "Icon"]
+    shown = [w for tile in tiles for w in table.visible(tile) if type(w).__name__ == "Icon"]
+    icons = [icon.text for icon in shown if icon.text]
     assert len(icons) == len(set(icons)) == len(ABOUT)
 
 
@@ -132,8 +133,9 @@ def test_covers_are_painted_for_the_display(box, tmp_path):
 
 
 @pytest.mark.parametrize(("games", "portrait", "rows"), [
-    (5, False, [3, 2]), (6, False, [3, 3]), (4, False, [2, 2]), (3, False, [3]),
-    (5, True, [2, 2, 1]), (3, True, [1, 1, 1]), (0, False, []),
+    (3, False, [3]), (4, False, [2, 2]), (5, False, [3, 2]), (6, False, [3, 3]),
+    (7, False, [4, 3]), (9, False, [5, 4]), (3, True, [1, 1, 1]), (5, True, [2, 2, 1]),
+    (9, True, [2, 2, 2, 2, 1]), (0, False, []),
 ])  # fmt: skip
 def test_rows_of_games_are_full(box, games, portrait, rows):
     assert box().app.page.rows(games, portrait) == rows

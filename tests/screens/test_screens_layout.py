@@ -93,19 +93,22 @@ def _who_can_be_found(table, turns):
     return seen
 
 
-@pytest.mark.parametrize("games", some([6, 4, 5], 2))
-def test_home_has_room_for_more_games_beside_a_match_to_resume(box, games):
-    table = box(language="it")
-    table.referee.begin(every()[0], Setup(LONG_NAMES[:3]))
+@pytest.mark.parametrize("text", TEXTS)
+@pytest.mark.parametrize("games", some([9, 6, 7, 8, 4, 5], 2))
+def test_home_has_room_for_more_games_beside_a_match_to_resume(box, games, text):
+    table = box(chosen=with_letters("it", text))
+    table.referee.begin(every()[0], Setup(LONG_NAMES[:4]))
     table.app.go("home")
     table.frames(4)
-    one = table.app.page.tiles[2]
-    table.app.page.tiles = [replace(one, name=str(number)) for number in range(games)]
+    longest = max(table.app.page.tiles, key=lambda tile: len(tile.tagline))
+    table.app.page.tiles = [replace(longest, name=str(number)) for number in range(games)]
     table.frames(4)
     for size in SIZES:
         table.resize(size)
-        assert list(faults(table)) == []
-        assert len(table.of("GameTile")) == games
+        assert list(faults(table)) == [], size
+        tiles = table.of("GameTile")
+        assert len(tiles) == games
+        assert all(tile.item.title in table.words(tile) for tile in tiles), size
 
 
 # --- colours

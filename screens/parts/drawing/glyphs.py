@@ -66,9 +66,9 @@ def printed(text: str, font: str, size: float) -> Texture:
 def shortened(text: str, width: float, font: str, size: float, lines: int) -> str:
     """Return as many words of a text as stand in so many lines, with dots for what is left out."""
     words = text.split()
-    if lines < 2 or _broken(text, width - 3, font, size) in (inf, *range(lines + 1)):
+    if lines < 2 or broken(text, width - 3, font, size) in (inf, *range(lines + 1)):
         return text
-    while len(words) > 1 and _broken(" ".join(words) + DOTS, width - 3, font, size) > lines:
+    while len(words) > 1 and broken(" ".join(words) + DOTS, width - 3, font, size) > lines:
         words.pop()
     return " ".join(words) + DOTS
 
@@ -131,11 +131,11 @@ def _fits(text: str, width: float, height: float, font: str, size: float, lines:
     if stands(text, width, font, size):
         return True
     lines = min(lines, int(height / (LINE * size)))
-    return lines > 1 and _broken(text, width - 3, font, size) <= lines
+    return lines > 1 and broken(text, width - 3, font, size) <= lines
 
 
-def _broken(text: str, width: float, font: str, size: float) -> float:
-    """Return in how many lines a text stands, broken between words; no number if it cannot be."""
+def broken(text: str, width: float, font: str, size: float) -> float:
+    """Return in how many lines of a width in pixels a text stands; infinite if a word is wider."""
     return sum(_lines(part, width, font, size) for part in text.split("\n"))
 
 
