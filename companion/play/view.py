@@ -154,7 +154,7 @@ class Step(Struct, frozen=True):
     """An entry of the log that counts, with the states around it."""
 
     number: int
-    action: Action
+    action: Any
     before: Any
     after: Any
     at: str = ""

@@ -81,7 +81,7 @@ def _line(step: Step, last: State) -> Line:
     if type(step.action) is Bid:
         return _bid_line(step, last)
     before: State = step.before
-    text = tell_shared(before, step.action) or tell(before, step.action)  # type: ignore[arg-type]
+    text = tell_shared(before, step.action) or tell(before, step.action)
     number = None if isinstance(step.action, EndEarly | HandOver) else step.number
     seat = _seat_of(before, step.action)
     if type(step.action) is Challenge:
@@ -116,7 +116,7 @@ def _seat_of(state: State, action: Action) -> int | None:
 def _bid_line(step: Step, last: State) -> Line:
     before: State = step.before
     seat, index = before.bidder, len(before.results)
-    text = tell(before, step.action)  # type: ignore[arg-type]
+    text = tell(before, step.action)
     if index >= len(last.results):
         return Line(text, step.number, seat)
     result: Result = last.results[index]
@@ -158,15 +158,12 @@ def _other_counts(state: State, count: tuple[int, ...]) -> tuple[Offer, ...]:
             tuple(n - (seat == giver) + (seat == taker) for seat, n in enumerate(count))
         )
 
-    pairs = permutations(range(len(count)), 2)
-    offers = (
-        Offer(
-            _("{giver} → {taker}").format(giver=state.players[a], taker=state.players[b]),
-            moved(a, b),
-        )
-        for a, b in pairs
+    text, names = _("{giver} → {taker}"), state.players
+    return tuple(
+        Offer(text.format(giver=names[a], taker=names[b]), moved(a, b))
+        for a, b in permutations(range(len(count)), 2)
+        if not check(state, moved(a, b))
     )
-    return tuple(offer for offer in offers if not check(state, offer.action))  # type: ignore[arg-type]
 
 
 def forgotten(state: State) -> tuple[Offer, ...]:
