@@ -7,6 +7,7 @@ TOOLS := .venv/tools-$(VERSION)
 LOCKS := requirements.lock requirements-dev.lock
 SOURCES := $(shell find companion hardware screens -name '*.py')
 CATALOGUES := $(patsubst %.po,%.mo,$(wildcard companion/locale/*/LC_MESSAGES/*.po))
+TEST_CATALOGUES := $(patsubst %.po,%.mo,$(wildcard tests/three_cards/locale/*/LC_MESSAGES/*.po))
 
 # One worker more than there are cores: some tests wait for a device or a process of their own.
 # What Python compiled is kept, whatever the environment says: each worker would do it anew.
@@ -76,18 +77,24 @@ fuzz: tools  ## feed the readers' decoders anything for a minute; ARGS=600 for t
 		$(BIN)/pip install --quiet --no-build-isolation --editable '.[fuzz]'
 	$(BIN)/python -m tests.fuzz $(ARGS)
 
-catalogues: tools  ## collect the sentences of code and screens for translation
+define collect
 	$(BIN)/pybabel --quiet extract --mapping babel.cfg --keyword N_ --no-location --sort-output \
-		--omit-header --output-file .venv/companion.pot companion hardware screens
-	for catalogue in companion/locale/*; do $(BIN)/pybabel --quiet update \
+		--omit-header --output-file .venv/companion.pot $(2)
+	for catalogue in $(1)/*; do $(BIN)/pybabel --quiet update \
 		--input-file .venv/companion.pot --output-file $$catalogue/LC_MESSAGES/companion.po \
 		--locale $${catalogue##*/} --no-fuzzy-matching --ignore-obsolete \
 		--ignore-pot-creation-date --width 100 || exit 1; done
-	sed --in-place '/^"\(POT-C\|PO-R\|Report\|Last-T\|Language-T\|Generated\)/d' companion/locale/*/LC_MESSAGES/companion.po
+	sed --in-place '/^"\(POT-C\|PO-R\|Report\|Last-T\|Language-T\|Generated\)/d' \
+		$(1)/*/LC_MESSAGES/companion.po
+endef
+
+catalogues: tools  ## collect the sentences of code and screens for translation
+	$(call collect,companion/locale,companion hardware screens)
+	$(call collect,tests/three_cards/locale,tests/three_cards)
 
 setup: $(READY) $(CATALOGUES) .venv/compiled  ## install what runs the app; PYTHON=... chooses the interpreter
 
-tools: setup $(TOOLS)  ## install what checks and tests it, too
+tools: setup $(TOOLS) $(TEST_CATALOGUES)  ## install what checks and tests it, too
 
 $(READY): pyproject.toml requirements.lock install/debian.sh install/venv.sh
 	@install/venv.sh $(PYTHON)
@@ -132,4 +139,4 @@ check-wheels: $(UV)  ## look for a wheel of every locked version on every system
 	done; done
 
 clean:  ## remove what set-up made, except Debian packages
-	rm -rf .venv *.egg-info $(CATALOGUES)
+	rm -rf .venv *.egg-info $(CATALOGUES) $(TEST_CATALOGUES)

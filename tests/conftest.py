@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from hypothesis import HealthCheck, settings
 
+from companion import games
 from companion.games.istinto.game import GAME
 from companion.keep.decks import Decks
 from companion.keep.journal import Journal
@@ -29,6 +30,7 @@ for profile, number in (("a few", USUAL // 10), ("all", USUAL)):
         suppress_health_check=[HealthCheck.too_slow],
     )
 settings.load_profile("a few")
+games.register("tests.three_cards")  # before tests are collected for every game
 
 if TYPE_CHECKING:
     from hardware.simulator import Simulator

@@ -1,4 +1,6 @@
-"""Istinto, Baker Street and Cluedo by touch alone, where nothing under screens/games draws them.
+"""Baker Street and Cluedo by touch alone, where nothing under screens/games draws them.
+
+A number is asked for in the one, and three things are picked in the other.
 
 Run in a folder whose ``screens`` lacks those games: ``python -m tests.faceless 800 480``.
 """
@@ -12,35 +14,12 @@ from tempfile import TemporaryDirectory
 
 from companion.games.baker_street.game import GAME as BAKER_STREET
 from companion.games.cluedo.game import GAME as CLUEDO
-from companion.games.istinto.game import GAME
-from companion.games.istinto.state import HAND
-from companion.play.actions import EndEarly
 from companion.play.game import Setup
 from companion.words.i18n import _
 from tests.box import Box
 from tests.legible import faults
 from tests.players import hold_open
 from tests.tour import LONG_NAMES
-
-BIDS = ("0", "11", "4", "3")
-
-
-def play(box: Box) -> Iterator[str]:
-    """Yield what is wrong with the screen at each step of a round, and when the table stops."""
-    names = LONG_NAMES[: len(BIDS)]
-    box.referee.begin(GAME, Setup(names))
-    box.app.go("match")
-    for words in (*BIDS, *[names[turn % len(names)] for turn in range(HAND)]):
-        choose(box, words)
-        yield from faults(box)
-    assert len(box.sheet()) == 2, "the round is not on the sheet"
-    choose(box, box.referee.match.view.primary.label)
-    assert box.referee.match.view.prompt == box.app.page.prompt
-    box.referee.do(EndEarly())
-    box.frames(4)
-    yield from faults(box)
-    box.tap(_("Rematch"))
-    assert box.referee.match.view.offers[0].label == BIDS[0], "no new match begins"
 
 
 def suggest(box: Box) -> Iterator[str]:
@@ -113,7 +92,7 @@ def choose(box: Box, words: str) -> None:
 def main(size: tuple[int, int]) -> None:
     """Play, and fail with what was wrong."""
     with TemporaryDirectory() as folder, Box(Path(folder), size=size, language="en") as box:
-        wrong = [*play(box), *doubt(box), *suggest(box)]
+        wrong = [*doubt(box), *suggest(box)]
         assert box.of("Default"), "it was drawn by something else"
         assert not wrong, wrong
 

@@ -41,9 +41,9 @@ Tour = Callable[[Box, Sequence[str]], Iterator[str]]
 """Yields the name of each state, the box having been brought there for that many people."""
 
 
-def of_game(package: str) -> Tour:
-    """Return the tour through the moments of a game, by the name of its package."""
-    found: Tour = import_module(f"tests.games.{package}.tour").tour
+def of_game(game: str) -> Tour:
+    """Return the tour through the moments of a game, by its name."""
+    found: Tour = import_module(f"tests.games.{game.replace('-', '_')}.tour").tour
     return found
 
 

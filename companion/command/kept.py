@@ -201,4 +201,4 @@ def _piece(piece: Piece) -> str:
 
 def title(game: str) -> str:
     """Return what a game is called; one that is not known here by its name."""
-    return next((about.title for about in games.ABOUT if about.name == game), game)
+    return next((about.title for about in games.menu() if about.name == game), game)

@@ -5,39 +5,65 @@ from __future__ import annotations
 from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
+from pathlib import Path
 from typing import Any
 
 from companion.play.cards import Box
 from companion.play.game import About, Game
+from companion.words import i18n
 from companion.words.errors import UnknownGame
 
-PACKAGES = ("istinto", "holmes", "baker_street", "cluedo", "the_club")
-ABOUT: tuple[About, ...] = tuple(
-    import_module(f"{__name__}.{package}").ABOUT for package in PACKAGES
-)
-"""What is told of each; the game itself is loaded when it is wanted, so that start does not grow
-with the games."""
+_PACKAGES = [
+    f"{__name__}.{game}" for game in ("istinto", "holmes", "baker_street", "cluedo", "the_club")
+]
+"""The packages of the games, in menu order."""
+
+
+def register(package: str) -> None:
+    """Add the game of a package from outside, such as ``evenings.whist``, to the end of the menu.
+
+    Its ``locale`` folder, if it has one, holds its translations.
+    """
+    module = import_module(package)
+    _PACKAGES.append(package)
+    i18n.add(Path(module.__path__[0]) / "locale")
+    for known in (_listed, every, boxes, find):
+        known.cache_clear()
+
+
+def menu() -> tuple[About, ...]:
+    """Return what home tells of each game.
+
+    The game itself is loaded when it is wanted, so that start does not grow with the games.
+    """
+    return tuple(_listed())
+
+
+@cache
+def _listed() -> dict[About, str]:
+    """Return the package of each game."""
+    return {import_module(package).ABOUT: package for package in _PACKAGES}
 
 
 @cache
 def every() -> tuple[Game[Any], ...]:
     """Return all games, loaded."""
-    return tuple(find(about.name) for about in ABOUT)
+    return tuple(find(about.name) for about in menu())
 
 
 @cache
 def boxes() -> tuple[Box, ...]:
     """Return the boxes of the games that have one."""
-    modules = [f"{__name__}.{package}.box" for package in PACKAGES]
+    modules = [f"{package}.box" for package in _PACKAGES]
     return tuple(import_module(module).BOX for module in modules if find_spec(module))
 
 
 @cache
 def find(name: str) -> Game[Any]:
     """Return the game of that name; raise UnknownGame."""
-    for package, about in zip(PACKAGES, ABOUT, strict=True):
+    for about, package in _listed().items():
         if about.name == name:
-            game: Game[Any] = import_module(f"{__name__}.{package}.game").GAME
+            game: Game[Any] = import_module(f"{package}.game").GAME
             return game
     raise UnknownGame(name)
 

@@ -11,12 +11,20 @@ from gettext import NullTranslations, translation
 from pathlib import Path
 
 LOCALE = Path(__file__).parents[1] / "locale"
+_folders = [LOCALE]
+"""Where catalogues are; the first one that knows a text translates it."""
 LANGUAGES = {"it": "Italiano", "en": "English"}
 
 _Speech = tuple[str, NullTranslations]
 """A language and its catalogue."""
 _own: _Speech = "en", NullTranslations()
 _spoken: ContextVar[_Speech | None] = ContextVar("spoken", default=None)
+
+
+def add(folder: Path) -> None:
+    """Look in another folder for texts too: those of a game from outside."""
+    _folders.append(folder)
+    _catalogue.cache_clear()
 
 
 def use(language: str) -> None:
@@ -45,7 +53,12 @@ def language() -> str:
 
 @cache
 def _catalogue(language: str) -> NullTranslations:
-    return translation("companion", LOCALE, [language], fallback=True)
+    first, *others = (
+        translation("companion", folder, [language], fallback=True) for folder in _folders
+    )
+    for other in others:
+        first.add_fallback(other)
+    return first
 
 
 def _(text: str) -> str:

@@ -25,12 +25,12 @@ def panel(game: str, view: View) -> type[Panel]:
     # Looks lie here too, and are wanted before anything is drawn.
     from screens.parts.results.default import Default
 
-    return _panels(game).get(type(view.panel), Default)
+    return panels(game).get(type(view.panel), Default)
 
 
 def private(game: str, view: View) -> type[Panel] | None:
     """Return the widget class that draws the panel of a private view, None before it has a face."""
-    return _panels(game).get(type(view.panel))
+    return panels(game).get(type(view.panel))
 
 
 def picture(game: str, value: object) -> type[Widget] | None:
@@ -49,7 +49,8 @@ def _pictures(game: str) -> Mapping[type, type[Widget]]:
 
 
 @cache
-def _panels(game: str) -> Mapping[type, type[Panel]]:
+def panels(game: str) -> Mapping[type, type[Panel]]:
+    """Return the widget classes of a game's face, by the class of what each draws."""
     module = _module(game, "panels")
     found: Mapping[type, type[Panel]] = module.PANELS if module else {}
     return found

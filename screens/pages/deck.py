@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from kivy.properties import BooleanProperty, NumericProperty, StringProperty
 
-from companion.games import ABOUT
+from companion.games import menu
 from companion.keep.decks import SavedDeck
 from companion.words.i18n import _
 from screens.base import kv
@@ -91,7 +91,7 @@ def _note(deck: SavedDeck, command: str) -> str:
             game=deck.game)  # fmt: skip
     text = _("Stickers on other sheets, in a terminal: {command} labels {game} --sheet …")
     note = text.format(command=command, game=deck.game)
-    if deck.game not in {game.name for game in ABOUT}:
+    if deck.game not in {game.name for game in menu()}:
         note += "\n" + _("{game} itself cannot be played here yet.").format(game=deck.box.title)
     return note
 

@@ -9,7 +9,6 @@ from kivy.properties import ListProperty, NumericProperty, StringProperty
 from msgspec import Struct
 
 from companion import games
-from companion.games import ABOUT
 from companion.play.view import Page as HelpPage
 from companion.words.i18n import _
 from screens.base import kv
@@ -48,7 +47,7 @@ class HelpGameKey(Choice):
 class Help(Page):
     """The pages of a game's help: titles at the left, text at the right."""
 
-    game = StringProperty(ABOUT[0].name)
+    game = StringProperty(games.menu()[0].name)
     """Whose help it is while no match is open."""
     games = ListProperty()
     title = StringProperty()
@@ -69,7 +68,7 @@ class Help(Page):
         """Show the page that was turned to."""
         match = self.app.referee.match
         game = match.game if match else games.find(self.game)
-        named = [_Named(each.name, each.title, each is game.about) for each in ABOUT]
+        named = [_Named(each.name, each.title, each is game.about) for each in games.menu()]
         self.games = [] if match else named
         pages = (*game.tells.help(match.state if match else None), _settings())
         self.title = game.title

@@ -21,7 +21,7 @@ from kivy.properties import (
 from kivy.uix.boxlayout import BoxLayout
 from msgspec import Struct
 
-from companion.games import ABOUT
+from companion.games import menu
 from companion.play.game import About
 from companion.play.match import Match
 from companion.play.view import View
@@ -307,7 +307,7 @@ class Home(Page):
                 look(game.name),
                 _last(app.referee, game),
             )
-            for game in ABOUT
+            for game in menu()
         ]
         self._show_resume(app.referee)
         self._show_devices(app.referee.devices)

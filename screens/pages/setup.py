@@ -25,15 +25,14 @@ from screens.parts.panels.frame import Page
 from screens.parts.panels.host import Host
 from screens.parts.touch.tap import Choice
 
-MOST = max(game.seats[-1] for game in games.ABOUT)
-"""Seats of the largest table."""
 GUESTS = 6
 """People of the roster shown at once; half as many where room is short."""
 
 
 def guest_names() -> list[str]:
     """Return what guests are called, as many as have room at any table."""
-    return [_("Guest {number}").format(number=number) for number in range(1, MOST + 1)]
+    most = max(game.seats[-1] for game in games.menu())
+    return [_("Guest {number}").format(number=number) for number in range(1, most + 1)]
 
 
 class Guest(Struct, frozen=True):
@@ -107,7 +106,7 @@ class SetUp(Page):
 
     def __init__(self, app: Host, **kwargs: object) -> None:
         super().__init__(app, **kwargs)
-        self.game: Game[Any] = games.find(games.ABOUT[0].name)
+        self.game: Game[Any] = games.find(games.menu()[0].name)
         self.options: dict[str, str] = {}
 
     def enter(self, game: str = "", again: Any = None, **what: object) -> None:

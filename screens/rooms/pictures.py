@@ -7,7 +7,7 @@ from importlib.util import find_spec
 
 from msgspec import Struct
 
-from companion.games import ABOUT
+from companion.games import menu
 
 VERSION = 1
 """Of how pictures are painted: others are painted anew."""
@@ -70,7 +70,7 @@ def painter(game: str) -> str:
 
 def covered() -> list[str]:
     """Return the games that have a cover, in the order of the sheet of covers."""
-    return [game.name for game in ABOUT if painter(game.name)]
+    return [game.name for game in menu() if painter(game.name)]
 
 
 def cell(size: Size) -> Size:

@@ -1,4 +1,4 @@
-"""What is in the five boxes, by the sentences of their rules."""
+"""What is in the boxes of the games, by the sentences of their rules."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from unittest.mock import Mock
 import pytest
 from msgspec.structs import replace
 
-from companion.games import box, boxes, every
+from companion.games import box, boxes, every, find
 from companion.games.holmes.box import CLUES
 from companion.words import i18n
 from companion.words.errors import BadCard, UnknownGame
@@ -162,15 +162,16 @@ def test_no_symbol_makes_a_card_into_another(box):
     assert len(known | set(marked)) == len(known) + len(marked)
 
 
-@pytest.mark.parametrize("game", every(), ids=lambda game: game.name)
-def test_the_rules_find_every_card_of_their_box_with_every_symbol(game):
-    kind = box(game.name)
-    marked = {code + symbol for code in kind.cards for symbol in ("", *kind.symbols(code))}
+@pytest.mark.parametrize("box", GIVEN)
+def test_the_rules_find_every_card_of_their_box_with_every_symbol(box):
+    game = find(box.game)
+    marked = {code + symbol for code in box.cards for symbol in ("", *box.symbols(code))}
     assert {str(game.deck.find(code)) for code in marked} == marked == set(map(str, game.deck))
-    assert kind.title == game.title
+    assert box.title == game.title
 
 
-def test_a_box_is_found_by_its_game():
+def test_every_game_has_the_box_that_is_found_by_its_name_or_none():
+    assert [game.box for game in every() if game.box] == list(boxes())
     assert [box(kind.game) for kind in boxes()] == list(boxes())
     with pytest.raises(UnknownGame, match="bridge"):
         box("bridge")

@@ -37,7 +37,9 @@ def test_every_panel_that_a_random_match_comes_to_can_be_read_and_touched(box, g
     table.referee.do(EndEarly())
     table.frames(4)
     wrong["the end"] = list(faults(table))
-    assert len(wrong) > 2
+    from screens.games import panels
+
+    assert len(wrong) > (2 if panels(game.name) else 1)
     assert not any(wrong.values()), wrong
 
 

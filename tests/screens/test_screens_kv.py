@@ -14,12 +14,11 @@ from kivy.lang.builder import BuilderException
 from kivy.uix.widget import Widget
 
 import screens
-from companion.games import PACKAGES, every
+from companion.games import every
 from tests.tour import LONG_NAMES, drawn, of_game, pages
 from tests.walks import SIZES
 
 OURS = screens.__path__[0]
-SEATS = {package: game.seats[-1] for package, game in zip(PACKAGES, every(), strict=True)}
 
 
 def _laid_out(table):
@@ -46,10 +45,10 @@ def _left(table):
     ("stops", "between"),
     [pytest.param(9, 4, id="few"), pytest.param(None, 1, id="all", marks=pytest.mark.whole)],
 )
-@pytest.mark.parametrize("package", [None, *PACKAGES])
-def test_nothing_is_left_of_another_display_and_of_other_letters(box, package, stops, between):
+@pytest.mark.parametrize("game", [None, *every()], ids=lambda game: game and game.name)
+def test_nothing_is_left_of_another_display_and_of_other_letters(box, game, stops, between):
     table = box()
-    tour = of_game(package)(table, LONG_NAMES[: SEATS[package]]) if package else pages(table)
+    tour = of_game(game.name)(table, LONG_NAMES[: game.seats[-1]]) if game else pages(table)
     for place, stop in enumerate(islice(drawn(table, tour), stops)):
         if place % between == 0:
             assert _left(table) == [], stop

@@ -19,22 +19,26 @@ from tests.games.istinto.players import start
 ROOT = Path(__file__).parents[2]
 TRANSLATED = sorted(set(i18n.LANGUAGES) - {"en"})
 """The code itself is English."""
+OF_A_GAME = "tests/three_cards"
+"""A game from outside, which has a catalogue of its own."""
+SPOKEN_IN = [("companion", ("companion", "hardware", "screens")), (OF_A_GAME, (OF_A_GAME,))]
+"""Where each catalogue is, and the folders whose texts it has."""
 SAME_IN_BOTH = {"Istinto", "Italiano", "English", "Anna", "Bruno", "Carla"}
 
 
-def _catalogue(language) -> Catalog:
-    path = ROOT / "companion" / "locale" / language / "LC_MESSAGES" / "companion.po"
+def _catalogue(language, package="companion") -> Catalog:
+    path = ROOT / package / "locale" / language / "LC_MESSAGES" / "companion.po"
     with path.open("rb") as file:
         return read_po(file, language)
 
 
-def _extracted() -> set[str | tuple[str, ...]]:
+def _extracted(folders) -> set[str | tuple[str, ...]]:
     with (ROOT / "babel.cfg").open(encoding="utf-8") as file:
         methods, options = parse_mapping_cfg(file)
     keywords = {"_": None, "N_": None, "ngettext": (1, 2), "pgettext": ((1, "c"), 2)}
     return {
         message
-        for folder in ("companion", "hardware", "screens")
+        for folder in folders
         for _, _, message, _, _ in extract_from_dir(ROOT / folder, methods, options, keywords)
     }
 
@@ -52,15 +56,17 @@ def _places(text) -> set[str]:
 
 
 @pytest.mark.parametrize("language", TRANSLATED)
-def test_the_catalogue_has_every_text_of_the_code_and_no_other(language):
-    found, kept = _extracted(), _ids(_catalogue(language))
+@pytest.mark.parametrize(("package", "folders"), SPOKEN_IN)
+def test_the_catalogue_has_every_text_of_the_code_and_no_other(language, package, folders):
+    found, kept = _extracted(folders), _ids(_catalogue(language, package))
     assert found - kept == set()
     assert kept - found == set()
 
 
 @pytest.mark.parametrize("language", TRANSLATED)
-def test_no_text_is_empty_doubtful_or_left_over(language):
-    catalogue = _catalogue(language)
+@pytest.mark.parametrize("package", ["companion", OF_A_GAME])
+def test_no_text_is_empty_doubtful_or_left_over(language, package):
+    catalogue = _catalogue(language, package)
     assert not catalogue.obsolete
     for message in catalogue:
         if message.id:
@@ -85,10 +91,11 @@ def test_italian_has_printed_apostrophes():
 
 
 @pytest.mark.parametrize("language", TRANSLATED)
-def test_what_is_read_is_what_the_catalogue_says(language):
+@pytest.mark.parametrize("package", ["companion", OF_A_GAME])
+def test_what_is_read_is_what_the_catalogue_says(language, package):
     """The compiled catalogue, which is not in the repository, is not an old one."""
     i18n.use(language)
-    for message in _catalogue(language):
+    for message in _catalogue(language, package):
         if isinstance(message.id, str) and message.id:
             read = i18n.pgettext(message.context, message.id) if message.context else None
             assert (read or i18n._(message.id)) == message.string

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from importlib import import_module
 from itertools import product
 
 import pytest
 from msgspec.structs import replace
 
-from companion.games import PACKAGES, every
+from companion.games import every
 from companion.play.game import Setup
 from companion.settings import Settings
 from screens.base.theme import theme
+from screens.games import panels
 from tests.faint import faint
 from tests.faults.evenings import play
 from tests.legible import faults, faults_of, out_of_reach
@@ -27,7 +27,7 @@ def tables():
     The suite takes one of each game, which together are on every display, in each language, at
     full tables and at others, with letters of each size: the first three lie, the others stand.
     """
-    for turn, (package, game) in enumerate(zip(PACKAGES, every(), strict=True)):
+    for turn, game in enumerate(every()):
         most = game.seats[-1]
         fewer = sorted({3, 4} & {*game.seats} - {most})
         kinds = [most, *fewer]
@@ -40,7 +40,7 @@ def tables():
             name = f"{game.name}-{size[0]}x{size[1]}-{language}-{seats}-{text}"
             is_taken = not walk.marks and (size == SIZES[-1]) == (turn >= 3)
             marks = () if is_taken else pytest.mark.whole
-            yield pytest.param(package, size, language, seats, text, id=name, marks=marks)
+            yield pytest.param(game.name, size, language, seats, text, id=name, marks=marks)
 
 
 def with_letters(language, text):
@@ -53,17 +53,17 @@ def test_every_page_can_be_read_and_touched(box, size, language, text):
     assert faults_of(table, pages(table)) == []
 
 
-@pytest.mark.parametrize(("package", "size", "language", "seats", "text"), list(tables()))
+@pytest.mark.parametrize(("game", "size", "language", "seats", "text"), list(tables()))
 def test_every_moment_of_a_game_can_be_read_touched_and_reached_with_buttons(
-    box, package, size, language, seats, text
+    box, game, size, language, seats, text
 ):
     table = box(size=size, chosen=with_letters(language, text))
     shown = set()
-    for stop in drawn(table, of_game(package)(table, LONG_NAMES[:seats])):
+    for stop in drawn(table, of_game(game)(table, LONG_NAMES[:seats])):
         assert [*faults(table), *out_of_reach(table)] == [], stop
         shown |= {type(widget) for widget in table.visible()}
-    panels = import_module(f"screens.games.{package}.panels").PANELS.values()
-    assert shown >= {each for each in panels if not each.__module__.endswith(".private")}
+    drawn_by = panels(game).values()
+    assert shown >= {each for each in drawn_by if not each.__module__.endswith(".private")}
 
 
 @pytest.mark.parametrize("language", ["it", pytest.param("en", marks=pytest.mark.whole)])
@@ -166,11 +166,11 @@ def test_where_contrast_is_wanted_words_and_marks_of_every_page_have_seven_to_on
     assert faint_of(table, pages(table)) == []
 
 
-@pytest.mark.parametrize("package", PACKAGES)
-def test_where_contrast_is_wanted_words_and_marks_of_every_game_have_seven_to_one(box, package):
+@pytest.mark.parametrize("game", every(), ids=lambda game: game.name)
+def test_where_contrast_is_wanted_words_and_marks_of_every_game_have_seven_to_one(box, game):
     table = box(chosen=STRONGEST)
-    seats = every()[PACKAGES.index(package)].seats[-1]
-    assert faint_of(table, of_game(package)(table, LONG_NAMES[:seats])) == []
+    seats = game.seats[-1]
+    assert faint_of(table, of_game(game.name)(table, LONG_NAMES[:seats])) == []
 
 
 def test_where_contrast_is_wanted_the_place_of_who_must_act_has_a_ring_in_the_seat_s_colour(box):

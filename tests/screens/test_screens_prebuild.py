@@ -112,6 +112,8 @@ def test_whatever_may_be_chosen_has_its_panel_before_it_is(box, game):
     panels = _match(table, game, Setup(names[: game.seats[0]], 0, {}))
     for _ in range(40):
         match = table.referee.match
+        if match.over:
+            break
         table.frames(2 * SECOND)
         for offer in match.view.offers:
             if not check(game, match.state, offer.action):

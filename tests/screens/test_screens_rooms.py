@@ -14,13 +14,13 @@ from threading import Event
 import pytest
 from PIL import Image
 
-from companion.games import ABOUT, find
+from companion.games import find, menu
 from companion.play.game import Setup
 from companion.words.inputs import Answered
 from companion.work.jobs import Work
 from screens.rooms.gallery import Gallery
 from screens.rooms.painting import covers, fill, paint, wanted
-from screens.rooms.pictures import COVERS, DARK, WOOD, Picture, cell, room
+from screens.rooms.pictures import COVERS, DARK, WOOD, Picture, cell, covered, room
 from tests.painted import AtOnce
 
 SMALL = (240, 144)
@@ -29,7 +29,7 @@ BRIGHTEST = 0.060
 """Relative luminance of a dark room: there each colour of a seat keeps 3:1."""
 FEW = 0.001
 """The share of a room that may be brighter, or darker by day: grain and thin lines."""
-ROOMS = [room(game.name) for game in ABOUT] + [DARK, WOOD]
+ROOMS = list(dict.fromkeys([*(room(game.name) for game in menu()), DARK, WOOD]))
 
 
 def luminances(picture):
@@ -91,7 +91,7 @@ def test_no_two_covers_are_alike():
     width, height = cell(SMALL)
     sheet = covers(SMALL)
     parts = [sheet.crop((0, top, width, top + height)) for top in range(0, sheet.height, height)]
-    assert sheet.size == (width, height * len(ABOUT))
+    assert sheet.size == (width, height * len(covered()))
     assert all(one.tobytes() != other.tobytes() for one, other in pairwise(parts))
 
 

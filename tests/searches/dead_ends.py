@@ -102,7 +102,7 @@ CARDS = {
     "cluedo": "Pass Show",
     "the-club": "Play Bare Place",
 }
-"""What cards tell that are passed over a reader."""
+"""What cards tell that are passed over a reader, in games whose cards are scanned."""
 NOT_SCANNED = (
     Apart("holmes", "Reserve", "during an action a clue of the deck or the row means that action"),
     Apart("holmes", "TakeClue", "of a clue that is reserved and lies in the row, the one in the row"
@@ -189,7 +189,7 @@ def _by_cards(match: Match, phase: str, chance: Random) -> Counter[str]:
     taken, game = ends(match, scanned(match)), match.game.name
     for action in legal(match, chance):
         kind = type(action).__name__
-        if kind not in CARDS[game].split() or is_by_lot(match.game, match.state, action):
+        if kind not in CARDS.get(game, "").split() or is_by_lot(match.game, match.state, action):
             continue
         if apply(match.game, match.state, action) in taken:
             counts["cards"] += 1

@@ -14,5 +14,5 @@ def test_whatever_may_happen_can_be_told(game):
     counts = dead_ends.run(game, range(2))
     assert dead_ends.dead_ends(counts) == []
     assert counts["states"] > 15
-    assert counts[dead_ends.TOUCH] > 100
-    assert counts["cards"] > 10
+    assert counts[dead_ends.TOUCH] > counts["states"]
+    assert (counts["cards"] > 10) == (game.controls.scan is not None)

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from contextlib import suppress
 from itertools import groupby
 
-from companion.games import ABOUT
+from companion.games import menu
 from companion.keep import header, proved
 from companion.keep.proof import proof
 from companion.keep.salvage.pages import Row
@@ -23,15 +23,19 @@ PROVED = {
     },
 }
 """When a row is what was written."""
-LIKELY = {
-    "match": "header LIKE '{%'",
-    "entry": "line LIKE '{%'",
-    # An index of matches looks like labels.
-    "label": f"code NOT IN ({', '.join(repr(about.name) for about in ABOUT)})",
-}
-"""When a row that has no proof may be one of that table."""
 IN_CLEAR_FIRST = "line LIKE '%\"sealed\":%', rowid"
 """The order of entries: the end of a match writes in clear what was encrypted before."""
+
+
+def _likely() -> dict[str, str]:
+    """Return when a row that has no proof may be one of a table."""
+    games = ", ".join(repr(about.name) for about in menu())
+    return {
+        "match": "header LIKE '{%'",
+        "entry": "line LIKE '{%'",
+        # An index of matches looks like labels.
+        "label": f"code NOT IN ({games})",
+    }
 
 
 def find(db: sqlite3.Connection, kept: Sequence[Table], rows: Iterable[tuple[Table, Row]]) -> None:
@@ -49,7 +53,7 @@ def find(db: sqlite3.Connection, kept: Sequence[Table], rows: Iterable[tuple[Tab
 def take(db: sqlite3.Connection, kept: Sequence[Table]) -> None:
     """Take what was found and is proved, or likely where there are no proofs; the newest first."""
     for table in kept:
-        which = (PROVED if table.is_proved else LIKELY).get(table.name, "1")
+        which = (PROVED if table.is_proved else _likely()).get(table.name, "1")
         order = "turn DESC, rowid" if "turn" in table.columns else "rowid"
         if table.name == "match" and table.has_changing_rows:
             order = f"{proved.is_proved('match', 'found_match')} DESC, {order}"

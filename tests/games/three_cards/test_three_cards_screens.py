@@ -1,0 +1,64 @@
+"""A match of Three Cards on the default panel, by touch, by buttons and by keys."""
+
+from __future__ import annotations
+
+import pytest
+
+from companion.play.game import Setup
+from companion.words.i18n import _
+from companion.words.inputs import Pressed, Typed
+from tests.players import lay_out, sit
+from tests.three_cards.game import GAME
+from tests.three_cards.state import HAND
+
+
+def begin(table, *names):
+    """Begin a match without a finger."""
+    table.referee.begin(GAME, Setup(names))
+    table.app.go("match")
+    table.frames(4)
+
+
+def take(table, *names):
+    """Give tricks, each by touching who took it."""
+    for name in names:
+        table.tap_in("DefaultKey", name)
+        table.frames(4)
+
+
+@pytest.mark.parametrize("language", ["en", "it"])
+def test_a_whole_match_is_played_by_touch(box, language):
+    table = box(language=language)
+    table.tap("Three Cards")
+    sit(table, "Ana", "Bo")
+    table.tap(_("{name} deals").format(name="Ana"))
+    lay_out(table)
+    for _round in range(2):
+        take(table, *["Bo"] * HAND)
+        table.tap_in("DefaultKey", _("Deal"))
+    assert table.sheet() == [["1", "0", "+5"], ["2", "0", "+5"], ["0", "10"]]
+    take(table, "Bo", "Ana", "Ana")
+    assert table.journal.matches()[0].standing.totals == (2, 11)
+    table.tap(_("Rematch"))
+    assert table.referee.match.state.first_dealer == 1
+
+
+def test_tricks_are_given_by_buttons_and_keys(box):
+    table = box()
+    begin(table, "Ana", "Bo", "Cy")
+    for event in (Pressed("seat3"), Typed("1"), Typed("4"), Pressed("seat4"), Typed("2")):
+        table.inbox.put(event)
+    table.wait(lambda: table.inbox.empty)
+    assert table.referee.match.state.rounds == ((2, 0, 1),)
+
+
+def test_a_trick_is_corrected_in_the_log(box):
+    table = box(language="en")
+    begin(table, "Ana", "Bo", "Cy")
+    take(table, "Ana", "Ana", "Ana")
+    table.app.go("log")
+    table.frames(4)
+    table.tap("Ana took trick 2")
+    table.tap("Bo")
+    table.tap("Correct")
+    assert table.referee.match.state.totals == (2, 1, 0)
