@@ -28,6 +28,8 @@ def meaning(decks: Decks, sitting: Sitting | None, scan: Scan) -> Action | Matte
 def _meant(decks: Decks, sitting: Sitting, scan: Scan) -> Action | Matter:
     """Return what a card does in a match, or what is said of it."""
     game = sitting.game
+    if game.controls.scan is None:
+        return Matter(_("{game} is played without a scanner.").format(game=game.title))
     try:
         card = game.deck.find(decks.card(game.name, scan.code))
     except BadCard:

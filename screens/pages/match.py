@@ -9,7 +9,6 @@ from kivy.clock import Clock
 from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
 from kivy.uix.widget import Widget
 
-from companion.games import box
 from companion.keep.decks import SavedDeck
 from companion.play.actions import Action
 from companion.play.match import Match
@@ -245,8 +244,8 @@ class MatchPage(Page):
         referee = self.app.referee
         if referee.matter.dispute:
             referee.overrule()
-        elif match := referee.match:
-            deck = referee.decks.likely(box(match.game.name), referee.matter.stranger)
+        elif (match := referee.match) and match.game.box:
+            deck = referee.decks.likely(match.game.box, referee.matter.stranger)
             self.app.go("cards", question=_("Which card is it?"), deck=deck, done=self._teach)
 
     def _teach(self, deck: SavedDeck, place: int) -> None:

@@ -6,7 +6,7 @@ import pytest
 
 from companion.play.game import Setup
 from companion.words.i18n import _
-from companion.words.inputs import Pressed, Typed
+from companion.words.inputs import Pressed, Scanned, Typed
 from tests.players import lay_out, sit
 from tests.three_cards.game import GAME
 from tests.three_cards.state import HAND
@@ -62,3 +62,15 @@ def test_a_trick_is_corrected_in_the_log(box):
     table.tap("Bo")
     table.tap("Correct")
     assert table.referee.match.state.totals == (2, 1, 0)
+
+
+@pytest.mark.parametrize("code", ["W9", "04A1B2C3D4E5F6"])
+def test_a_card_that_is_scanned_ends_in_a_sentence(box, code):
+    table = box(language="en")
+    begin(table, "Ana", "Bo", "Cy")
+    table.inbox.put(Scanned(code))
+    table.frames(4)
+    assert table.shows("Three Cards is played without a scanner.")
+    assert not table.shows("Teach this card")
+    take(table, "Ana")
+    assert table.referee.match.state.tricks == (0,)
