@@ -36,7 +36,7 @@ def private(game: str, view: View) -> type[Panel] | None:
 def picture(game: str, value: object) -> type[Widget] | None:
     """Return the widget class that draws a picture of what is laid out, None if there is none.
 
-    It stands in ``PICTURES`` of ``screens/games/<game>/laid.py``, by the class of the picture.
+    It stands in ``PICTURES`` of ``screens/games/<game>/setup_guide.py``, by its value's class.
     """
     return _pictures(game).get(type(value))
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import closing, suppress
 from pathlib import Path
 
-from companion.games import ABOUT
+from companion.games import menu
 from companion.keep.failures import FAILURES
 from companion.keep.flips import flips, mended
 from companion.keep.proof import proof
@@ -103,6 +103,6 @@ def _nameless(table: Table, row: Row) -> Row | None:
     if table.name != "deck":
         return None
     number, game, *_ = row
-    known = [about for about in ABOUT if about.name.encode() == game]
+    known = [about for about in menu() if about.name.encode() == game]
     return next(((number, each.name, each.title, 0, proof(number, each.name, each.title, 0))
                  for each in known), None)  # fmt: skip
