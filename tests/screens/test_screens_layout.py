@@ -93,22 +93,23 @@ def _who_can_be_found(table, turns):
     return seen
 
 
-@pytest.mark.parametrize("text", TEXTS)
 @pytest.mark.parametrize("games", some([9, 6, 7, 8, 4, 5], 2))
-def test_home_has_room_for_more_games_beside_a_match_to_resume(box, games, text):
-    table = box(chosen=with_letters("it", text))
+def test_home_has_room_for_more_games_beside_a_match_to_resume(box, games):
+    table = box(language="it")
     table.referee.begin(every()[0], Setup(LONG_NAMES[:4]))
     table.app.go("home")
-    table.frames(4)
-    longest = max(table.app.page.tiles, key=lambda tile: len(tile.tagline))
-    table.app.page.tiles = [replace(longest, name=str(number)) for number in range(games)]
-    table.frames(4)
-    for size in SIZES:
+    known = table.app.page.tiles
+    for text, size in product(TEXTS, SIZES):
+        table.app.set(text=text)
         table.resize(size)
-        assert list(faults(table)) == [], size
-        tiles = table.of("GameTile")
-        assert len(tiles) == games
-        assert all(tile.item.title in table.words(tile) for tile in tiles), size
+        table.frames(4)
+        tiles = [replace(tile, name=f"{tile.name} again") for tile in known]
+        table.app.page.tiles = [*known, *tiles][:games]
+        table.frames(4)
+        assert list(faults(table)) == [], (text, size)
+        shown = table.of("GameTile")
+        assert len(shown) == games
+        assert all(tile.item.title in table.words(tile) for tile in shown), (text, size)
 
 
 # --- colours
