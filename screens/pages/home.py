@@ -189,9 +189,12 @@ def fade() -> Texture:
 
 
 def cut(cover: Texture, width: float, height: float) -> Texture:
-    """Return what a place of a size shows of a cover: its right end, or all but its top."""
-    wide = min(cover.height * width / max(height, 1), cover.width)
-    high = min(cover.width * height / max(width, 1), cover.height)
+    """Return what a place of a size shows of a cover: its right end, or all but its top.
+
+    It is a pixel wide and high at least: a layout gives a place next to nothing for a moment.
+    """
+    wide = min(max(cover.height * width / height, 1), cover.width)
+    high = min(max(cover.width * height / width, 1), cover.height)
     return cover.get_region(cover.width - wide, 0, wide, high)
 
 
