@@ -53,5 +53,5 @@ class Table:
                 said += [view.where, view.prompt, view.hint, *view.notices]
                 said += [match.will_undo(), match.will_redo(), repr(match.standing)]
                 said += [repr(match.game.tells.help(match.state)), repr(self.match.log)]
-                said += [repr(match.questions), repr(match.unanswered)]
+                said += [repr(match.views.questions), repr(match.views.unanswered)]
         return "\n".join(said)

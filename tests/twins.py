@@ -16,7 +16,7 @@ from msgspec.structs import replace
 
 from companion.play.actions import Action
 from companion.play.codec import Entry
-from companion.play.game import Objection, Spot, check, public
+from companion.play.game import Objection, Spot, check, forgotten, public
 from companion.play.match import Match
 from companion.play.view import UNANSWERED, Offer
 from companion.table.followers import Shown
@@ -167,7 +167,7 @@ def told(match: Match, twins: Twins) -> dict[str, object]:
         "lamps": face(shown),
         "pages": [match.private(seat) for seat in seats],
         "shut": [match.shut(seat) for seat in range(len(match.state.players))],
-        "thought": [match.questions.get(name) for name in twins.questions],
+        "thought": [match.views.questions.get(name) for name in twins.questions],
     }
 
 
@@ -290,7 +290,7 @@ def _some_changes(twins: Twins, chance: Random, most: int) -> Iterator[Change]:
         yield number, offer.action, twin.action, False
     numbers = [line.number for line in one.lines() if line.number is not None]
     for number in chance.choices(numbers, k=most):
-        missing, twin = one.forgotten(number), other.forgotten(number)
+        missing, twin = (forgotten(each.game, each.before(number)) for each in (one, other))
         assert [each.label for each in missing] == [each.label for each in twin]
         for offer, same in chance.sample([*zip(missing, twin, strict=True)], min(1, len(twin))):
             yield number, offer.action, same.action, True

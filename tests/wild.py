@@ -6,6 +6,7 @@ import random
 from base64 import b64decode, b64encode
 
 from companion.play.codec import Codec, Entry
+from companion.play.game import forgotten
 from companion.play.match import Match
 from tests.playing import possible
 
@@ -72,7 +73,7 @@ def put_in(match: Match, chance: random.Random) -> None:
     """Put in something that may have been forgotten, if there is any."""
     if match.log:
         number = chance.choice(match.log).number
-        if offers := match.forgotten(number):
+        if offers := forgotten(match.game, match.before(number)):
             match.insert(number, chance.choice(offers).action)
 
 

@@ -61,7 +61,7 @@ def read(lines: Iterable[bytes], most: int = MOST_RECOUNTED) -> tuple[Header, Ma
     for entry in entries(codec, rest):
         _refuse(len(kept) + 1, _texts(entry))
         match.replay([entry])
-        if match.recounted > most:
+        if match.log.recounted > most:
             raise BrokenJournal(len(kept) + 1, _("There are more corrections than can be read."))
         kept.append(codec.encode(entry).decode())
     return header, match, kept

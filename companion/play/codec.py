@@ -46,6 +46,12 @@ class Entry(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True,
     before: Number | None = None
     """The entry before which the action is put in, since it was forgotten."""
 
+    @property
+    def adds(self) -> bool:
+        """Whether it adds its action, rather than changing what is there already."""
+        is_step = type(self.action) in (Undo, Redo)
+        return self.amends is None and self.before is None and not is_step
+
 
 BLOCK = 512
 """Bytes; what is encrypted is filled up to a multiple, so that its length tells nothing."""

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any
+from collections.abc import Iterator, Sequence
+from typing import Any, overload
 
 from msgspec import Struct
+from msgspec.structs import replace
 
-from companion.play.actions import Action
+from companion.play.actions import Action, EndEarly, HandOver
+from companion.play.codec import Entry, Redo, Undo
 from companion.play.game import Game, Objection, Setup, apply, check, tell
 from companion.play.view import Line, Step
 from companion.words.i18n import _
@@ -24,6 +26,29 @@ class Logged(Struct, frozen=True, gc=False):
     """Whether it was forgotten, and put in later where it belongs."""
 
 
+class Edit(Struct, frozen=True, gc=False):
+    """A change of the log: the entry that stood at a place, and the one that stands there then.
+
+    What is added or put in takes the place of none.
+    """
+
+    place: int
+    old: Logged | None
+    new: Logged | None
+    at: str = ""
+    """When it was made, unless it adds an entry."""
+
+    @property
+    def grows(self) -> int:
+        """By how many entries the log is longer then."""
+        return (self.new is not None) - (self.old is not None)
+
+    @property
+    def inverse(self) -> Edit:
+        """The edit that takes this one back."""
+        return Edit(self.place, self.new, self.old, self.at)
+
+
 def _put_in(time: str) -> str:
     return _("put in at {time}").format(time=time) if time else _("put in later")
 
@@ -34,92 +59,194 @@ def _corrected(time: str, sentence: str) -> str:
     return _("corrected at {time}, before: {sentence}").format(time=time, sentence=sentence)
 
 
+def _is_told_live(action: Action) -> bool:
+    """Return whether something is neither corrected nor put in later."""
+    return action.only_live or action.apart
+
+
 class Stranded(Objection, frozen=True):
     """The objection to an entry that would no longer make sense, and the state that it met."""
 
     state: Any = None
 
 
-class Log:
-    """Entries in their order, found by their numbers, and the states around them."""
+class Log(Sequence[Logged]):
+    """Entries in their order, found by their numbers, the states around them, and all edits."""
 
     def __init__(self, game: Game[Any], setup: Setup) -> None:
         self.entries: list[Logged] = []
         self.states: list[Any] = [game.rules.start(setup)]
         """The state before the first entry, and after each."""
-        self.places: dict[int, int] = {}
-        """Where each entry stands, by its number."""
-        self.was: dict[int, list[tuple[Action, str]]] = {}
-        """What each entry has been corrected from, by its number, and when."""
+        self.done: list[Edit] = []
+        """What undo takes back, the last first; not what a seat wrote by itself."""
+        self.undone: list[Edit] = []
         self.recounted = 0
-        """How many entries were counted again for corrections so far."""
+        """How many entries were counted again for edits so far."""
+        self._places: dict[int, int] = {}
+        """Where each entry stands, by its number."""
         self._game = game
+
+    @overload
+    def __getitem__(self, index: int) -> Logged: ...
+
+    @overload
+    def __getitem__(self, index: slice) -> list[Logged]: ...
+
+    def __getitem__(self, index: int | slice) -> Logged | list[Logged]:
+        return self.entries[index]
+
+    def __len__(self) -> int:
+        return len(self.entries)
+
+    def __iter__(self) -> Iterator[Logged]:
+        return iter(self.entries)
+
+    def __repr__(self) -> str:
+        return repr(self.entries)
+
+    def counts(self, number: int) -> bool:
+        """Return whether there is an entry *number* that was not taken back."""
+        return number in self._places
+
+    def action(self, number: int) -> Action:
+        """Return the action of entry *number*, as corrected; raise LookupError."""
+        return self.entries[self._places[number]].action
+
+    def before(self, number: int) -> Any:
+        """Return the state before entry *number*; raise LookupError."""
+        return self.states[self._places[number]]
+
+    def last(self, kind: type[Action]) -> Logged | None:
+        """Return the last entry of a kind of action that counts, None if there is none."""
+        return next((each for each in reversed(self) if isinstance(each.action, kind)), None)
+
+    # --- edits
 
     def add(self, logged: Logged, state: Any) -> None:
         """Add an entry, and the state after it."""
-        self.places[logged.number] = len(self.entries)
+        place = len(self.entries)
+        self._places[logged.number] = place
         self.entries.append(logged)
         self.states.append(state)
+        if logged.action.apart:
+            self._make_room(place)
+        else:
+            self.done.append(Edit(place, None, logged))
+            self.undone.clear()
 
-    def correct(self, place: int, logged: Logged, at: str, states: Sequence[Any]) -> None:
-        """Correct an entry, with the states from there on, and remember what it was."""
+    def _make_room(self, place: int) -> None:
+        """Move what can be done again past an entry that a seat wrote at *place* meanwhile."""
+        for number, edit in reversed([*enumerate(self.undone)]):
+            if edit.place >= place:
+                self.undone[number] = replace(edit, place=edit.place + 1)
+            else:
+                place += edit.grows
+
+    def make(self, edit: Edit, states: Sequence[Any]) -> None:
+        """Make an edit, with the states from its place on."""
+        self._splice(edit, states)
+        self.done.append(edit)
+        self.undone.clear()
+
+    def take_back(self, states: Sequence[Any]) -> None:
+        """Take back the last edit, with the states from its place on."""
+        self._splice(self.done[-1].inverse, states)
+        self.undone.append(self.done.pop())
+
+    def do_again(self, states: Sequence[Any]) -> None:
+        """Make the edit again that was taken back last, with the states from its place on."""
+        self._splice(self.undone[-1], states)
+        self.done.append(self.undone.pop())
+
+    def _splice(self, edit: Edit, states: Sequence[Any]) -> None:
+        if edit.old:
+            del self._places[edit.old.number]
+        self.entries[edit.place :] = self._from(edit)
+        self.states[edit.place :] = states
+        for place in range(edit.place, len(self.entries)):
+            self._places[self.entries[place].number] = place
+
+    def _from(self, edit: Edit) -> list[Logged]:
+        """Return the entries from the place of an edit on, once it is made."""
+        later = self.entries[edit.place + (edit.old is not None) :]
+        return [edit.new, *later] if edit.new else later
+
+    def edit(self, entry: Entry, number: int) -> Edit | Objection:
+        """Return what an entry of that number changes, or why it can change nothing."""
+        if entry.amends is not None and entry.before is not None:
+            text = _("An entry corrects another one, or is put in, not both.")
+            return Objection("insert", text)
+        if entry.amends is not None:
+            return self._correction(entry)
+        return self._step(entry.action) if entry.before is None else self._insertion(entry, number)
+
+    def _step(self, action: Action) -> Edit | Objection:
+        """Return what an undo or a redo changes."""
+        if type(action) is Redo:
+            nothing = Objection("redo", _("There is nothing to do again."))
+            return self.undone[-1] if self.undone else nothing
+        nothing = Objection("undo", _("There is nothing to take back."))
+        return self.done[-1].inverse if self.done else nothing
+
+    def _correction(self, entry: Entry) -> Edit | Objection:
+        place = self._places.get(entry.amends or 0)
+        if place is None or isinstance(entry.action, Undo | Redo):
+            text = _("There is no entry {number} to correct.").format(number=entry.amends)
+            return Objection("amend", text)
         old = self.entries[place]
-        self.was.setdefault(old.number, []).append((old.action, at))
-        self._put(place, logged, states)
+        if _is_told_live(old.action) or _is_told_live(entry.action):
+            return Objection("amend", _("That is told as it happens only: take it back instead."))
+        new = replace(old, action=entry.action, overruled=entry.overruled)
+        return Edit(place, old, new, entry.at)
 
-    def restore(self, place: int, logged: Logged, states: Sequence[Any]) -> None:
-        """Take back the last correction of an entry."""
-        self.was[logged.number].pop()
-        self._put(place, logged, states)
+    def _insertion(self, entry: Entry, number: int) -> Edit | Objection:
+        """Return what puts in an entry before another one, or why it cannot be.
 
-    def _put(self, place: int, logged: Logged, states: Sequence[Any]) -> None:
-        self.entries[place] = logged
-        self.states[place + 1 :] = states
-
-    def insert(self, place: int, logged: Logged, states: Sequence[Any]) -> None:
-        """Put in an entry, with the states from there on."""
-        self.entries.insert(place, logged)
-        self.states[place + 1 :] = states
-        self._count_places(place)
-
-    def take_out(self, place: int, states: Sequence[Any]) -> None:
-        """Take out an entry, with the states from there on."""
-        del self.places[self.entries.pop(place).number]
-        self.states[place + 1 :] = states
-        self._count_places(place)
-
-    def _count_places(self, first: int) -> None:
-        for place, logged in enumerate(self.entries[first:], first):
-            self.places[logged.number] = place
-
-    def replayed(self, place: int, *actions: Action, skip: int = 1) -> list[Any] | Objection:
-        """Return the states from *place* on with actions there, in the place of *skip* entries.
-
-        Stranded at a later entry that would make no sense then; another objection if one of the
-        actions makes none itself.
+        Who holds a seat is not put in later: points of people would follow somebody else.
         """
-        state, states = self.states[place], []
-        later = range(place + skip, len(self.entries))
-        self.recounted += len(actions) + len(later)
-        for action in actions:
-            objection = check(self._game, state, action)
+        place = self._places.get(entry.before or 0)
+        unfit = isinstance(entry.action, Undo | Redo | HandOver | EndEarly)
+        if place is None or unfit or _is_told_live(entry.action):
+            text = _("Nothing can be put in before entry {number}.").format(number=entry.before)
+            return Objection("insert", text)
+        new = Logged(number, entry.action, entry.overruled, entry.at, put_in=True)
+        return Edit(place, None, new, entry.at)
+
+    def replayed(self, edit: Edit) -> list[Any] | Objection:
+        """Return the states from the place of an edit on, once it is made.
+
+        Stranded at an entry that would make no sense then; another objection if one that the edit
+        brings makes none itself.
+        """
+        entries, states = self._from(edit), [self.states[edit.place]]
+        self.recounted += len(entries)
+        for logged in entries:
+            objection = check(self._game, states[-1], logged.action)
             if objection and objection.fatal:
-                return objection
-            state = apply(self._game, state, action)
-            states.append(state)
-        for at in later:
-            objection = check(self._game, state, self.entries[at].action)
-            if objection and objection.fatal:
-                return self._stranded(at, objection, state)
-            state = apply(self._game, state, self.entries[at].action)
-            states.append(state)
+                return self._stranded(logged, objection, states[-1])
+            states.append(apply(self._game, states[-1], logged.action))
         return states
 
-    def _stranded(self, place: int, objection: Objection, state: Any) -> Stranded:
-        sentence = tell(self._game, self.states[place], self.entries[place].action)
+    def _stranded(self, logged: Logged, objection: Objection, state: Any) -> Objection:
+        """Return why an edit is impossible, by an entry that makes no sense in its state then."""
+        place = self._places.get(logged.number)
+        if place is None or self.entries[place] is not logged:
+            return objection
+        sentence = tell(self._game, self.states[place], logged.action)
         text = _("Then “{sentence}” would make no sense. {why} If it must be, undo back to there.")
         text = text.format(sentence=sentence, why=objection.text)
         return Stranded("amend", text, state=state)
+
+    # --- in sentences
+
+    def told(self, edit: Edit) -> str:
+        """Return an edit that is done, or could be done again, in one sentence."""
+        logged = edit.new or edit.old
+        assert logged
+        text = tell(self._game, self.states[edit.place], logged.action)
+        if edit.old:
+            return _("correction: {sentence}").format(sentence=text)
+        return _("put in: {sentence}").format(sentence=text) if logged.put_in else text
 
     def steps(self) -> tuple[Step, ...]:
         """Return the entries that count, with the states around them."""
@@ -130,24 +257,32 @@ class Log:
             )
         )
 
+    def was(self, number: int) -> list[Action]:
+        """Return what entry *number* has been corrected from, the oldest first."""
+        return [old.action for old, _at in self._corrections().get(number, ())]
+
+    def _corrections(self) -> dict[int, list[tuple[Logged, str]]]:
+        """Return what each entry has been corrected from, and when, by its number."""
+        found: dict[int, list[tuple[Logged, str]]] = {}
+        for edit in self.done:
+            if edit.old:
+                found.setdefault(edit.old.number, []).append((edit.old, edit.at))
+        return found
+
     def lines(self) -> tuple[Line, ...]:
         """Return the log in sentences, corrections told below what they corrected."""
-        told = []
+        told, corrections = [], self._corrections()
         for line in self._game.tells.log(self.steps()):
             told.append(line)
             if line.number is not None:
                 told.extend(self._later(line.number))
-                told.extend(self._corrections(line.number))
+                told.extend(self._before(line.number, corrections.get(line.number, ())))
         return tuple(told)
 
     def _later(self, number: int) -> list[Line]:
-        logged = self.entries[self.places[number]]
+        logged = self.entries[self._places[number]]
         return [Line(_put_in(logged.at[11:16]))] if logged.put_in else []
 
-    def _corrections(self, number: int) -> list[Line]:
-        place = self.places[number]
-        before = self.states[place]
-        return [
-            Line(_corrected(at[11:16], tell(self._game, before, action)))
-            for action, at in self.was.get(number, ())
-        ]
+    def _before(self, number: int, was: Sequence[tuple[Logged, str]]) -> list[Line]:
+        state = self.before(number)
+        return [Line(_corrected(at[11:16], tell(self._game, state, old.action))) for old, at in was]

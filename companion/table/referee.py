@@ -146,7 +146,7 @@ class Referee(Table):
 
     def put_right(self, action: Action) -> bool:
         """Correct the last entry of an action's kind, unless it is that action; like amend."""
-        last = self.match.last(type(action)) if self.match else None
+        last = self.match.log.last(type(action)) if self.match else None
         return last is not None and last.action != action and self.amend(last.number, action)
 
     def agree(self, seat: int) -> None:

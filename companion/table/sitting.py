@@ -18,7 +18,7 @@ from companion.keep.header import Header
 from companion.keep.journal import Journal
 from companion.play.actions import Action
 from companion.play.cards import Card
-from companion.play.codec import Codec, Entry
+from companion.play.codec import Codec, Entry, Undo
 from companion.play.game import Game, Objection, Setup, Spot, Standing, tell
 from companion.play.match import Match
 from companion.play.view import View
@@ -137,7 +137,7 @@ class Sitting:
         match, taught = self.match, self.taught
         told = _("Taken back: {sentence}").format(sentence=match.will_undo())
         lesson = taught.lesson if taught and taught.entry == match.entries else None
-        return Step(match.undo, told, match.would_uncover(), lesson)
+        return replace(self._step(Entry(Undo()), told), lesson=lesson)
 
     def redo(self) -> Step:
         """Return the step that does again what was taken back last."""
@@ -146,13 +146,15 @@ class Sitting:
 
     def amend(self, number: int, action: Action) -> Step:
         """Return the step that corrects an older entry."""
-        uncovers = self.match.would_uncover(number, action)
-        return Step(partial(self.match.amend, number, action), _("Corrected."), uncovers)
+        return self._step(Entry(action, amends=number), _("Corrected."))
 
     def insert(self, number: int, action: Action) -> Step:
         """Return the step that puts in what was forgotten, before an older entry."""
-        uncovers = self.match.would_uncover(number, action, inserts=True)
-        return Step(partial(self.match.insert, number, action), _("Put in."), uncovers)
+        return self._step(Entry(action, before=number), _("Put in."))
+
+    def _step(self, entry: Entry, told: str) -> Step:
+        run = self.match.dry_run(entry)
+        return Step(partial(self.match.make, run), told, self.match.uncovers(run))
 
     def learnt(self, lesson: Lesson, before: int) -> None:
         """Note what was taught if its card was played, when there were *before* entries."""

@@ -24,10 +24,10 @@ class Thoughts:
     def __call__(self, _shown: Shown) -> None:
         """Ask what has no answer yet."""
         if match := self._table.match:
-            self._thinking.ask(match.unanswered, partial(self._tell, match))
+            self._thinking.ask(match.views.unanswered, partial(self._tell, match))
         else:
             self._thinking.drop()
 
     def _tell(self, match: Match, question: Question, answer: Any) -> None:
-        match.answer(question, answer)
+        match.views.answer(question, answer)
         self._table.changed()

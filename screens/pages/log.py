@@ -15,9 +15,9 @@ from msgspec import Struct
 
 from companion.play.actions import Action
 from companion.play.differences import differences
-from companion.play.game import Objection, seen, tell
+from companion.play.game import Objection, forgotten, forgotten_pick, seen, tell
 from companion.play.match import Match
-from companion.play.view import Line, Offer
+from companion.play.view import Line, Offer, Pick
 from companion.words.i18n import _, signed
 from screens.base import kv
 from screens.parts.panels import consent
@@ -124,7 +124,7 @@ class Log(Page):
         match = referee.match
         if match is None:
             return
-        if not match.counts(int(self.number)):
+        if not match.log.counts(int(self.number)):
             self._let_go()
         self.title, self.where = match.game.title, match.view.where
         self.notice = referee.matter.notice
@@ -238,10 +238,10 @@ class Log(Page):
         number = int(self.number)
         before, action = match.before(number), match.action(number)
         sentence = tell(match.game, before, action)
-        forgotten = [*match.forgotten(number), *self._parts(match)]
-        self.missing = _("Something is missing before it") if forgotten else ""
+        missing = [*forgotten(match.game, match.before(number)), *self._parts(match)]
+        self.missing = _("Something is missing before it") if missing else ""
         if self.inserting:
-            self.missing, self.offers = "", self._parts(match) if self.parts else forgotten
+            self.missing, self.offers = "", self._parts(match) if self.parts else missing
             self.question = self._wanted(match, sentence)
         else:
             self.offers = list(match.game.tells.alternatives(before, action))
@@ -251,7 +251,7 @@ class Log(Page):
 
     def _parts(self, match: Match) -> list[Part]:
         """Return the next things to choose of which what was forgotten is put together."""
-        pick, parts = match.forgotten_pick(int(self.number)), self.parts
+        pick, parts = self._pick(match), self.parts
         if pick is None:
             return []
         is_last = len(parts) + 1 == len(pick.columns)
@@ -260,9 +260,13 @@ class Log(Page):
             for word, value in pick.columns[len(parts)].choices
         ]
 
+    def _pick(self, match: Match) -> Pick | None:
+        """Return of what something that was forgotten before the entry is put together."""
+        return forgotten_pick(match.game, match.before(int(self.number)))
+
     def _wanted(self, match: Match, sentence: str) -> str:
         """Return what is asked for, before an entry or of what is put together before it."""
-        pick = match.forgotten_pick(int(self.number)) if self.parts else None
+        pick = self._pick(match) if self.parts else None
         if pick:
             return pick.columns[len(self.parts)].title
         return _("Before “{sentence}” was forgotten:").format(sentence=sentence)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from random import Random
+
 import pytest
 from msgspec.structs import replace
 
@@ -9,6 +11,7 @@ from companion.games.istinto.actions import Bid, Challenge, CountTricks, Deal, T
 from companion.games.istinto.game import GAME
 from companion.play.actions import EndEarly, HandOver
 from companion.play.codec import Entry, Redo, Undo
+from companion.play.game import forgotten
 from companion.play.match import Match
 from companion.words.errors import BrokenJournal, SaveFailed
 from tests.games.istinto.table import a_round, after, bids, new_match, plays, table, takes
@@ -25,7 +28,7 @@ def actions(match):
 
 def unchanged(match):
     """Return everything that a refused step must leave as it was."""
-    return match.state, list(match.log), list(match.states), match.entries, match.will_undo()
+    return match.state, match.log[:], list(match.states), match.entries, match.will_undo()
 
 
 # --- do
@@ -177,7 +180,7 @@ def test_a_correction_keeps_the_number_and_remembers_what_was():
     assert match.amend(1, Bid(5)) is None
     assert numbers(match) == [1, 2]
     assert match.action(1) == Bid(5)
-    assert match.was(1) == bids(1, 4)
+    assert match.log.was(1) == bids(1, 4)
     assert match.entries == 4
 
 
@@ -271,6 +274,15 @@ def test_a_correction_within_the_rules_is_overruled_no_more():
     assert match.log[-1].overruled == "winner"
 
 
+def test_a_correction_holds_the_lot_that_its_preview_showed():
+    rules = replace(GAME.rules, chance=lambda _state, _bid, random: Bid(random.randrange(12)))
+    match = did(Match(replace(GAME, rules=rules), new_match().setup), *bids(1, 2))
+    match.random = Random(1)
+    shown = match.preview(1, Bid(0))
+    assert match.amend(1, Bid(0)) is None
+    assert match.view == shown
+
+
 # --- what was forgotten
 
 
@@ -351,12 +363,12 @@ def test_an_entry_does_not_correct_and_put_in_at_once():
 
 def test_what_may_be_missing_is_what_could_be_told_then():
     match = forgotten_trick()
-    offered = [offer.action for offer in match.forgotten(5)]
+    offered = [offer.action for offer in forgotten(GAME, match.before(5))]
     assert [TakeTrick(seat) for seat in range(3)] == [
         each for each in offered if isinstance(each, TakeTrick)
     ]
     assert Challenge(0, 1, True) in offered
-    assert Bid(3) in [offer.action for offer in match.forgotten(2)]
+    assert Bid(3) in [offer.action for offer in forgotten(GAME, match.before(2))]
 
 
 # --- seats and early ends
@@ -484,7 +496,7 @@ def test_entries_replay_to_the_same_match():
     match.amend(2, Bid(0))
     again = new_match(dealer=2)
     again.replay(kept)
-    assert (again.log, again.state, again.entries) == (match.log, match.state, match.entries)
+    assert (again.log[:], again.state, again.entries) == (match.log[:], match.state, match.entries)
     assert again.will_undo() == match.will_undo()
 
 

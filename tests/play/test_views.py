@@ -10,8 +10,9 @@ from msgspec.structs import replace
 from companion.games import find
 from companion.games.istinto.actions import Bid
 from companion.games.istinto.game import GAME
-from companion.play.match import REMEMBERED, Match
+from companion.play.match import Match
 from companion.play.question import Question
+from companion.play.views import REMEMBERED
 from companion.words.i18n import speaking
 from tests.games.istinto.table import bids, new_match, setup, takes
 from tests.playing import begun, did
@@ -64,6 +65,22 @@ def test_the_last_entry_is_taken_back_without_replaying_any():
     assert not counts
 
 
+def test_an_action_is_checked_once():
+    game, counts = counting(rules=["check"])
+    did(Match(game, setup()), *bids(1, 2, 3))
+    assert counts["check"] == 3
+
+
+def test_a_preview_and_the_correction_after_it_replay_what_came_after_once():
+    game, counts = counting(rules=["check", "apply"])
+    match = did(Match(game, setup()), *bids(1, 2, 3), *takes(*[0] * 9))
+    counts.clear()
+    match.preview(2, Bid(5))
+    assert not match.would_uncover(2, Bid(5))
+    assert match.amend(2, Bid(5)) is None
+    assert (match.log.recounted, *counts.values()) == (11, 11, 11)
+
+
 def test_a_preview_replays_what_came_after_once():
     game, counts = counting(rules=["apply"])
     match = did(Match(game, setup()), *bids(1, 2, 3), *takes(0, 1))
@@ -79,30 +96,32 @@ def bids_so_far(bids):
     """What slow work would find; nobody asks it here."""
 
 
-def advising():
+def its_bids(state):
+    """Return what is asked about a state: its bids."""
+    return {"advice": Question(bids_so_far, (state.round.bids,))}
+
+
+def advising(thinks=its_bids):
     """A match of a game that asks about its bids, and whose prompt is what slow work has found."""
 
     def view(state, answers):
         seen = GAME.tells.view(state, answers)
         return replace(seen, prompt=str(answers.found.get("advice", seen.prompt)))
 
-    def thinks(state):
-        return {"advice": Question(bids_so_far, (state.round.bids,))}
-
     return Match(replace(GAME, tells=replace(GAME.tells, view=view), thinks=thinks), setup())
 
 
 def asked(match):
-    return match.questions["advice"]
+    return match.views.questions["advice"]
 
 
 def test_a_view_holds_what_slow_work_has_found():
     match = did(advising(), *bids(1, 2))
     before = match.view.prompt
-    assert match.unanswered == (asked(match),)
-    match.answer(asked(match), "bid low")
+    assert match.views.unanswered == (asked(match),)
+    match.views.answer(asked(match), "bid low")
     assert match.view.prompt == "bid low" != before
-    assert not match.unanswered
+    assert not match.views.unanswered
 
 
 def test_a_private_page_holds_what_slow_work_has_found():
@@ -112,13 +131,13 @@ def test_a_private_page_holds_what_slow_work_has_found():
     game = replace(game, secrets=secrets, thinks=lambda _: thinks)
     match = Match(game, begun(game, Random(1)).setup)
     assert match.private(0) == {}
-    match.answer(thinks["advice"], 7)
+    match.views.answer(thinks["advice"], 7)
     assert match.private(0) == {"advice": 7}
 
 
 def test_an_answer_holds_wherever_the_same_is_asked():
     match = did(advising(), *bids(1, 2))
-    match.answer(asked(match), "bid low")
+    match.views.answer(asked(match), "bid low")
     match.undo()
     assert match.view.prompt != "bid low"
     match.redo()
@@ -133,7 +152,7 @@ def test_an_answer_that_comes_late_shows_when_it_is_asked_again():
     match = did(advising(), *bids(1))
     late = asked(match)
     did(match, *bids(2))
-    match.answer(late, "bid low")
+    match.views.answer(late, "bid low")
     assert match.view.prompt != "bid low"
     match.undo()
     assert match.view.prompt == "bid low"
@@ -141,23 +160,25 @@ def test_an_answer_that_comes_late_shows_when_it_is_asked_again():
 
 def test_what_could_not_be_found_is_not_asked_again():
     match = did(advising(), *bids(1))
-    match.answer(asked(match), None)
-    assert not match.unanswered
+    match.views.answer(asked(match), None)
+    assert not match.views.unanswered
     assert match.view.prompt == "None"
 
 
 def test_old_answers_go_but_never_one_that_is_asked():
-    match = did(advising(), *bids(1))
-    wanted = asked(match)
-    match.answer(wanted, "bid low")
-    others = [Question(bids_so_far, (number,)) for number in range(2 * REMEMBERED)]
+    wanted, *others = (Question(bids_so_far, (number,)) for number in range(1 + 2 * REMEMBERED))
+
+    def thinks(state):
+        asked = [wanted] if any(bid is not None for bid in state.round.bids) else [wanted, *others]
+        return {"advice": wanted} | dict(enumerate(asked))
+
+    match = did(advising(thinks), *bids(1))
+    match.views.answer(wanted, "bid low")
     for other in others:
-        match.answer(other, "nothing")
+        match.views.answer(other, "nothing")
     assert match.view.prompt == "bid low"
-    kept = replace(match.game, thinks=lambda _: dict(enumerate([wanted, *others])))
-    match.game = kept
     match.undo()
-    assert match.unanswered == tuple(others[: REMEMBERED + 1])
+    assert match.views.unanswered == tuple(others[: REMEMBERED + 1])
 
 
 def test_the_words_for_a_question_do_not_tell_what_it_is_about():

@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from companion.games.istinto.game import GAME
 from companion.play.question import Question
+from companion.play.views import Views
 from companion.table.thinking import Thoughts
 from companion.work.jobs import Work
 from companion.work.thinking import Thinking
@@ -29,7 +30,8 @@ def thinks(state):
 def test_an_answer_is_drawn_and_after_a_touch_that_of_how_it_stands_then(box):
     table = box(language="en")
     table.referee.begin(GAME, setup())
-    table.referee.match.game = replace(GAME, tells=replace(GAME.tells, view=seen), thinks=thinks)
+    game = replace(GAME, tells=replace(GAME.tells, view=seen), thinks=thinks)
+    table.referee.match.views = Views(game, table.referee.match.log)
     table.app.go("match")
     table.frames()
     assert table.shows("I am thinking.")

@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from companion.games.istinto.actions import Bid
 from companion.games.istinto.game import GAME
 from companion.play.question import Question
+from companion.play.views import Views
 from companion.table.thinking import Thoughts
 from companion.words.inputs import Inbox
 from companion.work.jobs import Work
@@ -38,7 +39,8 @@ class Room:
         inbox.wake = lambda: [self.arrived.put(event) for event in inbox.drain()]
         self.work = Work(inbox)
         self.thinking = Thinking(self.work)
-        referee.match.game = replace(GAME, tells=replace(GAME.tells, view=seen), thinks=thinks)
+        game = replace(GAME, tells=replace(GAME.tells, view=seen), thinks=thinks)
+        referee.match.views = Views(game, referee.match.log)
         referee.followers.join(Thoughts(referee, self.thinking))
         referee.changed = self.change
 

@@ -58,8 +58,8 @@ def turn(match, codes, answers):
 
 def thought(match):
     """Have everything thought about that the match asks, and return it."""
-    for question in match.unanswered:
-        match.answer(question, question.think())
+    for question in match.views.unanswered:
+        match.views.answer(question, question.think())
     return match
 
 
@@ -142,7 +142,7 @@ def test_what_was_touched_after_a_pass_that_was_a_card_in_truth_is_not_held_agai
 def test_without_one_of_the_answers_that_are_named_the_rest_can_be_true(seed):
     """A smallest set: so of four or fewer answers, no other of that size is smaller."""
     match = lied(seed)
-    clash = thought(match).answers.found["table"]
+    clash = thought(match).views.answers.found["table"]
     facts = public(match.state)
     named = [facts[place].told for place in clash]
     assert named
@@ -437,18 +437,18 @@ def test_shares_are_told_only_where_the_house_rules_say_so():
 def test_a_share_is_never_told_as_if_it_were_sure(hidden, told):
     match = guided(notebooks="shares")
     held = ((1000 - hidden, 0, 0, hidden),) * 21
-    match.answer(match.questions["seat0"], Page(1000, held))
+    match.views.answer(match.views.questions["seat0"], Page(1000, held))
     assert {mark.share for mark in match.private(0).panel.columns[0]} == {told}
 
 
 def test_advice_is_worked_out_only_where_a_page_says_it():
     """On the turn of a seat that has noted its hand, before it suggests; contradictions first."""
     match = guided(notebooks="advice")
-    assert "best" not in match.questions
+    assert "best" not in match.views.questions
     written(match, 0, *ANNA)
-    assert next(iter(match.questions)) == "table"
-    assert "best" in match.questions
+    assert next(iter(match.views.questions)) == "table"
+    assert "best" in match.views.questions
     did(match, suggest(0, "PLUM ROPE KIT"))
-    assert "best" not in match.questions
+    assert "best" not in match.views.questions
     did(match, HasNone(1), HasNone(2), EndTurn())
-    assert "best" not in match.questions
+    assert "best" not in match.views.questions

@@ -44,6 +44,17 @@ def test_a_note_leaves_what_can_be_done_again():
     assert noted(match) == {"PLUM": 2}
 
 
+def test_a_correction_is_done_again_where_it_was_though_a_note_came_between():
+    match = did(guided(), suggest(0), HasNone(1))
+    match.amend(match.log[-2].number, suggest(0, "WHITE ROPE KIT"))
+    assert match.undo() is match.undo() is match.undo() is None
+    did(match, note(0, "ROPE", 2))
+    assert match.redo() is match.redo() is match.redo() is None
+    assert [each.action for each in match.log[-3:]] == [
+        note(0, "ROPE", 2), suggest(0, "WHITE ROPE KIT"), HasNone(1),
+    ]  # fmt: skip
+
+
 def test_notes_stay_though_the_table_takes_back_all_of_the_match():
     match = did(guided(), note(0, "PLUM", 2), suggest(0), note(0, "ROPE", 1))
     while match.undo() is None:

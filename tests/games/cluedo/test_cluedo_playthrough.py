@@ -66,14 +66,14 @@ def test_the_forgotten_show_is_found_when_bruno_shows_one_of_the_same_cards():
         for count in (place, place + 1)
     )
     for match in (doubtful, mended):
-        question = match.questions["table"]
-        match.answer(question, question.think())
+        question = match.views.questions["table"]
+        match.views.answer(question, question.think())
     assert doubtful.view.notices == (
         "That cannot all be true: Bruno’s pass in turn 2 and Bruno’s card in turn 5. Correct the"
         " wrong one in the log.",
     )
     assert mended.view.notices == ()
-    assert isinstance(next(iter(mended.was(amended(lines[place])))), HasNone)
+    assert isinstance(next(iter(mended.log.was(amended(lines[place])))), HasNone)
 
 
 def amended(line):
@@ -86,8 +86,8 @@ def header_of(header):
 
 def test_when_each_could_have_known_is_told_once_it_is_over():
     match = played()[1]
-    question = match.questions["story"]
-    match.answer(question, question.think())
+    question = match.views.questions["story"]
+    match.views.answer(question, question.think())
     learnt = {each.name: each.words for each in match.view.panel.learnt}
     assert set(learnt) == {"Anna", "Bruno", "Carla", "Dino"}
     assert learnt["Carla"] == "turn 8"

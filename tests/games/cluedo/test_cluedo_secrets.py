@@ -102,7 +102,7 @@ def redone(match):
 def pages(match, *, but=()):
     """Return the private pages of seats, and what is thought about for them."""
     others = [seat for seat in range(len(match.state.players)) if seat not in but]
-    return [(match.private(seat), match.questions.get(f"seat{seat}")) for seat in others]
+    return [(match.private(seat), match.views.questions.get(f"seat{seat}")) for seat in others]
 
 
 # --- twins: two matches that only a secret tells apart
@@ -118,7 +118,7 @@ def test_other_cards_in_the_envelope_in_hands_notes_shows_and_accusations_are_no
     assert other.state.envelope != match.state.envelope
     assert seen(other) == seen(match)
     assert redone(other) == redone(match)
-    assert other.questions["table"] == match.questions["table"]
+    assert other.views.questions["table"] == match.views.questions["table"]
 
 
 @seeds
@@ -191,7 +191,7 @@ def test_a_card_that_was_shown_is_known_to_two():
     assert seen(other) == seen(match)
     assert pages(other, but=(0, 2)) == pages(match, but=(0, 2))
     for seat in (0, 2):
-        assert match.questions[f"seat{seat}"] != other.questions[f"seat{seat}"]
+        assert match.views.questions[f"seat{seat}"] != other.views.questions[f"seat{seat}"]
 
 
 def test_no_correction_of_a_suggestion_tells_which_of_its_cards_was_shown():
@@ -220,7 +220,7 @@ def test_a_note_is_known_to_whoever_wrote_it():
         assert seen(other) == seen(match)
         assert redone(other) == redone(match)
         assert pages(other, but=(1,)) == pages(match, but=(1,))
-        own = [(each.private(1), each.questions, each.state.pins) for each in (other, match)]
+        own = [(each.private(1), each.views.questions, each.state.pins) for each in (other, match)]
         assert own[0] != own[1]
 
 
@@ -287,7 +287,7 @@ def lines(match):
 
 def test_no_error_tells_what_a_state_holds():
     match = did(evening(1, dealing="hands"), Pin(0, "4711"))
-    told = repr(match.state) + repr(match.log) + repr(match.questions) + repr(match.before(1))
+    told = repr(match.state) + repr(match.log) + repr(match.views.questions) + repr(match.before(1))
     assert "4711" not in told
     assert match.state.salt not in told
     weapons = {str(each) for each in CARDS if each.kind}

@@ -207,7 +207,7 @@ def _disguised(action: Action, rule: Rule) -> Action:
 
 def answered(match: Match) -> Match:
     """Return a match that has been told what the box thought of a guess."""
-    for question in match.unanswered:
+    for question in match.views.unanswered:
         if question.work.__name__ == "told_apart":
-            match.answer(question, question.think())
+            match.views.answer(question, question.think())
     return match

@@ -37,8 +37,8 @@ def think(box: Box, *questions: str) -> None:
     """Answer what is thought about, as the process that thinks does."""
     match = box.referee.match
     for name in questions:
-        question = match.questions[name]
-        match.answer(question, question.think())
+        question = match.views.questions[name]
+        match.views.answer(question, question.think())
     box.referee.changed()
     box.frames(4)
 

@@ -14,7 +14,7 @@ from tests.playing import did
 
 def told(match):
     """Return what is told of the round, once slow work has looked at it, all of it and by card."""
-    found = {name: each.think() for name, each in match.questions.items()}
+    found = {name: each.think() for name, each in match.views.questions.items()}
     course = GAME.tells.view(match.state, Answers(found)).panel.course
     first = next(at for at, line in enumerate(course) if "on white fits" in line.words)
     return found[STORY], course[:first], course[first:]
@@ -42,4 +42,4 @@ def test_each_card_says_how_many_rules_were_left_and_in_the_end_the_simplest():
 
 def test_nothing_is_told_of_a_round_before_it_is_over():
     match = did(built(Is("shape", "C")), Play(1, card("C1FW")))
-    assert STORY not in match.questions
+    assert STORY not in match.views.questions

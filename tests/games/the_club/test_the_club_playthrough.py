@@ -59,7 +59,7 @@ def test_the_first_row_goes_up_from_one_to_six_and_begins_anew():
 
 def test_a_verdict_and_a_card_that_were_told_wrongly_stand_corrected():
     match = played()[1]
-    was = [action for each in match.log for action in match.was(each.number)]
+    was = [action for each in match.log for action in match.log.was(each.number)]
     assert [type(each) for each in was] == [Judge, Play]
     assert was[0] == Judge(True)
 

@@ -86,7 +86,7 @@ def told(match):
     for language in ("en", "it"):
         with speaking(language):
             said += [seen(match), GAME.tells.help(match.state), repr(match.log)]
-            said += [repr(match.state), repr(match.questions), [*match.questions]]
+            said += [repr(match.state), repr(match.views.questions), [*match.views.questions]]
     return said
 
 
@@ -368,7 +368,7 @@ def test_without_its_rule_a_round_is_played_on_by_what_the_master_remembers():
     did(public, Play(2, card("C2FW")))
     assert public.state.phase == "judging"
     did(public, Judge(True), Phrase(WHITE), Guess(phrased=True))
-    assert not public.questions
+    assert not public.views.questions
     did(public, Judge(True))
     assert public.state.round.guesser == 2
 

@@ -343,7 +343,7 @@ def _ends(box: Box, names: Sequence[str]) -> Iterator[str]:
             do(box, Guess(), Judge(True))
         if round_ < len(names) - 1:
             do(box, NextRound())
-    think(box, *box.referee.match.questions)
+    think(box, *box.referee.match.views.questions)
     yield "over"
     box.app.page.look()
     yield "over-scores"

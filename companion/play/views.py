@@ -1,0 +1,88 @@
+"""The views of a match as it stands, and the answers of slow work that they hold."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from companion.play.game import Game, seen
+from companion.play.log import Log
+from companion.play.question import Question
+from companion.play.view import Answers, View
+from companion.words.i18n import language
+
+REMEMBERED = 64
+"""Answers of slow work that are kept, so that a step back shows them at once."""
+
+
+class Views:
+    """Makes each view once a change and language, whoever looks."""
+
+    def __init__(self, game: Game[Any], log: Log) -> None:
+        self._game, self._log = game, log
+        self._answers: dict[Question, Any] = {}
+        """What slow work has found, the oldest first."""
+        self._views: dict[tuple[str, int | None], View | None] = {}
+        """What was seen already, by language and seat, None being everybody."""
+        self._questions: Mapping[str, Question] = {}
+        self._viewed: Any = None
+        """The state that views and questions are of."""
+
+    @property
+    def public(self) -> View:
+        """What everybody may see."""
+        view = self._once(None, lambda: seen(self._game, self._state, self.answers))
+        assert view is not None
+        return view
+
+    def private(self, seat: int) -> View | None:
+        """Return what that seat may see and tell by itself; None where that is nothing."""
+        secrets = self._game.secrets
+        if secrets is None:
+            return None
+        steps = self._log.steps
+        return self._once(seat, lambda: secrets.private(self._state, seat, steps(), self.answers))
+
+    @property
+    def questions(self) -> Mapping[str, Question]:
+        """What slow work is asked about the match as it stands, most wanted first."""
+        self._look_anew()
+        return self._questions
+
+    @property
+    def unanswered(self) -> tuple[Question, ...]:
+        """What of it has no answer yet."""
+        return tuple(each for each in self.questions.values() if each not in self._answers)
+
+    @property
+    def answers(self) -> Answers:
+        """What slow work has found about the match as it stands."""
+        asked = self.questions.items()
+        return Answers({name: self._answers[q] for name, q in asked if q in self._answers})
+
+    def answer(self, question: Question, answer: Any) -> None:
+        """Take what slow work has found, None if it could not; views hold it while it is asked."""
+        self._answers[question] = answer
+        if len(self._answers) > REMEMBERED:
+            asked = {*self.questions.values()}
+            oldest = next((each for each in self._answers if each not in asked), question)
+            if oldest not in asked:
+                del self._answers[oldest]
+        self._views = {}
+
+    @property
+    def _state(self) -> Any:
+        return self._log.states[-1]
+
+    def _once(self, seat: int | None, look: Callable[[], View | None]) -> View | None:
+        self._look_anew()
+        key = language(), seat
+        if key not in self._views:
+            self._views[key] = look()
+        return self._views[key]
+
+    def _look_anew(self) -> None:
+        """Forget what was seen and asked of another state."""
+        if self._viewed is not self._state:
+            self._viewed, self._views = self._state, {}
+            self._questions = self._game.thinks(self._state)
