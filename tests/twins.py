@@ -15,7 +15,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from companion.play.actions import Action
-from companion.play.codec import Entry
+from companion.play.codec import Entry, Remove
 from companion.play.game import Objection, Spot, check, forgotten, public
 from companion.play.match import Match
 from companion.play.view import UNANSWERED, Offer
@@ -281,14 +281,16 @@ Change = tuple[int, Action, Action, bool]
 
 
 def _some_changes(twins: Twins, chance: Random, most: int) -> Iterator[Change]:
-    """Yield as many corrections on offer, and as many things to put in that are; then whatever else
-    could have happened then, for corrections and to put in."""
+    """Yield as many corrections on offer, removals, and things to put in that are; then whatever
+    else could have happened then, for corrections and to put in."""
     one, other = twins.one, twins.other
     pairs = list(zip(corrections(one), corrections(other), strict=True))
     for (number, offer), (same, twin) in chance.sample(pairs, min(most, len(pairs))):
         assert (number, offer.label) == (same, twin.label)
         yield number, offer.action, twin.action, False
     numbers = [line.number for line in one.lines() if line.number is not None]
+    for number in chance.sample(numbers, min(most, len(numbers))):
+        yield number, Remove(), Remove(), False
     for number in chance.choices(numbers, k=most):
         missing, twin = (forgotten(each.game, each.before(number)) for each in (one, other))
         assert [each.label for each in missing] == [each.label for each in twin]
@@ -336,7 +338,7 @@ def _change_alike(twins: Twins, change: Change, counts: Counter[str]) -> bool:
     way, said = _previewed(twins.one, number, first, inserts)
     said_too = _previewed(twins.other, number, second, inserts)
     assert (way, said) == said_too, (repr(change), way, said_too[0])
-    counts["put in" if inserts else "corrections"] += 1
+    counts["put in" if inserts else _kind(first)] += 1
     counts[way] += 1
     if way == REFUSED:
         return True
@@ -348,6 +350,10 @@ def _change_alike(twins: Twins, change: Change, counts: Counter[str]) -> bool:
     _compare(twins, counts, change)
     _both(twins, Match.undo)
     return True
+
+
+def _kind(correction: Action) -> str:
+    return "removals" if isinstance(correction, Remove) else "corrections"
 
 
 def _previewed(match: Match, number: int, action: Action, inserts: bool) -> tuple[str, object]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from base64 import b64decode, b64encode
 
-from companion.play.codec import Codec, Entry
+from companion.play.codec import Codec, Entry, Remove
 from companion.play.game import forgotten
 from companion.play.match import Match
 from tests.playing import possible
@@ -63,6 +63,8 @@ def play(match: Match, chance: random.Random, steps: int) -> None:
             correct(match, chance)
         elif way < 0.19:
             put_in(match, chance)
+        elif way < 0.22 and match.log:
+            match.amend(chance.choice(match.log).number, Remove())
         else:
             action = chance.choice(possible(match.game, match, chance) or [None])
             if action:

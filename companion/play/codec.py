@@ -25,8 +25,16 @@ class Redo(Action, frozen=True, tag="redo"):
     """What was taken back last is done again."""
 
 
+class Remove(Action, frozen=True, tag="remove"):
+    """The entry that this one amends did not happen."""
+
+
+STEPS = (Undo, Redo, Remove)
+"""What happens to the log alone, in every game."""
+
+
 class Entry(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True, gc=False):
-    """One line of a journal; with *amends*, the action replaces that entry's.
+    """One line of a journal; with *amends*, the action replaces that entry's, or removes it.
 
     One line has *amends* or *before*, never both; the second is left out of account then.
     """
@@ -49,8 +57,8 @@ class Entry(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True,
     @property
     def adds(self) -> bool:
         """Whether it adds its action, rather than changing what is there already."""
-        is_step = type(self.action) in (Undo, Redo)
-        return self.amends is None and self.before is None and not is_step
+        changes = self.amends is not None or self.before is not None
+        return not changes and type(self.action) not in STEPS
 
 
 BLOCK = 512
@@ -173,7 +181,7 @@ def another_version(game: Game[Any]) -> str:
 @cache
 def _kind(game: Game[Any]) -> type[Entry]:
     """Return what an entry of a game's journals may be; making it takes longer than reading it."""
-    union: Any = Undo | Redo | HandOver | EndEarly
+    union: Any = Undo | Redo | Remove | HandOver | EndEarly
     for action in game.actions:
         union |= action
     kind: Any = msgspec.defstruct(

@@ -9,7 +9,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from companion.play.actions import Action, EndEarly, HandOver
-from companion.play.codec import Entry, Redo, Undo
+from companion.play.codec import STEPS, Entry, Redo, Remove, Undo
 from companion.play.game import Game, Objection, Setup, apply, check, tell
 from companion.play.view import Line, Step
 from companion.words.i18n import _
@@ -29,7 +29,7 @@ class Logged(Struct, frozen=True, gc=False):
 class Edit(Struct, frozen=True, gc=False):
     """A change of the log: the entry that stood at a place, and the one that stands there then.
 
-    What is added or put in takes the place of none.
+    What is added or put in takes the place of none, and none that of what is removed.
     """
 
     place: int
@@ -57,6 +57,12 @@ def _corrected(time: str, sentence: str) -> str:
     if not time:
         return _("corrected, before: {sentence}").format(sentence=sentence)
     return _("corrected at {time}, before: {sentence}").format(time=time, sentence=sentence)
+
+
+def _removed(time: str, sentence: str) -> str:
+    if not time:
+        return _("removed: {sentence}").format(sentence=sentence)
+    return _("removed at {time}: {sentence}").format(time=time, sentence=sentence)
 
 
 def _is_told_live(action: Action) -> bool:
@@ -176,9 +182,11 @@ class Log(Sequence[Logged]):
         if entry.amends is not None and entry.before is not None:
             text = _("An entry corrects another one, or is put in, not both.")
             return Objection("insert", text)
-        if entry.amends is not None:
+        if entry.before is not None:
+            return self._insertion(entry, number)
+        if entry.amends is not None or isinstance(entry.action, Remove):
             return self._correction(entry)
-        return self._step(entry.action) if entry.before is None else self._insertion(entry, number)
+        return self._step(entry.action)
 
     def _step(self, action: Action) -> Edit | Objection:
         """Return what an undo or a redo changes."""
@@ -189,13 +197,16 @@ class Log(Sequence[Logged]):
         return self.done[-1].inverse if self.done else nothing
 
     def _correction(self, entry: Entry) -> Edit | Objection:
+        """Return what corrects an entry or removes it, or why it cannot be."""
         place = self._places.get(entry.amends or 0)
         if place is None or isinstance(entry.action, Undo | Redo):
-            text = _("There is no entry {number} to correct.").format(number=entry.amends)
+            text = _("There is no entry {number} to correct.").format(number=entry.amends or 0)
             return Objection("amend", text)
         old = self.entries[place]
         if _is_told_live(old.action) or _is_told_live(entry.action):
             return Objection("amend", _("That is told as it happens only: take it back instead."))
+        if isinstance(entry.action, Remove):
+            return Edit(place, old, None, entry.at)
         new = replace(old, action=entry.action, overruled=entry.overruled)
         return Edit(place, old, new, entry.at)
 
@@ -205,7 +216,7 @@ class Log(Sequence[Logged]):
         Who holds a seat is not put in later: points of people would follow somebody else.
         """
         place = self._places.get(entry.before or 0)
-        unfit = isinstance(entry.action, Undo | Redo | HandOver | EndEarly)
+        unfit = isinstance(entry.action, (*STEPS, HandOver, EndEarly))
         if place is None or unfit or _is_told_live(entry.action):
             text = _("Nothing can be put in before entry {number}.").format(number=entry.before)
             return Objection("insert", text)
@@ -221,11 +232,15 @@ class Log(Sequence[Logged]):
         entries, states = self._from(edit), [self.states[edit.place]]
         self.recounted += len(entries)
         for logged in entries:
-            objection = check(self._game, states[-1], logged.action)
-            if objection and objection.fatal:
+            if objection := self._objected(states[-1], logged.action):
                 return self._stranded(logged, objection, states[-1])
             states.append(apply(self._game, states[-1], logged.action))
         return states
+
+    def _objected(self, state: Any, action: Action) -> Objection | None:
+        """Return why an action makes no sense in a state, if it makes none."""
+        objection = check(self._game, state, action)
+        return objection if objection and objection.fatal else None
 
     def _stranded(self, logged: Logged, objection: Objection, state: Any) -> Objection:
         """Return why an edit is impossible, by an entry that makes no sense in its state then."""
@@ -244,6 +259,8 @@ class Log(Sequence[Logged]):
         logged = edit.new or edit.old
         assert logged
         text = tell(self._game, self.states[edit.place], logged.action)
+        if edit.new is None:
+            return _removed("", text)
         if edit.old:
             return _("correction: {sentence}").format(sentence=text)
         return _("put in: {sentence}").format(sentence=text) if logged.put_in else text
@@ -270,14 +287,36 @@ class Log(Sequence[Logged]):
         return found
 
     def lines(self) -> tuple[Line, ...]:
-        """Return the log in sentences, corrections told below what they corrected."""
-        told, corrections = [], self._corrections()
+        """Return the log in sentences, with what was changed below where it stands or stood."""
+        told: list[Line] = []
+        removals, corrections, end = self._removals(), self._corrections(), 0
         for line in self._game.tells.log(self.steps()):
+            if line.number is not None:
+                place, end = self._places[line.number], end or len(told)
+                told[end:end] = (gone for stood, gone in removals if stood <= place)
+                removals = [each for each in removals if each[0] > place]
             told.append(line)
             if line.number is not None:
                 told.extend(self._later(line.number))
                 told.extend(self._before(line.number, corrections.get(line.number, ())))
+                end = len(told)
+        end = end or len(told)
+        told[end:end] = (gone for _stood, gone in removals)
         return tuple(told)
+
+    def _removals(self) -> list[tuple[int, Line]]:
+        """Return what was removed and made sense there, with the place before which it stood."""
+        found: list[tuple[int, Action, str]] = []
+        for edit in self.done:
+            if found and edit.grows:
+                found = [(p + edit.grows * (p > edit.place), old, at) for p, old, at in found]
+            if edit.old and not edit.new:
+                found.append((edit.place, edit.old.action, edit.at))
+        return [
+            (place, Line(_removed(at[11:16], tell(self._game, self.states[place], action))))
+            for place, action, at in sorted(found, key=lambda each: each[0])
+            if not self._objected(self.states[place], action)
+        ]
 
     def _later(self, number: int) -> list[Line]:
         logged = self.entries[self._places[number]]

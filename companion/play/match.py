@@ -9,7 +9,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from companion.play.actions import Action
-from companion.play.codec import Entry, Redo, Undo
+from companion.play.codec import STEPS, Entry, Redo, Undo
 from companion.play.game import (
     Chance,
     Game,
@@ -131,7 +131,7 @@ class Match:
 
     def public(self, entry: Entry) -> Action:
         """Return the action of an entry that is not taken yet as everybody may know it."""
-        if isinstance(entry.action, Undo | Redo):
+        if isinstance(entry.action, STEPS):
             return entry.action
         place = entry.before if entry.amends is None else entry.amends
         before = self.state if place is None else self.before(place)
@@ -163,7 +163,10 @@ class Match:
         return self.make(self.dry_run(Entry(Redo())))
 
     def amend(self, number: int, action: Action) -> Objection | None:
-        """Correct entry *number*, or return the later entry that would no longer make sense."""
+        """Correct entry *number*, or return the later entry that would no longer make sense.
+
+        ``Remove`` takes it out of the log.
+        """
         return self.make(self.dry_run(Entry(action, amends=number)))
 
     def insert(self, number: int, action: Action) -> Objection | None:
@@ -273,7 +276,7 @@ class Match:
     def _filled(self, entry: Entry) -> Entry:
         """Return a change of the log with what chance decides in it."""
         number = entry.before if entry.amends is None else entry.amends
-        if number is None or not self.log.counts(number):
+        if number is None or not self.log.counts(number) or isinstance(entry.action, STEPS):
             return entry
         action = drawn(self.game, self.before(number), entry.action, self.random)
         return replace(entry, action=action)

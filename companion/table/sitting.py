@@ -18,7 +18,7 @@ from companion.keep.header import Header
 from companion.keep.journal import Journal
 from companion.play.actions import Action
 from companion.play.cards import Card
-from companion.play.codec import Codec, Entry, Undo
+from companion.play.codec import Codec, Entry, Remove, Undo
 from companion.play.game import Game, Objection, Setup, Spot, Standing, tell
 from companion.play.match import Match
 from companion.play.view import View
@@ -145,8 +145,9 @@ class Sitting:
         return Step(self.match.redo, told)
 
     def amend(self, number: int, action: Action) -> Step:
-        """Return the step that corrects an older entry."""
-        return self._step(Entry(action, amends=number), _("Corrected."))
+        """Return the step that corrects an older entry, or removes it."""
+        told = _("Removed.") if isinstance(action, Remove) else _("Corrected.")
+        return self._step(Entry(action, amends=number), told)
 
     def insert(self, number: int, action: Action) -> Step:
         """Return the step that puts in what was forgotten, before an older entry."""

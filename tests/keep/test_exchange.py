@@ -146,6 +146,8 @@ BID = action("bid", tricks=1)
         (action("redo"), "There is nothing to do again."),
         ('{"action":{"do":"bid","tricks":2},"amends":9}', "There is no entry 9 to correct."),
         ('{"action":{"do":"undo"},"amends":1}', "There is no entry 1 to correct."),
+        ('{"action":{"do":"remove"},"amends":9}', "There is no entry 9 to correct."),
+        ('{"action":{"do":"remove"}}', "There is no entry 0 to correct."),
         (action("hand-over", seat=9, name="Gus"), "There is no such seat."),
         ("[" * 100_000, "This is no entry"),
         ('{"x":' * 100_000, "This is no entry"),
@@ -392,7 +394,7 @@ def test_every_entry_of_the_document_is_one(line):
 def test_every_kind_of_line_is_in_the_document():
     kinds = {json.loads(line)["action"]["do"] for line in SNIPPETS[1:]}
     known = {kind.__struct_config__.tag for kind in GAME.actions}
-    assert kinds == known | {"undo", "redo", "hand-over", "end"}
+    assert kinds == known | {"undo", "redo", "remove", "hand-over", "end"}
     fields = {field for line in SNIPPETS[1:] for field in json.loads(line)}
     assert fields == {"action", "amends", "before", "overruled", "at"}
 

@@ -11,7 +11,7 @@ import pytest
 from companion import games
 from companion.games import every
 from companion.play.actions import EndEarly, HandOver
-from companion.play.codec import Codec
+from companion.play.codec import Codec, Remove
 from companion.play.game import Objection, Setup, Spot, Standing, apply, check, check_setup, public
 from companion.play.match import Match
 from companion.play.view import UNANSWERED, Step, View
@@ -48,6 +48,23 @@ def test_what_fills_a_number_that_is_asked_for_is_checked_like_any_action():
                     assert objection is None or objection.text
                     asked += 1
     assert asked > 100
+
+
+@every_game
+def test_an_entry_that_did_not_happen_is_removed_told_and_all_there_again_after_undo(game):
+    made = 0
+    for seed in range(4):
+        match = Match(game, playout(game.name, seed).setup)
+        match.replay(playout(game.name, seed).entries[:60])
+        state, log = match.state, match.log[:]
+        for logged in log:
+            if match.amend(logged.number, Remove()) is None:
+                assert not match.log.counts(logged.number)
+                assert any("removed" in line.text for line in match.lines())
+                assert match.undo() is None
+                made += 1
+            assert (match.state, match.log[:]) == (state, log)
+    assert made > 10
 
 
 @every_game

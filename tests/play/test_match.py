@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from companion.games.istinto.actions import Bid, Challenge, CountTricks, Deal, TakeTrick
 from companion.games.istinto.game import GAME
 from companion.play.actions import EndEarly, HandOver
-from companion.play.codec import Entry, Redo, Undo
+from companion.play.codec import Entry, Redo, Remove, Undo
 from companion.play.game import forgotten
 from companion.play.match import Match
 from companion.words.errors import BrokenJournal, SaveFailed
@@ -369,6 +369,93 @@ def test_what_may_be_missing_is_what_could_be_told_then():
     ]
     assert Challenge(0, 1, True) in offered
     assert Bid(3) in [offer.action for offer in forgotten(GAME, match.before(2))]
+
+
+# --- what did not happen
+
+
+def doubled_trick():
+    """Return a match in which the second trick was told twice: entry 6 did not happen."""
+    return did(new_match(), *bids(1, 2, 3), *takes(0, 1, 1, 2))
+
+
+def test_what_did_not_happen_is_removed_and_everything_since_is_counted_again():
+    match = doubled_trick()
+    assert match.amend(6, Remove()) is None
+    assert numbers(match) == [1, 2, 3, 4, 5, 7]
+    assert match.state == after(*bids(1, 2, 3), *takes(0, 1, 2))
+    with pytest.raises(LookupError):
+        match.action(6)
+
+
+def test_a_removal_is_taken_back_and_done_again_like_any_step():
+    match = doubled_trick()
+    before = match.state
+    match.amend(6, Remove())
+    then = match.state
+    assert match.will_undo() == "removed: Bo took the third trick"
+    assert match.undo() is None
+    assert (match.state, numbers(match)) == (before, [1, 2, 3, 4, 5, 6, 7])
+    assert match.will_redo() == "removed: Bo took the third trick"
+    assert match.redo() is None
+    assert (match.state, numbers(match)) == (then, [1, 2, 3, 4, 5, 7])
+
+
+def test_what_was_removed_stands_in_the_log_where_it_was():
+    match = new_match()
+    match.keep(lambda *_: None, lambda: "2026-01-06T21:14:00")
+    did(match, *bids(1, 2, 3), *takes(0, 1, 1, 2))
+    match.amend(6, Remove())
+    match.amend(4, Remove())
+    texts = [line.text for line in match.lines()]
+    assert texts[texts.index("Cy said 3") + 1 :] == [
+        "removed at 21:14: Ana took the first trick",
+        "Bo took the first trick",
+        "removed at 21:14: Bo took the second trick",
+        "Cy took the second trick",
+    ]
+
+
+def test_what_was_removed_at_the_end_of_a_round_stands_above_the_next_heading():
+    match = did(new_match(), *bids(1, 2, 3), CountTricks((3, 4, 4)), HandOver(0, "Gus"), Deal())
+    match.amend(5, Remove())
+    texts = [line.text for line in match.lines()]
+    place = texts.index("removed: Ana hands the seat to Gus")
+    assert texts[place + 1].startswith("Round 2")
+
+
+def test_a_preview_shows_what_would_be_if_it_had_not_happened():
+    match = doubled_trick()
+    before = unchanged(match)
+    assert match.preview(6, Remove()).where == "Round 1 · trick 4 of 11"
+    assert unchanged(match) == before
+
+
+def test_nothing_is_removed_that_leaves_a_later_entry_without_sense():
+    match = did(new_match(), *bids(1, 2, 3), TakeTrick(0))
+    before = unchanged(match)
+    assert match.amend(1, Remove()).text.startswith("Then “Ana took the first trick” would make no")
+    assert unchanged(match) == before
+
+
+@pytest.mark.parametrize("action", [HandOver(0, "Gus"), EndEarly()])
+def test_who_sits_where_and_the_end_are_removed_too(action):
+    match = did(new_match(), *bids(1, 2))
+    state = match.state
+    did(match, action)
+    assert match.amend(3, Remove()) is None
+    assert match.state == state
+
+
+@pytest.mark.parametrize(
+    "entry", [Entry(Remove()), Entry(Remove(), amends=9), Entry(Remove(), before=2)]
+)
+def test_a_removal_names_an_entry_that_counts(entry):
+    match = did(new_match(), *bids(1, 2))
+    before = unchanged(match)
+    with pytest.raises(BrokenJournal):
+        match.replay([entry])
+    assert unchanged(match) == before
 
 
 # --- seats and early ends
