@@ -5,9 +5,11 @@ from __future__ import annotations
 import random
 from base64 import b64decode, b64encode
 
-from companion.play.codec import Codec, Entry, Remove
+from msgspec.structs import replace
+
+from companion.play.codec import Change, Codec, Entry, Remove
 from companion.play.game import forgotten
-from companion.play.match import Match
+from companion.play.match import Match, change
 from tests.playing import possible
 
 
@@ -85,4 +87,7 @@ def correct(match: Match, chance: random.Random) -> None:
         step = chance.choice(match.steps())
         offers = match.game.tells.alternatives(step.before, step.action)
         if offers:
-            match.amend(step.number, chance.choice(offers).action)
+            run = match.dry_run(change(step.number, chance.choice(offers).action))
+            if match.make(run) and (ways := match.ways_out(run)):
+                way = chance.choice(ways)
+                match.make(match.dry_run(replace(run.entry, also=(Change(way.action, way.entry),))))

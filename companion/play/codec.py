@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
-from typing import Any
+from typing import Any, Generic, TypeVar
 
 import msgspec
 from msgspec import Struct
@@ -11,10 +11,12 @@ from msgspec.structs import replace
 
 from companion.play.actions import Action, EndEarly, HandOver, Number
 from companion.play.cards import Card
-from companion.play.game import Game
+from companion.play.game import Game, Lift
 from companion.play.secrets import Vault
 from companion.words.errors import BadCard
 from companion.words.i18n import _
+
+A = TypeVar("A")
 
 
 class Undo(Action, frozen=True, tag="undo"):
@@ -31,6 +33,13 @@ class Remove(Action, frozen=True, tag="remove"):
 
 STEPS = (Undo, Redo, Remove)
 """What happens to the log alone, in every game."""
+
+
+class Change(Struct, Generic[A], frozen=True, forbid_unknown_fields=True, gc=False):
+    """Another entry that an entry replaces the action of, or removes, along with its own change."""
+
+    action: A
+    amends: Number
 
 
 class Entry(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True, gc=False):
@@ -53,11 +62,13 @@ class Entry(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True,
     """Whether that leaves the box never, not even when the match is over; in a line."""
     before: Number | None = None
     """The entry before which the action is put in, since it was forgotten."""
+    also: tuple[Change[Any], ...] = ()
+    """What is changed along, each behind the one before: else it would make no sense."""
 
     @property
     def adds(self) -> bool:
         """Whether it adds its action, rather than changing what is there already."""
-        changes = self.amends is not None or self.before is not None
+        changes = self.amends is not None or self.before is not None or self.also
         return not changes and type(self.action) not in STEPS
 
 
@@ -117,7 +128,7 @@ class Codec:
             raise ValueError(another_version(self._game))
         try:
             for older in range(version, self._game.version):
-                written = self._game.lifts[older](written)
+                written = _lift(self._game.lifts[older], written)
         except (LookupError, TypeError) as error:
             raise ValueError(repr(error)) from None
         return msgspec.convert(written, _kind(self._game), dec_hook=self._card)
@@ -127,6 +138,13 @@ class Codec:
             return self._game.deck.find(code)  # type: ignore[no-any-return]
         except (BadCard, AttributeError, TypeError):
             raise ValueError(_("There is no card “{code}”.").format(code=code)) from None
+
+
+def _lift(lift: Lift, written: dict[str, Any]) -> dict[str, Any]:
+    """Return an entry of a journal as the next version writes it, with all that it changes."""
+    also = [lift(each) for each in written.pop("also", ())]
+    written = lift(written)
+    return {**written, "also": also} if also else written
 
 
 def is_sealed(line: str) -> bool:
@@ -185,7 +203,7 @@ def _kind(game: Game[Any]) -> type[Entry]:
     for action in game.actions:
         union |= action
     kind: Any = msgspec.defstruct(
-        "Entry", [("action", union)], bases=(Entry,), frozen=True, omit_defaults=True,
-        forbid_unknown_fields=True,
+        "Entry", [("action", union), ("also", tuple[Change[union], ...], ())], bases=(Entry,),
+        frozen=True, omit_defaults=True, forbid_unknown_fields=True,
     )  # fmt: skip
     return kind  # type: ignore[no-any-return]

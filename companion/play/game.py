@@ -332,6 +332,11 @@ def is_by_lot(game: Game[S], state: S, action: Action) -> bool:
     return least != most
 
 
+def is_as_told(game: Game[S], state: S, action: Action) -> bool:
+    """Return whether chance and the box add nothing to an action."""
+    return all(drawn(game, state, action, _Lot(highest)) == action for highest in (False, True))
+
+
 def forgotten(game: Game[S], state: S) -> tuple[Offer, ...]:
     """Return what may have been forgotten in a state, in whole sentences: whatever everybody could
     have told then.

@@ -8,7 +8,7 @@ from typing import Any, overload
 from msgspec import Struct
 from msgspec.structs import replace
 
-from companion.play.actions import Action, EndEarly, HandOver
+from companion.play.actions import Action, EndEarly, HandOver, marked
 from companion.play.codec import STEPS, Entry, Redo, Remove, Undo
 from companion.play.game import Game, Objection, Setup, apply, check, tell
 from companion.play.view import Line, Step
@@ -37,16 +37,31 @@ class Edit(Struct, frozen=True, gc=False):
     new: Logged | None
     at: str = ""
     """When it was made, unless it adds an entry."""
+    along: tuple[Edit, ...] = ()
+    """What is made after it, as one with it."""
+    before: Any = None
+    """The state before an entry that it removes, to tell that entry from."""
+
+    @property
+    def parts(self) -> tuple[Edit, ...]:
+        """The changes at one place that it is made of, in their order."""
+        return (self, *self.along)
+
+    @property
+    def first(self) -> int:
+        """The place from which on the log changes."""
+        return min(part.place for part in self.parts)
 
     @property
     def grows(self) -> int:
-        """By how many entries the log is longer then."""
+        """By how many entries the log is longer at its own place then."""
         return (self.new is not None) - (self.old is not None)
 
     @property
     def inverse(self) -> Edit:
-        """The edit that takes this one back."""
-        return Edit(self.place, self.new, self.old, self.at)
+        """The edit that takes this one back, the last part first."""
+        back = [Edit(part.place, part.new, part.old, part.at) for part in reversed(self.parts)]
+        return replace(back[0], along=tuple(back[1:])) if self.along else back[0]
 
 
 def _put_in(time: str) -> str:
@@ -65,15 +80,22 @@ def _removed(time: str, sentence: str) -> str:
     return _("removed at {time}: {sentence}").format(time=time, sentence=sentence)
 
 
-def _is_told_live(action: Action) -> bool:
-    """Return whether something is neither corrected nor put in later."""
+def is_told_live(action: Action) -> bool:
+    """Return whether something is neither corrected nor removed nor put in later."""
     return action.only_live or action.apart
 
 
+def _is_alone(action: Action) -> bool:
+    """Return whether something cannot be told along: who sits where, or what may keep a secret."""
+    return isinstance(action, HandOver) or bool(marked(type(action)))
+
+
 class Stranded(Objection, frozen=True):
-    """The objection to an entry that would no longer make sense, and the state that it met."""
+    """The objection to an entry that would make no sense, and the state that it met."""
 
     state: Any = None
+    number: int | None = None
+    """The entry, unless it is the change itself that makes no sense."""
 
 
 class Log(Sequence[Logged]):
@@ -143,10 +165,12 @@ class Log(Sequence[Logged]):
     def _make_room(self, place: int) -> None:
         """Move what can be done again past an entry that a seat wrote at *place* meanwhile."""
         for number, edit in reversed([*enumerate(self.undone)]):
-            if edit.place >= place:
-                self.undone[number] = replace(edit, place=edit.place + 1)
-            else:
-                place += edit.grows
+            parts = []
+            for part in edit.parts:
+                is_behind = part.place >= place
+                parts.append(replace(part, place=part.place + is_behind))
+                place += 0 if is_behind else part.grows
+            self.undone[number] = replace(parts[0], along=tuple(parts[1:]))
 
     def make(self, edit: Edit, states: Sequence[Any]) -> None:
         """Make an edit, with the states from its place on."""
@@ -165,17 +189,22 @@ class Log(Sequence[Logged]):
         self.done.append(self.undone.pop())
 
     def _splice(self, edit: Edit, states: Sequence[Any]) -> None:
-        if edit.old:
-            del self._places[edit.old.number]
-        self.entries[edit.place :] = self._from(edit)
-        self.states[edit.place :] = states
-        for place in range(edit.place, len(self.entries)):
+        first = edit.first
+        for logged in self.entries[first:]:
+            del self._places[logged.number]
+        self.entries[first:] = self._from(edit)
+        self.states[first:] = states
+        for place in range(first, len(self.entries)):
             self._places[self.entries[place].number] = place
 
     def _from(self, edit: Edit) -> list[Logged]:
-        """Return the entries from the place of an edit on, once it is made."""
-        later = self.entries[edit.place + (edit.old is not None) :]
-        return [edit.new, *later] if edit.new else later
+        """Return the entries from the first place that an edit changes on, once it is made."""
+        first = edit.first
+        entries = self.entries[first:]
+        for part in edit.parts:
+            place = part.place - first
+            entries[place : place + (part.old is not None)] = [part.new] if part.new else []
+        return entries
 
     def edit(self, entry: Entry, number: int) -> Edit | Objection:
         """Return what an entry of that number changes, or why it can change nothing."""
@@ -183,9 +212,11 @@ class Log(Sequence[Logged]):
             text = _("An entry corrects another one, or is put in, not both.")
             return Objection("insert", text)
         if entry.before is not None:
-            return self._insertion(entry, number)
+            return self._along(entry, self._insertion(entry, number))
         if entry.amends is not None or isinstance(entry.action, Remove):
-            return self._correction(entry)
+            return self._along(entry, self._correction(entry, entry.amends or 0))
+        if entry.also:
+            return Objection("amend", _("Something is changed along, but with nothing."))
         return self._step(entry.action)
 
     def _step(self, action: Action) -> Edit | Objection:
@@ -196,17 +227,33 @@ class Log(Sequence[Logged]):
         nothing = Objection("undo", _("There is nothing to take back."))
         return self.done[-1].inverse if self.done else nothing
 
-    def _correction(self, entry: Entry) -> Edit | Objection:
+    def _along(self, entry: Entry, edit: Edit | Objection) -> Edit | Objection:
+        """Return an edit with what an entry changes along, or why that cannot be."""
+        if isinstance(edit, Objection) or not entry.also:
+            return edit
+        parts, grown, behind = [], edit.grows, edit.place + (edit.old is not None)
+        for change in entry.also:
+            part = self._correction(Entry(change.action, at=entry.at), change.amends)
+            if isinstance(part, Objection):
+                return part
+            if part.place < behind or _is_alone(change.action):
+                return Objection("amend", _("That is changed by itself, not along with another."))
+            behind = part.place + 1
+            parts.append(replace(part, place=part.place + grown))
+            grown += part.grows
+        return replace(edit, along=tuple(parts))
+
+    def _correction(self, entry: Entry, number: int) -> Edit | Objection:
         """Return what corrects an entry or removes it, or why it cannot be."""
-        place = self._places.get(entry.amends or 0)
+        place = self._places.get(number)
         if place is None or isinstance(entry.action, Undo | Redo):
-            text = _("There is no entry {number} to correct.").format(number=entry.amends or 0)
+            text = _("There is no entry {number} to correct.").format(number=number)
             return Objection("amend", text)
         old = self.entries[place]
-        if _is_told_live(old.action) or _is_told_live(entry.action):
+        if is_told_live(old.action) or is_told_live(entry.action):
             return Objection("amend", _("That is told as it happens only: take it back instead."))
         if isinstance(entry.action, Remove):
-            return Edit(place, old, None, entry.at)
+            return Edit(place, old, None, entry.at, before=self.states[place])
         new = replace(old, action=entry.action, overruled=entry.overruled)
         return Edit(place, old, new, entry.at)
 
@@ -217,53 +264,58 @@ class Log(Sequence[Logged]):
         """
         place = self._places.get(entry.before or 0)
         unfit = isinstance(entry.action, (*STEPS, HandOver, EndEarly))
-        if place is None or unfit or _is_told_live(entry.action):
+        if place is None or unfit or is_told_live(entry.action):
             text = _("Nothing can be put in before entry {number}.").format(number=entry.before)
             return Objection("insert", text)
         new = Logged(number, entry.action, entry.overruled, entry.at, put_in=True)
         return Edit(place, None, new, entry.at)
 
     def replayed(self, edit: Edit) -> list[Any] | Objection:
-        """Return the states from the place of an edit on, once it is made.
+        """Return the states from the first place that an edit changes on, once it is made.
 
-        Stranded at an entry that would make no sense then; another objection if one that the edit
-        brings makes none itself.
+        Stranded at a later entry that would make no sense then; another objection if the first
+        that is new makes none itself.
         """
-        entries, states = self._from(edit), [self.states[edit.place]]
+        entries, states = self._from(edit), [self.states[edit.first]]
         self.recounted += len(entries)
         for logged in entries:
-            if objection := self._objected(states[-1], logged.action):
-                return self._stranded(logged, objection, states[-1])
+            objection = check(self._game, states[-1], logged.action)
+            if objection and objection.fatal:
+                if self._stands(logged):
+                    return self._stranded(logged, objection, states[-1])
+                is_first = len(states) == 1
+                return (
+                    objection if is_first else Stranded("amend", objection.text, state=states[-1])
+                )
             states.append(apply(self._game, states[-1], logged.action))
         return states
 
-    def _objected(self, state: Any, action: Action) -> Objection | None:
-        """Return why an action makes no sense in a state, if it makes none."""
-        objection = check(self._game, state, action)
-        return objection if objection and objection.fatal else None
-
-    def _stranded(self, logged: Logged, objection: Objection, state: Any) -> Objection:
-        """Return why an edit is impossible, by an entry that makes no sense in its state then."""
+    def _stands(self, logged: Logged) -> bool:
+        """Return whether an entry stands in the log as it is."""
         place = self._places.get(logged.number)
-        if place is None or self.entries[place] is not logged:
-            return objection
-        sentence = tell(self._game, self.states[place], logged.action)
+        return place is not None and self.entries[place] is logged
+
+    def _stranded(self, logged: Logged, objection: Objection, state: Any) -> Stranded:
+        """Return why an entry that stands keeps an edit from being made."""
+        sentence = tell(self._game, self.before(logged.number), logged.action)
         text = _("Then “{sentence}” would make no sense. {why} If it must be, undo back to there.")
         text = text.format(sentence=sentence, why=objection.text)
-        return Stranded("amend", text, state=state)
+        return Stranded("amend", text, state=state, number=logged.number)
 
     # --- in sentences
 
     def told(self, edit: Edit) -> str:
         """Return an edit that is done, or could be done again, in one sentence."""
-        logged = edit.new or edit.old
-        assert logged
-        text = tell(self._game, self.states[edit.place], logged.action)
         if edit.new is None:
-            return _removed("", text)
+            return self._told_removed(edit)
+        text = tell(self._game, self.states[edit.place], edit.new.action)
         if edit.old:
             return _("correction: {sentence}").format(sentence=text)
-        return _("put in: {sentence}").format(sentence=text) if logged.put_in else text
+        return _("put in: {sentence}").format(sentence=text) if edit.new.put_in else text
+
+    def _told_removed(self, edit: Edit, time: str = "") -> str:
+        assert edit.old
+        return _removed(time, tell(self._game, edit.before, edit.old.action))
 
     def steps(self) -> tuple[Step, ...]:
         """Return the entries that count, with the states around them."""
@@ -278,12 +330,16 @@ class Log(Sequence[Logged]):
         """Return what entry *number* has been corrected from, the oldest first."""
         return [old.action for old, _at in self._corrections().get(number, ())]
 
+    def _parts(self) -> Iterator[Edit]:
+        """Yield each change at one place that counts, in their order."""
+        return (part for edit in self.done for part in edit.parts)
+
     def _corrections(self) -> dict[int, list[tuple[Logged, str]]]:
         """Return what each entry has been corrected from, and when, by its number."""
         found: dict[int, list[tuple[Logged, str]]] = {}
-        for edit in self.done:
-            if edit.old:
-                found.setdefault(edit.old.number, []).append((edit.old, edit.at))
+        for part in self._parts():
+            if part.old:
+                found.setdefault(part.old.number, []).append((part.old, part.at))
         return found
 
     def lines(self) -> tuple[Line, ...]:
@@ -305,18 +361,14 @@ class Log(Sequence[Logged]):
         return tuple(told)
 
     def _removals(self) -> list[tuple[int, Line]]:
-        """Return what was removed and made sense there, with the place before which it stood."""
-        found: list[tuple[int, Action, str]] = []
-        for edit in self.done:
-            if found and edit.grows:
-                found = [(p + edit.grows * (p > edit.place), old, at) for p, old, at in found]
-            if edit.old and not edit.new:
-                found.append((edit.place, edit.old.action, edit.at))
-        return [
-            (place, Line(_removed(at[11:16], tell(self._game, self.states[place], action))))
-            for place, action, at in sorted(found, key=lambda each: each[0])
-            if not self._objected(self.states[place], action)
-        ]
+        """Return what was removed, in order, with the place before which it stood."""
+        found: list[tuple[int, Edit]] = []
+        for part in self._parts():
+            if found or not part.new:
+                ahead = [each for each in found if each[0] <= part.place]
+                behind = [(at + part.grows, gone) for at, gone in found if at > part.place]
+                found = [*ahead, *([] if part.new else [(part.place, part)]), *behind]
+        return [(at, Line(self._told_removed(gone, gone.at[11:16]))) for at, gone in found]
 
     def _later(self, number: int) -> list[Line]:
         logged = self.entries[self._places[number]]

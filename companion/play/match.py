@@ -9,7 +9,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from companion.play.actions import Action
-from companion.play.codec import STEPS, Entry, Redo, Undo
+from companion.play.codec import STEPS, Change, Entry, Redo, Remove, Undo
 from companion.play.game import (
     Chance,
     Game,
@@ -19,12 +19,13 @@ from companion.play.game import (
     apply,
     check,
     drawn,
+    is_as_told,
     public,
     seen,
     standing,
 )
 from companion.play.log import Edit, Log, Logged, Stranded
-from companion.play.view import Line, Step, View
+from companion.play.view import Line, Offer, Step, View
 from companion.play.views import Views
 from companion.words.errors import BrokenJournal
 from companion.words.i18n import _
@@ -42,9 +43,13 @@ class DryRun(Struct, frozen=True):
     """How many entries the match had then."""
 
 
-def change(number: int, action: Action, *, inserts: bool = False) -> Entry:
+def change(
+    number: int, action: Action, *, inserts: bool = False, also: tuple[Change[Any], ...] = ()
+) -> Entry:
     """Return the entry that corrects another one, or that puts in an action before it."""
-    return Entry(action, before=number) if inserts else Entry(action, amends=number)
+    if inserts:
+        return Entry(action, before=number, also=also)
+    return Entry(action, amends=number, also=also)
 
 
 class Match:
@@ -162,16 +167,20 @@ class Match:
         """Do again what was taken back last."""
         return self.make(self.dry_run(Entry(Redo())))
 
-    def amend(self, number: int, action: Action) -> Objection | None:
+    def amend(
+        self, number: int, action: Action, also: tuple[Change[Any], ...] = ()
+    ) -> Objection | None:
         """Correct entry *number*, or return the later entry that would no longer make sense.
 
-        ``Remove`` takes it out of the log.
+        ``Remove`` takes it out of the log. What it leaves without sense is changed *also*.
         """
-        return self.make(self.dry_run(Entry(action, amends=number)))
+        return self.make(self.dry_run(change(number, action, also=also)))
 
-    def insert(self, number: int, action: Action) -> Objection | None:
+    def insert(
+        self, number: int, action: Action, also: tuple[Change[Any], ...] = ()
+    ) -> Objection | None:
         """Put in what was forgotten, before entry *number*, or return why that makes no sense."""
-        return self.make(self.dry_run(Entry(action, before=number)))
+        return self.make(self.dry_run(change(number, action, inserts=True, also=also)))
 
     def make(self, run: DryRun) -> Objection | None:
         """Take what was tried, anew if anything has happened since, or return why not."""
@@ -235,12 +244,42 @@ class Match:
     def preview(self, number: int, action: Action, *, inserts: bool = False) -> View | Objection:
         """Return what everybody would see after a correction of entry *number*, or why it is
         impossible; with *inserts*, once that action is put in before it."""
-        run = self.dry_run(change(number, action, inserts=inserts))
+        return self.shown(self.dry_run(change(number, action, inserts=inserts)))
+
+    def shown(self, run: DryRun) -> View | Objection:
+        """Return what everybody would see after what was tried, or why it is impossible."""
         if self.uncovers(run):
             return Objection("uncovers", _("What would change then is hidden from everybody now."))
         if isinstance(run.states, Objection):
             return run.states
         return seen(self.game, run.states[-1])
+
+    def ways_out(self, run: DryRun) -> tuple[Offer, ...]:
+        """Return how the entry that a dry run leaves without sense can be changed along.
+
+        It did not happen, or something else did there that is not drawn by lot.
+        """
+        stranded = run.states
+        if not isinstance(stranded, Stranded) or stranded.number is None or self.uncovers(run):
+            return ()
+        number, state = stranded.number, stranded.state
+        instead = self.game.tells.alternatives(state, self.action(number))
+        return tuple(
+            replace(each, entry=number)
+            for each in (Offer(_("It did not happen"), Remove()), *instead)
+            if self._fits(run, Change(each.action, number), state)
+        )
+
+    def _fits(self, run: DryRun, more: Change[Any], state: Any) -> bool:
+        """Return whether one more entry can be changed along, given the state before it then."""
+        entry = replace(run.entry, also=(*run.entry.also, more))
+        if isinstance(self.log.edit(entry, self.entries + 1), Objection):
+            return False
+        if isinstance(more.action, Remove):
+            return True
+        objection = check(self.game, state, more.action)
+        is_sound = objection is None or not objection.fatal
+        return is_sound and is_as_told(self.game, state, more.action)
 
     def would_uncover(
         self, number: int | None = None, action: Action | None = None, *, inserts: bool = False

@@ -11,6 +11,7 @@ from companion.keep.decks import SavedDeck
 from companion.keep.journal import Journal
 from companion.play.actions import Action, EndEarly, HandOver
 from companion.play.cards import Card
+from companion.play.codec import Entry
 from companion.play.game import Spot
 from companion.table import devices, failing, scanning, teaching
 from companion.table.matter import NOWHERE, QUIET, Matter, Scan
@@ -138,11 +139,15 @@ class Referee(Table):
 
     def amend(self, number: int, action: Action) -> bool:
         """Correct an older entry; return whether it was. Ask first if that uncovers something."""
-        return self.sitting is not None and self._ask(self.sitting.amend(number, action))
+        return self.change(Entry(action, amends=number))
+
+    def change(self, entry: Entry) -> bool:
+        """Correct or remove an older entry, or put in what was forgotten before it; like amend."""
+        return self.sitting is not None and self._ask(self.sitting.change(entry))
 
     def insert(self, number: int, action: Action) -> bool:
         """Put in what was forgotten before an older entry; like amend."""
-        return self.sitting is not None and self._ask(self.sitting.insert(number, action))
+        return self.change(Entry(action, before=number))
 
     def put_right(self, action: Action) -> bool:
         """Correct the last entry of an action's kind, unless it is that action; like amend."""

@@ -144,14 +144,12 @@ class Sitting:
         told = _("Done again: {sentence}").format(sentence=self.match.will_redo())
         return Step(self.match.redo, told)
 
-    def amend(self, number: int, action: Action) -> Step:
-        """Return the step that corrects an older entry, or removes it."""
-        told = _("Removed.") if isinstance(action, Remove) else _("Corrected.")
-        return self._step(Entry(action, amends=number), told)
-
-    def insert(self, number: int, action: Action) -> Step:
-        """Return the step that puts in what was forgotten, before an older entry."""
-        return self._step(Entry(action, before=number), _("Put in."))
+    def change(self, entry: Entry) -> Step:
+        """Return the step that corrects or removes an older entry, or puts in one before it."""
+        if entry.before is not None:
+            return self._step(entry, _("Put in."))
+        is_removal = isinstance(entry.action, Remove)
+        return self._step(entry, _("Removed.") if is_removal else _("Corrected."))
 
     def _step(self, entry: Entry, told: str) -> Step:
         run = self.match.dry_run(entry)

@@ -11,7 +11,7 @@ from companion.games.istinto.actions import Bid
 from companion.games.istinto.game import GAME
 from companion.keep.exchange import begun, entries
 from companion.keep.journal import Header
-from companion.play.codec import Entry
+from companion.play.codec import Change, Entry
 from companion.words.errors import BrokenJournal
 
 OLD = Header("istinto", ("Ana", "Bo", "Cy"))
@@ -57,6 +57,14 @@ def test_an_older_journal_opens_lifted():
     match, _ = opened(SECOND, OLD, bid(3), bid(5, at="2026-01-06T21:14:05"), undo, bid(2, amends=1))
     assert match.state.round.bids == (1,)
     assert match.entries == 4
+
+
+def test_what_is_changed_along_is_lifted_too():
+    also = [{"action": {"do": "bid", "tricks": 4}, "amends": 2}]
+    match, codec = opened(SECOND, OLD, bid(3), bid(5), bid(2, amends=1, also=also))
+    assert match.state.round.bids == (1, 3)
+    line = codec.encode(Entry(Bid(1), amends=1, also=(Change(Bid(0), 2),)))
+    assert codec.decode(line).also == (Change(Bid(0), 2),)
 
 
 def test_a_journal_is_lifted_from_version_to_version():

@@ -11,9 +11,9 @@ import pytest
 from companion import games
 from companion.games import every
 from companion.play.actions import EndEarly, HandOver
-from companion.play.codec import Codec, Remove
+from companion.play.codec import Change, Codec, Remove
 from companion.play.game import Objection, Setup, Spot, Standing, apply, check, check_setup, public
-from companion.play.match import Match
+from companion.play.match import Match, change
 from companion.play.view import UNANSWERED, Step, View
 from companion.words.errors import UnknownGame
 from tests.playing import begun, playout
@@ -65,6 +65,28 @@ def test_an_entry_that_did_not_happen_is_removed_told_and_all_there_again_after_
                 made += 1
             assert (match.state, match.log[:]) == (state, log)
     assert made > 10
+
+
+@every_game
+def test_a_removal_that_takes_along_what_it_strands_is_previewed_made_and_taken_back(game):
+    made = 0
+    for seed in range(4):
+        match = Match(game, playout(game.name, seed).setup)
+        match.replay(playout(game.name, seed).entries[:60])
+        state, log = match.state, match.log[:]
+        for logged in log:
+            also = ()
+            for _ in range(6):
+                run = match.dry_run(change(logged.number, Remove(), also=also))
+                if not (ways := match.ways_out(run)):
+                    break
+                also = (*also, Change(ways[-1].action, ways[-1].entry))
+            if also and match.make(run) is None:
+                assert match.state == run.states[-1]
+                assert match.undo() is None
+                made += 1
+            assert (match.state, match.log[:]) == (state, log)
+    assert made
 
 
 @every_game

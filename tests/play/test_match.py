@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from companion.games.istinto.actions import Bid, Challenge, CountTricks, Deal, TakeTrick
 from companion.games.istinto.game import GAME
 from companion.play.actions import EndEarly, HandOver
-from companion.play.codec import Entry, Redo, Remove, Undo
+from companion.play.codec import Change, Entry, Redo, Remove, Undo
 from companion.play.game import forgotten
 from companion.play.match import Match
 from companion.words.errors import BrokenJournal, SaveFailed
@@ -406,12 +406,12 @@ def test_what_was_removed_stands_in_the_log_where_it_was():
     match.keep(lambda *_: None, lambda: "2026-01-06T21:14:00")
     did(match, *bids(1, 2, 3), *takes(0, 1, 1, 2))
     match.amend(6, Remove())
-    match.amend(4, Remove())
+    match.amend(5, Remove())
     texts = [line.text for line in match.lines()]
     assert texts[texts.index("Cy said 3") + 1 :] == [
-        "removed at 21:14: Ana took the first trick",
-        "Bo took the first trick",
+        "Ana took the first trick",
         "removed at 21:14: Bo took the second trick",
+        "removed at 21:14: Bo took the third trick",
         "Cy took the second trick",
     ]
 
@@ -455,6 +455,84 @@ def test_a_removal_names_an_entry_that_counts(entry):
     before = unchanged(match)
     with pytest.raises(BrokenJournal):
         match.replay([entry])
+    assert unchanged(match) == before
+
+
+# --- what is changed along
+
+
+def misread():
+    """Return a match in which two cards of the second trick are told as each other."""
+    return did(new_match(dealer=2), *bids(1, 1, 1), *plays("W5 W9 W2"), *plays("B1 B2 B3"))
+
+
+def test_two_entries_that_are_wrong_together_are_corrected_together():
+    match = misread()
+    first, second = plays("W2 W5")
+    refused = match.amend(4, first)
+    assert (refused.number, match.action(4)) == (6, *plays("W5"))
+    assert match.amend(4, first, (Change(second, 6),)) is None
+    assert actions(match)[3:6] == plays("W2 W9 W5")
+    assert match.entries == 10
+
+
+def test_what_is_changed_along_is_taken_back_and_done_again_with_it():
+    match = misread()
+    before, cards = (match.state, match.log[:]), plays("W2 W5")
+    match.amend(4, cards[0], (Change(cards[1], 6),))
+    then = (match.state, match.log[:])
+    assert match.undo() is None
+    assert (match.state, match.log[:]) == before
+    assert match.redo() is None
+    assert (match.state, match.log[:]) == then
+
+
+def test_a_removal_takes_along_what_it_leaves_without_sense():
+    match = misread()
+    state = match.states[3]
+    also = tuple(Change(Remove(), number) for number in range(5, 10))
+    assert match.amend(4, Remove(), also) is None
+    assert (match.state, numbers(match)) == (state, [1, 2, 3])
+    assert [line.text for line in match.lines()][4:6] == [
+        "removed: Ana played the white 5", "removed: Bo played the white 9",
+    ]  # fmt: skip
+    match.undo()
+    assert numbers(match) == [1, 2, 3, 4, 5, 6, 7, 8, 9]
+
+
+def test_an_entry_is_put_in_and_another_one_removed_along():
+    match = did(new_match(), *bids(1, 2, 3), *takes(0, 1))
+    assert match.insert(5, TakeTrick(2), (Change(Remove(), 5),)) is None
+    assert actions(match) == [*bids(1, 2, 3), *takes(0, 2)]
+    match.undo()
+    assert (actions(match), numbers(match)) == ([*bids(1, 2, 3), *takes(0, 1)], [1, 2, 3, 4, 5])
+
+
+@pytest.mark.parametrize(
+    "also",
+    [
+        (Change(Remove(), 4),),
+        (Change(Remove(), 6), Change(Remove(), 5)),
+        (Change(Remove(), 5), Change(Remove(), 5)),
+        (Change(Undo(), 5),),
+        (Change(HandOver(0, "Gus"), 5),),
+        (Change(Remove(), 99),),
+    ],
+)
+def test_only_later_entries_are_changed_along_in_their_order(also):
+    match = misread()
+    before = unchanged(match)
+    assert match.amend(5, *plays("W8"), also) is not None
+    assert unchanged(match) == before
+
+
+@pytest.mark.parametrize("action", [Bid(1), Undo(), Redo()])
+def test_nothing_is_changed_along_with_what_changes_nothing_itself(action):
+    match = did(new_match(), *bids(1, 2))
+    match.undo()
+    before = unchanged(match)
+    with pytest.raises(BrokenJournal):
+        match.replay([Entry(action, also=(Change(Remove(), 1),))])
     assert unchanged(match) == before
 
 

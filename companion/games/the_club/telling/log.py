@@ -224,7 +224,7 @@ def _others(state: State, action: Action) -> Iterator[Offer]:
             yield from _other_cards(state, action, (Play(seat, card) for card in CARDS))
         case Place():
             yield from _other_cards(state, action, (Place(card) for card in CARDS))
-        case Judge(right):
+        case Judge(right) if state.phase in (JUDGING, BARED, GUESSED):
             verdict = Judge(not right)
             yield Offer(tell(state, verdict), verdict)
         case Recount(seat, cards):
