@@ -145,10 +145,6 @@ class Referee(Table):
         """Correct or remove an older entry, or put in what was forgotten before it; like amend."""
         return self.sitting is not None and self._ask(self.sitting.change(entry))
 
-    def insert(self, number: int, action: Action) -> bool:
-        """Put in what was forgotten before an older entry; like amend."""
-        return self.change(Entry(action, before=number))
-
     def put_right(self, action: Action) -> bool:
         """Correct the last entry of an action's kind, unless it is that action; like amend."""
         last = self.match.log.last(type(action)) if self.match else None

@@ -14,9 +14,12 @@ from kivy.properties import (
 from msgspec import Struct
 
 from companion.play.actions import Action
+from companion.play.codec import Change, Remove
+from companion.play.codec import Entry as Journaled
 from companion.play.differences import differences
 from companion.play.game import Objection, forgotten, forgotten_pick, seen, tell
-from companion.play.match import Match
+from companion.play.log import is_told_live
+from companion.play.match import Match, change
 from companion.play.view import Line, Offer, Pick
 from companion.words.i18n import _, signed
 from screens.base import kv
@@ -83,14 +86,22 @@ class Log(Page):
     offers = ListProperty()
     wide = BooleanProperty(False)
     """Whether the words on the keys at the right are long."""
+    many = BooleanProperty(False)
+    """Whether there are many of these keys, or little room beside what is said."""
     offer = ObjectProperty(None, allownone=True)
     """What it should say, once chosen."""
+    along = ObjectProperty(())
+    """What later entries should say that would make no sense then."""
     inserting = BooleanProperty(False)
     """Whether something is put in before the entry that was chosen."""
     parts = ObjectProperty(())
     """Of what is put in, the first things that were chosen."""
     missing = StringProperty()
     """That something was forgotten before it, where that can be."""
+    unreal = StringProperty()
+    """That it did not happen, where that can be; once a change is shown, of what it strands."""
+    doing = StringProperty()
+    """What the key says that makes the change."""
     question = StringProperty()
     changes = StringProperty()
     possible = BooleanProperty(False)
@@ -100,6 +111,8 @@ class Log(Page):
     whose_word = StringProperty()
     sole = BooleanProperty(False)
     """Whether the page was opened to correct one entry, and is left with it."""
+    _removal: Offer | None = None
+    """That the entry did not happen, or the one that is stranded."""
     _away = False
     """Whether a private page was opened from here."""
 
@@ -116,7 +129,7 @@ class Log(Page):
 
     def concern(self) -> object:
         """Return the entry that is corrected, and what it should have said."""
-        return self.number, self.inserting, self.parts, self.offer
+        return self.number, self.inserting, self.parts, self.offer, self.along
 
     def refresh(self) -> None:
         """Show the log as it stands."""
@@ -124,7 +137,8 @@ class Log(Page):
         match = referee.match
         if match is None:
             return
-        if not match.log.counts(int(self.number)):
+        numbers = [int(self.number), *(offer.entry for offer in self.along)]
+        if not all(map(match.log.counts, numbers)):
             self._let_go()
         self.title, self.where = match.game.title, match.view.where
         self.notice = referee.matter.notice
@@ -154,10 +168,20 @@ class Log(Page):
         self.inserting = True
         self.refresh()
 
+    def remove(self) -> None:
+        """Show what would change if the entry had not happened, or the one that is stranded."""
+        assert self._removal
+        self.consider(self._removal)
+
     def consider(self, offer: Offer | Part) -> None:
-        """Show what would change if the entry said this, once nothing of it is missing."""
+        """Show what would change if the entry said this, once nothing of it is missing.
+
+        An offer for a later entry is what that one should say then.
+        """
         if isinstance(offer, Part):
             self._put_together(offer)
+        elif offer.entry is not None:
+            self.along = (*self.along, offer)
         else:
             self.offer = offer
         self.refresh()
@@ -169,12 +193,17 @@ class Log(Page):
             self.parts = (*self.parts, part.value)
 
     def correct(self) -> None:
-        """Correct the entry, or put something in; what it uncovers waits below for consent."""
+        """Make the change that is shown; what it uncovers waits below for consent."""
         referee, sole = self.app.referee, self.sole
-        change = referee.insert if self.inserting else referee.amend
-        if change(int(self.number), self.offer.action) or referee.matter.consent:
+        if referee.change(self._change()) or referee.matter.consent:
             self._let_go()
             self._leave_or_stay(sole and not referee.matter.consent)
+
+    def _change(self) -> Journaled:
+        """Return the entry that makes the change."""
+        also = tuple(Change(offer.action, offer.entry) for offer in self.along)
+        action = self.offer.action
+        return change(int(self.number), action, inserts=self.inserting, also=also)
 
     def _leave_or_stay(self, leaves: bool) -> None:
         if leaves:
@@ -184,7 +213,8 @@ class Log(Page):
 
     def _let_go(self) -> None:
         """Choose no entry, and nothing about it."""
-        self.number, self.inserting, self.parts, self.offer, self.sole = 0, False, (), None, False
+        self.number, self.inserting, self.parts, self.sole = 0, False, (), False
+        self.offer, self.along = None, ()
 
     def correct_in_private(self) -> None:
         """Open the private page of the seat whose secret the entry holds."""
@@ -197,7 +227,9 @@ class Log(Page):
             self.app.referee.dismiss()
             return True
         was = bool(self.number) and not (self.sole and not self.offer and not self.inserting)
-        if self.offer:
+        if self.along:
+            self.along = self.along[:-1]
+        elif self.offer:
             self.offer = None
         elif self.parts:
             self.parts = self.parts[:-1]
@@ -209,7 +241,9 @@ class Log(Page):
         return was
 
     def _show_chapters(self) -> None:
-        self.offers, self.changes, self.possible, self.missing = [], "", False, ""
+        self.offers, self.changes, self.possible = [], "", False
+        self.missing = ""
+        self._offer_removal(None)
         lines = [entry.line for entry in self.entries]
         chapters = [
             LogChapter(line.text, place) for place, line in enumerate(lines) if line.heading
@@ -239,15 +273,27 @@ class Log(Page):
         before, action = match.before(number), match.action(number)
         sentence = tell(match.game, before, action)
         missing = [*forgotten(match.game, match.before(number)), *self._parts(match)]
-        self.missing = _("Something is missing before it") if missing else ""
+        self.missing = _("Missing before it") if missing else ""
+        can_go = not self.inserting and not is_told_live(action)
+        self._offer_removal(Offer(_("It did not happen"), Remove()) if can_go else None)
         if self.inserting:
-            self.missing, self.offers = "", self._parts(match) if self.parts else missing
+            self.missing = ""
+            self.offers = self._parts(match) if self.parts else missing
             self.question = self._wanted(match, sentence)
         else:
             self.offers = list(match.game.tells.alternatives(before, action))
             self.question = _("“{sentence}” should say:").format(sentence=sentence)
         self.changes, self.possible = "", False
-        self.wide = any(len(offer.label) > 12 for offer in self.offers)
+        self._offer(self.offers)
+
+    def _offer(self, offers: list[Offer | Part]) -> None:
+        self.offers = offers
+        self.wide = any(len(offer.label) > 12 for offer in offers)
+        self.many = len(offers) > 8 or self.offer is not None
+
+    def _offer_removal(self, removal: Offer | None) -> None:
+        self._removal = removal
+        self.unreal = removal.label if removal else ""
 
     def _parts(self, match: Match) -> list[Part]:
         """Return the next things to choose of which what was forgotten is put together."""
@@ -272,20 +318,47 @@ class Log(Page):
         return _("Before “{sentence}” was forgotten:").format(sentence=sentence)
 
     def _show_preview(self, match: Match, offer: Offer) -> None:
-        """Show what would change then."""
-        self.offers, self.missing = [], ""
-        number = int(self.number)
-        preview = match.preview(number, offer.action, inserts=self.inserting)
+        """Show what would change then, or how what would make no sense then can change along."""
+        self.missing = ""
+        run = match.dry_run(self._change())
+        preview = match.shown(run)
         self.possible = not isinstance(preview, Objection) or preview.rule == HIDDEN
-        text = (
-            _("If “{sentence}” is put in:") if self.inserting else _("If it had been “{sentence}”:")
-        )
-        self.question = text.format(sentence=tell(match.game, match.before(number), offer.action))
-        self.changes = (
-            preview.text
+        self.question, self.doing = self._supposed(match, offer)
+        ways = match.ways_out(run)
+        self._offer([way for way in ways if not isinstance(way.action, Remove)])
+        self._offer_removal(next((way for way in ways if isinstance(way.action, Remove)), None))
+        told = (
+            [preview.text]
             if isinstance(preview, Objection)
-            else "\n".join(differences(seen(match.game, match.state), preview))
+            else differences(seen(match.game, match.state), preview)
         )
+        self.changes = "\n".join([*self._told_along(match), *told])
+
+    def _supposed(self, match: Match, offer: Offer) -> tuple[str, str]:
+        """Return what is supposed, and the word on the key that makes it so."""
+        number = int(self.number)
+        before, action = match.before(number), offer.action
+        if isinstance(action, Remove):
+            text, word, action = (
+                _("If “{sentence}” did not happen:"),
+                _("Remove"),
+                match.action(number),
+            )
+        elif self.inserting:
+            text, word = _("If “{sentence}” is put in:"), _("Put in")
+        else:
+            text, word = _("If it had been “{sentence}”:"), _("Correct")
+        return text.format(sentence=tell(match.game, before, action)), word
+
+    def _told_along(self, match: Match) -> list[str]:
+        """Return what later entries should say then, in sentences."""
+        return [
+            _("“{sentence}”: {instead}").format(
+                sentence=tell(match.game, match.before(each.entry), match.action(each.entry)),
+                instead=each.label,
+            )
+            for each in self.along
+        ]
 
     def _show_private(self, match: Match) -> None:
         self.whose = match.whose(int(self.number)) if self.offer is None else None

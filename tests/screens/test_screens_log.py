@@ -175,7 +175,7 @@ def test_a_forgotten_trick_is_put_in_from_the_log_and_taken_out_again(box):
     table.app.go("log")
     table.frames(4)
     table.tap("Bruno took the second trick")
-    table.tap("Something is missing before it")
+    table.tap("Missing before it")
     table.tap("Carla took the second trick")
     assert table.shows("lead the fourth trick instead of lead the third trick")
     table.tap("Put in")
@@ -184,3 +184,74 @@ def test_a_forgotten_trick_is_put_in_from_the_log_and_taken_out_again(box):
     table.app.go("match")
     table.referee.undo()
     assert [each.action for each in table.referee.match.log][-2:] == [TakeTrick(0), TakeTrick(1)]
+
+
+def told_twice(table, language="en"):
+    """Open the log of a match in which the second trick was told twice."""
+    start(table, "Anna", "Bruno", "Carla")
+    bid(table, 1, 1, 1)
+    did(table.referee.match, *(TakeTrick(seat) for seat in (0, 1, 1)))
+    table.app.go("log")
+    table.frames(4)
+    return table
+
+
+def test_a_trick_that_did_not_happen_is_removed_from_the_log_and_undone(box):
+    table = told_twice(box(language="en"))
+    table.tap("Bruno took the third trick")
+    table.tap("It did not happen")
+    assert table.shows("If “Bruno took the third trick” did not happen:")
+    assert table.shows("lead the third trick instead of lead the fourth trick")
+    table.tap("Remove")
+    assert "removed at" in shown(table)[-1]
+    assert [each.action for each in table.referee.match.log][-2:] == [TakeTrick(0), TakeTrick(1)]
+    table.app.go("match")
+    table.referee.undo()
+    assert len(table.referee.match.log) == 6
+
+
+def test_what_did_not_happen_is_let_go_before_it_is_removed(box):
+    table = told_twice(box(language="en"))
+    table.tap("Bruno took the third trick")
+    table.tap("It did not happen")
+    table.tap_icon("back")
+    assert table.shows("“Bruno took the third trick” should say:")
+    assert len(table.referee.match.log) == 6
+
+
+def misread(table):
+    """Open the log of Holmes, where a clue was misread in the row and as it was taken."""
+    header, match, lines = read(HOLMES.read_bytes().splitlines()[:14])
+    table.referee.resume(table.journal.keep(header, match, lines, table.now()))
+    table.app.go("match")
+    table.app.go("log")
+    table.frames(4)
+    table.app.page.choose(6)
+    table.frames(2)
+    return table
+
+
+def test_a_correction_takes_along_what_it_makes_senseless(box):
+    table = misread(box(language="en"))
+    table.tap_in("Alternative", "Button")
+    assert "Then “Manuela takes: false pass” would make no sense" in table.app.page.changes
+    assert not table.app.page.possible
+    table.tap_in("Alternative", "Button")
+    assert "“Manuela takes: false pass”: Button" in table.app.page.changes
+    table.tap("Correct")
+    log = table.referee.match.log
+    assert [str(log[place].action.clue) for place in (5, 12)] == ["BUTTON", "BUTTON"]
+    table.app.go("match")
+    table.referee.undo()
+    assert [str(log[place].action.clue) for place in (5, 12)] == ["PASS", "PASS"]
+
+
+def test_what_is_taken_along_is_let_go_one_by_one(box):
+    table = misread(box(language="en"))
+    table.tap_in("Alternative", "Button")
+    table.tap("It did not happen")
+    assert "“Manuela takes: false pass”: It did not happen" in table.app.page.changes
+    table.tap_icon("back")
+    assert table.app.page.changes.startswith("Then “Manuela takes: false pass”")
+    table.tap_icon("back")
+    assert not table.app.page.offer
