@@ -15,9 +15,10 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from companion.play.actions import Action
-from companion.play.codec import Entry, Remove
+from companion.play.codec import Change, Entry, Remove
 from companion.play.game import Objection, Spot, check, forgotten, public
 from companion.play.match import Match
+from companion.play.match import change as to_change
 from companion.play.view import UNANSWERED, Offer
 from companion.table.followers import Shown
 from companion.table.lamps import face
@@ -26,6 +27,8 @@ MOMENTS = 6
 """Moments of a match at which whatever may happen is tried, besides corrections."""
 ASKED, REFUSED, MADE = "both are asked", "it is refused", "it is made"
 """What comes of a correction."""
+ALONG = 3
+"""Entries at most that are removed along with a change that leaves them without sense."""
 
 
 def copied(match: Match, *actions: Action, log: Iterable[Action] | None = None) -> Match:
@@ -276,11 +279,11 @@ def _happen_alike(twins: Twins, way: Action, seed: float, counts: Counter[str]) 
     return True
 
 
-Change = tuple[int, Action, Action, bool]
+Changed = tuple[int, Action, Action, bool]
 """The number of an entry, what it is corrected to in both, or what is put in before it."""
 
 
-def _some_changes(twins: Twins, chance: Random, most: int) -> Iterator[Change]:
+def _some_changes(twins: Twins, chance: Random, most: int) -> Iterator[Changed]:
     """Yield as many corrections on offer, removals, and things to put in that are; then whatever
     else could have happened then, for corrections and to put in."""
     one, other = twins.one, twins.other
@@ -329,21 +332,32 @@ def _is_for(match: Match, state: Any, way: Action, whose: int | None) -> bool:
     return match.game.secrets.whose(state, way) == whose
 
 
-def _change_alike(twins: Twins, change: Change, counts: Counter[str]) -> bool:
+def _change_alike(twins: Twins, change: Changed, counts: Counter[str]) -> bool:
     """Check that a change is answered alike, and shows the same once it is made, and taken back.
 
-    Return whether the twins are as they were: not if what both agreed to could be made in one only.
+    What it leaves without sense is removed along. Return whether the twins are as they were: not if
+    what both agreed to could be made in one only.
     """
-    number, first, second, inserts = change
-    way, said = _previewed(twins.one, number, first, inserts)
-    said_too = _previewed(twins.other, number, second, inserts)
-    assert (way, said) == said_too, (repr(change), way, said_too[0])
-    counts["put in" if inserts else _kind(first)] += 1
-    counts[way] += 1
+    matches = (twins.one, twins.other)
+    number, *actions, inserts = change
+    entries = [to_change(number, action, inserts=inserts) for action in actions]
+    kind = "put in" if inserts else _kind(actions[0])
+    for _ in range(1 + ALONG):
+        answers = [_previewed(*each) for each in zip(matches, entries, strict=True)]
+        way, _said, stranded = answers[0]
+        assert answers[0] == answers[1], (repr(entries), answers)
+        counts[kind] += 1
+        counts[way] += 1
+        if stranded is None:
+            break
+        more = Change(Remove(), stranded)
+        entries = [replace(entry, also=(*entry.also, more)) for entry in entries]
+        kind = "along"
     if way == REFUSED:
         return True
-    pairs = ((twins.one, first), (twins.other, second))
-    refused = [(one.insert if inserts else one.amend)(number, action) for one, action in pairs]
+    refused = [
+        match.make(match.dry_run(entry)) for match, entry in zip(matches, entries, strict=True)
+    ]
     if any(refused):
         assert way == ASKED, change
         return all(refused)
@@ -356,15 +370,16 @@ def _kind(correction: Action) -> str:
     return "removals" if isinstance(correction, Remove) else "corrections"
 
 
-def _previewed(match: Match, number: int, action: Action, inserts: bool) -> tuple[str, object]:
-    """Return what the table is told that looks what a change would do."""
-    preview = match.preview(number, action, inserts=inserts)
-    if match.would_uncover(number, action, inserts=inserts):
+def _previewed(match: Match, entry: Entry) -> tuple[str, object, int | None]:
+    """Return what the table is told that looks what a change would do, and what it strands."""
+    run = match.dry_run(entry)
+    preview = match.shown(run)
+    if match.uncovers(run):
         assert isinstance(preview, Objection)
-        return ASKED, preview.text
+        return ASKED, preview.text, None
     if isinstance(preview, Objection):
-        return REFUSED, preview.text
-    return MADE, preview
+        return REFUSED, preview.text, getattr(preview, "number", None)
+    return MADE, preview, None
 
 
 def _step_alike(twins: Twins, counts: Counter[str]) -> None:
