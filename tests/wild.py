@@ -7,6 +7,7 @@ from base64 import b64decode, b64encode
 
 from msgspec.structs import replace
 
+from companion.play.along import ways_out
 from companion.play.codec import Change, Codec, Entry, Remove
 from companion.play.game import forgotten
 from companion.play.match import Match, change
@@ -88,6 +89,6 @@ def correct(match: Match, chance: random.Random) -> None:
         offers = match.game.tells.alternatives(step.before, step.action)
         if offers:
             run = match.dry_run(change(step.number, chance.choice(offers).action))
-            if match.make(run) and (ways := match.ways_out(run)):
+            if match.make(run) and (ways := ways_out(match, run)):
                 way = chance.choice(ways)
                 match.make(match.dry_run(replace(run.entry, also=(Change(way.action, way.entry),))))

@@ -9,7 +9,8 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from companion.play.actions import Action
-from companion.play.codec import STEPS, Change, Entry, Redo, Remove, Undo
+from companion.play.codec import STEPS, Change, Entry, Redo, Undo
+from companion.play.edits import edited
 from companion.play.game import (
     Chance,
     Game,
@@ -19,13 +20,13 @@ from companion.play.game import (
     apply,
     check,
     drawn,
-    is_as_told,
     public,
     seen,
     standing,
 )
 from companion.play.log import Edit, Log, Logged, Stranded
-from companion.play.view import Line, Offer, Step, View
+from companion.play.sentences import lines, told
+from companion.play.view import Line, Step, View
 from companion.play.views import Views
 from companion.words.errors import BrokenJournal
 from companion.words.i18n import _
@@ -118,7 +119,7 @@ class Match:
 
     def lines(self) -> tuple[Line, ...]:
         """Return the log in sentences, corrections told below what they corrected."""
-        return self.log.lines()
+        return lines(self.log)
 
     def action(self, number: int) -> Action:
         """Return the action of entry *number*, as corrected; raise LookupError."""
@@ -208,7 +209,7 @@ class Match:
         """Change the log as an entry says, given where that leads."""
         if isinstance(states, Objection):
             return states
-        edit = self.log.edit(entry, self.entries + 1)
+        edit = edited(self.log, entry, self.entries + 1)
         assert isinstance(edit, Edit)
         self._keep(entry, states[-1])
         match entry.action:
@@ -254,33 +255,6 @@ class Match:
             return run.states
         return seen(self.game, run.states[-1])
 
-    def ways_out(self, run: DryRun) -> tuple[Offer, ...]:
-        """Return how the entry that a dry run leaves without sense can be changed along.
-
-        It did not happen, or something else did there that is not drawn by lot.
-        """
-        stranded = run.states
-        if not isinstance(stranded, Stranded) or stranded.number is None or self.uncovers(run):
-            return ()
-        number, state = stranded.number, stranded.state
-        instead = self.game.tells.alternatives(state, self.action(number))
-        return tuple(
-            replace(each, entry=number)
-            for each in (Offer(_("It did not happen"), Remove()), *instead)
-            if self._fits(run, Change(each.action, number), state)
-        )
-
-    def _fits(self, run: DryRun, more: Change[Any], state: Any) -> bool:
-        """Return whether one more entry can be changed along, given the state before it then."""
-        entry = replace(run.entry, also=(*run.entry.also, more))
-        if isinstance(self.log.edit(entry, self.entries + 1), Objection):
-            return False
-        if isinstance(more.action, Remove):
-            return True
-        objection = check(self.game, state, more.action)
-        is_sound = objection is None or not objection.fatal
-        return is_sound and is_as_told(self.game, state, more.action)
-
     def would_uncover(
         self, number: int | None = None, action: Action | None = None, *, inserts: bool = False
     ) -> bool:
@@ -306,11 +280,11 @@ class Match:
 
     def will_undo(self) -> str:
         """Return in one sentence what undo would take back; empty if there is nothing."""
-        return self.log.told(self.log.done[-1]) if self.log.done else ""
+        return told(self.log, self.log.done[-1]) if self.log.done else ""
 
     def will_redo(self) -> str:
         """Return in one sentence what redo would do again; empty if there is nothing."""
-        return self.log.told(self.log.undone[-1]) if self.log.undone else ""
+        return told(self.log, self.log.undone[-1]) if self.log.undone else ""
 
     def _filled(self, entry: Entry) -> Entry:
         """Return a change of the log with what chance decides in it."""
@@ -322,5 +296,5 @@ class Match:
 
     def _worked_out(self, entry: Entry) -> list[Any] | Objection:
         """Return the states from the first one that an entry changes on, or why it cannot."""
-        edit = self.log.edit(entry, self.entries + 1)
+        edit = edited(self.log, entry, self.entries + 1)
         return edit if isinstance(edit, Objection) else self.log.replayed(edit)

@@ -14,11 +14,12 @@ from kivy.properties import (
 from msgspec import Struct
 
 from companion.play.actions import Action
+from companion.play.along import ways_out
 from companion.play.codec import Change, Remove
 from companion.play.codec import Entry as Journaled
 from companion.play.differences import differences
+from companion.play.edits import is_told_live
 from companion.play.game import Objection, forgotten, forgotten_pick, seen, tell
-from companion.play.log import is_told_live
 from companion.play.match import Match, change
 from companion.play.view import Line, Offer, Pick
 from companion.words.i18n import _, signed
@@ -324,7 +325,7 @@ class Log(Page):
         preview = match.shown(run)
         self.possible = not isinstance(preview, Objection) or preview.rule == HIDDEN
         self.question, self.doing = self._supposed(match, offer)
-        ways = match.ways_out(run)
+        ways = ways_out(match, run)
         self._offer([way for way in ways if not isinstance(way.action, Remove)])
         self._offer_removal(next((way for way in ways if isinstance(way.action, Remove)), None))
         told = (

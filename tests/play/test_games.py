@@ -11,6 +11,7 @@ import pytest
 from companion import games
 from companion.games import every
 from companion.play.actions import EndEarly, HandOver
+from companion.play.along import ways_out
 from companion.play.codec import Change, Codec, Remove
 from companion.play.game import Objection, Setup, Spot, Standing, apply, check, check_setup, public
 from companion.play.match import Match, change
@@ -78,7 +79,7 @@ def test_a_removal_that_takes_along_what_it_strands_is_previewed_made_and_taken_
             also = ()
             for _ in range(6):
                 run = match.dry_run(change(logged.number, Remove(), also=also))
-                if not (ways := match.ways_out(run)):
+                if not (ways := ways_out(match, run)):
                     break
                 also = (*also, Change(ways[-1].action, ways[-1].entry))
             if also and match.make(run) is None:

@@ -1,0 +1,49 @@
+"""Changes along: what a change of the log leaves without sense, and how that can be mended."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgspec.structs import replace
+
+from companion.play.codec import Change, Entry, Remove
+from companion.play.edits import edited
+from companion.play.game import Objection, check, is_as_told
+from companion.play.log import Stranded
+from companion.play.match import DryRun, Match
+from companion.play.view import Offer
+from companion.words.i18n import _
+
+
+def ways_out(match: Match, run: DryRun) -> tuple[Offer, ...]:
+    """Return how the entry that a dry run leaves without sense can be changed along.
+
+    It did not happen, or something else did there that is not drawn by lot.
+    """
+    stranded = run.states
+    if not isinstance(stranded, Stranded) or stranded.number is None or match.uncovers(run):
+        return ()
+    number, state = stranded.number, stranded.state
+    instead = match.game.tells.alternatives(state, match.action(number))
+    return tuple(
+        replace(each, entry=number)
+        for each in (Offer(_("It did not happen"), Remove()), *instead)
+        if _fits(match, with_also(run.entry, each.action, number), state)
+    )
+
+
+def with_also(entry: Entry, action: Any, number: int) -> Entry:
+    """Return an entry that changes one more entry along."""
+    return replace(entry, also=(*entry.also, Change(action, number)))
+
+
+def _fits(match: Match, entry: Entry, state: Any) -> bool:
+    """Return whether what an entry changes along last can be, given the state before it then."""
+    if isinstance(edited(match.log, entry, match.entries + 1), Objection):
+        return False
+    action = entry.also[-1].action
+    if isinstance(action, Remove):
+        return True
+    objection = check(match.game, state, action)
+    is_sound = objection is None or not objection.fatal
+    return is_sound and is_as_told(match.game, state, action)

@@ -1,0 +1,90 @@
+"""Edits: what an entry changes in the log of a match, or why it can change nothing."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from companion.play.actions import Action, EndEarly, HandOver, marked
+from companion.play.codec import STEPS, Entry, Redo, Remove, Undo
+from companion.play.game import Objection
+from companion.play.log import Edit, Log, Logged
+from companion.words.i18n import _
+
+
+def is_told_live(action: Action) -> bool:
+    """Return whether something is neither corrected nor removed nor put in later."""
+    return action.only_live or action.apart
+
+
+def _is_alone(action: Action) -> bool:
+    """Return whether something cannot be told along: who sits where, or what may keep a secret."""
+    return isinstance(action, HandOver) or bool(marked(type(action)))
+
+
+def edited(log: Log, entry: Entry, number: int) -> Edit | Objection:
+    """Return what an entry of that number changes, or why it can change nothing."""
+    if entry.amends is not None and entry.before is not None:
+        text = _("An entry corrects another one, or is put in, not both.")
+        return Objection("insert", text)
+    if entry.before is not None:
+        return _along(log, entry, _insertion(log, entry, number))
+    if entry.amends is not None or isinstance(entry.action, Remove):
+        return _along(log, entry, _correction(log, entry, entry.amends or 0))
+    if entry.also:
+        return Objection("amend", _("Something is changed along, but with nothing."))
+    return _step(log, entry.action)
+
+
+def _step(log: Log, action: Action) -> Edit | Objection:
+    """Return what an undo or a redo changes."""
+    if type(action) is Redo:
+        nothing = Objection("redo", _("There is nothing to do again."))
+        return log.undone[-1] if log.undone else nothing
+    nothing = Objection("undo", _("There is nothing to take back."))
+    return log.done[-1].inverse if log.done else nothing
+
+
+def _along(log: Log, entry: Entry, edit: Edit | Objection) -> Edit | Objection:
+    """Return an edit with what an entry changes along, or why that cannot be."""
+    if isinstance(edit, Objection) or not entry.also:
+        return edit
+    parts, grown, behind = [], edit.grows, edit.place + (edit.old is not None)
+    for change in entry.also:
+        part = _correction(log, Entry(change.action, at=entry.at), change.amends)
+        if isinstance(part, Objection):
+            return part
+        if part.place < behind or _is_alone(change.action):
+            return Objection("amend", _("That is changed by itself, not along with another."))
+        behind = part.place + 1
+        parts.append(replace(part, place=part.place + grown))
+        grown += part.grows
+    return replace(edit, along=tuple(parts))
+
+
+def _correction(log: Log, entry: Entry, number: int) -> Edit | Objection:
+    """Return what corrects an entry or removes it, or why it cannot be."""
+    place = log.places.get(number)
+    if place is None or isinstance(entry.action, Undo | Redo):
+        text = _("There is no entry {number} to correct.").format(number=number)
+        return Objection("amend", text)
+    old = log.entries[place]
+    if is_told_live(old.action) or is_told_live(entry.action):
+        return Objection("amend", _("That is told as it happens only: take it back instead."))
+    if isinstance(entry.action, Remove):
+        return Edit(place, old, None, entry.at, before=log.states[place])
+    new = replace(old, action=entry.action, overruled=entry.overruled)
+    return Edit(place, old, new, entry.at)
+
+
+def _insertion(log: Log, entry: Entry, number: int) -> Edit | Objection:
+    """Return what puts in an entry before another one, or why it cannot be.
+
+    Who holds a seat is not put in later: points of people would follow somebody else.
+    """
+    place = log.places.get(entry.before or 0)
+    unfit = isinstance(entry.action, (*STEPS, HandOver, EndEarly))
+    if place is None or unfit or is_told_live(entry.action):
+        text = _("Nothing can be put in before entry {number}.").format(number=entry.before)
+        return Objection("insert", text)
+    new = Logged(number, entry.action, entry.overruled, entry.at, put_in=True)
+    return Edit(place, None, new, entry.at)

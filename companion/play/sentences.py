@@ -1,0 +1,81 @@
+"""The log of a match in sentences, and its edits."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from companion.play.game import tell
+from companion.play.log import Edit, Log, Logged
+from companion.play.view import Line
+from companion.words.i18n import _
+
+
+def told(log: Log, edit: Edit) -> str:
+    """Return an edit that is done, or could be done again, in one sentence."""
+    if edit.new is None:
+        return _told_removed(log, edit)
+    text = tell(log.game, log.states[edit.place], edit.new.action)
+    if edit.old:
+        return _("correction: {sentence}").format(sentence=text)
+    return _("put in: {sentence}").format(sentence=text) if edit.new.put_in else text
+
+
+def _told_removed(log: Log, edit: Edit, time: str = "") -> str:
+    assert edit.old
+    return _removed(time, tell(log.game, edit.before, edit.old.action))
+
+
+def lines(log: Log) -> tuple[Line, ...]:
+    """Return the log in sentences, with what was changed below where it stands or stood."""
+    every: list[Line] = []
+    removals, corrections, end = _removals(log), log.corrections(), 0
+    for line in log.game.tells.log(log.steps()):
+        if line.number is not None:
+            place, end = log.places[line.number], end or len(every)
+            every[end:end] = (gone for stood, gone in removals if stood <= place)
+            removals = [each for each in removals if each[0] > place]
+        every.append(line)
+        if line.number is not None:
+            every.extend(_later(log, line.number))
+            every.extend(_before(log, line.number, corrections.get(line.number, ())))
+            end = len(every)
+    end = end or len(every)
+    every[end:end] = (gone for _stood, gone in removals)
+    return tuple(every)
+
+
+def _removals(log: Log) -> list[tuple[int, Line]]:
+    """Return what was removed, in order, with the place before which it stood."""
+    found: list[tuple[int, Edit]] = []
+    for part in log.parts():
+        if found or not part.new:
+            ahead = [each for each in found if each[0] <= part.place]
+            behind = [(at + part.grows, gone) for at, gone in found if at > part.place]
+            found = [*ahead, *([] if part.new else [(part.place, part)]), *behind]
+    return [(at, Line(_told_removed(log, gone, gone.at[11:16]))) for at, gone in found]
+
+
+def _later(log: Log, number: int) -> list[Line]:
+    logged = log.entries[log.places[number]]
+    return [Line(_put_in(logged.at[11:16]))] if logged.put_in else []
+
+
+def _before(log: Log, number: int, was: Sequence[tuple[Logged, str]]) -> list[Line]:
+    state = log.before(number)
+    return [Line(_corrected(at[11:16], tell(log.game, state, old.action))) for old, at in was]
+
+
+def _put_in(time: str) -> str:
+    return _("put in at {time}").format(time=time) if time else _("put in later")
+
+
+def _corrected(time: str, sentence: str) -> str:
+    if not time:
+        return _("corrected, before: {sentence}").format(sentence=sentence)
+    return _("corrected at {time}, before: {sentence}").format(time=time, sentence=sentence)
+
+
+def _removed(time: str, sentence: str) -> str:
+    if not time:
+        return _("removed: {sentence}").format(sentence=sentence)
+    return _("removed at {time}: {sentence}").format(time=time, sentence=sentence)
