@@ -16,8 +16,9 @@ from msgspec import Struct
 from companion.games import every
 from companion.play.actions import Action, EndEarly, HandOver
 from companion.play.cards import Card
+from companion.play.codec import Entry, Remove
 from companion.play.game import apply, is_by_lot
-from companion.play.match import Match
+from companion.play.match import Match, change
 from tests.playing import playout
 from tests.searches.telling import corrected, ends, legal, missing, offered, pressed, scanned
 
@@ -25,8 +26,8 @@ MATCHES = 60
 STATES = 12
 """Of each match."""
 TOUCH, CARD, CORRECTED, APART = "by touch", "by a reader alone", "corrected", "for a reason"
-PUT_IN = "put in"
-WAYS = ("states", TOUCH, CARD, CORRECTED, APART, "cards", PUT_IN)
+PUT_IN, REMOVED = "put in", "removed"
+WAYS = ("states", TOUCH, CARD, CORRECTED, APART, "cards", PUT_IN, REMOVED)
 
 
 class Apart(Struct, frozen=True):
@@ -94,6 +95,10 @@ NOT_PUT_IN = (
     Apart("the-club", "Play Judge Bare Pass", "whose turn it was is corrected first"),
 )
 """What may have been forgotten, and is put in in other words."""
+NOT_REMOVED = (
+    Apart("cluedo", "Pass Note", "told as it happens only: it is taken back instead"),
+)  # fmt: skip
+"""What happened, and is not removed from the log."""
 CARDS = {
     "istinto": "Play",
     "holmes": "Appear Fill Visit Leave TakeClue Steal Discard Give Reserve Reveal LayDown"
@@ -166,6 +171,7 @@ def run(game: Any, seeds: range) -> Counter[str]:
         counts += ways
         counts += _by_cards(match, phase, chance)
         counts += _put_in(match, phase, happened)
+        counts += _removed(match, phase, happened)
     return counts
 
 
@@ -181,6 +187,18 @@ def _put_in(match: Match, phase: str, happened: Action) -> Counter[str]:
         return Counter({PUT_IN: 1})
     why = _why(NOT_PUT_IN, game.name, phase, happened)
     return Counter({why if why == APART else f"{why}, put in": 1})
+
+
+def _removed(match: Match, phase: str, happened: Action) -> Counter[str]:
+    """Look whether what happened next could be removed, had it not happened."""
+    then = Match(match.game, match.setup)
+    then.replay([*(Entry(each.action) for each in match.log), Entry(happened)])
+    run = then.dry_run(change(then.log[-1].number, Remove()))
+    if isinstance(run.states, list):
+        assert run.states == [match.state]
+        return Counter({REMOVED: 1})
+    why = _why(NOT_REMOVED, match.game.name, phase, happened)
+    return Counter({why if why == APART else f"{why}, removed": 1})
 
 
 def _by_cards(match: Match, phase: str, chance: Random) -> Counter[str]:

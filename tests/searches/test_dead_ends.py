@@ -16,3 +16,4 @@ def test_whatever_may_happen_can_be_told(game):
     assert counts["states"] > 15
     assert counts[dead_ends.TOUCH] > counts["states"]
     assert (counts["cards"] > 10) == (game.controls.scan is not None)
+    assert counts[dead_ends.REMOVED] > 10
