@@ -13,7 +13,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
 
-from companion.games import PACKAGES, every
+from companion.games import every
 from companion.play.actions import Action
 from companion.play.match import Match
 from tests.box import Box
@@ -36,10 +36,9 @@ def by_chance(game: Any, seeds: range, most: int) -> list[Match]:
 
 def moments(game: Any) -> list[Match]:
     """Return matches at every moment of the tour of a game."""
-    package = PACKAGES[every().index(game)]
     found: dict[str, Match] = {}
     with TemporaryDirectory() as folder, Box(Path(folder), language="en") as box:
-        tour = of_game(package)(box, PEOPLE[: game.seats[-1]])
+        tour = of_game(game.name)(box, PEOPLE[: game.seats[-1]])
         for _stop in drawn(box, tour):
             match = box.referee.match
             if match and match.game is game:
