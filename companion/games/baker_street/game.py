@@ -19,8 +19,8 @@ from companion.games.baker_street.cards import DECK, DetectiveCard, EvidenceCard
 from companion.games.baker_street.options import OPTIONS
 from companion.games.baker_street.rules import judging, rules
 from companion.games.baker_street.rules.turns import due, rewarded
+from companion.games.baker_street.secrets.disclosure import reads, redacted, uncovers, whose
 from companion.games.baker_street.secrets.private import private
-from companion.games.baker_street.secrets.seen import reads, redacted, uncovers, whose
 from companion.games.baker_street.state import (
     ADVANTAGE,
     HANDS,
@@ -33,7 +33,7 @@ from companion.games.baker_street.state import (
 )
 from companion.games.baker_street.telling import help as help_
 from companion.games.baker_street.telling import log
-from companion.games.baker_street.telling.laid import laid_out
+from companion.games.baker_street.telling.setup_guide import laid_out
 from companion.games.baker_street.view import final, view
 from companion.play.actions import Action
 from companion.play.cards import Card

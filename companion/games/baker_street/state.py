@@ -5,16 +5,36 @@ from __future__ import annotations
 from msgspec import Struct
 
 from companion.games.baker_street.cards import DetectiveCard
-from companion.games.baker_street.rules.counting import Holding
 from companion.play import game
 
 PILES, EVIDENCE, RUN = 5, 8, 7
 """Piles, cards of evidence in each (S:24), and letters in a row that win (S:125)."""
 HIGHEST = 30
 """The most that six cards can be worth."""
+HAND, CARDS = 3, 30
+"""Cards in a hand and in all, for each player (S:22)."""
 LADDER, HANDS, REWARD, TAKE, ADVANTAGE, RESULT, OVER = (
     "ladder", "hands", "reward", "take", "advantage", "result", "over",
 )  # fmt: skip
+
+
+class Holding(Struct, frozen=True, gc=False):
+    """One player's cards: how many are in the deck, the hand, beside the piles and discarded.
+
+    Where *exact* is false, at least so many are discarded and at most so many lie beside the piles;
+    where *deck_exact* is false, the deck has at least so many.
+    """
+
+    deck: int = CARDS - HAND
+    hand: int = HAND
+    laid: int = 0
+    discards: int = 0
+    seen: tuple[int, ...] = ()
+    """The values of the discards that are known."""
+    exact: bool = True
+    deck_exact: bool = True
+    recycled: bool = False
+    """Whether the discards became the deck when this player drew last."""
 
 
 class Laid(Struct, frozen=True, gc=False):

@@ -9,12 +9,12 @@ from companion.games.cluedo.cards import DECK, ClueCard
 from companion.games.cluedo.options import OPTIONS
 from companion.games.cluedo.rules import judging, rules
 from companion.games.cluedo.rules.turns import asked, following, over
+from companion.games.cluedo.secrets.disclosure import reads, redacted, uncovers, whose
 from companion.games.cluedo.secrets.private import opens, private, shut
-from companion.games.cluedo.secrets.seen import reads, redacted, uncovers, whose
 from companion.games.cluedo.state import ANSWERED, STARTING, TURN, State
 from companion.games.cluedo.telling import help as help_
 from companion.games.cluedo.telling import log
-from companion.games.cluedo.telling.laid import laid_out
+from companion.games.cluedo.telling.setup_guide import laid_out
 from companion.games.cluedo.thinking import questions
 from companion.games.cluedo.view import end, view
 from companion.play.actions import Action

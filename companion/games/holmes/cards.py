@@ -38,6 +38,8 @@ CHARACTERS: Deck[CharacterCard] = Deck(map(CharacterCard, NAMED))
 ) = CHARACTERS  # fmt: skip
 STARTERS = (WATSON, HUDSON, LESTRADE)
 """Those who are in town from the beginning, and never absent (S:51, S:99)."""
+GAINS = {HUDSON: 3, WIGGINS: 5}
+"""Tokens that a visit brings at once (S:187, S:219)."""
 RESERVE, MORIARTY, MORAN = map(CharacterCard, OPTIONAL)
 ENEMIES = (MORIARTY, MORAN)
 DECK: Deck[ClueCard | CharacterCard] = Deck([*CLUES, *CHARACTERS, RESERVE, *ENEMIES])

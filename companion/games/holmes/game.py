@@ -37,7 +37,7 @@ from companion.games.holmes.cards import (
 from companion.games.holmes.options import OPTIONS
 from companion.games.holmes.rules import judging, rules
 from companion.games.holmes.rules.moments import actor
-from companion.games.holmes.secrets import seen
+from companion.games.holmes.secrets import disclosure
 from companion.games.holmes.secrets.private import private
 from companion.games.holmes.state import (
     AMBUSH,
@@ -61,7 +61,7 @@ from companion.games.holmes.state import (
 )
 from companion.games.holmes.telling import correcting, log
 from companion.games.holmes.telling import help as help_
-from companion.games.holmes.telling.laid import laid_out
+from companion.games.holmes.telling.setup_guide import laid_out
 from companion.games.holmes.view import counting, view
 from companion.play.actions import Action
 from companion.play.cards import Card
@@ -154,6 +154,6 @@ GAME: Game[State] = Game(
         laid_out=laid_out,
     ),
     controls=Controls(scan=scan, seat=seat_button, digit=digit),
-    secrets=Secrets(private=private, redacted=seen.redacted, uncovers=seen.uncovers),
+    secrets=Secrets(private=private, redacted=disclosure.redacted, uncovers=disclosure.uncovers),
 )
 """In a rematch the other begins; who begins plays the same brother, so the roles are swapped."""

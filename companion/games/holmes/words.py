@@ -8,6 +8,7 @@ from companion.games.holmes.box import NAMES
 from companion.games.holmes.cards import (
     ADLER,
     BILLY,
+    GAINS,
     GREGSON,
     HUNTER,
     JOHNSON,
@@ -21,7 +22,6 @@ from companion.games.holmes.cards import (
     CharacterCard,
     ClueCard,
 )
-from companion.games.holmes.rules.abilities import GAINS, errand
 from companion.games.holmes.state import Side, State
 from companion.words.i18n import N_, _, ngettext, pgettext
 
@@ -169,8 +169,3 @@ def points_word(points: int) -> str:
     ('12', '−3')
     """
     return str(points).replace("-", "−")
-
-
-def errand_word(state: State, clue: ClueCard) -> str:
-    """Return what Billy brings for a clue today."""
-    return f"+{min(errand(clue.value, state.day), state.reserve)}"

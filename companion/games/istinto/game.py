@@ -7,8 +7,8 @@ from companion.games.istinto import help as help_
 from companion.games.istinto.actions import ACTIONS, Bid, Play, TakeTrick
 from companion.games.istinto.box import BOX
 from companion.games.istinto.cards import DECK, IstintoCard
-from companion.games.istinto.laid import laid_out
 from companion.games.istinto.options import OPTIONS
+from companion.games.istinto.setup_guide import laid_out
 from companion.games.istinto.state import BIDDING, HAND, PLAYING, State
 from companion.play.actions import Action
 from companion.play.cards import Card

@@ -18,8 +18,8 @@ from companion.games.the_club.cards import DECK, ClubCard, RuleCard
 from companion.games.the_club.options import OPTIONS
 from companion.games.the_club.rules import judging, rules
 from companion.games.the_club.rules.turns import over
+from companion.games.the_club.secrets.disclosure import reads, redacted, uncovers, whose
 from companion.games.the_club.secrets.private import private
-from companion.games.the_club.secrets.seen import reads, redacted, uncovers, whose
 from companion.games.the_club.state import (
     BARED,
     GUESSED,
@@ -31,7 +31,7 @@ from companion.games.the_club.state import (
 )
 from companion.games.the_club.telling import help as help_
 from companion.games.the_club.telling import log
-from companion.games.the_club.telling.laid import laid_out
+from companion.games.the_club.telling.setup_guide import laid_out
 from companion.games.the_club.thinking import questions
 from companion.games.the_club.view import scores, view
 from companion.play.actions import Action

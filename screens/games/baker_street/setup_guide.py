@@ -5,7 +5,7 @@ from __future__ import annotations
 from kivy.properties import ObjectProperty
 from kivy.uix.anchorlayout import AnchorLayout
 
-from companion.games.baker_street.telling.laid import CirclePicture, DetectivesPicture
+from companion.games.baker_street.telling.setup_guide import CirclePicture, DetectivesPicture
 from screens.base import kv
 from screens.games.baker_street import cards, circle
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from kivy.properties import ObjectProperty
 from kivy.uix.boxlayout import BoxLayout
 
-from companion.games.cluedo.telling.laid import CluesPicture
+from companion.games.cluedo.telling.setup_guide import CluesPicture
 from screens.base import kv
 from screens.games.cluedo.clue import ClueIcon
 from screens.parts.drawing import repeat

@@ -6,7 +6,7 @@ from kivy.properties import ObjectProperty
 from kivy.uix.anchorlayout import AnchorLayout
 from kivy.uix.boxlayout import BoxLayout
 
-from companion.games.holmes.telling.laid import CluesPicture, DaysPicture, PawnsPicture
+from companion.games.holmes.telling.setup_guide import CluesPicture, DaysPicture, PawnsPicture
 from screens.base import kv
 from screens.games.holmes import clues
 from screens.games.holmes.pawn import Pawn

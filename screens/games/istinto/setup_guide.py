@@ -5,7 +5,7 @@ from __future__ import annotations
 from kivy.properties import ObjectProperty
 from kivy.uix.anchorlayout import AnchorLayout
 
-from companion.games.istinto.laid import FacesPicture
+from companion.games.istinto.setup_guide import FacesPicture
 from screens.base import kv
 from screens.games.istinto import face
 from screens.parts.drawing import repeat

@@ -5,7 +5,7 @@ from __future__ import annotations
 from kivy.properties import ObjectProperty
 from kivy.uix.anchorlayout import AnchorLayout
 
-from companion.games.the_club.telling.laid import CodesPicture
+from companion.games.the_club.telling.setup_guide import CodesPicture
 from screens.base import kv
 from screens.games.the_club.face import ClubFace
 from screens.parts.drawing import repeat

@@ -13,7 +13,7 @@ from companion.games.baker_street.game import GAME, OPTIONS
 from companion.games.baker_street.rules.evaluation import advantage, points, totals
 from companion.games.baker_street.state import Rules
 from companion.games.baker_street.view.circle import advantage_panel
-from companion.games.baker_street.words import outcome
+from companion.games.baker_street.view.reasons import outcome
 from tests.games.baker_street.table import SYMBOLS, after, card, evaluated
 from tests.walks import examples
 

@@ -31,8 +31,8 @@ from companion.games.baker_street.actions import (
 from companion.games.baker_street.cards import DETECTIVES, detective
 from companion.games.baker_street.game import DECK, GAME, uncovers
 from companion.games.baker_street.rules.evaluation import totals
+from companion.games.baker_street.secrets.disclosure import whose
 from companion.games.baker_street.secrets.private import private
-from companion.games.baker_street.secrets.seen import whose
 from companion.games.baker_street.state import Laid
 from companion.keep import exchange
 from companion.keep.journal import Header

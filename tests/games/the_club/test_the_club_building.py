@@ -21,8 +21,8 @@ from companion.games.the_club.language.blocks import (
     is_sound,
 )
 from companion.games.the_club.language.starters import STARTERS
-from companion.games.the_club.telling.building import FIRST, pieces
-from companion.games.the_club.telling.sentence import sentence
+from companion.games.the_club.view.building import FIRST, pieces
+from companion.games.the_club.view.sentence import sentence
 from companion.words.i18n import _
 from tests.legible import faults
 

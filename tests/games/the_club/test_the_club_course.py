@@ -5,8 +5,8 @@ from __future__ import annotations
 from companion.games.the_club.actions import Bare, Guess, Judge, Pass, Play, Recount, Reveal
 from companion.games.the_club.game import GAME
 from companion.games.the_club.language.blocks import Is
-from companion.games.the_club.telling.sentence import sentence
 from companion.games.the_club.thinking import STORY
+from companion.games.the_club.view.sentence import sentence
 from companion.play.view import Answers
 from tests.games.the_club.table import WHITE, built, card
 from tests.playing import did

@@ -10,9 +10,9 @@ from companion.games import find
 from companion.games.the_club.actions import Deal, Draft, Judge, Play, Seal
 from companion.games.the_club.cards import DECK
 from companion.games.the_club.language.starters import STARTERS
-from companion.games.the_club.telling.building import FIRST
-from companion.games.the_club.telling.sentence import sentence
-from companion.games.the_club.telling.starters import starters
+from companion.games.the_club.view.building import FIRST
+from companion.games.the_club.view.sentence import sentence
+from companion.games.the_club.view.starters import starters
 from companion.play.game import Setup
 from companion.words.i18n import _
 from tests.games.the_club.test_the_club_building import BY_TOUCH, PAGES

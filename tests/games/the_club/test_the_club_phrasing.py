@@ -8,7 +8,7 @@ from companion.games.the_club.actions import Deal, Judge, Phrase, Play, Spoken
 from companion.games.the_club.game import GAME
 from companion.games.the_club.language.starters import STARTERS
 from companion.games.the_club.state import GUESSED
-from companion.games.the_club.telling.building import FIRST
+from companion.games.the_club.view.building import FIRST
 from companion.words.i18n import _
 from tests.games.the_club.table import card, setup
 from tests.games.the_club.test_the_club_building import BY_TOUCH, PAGES

@@ -20,9 +20,9 @@ from companion.games.the_club.actions import (
 from companion.games.the_club.language.blocks import If, Is
 from companion.games.the_club.language.starters import STARTERS
 from companion.games.the_club.rules.row import corrected
-from companion.games.the_club.telling.sentence import sentence
-from companion.games.the_club.telling.starters import rule_words, starters
 from companion.games.the_club.thinking import DIFFICULTY, SAME, STORY
+from companion.games.the_club.view.sentence import sentence
+from companion.games.the_club.view.starters import rule_words, starters
 from tests.games.the_club.players import (
     begin,
     choose,

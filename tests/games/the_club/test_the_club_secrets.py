@@ -44,8 +44,8 @@ from companion.games.the_club.language.blocks import Both, Is, Run, Shared, Tall
 from companion.games.the_club.language.starters import STARTERS
 from companion.games.the_club.rules.row import corrected, slips
 from companion.games.the_club.rules.scoring import totals
-from companion.games.the_club.telling.sentence import sentence
-from companion.games.the_club.telling.starters import starters
+from companion.games.the_club.view.sentence import sentence
+from companion.games.the_club.view.starters import starters
 from companion.keep import exchange
 from companion.play.actions import EndEarly, HandOver
 from companion.play.codec import Codec, Entry

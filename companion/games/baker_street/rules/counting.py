@@ -2,30 +2,9 @@
 
 from __future__ import annotations
 
-from msgspec import Struct
 from msgspec.structs import replace
 
-HAND, CARDS = 3, 30
-"""Cards in a hand and in all, for each player (S:22)."""
-
-
-class Holding(Struct, frozen=True, gc=False):
-    """One player's cards: how many are in the deck, the hand, beside the piles and discarded.
-
-    Where *exact* is false, at least so many are discarded and at most so many lie beside the piles;
-    where *deck_exact* is false, the deck has at least so many.
-    """
-
-    deck: int = CARDS - HAND
-    hand: int = HAND
-    laid: int = 0
-    discards: int = 0
-    seen: tuple[int, ...] = ()
-    """The values of the discards that are known."""
-    exact: bool = True
-    deck_exact: bool = True
-    recycled: bool = False
-    """Whether the discards became the deck when this player drew last."""
+from companion.games.baker_street.state import HAND, Holding
 
 
 def lay(holding: Holding) -> Holding:

@@ -28,10 +28,9 @@ from companion.games.baker_street.box import EACH_VALUE, VALUES
 from companion.games.baker_street.cards import DetectiveCard
 from companion.games.baker_street.rules import chain
 from companion.games.baker_street.rules.collecting import check_nothing, check_run, check_take
-from companion.games.baker_street.rules.counting import HAND
 from companion.games.baker_street.rules.moments import WHEN, no_pile, now
-from companion.games.baker_street.secrets.seen import visible
-from companion.games.baker_street.state import HIGHEST, PILES, State
+from companion.games.baker_street.rules.turns import visible
+from companion.games.baker_street.state import HAND, HIGHEST, PILES, State
 from companion.play.game import Objection, check_seats
 from companion.words.i18n import _, ngettext
 

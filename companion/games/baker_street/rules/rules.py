@@ -41,6 +41,7 @@ from companion.games.baker_street.state import (
     Declaration,
     Doubted,
     Gain,
+    Holding,
     Laid,
     Round,
     Rules,
@@ -254,7 +255,7 @@ def _deny(state: State, _: Deny) -> State:
     return replace(state, claim=None)
 
 
-def _hold(state: State, seat: int, change: Callable[[counting.Holding], counting.Holding]) -> State:
+def _hold(state: State, seat: int, change: Callable[[Holding], Holding]) -> State:
     holdings = list(state.holdings)
     holdings[seat] = change(holdings[seat])
     return replace(state, holdings=tuple(holdings))

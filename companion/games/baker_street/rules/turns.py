@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from companion.games.baker_street.cards import DetectiveCard
 from companion.games.baker_street.rules.evaluation import advantage
 from companion.games.baker_street.state import (
     ADVANTAGE,
@@ -42,3 +43,11 @@ def acting(state: State) -> int | None:
         return state.beginner
     doubt = state.round.doubt
     return doubt.winner if doubt and state.phase in (REWARD, ADVANTAGE) else None
+
+
+def visible(state: State) -> list[DetectiveCard]:
+    """Return the detectives that everybody sees: tops of piles, shown hands, cards turned up."""
+    tops = [pile.top for pile in state.piles if pile.top]
+    turned = state.round.chain.cards if state.round.chain else ()
+    shown = state.round.shown if state.round.doubt is None else ()
+    return [*tops, *turned, *shown]

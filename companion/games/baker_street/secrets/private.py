@@ -14,7 +14,7 @@ from companion.games.baker_street.rules.evidence import longest, nearest
 from companion.games.baker_street.rules.judging import check
 from companion.games.baker_street.rules.rules import over
 from companion.games.baker_street.rules.turns import due, rewarded
-from companion.games.baker_street.secrets.seen import whose
+from companion.games.baker_street.secrets.disclosure import whose
 from companion.games.baker_street.state import PILES, RUN, TAKE, State
 from companion.games.baker_street.view.frame import allowed, claims
 from companion.play.actions import Action

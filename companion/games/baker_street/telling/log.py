@@ -34,7 +34,8 @@ from companion.games.baker_street.rules.evaluation import totals
 from companion.games.baker_street.rules.judging import check
 from companion.games.baker_street.rules.turns import due, rewarded
 from companion.games.baker_street.state import HANDS, HIGHEST, PILES, Chain, State
-from companion.games.baker_street.words import card_word, decided, outcome, pile_word, verdict
+from companion.games.baker_street.view.reasons import decided, outcome
+from companion.games.baker_street.words import card_word, pile_word, verdict
 from companion.play.actions import EndEarly, HandOver
 from companion.play.game import tell_shared
 from companion.play.view import Line, Offer, Step

@@ -18,7 +18,7 @@ from companion.games.baker_street.view.panels import (
     PileFace,
     Scene,
 )
-from companion.games.baker_street.words import outcome, why
+from companion.games.baker_street.view.reasons import outcome, why
 from companion.play.view import Offer
 from companion.words.i18n import _
 

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from companion.games.baker_street.actions import Declare, Doubt, ShowSum
-from companion.games.baker_street.rules.counting import Holding
-from companion.games.baker_street.state import HIGHEST, Declaration, Doubted, State
+from companion.games.baker_street.state import HIGHEST, Declaration, Doubted, Holding, State
 from companion.games.baker_street.view.circle import circle, faces
 from companion.games.baker_street.view.frame import allowed, claims, framed
 from companion.games.baker_street.view.panels import (

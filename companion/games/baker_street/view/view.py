@@ -35,7 +35,8 @@ from companion.games.baker_street.view.facts import facts
 from companion.games.baker_street.view.final import final_panel, headline, sheet
 from companion.games.baker_street.view.frame import allowed, claims, framed, seats
 from companion.games.baker_street.view.panels import EvidencePanel, ResultPanel, RewardPanel
-from companion.games.baker_street.words import outcome, pile_word, sign, verdict
+from companion.games.baker_street.view.reasons import outcome
+from companion.games.baker_street.words import pile_word, sign, verdict
 from companion.play.actions import Action
 from companion.play.view import UNANSWERED, Answers, Offer, View
 from companion.words.i18n import _, ngettext

@@ -15,8 +15,8 @@ from companion.games.cluedo.rules.dealing import hand_sizes
 from companion.games.cluedo.rules.judging import PIN, check
 from companion.games.cluedo.rules.turns import asked, may_accuse, over
 from companion.games.cluedo.state import ANSWERED, NONE, STEPS, TURN, Answer, State
-from companion.games.cluedo.telling.clashes import clash_of, reasons
 from companion.games.cluedo.thinking import BEST, Page, is_advised, seat_name
+from companion.games.cluedo.view.clashes import clash_of, reasons
 from companion.games.cluedo.view.frame import columns
 from companion.games.cluedo.view.panels import Key
 from companion.games.cluedo.words import card_word, key_word, solution_word

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from companion.games.cluedo.rules.turns import over
 from companion.games.cluedo.state import REVEALING, STEPS, VERDICT, State
-from companion.games.cluedo.telling.clashes import clash
 from companion.games.cluedo.thinking import STORY, TABLE
 from companion.games.cluedo.view.asking import revealing, table, verdict
+from companion.games.cluedo.view.clashes import clash
 from companion.games.cluedo.view.dealing import dealing
 from companion.games.cluedo.view.end import end
 from companion.games.cluedo.words import solution_word

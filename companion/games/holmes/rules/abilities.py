@@ -17,8 +17,8 @@ from companion.games.holmes.actions import (
 from companion.games.holmes.cards import (
     ADLER,
     BILLY,
+    GAINS,
     GREGSON,
-    HUDSON,
     HUNTER,
     JOHNSON,
     JOKER,
@@ -27,7 +27,6 @@ from companion.games.holmes.cards import (
     PIKE,
     TOBY,
     WATSON,
-    WIGGINS,
     CharacterCard,
     ClueCard,
 )
@@ -55,8 +54,6 @@ from companion.games.holmes.state import (
     State,
 )
 
-GAINS = {HUDSON: 3, WIGGINS: 5}
-"""Tokens that are received at once (S:187, S:219)."""
 MOST = {WATSON: 1, LESTRADE: 2, GREGSON: 3, KRAMM: 1, HUNTER: 1, JOHNSON: 3, BILLY: 1, ADLER: 1}
 """How many clues a visit takes or discards at most."""
 DRAWN = 3

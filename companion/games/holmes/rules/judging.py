@@ -27,8 +27,8 @@ from companion.games.holmes.actions import (
     Visit,
 )
 from companion.games.holmes.cards import CHARACTERS, ENEMIES, CharacterCard
-from companion.games.holmes.rules import claims, enemies
-from companion.games.holmes.rules.bargains import (
+from companion.games.holmes.rules import check_cards, enemies
+from companion.games.holmes.rules.check_abilities import (
     check_buy,
     check_discard,
     check_draw,
@@ -138,22 +138,22 @@ def _check_return(state: State, _action: Return) -> Objection | None:
 
 _CHECK: dict[type, Callable[[State, Any], Objection | None]] = {
     Appear: _check_appear,
-    Fill: claims.check_fill,
+    Fill: check_cards.check_fill,
     Visit: _check_visit,
     Leave: _check_leave,
     TakeClue: check_take,
     Draw: check_draw,
-    Keep: claims.check_keep,
+    Keep: check_cards.check_keep,
     Steal: check_steal,
     Discard: _check_discard,
     Give: check_give,
     Gain: check_follow,
     Buy: check_buy,
     Pass: check_pass,
-    AssignJoker: claims.check_joker,
-    Reserve: claims.check_reserve,
+    AssignJoker: check_cards.check_joker,
+    Reserve: check_cards.check_reserve,
     Return: _check_return,
     LayDown: _check_lay_down,
-    Reveal: claims.check_reveal,
-    Assign: claims.check_assign,
+    Reveal: check_cards.check_reveal,
+    Assign: check_cards.check_assign,
 }

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from companion.games.holmes.cards import CHARACTERS, MORAN, MORIARTY, CharacterCard
-from companion.games.holmes.rules.abilities import GAINS
+from companion.games.holmes.cards import CHARACTERS, GAINS, MORAN, MORIARTY, CharacterCard
 from companion.games.holmes.rules.rules import over
 from companion.games.holmes.state import State
 from companion.games.holmes.telling.guide import guide

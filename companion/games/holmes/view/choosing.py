@@ -23,17 +23,19 @@ from companion.games.holmes.cards import (
     LESTRADE,
     MAP,
     TYPES,
+    ClueCard,
 )
 from companion.games.holmes.rules.abilities import (
     DRAWN,
     MOST,
     cost,
     current,
+    errand,
     found,
     obtainable,
     price,
 )
-from companion.games.holmes.rules.bargains import KINDS
+from companion.games.holmes.rules.check_abilities import KINDS
 from companion.games.holmes.rules.judging import check
 from companion.games.holmes.state import State
 from companion.games.holmes.view.panels import Key
@@ -42,7 +44,6 @@ from companion.games.holmes.words import (
     clue_title,
     clue_word,
     clues_word,
-    errand_word,
     tokens_word,
 )
 from companion.play.view import Offer
@@ -50,6 +51,11 @@ from companion.words.i18n import _, linked, ngettext
 
 Step = tuple[str, Iterable[Key], Offer | None]
 """What to do, what may be chosen, and the key that chooses nothing more."""
+
+
+def errand_word(state: State, clue: ClueCard) -> str:
+    """Return what Billy brings for a clue today."""
+    return f"+{min(errand(clue.value, state.day), state.reserve)}"
 
 
 def _ending(state: State, word: str = "") -> Offer:

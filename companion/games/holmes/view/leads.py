@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from companion.games.holmes.cards import JOKER, TYPES, ClueCard
-from companion.games.holmes.rules.claims import left
+from companion.games.holmes.rules.check_cards import left
 from companion.games.holmes.rules.scoring import count_type
 from companion.games.holmes.state import State
 from companion.games.holmes.view.panels import Lead

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from companion.games.holmes.actions import Appear, Fill
 from companion.games.holmes.cards import CHARACTERS, CLUES, ENEMIES, STARTERS
-from companion.games.holmes.rules.claims import left
+from companion.games.holmes.rules.check_cards import left
 from companion.games.holmes.rules.judging import check
 from companion.games.holmes.rules.rules import over
 from companion.games.holmes.state import (

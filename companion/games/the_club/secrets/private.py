@@ -13,10 +13,10 @@ from companion.games.the_club.rules.judging import check
 from companion.games.the_club.rules.row import corrected, row, slips
 from companion.games.the_club.rules.turns import over
 from companion.games.the_club.state import OPEN, PLACED, RULE, SCORES, SPOKEN, Event, State
-from companion.games.the_club.telling.building import FIRST, pieces
-from companion.games.the_club.telling.starters import rule_words, starters
 from companion.games.the_club.thinking import DIFFICULTY
+from companion.games.the_club.view.building import FIRST, pieces
 from companion.games.the_club.view.panels import Key, MasterPanel, Sentence, Slip
+from companion.games.the_club.view.starters import rule_words, starters
 from companion.games.the_club.words import card_word
 from companion.play.view import UNANSWERED, Answers, Offer, Step, View
 from companion.words.i18n import _, ngettext

@@ -34,8 +34,8 @@ from companion.games.the_club.cards import CARDS
 from companion.games.the_club.rules.judging import check
 from companion.games.the_club.rules.scoring import has_points, points
 from companion.games.the_club.state import BARED, GUESSED, JUDGING, State
-from companion.games.the_club.telling.owed import put_right
-from companion.games.the_club.telling.sentence import sentence
+from companion.games.the_club.view.owed import put_right
+from companion.games.the_club.view.sentence import sentence
 from companion.games.the_club.words import card_word, cards_word
 from companion.play.actions import Action, EndEarly, HandOver
 from companion.play.game import tell_shared

@@ -19,9 +19,9 @@ from companion.games.the_club.state import (
     Round,
     State,
 )
-from companion.games.the_club.telling.owed import put_right
-from companion.games.the_club.telling.sentence import sentence
+from companion.games.the_club.view.owed import put_right
 from companion.games.the_club.view.panels import Laid, Told
+from companion.games.the_club.view.sentence import sentence
 from companion.games.the_club.words import cards_word
 from companion.play.view import Fact, Row, Seat, Sheet, Stand, View
 from companion.words.i18n import _

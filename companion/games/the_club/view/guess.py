@@ -8,12 +8,12 @@ from companion.games.the_club.actions import Compare, Guess, Judge, Phrase
 from companion.games.the_club.cards import CARDS, ClubCard
 from companion.games.the_club.rules.judging import check
 from companion.games.the_club.state import PHRASING, State
-from companion.games.the_club.telling.building import FIRST, pieces
-from companion.games.the_club.telling.sentence import sentence
 from companion.games.the_club.thinking import Apart
+from companion.games.the_club.view.building import FIRST, pieces
 from companion.games.the_club.view.frame import framed, table
 from companion.games.the_club.view.panels import PhrasePanel, RowPanel, Sentence
 from companion.games.the_club.view.round import guessing_offers
+from companion.games.the_club.view.sentence import sentence
 from companion.games.the_club.words import card_word
 from companion.play.view import Offer, View
 from companion.words.i18n import _

@@ -35,7 +35,7 @@ from companion.games.the_club.state import (
     TURN,
     State,
 )
-from companion.games.the_club.telling.building import FIRST
+from companion.games.the_club.view.building import FIRST
 from companion.games.the_club.view.frame import framed, guesses, hands, table
 from companion.games.the_club.view.panels import RoundPanel
 from companion.games.the_club.words import card_word, cards_word

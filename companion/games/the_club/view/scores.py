@@ -12,12 +12,12 @@ from companion.games.the_club.rules.scoring import has_points, points, too_easy,
 from companion.games.the_club.rules.sealing import opened
 from companion.games.the_club.rules.turns import over
 from companion.games.the_club.state import OPEN, RIGHT_GUESS, STOPPED, Event, Round, State
-from companion.games.the_club.telling.sentence import sentence
-from companion.games.the_club.telling.starters import rule_words
 from companion.games.the_club.thinking import telling
 from companion.games.the_club.view.ending import ending, first, why
 from companion.games.the_club.view.frame import framed, hands
 from companion.games.the_club.view.panels import ScorePanel, Telling
+from companion.games.the_club.view.sentence import sentence
+from companion.games.the_club.view.starters import rule_words
 from companion.games.the_club.words import card_word
 from companion.play.commitment import Proof, proof
 from companion.play.game import Standing

@@ -26,14 +26,6 @@ from companion.play.actions import Action
 _Name = tuple[str, int, object]
 
 
-def visible(state: State) -> list[DetectiveCard]:
-    """Return the detectives that everybody sees: tops of piles, shown hands, cards turned up."""
-    tops = [pile.top for pile in state.piles if pile.top]
-    turned = state.round.chain.cards if state.round.chain else ()
-    shown = state.round.shown if state.round.doubt is None else ()
-    return [*tops, *turned, *shown]
-
-
 def _turned_up(here: int, chain: Chain | None) -> tuple[_Name, ...]:
     """Name the cards that a round turned up to be counted, in their order.
 

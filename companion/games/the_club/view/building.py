@@ -34,9 +34,9 @@ from companion.games.the_club.language.blocks import (
     Single,
     Tally,
 )
-from companion.games.the_club.telling.examples import OPPOSITE, example
-from companion.games.the_club.telling.sentence import parts_of, spans
+from companion.games.the_club.view.examples import OPPOSITE, example
 from companion.games.the_club.view.panels import Key, Piece, Then
+from companion.games.the_club.view.sentence import parts_of, spans
 from companion.words.i18n import N_, _
 
 FIRST: Rule = Is(GROUND, "W")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from companion.games.the_club.language.starters import STARTERS
 from companion.games.the_club.state import DRAWN, Round
-from companion.games.the_club.telling.sentence import sentence
+from companion.games.the_club.view.sentence import sentence
 from companion.words.i18n import N_, _
 
 WORDS = (

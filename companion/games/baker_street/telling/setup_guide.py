@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from companion.games.baker_street.rules.counting import CARDS, HAND
-from companion.games.baker_street.state import EVIDENCE, PILES
+from companion.games.baker_street.state import CARDS, EVIDENCE, HAND, PILES
 from companion.games.baker_street.view.panels import CardFace, PileFace
 from companion.play.game import Setup
 from companion.play.view import Backs, Thing

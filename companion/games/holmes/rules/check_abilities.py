@@ -22,7 +22,7 @@ from companion.games.holmes.rules.abilities import (
     obtainable,
     price,
 )
-from companion.games.holmes.rules.claims import no_row
+from companion.games.holmes.rules.check_cards import no_row
 from companion.games.holmes.state import ANSWER, State, visible
 from companion.games.holmes.words import character_word, clue_word, tokens_word
 from companion.play.game import Objection
