@@ -65,7 +65,7 @@ def test_an_entry_that_did_not_happen_is_removed_told_and_all_there_again_after_
                 assert match.undo() is None
                 made += 1
             assert (match.state, match.log[:]) == (state, log)
-    assert made > 10
+    assert made >= 10
 
 
 @every_game

@@ -57,8 +57,8 @@ def guided(**options):
 
 
 def thought(match):
-    for question in match.unanswered:
-        match.answer(question, question.think())
+    for question in match.views.unanswered:
+        match.views.answer(question, question.think())
     return match
 
 
@@ -137,7 +137,7 @@ def test_a_story_knows_what_was_ruled_out():
     for place, each in enumerate(each for each in CARDS if each not in left):
         did(match, Note(1, each, place // 6))
     did(match, Accuse(0, *left[:3]), Verdict(False), Accuse(1, *left[:2], left[3]), Verdict(True))
-    story = match.questions[STORY].think()
+    story = match.views.questions[STORY].think()
     assert (1, 1) in story.known
 
 

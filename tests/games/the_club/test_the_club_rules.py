@@ -614,8 +614,8 @@ def test_both_answers_stand_where_no_row_of_these_cards_parts_guess_and_rule():
     rule = Shared("least", 4)
     match = did(built(rule), Play(1, card("C1FW")), Phrase(Both((rule, Run("number", 2)))))
     did(match, Guess(phrased=True))
-    (question,) = match.questions.values()
-    match.answer(question, question.think())
+    (question,) = match.views.questions.values()
+    match.views.answer(question, question.think())
     panel = match.view.panel
     assert panel.yes
     assert panel.no
