@@ -23,7 +23,7 @@ os.environ.setdefault("SDL_VIDEODRIVER", "offscreen")
 
 from companion import settings
 from companion.command.wiring import HOLDS, REPEATS, SIMULATED_PINS
-from companion.keep.journal import Journal
+from companion.keep.matches.journal import Journal
 from companion.table.referee import Referee
 from companion.words import i18n
 from companion.words.inputs import Inbox, Input, Scanned

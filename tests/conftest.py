@@ -14,8 +14,8 @@ from hypothesis import HealthCheck, settings
 
 from companion import games
 from companion.games.istinto.game import GAME
-from companion.keep.decks import Decks
-from companion.keep.journal import Journal
+from companion.keep.decks.decks import Decks
+from companion.keep.matches.journal import Journal
 from companion.table.referee import Referee
 from companion.words import i18n
 from tests.games.istinto.table import setup

@@ -14,7 +14,7 @@ from typing import Any
 
 from companion import settings
 from companion.command.kept import now
-from companion.keep.journal import Journal
+from companion.keep.matches.journal import Journal
 from companion.table.referee import Referee
 from companion.words import i18n
 from companion.words.inputs import Inbox

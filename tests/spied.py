@@ -8,8 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from companion.keep import backup, exchange
-from companion.keep.journal import Journal
+from companion.keep.file import backup
+from companion.keep.matches import exchange
+from companion.keep.matches.journal import Journal
 from companion.play.match import Match
 from companion.table.referee import Referee
 from companion.words.i18n import speaking

@@ -19,7 +19,7 @@ from companion.words.owners import remedy
 
 def backup(options: argparse.Namespace) -> int:
     """Copy everything that is kept into one file, and say where it is."""
-    from companion.keep import backup
+    from companion.keep.file import backup
 
     source = _kept(options)
     out = options.out or options.data / backup.FOLDER
@@ -35,7 +35,7 @@ def backup(options: argparse.Namespace) -> int:
 
 def restore(options: argparse.Namespace) -> int:
     """Put a copy back, or list those that there are."""
-    from companion.keep import backup
+    from companion.keep.file import backup
 
     if options.file is None:
         return _listed(options.data / backup.FOLDER)
@@ -46,7 +46,7 @@ def restore(options: argparse.Namespace) -> int:
 
 def put_back(file: Path, path: Path) -> list[str]:
     """Put a copy in the place of the file; return what is where now, in sentences."""
-    from companion.keep import backup
+    from companion.keep.file import backup
 
     stamp = "".join(c for c in now()[:19] if c.isalnum())
     aside = backup.restore(_apart(file, path), path, stamp)
@@ -58,7 +58,7 @@ def put_back(file: Path, path: Path) -> list[str]:
 
 def _listed(folder: Path) -> int:
     """Say which copies can be put back."""
-    from companion.keep import backup
+    from companion.keep.file import backup
 
     with suppress(FileNotFoundError, NotADirectoryError):
         os.scandir(folder).close()  # one that may not be entered is no empty one
@@ -71,7 +71,7 @@ def _listed(folder: Path) -> int:
 
 
 def _kept(options: argparse.Namespace) -> Path:
-    from companion.keep import backup
+    from companion.keep.file import backup
 
     path: Path = options.data / "companion.db"
     if path.is_file():

@@ -12,12 +12,12 @@ from companion.words.errors import BadDeck, CompanionError
 from companion.words.i18n import _
 
 if TYPE_CHECKING:
-    from companion.keep.decks import Decks, SavedDeck
+    from companion.keep.decks.decks import Decks, SavedDeck
 
 
 def decks(options: argparse.Namespace) -> int:
     """List the decks kept here."""
-    from companion.keep.decks import Decks
+    from companion.keep.decks.decks import Decks
 
     with read_journal(options) as journal:
         kept = Decks(journal.store).all()
@@ -35,8 +35,8 @@ def _listed(deck: SavedDeck) -> tuple[str, ...]:
 
 def export(options: argparse.Namespace) -> int:
     """Write a deck as JSON, or as CSV into a file whose name ends so."""
-    from companion.keep import deckfile
-    from companion.keep.decks import Decks
+    from companion.keep.decks import deckfile
+    from companion.keep.decks.decks import Decks
 
     with read_journal(options) as journal:
         deck = _deck(Decks(journal.store), options.deck)
@@ -47,8 +47,8 @@ def export(options: argparse.Namespace) -> int:
 
 def import_(options: argparse.Namespace) -> int:
     """Keep a deck from a file, in place of one of the same game and name, or none of it."""
-    from companion.keep import deckfile
-    from companion.keep.decks import Decks
+    from companion.keep.decks import deckfile
+    from companion.keep.decks.decks import Decks
 
     with files.reading(options.file) as file, opened_journal(options) as journal:
         try:
@@ -66,7 +66,7 @@ def import_(options: argparse.Namespace) -> int:
 
 def _keep(decks: Decks, file: bytes, replace: bool) -> tuple[int, SavedDeck]:
     """Keep the deck of a file; raise BadDeck, also if cards would be lost that are known."""
-    from companion.keep import deckfile
+    from companion.keep.decks import deckfile
 
     deck = deckfile.read(file)
     known = 0 if replace else _known(decks, deck)

@@ -15,10 +15,10 @@ from companion.command import wiring
 from companion.command.kept import read_journal
 from companion.command.places import as_owner, place
 from companion.command.telling import aligned, tell
-from companion.keep.check import proven, sound
-from companion.keep.decks import Decks
-from companion.keep.sealing import is_shut
-from companion.keep.vault import TAIL
+from companion.keep.decks.decks import Decks
+from companion.keep.file.check import proven, sound
+from companion.keep.file.vault import TAIL
+from companion.keep.matches.encryption import is_shut
 from companion.table.devices import arrival
 from companion.words.errors import CompanionError
 from companion.words.findings import Finding
@@ -28,7 +28,7 @@ from hardware.pins import NoPins, use_pins
 from hardware.survey import ports, survey
 
 if TYPE_CHECKING:
-    from companion.keep.journal import Journal
+    from companion.keep.matches.journal import Journal
 
 
 def doctor(options: argparse.Namespace) -> int:

@@ -11,7 +11,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import BinaryIO
 
-from companion.keep import plain
+from companion.keep.file import plain
 from companion.words.errors import CompanionError, why
 from companion.words.i18n import _
 from companion.words.owners import remedy

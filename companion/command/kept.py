@@ -16,8 +16,8 @@ from companion.words.i18n import _, joined, ngettext
 from screens.pages.dates import whole_day
 
 if TYPE_CHECKING:
-    from companion.keep.backup import Backup
-    from companion.keep.journal import Journal
+    from companion.keep.file.backup import Backup
+    from companion.keep.matches.journal import Journal
     from companion.keep.salvage.anew import Piece, Salvaged
 
 
@@ -38,7 +38,7 @@ def opened_journal(
     Whoever *plays* only reads while another companion plays. *working* is called while a damaged
     one is salvaged, again and again.
     """
-    from companion.keep.journal import Journal
+    from companion.keep.matches.journal import Journal
 
     with closing(Journal(options.data / "companion.db", now(), working)) as journal:
         if journal.damage:
@@ -69,7 +69,7 @@ def read_journal(options: argparse.Namespace) -> Iterator[Journal]:
 @contextmanager
 def _opened_copy(path: Path, copy: Path) -> Iterator[Journal]:
     """Open the journal that is a copy of a file; say so if that is damaged."""
-    from companion.keep.journal import Journal
+    from companion.keep.matches.journal import Journal
 
     with _named(path, copy), closing(Journal(copy, now())) as journal:
         if told := damage(journal) or missing(journal, path.parent):
@@ -80,7 +80,7 @@ def _opened_copy(path: Path, copy: Path) -> Iterator[Journal]:
 @contextmanager
 def own_or_copy(path: Path) -> Iterator[Path]:
     """Yield a file that can be read, all of it: a copy of one that is another user's."""
-    from companion.keep.snapshot import is_ours, snapshot
+    from companion.keep.file.snapshot import is_ours, snapshot
 
     if is_ours(path):
         yield path
@@ -129,7 +129,7 @@ def fuller(journal: Journal, folder: Path) -> Backup | None:
     """Return the newest copy that has more than is kept here, where nothing is; None elsewhere."""
     if journal.count():
         return None
-    from companion.keep import backup
+    from companion.keep.file import backup
 
     return backup.fuller(journal.path, folder / backup.FOLDER)
 
@@ -142,7 +142,7 @@ def offer_copy(journal: Journal) -> None:
 
 def _offer(copy: Backup) -> str:
     """Return what a copy has, and what becomes of it."""
-    from companion.keep.contents import contents, matches
+    from companion.keep.file.contents import contents, matches
 
     day = whole_day(copy.day.isoformat()) or copy.day
     count = matches(contents(copy.path))

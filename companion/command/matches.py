@@ -16,8 +16,8 @@ from companion.words.i18n import _
 from screens.pages.dates import day_and_time
 
 if TYPE_CHECKING:
-    from companion.keep.header import Header
-    from companion.keep.journal import Saved
+    from companion.keep.matches.header import Header
+    from companion.keep.matches.journal import Saved
     from companion.play.match import Match
 
 
@@ -25,7 +25,7 @@ def replay(options: argparse.Namespace) -> int:
     """Print what a journal file adds up to."""
     import msgspec
 
-    from companion.keep import exchange
+    from companion.keep.matches import exchange
 
     match = _read(options.file)[1]
     sys.stdout.buffer.write(msgspec.json.encode(exchange.result(match)) + b"\n")
@@ -34,7 +34,7 @@ def replay(options: argparse.Namespace) -> int:
 
 def export(options: argparse.Namespace) -> int:
     """Write a match as JSON Lines."""
-    from companion.keep import exchange
+    from companion.keep.matches import exchange
 
     with read_journal(options) as journal:
         number = options.match
@@ -77,7 +77,7 @@ def matches(options: argparse.Namespace) -> int:
 
 def rebuild(options: argparse.Namespace) -> int:
     """Write what came of all matches anew, as their journals tell."""
-    from companion.keep import facts
+    from companion.keep.matches import facts
 
     with opened_journal(options) as journal:
         count = facts.rebuild(journal)
@@ -99,7 +99,7 @@ def _listed(saved: Saved) -> tuple[str, ...]:
 
 def _read(path: Path) -> tuple[Header, Match, list[str]]:
     """Return the match of a file; raise CompanionError with the line that makes no sense."""
-    from companion.keep import exchange
+    from companion.keep.matches import exchange
 
     with files.reading(path) as file:
         try:

@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from pwd import getpwall
 
-from companion.keep import backup
+from companion.keep.file import backup
 from companion.words.errors import SaveFailed
 from companion.words.findings import Finding
 from companion.words.i18n import _

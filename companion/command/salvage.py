@@ -15,7 +15,7 @@ from companion.words.errors import CompanionError
 from companion.words.i18n import _
 
 if TYPE_CHECKING:
-    from companion.keep.journal import Journal
+    from companion.keep.matches.journal import Journal
 
 
 def salvage(options: argparse.Namespace) -> int:
@@ -43,9 +43,9 @@ def _refuse_own(file: Path, journal: Journal) -> None:
 
 def _adopted(journal: Journal, path: Path) -> int:
     """Keep what a file has and the journal lacks, and return of how many matches."""
-    from companion.keep import arrivals
-    from companion.keep.decks import Decks
-    from companion.keep.journal import Journal
+    from companion.keep.decks.decks import Decks
+    from companion.keep.matches import arrivals
+    from companion.keep.matches.journal import Journal
 
     with closing(Journal(path, now())) as other:
         theirs, ours = Decks(other.store), Decks(journal.store)

@@ -25,7 +25,7 @@ from companion.words.reporting import contained, reported
 from screens.internals import memory
 
 if TYPE_CHECKING:
-    from companion.keep.journal import Journal
+    from companion.keep.matches.journal import Journal
     from companion.table.daily import Daily
     from companion.table.referee import Referee
     from companion.table.thinking import Thoughts
@@ -139,7 +139,7 @@ def _put_back(options: argparse.Namespace) -> list[str]:
     if options.put_back is None:
         return []
     from companion.command import backups
-    from companion.keep import backup
+    from companion.keep.file import backup
 
     path = options.data / "companion.db"
     return backups.put_back(options.put_back, path) if backup.is_empty(path) else []
@@ -187,7 +187,7 @@ def _unread(options: argparse.Namespace) -> str:
 
 def _daily(data: Path, chosen: settings.Settings, work: Work, referee: Referee) -> Daily:
     """Return who has everything copied once a day, also to where the owner wants it."""
-    from companion.keep.backup import FOLDER
+    from companion.keep.file.backup import FOLDER
     from companion.table.daily import Daily
 
     folders = [data / FOLDER, *map(Path, chosen.backup)]

@@ -17,7 +17,7 @@ from companion.words.i18n import _
 from companion.words.names import refusal
 
 if TYPE_CHECKING:
-    from companion.keep.decks import Decks, SavedDeck
+    from companion.keep.decks.decks import Decks, SavedDeck
     from companion.play.cards import Box
     from companion.table.referee import Referee
     from companion.work.jobs import Going, Work
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 def labels(options: argparse.Namespace) -> int:
     """Print stickers with codes for a deck, and keep the codes with it."""
     from companion.command.labels import find_sheet, pdf
-    from companion.keep.decks import Decks
+    from companion.keep.decks.decks import Decks
 
     sheet = find_sheet(options.sheet)
     opens = read_journal if options.again else opened_journal
@@ -82,7 +82,7 @@ class Printer:
 
 def _is_there(folder: Path) -> bool:
     """Return whether a folder can be entered."""
-    from companion.keep import backup
+    from companion.keep.file import backup
 
     with suppress(CompanionError):
         return backup.is_there(folder)
@@ -118,7 +118,7 @@ def _fresh(decks: Decks, deck: SavedDeck, count: int | None) -> list[str]:
 
 def _printed(decks: Decks, game: str, name: str | None) -> SavedDeck:
     """Return the deck to print for: by its name, else the only one, else one not yet kept."""
-    from companion.keep.decks import SavedDeck
+    from companion.keep.decks.decks import SavedDeck
 
     called = _box(game).title
     if name and (why := refusal([name])):

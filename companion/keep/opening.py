@@ -8,15 +8,15 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
-from companion.keep import plain
-from companion.keep.failures import FAILURES, busy, unwritable
-from companion.keep.lock import Lock
-from companion.keep.look import examine, refuse, settle_doubt
-from companion.keep.salvage.aside import NEW, beside, finish, put_aside
+from companion.keep.file import plain
+from companion.keep.file.aside import NEW, beside, finish, put_aside
+from companion.keep.file.failures import FAILURES, busy, unwritable
+from companion.keep.file.inspection import examine, refuse, settle_doubt
+from companion.keep.file.lock import Lock
+from companion.keep.file.store import Store
+from companion.keep.file.vault import Vault
 from companion.keep.salvage.late import add, late
 from companion.keep.salvage.pages import Pages
-from companion.keep.store import Store
-from companion.keep.vault import Vault
 from companion.words.errors import DamagedFile, SaveFailed, why
 from companion.words.i18n import _
 

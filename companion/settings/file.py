@@ -11,7 +11,7 @@ from typing import Any, cast
 
 import msgspec
 
-from companion.keep import plain
+from companion.keep.file import plain
 from companion.settings.values import BUTTONS, Language, Settings
 from companion.words.errors import BadSettings, SaveFailed, why
 from companion.words.i18n import LANGUAGES, _

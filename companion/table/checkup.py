@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable
 
-from companion.keep.decks import Decks, SavedDeck, printed, told
+from companion.keep.decks.decks import Decks, SavedDeck, printed, told
 from companion.words.i18n import _, ngettext
 
 

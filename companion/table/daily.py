@@ -8,8 +8,8 @@ from datetime import date
 from functools import partial
 from pathlib import Path
 
-from companion.keep import backup
-from companion.keep.check import proven
+from companion.keep.file import backup
+from companion.keep.file.check import proven
 from companion.table.followers import Shown
 from companion.words.errors import CompanionError
 from companion.words.i18n import _

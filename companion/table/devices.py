@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from msgspec import Struct
 
-from companion.keep.decks import Decks
+from companion.keep.decks.decks import Decks
 from companion.words.findings import Level
 from companion.words.i18n import _, ngettext
 from companion.words.inputs import Connected, Held, Input, Lost, Misread, Pressed, Raw, Scanned

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 
-from companion.keep.decks import Decks, Found, Lesson, SavedDeck, printed, told
+from companion.keep.decks.decks import Decks, Found, Lesson, SavedDeck, printed, told
 from companion.words.i18n import _
 
 

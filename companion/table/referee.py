@@ -7,8 +7,8 @@ from functools import partial
 
 from msgspec.structs import replace
 
-from companion.keep.decks import SavedDeck
-from companion.keep.journal import Journal
+from companion.keep.decks.decks import SavedDeck
+from companion.keep.matches.journal import Journal
 from companion.play.actions import Action, EndEarly, HandOver
 from companion.play.cards import Card
 from companion.play.codec import Entry

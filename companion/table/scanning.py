@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from companion.keep.decks import Decks
+from companion.keep.decks.decks import Decks
 from companion.play.actions import Action
 from companion.table.matter import Matter, Scan
 from companion.table.sitting import Sitting

@@ -11,11 +11,11 @@ from typing import Any
 from msgspec import Struct
 from msgspec.structs import replace
 
-from companion.keep import arrivals
-from companion.keep.decks import Lesson
-from companion.keep.exchange import entries, opened
-from companion.keep.header import Header
-from companion.keep.journal import Journal
+from companion.keep.decks.decks import Lesson
+from companion.keep.matches import arrivals
+from companion.keep.matches.exchange import entries, opened
+from companion.keep.matches.header import Header
+from companion.keep.matches.journal import Journal
 from companion.play.actions import Action
 from companion.play.cards import Card
 from companion.play.codec import Codec, Entry, Remove, Undo

@@ -8,8 +8,8 @@ from typing import Any, TypeVar
 
 from msgspec.structs import replace
 
-from companion.keep.decks import Decks
-from companion.keep.journal import Journal
+from companion.keep.decks.decks import Decks
+from companion.keep.matches.journal import Journal
 from companion.play.actions import Action
 from companion.play.game import Game, Setup, check_setup
 from companion.play.match import Match

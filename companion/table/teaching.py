@@ -8,7 +8,7 @@ from typing import Protocol
 
 from msgspec import Struct
 
-from companion.keep.decks import Decks, Lesson, SavedDeck
+from companion.keep.decks.decks import Decks, Lesson, SavedDeck
 from companion.words.inputs import Input, Misread, Pressed, Scanned
 
 

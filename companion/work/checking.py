@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 
-from companion.keep.check import sound
-from companion.keep.store import Store
+from companion.keep.file.check import sound
+from companion.keep.file.store import Store
 from companion.work.jobs import Work
 
 

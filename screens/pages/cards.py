@@ -7,7 +7,7 @@ from collections.abc import Callable
 from kivy.properties import ListProperty, StringProperty
 from msgspec import Struct
 
-from companion.keep.decks import SavedDeck
+from companion.keep.decks.decks import SavedDeck
 from screens.base import kv
 from screens.parts.panels.frame import Page
 from screens.parts.touch import pager  # noqa: F401  (used by the kv file)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from kivy.properties import BooleanProperty, NumericProperty, StringProperty
 
 from companion.games import menu
-from companion.keep.decks import SavedDeck
+from companion.keep.decks.decks import SavedDeck
 from companion.words.i18n import _
 from screens.base import kv
 from screens.pages.decks import known_words, named

@@ -5,7 +5,7 @@ from __future__ import annotations
 from kivy.properties import ListProperty, NumericProperty, StringProperty
 from msgspec import Struct
 
-from companion.keep.decks import SavedDeck
+from companion.keep.decks.decks import SavedDeck
 from companion.words.i18n import _
 from screens.base import kv
 from screens.base.appearance import NEUTRAL, Look, look

@@ -15,7 +15,7 @@ from kivy.properties import (
 )
 from msgspec import Struct
 
-from companion.keep.decks import SavedDeck
+from companion.keep.decks.decks import SavedDeck
 from companion.table.checkup import Checkup
 from companion.words.i18n import _
 from screens.base import kv

@@ -12,7 +12,7 @@ from kivy.properties import (
 )
 from msgspec import Struct
 
-from companion.keep.decks import SavedDeck
+from companion.keep.decks.decks import SavedDeck
 from companion.table.devices import readers
 from companion.table.enrolment import Enrolment
 from companion.words.i18n import _

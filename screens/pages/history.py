@@ -6,7 +6,7 @@ from kivy.properties import BooleanProperty, ObjectProperty, StringProperty
 from msgspec import Struct
 
 from companion import games
-from companion.keep.journal import Journal, Saved
+from companion.keep.matches.journal import Journal, Saved
 from companion.words.errors import UnknownGame
 from companion.words.i18n import _, joined
 from screens.base import kv

@@ -9,7 +9,7 @@ from kivy.clock import Clock
 from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
 from kivy.uix.widget import Widget
 
-from companion.keep.decks import SavedDeck
+from companion.keep.decks.decks import SavedDeck
 from companion.play.actions import Action
 from companion.play.match import Match
 from companion.play.view import Offer, View

@@ -11,7 +11,7 @@ from itertools import islice
 from pathlib import Path
 from time import perf_counter
 
-from companion.keep.journal import Journal
+from companion.keep.matches.journal import Journal
 from companion.table.referee import Referee
 from screens.internals.memory import GC_THRESHOLDS
 from tests.bench.matches import NOW, actions, keep

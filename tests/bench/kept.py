@@ -8,7 +8,7 @@ from pathlib import Path
 from statistics import median
 from time import perf_counter
 
-from companion.keep.journal import Journal
+from companion.keep.matches.journal import Journal
 from companion.table.referee import Referee
 from tests.bench.matches import NOW, keep
 

@@ -10,9 +10,9 @@ from pathlib import Path
 from companion.games.istinto.actions import Bid, Deal, Play, TakeTrick
 from companion.games.istinto.cards import DECK
 from companion.games.istinto.state import HAND
-from companion.keep.exchange import opened, read
-from companion.keep.header import Header
-from companion.keep.journal import Journal
+from companion.keep.matches.exchange import opened, read
+from companion.keep.matches.header import Header
+from companion.keep.matches.journal import Journal
 from companion.play.actions import Action
 from companion.play.codec import Entry
 

@@ -8,8 +8,8 @@ import pytest
 
 from companion.__main__ import main
 from companion.games.istinto.game import GAME
-from companion.keep import backup
-from companion.keep.journal import Journal
+from companion.keep.file import backup
+from companion.keep.matches.journal import Journal
 from screens.pages.dates import whole_day
 from tests.games.istinto.table import setup
 

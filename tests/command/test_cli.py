@@ -21,7 +21,7 @@ import pytest
 from companion.__main__ import main
 from companion.command.usage import WORDS
 from companion.games.istinto.game import GAME
-from companion.keep.journal import Journal
+from companion.keep.matches.journal import Journal
 from companion.words import i18n
 from hardware.simulator import VirtualScanner
 from tests.games.istinto.table import setup

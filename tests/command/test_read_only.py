@@ -10,7 +10,7 @@ from contextlib import closing
 
 import pytest
 
-from companion.keep.journal import Journal
+from companion.keep.matches.journal import Journal
 from tests.others import IS_ROOT, OTHER, OWNER
 
 PLAYED = """
@@ -19,8 +19,8 @@ from pathlib import Path
 
 from companion.games.istinto.actions import Bid
 from companion.games.istinto.game import GAME
-from companion.keep.decks import Decks
-from companion.keep.journal import Journal
+from companion.keep.decks.decks import Decks
+from companion.keep.matches.journal import Journal
 from companion.table.sitting import Sitting
 from tests.games.istinto.table import setup
 

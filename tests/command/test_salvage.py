@@ -10,8 +10,8 @@ import pytest
 from companion.__main__ import main
 from companion.games.istinto.actions import Bid
 from companion.games.istinto.game import GAME
-from companion.keep.decks import Decks
-from companion.keep.journal import Journal
+from companion.keep.decks.decks import Decks
+from companion.keep.matches.journal import Journal
 from companion.table.referee import Referee
 from tests.games.istinto.table import setup
 from tests.noise import PAGE

@@ -15,8 +15,8 @@ import pytest
 
 from companion.command.stopped import stopped
 from companion.games.istinto.game import GAME
-from companion.keep import backup
-from companion.keep.journal import Journal
+from companion.keep.file import backup
+from companion.keep.matches.journal import Journal
 from companion.words.errors import NoDisplay
 from tests.games.istinto.table import setup
 

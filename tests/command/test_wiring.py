@@ -10,7 +10,7 @@ from companion import settings
 from companion.command import wiring
 from companion.games.istinto.actions import Bid
 from companion.games.istinto.game import GAME
-from companion.keep.journal import Journal
+from companion.keep.matches.journal import Journal
 from companion.table.referee import Referee
 from companion.words.errors import CompanionError
 from companion.words.inputs import Connected, Inbox, Lost, Raw, Scanned

@@ -15,9 +15,9 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from companion.games import boxes, find
-from companion.keep.check import proven, sound
-from companion.keep.journal import Journal
-from companion.keep.proved import TABLES
+from companion.keep.file.check import proven, sound
+from companion.keep.file.row_checksums import TABLES
+from companion.keep.matches.journal import Journal
 from companion.play.game import Setup
 from companion.table.referee import Referee
 from tests.bench.matches import keep

@@ -19,8 +19,8 @@ from shutil import rmtree
 from tempfile import TemporaryDirectory
 
 from companion.games.istinto.game import GAME
-from companion.keep.exchange import begun, entries
-from companion.keep.journal import Journal
+from companion.keep.matches.exchange import begun, entries
+from companion.keep.matches.journal import Journal
 from companion.play.game import Setup
 from companion.table.sitting import Sitting
 from tests.bench.matches import HEADER, PLAYERS, actions

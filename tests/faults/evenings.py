@@ -14,10 +14,10 @@ from tempfile import mkdtemp
 from msgspec import Struct
 
 from companion.games import find
-from companion.keep.check import sound
-from companion.keep.exchange import entries, opened, read
-from companion.keep.journal import Journal, Saved
-from companion.keep.vault import Vault
+from companion.keep.file.check import sound
+from companion.keep.file.vault import Vault
+from companion.keep.matches.exchange import entries, opened, read
+from companion.keep.matches.journal import Journal, Saved
 from companion.play.codec import clear
 from companion.table.referee import Referee
 from companion.words.errors import BrokenJournal

@@ -6,9 +6,9 @@ from contextlib import suppress
 from random import Random
 
 from companion.games import boxes, every
-from companion.keep.decks import Decks
-from companion.keep.header import Header
-from companion.keep.journal import Journal
+from companion.keep.decks.decks import Decks
+from companion.keep.matches.header import Header
+from companion.keep.matches.journal import Journal
 from companion.play.actions import EndEarly
 from companion.play.codec import Codec, Entry
 from companion.play.game import Game, Setup

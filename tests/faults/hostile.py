@@ -18,11 +18,13 @@ from companion import settings
 from companion.command import files
 from companion.command.kept import damage
 from companion.games import boxes
-from companion.keep import backup, deckfile, exchange
-from companion.keep.decks import Decks, SavedDeck
-from companion.keep.journal import Journal
-from companion.keep.proved import TABLES
-from companion.keep.schemas import connected
+from companion.keep.decks import deckfile
+from companion.keep.decks.decks import Decks, SavedDeck
+from companion.keep.file import backup
+from companion.keep.file.row_checksums import TABLES
+from companion.keep.file.schemas import connected
+from companion.keep.matches import exchange
+from companion.keep.matches.journal import Journal
 from companion.table.sitting import replayed
 from companion.words.errors import CompanionError, DamagedFile
 from tests.faults.rows import Row, table

@@ -17,8 +17,8 @@ from random import Random
 from tempfile import TemporaryDirectory
 
 from companion.games.istinto.game import GAME
-from companion.keep.exchange import begun, entries
-from companion.keep.journal import Journal
+from companion.keep.matches.exchange import begun, entries
+from companion.keep.matches.journal import Journal
 from companion.play.actions import Action
 from companion.play.game import Setup
 from companion.table.sitting import Sitting

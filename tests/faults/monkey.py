@@ -18,8 +18,8 @@ from tempfile import TemporaryDirectory
 import msgspec
 
 from companion.games import every
-from companion.keep import exchange
-from companion.keep.journal import Journal
+from companion.keep.matches import exchange
+from companion.keep.matches.journal import Journal
 from companion.table.sitting import replayed
 from companion.words.errors import BrokenJournal
 from tests.faults.evenings import PLAYTHROUGHS

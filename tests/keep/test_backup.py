@@ -17,9 +17,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from companion.games.istinto.game import GAME
-from companion.keep import backup
-from companion.keep.backup import Backup
-from companion.keep.journal import Journal
+from companion.keep.file import backup
+from companion.keep.file.backup import Backup
+from companion.keep.matches.journal import Journal
 from companion.words.errors import DamagedFile, SaveFailed
 from tests.games.istinto.table import setup
 

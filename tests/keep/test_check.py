@@ -7,8 +7,8 @@ from contextlib import closing
 import pytest
 
 from companion.games.istinto.game import GAME
-from companion.keep.check import sound
-from companion.keep.journal import Journal
+from companion.keep.file.check import sound
+from companion.keep.matches.journal import Journal
 from tests.games.istinto.table import setup
 from tests.noise import spoil
 

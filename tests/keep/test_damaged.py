@@ -12,10 +12,10 @@ import pytest
 
 from companion.games.istinto.actions import Bid
 from companion.games.istinto.game import GAME
-from companion.keep.check import sound
-from companion.keep.decks import Decks
-from companion.keep.journal import Journal
-from companion.keep.schemas import VERSION
+from companion.keep.decks.decks import Decks
+from companion.keep.file.check import sound
+from companion.keep.file.schemas import VERSION
+from companion.keep.matches.journal import Journal
 from companion.play.actions import HandOver
 from companion.table.referee import Referee
 from companion.words.errors import ForeignDatabase
@@ -87,7 +87,7 @@ KILLED = """
 import os, signal, sys
 from pathlib import Path
 from companion.games.istinto.actions import Bid
-from companion.keep.journal import Journal
+from companion.keep.matches.journal import Journal
 from companion.table.referee import Referee
 
 journal = Journal(Path(sys.argv[1]))
@@ -378,7 +378,7 @@ PLAYED = """
 import os, signal, sys
 from pathlib import Path
 from companion.games.istinto.actions import Bid
-from companion.keep.journal import Journal
+from companion.keep.matches.journal import Journal
 from companion.table.referee import Referee
 
 judge = Referee(Journal(Path(sys.argv[1])), lambda: "")

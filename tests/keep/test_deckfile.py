@@ -13,9 +13,9 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from companion.games import box, boxes
-from companion.keep import deckfile
-from companion.keep.decks import Decks, SavedDeck
-from companion.keep.journal import Journal
+from companion.keep.decks import deckfile
+from companion.keep.decks.decks import Decks, SavedDeck
+from companion.keep.matches.journal import Journal
 from companion.words.errors import BadDeck, SaveFailed
 from tests.walks import examples
 

@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule
 
 from companion.games import box, boxes
-from companion.keep.decks import Decks, Found, SavedDeck
-from companion.keep.journal import Journal
+from companion.keep.decks.decks import Decks, Found, SavedDeck
+from companion.keep.matches.journal import Journal
 from companion.words.errors import BadCard, SaveFailed
 from tests.walks import examples
 

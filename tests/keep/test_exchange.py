@@ -15,7 +15,7 @@ from msgspec.structs import replace
 
 from companion.games import every
 from companion.games.istinto.game import GAME, OPTIONS
-from companion.keep.exchange import (
+from companion.keep.matches.exchange import (
     LARGEST,
     LONGEST_LINE,
     lines_of,
@@ -23,7 +23,7 @@ from companion.keep.exchange import (
     result,
     write,
 )
-from companion.keep.journal import Header, Journal
+from companion.keep.matches.journal import Header, Journal
 from companion.play.actions import HandOver
 from companion.play.codec import Codec
 from companion.play.game import Option

@@ -10,9 +10,9 @@ import pytest
 from companion.games import every
 from companion.games.istinto.actions import Bid
 from companion.games.istinto.game import GAME
-from companion.keep import facts
-from companion.keep.exchange import result
-from companion.keep.facts import Tally, rebuild
+from companion.keep.matches import facts
+from companion.keep.matches.exchange import result
+from companion.keep.matches.facts import Tally, rebuild
 from companion.play.actions import EndEarly, HandOver
 from companion.play.game import Setup
 from companion.table.referee import Referee

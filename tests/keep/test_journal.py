@@ -13,9 +13,9 @@ import pytest
 
 from companion.games.istinto.actions import Bid, Challenge
 from companion.games.istinto.game import GAME
-from companion.keep.decks import Decks
-from companion.keep.journal import Header, Journal
-from companion.keep.schemas import APPLICATION, SCHEMAS, VERSION
+from companion.keep.decks.decks import Decks
+from companion.keep.file.schemas import APPLICATION, SCHEMAS, VERSION
+from companion.keep.matches.journal import Header, Journal
 from companion.play.actions import HandOver
 from companion.table.referee import Referee
 from companion.words.errors import BrokenJournal, ForeignDatabase, SaveFailed
@@ -125,7 +125,7 @@ from pathlib import Path
 from companion.play.game import Setup
 from companion.games.istinto.game import GAME
 from companion.games.istinto.actions import Bid
-from companion.keep.journal import Journal
+from companion.keep.matches.journal import Journal
 from companion.table.referee import Referee
 
 journal = Journal(Path(sys.argv[1]))
@@ -335,7 +335,7 @@ def test_a_kill_while_the_file_is_made_leaves_one_that_can_be_used(path, opened)
 
 HALF_MADE = """
 import os, signal, sqlite3, sys
-from companion.keep.schemas import APPLICATION, SCHEMAS
+from companion.keep.file.schemas import APPLICATION, SCHEMAS
 
 db = sqlite3.connect(sys.argv[1], isolation_level=None)
 db.execute("PRAGMA cache_size = 1")

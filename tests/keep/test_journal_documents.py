@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from companion.games import every
-from companion.keep.exchange import read, result
+from companion.keep.matches.exchange import read, result
 from companion.play.codec import Codec
 
 ROOT = Path(__file__).parents[2]

@@ -6,8 +6,8 @@ from contextlib import closing
 
 import pytest
 
-from companion.keep.facts import rebuild
-from companion.keep.journal import Journal
+from companion.keep.matches.facts import rebuild
+from companion.keep.matches.journal import Journal
 from tests.bench.matches import keep_many
 
 MANY = 60

@@ -10,8 +10,8 @@ import pytest
 
 from companion.games.istinto.actions import Bid
 from companion.games.istinto.game import GAME
-from companion.keep.journal import Journal
-from companion.keep.lock import Lock
+from companion.keep.file.lock import Lock
+from companion.keep.matches.journal import Journal
 from companion.table.referee import Referee
 from companion.words.errors import SaveFailed
 from tests.games.istinto.table import setup
@@ -22,8 +22,8 @@ OTHER = """
 import sys
 from pathlib import Path
 from companion.games.istinto.actions import Bid
-from companion.keep.journal import Journal
-from companion.keep.lock import Lock
+from companion.keep.matches.journal import Journal
+from companion.keep.file.lock import Lock
 from companion.table.referee import Referee
 
 path, what = Path(sys.argv[1]), sys.argv[2]

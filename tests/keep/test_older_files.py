@@ -17,11 +17,11 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from companion.keep.check import proven, sound
-from companion.keep.decks import Decks
-from companion.keep.exchange import read, result, write
-from companion.keep.facts import rebuild
-from companion.keep.journal import Journal
+from companion.keep.decks.decks import Decks
+from companion.keep.file.check import proven, sound
+from companion.keep.matches.exchange import read, result, write
+from companion.keep.matches.facts import rebuild
+from companion.keep.matches.journal import Journal
 from companion.play.codec import clear
 from companion.play.game import Standing
 from companion.table.referee import Referee

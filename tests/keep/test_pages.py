@@ -9,7 +9,7 @@ from random import Random
 
 import pytest
 
-from companion.keep.salvage.log import Log
+from companion.keep.file.wal import Log
 from companion.keep.salvage.pages import Pages
 from companion.keep.salvage.tables import tables
 from tests.noise import PAGE

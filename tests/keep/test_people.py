@@ -9,8 +9,8 @@ import pytest
 
 from companion.games.istinto.actions import Bid
 from companion.games.istinto.game import GAME
-from companion.keep.exchange import read, write
-from companion.keep.journal import Journal
+from companion.keep.matches.exchange import read, write
+from companion.keep.matches.journal import Journal
 from companion.play.actions import HandOver
 from companion.table.referee import Referee
 from companion.words.errors import BadName

@@ -8,8 +8,8 @@ from contextlib import closing
 
 import pytest
 
-from companion.keep import plain
-from companion.keep.journal import Journal
+from companion.keep.file import plain
+from companion.keep.matches.journal import Journal
 from companion.words.errors import SaveFailed
 
 NOW = "2026-01-06T21:14:05+01:00"

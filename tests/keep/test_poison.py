@@ -8,7 +8,7 @@ from contextlib import closing, contextmanager
 import pytest
 
 from companion.games import every
-from companion.keep.journal import Journal
+from companion.keep.matches.journal import Journal
 from companion.play.game import Setup
 from companion.table.referee import Referee
 from companion.words.errors import BrokenJournal

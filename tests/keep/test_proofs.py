@@ -10,12 +10,12 @@ import pytest
 
 from companion.games.istinto.actions import Bid
 from companion.games.istinto.game import GAME
-from companion.keep.check import proven
-from companion.keep.flips import flips
-from companion.keep.journal import Journal
-from companion.keep.proof import SIZE, proof, proofs
-from companion.keep.schemas import connected, lift, parts, wanted
-from companion.keep.vault import Vault
+from companion.keep.file.check import proven
+from companion.keep.file.checksum import SIZE, proof, proofs
+from companion.keep.file.flips import flips
+from companion.keep.file.schemas import connected, lift, parts, wanted
+from companion.keep.file.vault import Vault
+from companion.keep.matches.journal import Journal
 from companion.words.errors import BrokenJournal
 from tests.games.istinto.table import new_match, setup
 from tests.playing import did

@@ -9,10 +9,10 @@ import pytest
 from companion.command.kept import readable
 from companion.games import find
 from companion.games.istinto.game import GAME
-from companion.keep.check import proven
-from companion.keep.decks import Decks
-from companion.keep.journal import Journal
-from companion.keep.proved import TABLES
+from companion.keep.decks.decks import Decks
+from companion.keep.file.check import proven
+from companion.keep.file.row_checksums import TABLES
+from companion.keep.matches.journal import Journal
 from companion.play.game import Setup
 from companion.table.referee import Referee
 from companion.words.i18n import use

@@ -18,13 +18,14 @@ from companion.games.baker_street.actions import Take
 from companion.games.cluedo.actions import Pin
 from companion.games.cluedo.game import GAME as CLUEDO
 from companion.games.holmes.actions import Assign
-from companion.keep import backup, exchange
-from companion.keep.check import proven, sound
-from companion.keep.facts import rebuild
-from companion.keep.journal import Journal
+from companion.keep.file import backup
+from companion.keep.file.check import proven, sound
+from companion.keep.file.schemas import SEALED, VERSION, connected, lift
+from companion.keep.file.vault import Vault
+from companion.keep.matches import exchange
+from companion.keep.matches.facts import rebuild
+from companion.keep.matches.journal import Journal
 from companion.keep.salvage.anew import salvage
-from companion.keep.schemas import SEALED, VERSION, connected, lift
-from companion.keep.vault import Vault
 from companion.play.codec import Codec, Entry, clear, is_sealed, uncovered
 from companion.play.game import public
 from companion.table.referee import Referee

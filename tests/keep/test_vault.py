@@ -11,9 +11,9 @@ from time import time
 import pytest
 from cryptography.fernet import Fernet
 
-from companion.keep.flips import flips
-from companion.keep.journal import Journal
-from companion.keep.vault import Vault
+from companion.keep.file.flips import flips
+from companion.keep.file.vault import Vault
+from companion.keep.matches.journal import Journal
 from companion.words.errors import SaveFailed
 
 
@@ -136,7 +136,7 @@ def test_a_key_that_was_made_meanwhile_is_not_put_aside(vault):
 RACE = """
 import sys, time
 from pathlib import Path
-from companion.keep.vault import Vault
+from companion.keep.file.vault import Vault
 import cryptography.fernet
 vault = Vault(Path(sys.argv[1]))
 while time.time() < float(sys.argv[2]):
@@ -189,7 +189,7 @@ def test_the_key_lies_beside_the_file(tmp_path):
 
 def test_a_start_without_secrets_does_without_the_library(tmp_path):
     opening = (
-        "import sys; from pathlib import Path; from companion.keep.journal import Journal;"
+        "import sys; from pathlib import Path; from companion.keep.matches.journal import Journal;"
         " import companion.table.referee; Journal(Path(sys.argv[1])).close();"
         " sys.exit('cryptography' in sys.modules)"
     )

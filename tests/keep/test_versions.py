@@ -9,8 +9,8 @@ from msgspec.structs import replace
 
 from companion.games.istinto.actions import Bid
 from companion.games.istinto.game import GAME
-from companion.keep.exchange import begun, entries
-from companion.keep.journal import Header
+from companion.keep.matches.exchange import begun, entries
+from companion.keep.matches.journal import Header
 from companion.play.codec import Change, Entry
 from companion.words.errors import BrokenJournal
 

@@ -9,8 +9,8 @@ import pytest
 from companion.command.kept import damage
 from companion.games.istinto.actions import Bid
 from companion.games.istinto.game import GAME
-from companion.keep.decks import Decks
-from companion.keep.journal import Journal
+from companion.keep.decks.decks import Decks
+from companion.keep.matches.journal import Journal
 from companion.table.sitting import Sitting
 from companion.words.inputs import Answered
 from companion.work.checking import look_over

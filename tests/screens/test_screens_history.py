@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from companion.games.istinto.game import GAME
-from companion.keep.journal import Journal
+from companion.keep.matches.journal import Journal
 from companion.play.actions import EndEarly
 from companion.play.game import Setup
 from companion.words.i18n import _

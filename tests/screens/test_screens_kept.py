@@ -10,7 +10,7 @@ from companion.games import find
 from companion.games.baker_street.actions import Declare, Lay
 from companion.games.baker_street.cards import DETECTIVES
 from companion.games.istinto.actions import Bid
-from companion.keep.exchange import read
+from companion.keep.matches.exchange import read
 from companion.play.game import Setup
 from companion.words.i18n import _
 from companion.words.inputs import Connected

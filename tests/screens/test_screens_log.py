@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from companion.games.istinto.actions import TakeTrick
-from companion.keep.exchange import read
+from companion.keep.matches.exchange import read
 from tests.games.istinto.players import bid, start
 from tests.players import confirm
 from tests.playing import did

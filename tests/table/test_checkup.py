@@ -11,8 +11,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from companion.games import box
-from companion.keep.decks import Decks, SavedDeck
-from companion.keep.journal import Journal
+from companion.keep.decks.decks import Decks, SavedDeck
+from companion.keep.matches.journal import Journal
 from companion.table.checkup import Checkup
 from companion.table.enrolment import Enrolment
 from tests.walks import examples

@@ -9,7 +9,7 @@ from queue import SimpleQueue
 import pytest
 
 from companion.games.istinto.game import GAME
-from companion.keep.backup import backups
+from companion.keep.file.backup import backups
 from companion.table.daily import Daily
 from companion.words.inputs import Answered, Inbox
 from companion.work.jobs import Work
@@ -150,8 +150,8 @@ from datetime import date
 from pathlib import Path
 from queue import SimpleQueue
 
-from companion.keep.backup import backups
-from companion.keep.journal import Journal
+from companion.keep.file.backup import backups
+from companion.keep.matches.journal import Journal
 from companion.games.istinto.game import GAME
 from companion.table.daily import Daily
 from companion.table.followers import Shown

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from companion.games.istinto.actions import Bid, CountTricks, Deal, TakeTrick
-from companion.keep import exchange
+from companion.keep.matches import exchange
 from companion.play.actions import EndEarly
 from companion.play.view import Seat, View
 from companion.table.followers import Shown

@@ -11,7 +11,7 @@ from companion.games.baker_street.actions import Declare, Lay
 from companion.games.baker_street.cards import DETECTIVES
 from companion.games.baker_street.game import GAME as BAKER_STREET
 from companion.games.istinto.game import GAME as ISTINTO
-from companion.keep.journal import Journal
+from companion.keep.matches.journal import Journal
 from companion.play.game import Setup
 from companion.table.referee import Referee
 from tests.wild import play

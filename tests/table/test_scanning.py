@@ -9,8 +9,8 @@ from companion.games import box, boxes
 from companion.games.istinto.actions import Play, TakeTrick
 from companion.games.istinto.cards import DECK
 from companion.games.istinto.game import GAME
-from companion.keep.decks import Decks, SavedDeck
-from companion.keep.journal import Journal
+from companion.keep.decks.decks import Decks, SavedDeck
+from companion.keep.matches.journal import Journal
 from companion.play.game import Spot
 from companion.table.checkup import Checkup
 from companion.table.enrolment import Enrolment

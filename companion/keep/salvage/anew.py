@@ -11,17 +11,10 @@ from pathlib import Path
 from msgspec import Struct
 from msgspec.structs import replace
 
-from companion.keep.check import STEPS, intact
-from companion.keep.failures import FAILURES
-from companion.keep.plain import make_private, sync
-from companion.keep.salvage.gathering import by_bytes, by_sqlite
-from companion.keep.salvage.log import PAGE
-from companion.keep.salvage.mending import mend
-from companion.keep.salvage.pages import Pages
-from companion.keep.salvage.repair import repair
-from companion.keep.salvage.tables import tables
-from companion.keep.salvage.taking import find, take
-from companion.keep.schemas import (
+from companion.keep.file.check import STEPS, intact
+from companion.keep.file.failures import FAILURES
+from companion.keep.file.plain import make_private, sync
+from companion.keep.file.schemas import (
     SCHEMAS,
     VERSION,
     connected,
@@ -32,7 +25,14 @@ from companion.keep.schemas import (
     version_of,
     wanted,
 )
-from companion.keep.sealing import readable, seal
+from companion.keep.file.wal import PAGE
+from companion.keep.matches.encryption import readable, seal
+from companion.keep.salvage.gathering import by_bytes, by_sqlite
+from companion.keep.salvage.mending import mend
+from companion.keep.salvage.pages import Pages
+from companion.keep.salvage.repair import repair
+from companion.keep.salvage.tables import tables
+from companion.keep.salvage.taking import find, take
 from companion.play.secrets import Vault
 
 SHORT = """

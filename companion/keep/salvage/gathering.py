@@ -11,10 +11,10 @@ from collections.abc import Iterator, Sequence
 from contextlib import closing, suppress
 from pathlib import Path
 
-from companion.keep.failures import FAILURES
+from companion.keep.file.failures import FAILURES
+from companion.keep.file.schemas import reading
 from companion.keep.salvage.pages import Pages, Row, is_whole
 from companion.keep.salvage.tables import Table
-from companion.keep.schemas import reading
 
 Found = Iterator[tuple[Table, Row]]
 """What may be rows, and of which table."""

@@ -13,10 +13,10 @@ from pathlib import Path
 
 from msgspec import Struct
 
-from companion.keep.proof import SIZE, proof
-from companion.keep.salvage.aside import DOUBTED, JOURNAL, LOG, beside
-from companion.keep.schemas import reading
-from companion.keep.vault import Vault
+from companion.keep.file.aside import DOUBTED, JOURNAL, LOG, beside
+from companion.keep.file.checksum import SIZE, proof
+from companion.keep.file.schemas import reading
+from companion.keep.file.vault import Vault
 from companion.play.codec import clear, is_sealed, uncovered
 
 HEAD = b'{"action":'

@@ -8,15 +8,15 @@ from contextlib import closing
 from pathlib import Path
 from typing import cast
 
-from companion.keep.check import sound
-from companion.keep.failures import FAILURES, damaged, is_damage
-from companion.keep.proof import proof
+from companion.keep.file.check import sound
+from companion.keep.file.checksum import proof
+from companion.keep.file.failures import FAILURES, damaged, is_damage
+from companion.keep.file.schemas import SCHEMAS, VERSION, connected, reading, version_of
+from companion.keep.matches.encryption import seal
 from companion.keep.salvage.gathering import strays
 from companion.keep.salvage.mending import retell
 from companion.keep.salvage.pages import Pages
 from companion.keep.salvage.tables import tables
-from companion.keep.schemas import SCHEMAS, VERSION, connected, reading, version_of
-from companion.keep.sealing import seal
 from companion.play.secrets import Vault
 
 Entry = tuple[int, int, str, bytes]

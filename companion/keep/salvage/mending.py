@@ -9,11 +9,11 @@ from contextlib import suppress
 import msgspec
 from msgspec.structs import replace
 
-from companion.keep import facts, header
-from companion.keep.lines import seat
-from companion.keep.proof import proof
-from companion.keep.proved import is_proved, proof_of
-from companion.keep.sealing import readable
+from companion.keep.file.checksum import proof
+from companion.keep.file.row_checksums import is_proved, proof_of
+from companion.keep.matches import facts, header
+from companion.keep.matches.encryption import readable
+from companion.keep.matches.lines import seat
 from companion.play.secrets import Vault
 from companion.words.errors import BrokenJournal
 

@@ -14,8 +14,8 @@ from contextlib import suppress
 from functools import cached_property
 from pathlib import Path
 
-from companion.keep.salvage.aside import DOUBTED, LOG, beside
-from companion.keep.salvage.log import PAGE, Frame, Log, content
+from companion.keep.file.aside import DOUBTED, LOG, beside
+from companion.keep.file.wal import PAGE, Frame, Log, content
 
 Row = tuple[object, ...]
 LEAF, ROWID_LEAF, INNER, ROWID_INNER = 10, 13, 2, 5

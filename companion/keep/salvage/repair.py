@@ -8,13 +8,13 @@ from contextlib import closing, suppress
 from pathlib import Path
 
 from companion.games import menu
-from companion.keep.failures import FAILURES
-from companion.keep.flips import flips, mended
-from companion.keep.proof import proof
-from companion.keep.proved import TABLES, is_proved
+from companion.keep.file.checksum import proof
+from companion.keep.file.failures import FAILURES
+from companion.keep.file.flips import flips, mended
+from companion.keep.file.row_checksums import TABLES, is_proved
+from companion.keep.file.schemas import reading
 from companion.keep.salvage.pages import Row
 from companion.keep.salvage.tables import Table
-from companion.keep.schemas import reading
 
 FLIPPED = """
 SELECT CAST(id AS TEXT), match, entry.number, CAST(line AS BLOB), CAST(entry.proof AS BLOB)

@@ -8,7 +8,7 @@ from functools import cache
 
 from msgspec import Struct
 
-from companion.keep.proved import TABLES
+from companion.keep.file.row_checksums import TABLES
 from companion.keep.salvage.pages import Row, pattern
 
 TYPES: dict[str, type] = {"INTEGER": int, "TEXT": str, "BLOB": bytes}

@@ -8,8 +8,9 @@ from contextlib import suppress
 from itertools import groupby
 
 from companion.games import menu
-from companion.keep import header, proved
-from companion.keep.proof import proof
+from companion.keep.file import row_checksums
+from companion.keep.file.checksum import proof
+from companion.keep.matches import header
 from companion.keep.salvage.pages import Row
 from companion.keep.salvage.tables import Table
 
@@ -17,8 +18,8 @@ PROVED = {
     "match": "proof(number, id, machine, header) = proof",
     "entry": "proof((SELECT id FROM match WHERE number = match), number, line) = proof",
     **{
-        table: proved.is_proved(table, f"found_{table}")
-        for table in proved.TABLES
+        table: row_checksums.is_proved(table, f"found_{table}")
+        for table in row_checksums.TABLES
         if table != "match"
     },
 }
@@ -56,7 +57,7 @@ def take(db: sqlite3.Connection, kept: Sequence[Table]) -> None:
         which = (PROVED if table.is_proved else _likely()).get(table.name, "1")
         order = "turn DESC, rowid" if "turn" in table.columns else "rowid"
         if table.name == "match" and table.has_changing_rows:
-            order = f"{proved.is_proved('match', 'found_match')} DESC, {order}"
+            order = f"{row_checksums.is_proved('match', 'found_match')} DESC, {order}"
         if table.name == "entry" and table.is_proved:
             _list_begun(db)
             order = IN_CLEAR_FIRST

@@ -16,7 +16,7 @@ from companion.games.baker_street.actions import (
     TurnUp,
 )
 from companion.games.baker_street.game import DECK
-from companion.keep.exchange import read
+from companion.keep.matches.exchange import read
 from companion.words.i18n import _
 from tests.box import UnitTestTouch
 from tests.demo.part import Part

@@ -20,8 +20,8 @@ from companion.games.baker_street.actions import (
 )
 from companion.games.baker_street.box import LETTERS
 from companion.games.baker_street.game import GAME
-from companion.keep import exchange
-from companion.keep.journal import Header
+from companion.keep.matches import exchange
+from companion.keep.matches.journal import Header
 from companion.play.actions import EndEarly
 from companion.play.codec import Codec
 from companion.play.view import UNANSWERED

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from companion.keep.exchange import read, result, write
+from companion.keep.matches.exchange import read, result, write
 
 FILE = Path(__file__).parents[2] / "playthroughs" / "baker-street-seven-letters.jsonl"
 

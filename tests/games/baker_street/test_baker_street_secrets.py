@@ -34,8 +34,8 @@ from companion.games.baker_street.rules.evaluation import totals
 from companion.games.baker_street.secrets.disclosure import whose
 from companion.games.baker_street.secrets.private import private
 from companion.games.baker_street.state import Laid
-from companion.keep import exchange
-from companion.keep.journal import Header
+from companion.keep.matches import exchange
+from companion.keep.matches.journal import Header
 from companion.play.actions import EndEarly
 from companion.play.codec import Codec
 from companion.play.game import Spot, check

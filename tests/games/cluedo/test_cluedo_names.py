@@ -7,7 +7,7 @@ import pytest
 from companion.games.cluedo.actions import Close, Deal, EndTurn, HasNone, Lay, Show, Start, Verdict
 from companion.games.cluedo.cards import CARDS
 from companion.games.cluedo.game import GAME
-from companion.keep.journal import Journal
+from companion.keep.matches.journal import Journal
 from companion.table.referee import Referee
 from companion.words.given import use_names
 from companion.words.i18n import speaking

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from companion.games.cluedo.actions import HasNone
 from companion.games.cluedo.rules.dealing import hand_sizes
-from companion.keep.exchange import read, result, write
+from companion.keep.matches.exchange import read, result, write
 
 FILE = Path(__file__).parents[2] / "playthroughs" / "cluedo-the-forgotten-show.jsonl"
 ASKED = [

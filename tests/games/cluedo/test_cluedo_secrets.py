@@ -35,8 +35,8 @@ from companion.games.cluedo.cards import CARDS, KINDS, of_kind
 from companion.games.cluedo.game import DECK, GAME
 from companion.games.cluedo.rules.turns import asked
 from companion.games.cluedo.words import card_word
-from companion.keep import exchange
-from companion.keep.journal import Journal
+from companion.keep.matches import exchange
+from companion.keep.matches.journal import Journal
 from companion.play.actions import EndEarly
 from companion.play.codec import Entry
 from companion.play.game import Objection, Spot, check

@@ -19,8 +19,8 @@ from companion.games.holmes.rules.scoring import count_type, map_points, totals,
 from companion.games.holmes.secrets.private import private
 from companion.games.holmes.view.panels import AssignPanel, CountPanel, RevealPanel
 from companion.games.holmes.view.proposing import missed, propose
-from companion.keep import exchange
-from companion.keep.journal import Header
+from companion.keep.matches import exchange
+from companion.keep.matches.journal import Header
 from companion.play.actions import EndEarly
 from companion.play.codec import Codec, Entry
 from companion.play.game import Objection, check, forgotten

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
-from companion.keep.exchange import read, result, write
+from companion.keep.matches.exchange import read, result, write
 from tests.games.holmes.naive import reckoned
 
 FILE = Path(__file__).parents[2] / "playthroughs" / "holmes-a-week-in-london.jsonl"

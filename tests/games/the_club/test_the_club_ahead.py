@@ -8,7 +8,7 @@ from companion.games.the_club.actions import Deal, Draft, Guess, Judge, Pass, Se
 from companion.games.the_club.game import GAME
 from companion.games.the_club.rules.row import row
 from companion.games.the_club.state import GUESSED, GUESSING, SCORES, TURN
-from companion.keep.journal import Journal
+from companion.keep.matches.journal import Journal
 from companion.table.matter import QUIET
 from companion.table.referee import Referee
 from companion.words.inputs import Pressed, Scanned

@@ -10,7 +10,7 @@ from companion.games.the_club.actions import Judge, Play
 from companion.games.the_club.cards import CARDS
 from companion.games.the_club.language.compare import same
 from companion.games.the_club.rules.row import row
-from companion.keep.exchange import read, result, write
+from companion.keep.matches.exchange import read, result, write
 
 FILE = Path(__file__).parents[2] / "playthroughs" / "the-club-a-second-hint.jsonl"
 POINTS = [

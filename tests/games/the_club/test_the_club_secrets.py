@@ -46,7 +46,7 @@ from companion.games.the_club.rules.row import corrected, slips
 from companion.games.the_club.rules.scoring import totals
 from companion.games.the_club.view.sentence import sentence
 from companion.games.the_club.view.starters import starters
-from companion.keep import exchange
+from companion.keep.matches import exchange
 from companion.play.actions import EndEarly, HandOver
 from companion.play.codec import Codec, Entry
 from companion.play.game import Objection, check

@@ -10,9 +10,9 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from companion.games import box
-from companion.keep.proved import is_proved
-from companion.keep.rows import Number, Place, readable, text
-from companion.keep.store import Store
+from companion.keep.file.row_checksums import is_proved
+from companion.keep.file.rows import Number, Place, readable, text
+from companion.keep.file.store import Store
 from companion.play.cards import Box
 from companion.words.errors import BadCard, UnknownGame
 from companion.words.i18n import _

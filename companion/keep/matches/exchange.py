@@ -10,8 +10,8 @@ from typing import Any, BinaryIO
 import msgspec
 
 from companion import games
-from companion.keep.header import Header
-from companion.keep.plain import too_large
+from companion.keep.file.plain import too_large
+from companion.keep.matches.header import Header
 from companion.play.actions import HandOver
 from companion.play.codec import Codec, Entry, another_version, clear
 from companion.play.game import Game, check_setup, public

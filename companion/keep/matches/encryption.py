@@ -8,10 +8,10 @@ from contextlib import suppress
 from itertools import takewhile
 
 from companion import games
-from companion.keep import header
-from companion.keep.exchange import entries, is_told, opened
-from companion.keep.header import Header
-from companion.keep.proof import proof
+from companion.keep.file.checksum import proof
+from companion.keep.matches import header
+from companion.keep.matches.exchange import entries, is_told, opened
+from companion.keep.matches.header import Header
 from companion.play.codec import Entry, is_sealed, uncovered
 from companion.play.secrets import Vault
 from companion.words.errors import BrokenJournal, UnknownGame

@@ -8,9 +8,9 @@ from contextlib import closing, suppress
 from functools import partial
 from pathlib import Path
 
-from companion.keep import proved
-from companion.keep.failures import FAILURES, is_harmless
-from companion.keep.schemas import PROVED, reading, version_of
+from companion.keep.file.failures import FAILURES, is_harmless
+from companion.keep.file.row_checksums import TABLES, is_proved
+from companion.keep.file.schemas import PROVED, reading, version_of
 
 STEPS = 10_000
 """Instructions of SQLite between two questions whether to go on."""
@@ -24,7 +24,7 @@ LIMIT 1
 """
 """Finds a match or an entry that is not as it was written."""
 ALTERED_ROWS = " UNION ALL ".join(
-    f"SELECT 1 FROM {table} WHERE NOT ({proved.is_proved(table)})" for table in proved.TABLES
+    f"SELECT 1 FROM {table} WHERE NOT ({is_proved(table)})" for table in TABLES
 )
 """Finds rows of other kinds that are not."""
 

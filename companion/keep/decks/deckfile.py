@@ -11,8 +11,8 @@ import msgspec
 from msgspec import Struct
 
 from companion.games import box
-from companion.keep.decks import Decks, SavedDeck, printed
-from companion.keep.plain import too_large
+from companion.keep.decks.decks import Decks, SavedDeck, printed
+from companion.keep.file.plain import too_large
 from companion.play.actions import Number
 from companion.play.cards import Box
 from companion.words.errors import BadDeck, UnknownGame

@@ -9,9 +9,9 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from companion.keep import plain
-from companion.keep.salvage.aside import DOUBTED, JOURNAL, LOG, beside
-from companion.keep.vault import TAIL
+from companion.keep.file import plain
+from companion.keep.file.aside import DOUBTED, JOURNAL, LOG, beside
+from companion.keep.file.vault import TAIL
 from companion.words.errors import SaveFailed, why
 from companion.words.i18n import _
 

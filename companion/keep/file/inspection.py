@@ -7,11 +7,10 @@ from collections.abc import Callable
 from contextlib import closing, suppress
 from pathlib import Path
 
-from companion.keep.check import proven, sound
-from companion.keep.failures import FAILURES, damaged, is_damage
-from companion.keep.salvage.aside import DOUBTED, JOURNAL, beside
-from companion.keep.salvage.log import Log
-from companion.keep.schemas import (
+from companion.keep.file.aside import DOUBTED, JOURNAL, beside
+from companion.keep.file.check import proven, sound
+from companion.keep.file.failures import FAILURES, damaged, is_damage
+from companion.keep.file.schemas import (
     APPLICATION,
     VERSION,
     has_its_parts,
@@ -20,6 +19,7 @@ from companion.keep.schemas import (
     untouched,
     version_of,
 )
+from companion.keep.file.wal import Log
 from companion.words.errors import ForeignDatabase
 from companion.words.i18n import _
 

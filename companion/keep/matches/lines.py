@@ -8,14 +8,14 @@ from uuid import uuid4
 
 from msgspec.structs import replace
 
-from companion.keep import people
-from companion.keep.failures import damaged
-from companion.keep.flips import mended
-from companion.keep.header import Header, read
-from companion.keep.proof import proof, proofs
-from companion.keep.proved import is_proved
-from companion.keep.rows import Place, readable
-from companion.keep.store import Store
+from companion.keep.file.checksum import proof, proofs
+from companion.keep.file.failures import damaged
+from companion.keep.file.flips import mended
+from companion.keep.file.row_checksums import is_proved
+from companion.keep.file.rows import Place, readable
+from companion.keep.file.store import Store
+from companion.keep.matches import people
+from companion.keep.matches.header import Header, read
 from companion.words.errors import DamagedFile
 
 

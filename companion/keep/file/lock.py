@@ -9,7 +9,7 @@ from contextlib import closing, contextmanager
 from pathlib import Path
 from time import monotonic, sleep
 
-from companion.keep.failures import busy
+from companion.keep.file.failures import busy
 from companion.words.errors import SaveFailed
 
 MENDING, PLAYING = 0, 1

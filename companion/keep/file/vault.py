@@ -9,9 +9,9 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from companion.keep import plain
-from companion.keep.flips import repaired
-from companion.keep.proof import proof
+from companion.keep.file import plain
+from companion.keep.file.checksum import proof
+from companion.keep.file.flips import repaired
 from companion.words.errors import SaveFailed, why
 from companion.words.i18n import _
 

@@ -8,18 +8,18 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
-from companion.keep.exchange import entries, opened
-from companion.keep.header import Header
-from companion.keep.proved import is_proved
-from companion.keep.rows import Name, readable
+from companion.keep.file.row_checksums import is_proved
+from companion.keep.file.rows import Name, readable
+from companion.keep.matches.exchange import entries, opened
+from companion.keep.matches.header import Header
 from companion.play.game import Standing
 from companion.play.secrets import Vault
 from companion.words.errors import BrokenJournal
 from companion.words.i18n import _
 
 if TYPE_CHECKING:
-    from companion.keep.journal import Journal
-    from companion.keep.store import Store
+    from companion.keep.file.store import Store
+    from companion.keep.matches.journal import Journal
 
 CALLED = f"coalesce((SELECT name FROM person WHERE id = person AND {is_proved('person')}), name)"
 """What the holder of a seat is called now, as SQL; as then, if that is lost."""

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from companion.keep.plain import sync
+from companion.keep.file.plain import sync
 
 NEW, LOG, SHARED, JOURNAL, DOUBTED = "-new", "-wal", "-shm", "-journal", "-doubted"
 """How files end that stand beside one.

@@ -9,9 +9,9 @@ from functools import cache
 from pathlib import Path
 from uuid import uuid4
 
-from companion.keep import proved
-from companion.keep.proof import proof
-from companion.keep.sealing import seal
+from companion.keep.file import row_checksums
+from companion.keep.file.checksum import proof
+from companion.keep.matches.encryption import seal
 from companion.play.secrets import Vault
 
 APPLICATION = 0x436D706E
@@ -155,7 +155,7 @@ UPDATE entry SET proof = proof(
     # The tables stay as they are: what is secret in lines is encrypted, see SEALED.
     "",
     # What an older version kept is taken as true once more.
-    proved.schema(),
+    row_checksums.schema(),
 )
 """What each version added; a file of an older version is given what it lacks when it is opened.
 

@@ -15,13 +15,13 @@ from stat import S_ISDIR
 from time import time
 from typing import NamedTuple
 
-from companion.keep.check import sound
-from companion.keep.contents import contents, has_more, lacks
-from companion.keep.failures import FAILURES
-from companion.keep.lock import mending
-from companion.keep.plain import sweep_drafts, sync
-from companion.keep.salvage.aside import DOUBTED, LOGS, beside, finish
-from companion.keep.schemas import APPLICATION, has_its_parts, reading, version_of
+from companion.keep.file.aside import DOUBTED, LOGS, beside, finish
+from companion.keep.file.check import sound
+from companion.keep.file.contents import contents, has_more, lacks
+from companion.keep.file.failures import FAILURES
+from companion.keep.file.lock import mending
+from companion.keep.file.plain import sweep_drafts, sync
+from companion.keep.file.schemas import APPLICATION, has_its_parts, reading, version_of
 from companion.words.errors import CompanionError, DamagedFile, SaveFailed, why
 from companion.words.i18n import _
 

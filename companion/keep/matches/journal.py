@@ -12,15 +12,15 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
-from companion.keep import arrivals, facts, people
-from companion.keep.failures import damaged
-from companion.keep.header import Header
-from companion.keep.lines import Lines, begin, to_the_front, write
+from companion.keep.file.failures import damaged
+from companion.keep.file.row_checksums import is_proved
+from companion.keep.file.rows import Name
+from companion.keep.matches import arrivals, facts, people
+from companion.keep.matches.encryption import seal
+from companion.keep.matches.header import Header
+from companion.keep.matches.lines import Lines, begin, to_the_front, write
+from companion.keep.matches.people import Holder, People, called
 from companion.keep.opening import opened
-from companion.keep.people import Holder, People, called
-from companion.keep.proved import is_proved
-from companion.keep.rows import Name
-from companion.keep.sealing import seal
 from companion.play.actions import HandOver
 from companion.play.codec import Entry
 from companion.play.game import Game, Setup, Standing

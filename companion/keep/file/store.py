@@ -8,14 +8,14 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
-from companion.keep.failures import FAILURES, damaged, is_corrupt, is_damage, unwritable, why
-from companion.keep.lock import Lock
-from companion.keep.look import empty, refuse_foreign
-from companion.keep.plain import make_private
-from companion.keep.salvage.aside import DOUBTED, LOG, LOGS, beside
-from companion.keep.salvage.log import PAGE, content
-from companion.keep.schemas import connected, is_lifted, lift
-from companion.keep.vault import Vault
+from companion.keep.file.aside import DOUBTED, LOG, LOGS, beside
+from companion.keep.file.failures import FAILURES, damaged, is_corrupt, is_damage, unwritable, why
+from companion.keep.file.inspection import empty, refuse_foreign
+from companion.keep.file.lock import Lock
+from companion.keep.file.plain import make_private
+from companion.keep.file.schemas import connected, is_lifted, lift
+from companion.keep.file.vault import Vault
+from companion.keep.file.wal import PAGE, content
 from companion.words.errors import DamagedFile, SaveFailed
 from companion.words.i18n import _
 

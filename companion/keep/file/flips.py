@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from contextlib import suppress
 
-from companion.keep.proof import proof
+from companion.keep.file.checksum import proof
 
 
 def repaired(data: bytes, is_right: Callable[[bytes], bool]) -> bytes | None:

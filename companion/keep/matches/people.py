@@ -10,9 +10,9 @@ from uuid import uuid4
 import msgspec
 from msgspec import Struct
 
-from companion.keep.proved import is_proved
-from companion.keep.rows import Name, Place, readable, values
-from companion.keep.store import Store
+from companion.keep.file.row_checksums import is_proved
+from companion.keep.file.rows import Name, Place, readable, values
+from companion.keep.file.store import Store
 from companion.play.actions import HandOver
 from companion.words import names
 from companion.words.errors import BadName

@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
-from companion.keep import facts, people
-from companion.keep.header import Header
-from companion.keep.lines import begin, seat, to_the_front, write
+from companion.keep.matches import facts, people
+from companion.keep.matches.encryption import seal, sealed
+from companion.keep.matches.header import Header
+from companion.keep.matches.lines import begin, seat, to_the_front, write
 from companion.keep.salvage.mending import retell
-from companion.keep.sealing import seal, sealed
 from companion.play.codec import clear
 from companion.play.game import Standing
 from companion.play.match import Match
@@ -20,7 +20,7 @@ from companion.play.secrets import Vault
 from companion.words.errors import BrokenJournal, DamagedFile
 
 if TYPE_CHECKING:
-    from companion.keep.journal import Journal, Saved
+    from companion.keep.matches.journal import Journal, Saved
 
 Numbered = Mapping[int, str]
 """Entries by their numbers."""

@@ -7,8 +7,8 @@ from collections.abc import Mapping
 from contextlib import closing, suppress
 from pathlib import Path
 
-from companion.keep.failures import FAILURES
-from companion.keep.schemas import has_its_parts, reading
+from companion.keep.file.failures import FAILURES
+from companion.keep.file.schemas import has_its_parts, reading
 
 Contents = Mapping[tuple[str, object], int]
 """How much there is of each match, deck and person: entries, codes, nothing."""

@@ -1,0 +1,1 @@
+"""Decks in the database, and files to exchange decks."""

@@ -1,0 +1,1 @@
+"""The database file: opened, locked, inspected, checked and copied."""

@@ -1,0 +1,1 @@
+"""Matches and people in the database, and files to exchange matches."""
