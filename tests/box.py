@@ -23,7 +23,7 @@ os.environ.setdefault("SDL_VIDEODRIVER", "offscreen")
 
 from companion import settings
 from companion.command.wiring import HOLDS, REPEATS, SIMULATED_PINS
-from companion.keep.matches.journal import Journal
+from companion.keep.opening import open_journal
 from companion.table.referee import Referee
 from companion.words import i18n
 from companion.words.inputs import Inbox, Input, Scanned
@@ -182,7 +182,7 @@ class Box:
 
     def __enter__(self) -> Box:
         i18n.use(self.chosen.language)
-        self.journal = Journal(self.folder / "companion.db")
+        self.journal = open_journal(self.folder / "companion.db")
         self.referee = Referee(self.journal, self.now)
         config = self.folder / "companion.toml"
         services = Services(gallery=self.gallery)

@@ -16,6 +16,7 @@ from companion import games
 from companion.games.istinto.game import GAME
 from companion.keep.decks.decks import Decks
 from companion.keep.matches.journal import Journal
+from companion.keep.opening import open_journal
 from companion.table.referee import Referee
 from companion.words import i18n
 from tests.games.istinto.table import setup
@@ -82,7 +83,7 @@ def world() -> Iterator[World]:
 @pytest.fixture
 def journal(tmp_path: Path) -> Iterator[Journal]:
     """A journal in the folder of the test."""
-    journal = Journal(tmp_path / "companion.db")
+    journal = open_journal(tmp_path / "companion.db")
     yield journal
     journal.close()
 

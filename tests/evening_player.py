@@ -14,7 +14,7 @@ from typing import Any
 
 from companion import settings
 from companion.command.kept import now
-from companion.keep.matches.journal import Journal
+from companion.keep.opening import open_journal
 from companion.table.referee import Referee
 from companion.words import i18n
 from companion.words.inputs import Inbox
@@ -34,7 +34,7 @@ AGAIN = 6
 def main(folder: Path) -> None:
     """Open the box of a folder and play."""
     i18n.use("it")
-    journal = Journal(folder / "companion.db")
+    journal = open_journal(folder / "companion.db")
     chosen = settings.Settings(language="it", motion=False)
     app = boot.app(Referee(journal, now), Inbox(), chosen, folder / "companion.toml")
     player = Player(app)

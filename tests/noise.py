@@ -8,8 +8,8 @@ from contextlib import closing
 from pathlib import Path
 from typing import Any
 
+from companion.keep.file.connection import connected
 from companion.keep.file.row_checksums import TABLES
-from companion.keep.file.schemas import connected
 
 PAGE = 4096
 """Bytes."""

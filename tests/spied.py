@@ -10,7 +10,7 @@ import pytest
 
 from companion.keep.file import backup
 from companion.keep.matches import exchange
-from companion.keep.matches.journal import Journal
+from companion.keep.opening import open_journal
 from companion.play.match import Match
 from companion.table.referee import Referee
 from companion.words.i18n import speaking
@@ -22,7 +22,7 @@ class Table:
     def __init__(self, folder: Path, caplog: pytest.LogCaptureFixture) -> None:
         caplog.set_level(logging.DEBUG)
         self.folder, self.caplog = folder, caplog
-        self.journal = Journal(folder / "companion.db")
+        self.journal = open_journal(folder / "companion.db")
         self.judge = Referee(self.journal, lambda: "2026-11-22T20:00:00+01:00")
         self.shown: list[str] = []
         self.judge.followers.join(lambda shown: self.shown.append(repr(shown)))

@@ -17,8 +17,8 @@ from screens.pages.dates import whole_day
 
 if TYPE_CHECKING:
     from companion.keep.file.backup import Backup
+    from companion.keep.matches.damage import Piece, Salvaged
     from companion.keep.matches.journal import Journal
-    from companion.keep.salvage.anew import Piece, Salvaged
 
 
 def now() -> str:
@@ -38,9 +38,9 @@ def opened_journal(
     Whoever *plays* only reads while another companion plays. *working* is called while a damaged
     one is salvaged, again and again.
     """
-    from companion.keep.matches.journal import Journal
+    from companion.keep.opening import open_journal
 
-    with closing(Journal(options.data / "companion.db", now(), working)) as journal:
+    with closing(open_journal(options.data / "companion.db", now(), working)) as journal:
         if journal.damage:
             lost = pieces(journal.damage.salvaged)
             told = damage(journal), *lost, aside(journal.damage.file)
@@ -69,9 +69,9 @@ def read_journal(options: argparse.Namespace) -> Iterator[Journal]:
 @contextmanager
 def _opened_copy(path: Path, copy: Path) -> Iterator[Journal]:
     """Open the journal that is a copy of a file; say so if that is damaged."""
-    from companion.keep.matches.journal import Journal
+    from companion.keep.opening import open_journal
 
-    with _named(path, copy), closing(Journal(copy, now())) as journal:
+    with _named(path, copy), closing(open_journal(copy, now())) as journal:
         if told := damage(journal) or missing(journal, path.parent):
             warn(told)
         yield journal

@@ -59,8 +59,10 @@ def export(options: argparse.Namespace) -> int:
 def import_(options: argparse.Namespace) -> int:
     """Keep a match from a journal file, or none of it."""
     header, match, lines = _read(options.file)
+    from companion.keep.matches import arrivals
+
     with opened_journal(options) as journal:
-        number = journal.keep(header, match, lines, now())
+        number = arrivals.keep(journal, header, match, lines, now())
     tell(_("Match {number} is kept.").format(number=number))
     return 0
 
@@ -77,10 +79,10 @@ def matches(options: argparse.Namespace) -> int:
 
 def rebuild(options: argparse.Namespace) -> int:
     """Write what came of all matches anew, as their journals tell."""
-    from companion.keep.matches import facts
+    from companion.keep.matches import derived
 
     with opened_journal(options) as journal:
-        count = facts.rebuild(journal)
+        count = derived.rebuild(journal)
     told = i18n.ngettext("{count} match is worked out.", "{count} matches are worked out.", count)
     tell(told.format(count=count))
     return 0

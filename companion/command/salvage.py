@@ -20,14 +20,14 @@ if TYPE_CHECKING:
 
 def salvage(options: argparse.Namespace) -> int:
     """Keep what can be read of a damaged file and is not here yet; tell what cannot be read."""
-    from companion.keep.salvage import anew
+    from companion.keep import opening
 
     file = files.named(options.file, options.data)
     files.reading(file).close()
     with opened_journal(options) as journal, TemporaryDirectory(dir=options.data) as folder:
         _refuse_own(file, journal)
         read = Path(folder) / journal.path.name
-        salvaged = anew.salvage(file, read, journal.store.vault)
+        salvaged = opening.salvage(file, read, journal.store.vault)
         new = _adopted(journal, read)
     text = _("{what} Matches that are new here, or have more entries now: {count}.")
     tell(text.format(what=readable(salvaged), count=new))
@@ -45,9 +45,9 @@ def _adopted(journal: Journal, path: Path) -> int:
     """Keep what a file has and the journal lacks, and return of how many matches."""
     from companion.keep.decks.decks import Decks
     from companion.keep.matches import arrivals
-    from companion.keep.matches.journal import Journal
+    from companion.keep.opening import open_journal
 
-    with closing(Journal(path, now())) as other:
+    with closing(open_journal(path, now())) as other:
         theirs, ours = Decks(other.store), Decks(journal.store)
         for deck in [*theirs.all(), *theirs.all(thrown=True)]:
             ours.adopt(deck)

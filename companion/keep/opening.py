@@ -1,45 +1,53 @@
-"""The file that everything is kept in, opened; a damaged one makes room for what is left of it."""
+"""Opening of a journal: a damaged file is set aside, and what is left of it goes into a new one."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from msgspec import Struct
-
+from companion.games import ABOUT
 from companion.keep.file import plain
-from companion.keep.file.aside import NEW, beside, finish, put_aside
+from companion.keep.file.aside import NEW, WAL, beside, finish, put_aside
 from companion.keep.file.failures import FAILURES, busy, unwritable
 from companion.keep.file.inspection import examine, refuse, settle_doubt
 from companion.keep.file.lock import Lock
 from companion.keep.file.store import Store
 from companion.keep.file.vault import Vault
-from companion.keep.salvage.late import add, late
-from companion.keep.salvage.pages import Pages
+from companion.keep.file.wal import Wal
+from companion.keep.matches.damage import Damage, Salvaged
+from companion.keep.matches.encryption import encrypt
+from companion.keep.matches.journal import Journal
 from companion.words.errors import DamagedFile, SaveFailed, why
 from companion.words.i18n import _
 
 if TYPE_CHECKING:
-    from companion.keep.salvage.anew import Salvaged
+    from companion.keep.salvage.late import Entry as Late
 
 
-class Damage(Struct, frozen=True):
-    """Where a damaged file is kept, and what could be read of it."""
+def open_journal(
+    path: Path, now: str = "", working: Callable[[], object] = lambda: None
+) -> Journal:
+    """Open the journal of a file, or make it; what is left of a damaged one goes into a new one.
 
-    file: Path
-    salvaged: Salvaged
-
-
-def opened(
-    path: Path, now: str, working: Callable[[], object] = lambda: None
-) -> tuple[Store, Damage | None]:
-    """Open a file, or make it; what is left of one that was damaged is taken into a new one.
-
-    *working* is called while that is done, again and again.
-    Raise ForeignDatabase for a file that is not ours to touch, and SaveFailed where nothing can be
-    written, or where another companion is at it.
+    *working* is called again and again while a damaged file is read. Raise ForeignDatabase for a
+    file that is not ours to touch, and SaveFailed where nothing can be written, or where another
+    companion is at it.
     """
+    return Journal(*_shared(path, now, working))
+
+
+def salvage(
+    path: Path, to: Path, vault: Vault, working: Callable[[], object] = lambda: None
+) -> Salvaged:
+    """Take what can be read of a damaged file into a new one; raise OSError and sqlite3.Error."""
+    from companion.keep.salvage.anew import salvage  # few starts need it
+
+    return salvage(path, to, vault, {about.name: about.title for about in ABOUT}, working)
+
+
+def _shared(path: Path, now: str, working: Callable[[], object]) -> tuple[Store, Damage | None]:
     _refuse_others(path)
     try:
         path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
@@ -84,26 +92,24 @@ def _looked_at(path: Path, lock: Lock, working: Callable[[], object], *, alone: 
     try:
         if alone:
             finish(path)
-        pages = Pages(path)
-        examine(path, pages.log)
+        wal = Wal(beside(path, WAL))
+        examine(path, wal)
         if alone:
             settle_doubt(path, working)
-        entries = late(path, pages) if alone else []
+        entries = _late(path) if alone and wal.tail else []
     except DamagedFile:
         raise
     except OSError as error:
         raise SaveFailed(unwritable(path, error)) from error
-    store = Store(path, lock, Vault.beside(path), alone=alone)
+    store = _store(path, lock, alone=alone)
     if entries:
-        with store.saving() as db:
-            add(db, entries, store.vault)
+        _add(store, entries)
     return store
 
 
 def _renewed(
     path: Path, lock: Lock, now: str, working: Callable[[], object]
 ) -> tuple[Store, Damage]:
-    from companion.keep.salvage.anew import salvage  # few starts need them
     from companion.keep.salvage.hiding import hide
 
     vault = Vault.beside(path)
@@ -113,4 +119,22 @@ def _renewed(
         hide(file, path, vault)
     except (*FAILURES, OSError) as error:
         raise SaveFailed(unwritable(path, error)) from error
-    return Store(path, lock, vault), Damage(file, salvaged)
+    return _store(path, lock), Damage(file, salvaged)
+
+
+def _late(path: Path) -> list[Late]:
+    from companion.keep.salvage.late import late
+
+    return late(path)
+
+
+def _add(store: Store, entries: list[Late]) -> None:
+    from companion.keep.salvage.late import add
+
+    with store.saving() as db:
+        add(db, entries, store.vault)
+
+
+def _store(path: Path, lock: Lock, *, alone: bool = True) -> Store:
+    vault = Vault.beside(path)
+    return Store(path, lock, vault, partial(encrypt, vault=vault), alone=alone)

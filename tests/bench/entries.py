@@ -11,7 +11,7 @@ from itertools import islice
 from pathlib import Path
 from time import perf_counter
 
-from companion.keep.matches.journal import Journal
+from companion.keep.opening import open_journal
 from companion.table.referee import Referee
 from screens.internals.memory import GC_THRESHOLDS
 from tests.bench.matches import NOW, actions, keep
@@ -20,7 +20,7 @@ from tests.bench.matches import NOW, actions, keep
 def replays(folder: Path, entries: int, times: int) -> tuple[list[float], list[float]]:
     """Return the µs per entry to open a match, and to only read its lines as JSON."""
     number = keep(folder, entries)
-    with closing(Journal(folder / "companion.db")) as journal:
+    with closing(open_journal(folder / "companion.db")) as journal:
         referee = Referee(journal, lambda: NOW)
 
         def ours() -> None:
@@ -38,7 +38,7 @@ def appends(folder: Path, entries: int, times: int) -> tuple[list[float], list[f
     number = keep(folder, entries)
     coming = islice(actions(), entries, None)
     with (
-        closing(Journal(folder / "companion.db")) as journal,
+        closing(open_journal(folder / "companion.db")) as journal,
         closing(_bare(folder / "bare.db", journal.lines(number))) as bare,
     ):
         referee = Referee(journal, lambda: NOW)

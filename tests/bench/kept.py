@@ -8,7 +8,7 @@ from pathlib import Path
 from statistics import median
 from time import perf_counter
 
-from companion.keep.matches.journal import Journal
+from companion.keep.opening import open_journal
 from companion.table.referee import Referee
 from tests.bench.matches import NOW, keep
 
@@ -18,7 +18,7 @@ PAGE = 10
 
 def queries(folder: Path, times: int) -> dict[str, float]:
     """Return the ms of each question that a page asks, of a file that is there."""
-    with closing(Journal(folder / "companion.db")) as journal:
+    with closing(open_journal(folder / "companion.db")) as journal:
         count = journal.count()
         asked: dict[str, Callable[[], object]] = {
             "first page of the history": lambda: (journal.count(), journal.page(0, PAGE)),
@@ -34,7 +34,7 @@ def queries(folder: Path, times: int) -> dict[str, float]:
 def long_match(folder: Path, entries: int, times: int) -> tuple[float, float]:
     """Return the ms of an undo in a match of so many entries, and of its log in sentences."""
     number = keep(folder, entries)
-    with closing(Journal(folder / "companion.db")) as journal:
+    with closing(open_journal(folder / "companion.db")) as journal:
         referee = Referee(journal, lambda: NOW)
         referee.resume(number)
         match = referee.match

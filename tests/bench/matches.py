@@ -10,9 +10,10 @@ from pathlib import Path
 from companion.games.istinto.actions import Bid, Deal, Play, TakeTrick
 from companion.games.istinto.cards import DECK
 from companion.games.istinto.state import HAND
+from companion.keep.matches import arrivals
 from companion.keep.matches.exchange import opened, read
 from companion.keep.matches.header import Header
-from companion.keep.matches.journal import Journal
+from companion.keep.opening import open_journal
 from companion.play.actions import Action
 from companion.play.codec import Entry
 
@@ -43,8 +44,10 @@ def keep(folder: Path, entries: int) -> int:
     match, codec = opened(HEADER)
     kept = [Entry(action, at=NOW) for action in islice(actions(), entries)]
     match.replay(kept)
-    with closing(Journal(folder / "companion.db")) as journal:
-        return journal.keep(HEADER, match, [codec.encode(entry).decode() for entry in kept], NOW)
+    with closing(open_journal(folder / "companion.db")) as journal:
+        return arrivals.keep(
+            journal, HEADER, match, [codec.encode(entry).decode() for entry in kept], NOW
+        )
 
 
 def keep_many(folder: Path, count: int) -> None:
@@ -53,12 +56,12 @@ def keep_many(folder: Path, count: int) -> None:
     The first are played from ``tests/playthroughs``, by people who are known; all others are
     copies of them.
     """
-    with closing(Journal(folder / "companion.db")) as journal:
+    with closing(open_journal(folder / "companion.db")) as journal:
         for path in PLAYTHROUGHS:
             header, match, lines = read(path.read_bytes().splitlines())
             for name in (*header.players, *match.state.players):
                 journal.meet(name, NOW)
-            journal.keep(header, match, lines, NOW)
+            arrivals.keep(journal, header, match, lines, NOW)
         with journal.store.saving() as db:
             for copies in COPIES:
                 db.execute(copies, {"played": len(PLAYTHROUGHS), "count": count})

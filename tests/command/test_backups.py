@@ -9,7 +9,7 @@ import pytest
 from companion.__main__ import main
 from companion.games.istinto.game import GAME
 from companion.keep.file import backup
-from companion.keep.matches.journal import Journal
+from companion.keep.opening import open_journal
 from screens.pages.dates import whole_day
 from tests.games.istinto.table import setup
 
@@ -30,7 +30,7 @@ def companion(tmp_path, monkeypatch, capsys):
 @pytest.fixture
 def played(tmp_path):
     """One match is kept."""
-    with closing(Journal(tmp_path / "data" / "companion.db")) as journal:
+    with closing(open_journal(tmp_path / "data" / "companion.db")) as journal:
         journal.begin(GAME, setup())
 
 

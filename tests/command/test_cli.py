@@ -21,7 +21,7 @@ import pytest
 from companion.__main__ import main
 from companion.command.usage import WORDS
 from companion.games.istinto.game import GAME
-from companion.keep.matches.journal import Journal
+from companion.keep.opening import open_journal
 from companion.words import i18n
 from hardware.simulator import VirtualScanner
 from tests.games.istinto.table import setup
@@ -459,7 +459,7 @@ NEVER_SEEN = {
 
 
 def test_matches_are_listed_by_the_names_of_games_and_the_local_time(shell, tmp_path):
-    with closing(Journal(tmp_path / "data" / "companion.db")) as journal:
+    with closing(open_journal(tmp_path / "data" / "companion.db")) as journal:
         journal.begin(GAME, setup(), "2026-11-22T20:10:00+01:00")
     for language, listed in (
         ("en_GB.UTF-8", "   1  22 November 2026, 14:10  Istinto  Ana, Bo, Cy  (in progress)\n"),

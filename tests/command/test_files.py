@@ -11,7 +11,7 @@ import pytest
 from cryptography.fernet import Fernet
 
 from companion.__main__ import main
-from companion.keep.file.schemas import connected
+from companion.keep.file.connection import connected
 
 HEAD = '{"game":"istinto","players":["Ana","Bo","Cy"]}\n'
 

@@ -10,7 +10,7 @@ from contextlib import closing
 
 import pytest
 
-from companion.keep.matches.journal import Journal
+from companion.keep.opening import open_journal
 from tests.others import IS_ROOT, OTHER, OWNER
 
 PLAYED = """
@@ -20,12 +20,12 @@ from pathlib import Path
 from companion.games.istinto.actions import Bid
 from companion.games.istinto.game import GAME
 from companion.keep.decks.decks import Decks
-from companion.keep.matches.journal import Journal
+from companion.keep.opening import open_journal
 from companion.table.sitting import Sitting
 from tests.games.istinto.table import setup
 
 path = Path(sys.argv[1]) / "companion.db"
-journal = Journal(path)
+journal = open_journal(path)
 Decks(journal.store).print_labels(Decks(journal.store).begin("istinto", "Ours"), ["AB12CD"])
 number = journal.begin(GAME, setup(), "2026-11-22T20:00:00+01:00")
 sitting = Sitting(journal, number, lambda: "2026-11-22T20:10:00+01:00")
@@ -87,7 +87,7 @@ def test_a_copy_that_another_user_makes_has_all_of_it(world, played, tmp_path):
     assert world.companion("--data", played, "backup", "--out", world.path("my.db")).stderr == ""
     copied = tmp_path / "companion.db"
     copied.write_bytes(world.path("my.db").read_bytes())
-    with closing(Journal(copied)) as journal:
+    with closing(open_journal(copied)) as journal:
         assert len(journal.lines(1)) == 2
 
 

@@ -11,7 +11,7 @@ from companion.__main__ import main
 from companion.games.istinto.actions import Bid
 from companion.games.istinto.game import GAME
 from companion.keep.decks.decks import Decks
-from companion.keep.matches.journal import Journal
+from companion.keep.opening import open_journal
 from companion.table.referee import Referee
 from tests.games.istinto.table import setup
 from tests.noise import PAGE
@@ -23,7 +23,7 @@ NOW = "2026-01-06T21:14:05+01:00"
 def path(tmp_path):
     """Three matches: of one the third entry is lost, of another how it began; and a deck."""
     path = tmp_path / "data" / "companion.db"
-    with closing(Journal(path, NOW)) as journal:
+    with closing(open_journal(path, NOW)) as journal:
         judge = Referee(journal, lambda: NOW)
         for _ in range(3):
             judge.begin(GAME, setup())
@@ -134,14 +134,14 @@ def test_what_went_on_here_meanwhile_stays_and_the_other_is_a_match_of_its_own(
 ):
     whole = tmp_path / "whole.db"
     whole.write_bytes(path.read_bytes())
-    with closing(Journal(path, NOW)) as journal:
+    with closing(open_journal(path, NOW)) as journal:
         judge = Referee(journal, lambda: NOW)
         judge.resume(1)
         judge.undo()
     other = tmp_path / "other" / "companion.db"
     other.parent.mkdir()
     other.write_bytes(whole.read_bytes())
-    with closing(Journal(other, NOW)) as journal:
+    with closing(open_journal(other, NOW)) as journal:
         judge = Referee(journal, lambda: NOW)
         judge.resume(1)
         judge.hand_over(0, "Zed")
@@ -156,7 +156,7 @@ def test_decks_and_people_are_taken_too(companion, path, tmp_path):
     whole.write_bytes(path.read_bytes())
     path.write_bytes(bytes(3 * PAGE))
     companion("salvage", whole)
-    with closing(Journal(path)) as journal:
+    with closing(open_journal(path)) as journal:
         decks = Decks(journal.store)
         (ours,), (old,) = decks.all(), decks.all(thrown=True)
         assert journal.people() == ["Ana", "Bo", "Cy"]
@@ -165,7 +165,7 @@ def test_decks_and_people_are_taken_too(companion, path, tmp_path):
     assert (ours.name, dict(ours.codes), ours.loose) == ("Ours", {"E200": 4}, {"CMP-1"})
     assert old.name == "Old"
     companion("salvage", whole)
-    with closing(Journal(path)) as journal:
+    with closing(open_journal(path)) as journal:
         (ours,) = Decks(journal.store).all()
         assert (dict(ours.codes), ours.loose) == ({"E201": 4}, {"CMP-1", "E200"})
 

@@ -16,7 +16,7 @@ import pytest
 from companion.command.stopped import stopped
 from companion.games.istinto.game import GAME
 from companion.keep.file import backup
-from companion.keep.matches.journal import Journal
+from companion.keep.opening import open_journal
 from companion.words.errors import NoDisplay
 from tests.games.istinto.table import setup
 
@@ -70,7 +70,7 @@ def test_the_supervisor_hears_that_a_start_takes_long_while_a_damaged_file_is_sa
     """Else a large one would be begun anew at each start, and never be done."""
     (tmp_path / "companion.toml").write_text('language = "en"\n')
     data = tmp_path / "data" / "companion.db"
-    with closing(Journal(data)) as journal:
+    with closing(open_journal(data)) as journal:
         journal.begin(GAME, setup())
     whole = data.read_bytes()
     data.write_bytes(bytes(100) + whole[100:])
@@ -146,11 +146,11 @@ def test_where_there_is_no_screen_nothing_is_tried(capfd):
 def emptied(tmp_path):
     """A box that lost what it kept, and a copy that has it."""
     data = tmp_path / "data"
-    with closing(Journal(data / "companion.db")) as journal:
+    with closing(open_journal(data / "companion.db")) as journal:
         journal.begin(GAME, setup())
     backup.keep(data / "companion.db", data / "backup", date(2026, 11, 22))
     (data / "companion.db").unlink()
-    Journal(data / "companion.db").close()
+    open_journal(data / "companion.db").close()
     (tmp_path / "companion.toml").write_text('language = "en"\n')
     return data
 

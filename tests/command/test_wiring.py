@@ -10,7 +10,7 @@ from companion import settings
 from companion.command import wiring
 from companion.games.istinto.actions import Bid
 from companion.games.istinto.game import GAME
-from companion.keep.matches.journal import Journal
+from companion.keep.opening import open_journal
 from companion.table.referee import Referee
 from companion.words.errors import CompanionError
 from companion.words.inputs import Connected, Inbox, Lost, Raw, Scanned
@@ -87,7 +87,7 @@ def test_the_lamps_follow_the_match_and_sound_only_what_was_asked(tmp_path):
         def sound(self, name):
             self.asked.append(name)
 
-    journal = Journal(tmp_path / "companion.db")
+    journal = open_journal(tmp_path / "companion.db")
     referee, lamps = Referee(journal, lambda: ""), Shown()
     referee.followers.join(wiring.following(lamps, {"accepted"}))
     referee.begin(GAME, setup(dealer=2))

@@ -17,7 +17,7 @@ from tempfile import TemporaryDirectory
 from companion.games import boxes, find
 from companion.keep.file.check import proven, sound
 from companion.keep.file.row_checksums import TABLES
-from companion.keep.matches.journal import Journal
+from companion.keep.opening import open_journal
 from companion.play.game import Setup
 from companion.table.referee import Referee
 from tests.bench.matches import keep
@@ -97,7 +97,7 @@ def _flipped(path: Path, data: bytes, true: list[str], at: int, bit: int) -> tup
 
 def _shown(path: Path) -> tuple[list[str], bool]:
     """Return the entries of the match that are shown, and whether anything is said."""
-    with closing(Journal(path, NOW)) as journal:
+    with closing(open_journal(path, NOW)) as journal:
         lines, broken = journal.readable(1)
         return lines, bool(broken or journal.store.fault or journal.damage)
 
@@ -117,7 +117,7 @@ def _listed(amount: int, seed: int) -> Row:
 
 def _play(path: Path) -> None:
     """Keep a match of people that is over, another that is not, and a deck."""
-    with closing(Journal(path, NOW)) as journal:
+    with closing(open_journal(path, NOW)) as journal:
         referee = Referee(journal, lambda: NOW)
         for is_over in (True, False):
             assert referee.begin(find("istinto"), Setup(("Anna", "Bruno", "Carla"), 0, {}))
@@ -167,7 +167,7 @@ def _unlisted(
 
 def _lists(path: Path) -> tuple[set[object], bool]:
     """Return what lists show, and whether anything is said; then the file is looked over."""
-    with closing(Journal(path, NOW)) as journal:
+    with closing(open_journal(path, NOW)) as journal:
         there = shown(journal)
         if not (sound(path, lambda _: True) and proven(path)):
             journal.store.doubt()

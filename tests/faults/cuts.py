@@ -20,7 +20,7 @@ from tempfile import TemporaryDirectory
 
 from companion.games.istinto.game import GAME
 from companion.keep.matches.exchange import begun, entries
-from companion.keep.matches.journal import Journal
+from companion.keep.opening import open_journal
 from companion.play.game import Setup
 from companion.table.sitting import Sitting
 from tests.bench.matches import HEADER, PLAYERS, actions
@@ -55,7 +55,7 @@ def _keep(disk: Disk, path: Path, amount: int) -> None:
     number, coming = 0, actions()
     while number < amount:
         disk.note(Began("it starts" if number else "the file is made"))
-        with closing(Journal(path, NOW)) as journal:
+        with closing(open_journal(path, NOW)) as journal:
             if not number:
                 journal.begin(GAME, Setup(PLAYERS), NOW)
             sitting = Sitting(journal, 1, lambda: NOW)

@@ -18,6 +18,7 @@ from companion.keep.file.check import sound
 from companion.keep.file.vault import Vault
 from companion.keep.matches.exchange import entries, opened, read
 from companion.keep.matches.journal import Journal, Saved
+from companion.keep.opening import open_journal
 from companion.play.codec import clear
 from companion.table.referee import Referee
 from companion.words.errors import BrokenJournal
@@ -55,7 +56,7 @@ class Evening(Struct, frozen=True):
 
 def play(path: Path) -> None:
     """Play a match of each playthrough, by what is told to the referee, and teach a deck."""
-    journal = Journal(path, NOW)
+    journal = open_journal(path, NOW)
     judge = Referee(journal, lambda: NOW)
     for file in PLAYTHROUGHS:
         header, _match, lines = read(file.read_bytes().splitlines())
@@ -164,7 +165,7 @@ class Shown(Struct, frozen=True):
 
 def started(path: Path) -> Shown:
     """Start an app as people do, look at every match, and close it again."""
-    with closing(Journal(path, NOW)) as journal:
+    with closing(open_journal(path, NOW)) as journal:
         is_sound = sound(path, lambda _: True)
         if not is_sound:
             journal.store.doubt()

@@ -21,10 +21,10 @@ from companion.games import boxes
 from companion.keep.decks import deckfile
 from companion.keep.decks.decks import Decks, SavedDeck
 from companion.keep.file import backup
+from companion.keep.file.connection import connected
 from companion.keep.file.row_checksums import TABLES
-from companion.keep.file.schemas import connected
-from companion.keep.matches import exchange
-from companion.keep.matches.journal import Journal
+from companion.keep.matches import arrivals, exchange
+from companion.keep.opening import open_journal
 from companion.table.sitting import replayed
 from companion.words.errors import CompanionError, DamagedFile
 from tests.faults.rows import Row, table
@@ -95,13 +95,13 @@ def _deck(chance: Random) -> SavedDeck:
 
 
 def _take_journal(kept: Path, file: Path) -> None:
-    with files.reading(file) as lines, closing(Journal(kept, NOW)) as journal:
+    with files.reading(file) as lines, closing(open_journal(kept, NOW)) as journal:
         header, match, entries = exchange.read(exchange.lines_of(lines))
-        replayed(journal, journal.keep(header, match, entries, NOW))[0].lines()
+        replayed(journal, arrivals.keep(journal, header, match, entries, NOW))[0].lines()
 
 
 def _take_deck(kept: Path, file: Path) -> None:
-    with files.reading(file) as data, closing(Journal(kept, NOW)) as journal:
+    with files.reading(file) as data, closing(open_journal(kept, NOW)) as journal:
         deckfile.keep(Decks(journal.store), deckfile.read(data.read(deckfile.LARGEST + 1)))
 
 
@@ -131,7 +131,7 @@ def _take_copy(kept: Path, file: Path) -> None:
 
 
 def _take_database(_kept: Path, file: Path) -> None:
-    with closing(Journal(file, NOW)) as journal:
+    with closing(open_journal(file, NOW)) as journal:
         if journal.damaged:
             raise DamagedFile(damage(journal))
         for saved in journal.matches():
@@ -154,16 +154,16 @@ KINDS: dict[str, tuple[Callable[[Random], bytes], Take]] = {
 
 def _fill(path: Path) -> None:
     """Keep a match and a deck, which must outlive all that comes."""
-    with closing(Journal(path, NOW)) as journal:
+    with closing(open_journal(path, NOW)) as journal:
         with (GOOD / "istinto-voided-tricks.jsonl").open("rb") as lines:
-            journal.keep(*exchange.read(lines), NOW)
+            arrivals.keep(journal, *exchange.read(lines), NOW)
         number = Decks(journal.store).begin("cluedo", "Ours")
         Decks(journal.store).teach(number, 0, "ours")
 
 
 def _is_there(path: Path) -> bool:
     """Return whether what was kept at first is still kept."""
-    with closing(Journal(path, NOW)) as journal:
+    with closing(open_journal(path, NOW)) as journal:
         found = Decks(journal.store).find("ours")
         return journal.damaged is None and bool(journal.lines(1)) and found is not None
 

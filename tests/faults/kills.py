@@ -18,7 +18,7 @@ from tempfile import TemporaryDirectory
 
 from companion.games.istinto.game import GAME
 from companion.keep.matches.exchange import begun, entries
-from companion.keep.matches.journal import Journal
+from companion.keep.opening import open_journal
 from companion.play.actions import Action
 from companion.play.game import Setup
 from companion.table.sitting import Sitting
@@ -32,7 +32,7 @@ LIVES = 25
 
 def _record(path: Path, out: int) -> None:
     """Go on with the match for ever, and tell of each entry that is kept."""
-    journal = Journal(path, NOW)
+    journal = open_journal(path, NOW)
     if journal.count() == 0:
         journal.begin(GAME, Setup(PLAYERS), NOW)
     sitting = Sitting(journal, 1, lambda: NOW)
@@ -65,7 +65,7 @@ def _acknowledged(path: Path, chance: Random) -> int:
 
 def kept(path: Path) -> tuple[list[Action], bool]:
     """Return what the match holds when it is opened again, and whether anything is said."""
-    with closing(Journal(path, NOW)) as journal:
+    with closing(open_journal(path, NOW)) as journal:
         if journal.count() == 0:
             return [], bool(journal.damage)
         header = journal.header(1)

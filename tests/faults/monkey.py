@@ -18,8 +18,9 @@ from tempfile import TemporaryDirectory
 import msgspec
 
 from companion.games import every
-from companion.keep.matches import exchange
+from companion.keep.matches import arrivals, exchange
 from companion.keep.matches.journal import Journal
+from companion.keep.opening import open_journal
 from companion.table.sitting import replayed
 from companion.words.errors import BrokenJournal
 from tests.faults.evenings import PLAYTHROUGHS
@@ -42,12 +43,12 @@ MORE_SINCE_HALF = 25
 
 def _fill(path: Path, chance: Random) -> dict[int, list[str]]:
     """Keep matches at all their moments, and return the lines of each."""
-    with closing(Journal(path, NOW)) as journal:
+    with closing(open_journal(path, NOW)) as journal:
         fill(journal)
         for _ in range(BEGUN * len(every())):
             some_match(journal, chance)
             whole = chance.choice(PLAYTHROUGHS).read_bytes().splitlines()
-            journal.keep(*exchange.read(whole[: -chance.randint(1, 9)]), NOW)
+            arrivals.keep(journal, *exchange.read(whole[: -chance.randint(1, 9)]), NOW)
         return {saved.number: journal.lines(saved.number) for saved in journal.matches()}
 
 
@@ -64,7 +65,7 @@ def _handled(folder: Path, acts: int, seed: int) -> Told:
 
 def _lost(path: Path, before: dict[int, list[str]], told: Told) -> set[int]:
     """Return the matches of which something is not there that was, or that stood on the screen."""
-    with closing(Journal(path, NOW)) as journal:
+    with closing(open_journal(path, NOW)) as journal:
         cut = {own for own, lines in before.items() if journal.lines(own)[: len(lines)] != lines}
         wrong = {own for own, shown in told.kept.items() if not _is_kept(journal, own, *shown)}
         return cut | wrong

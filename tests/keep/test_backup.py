@@ -19,7 +19,7 @@ from hypothesis import strategies as st
 from companion.games.istinto.game import GAME
 from companion.keep.file import backup
 from companion.keep.file.backup import Backup
-from companion.keep.matches.journal import Journal
+from companion.keep.opening import open_journal
 from companion.words.errors import DamagedFile, SaveFailed
 from tests.games.istinto.table import setup
 
@@ -29,7 +29,7 @@ TODAY = date(2026, 11, 22)
 @pytest.fixture
 def kept(tmp_path: Path) -> Iterator[Path]:
     """A file with one match, in use."""
-    with closing(Journal(tmp_path / "companion.db")) as journal:
+    with closing(open_journal(tmp_path / "companion.db")) as journal:
         journal.begin(GAME, setup())
         yield journal.path
 
@@ -94,7 +94,7 @@ def test_no_copy_is_added_where_it_would_leave_no_room_for_matches(kept, tmp_pat
 
 
 def test_of_a_damaged_file_no_copy_is_made_and_the_last_good_one_stays(tmp_path):
-    with closing(Journal(tmp_path / "companion.db")) as journal:
+    with closing(open_journal(tmp_path / "companion.db")) as journal:
         journal.begin(GAME, setup())
     good = backup.keep(journal.path, tmp_path / "copies", TODAY)
     spoilt = bytearray(journal.path.read_bytes())
@@ -108,7 +108,7 @@ def test_of_a_damaged_file_no_copy_is_made_and_the_last_good_one_stays(tmp_path)
 def test_a_copy_of_today_that_holds_more_than_the_last_one_stays(kept, tmp_path):
     fuller = backup.keep(kept, tmp_path / "copies", TODAY)
     empty = tmp_path / "other.db"
-    Journal(empty).close()
+    open_journal(empty).close()
     for day in (TODAY, TODAY + timedelta(1), TODAY + timedelta(1), TODAY + timedelta(2)):
         made = backup.keep(empty, tmp_path / "copies", day)
         assert {fuller, made} <= {each.path for each in backup.backups(tmp_path / "copies")}
@@ -141,7 +141,7 @@ def test_a_copy_that_has_anything_but_our_tables_is_not_put_back(kept, tmp_path,
         db.executescript(HOSTILE[what])
     with pytest.raises(DamagedFile, match="no copy of ours"):
         backup.restore(hostile, tmp_path / "new.db", "now")
-    Journal(tmp_path / "new.db").close()
+    open_journal(tmp_path / "new.db").close()
     assert backup.fuller(tmp_path / "new.db", tmp_path / "backup") is None
 
 
@@ -212,10 +212,10 @@ def test_the_newest_is_the_one_made_last_whatever_the_clock_said(kept, tmp_path)
 
 
 def test_what_was_copied_comes_back_and_what_was_there_lies_beside(tmp_path):
-    with closing(Journal(tmp_path / "companion.db")) as journal:
+    with closing(open_journal(tmp_path / "companion.db")) as journal:
         journal.begin(GAME, setup())
     copy = backup.keep(journal.path, tmp_path / "copies", TODAY)
-    with closing(Journal(journal.path)) as later:
+    with closing(open_journal(journal.path)) as later:
         later.begin(GAME, setup())
     aside = backup.restore(copy, journal.path, "20261122T201000")
     assert (matches(journal.path), matches(aside)) == (1, 2)

@@ -8,7 +8,7 @@ import pytest
 
 from companion.games.istinto.game import GAME
 from companion.keep.file.check import sound
-from companion.keep.matches.journal import Journal
+from companion.keep.opening import open_journal
 from tests.games.istinto.table import setup
 from tests.noise import spoil
 
@@ -21,13 +21,13 @@ def on(_done):
 
 @pytest.fixture
 def path(tmp_path):
-    with closing(Journal(tmp_path / "companion.db")) as journal:
+    with closing(open_journal(tmp_path / "companion.db")) as journal:
         journal.begin(GAME, setup())
     return tmp_path / "companion.db"
 
 
 def test_a_sound_file_is_sound_while_it_is_written_into(path):
-    with closing(Journal(path)) as journal, journal.store.saving() as db:
+    with closing(open_journal(path)) as journal, journal.store.saving() as db:
         db.execute("UPDATE match SET thrown = 1")
         assert sound(path, on)
 

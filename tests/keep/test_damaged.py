@@ -14,8 +14,8 @@ from companion.games.istinto.actions import Bid
 from companion.games.istinto.game import GAME
 from companion.keep.decks.decks import Decks
 from companion.keep.file.check import sound
-from companion.keep.file.schemas import VERSION
-from companion.keep.matches.journal import Journal
+from companion.keep.file.migrations import VERSION
+from companion.keep.opening import open_journal
 from companion.play.actions import HandOver
 from companion.table.referee import Referee
 from companion.words.errors import ForeignDatabase
@@ -46,7 +46,7 @@ def path(tmp_path):
 
 @contextmanager
 def opened(path):
-    with closing(Journal(path, NOW)) as journal:
+    with closing(open_journal(path, NOW)) as journal:
         yield journal
 
 
@@ -87,10 +87,10 @@ KILLED = """
 import os, signal, sys
 from pathlib import Path
 from companion.games.istinto.actions import Bid
-from companion.keep.matches.journal import Journal
+from companion.keep.opening import open_journal
 from companion.table.referee import Referee
 
-journal = Journal(Path(sys.argv[1]))
+journal = open_journal(Path(sys.argv[1]))
 judge = Referee(journal, lambda: "")
 judge.resume(2)
 judge.do(Bid(7))
@@ -165,7 +165,7 @@ def test_a_bit_of_the_schema_that_is_flipped_loses_nothing(path, before, damage)
 def test_a_file_of_a_newer_companion_is_left_alone_even_if_its_tables_are_ours(path):
     newer = write(path, path.read_bytes()[:63] + bytes([VERSION + 1]) + path.read_bytes()[64:])
     with pytest.raises(ForeignDatabase, match="written by a newer Companion"):
-        Journal(path, NOW)
+        open_journal(path, NOW)
     assert path.read_bytes() == newer
     assert not list(path.parent.glob("*damaged*"))
 
@@ -378,12 +378,23 @@ PLAYED = """
 import os, signal, sys
 from pathlib import Path
 from companion.games.istinto.actions import Bid
-from companion.keep.matches.journal import Journal
+from companion.keep.opening import open_journal
 from companion.table.referee import Referee
 
-judge = Referee(Journal(Path(sys.argv[1])), lambda: "")
+judge = Referee(open_journal(Path(sys.argv[1])), lambda: "")
 judge.resume(2)
 for number in range(12):
     judge.undo() if number % 2 else judge.do(Bid(7))
 os.kill(os.getpid(), signal.SIGKILL)
 """
+
+
+def test_a_sound_file_is_opened_without_the_code_that_reads_damaged_ones(tmp_path):
+    opening = (
+        "import sys; from pathlib import Path; from companion.keep.opening import open_journal;"
+        " open_journal(Path(sys.argv[1])).close();"
+        " sys.exit(any(name.startswith('companion.keep.salvage') for name in sys.modules))"
+    )
+    for _again in range(2):
+        done = subprocess.run([sys.executable, "-c", opening, str(tmp_path / "companion.db")])
+        assert done.returncode == 0

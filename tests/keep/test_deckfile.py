@@ -15,7 +15,7 @@ from msgspec.structs import replace
 from companion.games import box, boxes
 from companion.keep.decks import deckfile
 from companion.keep.decks.decks import Decks, SavedDeck
-from companion.keep.matches.journal import Journal
+from companion.keep.opening import open_journal
 from companion.words.errors import BadDeck, SaveFailed
 from tests.walks import examples
 
@@ -80,7 +80,7 @@ def test_what_is_exported_is_read_again(form, deck):
 @given(deck=saved_decks())
 def test_what_was_read_is_kept_and_exported_the_same(form, deck):
     with tempfile.TemporaryDirectory() as folder:
-        journal = Journal(Path(folder) / "companion.db")
+        journal = open_journal(Path(folder) / "companion.db")
         decks = Decks(journal.store)
         number = deckfile.keep(decks, deckfile.read(FORMS[form](deck)))
         assert decks.deck(number) == replace(deck, number=number)

@@ -12,7 +12,7 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, ru
 
 from companion.games import box, boxes
 from companion.keep.decks.decks import Decks, Found, SavedDeck
-from companion.keep.matches.journal import Journal
+from companion.keep.opening import open_journal
 from companion.words.errors import BadCard, SaveFailed
 from tests.walks import examples
 
@@ -93,7 +93,7 @@ class Bookkeeping(RuleBasedStateMachine):
         self.open()
 
     def open(self):
-        self.journal = Journal(self.path)
+        self.journal = open_journal(self.path)
         self.decks = Decks(self.journal.store)
 
     def teardown(self):

@@ -15,6 +15,7 @@ from msgspec.structs import replace
 
 from companion.games import every
 from companion.games.istinto.game import GAME, OPTIONS
+from companion.keep.matches import arrivals
 from companion.keep.matches.exchange import (
     LARGEST,
     LONGEST_LINE,
@@ -23,7 +24,8 @@ from companion.keep.matches.exchange import (
     result,
     write,
 )
-from companion.keep.matches.journal import Header, Journal
+from companion.keep.matches.journal import Header
+from companion.keep.opening import open_journal
 from companion.play.actions import HandOver
 from companion.play.codec import Codec
 from companion.play.game import Option
@@ -110,8 +112,8 @@ def test_out_and_in_and_out_again_is_the_same(path, tmp_path):
         header, match, lines = read(file)
     out = "\n".join(write(header, lines)) + "\n"
     assert out == path.read_text(encoding="utf-8")
-    journal = Journal(tmp_path / "companion.db")
-    number = journal.keep(header, match, lines, "")
+    journal = open_journal(tmp_path / "companion.db")
+    number = arrivals.keep(journal, header, match, lines, "")
     named = journal.header(number)
     assert named.id
     kept, vault = journal.lines(number), journal.store.vault

@@ -10,9 +10,9 @@ import pytest
 from companion.games import every
 from companion.games.istinto.actions import Bid
 from companion.games.istinto.game import GAME
-from companion.keep.matches import facts
+from companion.keep.matches.derived import rebuild
 from companion.keep.matches.exchange import result
-from companion.keep.matches.facts import Tally, rebuild
+from companion.keep.matches.facts import Tally
 from companion.play.actions import EndEarly, HandOver
 from companion.play.game import Setup
 from companion.table.referee import Referee
@@ -164,7 +164,7 @@ def test_nobody_has_won_a_match_that_stopped_early_whatever_was_written_before(j
     assert {tally.won for tally in journal.facts.tallies("istinto")} == {0}
     # As earlier versions wrote it.
     journal.store.db.execute("UPDATE fact SET won = 1 WHERE name = 'Bo'")
-    assert facts.rebuild(journal) == 1
+    assert rebuild(journal) == 1
     assert rows(journal) == written
 
 
@@ -185,5 +185,5 @@ def test_rows_that_were_lost_come_back_and_a_match_that_cannot_be_read_keeps_its
     written = rows(journal)
     journal.store.db.execute("DELETE FROM fact WHERE match = 1")
     journal.store.db.execute("UPDATE entry SET line = '{' WHERE match = 2")
-    assert facts.rebuild(journal) == 1
+    assert rebuild(journal) == 1
     assert rows(journal) == written

@@ -14,8 +14,11 @@ import pytest
 from companion.games.istinto.actions import Bid, Challenge
 from companion.games.istinto.game import GAME
 from companion.keep.decks.decks import Decks
-from companion.keep.file.schemas import APPLICATION, SCHEMAS, VERSION
-from companion.keep.matches.journal import Header, Journal
+from companion.keep.file.connection import APPLICATION
+from companion.keep.file.migrations import MIGRATIONS, VERSION
+from companion.keep.matches import arrivals
+from companion.keep.matches.journal import Header
+from companion.keep.opening import open_journal
 from companion.play.actions import HandOver
 from companion.table.referee import Referee
 from companion.words.errors import BrokenJournal, ForeignDatabase, SaveFailed
@@ -36,7 +39,7 @@ def opened():
     journals = []
 
     def opened(path, now=NOW):
-        journals.append(Journal(path, now))
+        journals.append(open_journal(path, now))
         return journals[-1]
 
     yield opened
@@ -125,10 +128,10 @@ from pathlib import Path
 from companion.play.game import Setup
 from companion.games.istinto.game import GAME
 from companion.games.istinto.actions import Bid
-from companion.keep.matches.journal import Journal
+from companion.keep.opening import open_journal
 from companion.table.referee import Referee
 
-journal = Journal(Path(sys.argv[1]))
+journal = open_journal(Path(sys.argv[1]))
 judge = Referee(journal, lambda: "")
 judge.begin(GAME, Setup(("Ana", "Bo", "Cy")))
 judge.do(Bid(1))
@@ -239,7 +242,7 @@ def test_people_are_remembered_last_seen_first(path, opened):
 def test_a_match_that_cannot_be_opened_leaves_none_open(path, opened):
     """Or what is done next would be done to the match before it."""
     judge = begun(opened(path))
-    judge.journal.keep(Header("bridge", ("Ana", "Bo")), new_match(), [], NOW)
+    arrivals.keep(judge.journal, Header("bridge", ("Ana", "Bo")), new_match(), [], NOW)
     assert not judge.resume(2)
     assert (judge.sitting, judge.match) == (None, None)
 
@@ -264,7 +267,7 @@ def foreign(path, script, wal=False):
 def refused(path, sentence):
     before = {file.name: file.read_bytes() for file in path.parent.iterdir()}
     with pytest.raises(ForeignDatabase, match=sentence):
-        Journal(path, NOW)
+        open_journal(path, NOW)
     assert {file.name: file.read_bytes() for file in path.parent.iterdir()} == before
 
 
@@ -303,7 +306,7 @@ def test_a_database_of_an_older_companion_keeps_its_matches_and_gets_what_it_lac
     header = '{"game":"istinto","players":["Anna","Bruno","Carla"]}'
     foreign(
         path,
-        f"PRAGMA application_id = {APPLICATION}; PRAGMA user_version = 1; {SCHEMAS[0]}"
+        f"PRAGMA application_id = {APPLICATION}; PRAGMA user_version = 1; {MIGRATIONS[0]}"
         f"INSERT INTO match (header, began, touched) VALUES ('{header}', '', '')",
     )
     journal = opened(path)
@@ -335,13 +338,14 @@ def test_a_kill_while_the_file_is_made_leaves_one_that_can_be_used(path, opened)
 
 HALF_MADE = """
 import os, signal, sqlite3, sys
-from companion.keep.file.schemas import APPLICATION, SCHEMAS
+from companion.keep.file.connection import APPLICATION
+from companion.keep.file.migrations import MIGRATIONS
 
 db = sqlite3.connect(sys.argv[1], isolation_level=None)
 db.execute("PRAGMA cache_size = 1")
 db.execute("BEGIN")
 db.execute(f"PRAGMA application_id = {APPLICATION}")
-for statement in SCHEMAS[0].split(";")[:2]:
+for statement in MIGRATIONS[0].split(";")[:2]:
     db.execute(statement)
 db.executemany("INSERT INTO match (header, began, touched) VALUES (?, '', '')",
                [("x" * 2000,)] * 500)
@@ -356,18 +360,18 @@ def test_a_folder_that_cannot_be_made_is_told_with_its_name(tmp_path):
     (tmp_path / "file").touch()
     path = tmp_path / "file" / "below" / "companion.db"
     with pytest.raises(SaveFailed, match=r"Nothing can be saved in .*file/below"):
-        Journal(path, NOW)
+        open_journal(path, NOW)
 
 
 def test_a_folder_in_the_files_place_is_told(tmp_path):
     (tmp_path / "companion.db").mkdir()
     with pytest.raises(SaveFailed, match="no plain file"):
-        Journal(tmp_path / "companion.db", NOW)
+        open_journal(tmp_path / "companion.db", NOW)
 
 
 def test_a_folder_where_even_root_may_not_write_is_told():
     with pytest.raises(SaveFailed, match="Nothing can be saved in /proc/self"):
-        Journal(Path("/proc/self/companion.db"), NOW)
+        open_journal(Path("/proc/self/companion.db"), NOW)
 
 
 def test_a_full_disk_changes_nothing_until_there_is_room(path, opened):
@@ -438,23 +442,23 @@ def test_the_same_file_is_kept_once(path, opened):
     header = Header("istinto", ("Ana", "Bo", "Cy"))
     match = did(new_match(), Bid(1))
     lines = ['{"action":{"do":"bid","tricks":1}}']
-    assert [journal.keep(header, match, lines, NOW) for _ in range(2)] == [1, 1]
-    assert journal.keep(header, new_match(), [], NOW) == 2
+    assert [arrivals.keep(journal, header, match, lines, NOW) for _ in range(2)] == [1, 1]
+    assert arrivals.keep(journal, header, new_match(), [], NOW) == 2
     assert [len(journal.lines(saved.number)) for saved in journal.matches()] == [0, 1]
 
 
 def test_a_match_thrown_away_comes_back_with_its_file(path, opened):
     journal = opened(path)
     header = Header("istinto", ("Ana", "Bo", "Cy"))
-    journal.keep(header, new_match(), [], NOW)
+    arrivals.keep(journal, header, new_match(), [], NOW)
     journal.throw_away(1)
-    assert journal.keep(header, new_match(), [], NOW) == 1
+    assert arrivals.keep(journal, header, new_match(), [], NOW) == 1
     assert [saved.number for saved in journal.matches()] == [1]
 
 
 def test_a_journal_of_a_game_that_is_not_here_is_refused(path, opened):
     journal = opened(path)
-    journal.keep(Header("bridge", ("Ana", "Bo")), new_match(), [], NOW)
+    arrivals.keep(journal, Header("bridge", ("Ana", "Bo")), new_match(), [], NOW)
     assert not referee(journal).resume(1)
     with pytest.raises(BrokenJournal, match="There is no game “bridge”"):
         referee(journal).peek(1)

@@ -6,8 +6,8 @@ from contextlib import closing
 
 import pytest
 
-from companion.keep.matches.facts import rebuild
-from companion.keep.matches.journal import Journal
+from companion.keep.matches.derived import rebuild
+from companion.keep.opening import open_journal
 from tests.bench.matches import keep_many
 
 MANY = 60
@@ -29,7 +29,7 @@ def many(tmp_path_factory):
     """A journal with many matches of every game."""
     folder = tmp_path_factory.mktemp("many")
     keep_many(folder, MANY)
-    with closing(Journal(folder / "companion.db")) as journal:
+    with closing(open_journal(folder / "companion.db")) as journal:
         yield journal
 
 

@@ -11,7 +11,7 @@ import pytest
 from companion.games.istinto.actions import Bid
 from companion.games.istinto.game import GAME
 from companion.keep.file.lock import Lock
-from companion.keep.matches.journal import Journal
+from companion.keep.opening import open_journal
 from companion.table.referee import Referee
 from companion.words.errors import SaveFailed
 from tests.games.istinto.table import setup
@@ -22,7 +22,7 @@ OTHER = """
 import sys
 from pathlib import Path
 from companion.games.istinto.actions import Bid
-from companion.keep.matches.journal import Journal
+from companion.keep.opening import open_journal
 from companion.keep.file.lock import Lock
 from companion.table.referee import Referee
 
@@ -31,7 +31,7 @@ if what == "mends":
     lock = Lock(path)
     assert lock.alone()
 else:
-    journal = Journal(path)
+    journal = open_journal(path)
     if what == "plays":
         assert journal.store.play()
     judge = Referee(journal, lambda: "")
@@ -47,7 +47,7 @@ for line in sys.stdin:
 @pytest.fixture
 def path(tmp_path):
     path = tmp_path / "companion.db"
-    with closing(Journal(path)) as journal:
+    with closing(open_journal(path)) as journal:
         journal.begin(GAME, setup())
     return path
 
@@ -76,7 +76,7 @@ def judge_of(journal):
 
 
 def test_the_second_who_plays_says_so_and_only_reads_until_the_first_is_gone(path):
-    with other(path, "plays"), closing(Journal(path)) as journal:
+    with other(path, "plays"), closing(open_journal(path)) as journal:
         assert not journal.store.play()
         assert journal.store.fault == (
             "Another Companion has companion.db open: this one only shows what is kept."
@@ -86,7 +86,7 @@ def test_the_second_who_plays_says_so_and_only_reads_until_the_first_is_gone(pat
         judge.do(Bid(1))
         assert "Not saved: another Companion has the file open." in judge.saving.unsaved
         assert (judge.match.entries, journal.lines(1)) == (0, [])
-    with closing(Journal(path)) as journal:
+    with closing(open_journal(path)) as journal:
         assert journal.store.play()
         judge = judge_of(journal)
         judge.do(Bid(1))
@@ -94,7 +94,7 @@ def test_the_second_who_plays_says_so_and_only_reads_until_the_first_is_gone(pat
 
 
 def test_the_second_plays_on_once_the_first_is_closed(path):
-    with closing(Journal(path)) as journal:
+    with closing(open_journal(path)) as journal:
         with other(path, "plays"):
             assert not journal.store.play()
             judge = judge_of(journal)
@@ -106,7 +106,7 @@ def test_the_second_plays_on_once_the_first_is_closed(path):
 
 def test_a_match_that_went_on_elsewhere_is_not_told_twice(path):
     """Commands may write beside whoever plays; SQLite keeps them apart."""
-    with other(path, "reads") as process, closing(Journal(path)) as journal:
+    with other(path, "reads") as process, closing(open_journal(path)) as journal:
         judge = judge_of(journal)
         assert bid(process) == "done"
         judge.do(Bid(1))
@@ -124,15 +124,15 @@ def test_a_match_that_went_on_elsewhere_is_not_told_twice(path):
 def test_nobody_mends_a_file_that_another_has_open(path, damage):
     """Or what the other writes would go into the file that is aside."""
     with other(path, "plays") as process:
-        with closing(Journal(path)) as journal:
+        with closing(open_journal(path)) as journal:
             journal.store.doubt()
         if damage == "spoilt":
             spoil(path, "deck")
-        with closing(Journal(path)) as journal:
+        with closing(open_journal(path)) as journal:
             assert journal.damaged is None
         assert bid(process) == "done"
         assert path.with_name("companion.db-doubted").exists()
-    with closing(Journal(path)) as journal:
+    with closing(open_journal(path)) as journal:
         assert (journal.damaged is not None) == (damage == "spoilt")
         assert len(journal.lines(1)) == 1
 
@@ -141,7 +141,7 @@ def test_whoever_finds_it_damaged_while_another_has_it_open_is_refused(path):
     with other(path, "reads"):
         path.write_bytes(b"\xa5" * 8192)
         with pytest.raises(SaveFailed, match="Another Companion is writing to"):
-            Journal(path)
+            open_journal(path)
 
 
 def test_nobody_comes_in_while_another_mends_it(path):

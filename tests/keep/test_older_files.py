@@ -19,9 +19,10 @@ import pytest
 
 from companion.keep.decks.decks import Decks
 from companion.keep.file.check import proven, sound
+from companion.keep.matches import arrivals
+from companion.keep.matches.derived import rebuild
 from companion.keep.matches.exchange import read, result, write
-from companion.keep.matches.facts import rebuild
-from companion.keep.matches.journal import Journal
+from companion.keep.opening import open_journal
 from companion.play.codec import clear
 from companion.play.game import Standing
 from companion.table.referee import Referee
@@ -97,7 +98,7 @@ def path(tmp_path, old):
 @pytest.fixture
 def lifted(path):
     """The old file, opened."""
-    journal = Journal(path)
+    journal = open_journal(path)
     assert journal.damaged is None
     yield journal
     journal.close()
@@ -147,7 +148,7 @@ def test_a_damaged_one_is_salvaged_and_lifted(old, path, lifted):
     lifted.close()
     fresh = (old.folder / "companion.db").read_bytes()
     path.write_bytes(b"\xa5" * PAGE + fresh[PAGE:])
-    with closing(Journal(path)) as journal:
+    with closing(open_journal(path)) as journal:
         assert journal.damage.salvaged.pieces == ()
         there = sorted(numbers(journal.page(0, 99)))
         after = [(journal.header(number), in_clear(journal, number)) for number in there]
@@ -227,7 +228,7 @@ def test_every_deck_is_the_same(old, lifted):
 
 
 def test_opening_it_again_changes_nothing(path, lifted):
-    with closing(Journal(path)) as again:
+    with closing(open_journal(path)) as again:
         assert list(again.store.db.iterdump()) == list(lifted.store.db.iterdump())
 
 
@@ -245,10 +246,10 @@ def test_an_old_journal_file_is_kept_as_the_match_it_came_from(old, file, lifted
     header, match, kept = read(file.read_bytes().splitlines())
     was = Referee(lifted, lambda: "").peek(number)
     if was.over:
-        assert lifted.keep(header, match, kept, "") == number
+        assert arrivals.keep(lifted, header, match, kept, "") == number
         assert result(match) == result(was)
     else:  # what not everybody may know was left out of it
         there = [number for (number,) in old.rows("SELECT number FROM match")]
-        assert lifted.keep(header, match, kept, "") not in there
+        assert arrivals.keep(lifted, header, match, kept, "") not in there
         assert match.standing.totals == was.standing.totals
         assert match.view.prompt == was.view.prompt

@@ -9,7 +9,7 @@ from random import Random
 
 import pytest
 
-from companion.keep.file.wal import Log
+from companion.keep.file.wal import Wal
 from companion.keep.salvage.pages import Pages
 from companion.keep.salvage.tables import tables
 from tests.noise import PAGE
@@ -128,7 +128,7 @@ def test_as_many_frames_of_a_spoilt_log_are_valid_as_sqlite_takes_up(tmp_path, s
     elif kind > 2:
         data[chance.randrange(min(len(data), 100_000))] ^= 1 << chance.randrange(8)
     (kept / log.name).write_bytes(data)
-    read = Log(kept / log.name)
+    read = Wal(kept / log.name)
     assert committed(read) == frames_taken_up(kept / path.name, tmp_path / "copy")
     assert (kind != 0) or not read.tail
     db.close()

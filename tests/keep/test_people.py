@@ -9,8 +9,9 @@ import pytest
 
 from companion.games.istinto.actions import Bid
 from companion.games.istinto.game import GAME
+from companion.keep.matches import arrivals
 from companion.keep.matches.exchange import read, write
-from companion.keep.matches.journal import Journal
+from companion.keep.opening import open_journal
 from companion.play.actions import HandOver
 from companion.table.referee import Referee
 from companion.words.errors import BadName
@@ -27,7 +28,7 @@ def journals(tmp_path):
 
     def journal(name="here"):
         if name not in opened:
-            opened[name] = Journal(tmp_path / f"{name}.db")
+            opened[name] = open_journal(tmp_path / f"{name}.db")
         return opened[name]
 
     yield journal
@@ -52,7 +53,7 @@ def exported(journal, number=1):
 
 
 def imported(journal, lines):
-    return journal.keep(*read(lines), NOW)
+    return arrivals.keep(journal, *read(lines), NOW)
 
 
 def opened(journal, number=1):

@@ -9,7 +9,7 @@ from contextlib import closing
 import pytest
 
 from companion.keep.file import plain
-from companion.keep.matches.journal import Journal
+from companion.keep.opening import open_journal
 from companion.words.errors import SaveFailed
 
 NOW = "2026-01-06T21:14:05+01:00"
@@ -108,7 +108,7 @@ def test_what_is_no_plain_file_is_not_replaced(pipe, file, tmp_path):
 @pytest.mark.usefixtures("open_to_all")
 def test_what_is_kept_is_for_its_user_alone(tmp_path):
     folder = tmp_path / "new"
-    with closing(Journal(folder / "companion.db", NOW)) as journal:
+    with closing(open_journal(folder / "companion.db", NOW)) as journal:
         journal.meet("Anna", NOW)
         modes = {path.name: mode(path) for path in folder.iterdir()}
     assert mode(folder) == 0o700
@@ -119,10 +119,10 @@ def test_what_is_kept_is_for_its_user_alone(tmp_path):
 
 def test_a_file_that_others_could_read_is_made_private(tmp_path):
     path = tmp_path / "companion.db"
-    Journal(path, NOW).close()
+    open_journal(path, NOW).close()
     path.chmod(0o644)
     tmp_path.chmod(0o755)
-    Journal(path, NOW).close()
+    open_journal(path, NOW).close()
     assert mode(path) == 0o600
     assert mode(tmp_path) == 0o755  # whoever chose the folder also chose who may look into it
 
@@ -130,4 +130,4 @@ def test_a_file_that_others_could_read_is_made_private(tmp_path):
 def test_a_pipe_in_the_files_place_is_refused_at_once(tmp_path):
     os.mkfifo(tmp_path / "companion.db")
     with pytest.raises(SaveFailed, match="no plain file"):
-        Journal(tmp_path / "companion.db", NOW)
+        open_journal(tmp_path / "companion.db", NOW)

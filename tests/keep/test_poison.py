@@ -8,7 +8,7 @@ from contextlib import closing, contextmanager
 import pytest
 
 from companion.games import every
-from companion.keep.matches.journal import Journal
+from companion.keep.opening import open_journal
 from companion.play.game import Setup
 from companion.table.referee import Referee
 from companion.words.errors import BrokenJournal
@@ -25,7 +25,7 @@ FEW = 11
 def kept(request, tmp_path_factory):
     """A file with a bit of everything, in memory, as it is and with tables that take anything."""
     path = tmp_path_factory.mktemp("kept") / "companion.db"
-    with closing(Journal(path)) as journal:
+    with closing(open_journal(path)) as journal:
         full.fill(journal)
         if request.param == "without rules":
             poison.loosened(journal.store.db)
@@ -144,11 +144,11 @@ def test_a_match_that_is_not_there_is_said_not_to_be(journal, number):
 )
 def test_tables_that_are_no_utf_8_are_put_aside_or_told(tmp_path, change):
     path = tmp_path / "companion.db"
-    Journal(path).close()
+    open_journal(path).close()
     with closing(sqlite3.connect(path)) as db:
         db.execute("PRAGMA writable_schema = ON")
         with db:
             db.execute(f"UPDATE sqlite_master SET {change} WHERE name = 'deck'")
-    with closing(Journal(path)) as journal:
+    with closing(open_journal(path)) as journal:
         Referee(journal, lambda: full.NOW).decks.all()
         assert journal.damaged or journal.store.fault

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from contextlib import closing
 from hashlib import blake2b
-from pathlib import Path
 
 import pytest
 
@@ -12,10 +11,11 @@ from companion.games.istinto.actions import Bid
 from companion.games.istinto.game import GAME
 from companion.keep.file.check import proven
 from companion.keep.file.checksum import SIZE, proof, proofs
+from companion.keep.file.connection import connected, parts
 from companion.keep.file.flips import flips
-from companion.keep.file.schemas import connected, lift, parts, wanted
-from companion.keep.file.vault import Vault
-from companion.keep.matches.journal import Journal
+from companion.keep.file.migrations import migrate, schema_of
+from companion.keep.matches import arrivals
+from companion.keep.opening import open_journal
 from companion.words.errors import BrokenJournal
 from tests.games.istinto.table import new_match, setup
 from tests.playing import did
@@ -31,12 +31,12 @@ def path(tmp_path):
 @pytest.fixture
 def journal(path):
     """Two matches of the same people, with the same three bids."""
-    with closing(Journal(path, NOW)) as journal:
+    with closing(open_journal(path, NOW)) as journal:
         match = did(new_match(), Bid(1), Bid(2), Bid(3))
         lines = [f'{{"action":{{"do":"bid","tricks":{number}}}}}' for number in (1, 2, 3)]
         for _ in range(2):
             number = journal.begin(GAME, setup(), NOW)
-            journal.keep(journal.header(number), match, lines, NOW)
+            arrivals.keep(journal, journal.header(number), match, lines, NOW)
         yield journal
 
 
@@ -107,7 +107,7 @@ def test_an_entry_of_which_a_bit_is_flipped_is_repaired_and_hides_none_behind_it
         assert journal.lines(1) == lines
     assert not proven(path)
     journal.close()
-    with closing(Journal(path, NOW)) as again:
+    with closing(open_journal(path, NOW)) as again:
         assert again.damage.salvaged.pieces == ()
         assert again.lines(1) == lines
         assert proven(path)
@@ -143,7 +143,7 @@ def test_what_a_match_lacks_is_given_to_it_by_a_file_of_it(journal):
     db.execute("UPDATE entry SET line = '{}' WHERE match = 1 AND number = 2")
     assert broken(journal, 1) == 2
     match = did(new_match(), Bid(1), Bid(2), Bid(3))
-    assert journal.keep(header, match, lines, NOW) == 1
+    assert arrivals.keep(journal, header, match, lines, NOW) == 1
     assert journal.lines(1) == lines
 
 
@@ -153,15 +153,15 @@ def test_a_file_that_tells_otherwise_what_is_behind_a_gap_is_a_match_of_its_own(
     db.execute("DELETE FROM entry WHERE match = 1 AND number = 2")
     other = did(new_match(), Bid(1), Bid(2), Bid(4))
     lines = [f'{{"action":{{"do":"bid","tricks":{number}}}}}' for number in (1, 2, 4)]
-    assert journal.keep(header, other, lines, NOW) == 3
+    assert arrivals.keep(journal, header, other, lines, NOW) == 3
     assert broken(journal, 1) == 2
     assert journal.lines(3) == lines
 
 
 def test_the_tables_of_this_version_are_those_that_are_looked_for():
     with closing(connected(":memory:")) as db:
-        lift(db, Vault(Path("none.key")))
-        assert parts(db) == wanted()
+        migrate(db, lambda _db: None)
+        assert parts(db) == schema_of()
 
 
 def test_lines_are_proved_as_rows_are():

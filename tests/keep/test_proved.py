@@ -12,7 +12,7 @@ from companion.games.istinto.game import GAME
 from companion.keep.decks.decks import Decks
 from companion.keep.file.check import proven
 from companion.keep.file.row_checksums import TABLES
-from companion.keep.matches.journal import Journal
+from companion.keep.opening import open_journal
 from companion.play.game import Setup
 from companion.table.referee import Referee
 from companion.words.i18n import use
@@ -36,7 +36,7 @@ TOLD_NOWHERE_ELSE = [
 def full(tmp_path_factory):
     """The files of a box in which there is something of everything, by their names."""
     folder = tmp_path_factory.mktemp("full")
-    with closing(Journal(folder / "companion.db", NOW)) as journal:
+    with closing(open_journal(folder / "companion.db", NOW)) as journal:
         fill(journal)
         for game in ("istinto", "holmes"):
             referee = Referee(journal, lambda: NOW)
@@ -55,7 +55,7 @@ def before(full, tmp_path_factory):
     folder = tmp_path_factory.mktemp("before")
     for name, data in full.items():
         (folder / name).write_bytes(data)
-    with closing(Journal(folder / "companion.db", NOW)) as journal:
+    with closing(open_journal(folder / "companion.db", NOW)) as journal:
         return shown(journal)
 
 
@@ -76,11 +76,11 @@ def again(path, before):
 
     What is altered is shown at neither start.
     """
-    with closing(Journal(path, NOW)) as journal:
+    with closing(open_journal(path, NOW)) as journal:
         assert shown(journal) <= before
         assert not proven(path)
         journal.store.doubt()
-    with closing(Journal(path, NOW)) as journal:
+    with closing(open_journal(path, NOW)) as journal:
         assert proven(path)
         return shown(journal), journal.damage.salvaged
 
@@ -114,7 +114,7 @@ def test_what_is_told_nowhere_else_and_altered_is_left_out_and_said(path, before
 
 def test_that_something_is_not_what_was_written_is_said(path):
     alter(path, "fact", "points", flipped)
-    with closing(Journal(path, NOW)) as journal:
+    with closing(open_journal(path, NOW)) as journal:
         assert not journal.store.fault
         assert not all(saved.readable for saved in journal.page(0, 99))
         assert "companion.db is damaged" in journal.store.fault
@@ -122,14 +122,14 @@ def test_that_something_is_not_what_was_written_is_said(path):
 
 def test_a_change_of_a_row_that_is_altered_proves_nothing(path):
     alter(path, "match", "touched", flipped)
-    with closing(Journal(path, NOW)) as journal:
+    with closing(open_journal(path, NOW)) as journal:
         for saved in journal.page(0, 99):
             journal.throw_away(saved.number)
     assert not proven(path)
 
 
 def test_every_statement_that_writes_a_row_proves_it(path):
-    with closing(Journal(path, NOW)) as journal:
+    with closing(open_journal(path, NOW)) as journal:
         journal.begin(GAME, setup(), NOW)
         journal.throw_away(1)
         journal.rename("Gina", "Zoe")
@@ -144,11 +144,11 @@ def test_every_statement_that_writes_a_row_proves_it(path):
 
 
 def test_a_deck_that_lost_its_name_keeps_its_cards(path):
-    with closing(Journal(path, NOW)) as journal:
+    with closing(open_journal(path, NOW)) as journal:
         codes = Decks(journal.store).deck(1).codes
     alter(path, "deck", "name", other)
-    with closing(Journal(path, NOW)) as journal:
+    with closing(open_journal(path, NOW)) as journal:
         journal.store.doubt()
-    with closing(Journal(path, NOW)) as journal:
+    with closing(open_journal(path, NOW)) as journal:
         deck = Decks(journal.store).deck(1)
         assert (deck.codes, deck.name) == (codes, deck.box.title)

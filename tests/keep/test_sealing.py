@@ -8,6 +8,7 @@ import shutil
 import sqlite3
 from contextlib import closing, suppress
 from datetime import date
+from functools import partial
 from pathlib import Path
 from random import Random
 
@@ -20,12 +21,13 @@ from companion.games.cluedo.game import GAME as CLUEDO
 from companion.games.holmes.actions import Assign
 from companion.keep.file import backup
 from companion.keep.file.check import proven, sound
-from companion.keep.file.schemas import SEALED, VERSION, connected, lift
+from companion.keep.file.connection import connected
+from companion.keep.file.migrations import ENCRYPTED, VERSION, migrate
 from companion.keep.file.vault import Vault
-from companion.keep.matches import exchange
-from companion.keep.matches.facts import rebuild
-from companion.keep.matches.journal import Journal
-from companion.keep.salvage.anew import salvage
+from companion.keep.matches import arrivals, exchange
+from companion.keep.matches.derived import rebuild
+from companion.keep.matches.encryption import encrypt
+from companion.keep.opening import open_journal, salvage
 from companion.play.codec import Codec, Entry, clear, is_sealed, uncovered
 from companion.play.game import public
 from companion.table.referee import Referee
@@ -109,7 +111,7 @@ def written(folder):
 
 def every_line(path):
     """Open a file, and return all lines in it with what is secret in them."""
-    with closing(Journal(path)) as journal:
+    with closing(open_journal(path)) as journal:
         assert journal.damaged is None
         return {saved.number: in_clear(journal, saved.number) for saved in journal.page(0, 99)}
 
@@ -121,7 +123,7 @@ def every_line(path):
 def test_no_file_and_no_log_tells_a_secret_while_a_match_is_played(tmp_path, caplog, name):
     caplog.set_level(logging.DEBUG)
     header, entries = playthrough(name)
-    journal = Journal(tmp_path / "companion.db")
+    journal = open_journal(tmp_path / "companion.db")
     judge = Referee(journal, lambda: NOW)
     assert judge.begin(exchange.opened(header)[0].game, header.setup)
     secrets = 0
@@ -154,12 +156,12 @@ def test_no_file_and_no_log_tells_a_secret_while_a_match_is_played(tmp_path, cap
 def test_what_came_as_a_file_is_kept_encrypted_and_known_again(tmp_path, name):
     lines = (PLAYTHROUGHS / f"{name}.jsonl").read_bytes().splitlines()
     header, match, kept = exchange.read(lines)
-    journal = Journal(tmp_path / "companion.db")
-    assert journal.keep(header, match, kept[:-2], NOW) == 1
+    journal = open_journal(tmp_path / "companion.db")
+    assert arrivals.keep(journal, header, match, kept[:-2], NOW) == 1
     assert told(tmp_path) == set()
     known = journal.header(1)
-    assert journal.keep(known, match, kept, NOW) == 1
-    assert journal.keep(header, match, kept, NOW) == 1
+    assert arrivals.keep(journal, known, match, kept, NOW) == 1
+    assert arrivals.keep(journal, header, match, kept, NOW) == 1
     assert in_clear(journal, 1) == kept
     vault = journal.store.vault
     assert list(exchange.write(known, journal.lines(1), vault))[1:] == kept
@@ -172,8 +174,8 @@ def test_a_line_that_is_encrypted_is_read_from_a_file_as_everybody_may_know_it(t
     header, match, kept = exchange.read(
         (PLAYTHROUGHS / f"{FILES[0]}.jsonl").read_bytes().splitlines()
     )
-    with closing(Journal(tmp_path / "companion.db")) as journal:
-        journal.keep(header, match, kept[:-2], NOW)
+    with closing(open_journal(tmp_path / "companion.db")) as journal:
+        arrivals.keep(journal, header, match, kept[:-2], NOW)
         lines = [line.encode() for line in (header.line("x"), *journal.lines(1))]
     _, public, read = exchange.read(lines)
     assert public.entries == match.entries - 2
@@ -203,7 +205,7 @@ def old(tmp_path, version):
 @OLD
 def test_an_older_file_holds_nothing_secret_once_it_is_opened(tmp_path, old):
     clear_ones = set(rows(old, SECRET.search))
-    journal = Journal(old)
+    journal = open_journal(old)
     assert told(tmp_path) == set()
     every = journal.page(0, 99)
     assert journal.store.db.execute("PRAGMA user_version").fetchone() == (VERSION,)
@@ -236,21 +238,21 @@ def test_where_no_key_can_be_kept_an_older_file_stays_as_it_was(old, most):
 
     before = dump()
     with closing(connected(old)) as db, pytest.raises(SaveFailed):
-        lift(db, Full())
+        migrate(db, partial(encrypt, vault=Full()))
     assert dump() == before
 
 
 @OLD
 def test_a_plug_that_is_pulled_before_all_is_swept_leaves_it_to_the_next_start(tmp_path, old):
     with closing(connected(old)) as db:
-        lift(db, Vault.beside(old), SEALED)
+        migrate(db, partial(encrypt, vault=Vault.beside(old)), ENCRYPTED)
         lines = db.execute("SELECT match, line FROM entry WHERE number > 0").fetchall()
         db.execute("PRAGMA secure_delete = OFF")
         db.execute("CREATE TABLE gone AS SELECT zeroblob(9000) || '\"letter\":' AS line")
         db.execute("DROP TABLE gone")
         db.execute("PRAGMA user_version = 4")
     assert told(tmp_path)
-    with closing(Journal(old)) as journal:
+    with closing(open_journal(old)) as journal:
         query = "SELECT match, line FROM entry WHERE number > 0"
         assert journal.store.db.execute(query).fetchall() == lines
         assert journal.store.db.execute("PRAGMA user_version").fetchone() == (VERSION,)
@@ -262,7 +264,7 @@ def test_a_power_cut_on_the_way_costs_no_entry_and_leaves_no_secret(tmp_path, ol
     """Of what was not synced any part is there; the next start goes on from that."""
     before, chance = old.read_bytes(), Random(5)
     with Disk(tmp_path.resolve()) as disk:
-        Journal(old).close()
+        open_journal(old).close()
     events = [Wrote(old.name, 0, before), Synced(old.name), *disk.events]
     lines = every_line(old)
     for cut in chance.sample(range(2, len(events)), 8):
@@ -280,7 +282,7 @@ def test_what_stands_behind_an_entry_that_cannot_be_read_stays_as_it_is(old):
     with closing(connected(old)) as db:
         before = db.execute("SELECT number, line FROM entry WHERE match = 2").fetchall()
         db.execute("UPDATE entry SET proof = x'00' WHERE match = 2 AND number = 20")
-    with closing(Journal(old)) as journal:
+    with closing(open_journal(old)) as journal:
         rows = "SELECT number, line FROM entry WHERE match = 2"
         after = journal.store.db.execute(rows).fetchall()
         assert after[20:] == before[20:]
@@ -295,7 +297,7 @@ def test_a_damaged_older_file_is_read_into_one_without_secrets_and_has_none_asid
     with closing(sqlite3.connect(old)) as db:
         lines = db.execute("SELECT match, line FROM entry").fetchall()
     old.write_bytes(b"\xa5" * 4096 + old.read_bytes()[4096:])
-    with closing(Journal(old)) as journal:
+    with closing(open_journal(old)) as journal:
         aside, vault = journal.damaged, journal.store.vault
         going_on = {saved.number for saved in journal.page(0, 99) if not saved.standing}
         assert journal.count() == 9
@@ -313,7 +315,7 @@ def test_a_damaged_older_file_is_read_into_one_without_secrets_and_has_none_asid
 def test_a_power_cut_at_the_first_start_of_an_older_file_is_not_called_damage(tmp_path, old):
     before, chance = old.read_bytes(), Random(3)
     with Disk(tmp_path.resolve()) as disk:
-        Journal(old).close()
+        open_journal(old).close()
     events = [Wrote(old.name, 0, before), Synced(old.name), *disk.events]
     for cut in chance.sample(range(2, len(events)), 25):
         files, _ = left(events[:cut], chance)
@@ -321,7 +323,7 @@ def test_a_power_cut_at_the_first_start_of_an_older_file_is_not_called_damage(tm
             (tmp_path / name).unlink(missing_ok=True)
         for name, data in files.items():
             (tmp_path / name).write_bytes(data)
-        with closing(Journal(old)) as journal:
+        with closing(open_journal(old)) as journal:
             assert journal.damage is None
 
 
@@ -332,7 +334,7 @@ def test_a_power_cut_at_the_first_start_of_an_older_file_is_not_called_damage(tm
 @pytest.mark.parametrize("game", SECRET_GAMES, ids=lambda game: game.name)
 def test_a_match_is_itself_with_its_key_and_what_everybody_knows_without(tmp_path, game, seed):
     chance, number = Random(seed), 1
-    journal = Journal(tmp_path / "companion.db")
+    journal = open_journal(tmp_path / "companion.db")
     journal.begin(game, begun(game, chance).setup, NOW)
     known, sitting = replayed(journal, number)[0], Sitting(journal, number, lambda: NOW)
     play(sitting.match, chance, 150)
@@ -340,7 +342,7 @@ def test_a_match_is_itself_with_its_key_and_what_everybody_knows_without(tmp_pat
     assert not any(each in data for data in written(tmp_path) for each in hidden)
     journal.close()
     assert not any(each in data for data in written(tmp_path) for each in hidden)
-    with closing(Journal(tmp_path / "companion.db")) as journal:
+    with closing(open_journal(tmp_path / "companion.db")) as journal:
         played, codec, broken = replayed(journal, number)
         assert (broken, codec.unopened) == (None, 0)
         assert played.states == sitting.match.states
@@ -348,7 +350,7 @@ def test_a_match_is_itself_with_its_key_and_what_everybody_knows_without(tmp_pat
         shown = [Codec(game).decode(line) for line in journal.lines(number)]
     (tmp_path / "companion.key").unlink(missing_ok=True)
     known.replay(shown)
-    with closing(Journal(tmp_path / "companion.db")) as journal:
+    with closing(open_journal(tmp_path / "companion.db")) as journal:
         match, codec, broken = replayed(journal, number)
         assert broken is None
         assert match.states == known.states
@@ -363,12 +365,12 @@ def stopped(kept):
 def test_the_results_of_a_match_whose_secrets_are_lost_stay_as_they_were_written(tmp_path):
     lines = (PLAYTHROUGHS / f"{FILES[1]}.jsonl").read_text().splitlines()
     header, match, kept = exchange.read(line.encode() for line in stopped(lines))
-    with closing(Journal(tmp_path / "companion.db")) as journal:
-        journal.keep(header, match, kept, NOW)
+    with closing(open_journal(tmp_path / "companion.db")) as journal:
+        arrivals.keep(journal, header, match, kept, NOW)
         (before,) = journal.matches()
         assert rebuild(journal) == 1
         (tmp_path / "companion.key").unlink()
-    with closing(Journal(tmp_path / "companion.db")) as journal:
+    with closing(open_journal(tmp_path / "companion.db")) as journal:
         assert rebuild(journal) == 0
         assert journal.matches() == [before]
 
@@ -387,13 +389,13 @@ ENDED = sorted(
 @pytest.mark.parametrize("file", ENDED, ids=lambda file: file.stem)
 def test_a_match_that_was_played_to_its_end_is_all_there_without_the_key(tmp_path, file):
     header, entries = playthrough(file.stem)
-    with closing(Journal(tmp_path / "companion.db")) as journal:
+    with closing(open_journal(tmp_path / "companion.db")) as journal:
         judge = Referee(journal, lambda: NOW)
         assert judge.begin(exchange.opened(header)[0].game, header.setup)
         judge.match.replay(entries)
         played = exchange.result(judge.match)
     (tmp_path / "companion.key").unlink(missing_ok=True)
-    with closing(Journal(tmp_path / "companion.db")) as journal:
+    with closing(open_journal(tmp_path / "companion.db")) as journal:
         match, codec, broken = replayed(journal, 1)
         assert (exchange.result(match), codec.unopened, broken) == (played, 0, None)
         assert played["finished"]
@@ -402,7 +404,7 @@ def test_a_match_that_was_played_to_its_end_is_all_there_without_the_key(tmp_pat
 
 def test_the_end_of_a_match_can_be_taken_back_and_told_again(tmp_path):
     header, entries = playthrough(FILES[1])
-    with closing(Journal(tmp_path / "companion.db")) as journal:
+    with closing(open_journal(tmp_path / "companion.db")) as journal:
         judge = Referee(journal, lambda: NOW)
         assert judge.begin(exchange.opened(header)[0].game, header.setup)
         judge.match.replay(entries)
@@ -412,15 +414,15 @@ def test_the_end_of_a_match_can_be_taken_back_and_told_again(tmp_path):
         assert journal.unfinished().number == 1
         judge.match.redo()
         assert not any(map(is_sealed, journal.lines(1)))
-    with closing(Journal(tmp_path / "companion.db")) as journal:
+    with closing(open_journal(tmp_path / "companion.db")) as journal:
         assert exchange.result(replayed(journal, 1)[0]) == before
 
 
 def test_a_match_that_the_table_stopped_stays_encrypted(tmp_path):
     lines = (PLAYTHROUGHS / f"{FILES[1]}.jsonl").read_text().splitlines()
     header, match, kept = exchange.read(line.encode() for line in stopped(lines))
-    with closing(Journal(tmp_path / "companion.db")) as journal:
-        journal.keep(header, match, kept, NOW)
+    with closing(open_journal(tmp_path / "companion.db")) as journal:
+        arrivals.keep(journal, header, match, kept, NOW)
         assert any(map(is_sealed, journal.lines(1)))
     assert told(tmp_path) == set()
 
@@ -429,10 +431,10 @@ def test_an_end_that_comes_with_a_file_tells_what_was_encrypted_before(tmp_path)
     header, match, kept = exchange.read(
         (PLAYTHROUGHS / f"{FILES[1]}.jsonl").read_bytes().splitlines()
     )
-    with closing(Journal(tmp_path / "companion.db")) as journal:
-        journal.keep(header, match, kept[:-1], NOW)
+    with closing(open_journal(tmp_path / "companion.db")) as journal:
+        arrivals.keep(journal, header, match, kept[:-1], NOW)
         assert any(map(is_sealed, journal.lines(1)))
-        journal.keep(journal.header(1), match, kept, NOW)
+        arrivals.keep(journal, journal.header(1), match, kept, NOW)
         assert journal.lines(1) == kept
 
 
@@ -440,8 +442,8 @@ def test_what_no_key_here_decrypts_stays_encrypted_at_the_end_of_a_match(tmp_pat
     header, match, kept = exchange.read(
         (PLAYTHROUGHS / f"{FILES[1]}.jsonl").read_bytes().splitlines()
     )
-    with closing(Journal(tmp_path / "companion.db")) as journal:
-        journal.keep(header, match, kept[:-1], NOW)
+    with closing(open_journal(tmp_path / "companion.db")) as journal:
+        arrivals.keep(journal, header, match, kept[:-1], NOW)
         line = next(line for line in journal.lines(1) if is_sealed(line))
         assert uncovered(line, Vault(tmp_path / "another.key")) == line
         assert not is_sealed(uncovered(line, journal.store.vault))

@@ -13,7 +13,7 @@ from cryptography.fernet import Fernet
 
 from companion.keep.file.flips import flips
 from companion.keep.file.vault import Vault
-from companion.keep.matches.journal import Journal
+from companion.keep.opening import open_journal
 from companion.words.errors import SaveFailed
 
 
@@ -181,7 +181,7 @@ def test_a_repaired_key_is_written_back(vault):
 
 
 def test_the_key_lies_beside_the_file(tmp_path):
-    journal = Journal(tmp_path / "companion.db")
+    journal = open_journal(tmp_path / "companion.db")
     journal.store.vault.seal(b"C")
     journal.close()
     assert (tmp_path / "companion.key").exists()
@@ -189,8 +189,8 @@ def test_the_key_lies_beside_the_file(tmp_path):
 
 def test_a_start_without_secrets_does_without_the_library(tmp_path):
     opening = (
-        "import sys; from pathlib import Path; from companion.keep.matches.journal import Journal;"
-        " import companion.table.referee; Journal(Path(sys.argv[1])).close();"
+        "import sys; from pathlib import Path; from companion.keep.opening import open_journal;"
+        " import companion.table.referee; open_journal(Path(sys.argv[1])).close();"
         " sys.exit('cryptography' in sys.modules)"
     )
     done = subprocess.run([sys.executable, "-c", opening, str(tmp_path / "companion.db")])

@@ -10,7 +10,7 @@ from companion.command.kept import damage
 from companion.games.istinto.actions import Bid
 from companion.games.istinto.game import GAME
 from companion.keep.decks.decks import Decks
-from companion.keep.matches.journal import Journal
+from companion.keep.opening import open_journal
 from companion.table.sitting import Sitting
 from companion.words.inputs import Answered
 from companion.work.checking import look_over
@@ -32,7 +32,7 @@ def checked(table):
 def spoilt(folder):
     """Keep a match, and spoil the page of the decks, which nobody has looked at yet."""
     path = folder / "companion.db"
-    with closing(Journal(path)) as journal:
+    with closing(open_journal(path)) as journal:
         journal.begin(GAME, setup())
     spoil(path, "deck")
 
@@ -63,7 +63,7 @@ def test_at_the_next_start_the_match_is_there_and_what_was_read_is_said(box, tmp
 
 
 def test_a_match_with_a_bad_entry_opens_before_it_says_so_and_goes_on_as_a_copy(box, tmp_path):
-    with closing(Journal(tmp_path / "companion.db")) as journal:
+    with closing(open_journal(tmp_path / "companion.db")) as journal:
         number = journal.begin(GAME, setup())
         match = Sitting(journal, number, lambda: "").match
         for tricks in (4, 5, 6):
@@ -98,7 +98,7 @@ def test_of_a_sound_file_nothing_is_said(box):
 )
 def test_how_much_of_people_and_decks_is_lost_is_said(box, tmp_path, language, sentence):
     path = tmp_path / "companion.db"
-    with closing(Journal(path)) as journal:
+    with closing(open_journal(path)) as journal:
         decks = Decks(journal.store)
         decks.teach(decks.begin("istinto", "Istinto"), 0, "first")
         journal.begin(GAME, setup())

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from companion.games.istinto.game import GAME
-from companion.keep.matches.journal import Journal
+from companion.keep.opening import open_journal
 from companion.play.actions import EndEarly
 from companion.play.game import Setup
 from companion.words.i18n import _
@@ -17,7 +17,7 @@ MATCHES = 23
 @pytest.fixture
 def evenings(tmp_path):
     """Keep many matches; Ana plays each with one who never comes again."""
-    journal = Journal(tmp_path / "companion.db")
+    journal = open_journal(tmp_path / "companion.db")
     for number in range(MATCHES):
         journal.begin(GAME, Setup(("Ana", "Bo", f"Guest {number}")))
     journal.close()

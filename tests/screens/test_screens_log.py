@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from companion.games.istinto.actions import TakeTrick
+from companion.keep.matches import arrivals
 from companion.keep.matches.exchange import read
 from tests.games.istinto.players import bid, start
 from tests.players import confirm
@@ -20,7 +21,7 @@ ISTINTO = next(path for path in PLAYTHROUGHS if "voided" in path.name)
 def opened(table, file):
     """Open the log of a match that a file tells."""
     header, match, lines = read(file.open("rb"))
-    table.referee.resume(table.journal.keep(header, match, lines, table.now()))
+    table.referee.resume(arrivals.keep(table.journal, header, match, lines, table.now()))
     table.app.go("match")
     table.app.go("log")
     table.frames(4)
@@ -138,7 +139,7 @@ def test_a_correction_in_holmes_is_previewed_by_touch_and_made(box):
     header, match, lines = read(HOLMES.open("rb"))
     beginning = [line.encode() for line in HOLMES.read_text().splitlines()[:6]]
     header, match, lines = read(beginning)
-    table.referee.resume(table.journal.keep(header, match, lines, table.now()))
+    table.referee.resume(arrivals.keep(table.journal, header, match, lines, table.now()))
     table.app.go("match")
     table.app.go("log")
     table.frames(4)

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from companion.games import box
 from companion.keep.decks.decks import Decks, SavedDeck
-from companion.keep.matches.journal import Journal
+from companion.keep.opening import open_journal
 from companion.table.checkup import Checkup
 from companion.table.enrolment import Enrolment
 from tests.walks import examples
@@ -145,7 +145,7 @@ def test_nothing_is_written_and_nothing_taken_back(decks, checkup):
 def test_the_doctor_agrees_with_counting_on_paper(passed):
     """None is a card that was read badly."""
     with tempfile.TemporaryDirectory() as folder:
-        journal = Journal(Path(folder) / "companion.db")
+        journal = open_journal(Path(folder) / "companion.db")
         decks = Decks(journal.store)
         decks.put(OTHER)
         checkup = Checkup(decks, decks.put(DECK))

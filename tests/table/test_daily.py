@@ -151,7 +151,7 @@ from pathlib import Path
 from queue import SimpleQueue
 
 from companion.keep.file.backup import backups
-from companion.keep.matches.journal import Journal
+from companion.keep.opening import open_journal
 from companion.games.istinto.game import GAME
 from companion.table.daily import Daily
 from companion.table.followers import Shown
@@ -163,7 +163,7 @@ data, stick, other = map(Path, sys.argv[1:])
 other.mkdir()
 arrived, inbox = SimpleQueue(), Inbox()
 inbox.wake = lambda: [arrived.put(event) for event in inbox.drain()]
-with closing(Journal(data / "companion.db")) as journal, closing(Work(inbox)) as work:
+with closing(open_journal(data / "companion.db")) as journal, closing(Work(inbox)) as work:
     journal.begin(GAME, setup())
     folders = [data / "backup", stick, other]
     Daily(journal.path, folders, work, lambda: date(2026, 11, 22), print, print)(Shown())

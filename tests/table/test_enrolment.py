@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from companion.games import box
 from companion.keep.decks.decks import Decks, SavedDeck
-from companion.keep.matches.journal import Journal
+from companion.keep.opening import open_journal
 from companion.table.enrolment import Enrolment
 from companion.words.errors import SaveFailed
 from tests.walks import examples
@@ -78,11 +78,11 @@ def test_a_printed_label_is_on_a_card_once_it_was_passed(decks):
 
 
 def test_stop_anywhere_and_go_on_tomorrow(tmp_path):
-    journal = Journal(tmp_path / "again.db")
+    journal = open_journal(tmp_path / "again.db")
     enrolment = heard(lesson(Decks(journal.store)), "one", "two")
     number, before = enrolment.deck.number, enrolment.deck
     journal.close()
-    journal = Journal(tmp_path / "again.db")
+    journal = open_journal(tmp_path / "again.db")
     tomorrow = Enrolment(Decks(journal.store), number)
     assert (tomorrow.deck, tomorrow.place) == (before, 2)
     assert heard(tomorrow, "three").deck.codes == {"one": 0, "two": 1, "three": 2}
@@ -346,7 +346,7 @@ def three_decks(decks):
 @given(steps=st.lists(STEPS, max_size=30))
 def test_whatever_is_done_each_code_is_on_one_card_and_undo_of_all_gives_all_decks_back(steps):
     with tempfile.TemporaryDirectory() as folder:
-        journal = Journal(Path(folder) / "companion.db")
+        journal = open_journal(Path(folder) / "companion.db")
         decks = Decks(journal.store)
         number = three_decks(decks)
         before = decks.all(), decks.all(thrown=True)

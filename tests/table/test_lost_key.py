@@ -11,7 +11,7 @@ from companion.games.baker_street.actions import Declare, Lay
 from companion.games.baker_street.cards import DETECTIVES
 from companion.games.baker_street.game import GAME as BAKER_STREET
 from companion.games.istinto.game import GAME as ISTINTO
-from companion.keep.matches.journal import Journal
+from companion.keep.opening import open_journal
 from companion.play.game import Setup
 from companion.table.referee import Referee
 from tests.wild import play
@@ -41,7 +41,7 @@ def folder(tmp_path):
 
 
 def opened(folder):
-    return Referee(Journal(folder / "companion.db"), lambda: "2026-11-22T20:00:00+01:00")
+    return Referee(open_journal(folder / "companion.db"), lambda: "2026-11-22T20:00:00+01:00")
 
 
 @pytest.mark.parametrize("wrong", KEYS)

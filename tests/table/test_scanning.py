@@ -10,7 +10,7 @@ from companion.games.istinto.actions import Play, TakeTrick
 from companion.games.istinto.cards import DECK
 from companion.games.istinto.game import GAME
 from companion.keep.decks.decks import Decks, SavedDeck
-from companion.keep.matches.journal import Journal
+from companion.keep.opening import open_journal
 from companion.play.game import Spot
 from companion.table.checkup import Checkup
 from companion.table.enrolment import Enrolment
@@ -26,7 +26,7 @@ ISTINTO = box("istinto")
 @pytest.fixture
 def judge(tmp_path):
     """A referee at a table of three whose seat 0 leads, beside a deck of Istinto and of Cluedo."""
-    journal = Journal(tmp_path / "companion.db")
+    journal = open_journal(tmp_path / "companion.db")
     judge = Referee(journal, lambda: "2026-01-06T21:14:05")
     judge.begin(GAME, setup(dealer=2))
     for action in bids(1, 1, 1):

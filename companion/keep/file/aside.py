@@ -9,12 +9,12 @@ from pathlib import Path
 
 from companion.keep.file.plain import sync
 
-NEW, LOG, SHARED, JOURNAL, DOUBTED = "-new", "-wal", "-shm", "-journal", "-doubted"
+NEW, WAL, SHARED, JOURNAL, DOUBTED = "-new", "-wal", "-shm", "-journal", "-doubted"
 """How files end that stand beside one.
 
 What is read of a damaged file is *NEW*. *DOUBTED* asks for a look at the file when it is opened,
 and has the log that there was then."""
-LOGS = (LOG, SHARED, JOURNAL)
+LOGS = (WAL, SHARED, JOURNAL)
 """The files in which SQLite writes ahead."""
 
 
@@ -26,7 +26,7 @@ def beside(path: Path, tail: str) -> Path:
 def put_aside(path: Path, now: str) -> Path:
     """Put a file aside, and in its place the new one beside it; return where it is then."""
     target = _free(path, now)
-    for tail in (LOG, JOURNAL, DOUBTED):
+    for tail in (WAL, JOURNAL, DOUBTED):
         if beside(path, tail).exists():
             beside(path, tail).rename(beside(target, tail))
     sync(path.parent)
@@ -41,7 +41,7 @@ def finish(path: Path) -> None:
     half = _half_aside(path)
     if half:
         _replace(path, half)
-    elif any(each.exists() and each.stat().st_size for each in (path, beside(path, LOG))):
+    elif any(each.exists() and each.stat().st_size for each in (path, beside(path, WAL))):
         beside(path, NEW).unlink()
     else:
         beside(path, NEW).rename(path)
@@ -61,8 +61,8 @@ def _replace(path: Path, target: Path) -> None:
 
 def _half_aside(path: Path) -> Path | None:
     """Return the name under which a log is aside whose file is not."""
-    for log in path.parent.glob(f"{path.stem}.damaged-*{path.suffix}{LOG}"):
-        target = log.with_name(log.name.removesuffix(LOG))
+    for log in path.parent.glob(f"{path.stem}.damaged-*{path.suffix}{WAL}"):
+        target = log.with_name(log.name.removesuffix(WAL))
         if not target.exists():
             return target
     return None
@@ -73,7 +73,7 @@ def _free(path: Path, now: str) -> Path:
     stamp = "".join(c for c in now[:19] if c.isalnum()) or "old"  # without its zone
     target = path.with_name(f"{path.stem}.damaged-{stamp}{path.suffix}")
     count = 1
-    while target.exists() or beside(target, LOG).exists():
+    while target.exists() or beside(target, WAL).exists():
         count += 1
         target = path.with_name(f"{path.stem}.damaged-{stamp}-{count}{path.suffix}")
     return target

@@ -17,11 +17,12 @@ from typing import NamedTuple
 
 from companion.keep.file.aside import DOUBTED, LOGS, beside, finish
 from companion.keep.file.check import sound
+from companion.keep.file.connection import APPLICATION, reading, version_of
 from companion.keep.file.contents import contents, has_more, lacks
 from companion.keep.file.failures import FAILURES
 from companion.keep.file.lock import mending
+from companion.keep.file.migrations import has_its_schema
 from companion.keep.file.plain import sweep_drafts, sync
-from companion.keep.file.schemas import APPLICATION, has_its_parts, reading, version_of
 from companion.words.errors import CompanionError, DamagedFile, SaveFailed, why
 from companion.words.i18n import _
 
@@ -180,7 +181,7 @@ def _is_ours(path: Path) -> bool:
     """Return whether a file has our tables and nothing else: a view may be computed without end."""
     with suppress(*FAILURES), closing(reading(path)) as db:
         (application,) = db.execute("PRAGMA application_id").fetchone()
-        return application == APPLICATION and version_of(db) > 0 and has_its_parts(db)
+        return application == APPLICATION and version_of(db) > 0 and has_its_schema(db)
     return False
 
 

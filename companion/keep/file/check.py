@@ -8,9 +8,10 @@ from contextlib import closing, suppress
 from functools import partial
 from pathlib import Path
 
+from companion.keep.file.connection import reading, version_of
 from companion.keep.file.failures import FAILURES, is_harmless
+from companion.keep.file.migrations import CHECKSUMMED
 from companion.keep.file.row_checksums import TABLES, is_proved
-from companion.keep.file.schemas import PROVED, reading, version_of
 
 STEPS = 10_000
 """Instructions of SQLite between two questions whether to go on."""
@@ -55,7 +56,7 @@ def proven(path: Path, going: Callable[[float], bool] = lambda _: True) -> bool:
     try:
         with closing(reading(path)) as db:
             db.set_progress_handler(partial(_stopped, going, 1.0), STEPS)
-            queries = (ALTERED, ALTERED_ROWS) if version_of(db) >= PROVED else (ALTERED,)
+            queries = (ALTERED, ALTERED_ROWS) if version_of(db) >= CHECKSUMMED else (ALTERED,)
             return all(db.execute(query).fetchone() is None for query in queries)
     except FAILURES as error:
         return is_harmless(error)

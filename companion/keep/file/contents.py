@@ -7,8 +7,9 @@ from collections.abc import Mapping
 from contextlib import closing, suppress
 from pathlib import Path
 
+from companion.keep.file.connection import reading
 from companion.keep.file.failures import FAILURES
-from companion.keep.file.schemas import has_its_parts, reading
+from companion.keep.file.migrations import has_its_schema
 
 Contents = Mapping[tuple[str, object], int]
 """How much there is of each match, deck and person: entries, codes, nothing."""
@@ -26,7 +27,7 @@ def contents(path: Path) -> Contents:
     """Return what can be counted in a file."""
     found: dict[tuple[str, object], int] = {}
     with suppress(*FAILURES, OSError), closing(reading(path)) as db:
-        if not has_its_parts(db):  # a view may be computed without end
+        if not has_its_schema(db):  # a view may be computed without end
             return {}
         for query in COUNTS:
             with suppress(*FAILURES):

@@ -9,17 +9,10 @@ from pathlib import Path
 
 from companion.keep.file.aside import DOUBTED, JOURNAL, beside
 from companion.keep.file.check import proven, sound
+from companion.keep.file.connection import APPLICATION, parts, reading, untouched, version_of
 from companion.keep.file.failures import FAILURES, damaged, is_damage
-from companion.keep.file.schemas import (
-    APPLICATION,
-    VERSION,
-    has_its_parts,
-    parts,
-    reading,
-    untouched,
-    version_of,
-)
-from companion.keep.file.wal import Log
+from companion.keep.file.migrations import VERSION, has_its_schema
+from companion.keep.file.wal import Wal
 from companion.words.errors import ForeignDatabase
 from companion.words.i18n import _
 
@@ -53,7 +46,7 @@ def refuse(path: Path) -> None:
             refuse_foreign(db, path)
 
 
-def examine(path: Path, log: Log) -> None:
+def examine(path: Path, log: Wal) -> None:
     """Raise DamagedFile for a file of ours that SQLite cannot recover, or not all of its log.
 
     What it recovers is a file that was left in the middle of a commit, and one whose first page is
@@ -135,7 +128,7 @@ def _is_empty(path: Path) -> bool:
     return False
 
 
-def _is_spoilt(log: Log) -> bool:
+def _is_spoilt(log: Wal) -> bool:
     """Return whether commits stand in a log behind a place that SQLite does not get past.
 
     One may have been cut short; before two, the first was on the disk.
@@ -143,7 +136,7 @@ def _is_spoilt(log: Log) -> bool:
     return sum(frame.commits for frame in log.tail) > 1
 
 
-def _recovers(path: Path, log: Log) -> bool:
+def _recovers(path: Path, log: Wal) -> bool:
     """Return whether a file is ours once SQLite has taken up its log."""
     if not log.valid:
         return False
@@ -159,7 +152,7 @@ def _has_all_tables(path: Path) -> bool:
     """Return whether a file has the tables and indexes of its version, unless that is newer."""
     try:
         with closing(reading(path)) as db:
-            return version_of(db) > VERSION or has_its_parts(db)
+            return version_of(db) > VERSION or has_its_schema(db)
     except FAILURES as error:
         return not is_damage(error)
 

@@ -10,7 +10,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from companion.keep.file import plain
-from companion.keep.file.aside import DOUBTED, JOURNAL, LOG, beside
+from companion.keep.file.aside import DOUBTED, JOURNAL, WAL, beside
 from companion.keep.file.vault import TAIL
 from companion.words.errors import SaveFailed, why
 from companion.words.i18n import _
@@ -64,7 +64,7 @@ def _copy(path: Path, copy: Path) -> None:
 def _stamps(path: Path) -> dict[str, tuple[int, int]]:
     """Return which files there are, and by what one sees that they were written."""
     stamps = {}
-    for tail in ("", LOG, JOURNAL, DOUBTED):
+    for tail in ("", WAL, JOURNAL, DOUBTED):
         with suppress(FileNotFoundError):
             found = beside(path, tail).stat()
             stamps[tail] = found.st_size, found.st_mtime_ns

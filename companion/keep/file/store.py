@@ -8,12 +8,13 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
-from companion.keep.file.aside import DOUBTED, LOG, LOGS, beside
+from companion.keep.file.aside import DOUBTED, LOGS, WAL, beside
+from companion.keep.file.connection import connected
 from companion.keep.file.failures import FAILURES, damaged, is_corrupt, is_damage, unwritable, why
 from companion.keep.file.inspection import empty, refuse_foreign
 from companion.keep.file.lock import Lock
+from companion.keep.file.migrations import Encrypt, is_current, migrate
 from companion.keep.file.plain import make_private
-from companion.keep.file.schemas import connected, is_lifted, lift
 from companion.keep.file.vault import Vault
 from companion.keep.file.wal import PAGE, content
 from companion.words.errors import DamagedFile, SaveFailed
@@ -31,13 +32,15 @@ class Store:
     not *alone* with the file neither mends it nor brings it up to date.
     """
 
-    def __init__(self, path: Path, lock: Lock, vault: Vault, *, alone: bool = True) -> None:
+    def __init__(
+        self, path: Path, lock: Lock, vault: Vault, encrypt: Encrypt, *, alone: bool = True
+    ) -> None:
         self.path = path
         self.vault = vault
         self._lock = lock
         self._plays = False
         self._damage = self._second = ""
-        self.db = self._open(alone)
+        self.db = self._open(encrypt, alone)
 
     @property
     def fault(self) -> str:
@@ -127,11 +130,11 @@ class Store:
         with suppress(OSError):
             if not doubted.exists():
                 make_private(doubted)
-                doubted.write_bytes(content(beside(self.path, LOG)))
+                doubted.write_bytes(content(beside(self.path, WAL)))
 
-    def _open(self, alone: bool) -> sqlite3.Connection:
+    def _open(self, encrypt: Encrypt, alone: bool) -> sqlite3.Connection:
         try:
-            return _opened(self.path, self.vault, alone)
+            return _opened(self.path, encrypt, alone)
         except DamagedFile:
             raise
         except FAILURES as error:
@@ -142,7 +145,7 @@ class Store:
             raise SaveFailed(unwritable(self.path, error)) from error
 
 
-def _opened(path: Path, vault: Vault, alone: bool) -> sqlite3.Connection:
+def _opened(path: Path, encrypt: Encrypt, alone: bool) -> sqlite3.Connection:
     """Open the file, or make it; every commit is on the disk before it returns."""
     for each in (path, *(beside(path, tail) for tail in LOGS)):
         if each == path or each.exists():  # SQLite gives its logs the mode of the file
@@ -152,11 +155,11 @@ def _opened(path: Path, vault: Vault, alone: bool) -> sqlite3.Connection:
         db.execute(f"PRAGMA page_size = {PAGE}")
         db.execute("PRAGMA cell_size_check = ON")
         if empty(db):
-            lift(db, vault)
+            migrate(db, encrypt)
         refuse_foreign(db, path)
         if alone:
-            lift(db, vault)
-        if not is_lifted(db):
+            migrate(db, encrypt)
+        if not is_current(db):
             raise damaged()
         _prepare(db)
     except BaseException:

@@ -52,7 +52,7 @@ class Frame(Struct, frozen=True):
     image: bytes
 
 
-class Log:
+class Wal:
     """The frames of a log, in the order that they stand in: behind those of this round, older ones.
 
     All of an older round has been folded into the file before a new one begins.

@@ -4,23 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
-from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
 from companion.keep.matches import facts, people
-from companion.keep.matches.encryption import seal, sealed
+from companion.keep.matches.derived import derive
+from companion.keep.matches.encryption import encrypt, encrypted
 from companion.keep.matches.header import Header
+from companion.keep.matches.journal import Journal, Saved
 from companion.keep.matches.lines import begin, seat, to_the_front, write
-from companion.keep.salvage.mending import retell
 from companion.play.codec import clear
 from companion.play.game import Standing
 from companion.play.match import Match
 from companion.play.secrets import Vault
 from companion.words.errors import BrokenJournal, DamagedFile
-
-if TYPE_CHECKING:
-    from companion.keep.matches.journal import Journal, Saved
 
 Numbered = Mapping[int, str]
 """Entries by their numbers."""
@@ -35,13 +32,13 @@ def keep(journal: Journal, header: Header, match: Match, lines: Sequence[str], n
     new = [place for place in range(1, len(lines) + 1) if place not in kept]
     vault = journal.store.vault
     outcome = _outcome(header, match, lines, vault) if new or not number else None
-    told = sealed(header, lines, vault) if outcome else []
+    told = encrypted(header, lines, vault) if outcome else []
     with journal.store.saving() as db:
         number = number or begin(db, header, now)
         db.execute("UPDATE match SET thrown = 0 WHERE number = ?", (number,))
         if outcome:
             write(db, number, {place: told[place - 1] for place in new}, instead=True)
-            seal(db, vault, [number])
+            encrypt(db, vault, [number])
             seat(db, number, header, lines)
             to_the_front(db, number)
             facts.renew(db, number, *outcome, journal.who.seated(number))
@@ -55,7 +52,7 @@ def copy(journal: Journal, header: Header, match: Match, lines: Sequence[str], n
     """
     vault = journal.store.vault
     outcome = _outcome(header, match, lines, vault)
-    lines = sealed(header, lines, vault)
+    lines = encrypted(header, lines, vault)
     with journal.store.saving() as db:
         number = begin(db, replace(header, id=""), now)
         write(db, number, dict(enumerate(lines, 1)))
@@ -104,7 +101,7 @@ def _put(
     with journal.store.saving() as db:
         match = number or begin(db, header, saved.touched)
         write(db, match, new, instead=True)
-        retell(db, match, journal.store.vault)
+        derive(db, match, journal.store.vault)
         if not number:
             place = "UPDATE match SET thrown = ?, turn = ? WHERE number = ?"
             db.execute(place, (saved.thrown, turn, match))

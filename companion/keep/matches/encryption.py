@@ -17,7 +17,7 @@ from companion.play.secrets import Vault
 from companion.words.errors import BrokenJournal, UnknownGame
 
 
-def sealed(first: Header, lines: Sequence[str], vault: Vault) -> list[str]:
+def encrypted(first: Header, lines: Sequence[str], vault: Vault) -> list[str]:
     """Return the lines of a match as they are kept: what is secret is encrypted, else in clear.
 
     The end of a match tells what was secret before. What stands behind an entry that cannot be
@@ -39,7 +39,7 @@ def sealed(first: Header, lines: Sequence[str], vault: Vault) -> list[str]:
     return [*done, *lines[len(done) :]]
 
 
-def seal(db: sqlite3.Connection, vault: Vault, which: Iterable[int] | None = None) -> None:
+def encrypt(db: sqlite3.Connection, vault: Vault, which: Iterable[int] | None = None) -> None:
     """Have the lines of a file, or of some of its matches, as they are kept, and prove them.
 
     Raise SaveFailed.
@@ -47,17 +47,17 @@ def seal(db: sqlite3.Connection, vault: Vault, which: Iterable[int] | None = Non
     numbers = [number for (number,) in db.execute("SELECT number FROM match").fetchall()]
     for number in numbers if which is None else which:
         with suppress(BrokenJournal, UnknownGame, ValueError, RecursionError):
-            _seal(db, number, vault)
+            _encrypt(db, number, vault)
 
 
-def _seal(db: sqlite3.Connection, match: int, vault: Vault) -> None:
+def _encrypt(db: sqlite3.Connection, match: int, vault: Vault) -> None:
     listed = "SELECT CAST(id AS TEXT), CAST(header AS TEXT) FROM match WHERE number = ?"
     ((own, line),) = db.execute(listed, (match,)).fetchall()
     first = header.read(line)
     if games.find(first.game).secrets is None:
         return
     before = readable(db, match)
-    after = sealed(first, before, vault)
+    after = encrypted(first, before, vault)
     db.executemany(
         "UPDATE entry SET line = ?, proof = ? WHERE match = ? AND number = ?",
         [
@@ -71,7 +71,7 @@ def _seal(db: sqlite3.Connection, match: int, vault: Vault) -> None:
 def is_shut(db: sqlite3.Connection, vault: Vault) -> bool:
     """Return whether something is encrypted in a file that no key here decrypts."""
     lines = db.execute("SELECT json_extract(line, '$.sealed') FROM entry WHERE json_valid(line)")
-    return any(vault.open(sealed) is None for (sealed,) in lines if isinstance(sealed, str))
+    return any(vault.open(token) is None for (token,) in lines if isinstance(token, str))
 
 
 def readable(db: sqlite3.Connection, match: int) -> list[str]:

@@ -19,7 +19,6 @@ from companion.words.i18n import _
 
 if TYPE_CHECKING:
     from companion.keep.file.store import Store
-    from companion.keep.matches.journal import Journal
 
 CALLED = f"coalesce((SELECT name FROM person WHERE id = person AND {is_proved('person')}), name)"
 """What the holder of a seat is called now, as SQL; as then, if that is lost."""
@@ -120,25 +119,3 @@ def replayed(header: Header, lines: Iterable[str], vault: Vault) -> tuple[str, S
             raise BrokenJournal(match.entries, _("What is secret in it cannot be read."))
         at = None if not match.over else entry.at if at is None else at
     return at or "", match.standing
-
-
-def rebuild(journal: Journal) -> int:
-    """Write what came of all matches anew, as their journals tell; return of how many.
-
-    A match that cannot be read keeps what was written. Raise SaveFailed and DamagedFile.
-    """
-    numbers = [number for (number,) in journal.store.read("SELECT number FROM match")]
-    return sum(_rebuilt(journal, number) for number in numbers)
-
-
-def _rebuilt(journal: Journal, number: int) -> bool:
-    try:
-        header = journal.header(number)
-        if header is None:
-            return False
-        at, standing = replayed(header, journal.lines(number), journal.store.vault)
-    except BrokenJournal:
-        return False
-    with journal.store.saving() as db:
-        renew(db, number, at, standing, journal.who.seated(number))
-    return True

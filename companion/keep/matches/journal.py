@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any
@@ -15,16 +15,16 @@ from msgspec.structs import replace
 from companion.keep.file.failures import damaged
 from companion.keep.file.row_checksums import is_proved
 from companion.keep.file.rows import Name
-from companion.keep.matches import arrivals, facts, people
-from companion.keep.matches.encryption import seal
+from companion.keep.file.store import Store
+from companion.keep.matches import facts, people
+from companion.keep.matches.damage import Damage
+from companion.keep.matches.encryption import encrypt
 from companion.keep.matches.header import Header
 from companion.keep.matches.lines import Lines, begin, to_the_front, write
 from companion.keep.matches.people import Holder, People, called
-from companion.keep.opening import opened
 from companion.play.actions import HandOver
 from companion.play.codec import Entry
 from companion.play.game import Game, Setup, Standing
-from companion.play.match import Match
 from companion.words.errors import BrokenJournal, DamagedFile
 from companion.words.i18n import _
 
@@ -75,17 +75,14 @@ class Saved(Struct, frozen=True):
 
 
 class Journal:
-    """Keeps matches in one file; opened on the thread that uses it.
+    """Matches in one file, used on the thread that opened it.
 
-    Opening raises ForeignDatabase and SaveFailed; *store* is the file, which people and decks
-    share, *damage* what became of the file that was there, if it was damaged. *working* is called
-    while one is salvaged, again and again.
+    *store* is the file, which people and decks share; *damage* is the report on the file that was
+    there before, if that was damaged.
     """
 
-    def __init__(
-        self, path: Path, now: str = "", working: Callable[[], object] = lambda: None
-    ) -> None:
-        self.store, self.damage = opened(path, now, working)
+    def __init__(self, store: Store, damage: Damage | None = None) -> None:
+        self.store, self.damage = store, damage
         self.who = People(self.store)
         self.written = Lines(self.store)
         self.facts = facts.Facts(self.store)
@@ -137,16 +134,9 @@ class Journal:
                 people.sit(db, match, (), {number: entry.action}, people.whose(db, [name]))
             if standing:
                 facts.note(db, match, entry.at, standing, self.who.seated(match))
-                seal(db, self.store.vault, [match] if standing.finished else [])
+                encrypt(db, self.store.vault, [match] if standing.finished else [])
         if standing:
             self.store.fold()
-
-    def keep(self, header: Header, match: Match, lines: Sequence[str], now: str) -> int:
-        """Keep a whole match that came as a file, once, and return its number; raise SaveFailed.
-
-        A match that is here already, by its id or line by line, is given what is new in the file.
-        """
-        return arrivals.keep(self, header, match, lines, now)
 
     def throw_away(self, match: int, thrown: bool = True) -> None:
         """Take a match out of every list, or bring it back; its entries stay."""

@@ -5,33 +5,25 @@ from __future__ import annotations
 import sqlite3
 from collections.abc import Callable
 from contextlib import closing, suppress
+from functools import partial
 from itertools import chain
 from pathlib import Path
 
-from msgspec import Struct
 from msgspec.structs import replace
 
 from companion.keep.file.check import STEPS, intact
+from companion.keep.file.connection import connected, parts, reading, sweep, version_of
 from companion.keep.file.failures import FAILURES
+from companion.keep.file.migrations import MIGRATIONS, VERSION, migrate, schema_of
 from companion.keep.file.plain import make_private, sync
-from companion.keep.file.schemas import (
-    SCHEMAS,
-    VERSION,
-    connected,
-    lift,
-    parts,
-    reading,
-    sweep,
-    version_of,
-    wanted,
-)
 from companion.keep.file.wal import PAGE
-from companion.keep.matches.encryption import readable, seal
+from companion.keep.matches.damage import Piece, Salvaged
+from companion.keep.matches.encryption import encrypt, readable
 from companion.keep.salvage.gathering import by_bytes, by_sqlite
 from companion.keep.salvage.mending import mend
 from companion.keep.salvage.pages import Pages
 from companion.keep.salvage.repair import repair
-from companion.keep.salvage.tables import tables
+from companion.keep.salvage.tables import Titles, tables
 from companion.keep.salvage.taking import find, take
 from companion.play.secrets import Vault
 
@@ -46,34 +38,18 @@ GROUP BY match HAVING count(*) > 1
 """Finds matches of which there are entries but no header; a single one may be a chance."""
 
 
-class Piece(Struct, frozen=True):
-    """A match that is not all there: *entries* are those before the first that is lost.
-
-    Without a *game*, how it began is lost too, and nothing of it can be opened.
-    """
-
-    players: tuple[str, ...]
-    game: str = ""
-    entries: int = 0
-
-
-class Salvaged(Struct, frozen=True):
-    """How many matches of a damaged file can be opened, and which are not all there."""
-
-    matches: int
-    pieces: tuple[Piece, ...] = ()
-    rows: int = 0
-    """How many people, decks, codes and cards are not what was written, and are lost."""
-
-
 def salvage(
-    path: Path, to: Path, vault: Vault, working: Callable[[], object] = lambda: None
+    path: Path,
+    to: Path,
+    vault: Vault,
+    titles: Titles,
+    working: Callable[[], object] = lambda: None,
 ) -> Salvaged:
     """Take what can be read of a damaged file into a new one, and have that on the disk.
 
-    *working* is called meanwhile, again and again: of a large file that takes minutes.
-    What is secret in it is encrypted. Nothing is changed in the damaged file. Raise OSError and
-    ``sqlite3.Error`` where the new one cannot be written.
+    *titles* are those of the games that are known here; *working* is called again and again
+    meanwhile: a large file takes minutes. What is secret in it is encrypted. Nothing is changed in
+    the damaged file. Raise OSError and ``sqlite3.Error`` where the new one cannot be written.
     """
     pages = Pages(path, working)
     versions = [*_claimed(path), *range(VERSION, 0, -1)]
@@ -83,7 +59,7 @@ def salvage(
         make_private(to)
         with closing(connected(to)) as db:
             db.set_progress_handler(pages.go_on, STEPS)
-            salvaged = _salvaged(db, path, pages, version, vault)
+            salvaged = _salvaged(db, path, pages, version, vault, titles)
         if salvaged.matches:
             break
     sync(to)
@@ -91,25 +67,26 @@ def salvage(
 
 
 def _salvaged(
-    db: sqlite3.Connection, path: Path, pages: Pages, version: int, vault: Vault
+    db: sqlite3.Connection, path: Path, pages: Pages, version: int, vault: Vault, titles: Titles
 ) -> Salvaged:
+    encryption = partial(encrypt, vault=vault)
     db.execute(f"PRAGMA page_size = {PAGE}")
     db.execute("PRAGMA journal_mode = OFF")  # what is half made is made again
-    lift(db, vault, version)
+    migrate(db, encryption, version)
     kept = tables(db)
     db.execute("BEGIN")
     for table in kept:
         db.execute(f"DELETE FROM {table.name}")  # a new file has a name of its own
     whole = [table for table in kept if table.name not in _altered(path, version)]
     find(db, kept, by_sqlite(path, whole))
-    repaired, lost = repair(path, whole)
+    repaired, lost = repair(path, whole, titles)
     find(db, kept, repaired)
     torn = [t for t in kept if t.is_lasting or t not in whole or not intact(path, t.name)]
     find(db, torn, by_bytes(pages, torn))
-    take(db, kept)
+    take(db, kept, titles)
     db.execute("COMMIT")
-    lift(db, vault)
-    seal(db, vault)  # the version that a file says it has may be wrong
+    migrate(db, encryption)
+    encryption(db)  # the version that a file says it has may be wrong
     mend(db, vault)
     sweep(db)
     told = _told(db, has_seats=any(table.name == "seat" for table in kept))
@@ -119,7 +96,7 @@ def _salvaged(
 def _altered(path: Path, version: int) -> set[str]:
     """Return the tables that a file of a version does not list as such a file does."""
     with suppress(*FAILURES), closing(reading(path)) as db:
-        return {name for _type, name, *_ in wanted(version) - parts(db)}
+        return {name for _type, name, *_ in schema_of(version) - parts(db)}
     return set()
 
 
@@ -134,7 +111,7 @@ def _claimed(path: Path) -> list[int]:
 def _lists(path: Path, pages: Pages, version: int) -> bool:
     """Return whether there are rows that list matches as a file of a version does."""
     with closing(connected(":memory:")) as db:
-        db.executescript("".join(SCHEMAS[:version]))
+        db.executescript("".join(MIGRATIONS[:version]))
         listing = [table for table in tables(db) if table.name == "match"]
     found = chain(by_sqlite(path, listing), by_bytes(pages, listing))
     return any(table.has(row) for table, row in found)

@@ -11,8 +11,8 @@ from collections.abc import Iterator, Sequence
 from contextlib import closing, suppress
 from pathlib import Path
 
+from companion.keep.file.connection import reading
 from companion.keep.file.failures import FAILURES
-from companion.keep.file.schemas import reading
 from companion.keep.salvage.pages import Pages, Row, is_whole
 from companion.keep.salvage.tables import Table
 

@@ -13,9 +13,9 @@ from pathlib import Path
 
 from msgspec import Struct
 
-from companion.keep.file.aside import DOUBTED, JOURNAL, LOG, beside
+from companion.keep.file.aside import DOUBTED, JOURNAL, WAL, beside
 from companion.keep.file.checksum import SIZE, proof
-from companion.keep.file.schemas import reading
+from companion.keep.file.connection import reading
 from companion.keep.file.vault import Vault
 from companion.play.codec import clear, is_sealed, uncovered
 
@@ -39,7 +39,7 @@ def hide(aside: Path, kept: Path, vault: Vault) -> None:
     known = defaultdict(list)
     for secret in _secrets(kept, vault):
         known[secret.line[len(HEAD) :][:FIRST]].append(secret)
-    for path in (aside, *(beside(aside, tail) for tail in (LOG, JOURNAL, DOUBTED))):
+    for path in (aside, *(beside(aside, tail) for tail in (WAL, JOURNAL, DOUBTED))):
         if known and path.exists():
             _hide(path, known)
 

@@ -10,11 +10,12 @@ from typing import cast
 
 from companion.keep.file.check import sound
 from companion.keep.file.checksum import proof
+from companion.keep.file.connection import connected, reading, version_of
 from companion.keep.file.failures import FAILURES, damaged, is_damage
-from companion.keep.file.schemas import SCHEMAS, VERSION, connected, reading, version_of
-from companion.keep.matches.encryption import seal
+from companion.keep.file.migrations import MIGRATIONS, VERSION
+from companion.keep.matches.derived import derive
+from companion.keep.matches.encryption import encrypt
 from companion.keep.salvage.gathering import strays
-from companion.keep.salvage.mending import retell
 from companion.keep.salvage.pages import Pages
 from companion.keep.salvage.tables import tables
 from companion.play.secrets import Vault
@@ -23,14 +24,13 @@ Entry = tuple[int, int, str, bytes]
 """The match, its number in it, its line and its proof."""
 
 
-def late(path: Path, pages: Pages) -> list[Entry]:
+def late(path: Path) -> list[Entry]:
     """Return the entries in the log of a file of this version that SQLite does not take up.
 
     They are of matches that are listed, and proved. A commit that was cut short may have one too:
     it was told and not yet shown. Raise DamagedFile.
     """
-    if not pages.log.tail:
-        return []
+    pages = Pages(path)
     try:
         with closing(reading(path)) as db:
             is_ours = version_of(db) == VERSION
@@ -49,26 +49,28 @@ def add(db: sqlite3.Connection, entries: list[Entry], vault: Vault) -> None:
     """Keep entries that were late, and what follows from them."""
     db.executemany("INSERT OR IGNORE INTO entry VALUES (?, ?, ?, ?)", entries)
     matches = {entry[0] for entry in entries}
-    seal(db, vault, matches)
+    encrypt(db, vault, matches)
     for match in matches:
         counted = "SELECT max(number) FROM entry WHERE match = match.number"
         db.execute(f"UPDATE match SET entries = ({counted}) WHERE number = ?", (match,))
-        retell(db, match, vault)
+        derive(db, match, vault)
 
 
 def _strays(pages: Pages) -> Iterator[Entry]:
     with closing(connected(":memory:")) as db:
-        db.executescript("".join(SCHEMAS))
+        db.executescript("".join(MIGRATIONS))
         kept = [table for table in tables(db) if table.name == "entry"]
-    for frame in pages.log.tail:
+    for frame in pages.wal.tail:
         for _table, row in strays(pages, frame.image, kept):
             yield cast(Entry, row)
 
 
-def _is_missing(db: sqlite3.Connection, match: int, number: int, line: str, seal: bytes) -> bool:
+def _is_missing(
+    db: sqlite3.Connection, match: int, number: int, line: str, checksum: bytes
+) -> bool:
     """Return whether an entry is what was written, and not there."""
     row = db.execute("SELECT id FROM match WHERE number = ?", (match,)).fetchone()
-    if row is None or proof(*row, number, line) != seal:
+    if row is None or proof(*row, number, line) != checksum:
         return False
     there = "SELECT 1 FROM entry WHERE match = ? AND number = ?"
     return db.execute(there, (match, number)).fetchone() is None

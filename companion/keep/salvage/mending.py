@@ -3,19 +3,15 @@
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Sequence
 from contextlib import suppress
 
-import msgspec
 from msgspec.structs import replace
 
 from companion.keep.file.checksum import proof
 from companion.keep.file.row_checksums import is_proved, proof_of
-from companion.keep.matches import facts, header
-from companion.keep.matches.encryption import readable
-from companion.keep.matches.lines import seat
+from companion.keep.matches import header
+from companion.keep.matches.derived import derive
 from companion.play.secrets import Vault
-from companion.words.errors import BrokenJournal
 
 ORPHANS = (
     "DELETE FROM entry WHERE match NOT IN (SELECT number FROM match)",
@@ -67,24 +63,7 @@ def mend(db: sqlite3.Connection, vault: Vault) -> None:
         untold = db.execute(UNTOLD).fetchall()
         db.execute(COUNTED)
         for (number,) in untold:
-            retell(db, number, vault)
-
-
-def retell(db: sqlite3.Connection, match: int, vault: Vault) -> None:
-    """Tell anew who sat where in a match, when it was touched, and what came of it.
-
-    Of one that is not all there, or makes no sense, what was told before stays.
-    """
-    ((listed, count),) = db.execute("SELECT header, entries FROM match WHERE number = ?", (match,))
-    lines = readable(db, match)
-    with suppress(BrokenJournal, ValueError, RecursionError):
-        first = header.read(listed)
-        seat(db, match, first, lines)
-        if len(lines) == count:
-            at, standing = facts.replayed(first, lines, vault)
-            seated = db.execute("SELECT name, person FROM seat WHERE match = ?", (match,))
-            facts.renew(db, match, at, standing, dict(seated.fetchall()))
-            _touch(db, match, lines)
+            derive(db, number, vault)
 
 
 def _begin(db: sqlite3.Connection, match: int, own: str, machine: str, listed: str) -> None:
@@ -92,9 +71,3 @@ def _begin(db: sqlite3.Connection, match: int, own: str, machine: str, listed: s
     with suppress(ValueError, RecursionError):
         line = replace(header.read(listed), machine=machine).line(own)
         db.execute("INSERT INTO entry VALUES (?, 0, ?, ?)", (match, line, proof(own, 0, line)))
-
-
-def _touch(db: sqlite3.Connection, match: int, lines: Sequence[str]) -> None:
-    for line in lines[-1:]:
-        if at := msgspec.json.decode(line).get("at"):
-            db.execute("UPDATE match SET touched = ? WHERE number = ?", (at, match))

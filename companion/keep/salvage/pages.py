@@ -14,8 +14,8 @@ from contextlib import suppress
 from functools import cached_property
 from pathlib import Path
 
-from companion.keep.file.aside import DOUBTED, LOG, beside
-from companion.keep.file.wal import PAGE, Frame, Log, content
+from companion.keep.file.aside import DOUBTED, WAL, beside
+from companion.keep.file.wal import PAGE, Frame, Wal, content
 
 Row = tuple[object, ...]
 LEAF, ROWID_LEAF, INNER, ROWID_INNER = 10, 13, 2, 5
@@ -55,7 +55,7 @@ class Pages:
 
     def __init__(self, path: Path, working: Callable[[], object] = lambda: None) -> None:
         self._path, self._working = path, working
-        self.log = Log(beside(path, LOG))
+        self.wal = Wal(beside(path, WAL))
 
     def go_on(self) -> int:
         """Say that work goes on; as SQLite asks for it, 0 is to go on."""
@@ -63,13 +63,13 @@ class Pages:
         return 0
 
     @cached_property
-    def _older(self) -> Log:
-        return Log(beside(self._path, DOUBTED))
+    def _older(self) -> Wal:
+        return Wal(beside(self._path, DOUBTED))
 
     @cached_property
     def _frames(self) -> list[Frame]:
         """Every frame of both logs, the newest first."""
-        return [*self.log.newest_first(), *self._older.newest_first()]
+        return [*self.wal.newest_first(), *self._older.newest_first()]
 
     @cached_property
     def _file(self) -> bytes:
@@ -82,7 +82,7 @@ class Pages:
     @property
     def runs(self) -> tuple[bytes, ...]:
         """All bytes that there are, across the borders of pages."""
-        return self.log.data, self._older.data, self._file
+        return self.wal.data, self._older.data, self._file
 
     def images(self) -> Iterator[bytes]:
         """Yield every image of every page, the newest first."""

@@ -7,14 +7,13 @@ from collections.abc import Iterator, Sequence
 from contextlib import closing, suppress
 from pathlib import Path
 
-from companion.games import menu
 from companion.keep.file.checksum import proof
+from companion.keep.file.connection import reading
 from companion.keep.file.failures import FAILURES
 from companion.keep.file.flips import flips, mended
 from companion.keep.file.row_checksums import TABLES, is_proved
-from companion.keep.file.schemas import reading
 from companion.keep.salvage.pages import Row
-from companion.keep.salvage.tables import Table
+from companion.keep.salvage.tables import Table, Titles
 
 FLIPPED = """
 SELECT CAST(id AS TEXT), match, entry.number, CAST(line AS BLOB), CAST(entry.proof AS BLOB)
@@ -30,7 +29,9 @@ SIGNS = (7, 15, 23, 31, 47, 63)
 """The highest bits of whole numbers as SQLite keeps them."""
 
 
-def repair(path: Path, kept: Sequence[Table]) -> tuple[list[tuple[Table, Row]], int]:
+def repair(
+    path: Path, kept: Sequence[Table], titles: Titles
+) -> tuple[list[tuple[Table, Row]], int]:
     """Return rows of which a bit is flipped as they were written, and how many others are lost.
 
     Those that follow from entries are not lost.
@@ -44,7 +45,7 @@ def repair(path: Path, kept: Sequence[Table]) -> tuple[list[tuple[Table, Row]], 
             for row in _altered(db, table) if table.has_changing_rows else ():
                 whole = repaired(table, row)
                 lost += whole is None and table.name in TOLD_NOWHERE_ELSE
-                if kept_row := whole or _nameless(table, row):
+                if kept_row := whole or _nameless(table, row, titles):
                     found.append((table, kept_row))
     return found, lost
 
@@ -98,11 +99,13 @@ def _row(table: Table, values: dict[str, object]) -> Row | None:
     return None
 
 
-def _nameless(table: Table, row: Row) -> Row | None:
-    """Return a deck of a game that is known here under that game's name, so its cards stay."""
+def _nameless(table: Table, row: Row, titles: Titles) -> Row | None:
+    """Return a deck of a game that is known here under that game's title, so its cards stay."""
     if table.name != "deck":
         return None
-    number, game, *_ = row
-    known = [about for about in menu() if about.name.encode() == game]
-    return next(((number, each.name, each.title, 0, proof(number, each.name, each.title, 0))
-                 for each in known), None)  # fmt: skip
+    number, name, *_ = row
+    known = {game.encode(): (game, title) for game, title in titles.items()}
+    if name not in known:
+        return None
+    values = number, *known[name], 0
+    return *values, proof(*values)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import sqlite3
+from collections.abc import Mapping
 from functools import cache
 
 from msgspec import Struct
@@ -11,6 +12,8 @@ from msgspec import Struct
 from companion.keep.file.row_checksums import TABLES
 from companion.keep.salvage.pages import Row, pattern
 
+Titles = Mapping[str, str]
+"""Titles of games by the names that the file has for them."""
 TYPES: dict[str, type] = {"INTEGER": int, "TEXT": str, "BLOB": bytes}
 
 

@@ -7,12 +7,11 @@ from collections.abc import Iterable, Sequence
 from contextlib import suppress
 from itertools import groupby
 
-from companion.games import menu
 from companion.keep.file import row_checksums
 from companion.keep.file.checksum import proof
 from companion.keep.matches import header
 from companion.keep.salvage.pages import Row
-from companion.keep.salvage.tables import Table
+from companion.keep.salvage.tables import Table, Titles
 
 PROVED = {
     "match": "proof(number, id, machine, header) = proof",
@@ -24,6 +23,11 @@ PROVED = {
     },
 }
 """When a row is what was written."""
+LIKELY = {
+    "match": "header LIKE '{%'",
+    "entry": "line LIKE '{%'",
+}
+"""When a row that has no proof may be one of that table."""
 IN_CLEAR_FIRST = "line LIKE '%\"sealed\":%', rowid"
 """The order of entries: the end of a match writes in clear what was encrypted before."""
 
@@ -51,10 +55,12 @@ def find(db: sqlite3.Connection, kept: Sequence[Table], rows: Iterable[tuple[Tab
         db.executemany(inserts[table.name], fitting)
 
 
-def take(db: sqlite3.Connection, kept: Sequence[Table]) -> None:
+def take(db: sqlite3.Connection, kept: Sequence[Table], titles: Titles) -> None:
     """Take what was found and is proved, or likely where there are no proofs; the newest first."""
+    # Rows of an index of matches look like labels, with the name of a game as their code.
+    likely = {**LIKELY, "label": f"code NOT IN ({', '.join(map(repr, titles))})"}
     for table in kept:
-        which = (PROVED if table.is_proved else _likely()).get(table.name, "1")
+        which = (PROVED if table.is_proved else likely).get(table.name, "1")
         order = "turn DESC, rowid" if "turn" in table.columns else "rowid"
         if table.name == "match" and table.has_changing_rows:
             order = f"{row_checksums.is_proved('match', 'found_match')} DESC, {order}"

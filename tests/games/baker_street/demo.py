@@ -16,6 +16,7 @@ from companion.games.baker_street.actions import (
     TurnUp,
 )
 from companion.games.baker_street.game import DECK
+from companion.keep.matches import arrivals
 from companion.keep.matches.exchange import read
 from companion.words.i18n import _
 from tests.box import UnitTestTouch
@@ -118,7 +119,7 @@ class BakerStreet(Part):
         box = self.box
         box.tap_icon("back")
         header, match, lines = read(SEVEN_LETTERS.open("rb"))
-        box.referee.resume(box.journal.keep(header, match, lines, self.watch.now()))
+        box.referee.resume(arrivals.keep(box.journal, header, match, lines, self.watch.now()))
         box.app.go("match")
         self.show("duel-won", *self.others)
         box.tap(_("Sheet"))

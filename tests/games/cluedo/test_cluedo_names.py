@@ -7,7 +7,7 @@ import pytest
 from companion.games.cluedo.actions import Close, Deal, EndTurn, HasNone, Lay, Show, Start, Verdict
 from companion.games.cluedo.cards import CARDS
 from companion.games.cluedo.game import GAME
-from companion.keep.matches.journal import Journal
+from companion.keep.opening import open_journal
 from companion.table.referee import Referee
 from companion.words.given import use_names
 from companion.words.i18n import speaking
@@ -18,7 +18,7 @@ OWN = {"GREEN": "Don Verde", "ROPE": "Seil", "KITCHEN": "Taverna"}
 
 @pytest.fixture
 def judge(tmp_path):
-    with closing(Journal(tmp_path / "companion.db")) as journal:
+    with closing(open_journal(tmp_path / "companion.db")) as journal:
         yield Referee(journal, lambda: "2026-11-22T20:00:00+01:00")
     use_names({})
 

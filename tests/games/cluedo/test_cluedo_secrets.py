@@ -35,8 +35,8 @@ from companion.games.cluedo.cards import CARDS, KINDS, of_kind
 from companion.games.cluedo.game import DECK, GAME
 from companion.games.cluedo.rules.turns import asked
 from companion.games.cluedo.words import card_word
-from companion.keep.matches import exchange
-from companion.keep.matches.journal import Journal
+from companion.keep.matches import arrivals, exchange
+from companion.keep.opening import open_journal
 from companion.play.actions import EndEarly
 from companion.play.codec import Entry
 from companion.play.game import Objection, Spot, check
@@ -480,7 +480,7 @@ def test_a_pin_is_never_exported_and_the_file_is_known_again(at_table):
     assert "4711" not in "".join(told)
     assert "ROPE" in told[-2]
     read = exchange.read(line.encode() + b"\n" for line in told)
-    assert journal.keep(*read, "") == number
+    assert arrivals.keep(journal, *read, "") == number
     assert len(journal.matches()) == 1
     judge.resume(number)
     assert judge.match.state.pins[first] == "4711"
@@ -494,7 +494,7 @@ def without_the_key(folder, play):
     key = folder / "companion.key"
     kept = key.read_bytes()
     key.unlink()
-    with closing(Journal(folder / "companion.db")) as journal:
+    with closing(open_journal(folder / "companion.db")) as journal:
         sitting = Sitting(journal, 1, lambda: NOW)
         play(sitting.match)
         key.write_bytes(kept + (b"\n" + key.read_bytes() if key.exists() else b""))
@@ -504,13 +504,13 @@ def without_the_key(folder, play):
 @pytest.mark.parametrize("right", [True, False])
 @pytest.mark.parametrize("of", [Accuse, wrongly], ids=["of the envelope", "of other cards"])
 def test_a_verdict_that_the_table_gave_without_the_key_stands_when_it_is_back(tmp_path, right, of):
-    with closing(Journal(tmp_path / "companion.db")) as journal:
+    with closing(open_journal(tmp_path / "companion.db")) as journal:
         match = sealed()
         said = of(match, 0) if of is wrongly else Accuse(0, *match.state.envelope)
         journal.begin(GAME, match.setup, NOW)
         did(Sitting(journal, 1, lambda: NOW).match, *(each.action for each in match.log))
     told = without_the_key(tmp_path, lambda match: did(match, said, Verdict(right)))
-    with closing(Journal(tmp_path / "companion.db")) as journal:
+    with closing(open_journal(tmp_path / "companion.db")) as journal:
         again, codec, broken = replayed(journal, 1)
         assert (broken, codec.unopened) == (None, 0)
         assert again.state.accusations[-1].right is right
@@ -536,11 +536,11 @@ TO_HANDS = (*PASSED, Close(), *chosen(PAWNS[:3]))
 def test_what_was_told_while_the_key_was_lost_during_the_dealing_stands_when_it_is_back(
     tmp_path, dealing, with_it, without
 ):
-    with closing(Journal(tmp_path / "companion.db")) as journal:
+    with closing(open_journal(tmp_path / "companion.db")) as journal:
         journal.begin(GAME, setup(dealing=dealing), NOW)
         did(Sitting(journal, 1, lambda: NOW).match, *with_it)
     told = without_the_key(tmp_path, lambda match: did(match, *without))
-    with closing(Journal(tmp_path / "companion.db")) as journal:
+    with closing(open_journal(tmp_path / "companion.db")) as journal:
         again, _codec, broken = replayed(journal, 1)
         assert (broken, again.entries) == (None, told.entries)
         assert again.state.phase == told.state.phase
@@ -548,7 +548,7 @@ def test_what_was_told_while_the_key_was_lost_during_the_dealing_stands_when_it_
 
 
 def test_the_envelope_is_opened_by_the_table_where_the_key_was_lost_when_all_were_wrong(tmp_path):
-    with closing(Journal(tmp_path / "companion.db")) as journal:
+    with closing(open_journal(tmp_path / "companion.db")) as journal:
         match = sealed()
         journal.begin(GAME, match.setup, NOW)
         did(Sitting(journal, 1, lambda: NOW).match, *(each.action for each in match.log))
@@ -560,7 +560,7 @@ def test_the_envelope_is_opened_by_the_table_where_the_key_was_lost_when_all_wer
         did(match, Reveal(*envelope))
 
     without_the_key(tmp_path, play)
-    with closing(Journal(tmp_path / "companion.db")) as journal:
+    with closing(open_journal(tmp_path / "companion.db")) as journal:
         again, _codec, broken = replayed(journal, 1)
         assert broken is None
         assert again.over

@@ -8,7 +8,7 @@ from companion.games.the_club.actions import Deal, Draft, Guess, Judge, Pass, Se
 from companion.games.the_club.game import GAME
 from companion.games.the_club.rules.row import row
 from companion.games.the_club.state import GUESSED, GUESSING, SCORES, TURN
-from companion.keep.matches.journal import Journal
+from companion.keep.opening import open_journal
 from companion.table.matter import QUIET
 from companion.table.referee import Referee
 from companion.words.inputs import Pressed, Scanned
@@ -20,7 +20,7 @@ from tests.players import scan
 @pytest.fixture
 def judge(tmp_path):
     """A referee at a table whose first right card lies, so that Davide may guess."""
-    journal = Journal(tmp_path / "companion.db")
+    journal = open_journal(tmp_path / "companion.db")
     judge = Referee(journal, lambda: "2026-01-06T21:14:05")
     judge.begin(GAME, setup())
     heard(judge, Draft(WHITE), Seal(), Deal(), "C1FW")
@@ -89,7 +89,7 @@ def test_it_waits_while_pages_are_turned_and_other_things_are_said(judge):
 
 
 def test_it_is_forgotten_with_the_card_before_it(tmp_path):
-    journal = Journal(tmp_path / "companion.db")
+    journal = open_journal(tmp_path / "companion.db")
     judge = Referee(journal, lambda: "2026-01-06T21:14:05")
     judge.begin(GAME, setup())
     heard(judge, Spoken(), Deal(), "C1FW", Judge(True), "C2FW")

@@ -1,22 +1,16 @@
-"""The tables of the file, version by version."""
+"""Migrations of the database: the statements of each version, and the function that runs them."""
 
 from __future__ import annotations
 
-import re
 import sqlite3
+from collections.abc import Callable
 from contextlib import closing
 from functools import cache
-from pathlib import Path
-from uuid import uuid4
 
 from companion.keep.file import row_checksums
-from companion.keep.file.checksum import proof
-from companion.keep.matches.encryption import seal
-from companion.play.secrets import Vault
+from companion.keep.file.connection import APPLICATION, Part, connected, parts, sweep, version_of
 
-APPLICATION = 0x436D706E
-"""Marks the file as ours (SQLite's ``application_id``)."""
-SCHEMAS = (
+MIGRATIONS = (
     """
 CREATE TABLE match (
     number INTEGER PRIMARY KEY,
@@ -152,103 +146,63 @@ UPDATE entry SET proof = proof(
     CAST((SELECT id FROM match WHERE number = match) AS BLOB), number, CAST(line AS BLOB)
 );
 """,
-    # The tables stay as they are: what is secret in lines is encrypted, see SEALED.
+    # The tables stay as they are: what is secret in lines is encrypted, see ENCRYPTED.
     "",
     # What an older version kept is taken as true once more.
     row_checksums.schema(),
 )
-"""What each version added; a file of an older version is given what it lacks when it is opened.
+"""Statements that each version added to the one before.
 
 ``uuid()`` and ``proof()`` are functions of our own."""
-VERSION = len(SCHEMAS)
-SEALED = 5
+VERSION = len(MIGRATIONS)
+ENCRYPTED = 5
 """The version from which on nothing secret stands in clear anywhere in the file."""
-PROVED = 6
+CHECKSUMMED = 6
 """The version from which on rows that change are proved as well."""
-Part = tuple[str, ...]
-"""A table or an index as SQLite lists it: its type, its name, its table, and its statement."""
-SPACE = re.compile(r"[ \n]+")
+
+Encrypt = Callable[[sqlite3.Connection], object]
+"""Function that encrypts the secrets in a file, and raises SaveFailed."""
 
 
-def connected(path: Path | str, *, uri: bool = False) -> sqlite3.Connection:
-    """Open a file with the functions that its tables need; what is no text is made some."""
-    db = sqlite3.connect(path, isolation_level=None, uri=uri)
-    db.text_factory = lambda text: text.decode(errors="replace")
-    db.create_function("uuid", 0, lambda: str(uuid4()))
-    db.create_function("proof", -1, proof, deterministic=True)
-    db.execute("PRAGMA secure_delete = ON")  # what is replaced is nowhere in the file any more
-    return db
+def migrate(db: sqlite3.Connection, encrypt: Encrypt, version: int = VERSION) -> None:
+    """Bring an empty or older file to a version, in one transaction.
 
-
-def reading(path: Path) -> sqlite3.Connection:
-    """Open a file, and what was written ahead of it, so that nothing of it is changed."""
-    if path.exists() and not path.stat().st_size:
-        raise sqlite3.DatabaseError("empty")  # SQLite would drop the log of an empty file
-    return connected(f"{path.absolute().as_uri()}?mode=ro", uri=True)
-
-
-def untouched(path: Path) -> sqlite3.Connection:
-    """Open a file without what was written ahead of it, and so that nothing beside it is made."""
-    return connected(f"{path.absolute().as_uri()}?mode=ro&immutable=1", uri=True)
-
-
-def lift(db: sqlite3.Connection, vault: Vault, version: int = VERSION) -> None:
-    """Give an empty or an older file the tables of a version, all or none of them.
-
-    What is secret in an older one is encrypted too. The file has its version only when nothing is
-    left of what was in clear; until then all of that is done again. Raise SaveFailed.
+    Secrets of an older file are encrypted too. The file has its new version only when nothing of
+    the clear text is left in it; a migration that was cut short starts again. Raise SaveFailed.
     """
-    if 0 < version_of(db) < SEALED < version:
-        lift(db, vault, SEALED)
+    if 0 < version_of(db) < ENCRYPTED < version:
+        migrate(db, encrypt, ENCRYPTED)
     has = version_of(db)
     if has >= version:
         return
-    is_clear = 0 < has < SEALED <= version
+    is_clear = 0 < has < ENCRYPTED <= version
     db.executescript(
         f"BEGIN; PRAGMA application_id = {APPLICATION};"
-        f" PRAGMA user_version = {SEALED - 1 if is_clear else version};"
-        f" {''.join(SCHEMAS[has:version])}"
+        f" PRAGMA user_version = {ENCRYPTED - 1 if is_clear else version};"
+        f" {''.join(MIGRATIONS[has:version])}"
     )
     if is_clear:
-        seal(db, vault)
+        encrypt(db)
     db.execute("COMMIT")
     if is_clear:
         sweep(db)
         db.execute(f"PRAGMA user_version = {version}")
 
 
-def is_lifted(db: sqlite3.Connection) -> bool:
-    """Return whether a file is of this version, and has all that such a file has."""
-    return version_of(db) == VERSION and has_its_parts(db)
+def is_current(db: sqlite3.Connection) -> bool:
+    """Return True if a file has the newest version and the whole schema of it."""
+    return version_of(db) == VERSION and has_its_schema(db)
 
 
-def has_its_parts(db: sqlite3.Connection) -> bool:
-    """Return whether the schema of a file is that of its version, which is none to come."""
+def has_its_schema(db: sqlite3.Connection) -> bool:
+    """Return True if a file has exactly the schema of its version, and that is known here."""
     version = version_of(db)
-    return 0 <= version <= VERSION and parts(db) == wanted(version)
-
-
-def version_of(db: sqlite3.Connection) -> int:
-    """Return the version that a file says it has."""
-    (version,) = db.execute("PRAGMA user_version").fetchone()
-    return int(version)
-
-
-def sweep(db: sqlite3.Connection) -> None:
-    """Leave nothing in the file, or in its log, of what was deleted or replaced."""
-    db.execute("VACUUM")
-    db.execute("PRAGMA wal_checkpoint(TRUNCATE)")
-
-
-def parts(db: sqlite3.Connection) -> frozenset[Part]:
-    """Return the parts of the schema of a file; of an empty one there are none."""
-    rows = db.execute("SELECT type, name, tbl_name, sql FROM sqlite_master")
-    return frozenset((*names, SPACE.sub(" ", sql or "")) for *names, sql in rows)
+    return 0 <= version <= VERSION and parts(db) == schema_of(version)
 
 
 @cache
-def wanted(version: int = VERSION) -> frozenset[Part]:
-    """Return the parts of the schema that a file of a version has."""
+def schema_of(version: int = VERSION) -> frozenset[Part]:
+    """Return the tables, indexes and triggers that a file of a version has."""
     with closing(connected(":memory:")) as db:
-        db.executescript("".join(SCHEMAS[:version]))
+        db.executescript("".join(MIGRATIONS[:version]))
         return parts(db)

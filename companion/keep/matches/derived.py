@@ -1,0 +1,61 @@
+"""Rows that follow from the entries of a match: written anew from them."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Sequence
+from contextlib import suppress
+
+import msgspec
+
+from companion.keep.matches import facts, header
+from companion.keep.matches.encryption import readable
+from companion.keep.matches.journal import Journal
+from companion.keep.matches.lines import seat
+from companion.play.secrets import Vault
+from companion.words.errors import BrokenJournal
+
+
+def derive(db: sqlite3.Connection, match: int, vault: Vault) -> None:
+    """Write anew who sat where in a match, when it was last changed, and its results.
+
+    An incomplete match, or one that cannot be replayed, keeps its rows.
+    """
+    ((listed, count),) = db.execute("SELECT header, entries FROM match WHERE number = ?", (match,))
+    lines = readable(db, match)
+    with suppress(BrokenJournal, ValueError, RecursionError):
+        first = header.read(listed)
+        seat(db, match, first, lines)
+        if len(lines) == count:
+            at, standing = facts.replayed(first, lines, vault)
+            seated = db.execute("SELECT name, person FROM seat WHERE match = ?", (match,))
+            facts.renew(db, match, at, standing, dict(seated.fetchall()))
+            _touch(db, match, lines)
+
+
+def rebuild(journal: Journal) -> int:
+    """Write what came of all matches anew, as their journals tell; return of how many.
+
+    A match that cannot be read keeps what was written. Raise SaveFailed and DamagedFile.
+    """
+    numbers = [number for (number,) in journal.store.read("SELECT number FROM match")]
+    return sum(_rebuilt(journal, number) for number in numbers)
+
+
+def _rebuilt(journal: Journal, number: int) -> bool:
+    try:
+        first = journal.header(number)
+        if first is None:
+            return False
+        at, standing = facts.replayed(first, journal.lines(number), journal.store.vault)
+    except BrokenJournal:
+        return False
+    with journal.store.saving() as db:
+        facts.renew(db, number, at, standing, journal.who.seated(number))
+    return True
+
+
+def _touch(db: sqlite3.Connection, match: int, lines: Sequence[str]) -> None:
+    for line in lines[-1:]:
+        if at := msgspec.json.decode(line).get("at"):
+            db.execute("UPDATE match SET touched = ? WHERE number = ?", (at, match))
