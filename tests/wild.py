@@ -17,20 +17,20 @@ from tests.playing import possible
 class Glass:
     """A vault that anybody can see through, for where it only matters that things are in it."""
 
-    def seal(self, plain: bytes) -> str:
+    def encrypt(self, plain: bytes) -> str:
         return b64encode(plain).decode()
 
-    def open(self, sealed: str) -> bytes | None:
-        return b64decode(sealed)
+    def decrypt(self, token: str) -> bytes | None:
+        return b64decode(token)
 
 
 class Shut:
     """A vault of which the key is lost."""
 
-    def seal(self, plain: bytes) -> str:
+    def encrypt(self, plain: bytes) -> str:
         raise AssertionError(plain)
 
-    def open(self, _sealed: str) -> bytes | None:
+    def decrypt(self, _token: str) -> bytes | None:
         return None
 
 

@@ -16,7 +16,7 @@ from companion.command.kept import read_journal
 from companion.command.places import as_owner, place
 from companion.command.telling import aligned, tell
 from companion.keep.decks.decks import Decks
-from companion.keep.file.check import proven, sound
+from companion.keep.file.check import checksums_hold, sound
 from companion.keep.file.vault import TAIL
 from companion.keep.matches.encryption import is_shut
 from companion.table.devices import arrival
@@ -66,7 +66,7 @@ def _journal(options: argparse.Namespace) -> Finding:
     path = options.data / "companion.db"
     with read_journal(options) as journal:
         kept = _("Matches and decks are kept in {path}.").format(path=path)
-        if not (sound(journal.path, lambda _: True) and proven(journal.path)):
+        if not (sound(journal.path, lambda _: True) and checksums_hold(journal.path)):
             journal.store.doubt()
         key = path.with_suffix(TAIL)
         is_barred = key.exists() and not os.access(key, os.R_OK)

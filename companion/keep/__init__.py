@@ -1,1 +1,1 @@
-"""What is kept on the disk, and files to exchange."""
+"""Data on the disk: one database, and files to exchange."""

@@ -7,7 +7,7 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from companion.games import ABOUT
+from companion.games import menu
 from companion.keep.file import plain
 from companion.keep.file.aside import NEW, WAL, beside, finish, put_aside
 from companion.keep.file.failures import FAILURES, busy, unwritable
@@ -44,7 +44,7 @@ def salvage(
     """Take what can be read of a damaged file into a new one; raise OSError and sqlite3.Error."""
     from companion.keep.salvage.anew import salvage  # few starts need it
 
-    return salvage(path, to, vault, {about.name: about.title for about in ABOUT}, working)
+    return salvage(path, to, vault, {about.name: about.title for about in menu()}, working)
 
 
 def _shared(path: Path, now: str, working: Callable[[], object]) -> tuple[Store, Damage | None]:

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from companion.play.actions import Action, EndEarly, HandOver, Number
 from companion.play.cards import Card
-from companion.play.game import Game, Lift
+from companion.play.game import Game, Migration
 from companion.play.secrets import Vault
 from companion.words.errors import BadCard
 from companion.words.i18n import _
@@ -101,7 +101,7 @@ class Codec:
             entry: Entry = self._decoder.decode(line)
             if entry.version is None and not entry.sealed:
                 return entry
-        return self._lifted(line)
+        return self._migrated(line)
 
     def encode(self, entry: Entry, public: Action | None = None) -> bytes:
         """Return an entry as one line, without its end; encrypted what *public* does not tell.
@@ -111,7 +111,7 @@ class Codec:
         if self._older:
             entry = replace(entry, version=self._game.version)
         if self._vault and public is not None and public != entry.action:
-            sealed, stays = self._vault.seal(self._plain(entry)), entry.action.for_good
+            sealed, stays = self._vault.encrypt(self._plain(entry)), entry.action.for_good
             entry = replace(entry, action=public, sealed=sealed, for_good=stays)
         return self._encoder.encode(entry)
 
@@ -120,7 +120,7 @@ class Codec:
         plain = self._encoder.encode(entry.action)
         return plain.ljust(-(-len(plain) // BLOCK) * BLOCK)
 
-    def _lifted(self, line: bytes | str) -> Entry:
+    def _migrated(self, line: bytes | str) -> Entry:
         written, is_whole = _opened(msgspec.json.decode(line, type=dict[str, Any]), self._vault)
         self.unopened += not is_whole
         version = msgspec.convert(written.pop("version", self._version), Number)
@@ -128,7 +128,7 @@ class Codec:
             raise ValueError(another_version(self._game))
         try:
             for older in range(version, self._game.version):
-                written = _lift(self._game.lifts[older], written)
+                written = _migrated(self._game.migrations[older], written)
         except (LookupError, TypeError) as error:
             raise ValueError(repr(error)) from None
         return msgspec.convert(written, _kind(self._game), dec_hook=self._card)
@@ -140,15 +140,15 @@ class Codec:
             raise ValueError(_("There is no card “{code}”.").format(code=code)) from None
 
 
-def _lift(lift: Lift, written: dict[str, Any]) -> dict[str, Any]:
+def _migrated(migration: Migration, written: dict[str, Any]) -> dict[str, Any]:
     """Return an entry of a journal as the next version writes it, with all that it changes."""
-    also = [lift(each) for each in written.pop("also", ())]
-    written = lift(written)
+    also = [migration(each) for each in written.pop("also", ())]
+    written = migration(written)
     return {**written, "also": also} if also else written
 
 
-def is_sealed(line: str) -> bool:
-    """Return whether something is encrypted in a line, as it is kept."""
+def is_encrypted(line: str) -> bool:
+    """Return True if a line as it is kept has something encrypted in it."""
     return '"sealed":"' in line
 
 
@@ -158,7 +158,7 @@ def clear(line: str, vault: Vault | None) -> str:
     What stays here for good, or cannot be read, is told as everybody may know it. Raise
     ``ValueError`` or RecursionError for what is no line.
     """
-    if not is_sealed(line):
+    if not is_encrypted(line):
         return line
     written = msgspec.json.decode(line, type=dict[str, Any])
     written, _is_whole = _opened(written, None if written.get("for_good") else vault)
@@ -170,7 +170,7 @@ def uncovered(line: str, vault: Vault) -> str:
 
     What no key here decrypts stays encrypted. Raise what ``clear`` raises.
     """
-    if not is_sealed(line):
+    if not is_encrypted(line):
         return line
     written = msgspec.json.decode(line, type=dict[str, Any])
     if written.get("for_good"):
@@ -185,7 +185,7 @@ def _opened(written: dict[str, Any], vault: Vault | None) -> tuple[dict[str, Any
     written.pop("for_good", None)
     if not sealed:
         return written, True
-    plain = vault.open(sealed) if vault else None
+    plain = vault.decrypt(sealed) if vault else None
     if plain is None:
         return written, False
     return {**written, "action": msgspec.json.decode(plain)}, True

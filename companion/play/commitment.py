@@ -1,4 +1,7 @@
-"""Commitments: a seal is shown at once, and proves in the end that a secret did not change."""
+"""Commitments: a hash with a salt is shown at once, and checked when the secret is told.
+
+People at the table, and journals, call it a seal.
+"""
 
 from __future__ import annotations
 
@@ -42,19 +45,19 @@ def drawn_salt(random: Chance) -> str:
     return f"{random.getrandbits(SALT):0{SALT // 4}x}"
 
 
-def seal_of(text: str) -> str:
-    """Return the seal of a text, which ends in its salt: it tells nothing about the text."""
+def commitment_of(text: str) -> str:
+    """Return the commitment to a text, which ends in its salt: it tells nothing about the text."""
     return sha256(text.encode()).hexdigest()[:LENGTH]
 
 
-def is_sealed(text: str, seal: str) -> bool:
-    """Return whether a seal is that of a text."""
-    return len(seal) in (OLDER_LENGTH, LENGTH) and seal_of(text).startswith(seal)
+def commits_to(text: str, seal: str) -> bool:
+    """Return True if a seal is the commitment to a text."""
+    return len(seal) in (OLDER_LENGTH, LENGTH) and commitment_of(text).startswith(seal)
 
 
 def proof(text: str, seal: str, unchanged: str) -> Proof:
     """Return what checking a seal found; *unchanged* says what did not change if it holds."""
-    if is_sealed(text, seal):
+    if commits_to(text, seal):
         words = unchanged
     else:
         words = _("The code is not the one of the beginning: do not rely on this seal.")

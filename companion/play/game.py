@@ -182,7 +182,7 @@ class Controls(Struct, Generic[S], frozen=True, kw_only=True):
     """What a digit on a keyboard means."""
 
 
-Lift = Callable[[dict[str, Any]], dict[str, Any]]
+Migration = Callable[[dict[str, Any]], dict[str, Any]]
 """Makes of an entry, as it was read from a journal, what the next version would have written."""
 
 
@@ -216,8 +216,8 @@ class Game(Struct, Generic[S], frozen=True, kw_only=True, eq=False):
     """What slow work is asked about a state, by names of the game's own, most wanted first."""
     version: int = 1
     """Raised when older journals would replay differently."""
-    lifts: Mapping[int, Lift] = {}
-    """What lifts the entries of each older version that can still be opened."""
+    migrations: Mapping[int, Migration] = {}
+    """Migration of an entry from each older version that can still be opened, by version."""
 
     @property
     def name(self) -> str:
@@ -237,7 +237,7 @@ class Game(Struct, Generic[S], frozen=True, kw_only=True, eq=False):
     def opens(self, version: int) -> bool:
         """Return whether journals of a version can be opened: its own, or one that is lifted."""
         older = range(version, self.version)
-        return version <= self.version and all(each in self.lifts for each in older)
+        return version <= self.version and all(each in self.migrations for each in older)
 
 
 def check_setup(game: Game[Any], setup: Setup) -> Objection | None:

@@ -41,8 +41,8 @@ class Secrets(Struct, Generic[S], frozen=True, kw_only=True):
 class Vault(Protocol):
     """Encrypts what not everybody may know, with a key that stands in no journal."""
 
-    def seal(self, plain: bytes) -> str:
+    def encrypt(self, plain: bytes) -> str:
         """Return bytes encrypted, as text; raise SaveFailed where no key can be kept."""
 
-    def open(self, sealed: str) -> bytes | None:
-        """Return what was encrypted, None if it was with another key, or is spoilt."""
+    def decrypt(self, token: str) -> bytes | None:
+        """Return decrypted bytes; None if they have another key or are damaged."""

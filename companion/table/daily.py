@@ -9,7 +9,7 @@ from functools import partial
 from pathlib import Path
 
 from companion.keep.file import backup
-from companion.keep.file.check import proven
+from companion.keep.file.check import checksums_hold
 from companion.table.followers import Shown
 from companion.words.errors import CompanionError
 from companion.words.i18n import _
@@ -63,7 +63,7 @@ class Daily:
                     backup.keep(self._source, folder, today, going)
             except CompanionError as error:
                 troubles.append(str(error))
-        return " ".join(dict.fromkeys(troubles)), proven(self._source, going)
+        return " ".join(dict.fromkeys(troubles)), checksums_hold(self._source, going)
 
     def _tell(self, came: tuple[str, bool]) -> None:
         trouble, is_proven = came

@@ -85,7 +85,7 @@ class Table:
     def leave(self) -> None:
         """Put the match down; it stays in the journal as it is, all of it in one file."""
         if self.sitting:
-            self.journal.store.fold()
+            self.journal.store.checkpoint()
         self.sitting = None
         self._show(QUIET)
 

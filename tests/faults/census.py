@@ -15,7 +15,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from companion.games import boxes, find
-from companion.keep.file.check import proven, sound
+from companion.keep.file.check import checksums_hold, sound
 from companion.keep.file.row_checksums import TABLES
 from companion.keep.opening import open_journal
 from companion.play.game import Setup
@@ -169,7 +169,7 @@ def _lists(path: Path) -> tuple[set[object], bool]:
     """Return what lists show, and whether anything is said; then the file is looked over."""
     with closing(open_journal(path, NOW)) as journal:
         there = shown(journal)
-        if not (sound(path, lambda _: True) and proven(path)):
+        if not (sound(path, lambda _: True) and checksums_hold(path)):
             journal.store.doubt()
         return there, bool(journal.store.fault or journal.damage)
 

@@ -66,7 +66,7 @@ def _keep(disk: Disk, path: Path, amount: int) -> None:
                 disk.note(Said(number))
                 if number % FOLD == 0:
                     disk.note(Began("the log is folded"))
-                    journal.store.fold()
+                    journal.store.checkpoint()
             disk.note(Began("the app is closed"))
 
 

@@ -18,7 +18,7 @@ import msgspec
 import pytest
 
 from companion.keep.decks.decks import Decks
-from companion.keep.file.check import proven, sound
+from companion.keep.file.check import checksums_hold, sound
 from companion.keep.matches import arrivals
 from companion.keep.matches.derived import rebuild
 from companion.keep.matches.exchange import read, result, write
@@ -137,7 +137,7 @@ def test_every_match_is_there_with_its_lines(old, lifted):
 
 def test_every_line_is_proved_once_it_is_lifted(path, lifted):
     assert sound(path, lambda _: True)
-    assert proven(path)
+    assert checksums_hold(path)
     ((shortest,),) = lifted.store.db.execute("SELECT min(length(proof)) FROM entry")
     assert shortest == 8
 
@@ -155,7 +155,7 @@ def test_a_damaged_one_is_salvaged_and_lifted(old, path, lifted):
         assert [lines for _, lines in after] == [lines for _, lines in before]
         assert [header.setup for header, _ in after] == [header.setup for header, _ in before]
         assert len(Decks(journal.store).all()) == 3
-        assert proven(path)
+        assert checksums_hold(path)
 
 
 @pytest.mark.parametrize("thrown", [False, True])

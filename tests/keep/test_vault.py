@@ -23,16 +23,16 @@ def vault(tmp_path):
 
 
 def test_what_was_encrypted_is_decrypted_by_whoever_has_the_key(vault):
-    sealed = vault.seal(b"C")
-    assert vault.open(sealed) == b"C"
-    assert Vault(vault.path).open(sealed) == b"C"
-    assert vault.seal(b"C") != sealed
+    sealed = vault.encrypt(b"C")
+    assert vault.decrypt(sealed) == b"C"
+    assert Vault(vault.path).decrypt(sealed) == b"C"
+    assert vault.encrypt(b"C") != sealed
 
 
 def test_a_key_is_made_at_first_need_for_its_user_alone(vault):
-    assert vault.open("gAAAA") is None
+    assert vault.decrypt("gAAAA") is None
     assert not vault.path.exists()
-    vault.seal(b"C")
+    vault.encrypt(b"C")
     assert stat.S_IMODE(vault.path.stat().st_mode) == 0o600
     assert Fernet(vault.path.read_bytes().strip())
     assert [path.name for path in vault.path.parent.iterdir()] == ["companion.key"]
@@ -41,46 +41,46 @@ def test_a_key_is_made_at_first_need_for_its_user_alone(vault):
 def test_a_key_that_was_put_there_is_for_its_user_alone_as_well(vault):
     vault.path.write_bytes(Fernet.generate_key())
     vault.path.chmod(0o644)
-    vault.seal(b"C")
+    vault.encrypt(b"C")
     assert stat.S_IMODE(vault.path.stat().st_mode) == 0o600
 
 
 def test_no_other_key_is_made_while_there_is_one(vault):
-    vault.seal(b"C")
+    vault.encrypt(b"C")
     before = vault.path.read_bytes()
-    Vault(vault.path).seal(b"D")
+    Vault(vault.path).encrypt(b"D")
     assert vault.path.read_bytes() == before
     assert vault.fault == ""
 
 
 @pytest.mark.parametrize("sealed", ["", "gAAAA", "€", "gAAAAA==", "x" * 300])
 def test_what_is_no_secret_of_ours_cannot_be_opened(vault, sealed):
-    vault.seal(b"C")
-    assert vault.open(sealed) is None
+    vault.encrypt(b"C")
+    assert vault.decrypt(sealed) is None
 
 
 def test_an_altered_secret_cannot_be_opened(vault):
-    sealed = vault.seal(b"C")
+    sealed = vault.encrypt(b"C")
     for place in range(0, len(sealed), 7):
         other = "A" if sealed[place] != "A" else "B"
-        assert vault.open(sealed[:place] + other + sealed[place + 1 :]) is None
+        assert vault.decrypt(sealed[:place] + other + sealed[place + 1 :]) is None
 
 
 def test_with_another_key_nothing_can_be_opened_and_with_both_all(vault):
-    sealed = vault.seal(b"C")
+    sealed = vault.encrypt(b"C")
     first = vault.path.read_bytes()
     vault.path.write_bytes(Fernet.generate_key())
-    assert vault.open(sealed) is None
-    later = vault.seal(b"D")
+    assert vault.decrypt(sealed) is None
+    later = vault.encrypt(b"D")
     vault.path.write_bytes(vault.path.read_bytes() + b"\n" + first)
-    assert (vault.open(sealed), vault.open(later)) == (b"C", b"D")
+    assert (vault.decrypt(sealed), vault.decrypt(later)) == (b"C", b"D")
 
 
 def test_a_lost_key_makes_room_for_a_new_one(vault):
-    sealed = vault.seal(b"C")
+    sealed = vault.encrypt(b"C")
     vault.path.unlink()
-    assert vault.open(sealed) is None
-    assert vault.open(vault.seal(b"D")) == b"D"
+    assert vault.decrypt(sealed) is None
+    assert vault.decrypt(vault.encrypt(b"D")) == b"D"
     assert vault.fault == ""
 
 
@@ -88,9 +88,9 @@ def test_a_lost_key_makes_room_for_a_new_one(vault):
 def test_what_holds_no_key_is_put_aside_and_it_is_told(vault, spoilt):
     for number in (1, 2):
         vault.path.write_bytes(spoilt)
-        assert vault.open("gAAAA") is None
+        assert vault.decrypt("gAAAA") is None
         assert vault.path.read_bytes() == spoilt
-        assert vault.open(vault.seal(b"C")) == b"C"
+        assert vault.decrypt(vault.encrypt(b"C")) == b"C"
         aside = vault.path.with_name(f"companion.no-key-{number}.key")
         assert aside.read_bytes() == spoilt
         assert aside.name in vault.fault
@@ -98,35 +98,35 @@ def test_what_holds_no_key_is_put_aside_and_it_is_told(vault, spoilt):
 
 def test_a_folder_in_the_place_of_the_key_is_put_aside(vault):
     vault.path.mkdir()
-    assert vault.open(vault.seal(b"C")) == b"C"
+    assert vault.decrypt(vault.encrypt(b"C")) == b"C"
     assert "companion.no-key-1.key" in vault.fault
 
 
 def test_a_pipe_in_the_place_of_the_key_is_not_waited_for(vault):
     os.mkfifo(vault.path)
-    assert vault.open("gAAAA") is None
-    assert vault.open(vault.seal(b"C")) == b"C"
+    assert vault.decrypt("gAAAA") is None
+    assert vault.decrypt(vault.encrypt(b"C")) == b"C"
 
 
 def test_where_no_key_can_be_kept_that_is_said_and_nothing_is_left(tmp_path):
     vault = Vault(tmp_path / "nowhere" / "companion.key")
     with pytest.raises(SaveFailed, match="no key for secrets can be kept: there is no such file"):
-        vault.seal(b"C")
+        vault.encrypt(b"C")
     assert list(tmp_path.iterdir()) == []
 
 
 def test_two_who_need_a_key_at_once_have_the_same(vault):
     other = Vault(vault.path)
-    assert other.open("gAAAA") is None
-    sealed = vault.seal(b"C")
-    assert vault.open(other.seal(b"D")) == b"D"
-    assert other.open(sealed) == b"C"
+    assert other.decrypt("gAAAA") is None
+    sealed = vault.encrypt(b"C")
+    assert vault.decrypt(other.encrypt(b"D")) == b"D"
+    assert other.decrypt(sealed) == b"C"
 
 
 def test_a_key_that_was_made_meanwhile_is_not_put_aside(vault):
     """Another process may make one between a look and the own key; nothing is lost then."""
     other = Vault(vault.path)
-    vault.seal(b"C")
+    vault.encrypt(b"C")
     first = vault.path.read_bytes()
     other._made()
     assert vault.path.read_bytes() == first
@@ -141,7 +141,7 @@ import cryptography.fernet
 vault = Vault(Path(sys.argv[1]))
 while time.time() < float(sys.argv[2]):
     pass
-print(vault.seal(b"C"))
+print(vault.encrypt(b"C"))
 """
 
 
@@ -155,34 +155,34 @@ def test_processes_that_need_the_first_key_at_once_all_can_read_what_each_sealed
     command = [sys.executable, "-c", RACE, str(vault.path), str(time() + 1.2)]
     racing = [subprocess.Popen(command, stdout=subprocess.PIPE, text=True) for _ in range(4)]
     sealed = [process.communicate()[0].strip() for process in racing]
-    assert [vault.open(each) for each in sealed] == [b"C"] * 4
+    assert [vault.decrypt(each) for each in sealed] == [b"C"] * 4
     aside = list(vault.path.parent.glob("*.no-key-*"))
     assert [path.read_bytes() for path in aside] == ([spoilt] if spoilt else [])
 
 
 def test_every_bit_of_the_key_that_is_flipped_is_repaired(vault):
-    sealed = vault.seal(b"C")
+    sealed = vault.encrypt(b"C")
     whole = vault.path.read_bytes()
     for flipped in flips(whole):
         vault.path.write_bytes(flipped)
-        assert Vault(vault.path).open(sealed) == b"C"
+        assert Vault(vault.path).decrypt(sealed) == b"C"
     assert vault.fault == ""
     vault.path.write_bytes(bytes([whole[0] ^ 3]) + whole[1:])
-    assert Vault(vault.path).open(sealed) is None
+    assert Vault(vault.path).decrypt(sealed) is None
 
 
 def test_a_repaired_key_is_written_back(vault):
-    vault.seal(b"C")
+    vault.encrypt(b"C")
     whole = vault.path.read_bytes()
     vault.path.write_bytes(bytes([whole[0] ^ 1]) + whole[1:])
-    Vault(vault.path).open("gAAAA")
+    Vault(vault.path).decrypt("gAAAA")
     assert vault.path.read_bytes() == whole
     assert stat.S_IMODE(vault.path.stat().st_mode) == 0o600
 
 
 def test_the_key_lies_beside_the_file(tmp_path):
     journal = open_journal(tmp_path / "companion.db")
-    journal.store.vault.seal(b"C")
+    journal.store.vault.encrypt(b"C")
     journal.close()
     assert (tmp_path / "companion.key").exists()
 

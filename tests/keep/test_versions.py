@@ -33,7 +33,7 @@ def named_bids(entry):
     return {**entry, "action": {"do": "bid", "tricks": action["bid"]}}
 
 
-SECOND = replace(GAME, version=2, lifts={1: from_zero})
+SECOND = replace(GAME, version=2, migrations={1: from_zero})
 
 
 def bid(tricks, **fields):
@@ -52,7 +52,7 @@ def refused(game, header, *lines):
     return caught.value.entry, str(caught.value)
 
 
-def test_an_older_journal_opens_lifted():
+def test_an_older_journal_opens_migrated():
     undo = json.dumps({"action": {"do": "undo"}})
     match, _ = opened(SECOND, OLD, bid(3), bid(5, at="2026-01-06T21:14:05"), undo, bid(2, amends=1))
     assert match.state.round.bids == (1,)
@@ -68,7 +68,7 @@ def test_what_is_changed_along_is_lifted_too():
 
 
 def test_a_journal_is_lifted_from_version_to_version():
-    third = replace(GAME, version=3, lifts={1: lambda entry: {**entry, "action": {
+    third = replace(GAME, version=3, migrations={1: lambda entry: {**entry, "action": {
         "do": "bid", "bid": entry["action"]["tricks"]}}, 2: named_bids})  # fmt: skip
     assert opened(third, OLD, bid(3))[0].state.round.bids == (3,)
 
@@ -89,7 +89,7 @@ def test_an_older_match_goes_on_with_newer_entries():
     ("game", "version"),
     [
         (replace(GAME, version=2), 1),
-        (replace(GAME, version=3, lifts={1: from_zero}), 1),
+        (replace(GAME, version=3, migrations={1: from_zero}), 1),
         (SECOND, 0),
         (SECOND, 3),
     ],

@@ -6,7 +6,7 @@ from hashlib import sha256
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion.play.commitment import WIDTH, is_sealed, proof, seal_of
+from companion.play.commitment import WIDTH, commitment_of, commits_to, proof
 
 TEXTS = st.text(st.characters(codec="ascii", exclude_categories=("C",)), min_size=1, max_size=300)
 WORDS = st.from_regex(r"[a-z0-9{}\"]{1,40}", fullmatch=True)
@@ -18,31 +18,31 @@ def shown(text, seal):
 
 def test_nobody_prepares_two_secrets_with_one_seal():
     """With 128 bits that takes 2 to the 64th trials."""
-    assert len(seal_of("a rule and its salt")) * 4 == 128
+    assert len(commitment_of("a rule and its salt")) * 4 == 128
 
 
 def test_the_shorter_seals_of_older_files_still_hold():
     digest = sha256(b"a rule and its salt").hexdigest()
-    assert is_sealed("a rule and its salt", digest[:24])
-    assert not is_sealed("another rule and its salt", digest[:24])
+    assert commits_to("a rule and its salt", digest[:24])
+    assert not commits_to("another rule and its salt", digest[:24])
 
 
 def test_a_beginning_that_is_shorter_than_any_seal_proves_nothing():
     digest = sha256(b"a rule and its salt").hexdigest()
-    assert not is_sealed("a rule and its salt", digest[:4])
-    assert not is_sealed("a rule and its salt", "")
+    assert not commits_to("a rule and its salt", digest[:4])
+    assert not commits_to("a rule and its salt", "")
 
 
 def test_it_is_said_that_nothing_changed_only_where_the_seal_was_checked():
-    assert shown("this", seal_of("this")).words == "It did not change."
-    assert "do not rely on this seal" in shown("this", seal_of("that")).words
+    assert shown("this", commitment_of("this")).words == "It did not change."
+    assert "do not rely on this seal" in shown("this", commitment_of("that")).words
 
 
 @given(TEXTS)
 def test_the_command_prints_the_seal(text):
-    command = shown(text, seal_of(text)).command
+    command = shown(text, commitment_of(text)).command
     ran = subprocess.run(["sh", "-c", command], capture_output=True, text=True, check=True)
-    assert ran.stdout.strip() == seal_of(text)
+    assert ran.stdout.strip() == commitment_of(text)
 
 
 @given(
@@ -50,6 +50,6 @@ def test_the_command_prints_the_seal(text):
     st.sampled_from(" ,:"),
 )
 def test_the_command_fits_a_narrow_screen_with_no_word_broken(words, between):
-    command = shown(between.join(words), seal_of("")).command
+    command = shown(between.join(words), commitment_of("")).command
     assert all(len(line) <= WIDTH for line in command.splitlines())
     assert all(word in command for word in words)

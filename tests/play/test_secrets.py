@@ -162,9 +162,9 @@ def test_a_line_tells_in_clear_only_what_everybody_may_know(game, seed):
 @pytest.mark.parametrize("cards", [(), (3, 4, 5), tuple(range(40))])
 def test_the_length_of_what_is_encrypted_tells_nothing(cards):
     class Scales(Glass):
-        def seal(self, plain: bytes) -> str:
+        def encrypt(self, plain: bytes) -> str:
             assert len(plain) % BLOCK == 0
-            return super().seal(plain)
+            return super().encrypt(plain)
 
     codec = Codec(BAKER_STREET, vault=Scales())
     line = codec.encode(Entry(ShowHands(cards, (1,))), ShowSum(1))
@@ -194,7 +194,7 @@ def test_an_older_entry_is_lifted_with_what_was_encrypted_in_it():
         return {**entry, "action": {**action, "pile": action["pile"] + 1}}
 
     line = Codec(BAKER_STREET, vault=Glass()).encode(Entry(Take(0, "C", 1)), Take(0, seat=1))
-    second = replace(BAKER_STREET, version=2, lifts={1: from_one})
+    second = replace(BAKER_STREET, version=2, migrations={1: from_one})
     assert Codec(second, 1, Glass()).decode(line).action == Take(1, "C", 1)
     assert Codec(second, 1, Shut()).decode(line).action == Take(1, seat=1)
     newer = Codec(second, 1, Glass()).encode(Entry(Take(1, "C", 1)), Take(1, seat=1))
@@ -206,7 +206,7 @@ def test_an_older_entry_is_lifted_with_what_was_encrypted_in_it():
     "plain", [b" ", b"{", b"[]", b'{"do":"take","pile":"x"}', b'{"do":"redo2"}']
 )
 def test_what_was_encrypted_and_is_no_action_is_no_entry(plain):
-    line = json.dumps({"action": {"do": "undo"}, "sealed": Glass().seal(plain)})
+    line = json.dumps({"action": {"do": "undo"}, "sealed": Glass().encrypt(plain)})
     with pytest.raises((msgspec.MsgspecError, ValueError)):
         Codec(BAKER_STREET, vault=Glass()).decode(line)
 

@@ -23,11 +23,11 @@ FORMAT = "companion deck 1"
 COLUMNS = ("game", "deck", "card", "copy", "code", "symbol", "name")
 
 LONGEST_CODE = 512
-"""In characters; a reader's line is no longer unless it is set to be."""
+"""Longest code in characters; the default limit of a reader's line is the same."""
 MOST_CODES = 10_000
-"""On cards and on none: more than are printed in a lifetime."""
+"""Most codes in a file, on cards and on none: more than are printed in a lifetime."""
 LARGEST = 8_000_000
-"""In bytes."""
+"""Largest file in bytes."""
 
 
 class Record(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
@@ -234,7 +234,7 @@ def _saved(game: str, name: str, placed: dict[int, Record], codes: set[str]) -> 
 
 
 def _fault(box: Box, record: Record, place: int | None, again: bool) -> str:
-    """Return what is wrong with a record, empty if nothing is."""
+    """Return the fault of a record, empty if there is none."""
     if why := _unfit(record.code, record.name):
         return why
     if again:

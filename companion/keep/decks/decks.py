@@ -10,7 +10,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from companion.games import box
-from companion.keep.file.row_checksums import is_proved
+from companion.keep.file.row_checksums import is_verified
 from companion.keep.file.rows import Number, Place, readable, text
 from companion.keep.file.store import Store
 from companion.play.cards import Box
@@ -39,12 +39,12 @@ class SavedDeck(Struct, frozen=True):
 
     @property
     def named(self) -> tuple[str, str]:
-        """What decks are told apart by, where their numbers say nothing."""
+        """Key that identifies a deck across files."""
         return self.game, self.name
 
     @property
     def box(self) -> Box:
-        """What the box of its game holds; nothing if that game is not known here."""
+        """Content of its game's box; empty if that game is not known here."""
         try:
             return box(self.game)
         except UnknownGame:
@@ -52,7 +52,7 @@ class SavedDeck(Struct, frozen=True):
 
     @property
     def readable(self) -> bool:
-        """Whether it is of a game that is known here."""
+        """True if its game is known here."""
         return bool(self.box.cards)
 
     def card(self, place: int) -> str:
@@ -83,7 +83,7 @@ class SavedDeck(Struct, frozen=True):
 
 
 class Found(Struct, frozen=True, array_like=True):
-    """What a code stands for: a card of a deck, or a label of it that is on no card yet."""
+    """Meaning of a code: a card of a deck, or a label of it that is on no card yet."""
 
     deck: Number
     game: str
@@ -103,7 +103,7 @@ class _Card(Struct, array_like=True):
 
 
 class Lesson(Struct, frozen=True):
-    """What teaching a card has changed: *labels* are the rows it changed, as they were before."""
+    """Change made by teaching a card: *labels* are the changed rows as they were before."""
 
     deck: int
     place: int
@@ -153,19 +153,19 @@ class Decks:
 
     def deck(self, number: int) -> SavedDeck:
         """Return a deck, without what of it cannot be read; nothing is known of one that is not."""
-        rows = self._proved(
-            f"SELECT {is_proved('deck')}, game, name, thrown FROM deck WHERE number = ?", number
+        rows = self._verified(
+            f"SELECT {is_verified('deck')}, game, name, thrown FROM deck WHERE number = ?", number
         )
         game, name, thrown = next(rows, ("", "", 0))
         return self._filled(SavedDeck(number, text(game), text(name), thrown=thrown == 1))
 
     def _filled(self, deck: SavedDeck) -> SavedDeck:
         """Return a deck with what is known of its cards."""
-        labels = self._proved(
-            f"SELECT {is_proved('label')}, code, place FROM label WHERE deck = ?", deck.number
+        labels = self._verified(
+            f"SELECT {is_verified('label')}, code, place FROM label WHERE deck = ?", deck.number
         )
-        cards = self._proved(
-            f"SELECT {is_proved('card')}, place, name, symbol FROM card WHERE deck = ?",
+        cards = self._verified(
+            f"SELECT {is_verified('card')}, place, name, symbol FROM card WHERE deck = ?",
             deck.number,
         )
         known, there = list(readable(labels, _Label)), range(len(deck.box.cards))
@@ -179,11 +179,11 @@ class Decks:
         )
 
     def find(self, code: str) -> Found | None:
-        """Return what a code stands for; None if no deck knows it."""
-        rows = self._proved(
+        """Return the meaning of a code; None if no deck knows it."""
+        rows = self._verified(
             # Where the order of rows is damaged, the row may be that of another code.
-            f"SELECT label.code = ? AND {is_proved('label')} AND {is_proved('deck')}"
-            f" AND (card.deck IS NULL OR {is_proved('card')}),"
+            f"SELECT label.code = ? AND {is_verified('label')} AND {is_verified('deck')}"
+            f" AND (card.deck IS NULL OR {is_verified('card')}),"
             " label.deck, game, label.place, coalesce(symbol, '')"
             " FROM label JOIN deck ON number = label.deck"
             " LEFT JOIN card ON card.deck = label.deck AND card.place = label.place"
@@ -233,9 +233,9 @@ class Decks:
             return ""
         return told(self.deck(found.deck), found.place, None)
 
-    def _proved(self, query: str, *values: object) -> Iterator[tuple[Any, ...]]:
+    def _verified(self, query: str, *values: object) -> Iterator[tuple[Any, ...]]:
         """Yield what a query finds of rows that are what was written."""
-        return self._store.proved(self._store.found(query, *values))
+        return self._store.verified(self._store.found(query, *values))
 
     def codes(self) -> set[str]:
         """Return every code that was ever printed or taught."""
@@ -339,7 +339,7 @@ def _both(here: SavedDeck, other: SavedDeck, known: set[str]) -> SavedDeck:
 
 
 def _exists(found: Found) -> bool:
-    """Return whether there is such a card in the box of that game."""
+    """Return True if there is such a card in the box of that game."""
     places = range(len(SavedDeck(found.deck, found.game, "").box.cards))
     return bool(places) and (found.place is None or found.place in places)
 
@@ -351,7 +351,7 @@ def _begin(db: sqlite3.Connection, game: str, name: str) -> int:
 
 
 def _lesson(db: sqlite3.Connection, deck: int, place: int, code: str) -> Lesson:
-    """Return what teaching is about to change."""
+    """Return the rows that teaching is about to change."""
     labels = db.execute(
         "SELECT code, deck, place FROM label WHERE code = ? OR (deck = ? AND place = ?)",
         (code, deck, place),

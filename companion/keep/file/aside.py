@@ -10,12 +10,12 @@ from pathlib import Path
 from companion.keep.file.plain import sync
 
 NEW, WAL, SHARED, JOURNAL, DOUBTED = "-new", "-wal", "-shm", "-journal", "-doubted"
-"""How files end that stand beside one.
+"""Suffixes of the files beside the database.
 
-What is read of a damaged file is *NEW*. *DOUBTED* asks for a look at the file when it is opened,
-and has the log that there was then."""
+*NEW* is the salvaged file. *DOUBTED* asks for a check of the file when it is opened next, and holds
+the WAL of the time when the doubt arose."""
 LOGS = (WAL, SHARED, JOURNAL)
-"""The files in which SQLite writes ahead."""
+"""Suffixes of the files that SQLite writes beside a database."""
 
 
 def beside(path: Path, tail: str) -> Path:

@@ -27,9 +27,9 @@ from companion.words.errors import CompanionError, DamagedFile, SaveFailed, why
 from companion.words.i18n import _
 
 FOLDER = "backup"
-"""Where copies lie, beside the file."""
+"""Name of the folder for copies, beside the file."""
 DAYS, WEEKS, MONTHS = 7, 4, 12
-"""Of how many of each the last copy stays."""
+"""Numbers of days, weeks and months of which the last copy is kept."""
 SPARE = 32 * 1024 * 1024
 """Bytes that a copy leaves free, so that matches go on being saved."""
 PAGES = 200
@@ -61,13 +61,13 @@ def fuller(path: Path, folder: Path) -> Backup | None:
 
 
 def is_empty(path: Path) -> bool:
-    """Return whether nobody has kept anything in a file; a damaged one may hold something."""
+    """Return True if nobody has kept anything in a file; a damaged one may hold something."""
     has_bytes = path.exists() and path.stat().st_size
     return not has_bytes or (_is_ours(path) and not contents(path) and sound(path, lambda _: True))
 
 
 def is_there(folder: Path) -> bool:
-    """Return whether a folder for copies is there; raise SaveFailed where that cannot be seen."""
+    """Return True if a folder for copies is there; raise SaveFailed where that cannot be seen."""
     with _told(folder):
         try:
             return S_ISDIR(folder.stat().st_mode)
@@ -178,7 +178,7 @@ def verify(path: Path) -> None:
 
 
 def _is_ours(path: Path) -> bool:
-    """Return whether a file has our tables and nothing else: a view may be computed without end."""
+    """Return True if a file has our tables and nothing else: a view may be computed without end."""
     with suppress(*FAILURES), closing(reading(path)) as db:
         (application,) = db.execute("PRAGMA application_id").fetchone()
         return application == APPLICATION and version_of(db) > 0 and has_its_schema(db)
@@ -206,8 +206,8 @@ def restore(backup: Path, path: Path, stamp: str) -> Path | None:
 
 
 def _set_aside(path: Path, stamp: str) -> Path:
-    """Give the file, and a log that cannot be folded into it, second names; then the log goes."""
-    _fold(path)
+    """Link the file, and a WAL that stays beside it, under new names; then delete the WAL."""
+    _checkpoint(path)
     aside = path.with_name(f"{path.stem}.before-{stamp}{path.suffix}")
     logs = [tail for tail in (*LOGS, DOUBTED) if beside(path, tail).exists()]
     for tail in ("", *logs):
@@ -227,8 +227,8 @@ def _named_twice(path: Path, other: Path) -> None:
         sync(other)
 
 
-def _fold(path: Path) -> None:
-    """Fold the log into the file, alone with it, unless it is too damaged for that."""
+def _checkpoint(path: Path) -> None:
+    """Checkpoint the WAL, alone with the file, unless it is too damaged for that."""
     try:
         with closing(sqlite3.connect(path, isolation_level=None, timeout=2)) as db:
             db.execute("PRAGMA journal_mode = DELETE")

@@ -1,4 +1,4 @@
-"""A look at every page of the file, and at every proof, on a connection of its own."""
+"""Check of every page of the file, and of every checksum, on a connection of its own."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from pathlib import Path
 from companion.keep.file.connection import reading, version_of
 from companion.keep.file.failures import FAILURES, is_harmless
 from companion.keep.file.migrations import CHECKSUMMED
-from companion.keep.file.row_checksums import TABLES, is_proved
+from companion.keep.file.row_checksums import TABLES, is_verified
 
 STEPS = 10_000
 """Instructions of SQLite between two questions whether to go on."""
@@ -25,13 +25,13 @@ LIMIT 1
 """
 """Finds a match or an entry that is not as it was written."""
 ALTERED_ROWS = " UNION ALL ".join(
-    f"SELECT 1 FROM {table} WHERE NOT ({is_proved(table)})" for table in TABLES
+    f"SELECT 1 FROM {table} WHERE NOT ({is_verified(table)})" for table in TABLES
 )
 """Finds rows of other kinds that are not."""
 
 
 def sound(path: Path, going: Callable[[float], bool]) -> bool:
-    """Return whether all of a file can be read; from any thread, while others read and write.
+    """Return True if all of a file can be read; from any thread, while others read and write.
 
     *going* is told how much is done, from 0 to 1, and says whether to go on; whoever stops is
     told that the file is sound as far as it was seen.
@@ -44,15 +44,15 @@ def sound(path: Path, going: Callable[[float], bool]) -> bool:
 
 
 def intact(path: Path, table: str) -> bool:
-    """Return whether all of a table can be read."""
+    """Return True if all of a table can be read."""
     with suppress(*FAILURES), closing(reading(path)) as db:
         (encoding,) = db.execute("PRAGMA encoding").fetchone()
         return encoding == "UTF-8" and _verdict(db, table) == "ok"
     return False
 
 
-def proven(path: Path, going: Callable[[float], bool] = lambda _: True) -> bool:
-    """Return whether every row that has a proof is what was written; *going* is as in ``sound``."""
+def checksums_hold(path: Path, going: Callable[[float], bool] = lambda _: True) -> bool:
+    """Return True if every row that has a checksum agrees with it; *going* is as in ``sound``."""
     try:
         with closing(reading(path)) as db:
             db.set_progress_handler(partial(_stopped, going, 1.0), STEPS)

@@ -1,4 +1,7 @@
-"""Proofs: a few bytes beside what is kept, which tell whether it is still what was written."""
+"""Checksums: a few bytes beside a row that show whether it still is what was written.
+
+The file format calls them ``proof``: so do its columns and its SQL function.
+"""
 
 from __future__ import annotations
 
@@ -6,25 +9,28 @@ from collections.abc import Callable
 from hashlib import blake2b
 
 SIZE = 8
-"""Bytes of a proof."""
+"""Bytes of a checksum."""
 
 
-def proof(*what: object) -> bytes:
-    """Return the proof of values in their order; text is proved as the bytes that it is kept as.
+def checksum(*what: object) -> bytes:
+    """Return the checksum of values in their order; text counts as its bytes in UTF-8.
 
-    A row is proved with where it belongs, so one that has come to another place proves nothing.
+    The key of a row is part of it, so a row that was copied elsewhere fails.
     """
     parts = [part if isinstance(part, bytes) else str(part).encode() for part in what]
     return blake2b(b"\0".join(parts), digest_size=SIZE).digest()
 
 
-def proofs(match: str) -> Callable[[int, str], bytes]:
-    """Return what proves the lines of one match by their numbers, as ``proof`` does, but sooner."""
+def line_checksums(match: str) -> Callable[[int, str], bytes]:
+    """Return a function from number and line to the checksum of an entry of one match.
+
+    Equal to ``checksum(match, number, line)``, but the id is hashed only once.
+    """
     begun = blake2b(match.encode() + b"\0", digest_size=SIZE)
 
-    def proved(number: int, line: str) -> bytes:
+    def checksum_of(number: int, line: str) -> bytes:
         whole = begun.copy()
         whole.update(b"%d\0%b" % (number, line.encode()))
         return whole.digest()
 
-    return proved
+    return checksum_of

@@ -7,7 +7,7 @@ import sqlite3
 from pathlib import Path
 from uuid import uuid4
 
-from companion.keep.file.checksum import proof
+from companion.keep.file.checksum import checksum
 
 APPLICATION = 0x436D706E
 """Marks the file as ours (SQLite's ``application_id``)."""
@@ -17,24 +17,24 @@ SPACE = re.compile(r"[ \n]+")
 
 
 def connected(path: Path | str, *, uri: bool = False) -> sqlite3.Connection:
-    """Open a file with the functions that its tables need; what is no text is made some."""
+    """Open a file with the functions of its schema; invalid UTF-8 is replaced."""
     db = sqlite3.connect(path, isolation_level=None, uri=uri)
     db.text_factory = lambda text: text.decode(errors="replace")
     db.create_function("uuid", 0, lambda: str(uuid4()))
-    db.create_function("proof", -1, proof, deterministic=True)
+    db.create_function("proof", -1, checksum, deterministic=True)
     db.execute("PRAGMA secure_delete = ON")  # what is replaced is nowhere in the file any more
     return db
 
 
 def reading(path: Path) -> sqlite3.Connection:
-    """Open a file, and what was written ahead of it, so that nothing of it is changed."""
+    """Open a file and its WAL to read only."""
     if path.exists() and not path.stat().st_size:
         raise sqlite3.DatabaseError("empty")  # SQLite would drop the log of an empty file
     return connected(f"{path.absolute().as_uri()}?mode=ro", uri=True)
 
 
 def untouched(path: Path) -> sqlite3.Connection:
-    """Open a file without what was written ahead of it, and so that nothing beside it is made."""
+    """Open a file to read only, without its WAL and without making any file beside it."""
     return connected(f"{path.absolute().as_uri()}?mode=ro&immutable=1", uri=True)
 
 

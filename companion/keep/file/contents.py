@@ -1,4 +1,4 @@
-"""What is in a file, counted to compare it with a copy."""
+"""Counts of the rows of a file, to compare it with a copy."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from companion.keep.file.failures import FAILURES
 from companion.keep.file.migrations import has_its_schema
 
 Contents = Mapping[tuple[str, object], int]
-"""How much there is of each match, deck and person: entries, codes, nothing."""
+"""Size of each match, deck and person: its entries, its codes, 0."""
 ENTRIES = "(SELECT count(*) FROM entry WHERE match = one.number)"
 COUNTS = (
     f"SELECT 'match', id, {ENTRIES} FROM match AS one",
@@ -24,7 +24,7 @@ OLDER = f"SELECT 'match', number, {ENTRIES} FROM match AS one"
 
 
 def contents(path: Path) -> Contents:
-    """Return what can be counted in a file."""
+    """Return the counts of a file, as far as it can be read."""
     found: dict[tuple[str, object], int] = {}
     with suppress(*FAILURES, OSError), closing(reading(path)) as db:
         if not has_its_schema(db):  # a view may be computed without end
@@ -38,7 +38,7 @@ def contents(path: Path) -> Contents:
 
 
 def matches(held: Contents) -> int:
-    """Return how many matches there are."""
+    """Return the number of matches."""
     return sum(kind == "match" for kind, _ in held)
 
 
@@ -47,12 +47,12 @@ def _counted(db: sqlite3.Connection, query: str) -> Contents:
 
 
 def has_more(held: Contents, than: Contents) -> bool:
-    """Return whether something holds all that something else does, and more."""
+    """Return True if a file holds all that another does, and more."""
     has_all = all(held.get(key, -1) >= count for key, count in than.items())
     return has_all and held != than
 
 
 def lacks(held: Contents, other: Contents) -> bool:
-    """Return whether something lacks a match, or entries of one, that something else holds."""
+    """Return True if a file lacks a match, or entries of one, that another holds."""
     matches = ((key, count) for key, count in other.items() if key[0] == "match")
     return any(held.get(key, -1) < count for key, count in matches)

@@ -1,4 +1,4 @@
-"""What SQLite has against a file, and the words in which people can do something about it."""
+"""Errors of SQLite: their meaning for the file, and sentences that tell people what to do."""
 
 from __future__ import annotations
 
@@ -10,38 +10,38 @@ from companion.words.i18n import _
 from companion.words.owners import remedy
 
 FAILURES = (sqlite3.Error, UnicodeDecodeError)
-"""What SQLite raises, and Python where what SQLite says of a damaged file is no text."""
+"""Errors of SQLite, and of Python where the text of a damaged file is not UTF-8."""
 UNREADABLE = {
     sqlite3.SQLITE_ERROR, sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB, sqlite3.SQLITE_IOERR_READ,
     sqlite3.SQLITE_IOERR_SHORT_READ, sqlite3.SQLITE_IOERR_CORRUPTFS,
 }  # fmt: skip
-"""What it says of a damaged one; in a sound one, nothing that we ask for is an error."""
+"""Error codes for a damaged file; no query of ours fails on a sound one."""
 
 
 def is_damage(error: Exception) -> bool:
-    """Return whether a failure tells that the file is damaged."""
+    """Return True if an error means that the file is damaged."""
     details = _details(error)
     return bool({details, details & 0xFF} & UNREADABLE)
 
 
 def is_corrupt(error: Exception) -> bool:
-    """Return whether a failure tells so of a file that could be opened."""
+    """Return True if an error reports damage in a file that could be opened."""
     return _details(error) & 0xFF == sqlite3.SQLITE_CORRUPT
 
 
 def is_harmless(error: Exception) -> bool:
-    """Return whether a failure tells nothing about the file: it could not even be looked at."""
+    """Return True if an error says nothing about the file, which could not be read at all."""
     harmless = {sqlite3.SQLITE_INTERRUPT, sqlite3.SQLITE_BUSY, sqlite3.SQLITE_CANTOPEN}
     return _details(error) & 0xFF in harmless
 
 
 def damaged() -> DamagedFile:
-    """Return what is raised where a file cannot be read."""
+    """Return the error for a file that cannot be read."""
     return DamagedFile(_("the file is damaged there"))
 
 
 def why(error: Exception) -> str:
-    """Return what SQLite has against writing."""
+    """Return the reason of a failed write as part of a sentence."""
     words = {
         sqlite3.SQLITE_FULL: _("the disk is full"),
         sqlite3.SQLITE_READONLY: _("the disk is read-only"),

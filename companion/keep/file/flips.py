@@ -1,11 +1,11 @@
-"""One flipped bit, found by the checksum that the rest satisfies."""
+"""Repair of one flipped bit, found by the checksum that the rest satisfies."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from contextlib import suppress
 
-from companion.keep.file.checksum import proof
+from companion.keep.file.checksum import checksum
 
 
 def repaired(data: bytes, is_right: Callable[[bytes], bool]) -> bytes | None:
@@ -21,15 +21,15 @@ def flips(data: bytes) -> Iterator[bytes]:
             yield b"%b%c%b" % (before, byte ^ 1 << bit, after)
 
 
-def mended(match: str, number: int, line: bytes, seal: bytes) -> str | None:
-    """Return the line of an entry whose proof a flipped bit spoilt, in either; None if more did.
+def repaired_line(match: str, number: int, line: bytes, stored: bytes) -> str | None:
+    """Return the line of an entry with one flipped bit in it or its checksum; None if more are.
 
     It takes some milliseconds.
     """
-    if proof(match, number, line) in flips(seal):
+    if checksum(match, number, line) in flips(stored):
         whole: bytes | None = line
     else:
-        whole = repaired(line, lambda each: proof(match, number, each) == seal)
+        whole = repaired(line, lambda each: checksum(match, number, each) == stored)
     with suppress(UnicodeDecodeError):
         return whole.decode() if whole is not None else None
     return None

@@ -1,4 +1,4 @@
-"""A look at a file before SQLite opens it: SQLite would fold its log then, or drop it."""
+"""Inspection of a file before SQLite opens it and checkpoints or discards its WAL."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from contextlib import closing, suppress
 from pathlib import Path
 
 from companion.keep.file.aside import DOUBTED, JOURNAL, beside
-from companion.keep.file.check import proven, sound
+from companion.keep.file.check import checksums_hold, sound
 from companion.keep.file.connection import APPLICATION, parts, reading, untouched, version_of
 from companion.keep.file.failures import FAILURES, damaged, is_damage
 from companion.keep.file.migrations import VERSION, has_its_schema
@@ -27,7 +27,7 @@ FIXED = {
     64: b"\x00\x00\x00\x00" + APPLICATION.to_bytes(4),
     72: bytes(20),
 }
-"""What stands at which place in every file of ours."""
+"""Bytes by their offset that every file of ours has."""
 
 NEWEST = 255
 """The version that a file of a newer companion has at most; more is damage."""
@@ -74,7 +74,7 @@ def settle_doubt(path: Path, working: Callable[[], object]) -> None:
         return True
 
     if beside(path, DOUBTED).exists():
-        if not (sound(path, going) and proven(path, going)):
+        if not (sound(path, going) and checksums_hold(path, going)):
             raise damaged()
         beside(path, DOUBTED).unlink(missing_ok=True)
 
@@ -95,7 +95,7 @@ def refuse_foreign(db: sqlite3.Connection, path: Path) -> None:
 
 
 def empty(db: sqlite3.Connection) -> bool:
-    """Return whether nobody has written anything into a file."""
+    """Return True if nobody has written anything into a file."""
     return not parts(db) and _marks(db)[0] == 0
 
 
@@ -108,7 +108,7 @@ def _head(path: Path) -> bytes:
 
 
 def _is_ours(head: bytes) -> bool:
-    """Return whether a file begins as ours do."""
+    """Return True if a file begins as ours do."""
     version, modes = int.from_bytes(head[60:64]), set(head[18:20])
     is_fixed = all(head[at : at + len(what)] == what for at, what in FIXED.items())
     return is_fixed and 1 <= version <= VERSION and modes <= {1, 2}
@@ -122,14 +122,14 @@ def _has_our_tables(db: sqlite3.Connection) -> bool:
 
 
 def _is_empty(path: Path) -> bool:
-    """Return whether a file is sound and nobody has written anything into it."""
+    """Return True if a file is sound and nobody has written anything into it."""
     with suppress(*FAILURES), closing(untouched(path)) as db:
         return empty(db)
     return False
 
 
 def _is_spoilt(log: Wal) -> bool:
-    """Return whether commits stand in a log behind a place that SQLite does not get past.
+    """Return True if a log has commits behind a place that SQLite does not get past.
 
     One may have been cut short; before two, the first was on the disk.
     """
@@ -137,7 +137,7 @@ def _is_spoilt(log: Wal) -> bool:
 
 
 def _recovers(path: Path, log: Wal) -> bool:
-    """Return whether a file is ours once SQLite has taken up its log."""
+    """Return True if a file is ours once SQLite has taken up its log."""
     if not log.valid:
         return False
     try:
@@ -149,7 +149,7 @@ def _recovers(path: Path, log: Wal) -> bool:
 
 
 def _has_all_tables(path: Path) -> bool:
-    """Return whether a file has the tables and indexes of its version, unless that is newer."""
+    """Return True if a file has the tables and indexes of its version, unless that is newer."""
     try:
         with closing(reading(path)) as db:
             return version_of(db) > VERSION or has_its_schema(db)
@@ -158,6 +158,6 @@ def _has_all_tables(path: Path) -> bool:
 
 
 def _marks(db: sqlite3.Connection) -> tuple[int, int]:
-    """Return whose file it is, and of which version."""
+    """Return the application id and the version of a file."""
     (application,) = db.execute("PRAGMA application_id").fetchone()
     return application, version_of(db)

@@ -1,4 +1,4 @@
-"""Who has the file open: any who share it, or one who mends it; and of all, the one who plays."""
+"""Locks on the file: shared by all who open it, exclusive for repair, and one for who plays."""
 
 from __future__ import annotations
 

@@ -128,8 +128,8 @@ CREATE INDEX match_game ON match (game, thrown, turn);
 CREATE INDEX match_over ON match (game, turn) WHERE ended IS NOT NULL AND NOT thrown;
 CREATE INDEX match_going_on ON match (turn) WHERE ended IS NULL AND NOT thrown;
 """,
-    # Every line is proved, and entry 0 is the header: a match is known by its entries alone. How
-    # many there are tells whether some are missing. What an older version kept is taken as true.
+    # Every line has a checksum, and entry 0 is the header: a match is known by its entries alone.
+    # Their number tells whether some are missing. Rows of an older version are taken as valid.
     """
 ALTER TABLE match ADD COLUMN entries INTEGER NOT NULL DEFAULT 0;
 ALTER TABLE match ADD COLUMN proof BLOB NOT NULL DEFAULT x'';
@@ -156,9 +156,9 @@ UPDATE entry SET proof = proof(
 ``uuid()`` and ``proof()`` are functions of our own."""
 VERSION = len(MIGRATIONS)
 ENCRYPTED = 5
-"""The version from which on nothing secret stands in clear anywhere in the file."""
+"""First version in which no secret is in clear anywhere in the file."""
 CHECKSUMMED = 6
-"""The version from which on rows that change are proved as well."""
+"""First version in which rows that change have checksums as well."""
 
 Encrypt = Callable[[sqlite3.Connection], object]
 """Function that encrypts the secrets in a file, and raises SaveFailed."""

@@ -14,7 +14,7 @@ from typing import BinaryIO
 from companion.words.i18n import _
 
 DATABASES = (b"SQLite format 3\0", b"\x37\x7f\x06\x82", b"\x37\x7f\x06\x83")
-"""How a database of SQLite begins, and its log (https://sqlite.org/fileformat2.html)."""
+"""First bytes of a database of SQLite and of its WAL (https://sqlite.org/fileformat2.html)."""
 OLD = 3600.0
 """Seconds after which nobody writes a draft any more."""
 _DRAFT = re.compile(r"\.([0-9a-f]{16}|companion.*\.\d+)\.new")
@@ -42,7 +42,7 @@ def opened(path: Path) -> BinaryIO:
 
 
 def read(path: Path, most: int) -> bytes:
-    """Return what is in a file of at most so many bytes; raise OSError."""
+    """Return the content of a file of at most *most* bytes; raise OSError."""
     with opened(path) as file:
         data = file.read(most + 1)
     if len(data) > most:

@@ -1,7 +1,7 @@
-"""Rows that change, proved as they were written last: points, dates, seats, people and decks.
+"""Checksums of rows that change: points, dates, seats, people and decks.
 
-Triggers keep their proofs, so no statement can forget one. A row that is not what was written has
-no true proof any more, whatever is changed in it: what a disk did is never proved.
+Triggers write them, so no statement can forget one. A row that fails its checksum gets no new one
+when it is changed: an error of the disk is never made valid.
 """
 
 from __future__ import annotations
@@ -9,8 +9,8 @@ from __future__ import annotations
 from msgspec import Struct
 
 
-class Proved(Struct, frozen=True):
-    """What of a table is proved, and in which column the proof stands."""
+class Checksummed(Struct, frozen=True):
+    """Columns of a table that its checksum covers, and the column that holds it."""
 
     keys: tuple[str, ...]
     others: tuple[str, ...]
@@ -22,48 +22,50 @@ class Proved(Struct, frozen=True):
 
 
 TABLES = {
-    # What matches are known by has a proof of its own; this is what lists tell of them.
-    "match": Proved(
+    # The identity of a match has a checksum of its own; this one covers its row in lists.
+    "match": Checksummed(
         ("number",), ("touched", "thrown", "game", "ended", "turn", "entries"), "list_proof"
     ),
-    "person": Proved(("id",), ("name", "seen", "turn")),
-    "seat": Proved(("match", "entry", "seat"), ("person", "name")),
-    "fact": Proved(
+    "person": Checksummed(("id",), ("name", "seen", "turn")),
+    "seat": Checksummed(("match", "entry", "seat"), ("person", "name")),
+    "fact": Checksummed(
         ("match", "seat"), ("game", "ended", "person", "name", "points", "won", "rounds")
     ),
-    "deck": Proved(("number",), ("game", "name", "thrown")),
-    "label": Proved(("code",), ("deck", "place")),
-    "card": Proved(("deck", "place"), ("name", "symbol")),
+    "deck": Checksummed(("number",), ("game", "name", "thrown")),
+    "label": Checksummed(("code",), ("deck", "place")),
+    "card": Checksummed(("deck", "place"), ("name", "symbol")),
 }
-"""The tables of version 6 whose rows are proved by triggers."""
+"""Tables of version 6 whose rows have checksums written by triggers."""
 
 
-def proof_of(table: str, row: str = "") -> str:
-    """Return the proof of a row, as SQL; *row* is what the statement calls the table."""
+def checksum_of(table: str, row: str = "") -> str:
+    """Return the SQL for the checksum of a row; *row* is the table's alias in the statement."""
     columns = (f"CAST({row or table}.{name} AS BLOB)" for name in TABLES[table].columns)
     return f"proof({', '.join(columns)})"
 
 
-def is_proved(table: str, row: str = "") -> str:
-    """Return whether a row is what was written, as SQL."""
-    return f"{row or table}.{TABLES[table].column} = {proof_of(table, row)}"
+def is_verified(table: str, row: str = "") -> str:
+    """Return the SQL that compares a row with its checksum."""
+    return f"{row or table}.{TABLES[table].column} = {checksum_of(table, row)}"
 
 
 def schema() -> str:
-    """Return the statements that have the rows of these tables proved."""
+    """Return the statements that add checksums and their triggers to these tables."""
     return "".join(map(_schema, TABLES))
 
 
 def _schema(table: str) -> str:
     what = TABLES[table]
     here = " AND ".join(f"{key} = new.{key}" for key in what.keys)
-    prove = f"BEGIN UPDATE {table} SET {what.column} = {proof_of(table, 'new')} WHERE {here}; END;"
+    update = (
+        f"BEGIN UPDATE {table} SET {what.column} = {checksum_of(table, 'new')} WHERE {here}; END;"
+    )
     return f"""
 ALTER TABLE {table} ADD COLUMN {what.column} BLOB NOT NULL DEFAULT x'';
-UPDATE {table} SET {what.column} = {proof_of(table)};
+UPDATE {table} SET {what.column} = {checksum_of(table)};
 CREATE TRIGGER {table}_written AFTER INSERT ON {table} WHEN new.{what.column} = x''
-{prove}
+{update}
 CREATE TRIGGER {table}_changed AFTER UPDATE OF {", ".join(what.columns)} ON {table}
-WHEN {is_proved(table, "old")}
-{prove}
+WHEN {is_verified(table, "old")}
+{update}
 """

@@ -1,4 +1,4 @@
-"""Rows of the file as values: whatever stands there, nothing comes out but what is wanted."""
+"""Rows of the file as typed values; anything else in a damaged file is rejected."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ T = TypeVar("T")
 Row = tuple[Any, ...]
 
 Number = Annotated[int, Meta(ge=1)]
-"""What the file counts matches and decks by."""
+"""Number of a match or a deck in the file."""
 Place = Annotated[int, Meta(ge=0)]
-"""Of a seat, an entry or a card."""
+"""Index of a seat, an entry or a card."""
 LONGEST = 200
-"""In characters, of what is called by a name; what is taken from files is shorter still."""
+"""Longest name in characters; files to import have tighter limits."""
 Name = Annotated[str, Meta(min_length=1, max_length=LONGEST)]
 
 

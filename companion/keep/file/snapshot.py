@@ -16,11 +16,11 @@ from companion.words.errors import SaveFailed, why
 from companion.words.i18n import _
 
 TRIES = 20
-"""How often it is copied anew because somebody has written meanwhile."""
+"""Attempts to copy a file that is written to meanwhile."""
 
 
 def is_ours(path: Path) -> bool:
-    """Return whether this user owns the folder of a file, and may write there and the file.
+    """Return True if this user owns the folder of a file, and may write there and the file.
 
     Raise PermissionError where that cannot be seen.
     """
@@ -32,7 +32,7 @@ def is_ours(path: Path) -> bool:
 
 @contextmanager
 def snapshot(path: Path) -> Iterator[Path]:
-    """Yield a copy of a file with all that was written ahead of it, and its key if it can be read.
+    """Yield a copy of a file with its WAL, and its key if that can be read.
 
     It lies in a folder of its own, which goes with the block. Where there is no file, there is no
     copy. Raise PermissionError, or SaveFailed where anything else is in the way.

@@ -1,4 +1,4 @@
-"""The one file that everything is kept in: examined, opened, brought up to date, written safely."""
+"""The database file: opened, migrated and written in transactions."""
 
 from __future__ import annotations
 
@@ -20,8 +20,8 @@ from companion.keep.file.wal import PAGE, content
 from companion.words.errors import DamagedFile, SaveFailed
 from companion.words.i18n import _
 
-FOLDED = 250
-"""Pages written ahead after which they are folded into the file."""
+CHECKPOINT_PAGES = 250
+"""Pages in the WAL after which SQLite checkpoints it."""
 
 
 class Store:
@@ -44,11 +44,11 @@ class Store:
 
     @property
     def fault(self) -> str:
-        """What is wrong with the file and what to do now, once that is known."""
+        """Fault of the file and what to do about it; empty if there is none."""
         return self._damage or self._second or self.vault.fault
 
     def close(self) -> None:
-        """Close the file, folding what was written ahead into it."""
+        """Checkpoint the WAL and close the file."""
         with suppress(sqlite3.Error):  # what is committed is safe in either file
             self.db.execute("PRAGMA wal_checkpoint(TRUNCATE)")
         self.db.close()
@@ -66,17 +66,17 @@ class Store:
         self._second = "" if is_first else text.format(name=self.path.name)
         return is_first
 
-    def fold(self) -> None:
-        """Fold what was written ahead into the file, which then can be copied.
+    def checkpoint(self) -> None:
+        """Checkpoint the WAL, so that the file alone can be copied.
 
-        Nobody is waited for: what somebody else is still reading is folded the next time.
+        Pages that another process still reads stay in it until the next time.
         """
         with suppress(sqlite3.Error):
             self.db.execute("PRAGMA wal_checkpoint(PASSIVE)")
 
     @contextmanager
     def saving(self) -> Iterator[sqlite3.Connection]:
-        """Do all that is written in the block, or nothing of it; raise SaveFailed."""
+        """Run the block as one transaction; raise SaveFailed."""
         if self._plays and not self.play():
             raise SaveFailed(_("another Companion has the file open"))
         try:
@@ -103,13 +103,13 @@ class Store:
         with suppress(DamagedFile):
             yield from self.read(query, *values)
 
-    def proved(self, rows: Iterable[tuple[Any, ...]]) -> Iterator[tuple[Any, ...]]:
-        """Yield rows without their first column, which tells whether they are what was written.
+    def verified(self, rows: Iterable[tuple[Any, ...]]) -> Iterator[tuple[Any, ...]]:
+        """Yield the rows whose first column is true, without it: their checksums hold.
 
-        The others are left out, and the file is doubted.
+        Any other row is left out, and the file is doubted.
         """
-        for is_proved, *row in rows:
-            if is_proved:
+        for is_verified, *row in rows:
+            if is_verified:
                 yield tuple(row)
             else:
                 self.doubt()
@@ -170,7 +170,7 @@ def _opened(path: Path, encrypt: Encrypt, alone: bool) -> sqlite3.Connection:
 
 def _prepare(db: sqlite3.Connection) -> None:
     db.execute("PRAGMA journal_mode = WAL")
-    db.execute(f"PRAGMA wal_autocheckpoint = {FOLDED}")
+    db.execute(f"PRAGMA wal_autocheckpoint = {CHECKPOINT_PAGES}")
     db.execute("PRAGMA synchronous = FULL")
     db.execute("PRAGMA foreign_keys = ON")
     db.execute("PRAGMA busy_timeout = 2000")

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from companion.keep.file import plain
-from companion.keep.file.checksum import proof
+from companion.keep.file.checksum import checksum
 from companion.keep.file.flips import repaired
 from companion.words.errors import SaveFailed, why
 from companion.words.i18n import _
@@ -19,11 +19,11 @@ if TYPE_CHECKING:
     from cryptography.fernet import Fernet, MultiFernet
 
 TAIL = ".key"
-"""How the file of the key ends."""
+"""Suffix of the file of the key."""
 LARGEST = 10_000
-"""In bytes; a key has 44."""
+"""Largest file of keys in bytes; a key has 44."""
 REPAIRED = 500
-"""Of how many bytes one that is flipped is looked for: a few keys."""
+"""Bytes among which one flipped bit is searched for: a few keys."""
 
 
 class Vault:
@@ -40,7 +40,7 @@ class Vault:
         self.path = path
         self._keys: MultiFernet | None = None
         self._mark: tuple[int, ...] = ()
-        """Which file they were read from, and as it was then."""
+        """Identity and state of the file that the keys were read from."""
         self._aside: Path | None = None
 
     @classmethod
@@ -50,24 +50,24 @@ class Vault:
 
     @property
     def fault(self) -> str:
-        """What was wrong with the key and what to do now, once that is known."""
+        """Fault of the key and what to do about it; empty if there is none."""
         if self._aside is None:
             return ""
         text = _("{name} holds no key that can be read, and is kept as {aside} beside a new one."
                  " Add the right key as a line below that to read older secrets.")  # fmt: skip
         return text.format(name=self.path.name, aside=self._aside.name)
 
-    def seal(self, plain: bytes) -> str:
+    def encrypt(self, plain: bytes) -> str:
         """Return bytes encrypted, as text; raise SaveFailed where no key can be kept."""
         return (self._held() or self._made()).encrypt(plain).decode()
 
-    def open(self, sealed: str) -> bytes | None:
-        """Return what was encrypted, None if it was with another key, or is spoilt."""
+    def decrypt(self, token: str) -> bytes | None:
+        """Return decrypted bytes; None if they have another key or are damaged."""
         from cryptography.fernet import InvalidToken
 
         keys = self._held()
         with suppress(InvalidToken, ValueError):
-            return keys.decrypt(sealed) if keys else None
+            return keys.decrypt(token) if keys else None
         return None
 
     def _held(self) -> MultiFernet | None:
@@ -139,7 +139,7 @@ class Vault:
 
 def line(key: bytes) -> bytes:
     """Return a key as a line of the file: with its checksum."""
-    return b"%b %b\n" % (key, proof(key).hex().encode())
+    return b"%b %b\n" % (key, checksum(key).hex().encode())
 
 
 def _keys(data: bytes) -> list[Fernet]:
@@ -151,7 +151,7 @@ def _keys(data: bytes) -> list[Fernet]:
 
     found = []
     for key, *sums in filter(None, map(bytes.split, data.splitlines())):
-        if sums and sums != [proof(key).hex().encode()]:
+        if sums and sums != [checksum(key).hex().encode()]:
             return []
         try:
             found.append(Fernet(key))

@@ -1,4 +1,4 @@
-"""What was written ahead of a file: the frames of its log, and how many of them SQLite takes up.
+"""Frames of a write-ahead log (WAL), and the number of them that SQLite recovers.
 
 Source: https://www.sqlite.org/fileformat2.html, section 4 (the write-ahead log).
 """
@@ -20,11 +20,11 @@ HEAD = struct.Struct(">8I")
 FRAME = struct.Struct(">6I")
 """Number of the page, pages of the file where a commit ends, two salts, two sums."""
 ORDERS = {0x377F0682: "<", 0x377F0683: ">"}
-"""In which order of bytes sums are made, by the magic."""
+"""Byte order of the sums by the magic number."""
 
 
 def content(path: Path) -> bytes:
-    """Return what a file holds, zeros where the disk does not give it; nothing if there is none."""
+    """Return the content of a file, zeros where the disk fails; nothing if there is no file."""
     try:
         file = path.open("rb", buffering=0)
     except FileNotFoundError:
@@ -42,7 +42,7 @@ def _piece(file: int, at: int) -> bytes:
 
 
 class Frame(Struct, frozen=True):
-    """A page as a commit wrote it ahead; *commits* if it is the last one of its commit."""
+    """Page as a commit wrote it; *commits* if it is the last one of its commit."""
 
     page: int
     commits: bool
@@ -55,7 +55,7 @@ class Frame(Struct, frozen=True):
 class Wal:
     """The frames of a log, in the order that they stand in: behind those of this round, older ones.
 
-    All of an older round has been folded into the file before a new one begins.
+    All frames of a round are checkpointed before a new round begins.
     """
 
     def __init__(self, path: Path) -> None:
@@ -68,12 +68,12 @@ class Wal:
 
     @cached_property
     def is_headed(self) -> bool:
-        """Whether its head is as it was written; SQLite takes up nothing of it if not."""
+        """True if its head is intact; else SQLite recovers nothing."""
         return bool(self._order) and _summed(self._head[:-8], (0, 0), self._order) == self._sums
 
     @cached_property
     def valid(self) -> int:
-        """How many frames are as they were written, before the first that is not."""
+        """Number of intact frames before the first that is not."""
         sums = self._sums
         for count, frame in enumerate(self.frames if self.is_headed else ()):
             sums = _summed(frame.head[:8] + frame.image, sums, self._order)

@@ -1,4 +1,4 @@
-"""Matches that come from elsewhere: from a file, from another journal, from one that is broken."""
+"""Import of matches: from a file, from another journal, from a match that is damaged."""
 
 from __future__ import annotations
 
@@ -109,7 +109,7 @@ def _put(
 
 
 def _with_people(journal: Journal, match: int) -> Header:
-    """Return how a match began, with the ids of the people in it by their names there."""
+    """Return the header of a match, with the ids of its people by their names there."""
     header = journal.written.first(match)
     assert header is not None
     seated = journal.who.seated(match)
@@ -139,7 +139,7 @@ def _by_id(journal: Journal, header: Header, told: Numbered) -> tuple[int, Numbe
 
 
 def _told_otherwise(journal: Journal, header: Header) -> list[Numbered]:
-    """Return what is told of matches that begin so, if one of them has that id."""
+    """Return the entries of all matches with the same beginning, if one of them has that id."""
     is_here = any(journal.store.read("SELECT 1 FROM match WHERE id = ?", header.id))
     return [kept for _, kept in _alike(journal, header)] if is_here else []
 

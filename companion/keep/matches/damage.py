@@ -28,7 +28,7 @@ class Salvaged(Struct, frozen=True):
 
 
 class Damage(Struct, frozen=True):
-    """Where a damaged file is kept now, and what could be read from it."""
+    """Report on a damaged file: its present path, and the result of salvage."""
 
     file: Path
     salvaged: Salvaged

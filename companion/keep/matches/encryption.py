@@ -1,4 +1,4 @@
-"""Lines of matches in which what not everybody may know yet is encrypted."""
+"""Encryption of the secrets in the lines of matches."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ from contextlib import suppress
 from itertools import takewhile
 
 from companion import games
-from companion.keep.file.checksum import proof
+from companion.keep.file.checksum import checksum
 from companion.keep.matches import header
 from companion.keep.matches.exchange import entries, is_told, opened
 from companion.keep.matches.header import Header
-from companion.play.codec import Entry, is_sealed, uncovered
+from companion.play.codec import Entry, is_encrypted, uncovered
 from companion.play.secrets import Vault
 from companion.words.errors import BrokenJournal, UnknownGame
 
@@ -27,7 +27,7 @@ def encrypted(first: Header, lines: Sequence[str], vault: Vault) -> list[str]:
 
     def record(number: int, entry: Entry, _standing: object) -> None:
         line, public = lines[number - 1], match.public(entry)
-        is_clear = public != entry.action and not is_sealed(line)
+        is_clear = public != entry.action and not is_encrypted(line)
         done.append(codec.encode(entry, public).decode() if is_clear else line)
 
     with suppress(BrokenJournal):
@@ -40,7 +40,7 @@ def encrypted(first: Header, lines: Sequence[str], vault: Vault) -> list[str]:
 
 
 def encrypt(db: sqlite3.Connection, vault: Vault, which: Iterable[int] | None = None) -> None:
-    """Have the lines of a file, or of some of its matches, as they are kept, and prove them.
+    """Encrypt the secrets in a file, or in some of its matches, and renew the checksums.
 
     Raise SaveFailed.
     """
@@ -61,7 +61,7 @@ def _encrypt(db: sqlite3.Connection, match: int, vault: Vault) -> None:
     db.executemany(
         "UPDATE entry SET line = ?, proof = ? WHERE match = ? AND number = ?",
         [
-            (line, proof(own, number, line), match, number)
+            (line, checksum(own, number, line), match, number)
             for number, (was, line) in enumerate(zip(before, after, strict=True), 1)
             if was != line
         ],
@@ -69,9 +69,9 @@ def _encrypt(db: sqlite3.Connection, match: int, vault: Vault) -> None:
 
 
 def is_shut(db: sqlite3.Connection, vault: Vault) -> bool:
-    """Return whether something is encrypted in a file that no key here decrypts."""
+    """Return True if a file holds secrets that no key here decrypts."""
     lines = db.execute("SELECT json_extract(line, '$.sealed') FROM entry WHERE json_valid(line)")
-    return any(vault.open(token) is None for (token,) in lines if isinstance(token, str))
+    return any(vault.decrypt(token) is None for (token,) in lines if isinstance(token, str))
 
 
 def readable(db: sqlite3.Connection, match: int) -> list[str]:

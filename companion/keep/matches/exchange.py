@@ -22,11 +22,11 @@ from companion.words.i18n import _
 from companion.words.names import refusal
 
 LONGEST_LINE = 16_000
-"""In bytes; a line of an evening has a few hundred."""
+"""Longest line in bytes; a line of an evening has a few hundred."""
 LARGEST = 4_000_000
-"""In bytes; the journal of an evening has twenty thousand."""
+"""Largest file in bytes; the journal of an evening has twenty thousand."""
 MOST_RECOUNTED = 500_000
-"""How many entries a file may have counted again by its corrections: some seconds’ worth."""
+"""Most entries that the corrections of a file may replay again: some seconds’ worth."""
 
 
 def lines_of(file: BinaryIO) -> Iterator[bytes]:
@@ -124,7 +124,7 @@ def write(header: Header, lines: Sequence[str], vault: Vault | None = None) -> I
 
 
 def is_told(match: Match) -> bool:
-    """Return whether a match was played to its end, which tells everybody what was secret."""
+    """Return True if a match was played to its end, which tells everybody what was secret."""
     return match.over and not match.state.ended
 
 

@@ -1,4 +1,4 @@
-"""What came of matches, as rows that queries can use: one for each seat of a match that is over."""
+"""Results of matches as rows for queries: one for each seat of a match that is over."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
-from companion.keep.file.row_checksums import is_proved
+from companion.keep.file.row_checksums import is_verified
 from companion.keep.file.rows import Name, readable
 from companion.keep.matches.exchange import entries, opened
 from companion.keep.matches.header import Header
@@ -20,14 +20,14 @@ from companion.words.i18n import _
 if TYPE_CHECKING:
     from companion.keep.file.store import Store
 
-CALLED = f"coalesce((SELECT name FROM person WHERE id = person AND {is_proved('person')}), name)"
-"""What the holder of a seat is called now, as SQL; as then, if that is lost."""
+CALLED = f"coalesce((SELECT name FROM person WHERE id = person AND {is_verified('person')}), name)"
+"""SQL for the present name of the holder of a seat, or the name then, if that is lost."""
 KEPT = "fact.match NOT IN (SELECT number FROM match WHERE thrown = 1)"
-"""Whether a match counts, as SQL: one that was thrown away does not."""
+"""SQL condition for a match that counts: it was not thrown away."""
 
 
 class Tally(Struct, frozen=True, array_like=True):
-    """How often somebody has played a game to its end, and won it; a guest has no *person*."""
+    """Count of finished and won matches of one person at a game; a guest has no *person*."""
 
     game: str
     person: str | None
@@ -37,25 +37,25 @@ class Tally(Struct, frozen=True, array_like=True):
 
 
 class Facts:
-    """Answers what came of matches."""
+    """Queries over the results of matches."""
 
     def __init__(self, store: Store) -> None:
         self._store = store
 
     def last_won(self, game: str) -> list[str]:
-        """Return who won the match of a game that ended last, seat by seat; nobody if stopped."""
+        """Return the winners of the last match of a game by seat; none if it was stopped."""
         rows = self._store.found(
-            f"SELECT {is_proved('fact')}, {CALLED} FROM fact WHERE won = 1 AND match = ("
+            f"SELECT {is_verified('fact')}, {CALLED} FROM fact WHERE won = 1 AND match = ("
             " SELECT number FROM match WHERE game = ? AND ended IS NOT NULL AND NOT thrown"
             " ORDER BY turn DESC LIMIT 1) ORDER BY seat",
             game,
         )
-        return [name for (name,) in readable(self._store.proved(rows), tuple[Name])]
+        return [name for (name,) in readable(self._store.verified(rows), tuple[Name])]
 
     def tallies(self, game: str) -> list[Tally]:
         """Return everybody who has played a game to its end, who won most first.
 
-        An index has all of it once more; every start compares the two, which is sooner than proofs.
+        An index covers it; every start compares the two, which is faster than checksums.
         """
         rows = self._store.found(
             f"SELECT game, person, {CALLED} AS called, sum(played), sum(wins) AS won FROM ("
@@ -74,7 +74,7 @@ def note(
     standing: Standing,
     people: Mapping[str, str | None],
 ) -> None:
-    """Write what came of a match that was over at a time, or take it back if it goes on.
+    """Write the results of a match that ended at a time, or delete them if it goes on.
 
     *people* has the person that each name stands for, None for a guest.
     """
@@ -101,13 +101,13 @@ def renew(
     standing: Standing,
     people: Mapping[str, str | None],
 ) -> None:
-    """Write what came of a match whatever was written before."""
+    """Write the results of a match, replacing any earlier ones."""
     db.execute("UPDATE match SET ended = NULL WHERE number = ?", (match,))
     note(db, match, at, standing, people)
 
 
 def replayed(header: Header, lines: Iterable[str], vault: Vault) -> tuple[str, Standing]:
-    """Return how a match stands, and the time of the entry that ended it, if it is over.
+    """Return the time of the entry that ended a match, if it is over, and its standing.
 
     Raise BrokenJournal, also where what is secret in an entry cannot be read: it may count.
     """

@@ -1,4 +1,4 @@
-"""Matches on disk: one SQLite file, one transaction per entry, nothing ever overwritten."""
+"""Matches in one SQLite file: one transaction per entry, nothing ever overwritten."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from companion.keep.file.failures import damaged
-from companion.keep.file.row_checksums import is_proved
+from companion.keep.file.row_checksums import is_verified
 from companion.keep.file.rows import Name
 from companion.keep.file.store import Store
 from companion.keep.matches import facts, people
@@ -29,25 +29,25 @@ from companion.words.errors import BrokenJournal, DamagedFile
 from companion.words.i18n import _
 
 SAVED = f"""
-SELECT number, game, iif({is_proved("match")}, touched, NULL), thrown,
+SELECT number, game, iif({is_verified("match")}, touched, NULL), thrown,
     (SELECT json_group_array(iif(typeof(name) = 'text', name, NULL)) FROM (
-        SELECT iif({is_proved("seat")}, {called("seat")}, NULL) AS name
+        SELECT iif({is_verified("seat")}, {called("seat")}, NULL) AS name
         FROM seat LEFT JOIN person ON id = person
         WHERE match = match.number AND entry = 0 ORDER BY seat)),
     (SELECT json_group_array(json_array(
         iif(typeof(name) = 'text', name, NULL), iif(typeof(points) = 'integer', points, NULL),
         won = 1
     )) FROM (
-        SELECT iif({is_proved("fact")}, {called("fact")}, NULL) AS name, points, won
+        SELECT iif({is_verified("fact")}, {called("fact")}, NULL) AS name, points, won
         FROM fact LEFT JOIN person ON id = person WHERE match = match.number ORDER BY seat)),
     iif(json_valid(header), json_array_length(header, '$.players'), 0)
 FROM match
 """
-"""What a ``Saved`` is made of, and how many seats there are, 0 if how it began is lost.
+"""Query for the fields of ``Saved``, and the number of seats, 0 if the header is lost.
 
-What is of another kind in the file, or is not what was written, becomes nothing at all."""
+Values of a wrong type, or whose checksums fail, become NULL."""
 WAITING = "WHERE ended IS NULL AND NOT thrown"
-"""Which matches are not over."""
+"""SQL condition for matches that are not over."""
 _Kept = tuple[int, str, str, Any, str, str, int]
 _Names = tuple[Name, ...]
 _Results = tuple[tuple[Name, int, int], ...]
@@ -62,7 +62,7 @@ class Saved(Struct, frozen=True):
     number: int
     game: str
     begun_by: tuple[str, ...]
-    """Who held the seats at the beginning."""
+    """Holders of the seats at the beginning."""
     touched: str
     standing: Standing | None
     thrown: bool
@@ -70,7 +70,7 @@ class Saved(Struct, frozen=True):
 
     @property
     def players(self) -> tuple[str, ...]:
-        """Who held the seats at the end, or at the beginning of a match that goes on."""
+        """Holders of the seats at the end, or at the beginning of a match that goes on."""
         return self.standing.players if self.standing else self.begun_by
 
 
@@ -95,7 +95,7 @@ class Journal:
 
     @property
     def damaged(self) -> Path | None:
-        """Where the file that was damaged is kept now."""
+        """Path of the damaged file that was set aside; None if there was none."""
         return self.damage.file if self.damage else None
 
     def close(self) -> None:
@@ -136,7 +136,7 @@ class Journal:
                 facts.note(db, match, entry.at, standing, self.who.seated(match))
                 encrypt(db, self.store.vault, [match] if standing.finished else [])
         if standing:
-            self.store.fold()
+            self.store.checkpoint()
 
     def throw_away(self, match: int, thrown: bool = True) -> None:
         """Take a match out of every list, or bring it back; its entries stay."""
@@ -165,9 +165,9 @@ class Journal:
         return list(self._listed(f"{WAITING} ORDER BY turn DESC LIMIT ? OFFSET ?", count, first))
 
     def count(self, waiting: bool = False) -> int:
-        """Return how many matches there are, those that were thrown away among them.
+        """Return the number of matches, those that were thrown away among them.
 
-        Or how many are not over, without those.
+        With *waiting*, of those that are not over, without those.
         """
         which = WAITING if waiting else ""
         return sum(number for (number,) in self.store.found(f"SELECT count(*) FROM match {which}"))
@@ -187,7 +187,7 @@ class Journal:
         return None
 
     def header(self, match: int) -> Header | None:
-        """Return how a match began, its people as they are called now; None if there is none.
+        """Return the header of a match with the present names of its people; None if there is none.
 
         Raise BrokenJournal if it cannot be read.
         """
@@ -224,7 +224,7 @@ class Journal:
             yield _as_called(line, heirs[number]) if number in heirs else line
 
     def _holders(self, match: int) -> list[Holder]:
-        """Return who took which seat, as far as it can be read."""
+        """Return the holders of the seats, as far as they can be read."""
         with suppress(DamagedFile):
             return self.who.holders(match)
         return []

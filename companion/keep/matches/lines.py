@@ -1,4 +1,4 @@
-"""The lines of matches in the file: written with their proofs, read as far as those hold."""
+"""Lines of matches in the file: written with checksums, read as far as those hold."""
 
 from __future__ import annotations
 
@@ -8,10 +8,10 @@ from uuid import uuid4
 
 from msgspec.structs import replace
 
-from companion.keep.file.checksum import proof, proofs
+from companion.keep.file.checksum import checksum, line_checksums
 from companion.keep.file.failures import damaged
-from companion.keep.file.flips import mended
-from companion.keep.file.row_checksums import is_proved
+from companion.keep.file.flips import repaired_line
+from companion.keep.file.row_checksums import is_verified
 from companion.keep.file.rows import Place, readable
 from companion.keep.file.store import Store
 from companion.keep.matches import people
@@ -29,7 +29,7 @@ class Lines:
         self._store = store
 
     def first(self, match: int) -> Header | None:
-        """Return how a match began, as the list of matches tells, else the line before its entries.
+        """Return the header of a match from its row, else from the line before its entries.
 
         None if there is no such match. Raise DamagedFile, or ``ValueError`` for what is no header.
         """
@@ -38,15 +38,15 @@ class Lines:
             " FROM match WHERE number = ?"
         )
         listed = list(self._store.found(query, match))
-        for own, machine, line, seal in listed:
-            if proof(match, own, machine, line) == seal:
+        for own, machine, line, stored in listed:
+            if checksum(match, own, machine, line) == stored:
                 return replace(read(line), id=own, machine=machine)
             self._store.suspect()
         query = "SELECT CAST(line AS TEXT), proof FROM entry WHERE match = ? AND number = 0"
         begun = list(self._store.found(query, match))
-        for line, seal in begun:
+        for line, stored in begun:
             header = read(line)
-            if proof(header.id, 0, line) == seal:
+            if checksum(header.id, 0, line) == stored:
                 return header
         if listed or begun or self._store.fault:
             raise damaged()
@@ -59,15 +59,15 @@ class Lines:
         """
         header, kept, last = self.first(match), {}, self._count(match)
         own = header.id if header else ""
-        proved = proofs(own)
+        checksum_of = line_checksums(own)
         query = (
             "SELECT number, coalesce(CAST(line AS TEXT), ''), proof FROM entry"
             " WHERE match = ? AND number > 0 AND typeof(number) = 'integer'"
         )
         try:
-            for number, line, seal in self._store.read(query, match):
+            for number, line, stored in self._store.read(query, match):
                 last = max(last, number)
-                if proved(number, line) == seal:
+                if checksum_of(number, line) == stored:
                     kept[number] = line
                 else:
                     self._store.suspect()
@@ -77,20 +77,20 @@ class Lines:
         return kept, last
 
     def _mended(self, match: int, own: str, number: int) -> dict[int, str]:
-        """Return an entry of which a bit is flipped, as it was written, by its number."""
+        """Return an entry with one flipped bit as it was written, by its number."""
         query = (
             "SELECT CAST(line AS BLOB), CAST(proof AS BLOB) FROM entry"
             " WHERE match = ? AND number = ?"
         )
-        for line, seal in self._store.read(query, match, number):
-            if line and seal and (whole := mended(own, number, line, seal)):
+        for line, stored in self._store.read(query, match, number):
+            if line and stored and (whole := repaired_line(own, number, line, stored)):
                 return {number: whole}
         return {}
 
     def _count(self, match: int) -> int:
-        """Return how many entries a match has by the list of matches, if that can be read."""
-        query = f"SELECT {is_proved('match')}, entries FROM match WHERE number = ?"
-        rows = self._store.proved(self._store.found(query, match))
+        """Return the number of entries that the row of a match tells, if it can be read."""
+        query = f"SELECT {is_verified('match')}, entries FROM match WHERE number = ?"
+        rows = self._store.verified(self._store.found(query, match))
         return sum(count for (count,) in readable(rows, tuple[Place]))
 
 
@@ -103,8 +103,8 @@ def begin(db: sqlite3.Connection, header: Header, now: str) -> int:
         (header.listed(), now, own, header.machine, header.game),
     ).lastrowid
     assert number is not None
-    seal = "UPDATE match SET proof = proof(number, id, machine, header) WHERE number = ?"
-    db.execute(seal, (number,))
+    statement = "UPDATE match SET proof = proof(number, id, machine, header) WHERE number = ?"
+    db.execute(statement, (number,))
     write(db, number, {0: header.line(own)})
     return number
 
@@ -112,12 +112,12 @@ def begin(db: sqlite3.Connection, header: Header, now: str) -> int:
 def write(
     db: sqlite3.Connection, match: int, lines: Mapping[int, str], *, instead: bool = False
 ) -> None:
-    """Keep lines of a match by their numbers, proved; *instead* of what stands there, or raise."""
+    """Save lines of a match by number with checksums, or *instead* of those that are there."""
     row = db.execute("SELECT id FROM match WHERE number = ?", (match,)).fetchone()
     if row is None:
         raise damaged()
     how = "INSERT OR REPLACE" if instead else "INSERT"
-    rows = [(match, number, line, proof(*row, number, line)) for number, line in lines.items()]
+    rows = [(match, number, line, checksum(*row, number, line)) for number, line in lines.items()]
     db.executemany(f"{how} INTO entry VALUES (?, ?, ?, ?)", rows)
     counted = "UPDATE match SET entries = max(entries, ?) WHERE number = ?"
     db.execute(counted, (max(lines, default=0), match))

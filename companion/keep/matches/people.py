@@ -1,4 +1,4 @@
-"""Who is who: people by name, and who held which seat of which match."""
+"""People by name, and the seats that they held in matches."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from uuid import uuid4
 import msgspec
 from msgspec import Struct
 
-from companion.keep.file.row_checksums import is_proved
+from companion.keep.file.row_checksums import is_verified
 from companion.keep.file.rows import Name, Place, readable, values
 from companion.keep.file.store import Store
 from companion.play.actions import HandOver
@@ -23,7 +23,7 @@ HANDS_OVER = '"do":"hand-over"'
 
 
 class _HandedOver(Struct):
-    """What of a line tells who took which seat."""
+    """Part of a line that tells who took which seat."""
 
     action: HandOver
 
@@ -45,8 +45,8 @@ class Holder(Struct, frozen=True, array_like=True):
 
 
 def called(table: str) -> str:
-    """Return what somebody in a row of a table is called now, as SQL; as then, if that is lost."""
-    return f"coalesce(iif({is_proved('person')}, person.name, NULL), {table}.name)"
+    """Return the SQL for the present name of a person in a table, or the name in the row."""
+    return f"coalesce(iif({is_verified('person')}, person.name, NULL), {table}.name)"
 
 
 class People:
@@ -58,9 +58,9 @@ class People:
     def names(self) -> list[str]:
         """Return everybody who has played, those who played last first."""
         rows = self._store.found(
-            f"SELECT {is_proved('person')}, name FROM person ORDER BY turn DESC, name"
+            f"SELECT {is_verified('person')}, name FROM person ORDER BY turn DESC, name"
         )
-        return [name for (name,) in readable(self._store.proved(rows), tuple[Name])]
+        return [name for (name,) in readable(self._store.verified(rows), tuple[Name])]
 
     def meet(self, name: str, now: str) -> None:
         """Remember a person."""
@@ -87,11 +87,11 @@ class People:
         A row that is not what was written is left out.
         """
         rows = self._store.read(
-            f"SELECT {is_proved('seat')}, entry, seat, seat.name, {called('seat')}, person"
+            f"SELECT {is_verified('seat')}, entry, seat, seat.name, {called('seat')}, person"
             " FROM seat LEFT JOIN person ON id = person WHERE match = ? ORDER BY entry, seat",
             match,
         )
-        return list(values(self._store.proved(rows), Holder))
+        return list(values(self._store.verified(rows), Holder))
 
     def seated(self, match: int) -> dict[str, str | None]:
         """Return which person each name in a match stands for, written or new; None for a guest."""
@@ -170,7 +170,7 @@ def _known(db: sqlite3.Connection, what: str, by: str, value: str | None) -> str
 
 
 def _taken(db: sqlite3.Connection, person: str, name: str) -> bool:
-    """Return whether a name is another person's, or a guest's beside whom the person has sat."""
+    """Return True if a name is another person's, or a guest's beside whom the person has sat."""
     row = db.execute(
         "SELECT 1 FROM person WHERE name = :name AND id <> :person"
         " UNION ALL SELECT 1 FROM seat AS own JOIN seat AS other USING (match)"

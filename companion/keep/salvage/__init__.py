@@ -1,1 +1,1 @@
-"""What is left of a damaged file: read from its bytes, taken into a new one, and told."""
+"""Salvage of a damaged file: rows are read from its bytes into a new one, and reported."""

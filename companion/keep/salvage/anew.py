@@ -109,7 +109,7 @@ def _claimed(path: Path) -> list[int]:
 
 
 def _lists(path: Path, pages: Pages, version: int) -> bool:
-    """Return whether there are rows that list matches as a file of a version does."""
+    """Return True if there are rows that list matches as a file of a version does."""
     with closing(connected(":memory:")) as db:
         db.executescript("".join(MIGRATIONS[:version]))
         listing = [table for table in tables(db) if table.name == "match"]

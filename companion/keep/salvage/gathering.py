@@ -17,7 +17,7 @@ from companion.keep.salvage.pages import Pages, Row, is_whole
 from companion.keep.salvage.tables import Table
 
 Found = Iterator[tuple[Table, Row]]
-"""What may be rows, and of which table."""
+"""Candidates for rows, each with its table."""
 PLAIN = re.compile(r"[^\x00-\x08\x0b-\x1f\x7f]*")
 """Text as people and devices write it."""
 

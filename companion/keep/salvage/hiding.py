@@ -14,24 +14,24 @@ from pathlib import Path
 from msgspec import Struct
 
 from companion.keep.file.aside import DOUBTED, JOURNAL, WAL, beside
-from companion.keep.file.checksum import SIZE, proof
+from companion.keep.file.checksum import SIZE, checksum
 from companion.keep.file.connection import reading
 from companion.keep.file.vault import Vault
-from companion.play.codec import clear, is_sealed, uncovered
+from companion.play.codec import clear, is_encrypted, uncovered
 
 HEAD = b'{"action":'
-"""How every line of an entry begins."""
+"""First bytes of the line of every entry."""
 FIRST = 24
 """Bytes behind that by which lines are looked up."""
 
 
 class _Secret(Struct, frozen=True):
-    """A line in clear and its proof, and what takes their places."""
+    """Line in clear and its checksum, and the public ones that replace them."""
 
     line: bytes
-    proof: bytes
+    checksum: bytes
     public: bytes
-    public_proof: bytes
+    public_checksum: bytes
 
 
 def hide(aside: Path, kept: Path, vault: Vault) -> None:
@@ -52,11 +52,11 @@ def _secrets(kept: Path, vault: Vault) -> Iterator[_Secret]:
     with closing(reading(kept)) as db:
         for own, number, line in db.execute(query):
             told = uncovered(line, vault)
-            if not is_sealed(told):
+            if not is_encrypted(told):
                 before, after = told.encode(), clear(line, None).encode()
                 after = after[: len(before)].ljust(len(before))
-                proofs = proof(own, number, before), proof(own, number, after)
-                yield _Secret(before, proofs[0], after, proofs[1])
+                checksums = checksum(own, number, before), checksum(own, number, after)
+                yield _Secret(before, checksums[0], after, checksums[1])
 
 
 def _hide(path: Path, known: Mapping[bytes, list[_Secret]]) -> None:
@@ -69,12 +69,12 @@ def _hide(path: Path, known: Mapping[bytes, list[_Secret]]) -> None:
 
 
 def _hidden(part: bytes, known: Mapping[bytes, list[_Secret]]) -> bytes:
-    """Return what stands between the beginnings of two lines, without a secret."""
+    """Return the bytes between the beginnings of two lines, without a secret."""
     for secret in known.get(part[:FIRST], ()):
         line, public = secret.line[len(HEAD) :], secret.public[len(HEAD) :]
         if part.startswith(line):
             behind = part[len(line) :]
-            if behind.startswith(secret.proof):
-                behind = secret.public_proof + behind[SIZE:]
+            if behind.startswith(secret.checksum):
+                behind = secret.public_checksum + behind[SIZE:]
             return public + behind
     return part

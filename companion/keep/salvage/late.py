@@ -1,4 +1,4 @@
-"""Entries in a log behind what SQLite takes up of it: of a last commit that is spoilt."""
+"""Recovery of entries from WAL frames that SQLite skips because the last commit is corrupt."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import cast
 
 from companion.keep.file.check import sound
-from companion.keep.file.checksum import proof
+from companion.keep.file.checksum import checksum
 from companion.keep.file.connection import connected, reading, version_of
 from companion.keep.file.failures import FAILURES, damaged, is_damage
 from companion.keep.file.migrations import MIGRATIONS, VERSION
@@ -21,14 +21,14 @@ from companion.keep.salvage.tables import tables
 from companion.play.secrets import Vault
 
 Entry = tuple[int, int, str, bytes]
-"""The match, its number in it, its line and its proof."""
+"""Match, number in it, line and checksum of an entry."""
 
 
 def late(path: Path) -> list[Entry]:
-    """Return the entries in the log of a file of this version that SQLite does not take up.
+    """Return the entries in the WAL of a file of this version that SQLite does not recover.
 
-    They are of matches that are listed, and proved. A commit that was cut short may have one too:
-    it was told and not yet shown. Raise DamagedFile.
+    They belong to listed matches, and their checksums hold. A commit that was cut short may have
+    one too: it was entered and not yet shown. Raise DamagedFile.
     """
     pages = Pages(path)
     try:
@@ -46,7 +46,7 @@ def late(path: Path) -> list[Entry]:
 
 
 def add(db: sqlite3.Connection, entries: list[Entry], vault: Vault) -> None:
-    """Keep entries that were late, and what follows from them."""
+    """Save late entries, and the rows that follow from them."""
     db.executemany("INSERT OR IGNORE INTO entry VALUES (?, ?, ?, ?)", entries)
     matches = {entry[0] for entry in entries}
     encrypt(db, vault, matches)
@@ -65,12 +65,10 @@ def _strays(pages: Pages) -> Iterator[Entry]:
             yield cast(Entry, row)
 
 
-def _is_missing(
-    db: sqlite3.Connection, match: int, number: int, line: str, checksum: bytes
-) -> bool:
-    """Return whether an entry is what was written, and not there."""
+def _is_missing(db: sqlite3.Connection, match: int, number: int, line: str, stored: bytes) -> bool:
+    """Return True if the checksum of an entry holds and the entry is not in the file."""
     row = db.execute("SELECT id FROM match WHERE number = ?", (match,)).fetchone()
-    if row is None or proof(*row, number, line) != checksum:
+    if row is None or checksum(*row, number, line) != stored:
         return False
     there = "SELECT 1 FROM entry WHERE match = ? AND number = ?"
     return db.execute(there, (match, number)).fetchone() is None

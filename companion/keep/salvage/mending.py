@@ -1,4 +1,4 @@
-"""What follows from entries is told anew, where they tell more than what stands beside them."""
+"""Repair of a salvaged file: rows that follow from entries are written anew."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ from contextlib import suppress
 
 from msgspec.structs import replace
 
-from companion.keep.file.checksum import proof
-from companion.keep.file.row_checksums import is_proved, proof_of
+from companion.keep.file.checksum import checksum
+from companion.keep.file.row_checksums import checksum_of, is_verified
 from companion.keep.matches import header
 from companion.keep.matches.derived import derive
 from companion.play.secrets import Vault
@@ -34,8 +34,8 @@ UNLISTED = (
     "UPDATE match SET touched = coalesce(json_extract(header, '$.began'), ''), thrown = 0,"
     " game = coalesce(json_extract(header, '$.game'), ''), ended = NULL, entries = 0, turn ="
     " (SELECT coalesce(max(turn), 0) + 1 FROM match AS other WHERE other.number < match.number)"
-    f" WHERE json_valid(header) AND NOT ({is_proved('match')})",
-    f"UPDATE match SET list_proof = {proof_of('match')} WHERE NOT ({is_proved('match')})",
+    f" WHERE json_valid(header) AND NOT ({is_verified('match')})",
+    f"UPDATE match SET list_proof = {checksum_of('match')} WHERE NOT ({is_verified('match')})",
 )
 """Forget what lists tell of matches and is not what was written: entries tell it anew."""
 UNTOLD = """
@@ -70,4 +70,4 @@ def _begin(db: sqlite3.Connection, match: int, own: str, machine: str, listed: s
     """Have the header before the entries of a match, where only the list of matches has it."""
     with suppress(ValueError, RecursionError):
         line = replace(header.read(listed), machine=machine).line(own)
-        db.execute("INSERT INTO entry VALUES (?, 0, ?, ?)", (match, line, proof(own, 0, line)))
+        db.execute("INSERT INTO entry VALUES (?, 0, ?, ?)", (match, line, checksum(own, 0, line)))

@@ -27,25 +27,25 @@ WIDTHS = (0, 1, 2, 3, 4, 6, 8, 8, 0, 0)
 LEAST = (PAGE - 12) * 32 // 255 - 23
 """Bytes of a record that always stand in the cell itself."""
 BROKEN = (ValueError, IndexError, struct.error)
-"""What comes of reading where no row is."""
+"""Errors of reading a row where there is none."""
 HEADS = {
     "INTEGER": rb"[\x01-\x06\x08\x09]",
     "TEXT": rb"(?:[\x0d-\x7f]|[\x80-\xff]{1,2}[\x00-\x7f])",
     "BLOB": rb"\x1c",
     "NULL": rb"\x00",
 }
-"""What stands in the head of a record for a value; a blob is a proof."""
+"""Pattern of a value's type in the head of a record; a blob is a checksum."""
 
 
 def pattern(columns: list[list[str]]) -> re.Pattern[bytes]:
-    """Return what the head of a row looks like whose columns hold values of these types."""
+    """Return the pattern for the head of a row whose columns hold values of these types."""
     heads = [b"(?:" + b"|".join(HEADS[kind] for kind in kinds) + b")" for kinds in columns]
     size = rb"[\x%02x-\x%02x]" % (len(columns) + 1, 3 * len(columns) + 1)
     return re.compile(b"(?=" + size + b"".join(heads) + b")", re.DOTALL)
 
 
 def is_whole(image: bytes, rows: int) -> bool:
-    """Return whether a page is as it should be if so many rows of it could be read."""
+    """Return True if a page is intact, given the number of rows that could be read."""
     count = int.from_bytes(image[3:5])
     return image[0] == ROWID_INNER or (image[0] in (LEAF, ROWID_LEAF, INNER) and rows == count)
 
@@ -204,7 +204,7 @@ def _value(kind: int, data: bytes) -> object:
 
 
 def _local(size: int, *, is_numbered: bool) -> int:
-    """Return how many bytes of a record stand in the cell itself."""
+    """Return the number of bytes of a record that stand in the cell itself."""
     most = PAGE - 35 if is_numbered else (PAGE - 12) * 64 // 255 - 23
     if size <= most:
         return size

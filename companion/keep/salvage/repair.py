@@ -1,4 +1,4 @@
-"""Rows that are not what was written any more: repaired where one bit is flipped."""
+"""Repair of rows with one flipped bit, found by their checksums."""
 
 from __future__ import annotations
 
@@ -7,11 +7,11 @@ from collections.abc import Iterator, Sequence
 from contextlib import closing, suppress
 from pathlib import Path
 
-from companion.keep.file.checksum import proof
+from companion.keep.file.checksum import checksum
 from companion.keep.file.connection import reading
 from companion.keep.file.failures import FAILURES
-from companion.keep.file.flips import flips, mended
-from companion.keep.file.row_checksums import TABLES, is_proved
+from companion.keep.file.flips import flips, repaired_line
+from companion.keep.file.row_checksums import TABLES, is_verified
 from companion.keep.salvage.pages import Row
 from companion.keep.salvage.tables import Table, Titles
 
@@ -40,7 +40,7 @@ def repair(
     lost = 0
     for table in kept:
         with suppress(*FAILURES), closing(reading(path)) as db:
-            if table.name == "entry" and table.is_proved:
+            if table.name == "entry" and table.has_checksums:
                 found += ((table, row) for row in _entries(db))
             for row in _altered(db, table) if table.has_changing_rows else ():
                 whole = repaired(table, row)
@@ -51,32 +51,32 @@ def repair(
 
 
 def _entries(db: sqlite3.Connection) -> Iterator[Row]:
-    for own, match, number, line, seal in db.execute(FLIPPED):
-        if whole := mended(own, number, line, seal):
-            yield match, number, whole, proof(own, number, whole)
+    for own, match, number, line, stored in db.execute(FLIPPED):
+        if whole := repaired_line(own, number, line, stored):
+            yield match, number, whole, checksum(own, number, whole)
 
 
 def _altered(db: sqlite3.Connection, table: Table) -> Iterator[Row]:
     """Yield rows that are not what was written; texts as the bytes that they are kept as."""
     db.text_factory = bytes
     columns = ", ".join(table.columns)
-    where = f"WHERE NOT ({is_proved(table.name)})"
+    where = f"WHERE NOT ({is_verified(table.name)})"
     yield from db.execute(f"SELECT {columns} FROM {table.name} NOT INDEXED {where}")
 
 
 def repaired(table: Table, row: Row) -> Row | None:
-    """Return a row with the one bit flipped that its proof agrees with; None if no bit does."""
+    """Return a row with the one bit flipped that satisfies its checksum; None if no bit does."""
     what = TABLES[table.name]
     values = dict(zip(table.columns, row, strict=True))
-    seal = values[what.column]
+    stored = values[what.column]
     told = [values[column] for column in what.columns]
-    if not isinstance(seal, bytes):
+    if not isinstance(stored, bytes):
         return None
-    if (true := proof(*told)) in flips(seal):
+    if (true := checksum(*told)) in flips(stored):
         return _row(table, values | {what.column: true})
     for place, column in enumerate(what.columns):
         for value in _flips(told[place]):
-            if proof(*told[:place], value, *told[place + 1 :]) == seal:
+            if checksum(*told[:place], value, *told[place + 1 :]) == stored:
                 return _row(table, values | {column: value})
     return None
 
@@ -108,4 +108,4 @@ def _nameless(table: Table, row: Row, titles: Titles) -> Row | None:
     if name not in known:
         return None
     values = number, *known[name], 0
-    return *values, proof(*values)
+    return *values, checksum(*values)

@@ -1,4 +1,4 @@
-"""How the rows of each table look, in the file and as values."""
+"""Shape of the rows of each table, in the file and as values."""
 
 from __future__ import annotations
 
@@ -18,34 +18,34 @@ TYPES: dict[str, type] = {"INTEGER": int, "TEXT": str, "BLOB": bytes}
 
 
 class Table(Struct, frozen=True):
-    """A table, and how its rows look."""
+    """Table with the shape of its rows."""
 
     name: str
     columns: tuple[str, ...]
     keys: tuple[str, ...]
     kinds: tuple[frozenset[type], ...]
-    """Of which types each value may be."""
+    """Types that each value may have."""
     head: re.Pattern[bytes]
-    """How the record of a row begins."""
+    """Pattern of the head of a record."""
     is_numbered: bool
-    """Whether rows have numbers beside their records."""
+    """True if rows have numbers beside their records."""
 
     @property
-    def is_proved(self) -> bool:
+    def has_checksums(self) -> bool:
         return "proof" in self.columns
 
     @property
     def is_lasting(self) -> bool:
-        """Whether a row that is proved is true wherever it stands: it never changes."""
-        return self.is_proved and self.name in ("match", "entry")
+        """True if rows never change: one whose checksum holds is valid wherever it stands."""
+        return self.has_checksums and self.name in ("match", "entry")
 
     @property
     def has_changing_rows(self) -> bool:
-        """Whether rows change and are proved as they were written last."""
+        """True if rows change and have checksums written by triggers."""
         return self.name in TABLES and TABLES[self.name].column in self.columns
 
     def has(self, row: Row) -> bool:
-        """Return whether the values of a row have the types of this table."""
+        """Return True if the values of a row have the types of this table."""
         return _fits(self.kinds, tuple(map(type, row)))
 
 

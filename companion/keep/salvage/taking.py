@@ -1,4 +1,4 @@
-"""What may be rows is laid down in tables for a while, and taken where it is proved or likely."""
+"""Choice of rows: candidates are staged in temporary tables, and taken if valid or likely."""
 
 from __future__ import annotations
 
@@ -8,43 +8,32 @@ from contextlib import suppress
 from itertools import groupby
 
 from companion.keep.file import row_checksums
-from companion.keep.file.checksum import proof
+from companion.keep.file.checksum import checksum
 from companion.keep.matches import header
 from companion.keep.salvage.pages import Row
 from companion.keep.salvage.tables import Table, Titles
 
-PROVED = {
+VERIFIED = {
     "match": "proof(number, id, machine, header) = proof",
     "entry": "proof((SELECT id FROM match WHERE number = match), number, line) = proof",
     **{
-        table: row_checksums.is_proved(table, f"found_{table}")
+        table: row_checksums.is_verified(table, f"found_{table}")
         for table in row_checksums.TABLES
         if table != "match"
     },
 }
-"""When a row is what was written."""
+"""Conditions for a row whose checksum holds."""
 LIKELY = {
     "match": "header LIKE '{%'",
     "entry": "line LIKE '{%'",
 }
-"""When a row that has no proof may be one of that table."""
+"""Conditions for a row of a file without checksums to be one of that table."""
 IN_CLEAR_FIRST = "line LIKE '%\"sealed\":%', rowid"
 """The order of entries: the end of a match writes in clear what was encrypted before."""
 
 
-def _likely() -> dict[str, str]:
-    """Return when a row that has no proof may be one of a table."""
-    games = ", ".join(repr(about.name) for about in menu())
-    return {
-        "match": "header LIKE '{%'",
-        "entry": "line LIKE '{%'",
-        # An index of matches looks like labels.
-        "label": f"code NOT IN ({games})",
-    }
-
-
 def find(db: sqlite3.Connection, kept: Sequence[Table], rows: Iterable[tuple[Table, Row]]) -> None:
-    """Lay down what has the types of rows of its table, the first one first."""
+    """Stage candidates that have the column types of their table, in their order."""
     inserts = {}
     for table in kept:
         columns, marks = ", ".join(table.columns), ", ".join("?" * len(table.columns))
@@ -56,15 +45,15 @@ def find(db: sqlite3.Connection, kept: Sequence[Table], rows: Iterable[tuple[Tab
 
 
 def take(db: sqlite3.Connection, kept: Sequence[Table], titles: Titles) -> None:
-    """Take what was found and is proved, or likely where there are no proofs; the newest first."""
+    """Take candidates whose checksums hold, or likely ones in a file without; newest first."""
     # Rows of an index of matches look like labels, with the name of a game as their code.
     likely = {**LIKELY, "label": f"code NOT IN ({', '.join(map(repr, titles))})"}
     for table in kept:
-        which = (PROVED if table.is_proved else likely).get(table.name, "1")
+        which = (VERIFIED if table.has_checksums else likely).get(table.name, "1")
         order = "turn DESC, rowid" if "turn" in table.columns else "rowid"
         if table.name == "match" and table.has_changing_rows:
-            order = f"{row_checksums.is_proved('match', 'found_match')} DESC, {order}"
-        if table.name == "entry" and table.is_proved:
+            order = f"{row_checksums.is_verified('match', 'found_match')} DESC, {order}"
+        if table.name == "entry" and table.has_checksums:
             _list_begun(db)
             order = IN_CLEAR_FIRST
         db.execute(
@@ -79,10 +68,10 @@ def _list_begun(db: sqlite3.Connection) -> None:
         "SELECT match, line, proof FROM found_entry WHERE number = 0"
         " AND match NOT IN (SELECT number FROM match) ORDER BY match"
     )
-    for number, line, seal in rows.fetchall():
+    for number, line, stored in rows.fetchall():
         with suppress(ValueError, RecursionError):
             first = header.read(line)
-            if proof(first.id, 0, line) == seal:
+            if checksum(first.id, 0, line) == stored:
                 _list(db, number, first)
 
 
@@ -92,5 +81,5 @@ def _list(db: sqlite3.Connection, number: int, first: header.Header) -> None:
         "INSERT OR IGNORE INTO match (number, header, touched, id, machine, game, turn, proof)"
         " SELECT ?, ?, ?, ?, ?, ?, coalesce(max(turn), 0) + 1, ? FROM match WHERE number < ?",
         (number, listed, first.began, first.id, first.machine, first.game,
-         proof(number, first.id, first.machine, listed), number),
+         checksum(number, first.id, first.machine, listed), number),
     )  # fmt: skip

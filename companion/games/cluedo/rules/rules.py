@@ -56,7 +56,7 @@ from companion.games.cluedo.state import (
     Suggestion,
 )
 from companion.play.actions import Action
-from companion.play.commitment import drawn_salt, seal_of
+from companion.play.commitment import commitment_of, drawn_salt
 from companion.play.game import Chance, Setup, chosen
 
 DIE = 6
@@ -95,7 +95,7 @@ def chance(state: State, action: Action, random: Chance) -> Action:
                 return Pass(card, random.randrange(len(of_kind(len(state.places)))) + 1)
         case Close() if state.drawn and not action.seal:
             salt = drawn_salt(random)
-            return Close(seal_of(opened(state.envelope, salt)), salt)
+            return Close(commitment_of(opened(state.envelope, salt)), salt)
         case Accuse() | Penalize() if len(state.places) == 3 and not state.drawn:
             return replace(action, blind=True)
         case Throw(()) if state.phase == STARTING:

@@ -36,8 +36,8 @@ from companion.games.the_club.actions import (
 from companion.games.the_club.language.machine import fits
 from companion.games.the_club.language.starters import STARTERS
 from companion.games.the_club.options import BOX, OPTIONS
+from companion.games.the_club.rules.commitment import opened
 from companion.games.the_club.rules.row import row, with_verdict
-from companion.games.the_club.rules.sealing import opened
 from companion.games.the_club.rules.turns import (
     between_turns,
     drawing,
@@ -74,7 +74,7 @@ from companion.games.the_club.state import (
     State,
 )
 from companion.play.actions import Action
-from companion.play.commitment import drawn_salt, seal_of
+from companion.play.commitment import commitment_of, drawn_salt
 from companion.play.game import Chance, Setup, chosen
 
 
@@ -108,7 +108,7 @@ def chance(state: State, action: Action, random: Chance) -> Action:
             return _drawn(state, number, random)
         case Seal("") if state.round.draft is not None:
             salt = drawn_salt(random)
-            return Seal(seal_of(opened(state.round.draft, salt)), salt)
+            return Seal(commitment_of(opened(state.round.draft, salt)), salt)
         case Play(seat, card, None) if _judges(state):
             return Play(seat, card, _fits(state, card))
         case Bare(card, None) if _judges(state):
@@ -135,7 +135,7 @@ def _drawn(state: State, number: int | None, random: Chance) -> Draw:
     if not 1 <= number <= len(STARTERS):
         return Draw(number)
     salt = drawn_salt(random)
-    return Draw(number, seal_of(opened(STARTERS[number - 1], salt)), salt)
+    return Draw(number, commitment_of(opened(STARTERS[number - 1], salt)), salt)
 
 
 # --- what follows

@@ -8,8 +8,8 @@ from typing import Any
 from companion.games.the_club.actions import NextRound
 from companion.games.the_club.language.story import Story
 from companion.games.the_club.language.story import Telling as Most
+from companion.games.the_club.rules.commitment import opened
 from companion.games.the_club.rules.scoring import has_points, points, too_easy, totals, winners
-from companion.games.the_club.rules.sealing import opened
 from companion.games.the_club.rules.turns import over
 from companion.games.the_club.state import OPEN, RIGHT_GUESS, STOPPED, Event, Round, State
 from companion.games.the_club.thinking import telling

@@ -20,7 +20,7 @@ from companion.games.cluedo.actions import Pin
 from companion.games.cluedo.game import GAME as CLUEDO
 from companion.games.holmes.actions import Assign
 from companion.keep.file import backup
-from companion.keep.file.check import proven, sound
+from companion.keep.file.check import checksums_hold, sound
 from companion.keep.file.connection import connected
 from companion.keep.file.migrations import ENCRYPTED, VERSION, migrate
 from companion.keep.file.vault import Vault
@@ -28,7 +28,7 @@ from companion.keep.matches import arrivals, exchange
 from companion.keep.matches.derived import rebuild
 from companion.keep.matches.encryption import encrypt
 from companion.keep.opening import open_journal, salvage
-from companion.play.codec import Codec, Entry, clear, is_sealed, uncovered
+from companion.play.codec import Codec, Entry, clear, is_encrypted, uncovered
 from companion.play.game import public
 from companion.table.referee import Referee
 from companion.table.sitting import Sitting, replayed
@@ -179,7 +179,7 @@ def test_a_line_that_is_encrypted_is_read_from_a_file_as_everybody_may_know_it(t
         lines = [line.encode() for line in (header.line("x"), *journal.lines(1))]
     _, public, read = exchange.read(lines)
     assert public.entries == match.entries - 2
-    assert not any(map(is_sealed, read))
+    assert not any(map(is_encrypted, read))
     assert not SECRET.search("".join(read).encode())
 
 
@@ -213,10 +213,10 @@ def test_an_older_file_holds_nothing_secret_once_it_is_opened(tmp_path, old):
     journal.close()
     assert told(tmp_path) == set()
     assert sound(old, lambda _: True)
-    assert proven(old)
+    assert checksums_hold(old)
     ended = {saved.number for saved in every if saved.standing}
     going_on = {row for row in clear_ones if row[0] not in ended}
-    assert going_on <= set(rows(old, lambda line: is_sealed(line.decode())))
+    assert going_on <= set(rows(old, lambda line: is_encrypted(line.decode())))
     assert len(going_on) > 10
 
 
@@ -226,11 +226,11 @@ def test_where_no_key_can_be_kept_an_older_file_stays_as_it_was(old, most):
     class Full(Glass):
         left = most
 
-        def seal(self, plain):
+        def encrypt(self, plain):
             if not self.left:
                 raise SaveFailed("full")
             self.left -= 1
-            return super().seal(plain)
+            return super().encrypt(plain)
 
     def dump():
         with closing(connected(old)) as db:
@@ -286,7 +286,7 @@ def test_what_stands_behind_an_entry_that_cannot_be_read_stays_as_it_is(old):
         rows = "SELECT number, line FROM entry WHERE match = 2"
         after = journal.store.db.execute(rows).fetchall()
         assert after[20:] == before[20:]
-        assert any(is_sealed(line) for _, line in after[:20])
+        assert any(is_encrypted(line) for _, line in after[:20])
         assert [clear(line, journal.store.vault) for _, line in after] == [
             line for _, line in before
         ]
@@ -399,7 +399,7 @@ def test_a_match_that_was_played_to_its_end_is_all_there_without_the_key(tmp_pat
         match, codec, broken = replayed(journal, 1)
         assert (exchange.result(match), codec.unopened, broken) == (played, 0, None)
         assert played["finished"]
-    assert proven(tmp_path / "companion.db")
+    assert checksums_hold(tmp_path / "companion.db")
 
 
 def test_the_end_of_a_match_can_be_taken_back_and_told_again(tmp_path):
@@ -413,7 +413,7 @@ def test_the_end_of_a_match_can_be_taken_back_and_told_again(tmp_path):
         assert not judge.match.over
         assert journal.unfinished().number == 1
         judge.match.redo()
-        assert not any(map(is_sealed, journal.lines(1)))
+        assert not any(map(is_encrypted, journal.lines(1)))
     with closing(open_journal(tmp_path / "companion.db")) as journal:
         assert exchange.result(replayed(journal, 1)[0]) == before
 
@@ -423,7 +423,7 @@ def test_a_match_that_the_table_stopped_stays_encrypted(tmp_path):
     header, match, kept = exchange.read(line.encode() for line in stopped(lines))
     with closing(open_journal(tmp_path / "companion.db")) as journal:
         arrivals.keep(journal, header, match, kept, NOW)
-        assert any(map(is_sealed, journal.lines(1)))
+        assert any(map(is_encrypted, journal.lines(1)))
     assert told(tmp_path) == set()
 
 
@@ -433,7 +433,7 @@ def test_an_end_that_comes_with_a_file_tells_what_was_encrypted_before(tmp_path)
     )
     with closing(open_journal(tmp_path / "companion.db")) as journal:
         arrivals.keep(journal, header, match, kept[:-1], NOW)
-        assert any(map(is_sealed, journal.lines(1)))
+        assert any(map(is_encrypted, journal.lines(1)))
         arrivals.keep(journal, journal.header(1), match, kept, NOW)
         assert journal.lines(1) == kept
 
@@ -444,13 +444,13 @@ def test_what_no_key_here_decrypts_stays_encrypted_at_the_end_of_a_match(tmp_pat
     )
     with closing(open_journal(tmp_path / "companion.db")) as journal:
         arrivals.keep(journal, header, match, kept[:-1], NOW)
-        line = next(line for line in journal.lines(1) if is_sealed(line))
+        line = next(line for line in journal.lines(1) if is_encrypted(line))
         assert uncovered(line, Vault(tmp_path / "another.key")) == line
-        assert not is_sealed(uncovered(line, journal.store.vault))
+        assert not is_encrypted(uncovered(line, journal.store.vault))
 
 
 def test_what_never_leaves_the_box_stays_encrypted_at_the_end_of_a_match(tmp_path):
     vault = Vault(tmp_path / "a.key")
     line = Codec(CLUEDO, vault=vault).encode(Entry(Pin(0, digits="1234")), Pin(0)).decode()
-    assert is_sealed(line)
+    assert is_encrypted(line)
     assert uncovered(line, vault) == line

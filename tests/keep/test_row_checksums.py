@@ -10,7 +10,7 @@ from companion.command.kept import readable
 from companion.games import find
 from companion.games.istinto.game import GAME
 from companion.keep.decks.decks import Decks
-from companion.keep.file.check import proven
+from companion.keep.file.check import checksums_hold
 from companion.keep.file.row_checksums import TABLES
 from companion.keep.opening import open_journal
 from companion.play.game import Setup
@@ -78,10 +78,10 @@ def again(path, before):
     """
     with closing(open_journal(path, NOW)) as journal:
         assert shown(journal) <= before
-        assert not proven(path)
+        assert not checksums_hold(path)
         journal.store.doubt()
     with closing(open_journal(path, NOW)) as journal:
-        assert proven(path)
+        assert checksums_hold(path)
         return shown(journal), journal.damage.salvaged
 
 
@@ -125,7 +125,7 @@ def test_a_change_of_a_row_that_is_altered_proves_nothing(path):
     with closing(open_journal(path, NOW)) as journal:
         for saved in journal.page(0, 99):
             journal.throw_away(saved.number)
-    assert not proven(path)
+    assert not checksums_hold(path)
 
 
 def test_every_statement_that_writes_a_row_proves_it(path):
@@ -140,7 +140,7 @@ def test_every_statement_that_writes_a_row_proves_it(path):
         decks.unteach(lesson)
         decks.rename(1, "Ours")
         decks.put(decks.deck(2))
-    assert proven(path)
+    assert checksums_hold(path)
 
 
 def test_a_deck_that_lost_its_name_keeps_its_cards(path):

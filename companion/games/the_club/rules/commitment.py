@@ -1,4 +1,4 @@
-"""What the seal of a secret rule is made of."""
+"""Text that the commitment to a secret rule hashes."""
 
 from __future__ import annotations
 
@@ -8,5 +8,5 @@ from companion.games.the_club.language.blocks import Rule
 
 
 def opened(rule: Rule, salt: str) -> str:
-    """Return the text that a seal commits to."""
+    """Return the text of a commitment to a rule."""
     return f"{msgspec.json.encode(rule).decode()} {salt}"

@@ -9,8 +9,8 @@ import pytest
 
 from companion.games.istinto.actions import Bid
 from companion.games.istinto.game import GAME
-from companion.keep.file.check import proven
-from companion.keep.file.checksum import SIZE, proof, proofs
+from companion.keep.file.check import checksums_hold
+from companion.keep.file.checksum import SIZE, checksum, line_checksums
 from companion.keep.file.connection import connected, parts
 from companion.keep.file.flips import flips
 from companion.keep.file.migrations import migrate, schema_of
@@ -46,7 +46,7 @@ def broken(journal, match):
 
 
 def test_a_proof_is_of_the_values_in_their_order_however_they_are_kept():
-    assert proof("id", 7, "Zoë") == proof(b"id", 7, "Zoë".encode())
+    assert checksum("id", 7, "Zoë") == checksum(b"id", 7, "Zoë".encode())
     others = [
         ("id", 7, "Zoe"),
         ("id", 8, "Zoë"),
@@ -54,8 +54,8 @@ def test_a_proof_is_of_the_values_in_their_order_however_they_are_kept():
         (7, "id", "Zoë"),
         ("id7", "Zoë"),
     ]
-    assert len({proof(*values) for values in others} | {proof("id", 7, "Zoë")}) == 6
-    assert len(proof()) == SIZE
+    assert len({checksum(*values) for values in others} | {checksum("id", 7, "Zoë")}) == 6
+    assert len(checksum()) == SIZE
 
 
 def test_a_proof_is_what_the_document_says(journal):
@@ -67,7 +67,7 @@ def test_a_proof_is_what_the_document_says(journal):
 
 
 def test_every_line_and_every_header_is_proved_as_it_is_kept(journal, path):
-    assert proven(path)
+    assert checksums_hold(path)
     kept = journal.store.db.execute("SELECT length(proof) FROM entry").fetchall()
     assert kept == [(SIZE,)] * 8  # the headers are the entries 0
 
@@ -91,7 +91,7 @@ def test_what_is_altered_lost_or_of_another_place_is_not_shown(journal, path, ch
     with pytest.raises(BrokenJournal):
         journal.lines(1)
     if not change.startswith("DELETE"):
-        assert not proven(path)
+        assert not checksums_hold(path)
 
 
 @pytest.mark.parametrize("column", ["line", "proof"])
@@ -105,12 +105,12 @@ def test_an_entry_of_which_a_bit_is_flipped_is_repaired_and_hides_none_behind_it
     for flipped in flips(whole):
         journal.store.db.execute(f"{change} WHERE match = 1 AND number = 2", (flipped,))
         assert journal.lines(1) == lines
-    assert not proven(path)
+    assert not checksums_hold(path)
     journal.close()
     with closing(open_journal(path, NOW)) as again:
         assert again.damage.salvaged.pieces == ()
         assert again.lines(1) == lines
-        assert proven(path)
+        assert checksums_hold(path)
 
 
 def test_entries_that_are_lost_at_the_end_are_missed(journal):
@@ -125,7 +125,7 @@ def test_a_header_stands_in_two_places_and_one_is_enough(journal, path, column):
     journal.store.db.execute(f"UPDATE match SET {column} = {column} || ' ' WHERE number = 1")
     assert journal.header(1) == before
     assert broken(journal, 1) == 0
-    assert not proven(path)
+    assert not checksums_hold(path)
     journal.store.db.execute("DELETE FROM entry WHERE match = 1 AND number = 0")
     with pytest.raises(BrokenJournal, match="it cannot be read"):
         journal.header(1)
@@ -165,6 +165,6 @@ def test_the_tables_of_this_version_are_those_that_are_looked_for():
 
 
 def test_lines_are_proved_as_rows_are():
-    prove = proofs("5f0c2f6e-3f0b")
+    prove = line_checksums("5f0c2f6e-3f0b")
     for number, line in ((1, "{}"), (12, "grüß"), (3, ""), (1, "{} ")):
-        assert prove(number, line) == proof("5f0c2f6e-3f0b", number, line)
+        assert prove(number, line) == checksum("5f0c2f6e-3f0b", number, line)
