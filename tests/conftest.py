@@ -19,6 +19,7 @@ from companion.keep.matches.journal import Journal
 from companion.keep.opening import open_journal
 from companion.table.referee import Referee
 from companion.words import i18n
+from companion.words.given import use_names
 from tests.games.istinto.table import setup
 from tests.others import World
 from tests.walks import USUAL
@@ -70,7 +71,9 @@ def _little_memory() -> Iterator[None]:
 
 @pytest.fixture(autouse=True)
 def _english() -> None:
+    """Start each test in English, with the names of the box: both are global."""
     i18n.use("en")
+    use_names({})
 
 
 @pytest.fixture
