@@ -72,8 +72,10 @@ def touch_others(box: Box, match: Match) -> Iterator[str]:
     labels = dict.fromkeys(offer.label for offer in match.view.offers)
     for words in [words for words in labels if _keys(box, words)]:
         open_match(box, match)
-        promised = _promised(box, words)
-        box.touch(*box.middle(_keys(box, words)[-1]))
+        keys, promised = _keys(box, words), _promised(box, words)
+        if not keys:  # the last touch has led to another page of the panel
+            continue
+        box.touch(*box.middle(keys[-1]))
         box.frames(4)
         yield "others" if _did(box, promised) else f"{words}: does something else"
 
