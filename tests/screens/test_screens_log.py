@@ -223,7 +223,7 @@ def test_what_did_not_happen_is_let_go_before_it_is_removed(box):
 def misread(table):
     """Open the log of Holmes, where a clue was misread in the row and as it was taken."""
     header, match, lines = read(HOLMES.read_bytes().splitlines()[:14])
-    table.referee.resume(table.journal.keep(header, match, lines, table.now()))
+    table.referee.resume(arrivals.keep(table.journal, header, match, lines, table.now()))
     table.app.go("match")
     table.app.go("log")
     table.frames(4)

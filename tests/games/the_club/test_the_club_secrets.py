@@ -60,6 +60,7 @@ from tests.playing import did
 from tests.spied import Table
 from tests.twins import ASKED, answer, copied, corrections, history, seen, told_alike
 from tests.walks import some
+from tests.wild import Glass
 
 SEEDS = range(8)
 PAIRS = [(seed, judge, way) for seed in SEEDS for judge in ("box", "master")
@@ -170,16 +171,6 @@ def test_what_leaves_the_box_is_the_same_for_both(seed, judge, way):
     assert exported(stopped[0]) == exported(stopped[1])
     assert seen(stopped[0]) == seen(stopped[1])
     assert [len(line) for line in kept(both.one)] == [len(line) for line in kept(both.other)]
-
-
-class Glass:
-    """A vault that anybody can look into."""
-
-    def seal(self, plain: bytes) -> str:
-        return plain.hex()
-
-    def open(self, sealed: str) -> bytes | None:
-        return bytes.fromhex(sealed)
 
 
 def kept(match):
