@@ -45,7 +45,6 @@ def run(options: argparse.Namespace) -> int:
     memory.pause_collector()
     memory.keep_little()
     choose_display()
-    from companion.work.checking import look_over
     from companion.work.jobs import Work
     from hardware.supervisor import Supervisor
 
@@ -74,17 +73,30 @@ def run(options: argparse.Namespace) -> int:
 
         def ready() -> None:
             _open_devices(chosen, inbox, referee, devices, readers)
-            daily = _daily(options.data, chosen, work, referee)
-            joined = partial(referee.followers.join, daily, "copies")
-            with contained("thinking"):
-                thoughts = devices.enter_context(_thoughts(work, referee))
-                referee.followers.join(thoughts, "thinking")
-            with contained("check"):
-                then = joined if options.keeps else lambda: None
-                look_over(journal.store, work, referee.changed, then)
+            _begin_work(options, chosen, work, referee, devices)
 
         _show(app, ready)
     return 0
+
+
+def _begin_work(
+    options: argparse.Namespace,
+    chosen: settings.Settings,
+    work: Work,
+    referee: Referee,
+    devices: ExitStack,
+) -> None:
+    """Begin the slow work beside the screen: thinking, the check of the file, the daily copy."""
+    from companion.work.checking import look_over
+
+    daily = _daily(options.data, chosen, work, referee)
+    joined = partial(referee.followers.join, daily, "copies")
+    with contained("thinking"):
+        thoughts = devices.enter_context(_thoughts(work, referee))
+        referee.followers.join(thoughts, "thinking")
+    with contained("check"):
+        then = joined if options.keeps else lambda: None
+        look_over(referee.journal.store, work, referee.changed, then)
 
 
 def _services(
