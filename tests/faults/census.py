@@ -106,16 +106,16 @@ def _listed(amount: int, seed: int) -> Row:
     """Flip so many bits of the rows that lists are made of, from the first to the last table."""
     with TemporaryDirectory(prefix="companion-census-") as folder:
         path = Path(folder) / FILES[0]
-        _play(path)
+        play(path)
         files = {each: each.read_bytes() for each in Path(folder).iterdir()}
         bits = [(at, bit) for at in _cells(path) for bit in range(8)]
-        true = _lists(path)[0]
+        true = lists(path)[0]
         step = max(len(bits) // amount, 1)
         found = [_unlisted(path, files, true, *bit) for bit in bits[seed % step :: step]]
         return _row("bits of points, dates, seats, people and decks", found)
 
 
-def _play(path: Path) -> None:
+def play(path: Path) -> None:
     """Keep a match of people that is over, another that is not, and a deck."""
     with closing(open_journal(path, NOW)) as journal:
         referee = Referee(journal, lambda: NOW)
@@ -157,15 +157,15 @@ def _unlisted(
         file.write_bytes(data)
     whole = files[path]
     path.write_bytes(whole[:at] + bytes([whole[at] ^ 1 << bit]) + whole[at + 1 :])
-    first, said = _lists(path)
-    there, again = _lists(path)
+    first, said = lists(path)
+    there, again = lists(path)
     assert first <= true, f"altered rows are listed: {first - true}"
     assert there <= true, f"altered rows are listed: {there - true}"
     assert there == true or said or again, f"nobody is told that this is lost: {true - there}"
     return len(true - there), said or again
 
 
-def _lists(path: Path) -> tuple[set[object], bool]:
+def lists(path: Path) -> tuple[set[object], bool]:
     """Return what lists show, and whether anything is said; then the file is looked over."""
     with closing(open_journal(path, NOW)) as journal:
         there = shown(journal)

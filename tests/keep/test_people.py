@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import sqlite3
+from contextlib import closing
 from uuid import UUID
 
 import msgspec
@@ -15,6 +17,7 @@ from companion.keep.opening import open_journal
 from companion.play.actions import HandOver
 from companion.table.referee import Referee
 from companion.words.errors import BadName
+from tests.faults import census
 from tests.games.istinto.table import a_round, setup, table
 
 NOW = "2026-01-06T21:14:05+01:00"
@@ -250,3 +253,23 @@ def test_nobody_is_called_what_cannot_be_read(journal, name):
     with pytest.raises(BadName, match="cannot be used: it has"):
         journal.rename("Anna", name)
     assert journal.people() == ["Anna"]
+
+
+def test_nobody_is_called_by_the_name_of_another_whatever_bit_leads_to_the_wrong_row(tmp_path):
+    path = tmp_path / census.FILES[0]
+    census.play(path)
+    with closing(sqlite3.connect(path)) as db:
+        (page,) = db.execute("SELECT rootpage FROM sqlite_master WHERE name = 'person'").fetchone()
+    files = {each: each.read_bytes() for each in tmp_path.iterdir()}
+    true = census.lists(path)[0]
+    data, start = files[path], census.PAGE * (page - 1)
+    first = start + int.from_bytes(data[start + 5 : start + 7])
+    for place in range(8 * 6):
+        for each in tmp_path.iterdir():
+            each.unlink()
+        for each, whole in files.items():
+            each.write_bytes(whole)
+        at = first + place // 8
+        path.write_bytes(data[:at] + bytes([data[at] ^ 1 << place % 8]) + data[at + 1 :])
+        with closing(open_journal(path, census.NOW)) as journal:
+            assert census.shown(journal) <= true

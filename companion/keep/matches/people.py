@@ -46,7 +46,9 @@ class Holder(Struct, frozen=True, array_like=True):
 
 def called(table: str) -> str:
     """Return the SQL for the present name of a person in a table, or the name in the row."""
-    return f"coalesce(iif({is_verified('person')}, person.name, NULL), {table}.name)"
+    # A damaged row number can lead the index to the row of somebody else, sound in itself.
+    found = f"person.id = {table}.person AND {is_verified('person')}"
+    return f"coalesce(iif({found}, person.name, NULL), {table}.name)"
 
 
 class People:
