@@ -21,7 +21,7 @@ from companion.games.the_club.language.machine import fits, fitting
 from companion.games.the_club.language.possible import Possible, Seen, index, possible
 from companion.games.the_club.language.rounds import decks
 from companion.games.the_club.language.starters import STARTERS
-from companion.work.thinker import LOTS
+from companion.work.thinker import GC_THRESHOLD
 from tests.bench.table import Row, within
 
 GROWN = 1500
@@ -32,7 +32,7 @@ EQUAL_BY_CARD = Shared("most", 1), Not(Shared("least", 2))
 
 def rows(size: int, times: int) -> Iterator[Row]:
     """Measure and yield row after row, with so many rules."""
-    gc.set_threshold(LOTS)
+    gc.set_threshold(GC_THRESHOLD)
     grown = min(size, SIZE)
     yield within(f"{grown:,} secret rules of The Club grown, CPU", _ms(_grow, grown), GROWN)
     yield from _weighed(size, times)
