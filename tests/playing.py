@@ -10,8 +10,9 @@ from msgspec import Struct
 from companion.games import find
 from companion.play.actions import Action, HandOver
 from companion.play.codec import Entry
-from companion.play.game import Game, Objection, Setup, Spot, State, apply, check
+from companion.play.game import Game, Setup, Spot, apply, check
 from companion.play.match import Match
+from companion.play.moves import Objection, State
 from companion.play.view import UNANSWERED, View
 
 

@@ -16,9 +16,10 @@ from msgspec.structs import replace
 
 from companion.play.actions import Action
 from companion.play.codec import Change, Entry, Remove
-from companion.play.game import Objection, Spot, check, forgotten, public
+from companion.play.game import Spot, check, forgotten, public
 from companion.play.match import Match
 from companion.play.match import change as to_change
+from companion.play.moves import Objection
 from companion.play.view import UNANSWERED, Offer
 from companion.table.followers import Shown
 from companion.table.lamps import face

@@ -8,9 +8,10 @@ from msgspec.structs import replace
 
 from companion.play.codec import Change, Entry, Remove
 from companion.play.edits import edited
-from companion.play.game import Objection, check, is_as_told
+from companion.play.game import check, is_as_told
 from companion.play.log import Stranded
 from companion.play.match import DryRun, Match
+from companion.play.moves import Objection
 from companion.play.view import Offer
 from companion.words.i18n import _
 

@@ -13,7 +13,7 @@ from typing import Annotated
 from msgspec import Meta, Struct
 
 from companion.play.actions import SECRET
-from companion.play.game import Chance
+from companion.play.moves import Chance
 from companion.words.i18n import _
 
 LENGTH = 32

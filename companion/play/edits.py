@@ -6,8 +6,8 @@ from msgspec.structs import replace
 
 from companion.play.actions import Action, EndEarly, HandOver, marked
 from companion.play.codec import STEPS, Entry, Redo, Remove, Undo
-from companion.play.game import Objection
 from companion.play.log import Edit, Log, Logged
+from companion.play.moves import Objection
 from companion.words.i18n import _
 
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from typing import Any, Generic, Protocol, TypeVar
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from typing import Any, Generic
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -12,8 +12,10 @@ from companion.play.actions import Action, EndEarly, HandOver
 from companion.play.cards import Box, Card, Deck
 from companion.play.ending import stopped
 from companion.play.honours import by_sheet
+from companion.play.moves import Chance, Moves, Objection, S, State, check_seats
 from companion.play.question import Question
 from companion.play.secrets import Secrets
+from companion.play.tuples import replaced
 from companion.play.view import UNANSWERED, Answers, Line, Offer, Page, Pick, Step, Thing, View
 from companion.words.i18n import N_, _
 
@@ -38,21 +40,6 @@ class Setup(Struct, frozen=True, omit_defaults=True):
     players: tuple[str, ...]
     dealer: int = 0
     options: dict[str, str] = {}
-
-
-class Objection(Struct, frozen=True):
-    """Why the rules do not like an action; a *fatal* one makes no sense and cannot be overruled."""
-
-    rule: str
-    text: str
-    fatal: bool = True
-
-
-class State(Struct, frozen=True, kw_only=True, gc=False):
-    """What every game's state has: who holds which seat, and whether the table has stopped."""
-
-    players: tuple[str, ...]
-    ended: bool = False
 
 
 class Standing(Struct, frozen=True):
@@ -90,45 +77,6 @@ class Opening(Struct, frozen=True):
     """What more people do than there are seats."""
 
 
-S = TypeVar("S", bound=State)
-
-
-class Chance(Protocol):
-    """Whoever draws lots, such as Python's ``Random`` and ``SystemRandom``."""
-
-    def randrange(self, stop: int, /) -> int:
-        """Return a number from 0 up to *stop*, but not *stop* itself."""
-
-    def getrandbits(self, k: int, /) -> int:
-        """Return a number of so many bits."""
-
-
-def _unchanged(_state: Any, action: Any, _random: Chance) -> Any:
-    """What chance adds to an action of a game that leaves it nothing."""
-    return action
-
-
-class Rules(Struct, Generic[S], frozen=True, kw_only=True):
-    """What may happen in a game, and what follows.
-
-    ``check`` and ``apply`` are never called with the actions that every game shares
-    (``HandOver``, ``EndEarly``): the functions of this module take care of those.
-    """
-
-    start: Callable[[Setup], S]
-    check: Callable[[S, Any], Objection | None]
-    apply: Callable[[S, Any], S]
-    over: Callable[[S], bool]
-    next_dealer: Callable[[S], int]
-    """Who deals first in a rematch."""
-    chance: Callable[[S, Any, Chance], Action] = _unchanged
-    """An action with what chance decides in it, or a secret that the box keeps, before it is
-    checked and kept: a journal holds what was drawn or said, and replays without."""
-    late: tuple[type[Action], ...] = ()
-    """Actions that ``check`` is still asked about once a match is over, unless it stopped early:
-    what puts its last points right."""
-
-
 def _nothing_laid(_setup: Setup) -> tuple[Thing, ...]:
     """What is laid out for a game that does not say it."""
     return ()
@@ -139,9 +87,14 @@ class Tells(Struct, Generic[S], frozen=True, kw_only=True):
 
     view: Callable[[S, Answers], View]
     standing: Callable[[S], Standing]
-    tell: Callable[[S, Any], str]
-    """What an action was, in one sentence, told from the state before it."""
-    log: Callable[[Sequence[Step]], tuple[Line, ...]]
+    chapter: Callable[[Step], int]
+    """The number of the round, day or turn that a step of the log belongs to."""
+    heading: Callable[[Step], Line]
+    """The heading of a chapter of the log, given its first step."""
+    lines: Callable[[Step, S], Iterable[Line]]
+    """The lines of a step in the log, given the last state; of a game's own actions only."""
+    closing: Callable[[Step], Iterable[Line]] = lambda _step: ()
+    """The lines below a step of any kind, such as how the match ended with it."""
     alternatives: Callable[[S, Any], tuple[Offer, ...]]
     """What an entry can be corrected to."""
     help: Callable[[S | None], tuple[Page, ...]]
@@ -202,12 +155,14 @@ class Game(Struct, Generic[S], frozen=True, kw_only=True, eq=False):
     about: About
     options: tuple[Option, ...] = ()
     opening: Opening = Opening()
-    actions: tuple[type[Action], ...]
-    """Every action a journal of this game may hold."""
     deck: Deck[Any] = Deck()
     box: Box | None = None
     """What its box holds, so that decks of it can be taught."""
-    rules: Rules[S]
+    start: Callable[[Setup], S]
+    """The state in which a match begins."""
+    next_dealer: Callable[[S], int]
+    """Who deals first in a rematch."""
+    moves: Moves[S]
     tells: Tells[S]
     controls: Controls[S] = Controls()
     secrets: Secrets[S] | None = None
@@ -228,6 +183,11 @@ class Game(Struct, Generic[S], frozen=True, kw_only=True, eq=False):
     def title(self) -> str:
         """What people call it."""
         return self.about.title
+
+    @property
+    def actions(self) -> tuple[type[Action], ...]:
+        """Every kind of action that a journal of this game may hold."""
+        return self.moves.kinds
 
     @property
     def seats(self) -> range:
@@ -270,27 +230,29 @@ def check(game: Game[S], state: S, action: Action) -> Objection | None:
     """Return what is wrong with an action, if anything."""
     if type(action) is HandOver:
         return _check_hand_over(state, action)
-    if game.rules.over(state) and (state.ended or type(action) not in game.rules.late):
+    if state.over and not _is_late(game, state, action):
         return Objection("over", _("The match is over."))
-    return None if type(action) is EndEarly else game.rules.check(state, action)
+    return None if type(action) is EndEarly else game.moves.check(state, action)
+
+
+def _is_late(game: Game[S], state: S, action: Action) -> bool:
+    """Return whether an action puts right the last points of a match that was played to its end."""
+    return type(action) is not EndEarly and not state.ended and game.moves.is_timely(state, action)
 
 
 def apply(game: Game[S], state: S, action: Action) -> S:
     """Return the state after an action that ``check`` has let pass."""
     if type(action) is HandOver:
-        players = state.players
-        return replace(
-            state, players=(*players[: action.seat], action.name, *players[action.seat + 1 :])
-        )
+        return replace(state, players=replaced(state.players, action.seat, action.name))
     if type(action) is EndEarly:
         return replace(state, ended=True)
-    return game.rules.apply(state, action)
+    return game.moves.apply(state, action)
 
 
 def seen(game: Game[S], state: S, answers: Answers = UNANSWERED) -> View:
     """Return what everybody may see; its sheet tells how a match ended where its game does not."""
     view = game.tells.view(state, answers)
-    if not game.rules.over(state):
+    if not state.over:
         return view
     told = standing(game, state)
     ending = view.ending or by_sheet(view, told.winners)
@@ -307,9 +269,9 @@ def standing(game: Game[S], state: S) -> Standing:
 
 def drawn(game: Game[S], state: S, action: Action, random: Chance | None) -> Action:
     """Return an action with what chance decides in it."""
-    if random is None or type(action) in (HandOver, EndEarly) or game.rules.over(state):
+    if random is None or type(action) in (HandOver, EndEarly) or state.over:
         return action
-    return game.rules.chance(state, action, random)
+    return game.moves.drawn(state, action, random)
 
 
 class _Lot(Struct, frozen=True):
@@ -386,14 +348,6 @@ def public(game: Game[S], state: S, action: Action) -> Action:
     return game.secrets.redacted(state, action)
 
 
-def check_seats(state: State, *seats: int) -> Objection | None:
-    """Return what is wrong with the seats that an action names, if there is none of that number."""
-    for seat in seats:
-        if not 0 <= seat < len(state.players):
-            return Objection("seat", _("There is no such seat."))
-    return None
-
-
 def _check_hand_over(state: State, action: HandOver) -> Objection | None:
     if wrong := check_seats(state, action.seat):
         return wrong
@@ -415,4 +369,4 @@ def tell_shared(state: State, action: Action) -> str | None:
 
 def tell(game: Game[S], state: S, action: Action) -> str:
     """Return an action as one sentence, told from the state before it."""
-    return tell_shared(state, action) or game.tells.tell(state, action)
+    return tell_shared(state, action) or game.moves.tell(state, action)

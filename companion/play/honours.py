@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from companion.play.ending import Ending, Honour, Place, alone, chosen, place_word, places, ranks
 from companion.play.ending import title as title_of
 from companion.play.view import Sheet, View
-from companion.words.i18n import _, joined, ngettext, signed
+from companion.words.i18n import _, joined, ngettext, points_word, signed
 
 
 def by_sheet(view: View, winners: tuple[int, ...]) -> Ending:
@@ -26,7 +26,7 @@ def by_sheet(view: View, winners: tuple[int, ...]) -> Ending:
 
 def placed(totals: Sequence[int], target: int | None = None) -> tuple[Place, ...]:
     """Return the places by points, and who has come to the target."""
-    has = [str(total).replace("-", "−") for total in totals]
+    has = [points_word(total) for total in totals]
     return places(totals, has, [_reached(total, target) for total in totals])
 
 
@@ -54,7 +54,7 @@ def why(names: Sequence[str], sheet: Sheet, winners: Sequence[int]) -> str:
 
 def _shared(total: int) -> str:
     text = ngettext("level with {total} point each", "level with {total} points each", total)
-    return text.format(total=str(total).replace("-", "−"))
+    return text.format(total=points_word(total))
 
 
 def _comeback(sheet: Sheet, winner: int) -> str:

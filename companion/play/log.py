@@ -9,7 +9,8 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from companion.play.actions import Action
-from companion.play.game import Game, Objection, Setup, apply, check, tell
+from companion.play.game import Game, Setup, apply, check, tell
+from companion.play.moves import Objection
 from companion.play.view import Step
 from companion.words.i18n import _
 
@@ -76,7 +77,7 @@ class Log(Sequence[Logged]):
 
     def __init__(self, game: Game[Any], setup: Setup) -> None:
         self.entries: list[Logged] = []
-        self.states: list[Any] = [game.rules.start(setup)]
+        self.states: list[Any] = [game.start(setup)]
         """The state before the first entry, and after each."""
         self.done: list[Edit] = []
         """What undo takes back, the last first; not what a seat wrote by itself."""

@@ -11,20 +11,9 @@ from msgspec.structs import replace
 from companion.play.actions import Action
 from companion.play.codec import STEPS, Change, Entry, Redo, Undo
 from companion.play.edits import edited
-from companion.play.game import (
-    Chance,
-    Game,
-    Objection,
-    Setup,
-    Standing,
-    apply,
-    check,
-    drawn,
-    public,
-    seen,
-    standing,
-)
+from companion.play.game import Game, Setup, Standing, apply, check, drawn, public, seen, standing
 from companion.play.log import Edit, Log, Logged, Stranded
+from companion.play.moves import Chance, Objection
 from companion.play.sentences import lines, told
 from companion.play.view import Line, Step, View
 from companion.play.views import Views
@@ -107,7 +96,7 @@ class Match:
 
     @property
     def over(self) -> bool:
-        return self.game.rules.over(self.state)
+        return bool(self.state.over)
 
     @property
     def standing(self) -> Standing:
@@ -223,7 +212,7 @@ class Match:
 
     def _keep(self, entry: Entry, state: Any) -> None:
         if self._record:
-            changes = self.game.rules.over(state) or self.over
+            changes = state.over or self.over
             told = standing(self.game, state) if changes else None
             self._record(self.entries + 1, entry, told)
         self.entries += 1

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from typing import Any
 
-from companion.play.game import tell
+from companion.play.actions import HandOver
+from companion.play.game import Game, tell, tell_shared
 from companion.play.log import Edit, Log, Logged
-from companion.play.view import Line
+from companion.play.view import Line, Step
 from companion.words.i18n import _
 
 
@@ -29,7 +31,7 @@ def lines(log: Log) -> tuple[Line, ...]:
     """Return the log in sentences, with what was changed below where it stands or stood."""
     every: list[Line] = []
     removals, corrections, end = _removals(log), log.corrections(), 0
-    for line in log.game.tells.log(log.steps()):
+    for line in _as_it_stands(log.game, log.steps()):
         if line.number is not None:
             place, end = log.places[line.number], end or len(every)
             every[end:end] = (gone for stood, gone in removals if stood <= place)
@@ -42,6 +44,20 @@ def lines(log: Log) -> tuple[Line, ...]:
     end = end or len(every)
     every[end:end] = (gone for _stood, gone in removals)
     return tuple(every)
+
+
+def _as_it_stands(game: Game[Any], steps: Sequence[Step]) -> Iterator[Line]:
+    """Yield the lines of steps, each chapter below its heading."""
+    chapter = None
+    for step in steps:
+        if chapter != (chapter := game.tells.chapter(step)):
+            yield game.tells.heading(step)
+        if shared := tell_shared(step.before, step.action):
+            seat = step.action.seat if isinstance(step.action, HandOver) else None
+            yield Line(shared, seat=seat)
+        else:
+            yield from game.tells.lines(step, steps[-1].after)
+        yield from game.tells.closing(step)
 
 
 def _removals(log: Log) -> list[tuple[int, Line]]:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from msgspec import Struct
 
 from companion.play.actions import Action
-from companion.play.game import Objection, Spot
+from companion.play.game import Spot
+from companion.play.moves import Objection
 from companion.table.consent import Consent
 
 NOWHERE = Spot()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TypeVar
 
-from companion.play.game import Objection
+from companion.play.moves import Objection
 from companion.words.errors import SaveFailed
 from companion.words.i18n import _
 

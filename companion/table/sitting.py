@@ -19,8 +19,9 @@ from companion.keep.matches.journal import Journal
 from companion.play.actions import Action
 from companion.play.cards import Card
 from companion.play.codec import Codec, Entry, Remove, Undo
-from companion.play.game import Game, Objection, Setup, Spot, Standing, tell
+from companion.play.game import Game, Setup, Spot, Standing, tell
 from companion.play.match import Match
+from companion.play.moves import Objection
 from companion.play.view import View
 from companion.table.teaching import Taught
 from companion.words.errors import BrokenJournal
@@ -90,7 +91,7 @@ class Sitting:
     def again(self) -> Setup:
         """The same seats and rules, the next dealer dealing."""
         state = self.match.state
-        return Setup(state.players, self.game.rules.next_dealer(state), self.match.setup.options)
+        return Setup(state.players, self.game.next_dealer(state), self.match.setup.options)
 
     def played(self, card: Card, spot: Spot) -> Action | None:
         """Return what a card means here, None in a game without; a person may have said whose."""

@@ -109,4 +109,13 @@ def signed(points: int) -> str:
     >>> signed(15), signed(0), signed(-10)
     ('+15', '0', '−10')
     """
-    return f"+{points}" if points > 0 else str(points).replace("-", "−")
+    return f"+{points}" if points > 0 else points_word(points)
+
+
+def points_word(points: int) -> str:
+    """Return points with a true minus sign, and without a plus.
+
+    >>> points_word(12), points_word(-3)
+    ('12', '−3')
+    """
+    return str(points).replace("-", "−")

@@ -14,7 +14,7 @@ from kivy.uix.boxlayout import BoxLayout
 from msgspec import Struct
 
 from companion.play.view import Seat, Stand, View
-from companion.words.i18n import _
+from companion.words.i18n import _, points_word
 from screens.base import kv
 from screens.base.theme import Colour, theme
 from screens.parts.drawing import repeat
@@ -89,7 +89,7 @@ def pads(view: View) -> list[LargeSeat]:
 
 
 def _pad(seat: Seat, view: View) -> LargeSeat:
-    stand = seat.stand or Stand(str(seat.score).replace("-", "−"), note=seat.note)
+    stand = seat.stand or Stand(points_word(seat.score), note=seat.note)
     return LargeSeat(_coloured(seat.number), seat.name, stand, seat.number == view.who)
 
 

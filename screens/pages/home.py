@@ -28,7 +28,7 @@ from companion.play.view import View
 from companion.table.devices import words
 from companion.table.referee import Referee
 from companion.words.errors import BrokenJournal
-from companion.words.i18n import _, joined, ngettext
+from companion.words.i18n import _, joined, ngettext, points_word
 from screens.base import kv
 from screens.base.appearance import NEUTRAL, Look, look
 from screens.base.theme import Colour, theme
@@ -399,7 +399,7 @@ def _standings(view: View) -> list[Standing]:
     """Return who plays, with their points once somebody has any."""
     counts = any(seat.score for seat in view.seats)
     return [
-        Standing(place, seat.name, str(seat.score).replace("-", "−") if counts else "")
+        Standing(place, seat.name, points_word(seat.score) if counts else "")
         for place, seat in enumerate(view.seats)
     ]
 

@@ -19,8 +19,9 @@ from companion.play.codec import Change, Remove
 from companion.play.codec import Entry as Journaled
 from companion.play.differences import differences
 from companion.play.edits import is_told_live
-from companion.play.game import Objection, forgotten, forgotten_pick, seen, tell
+from companion.play.game import forgotten, forgotten_pick, seen, tell
 from companion.play.match import Match, change
+from companion.play.moves import Objection
 from companion.play.view import Line, Offer, Pick
 from companion.words.i18n import _, signed
 from screens.base import kv

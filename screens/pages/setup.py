@@ -119,7 +119,7 @@ class SetUp(Page):
             if again:
                 self.players = list(again.state.players)
                 self.options = dict(again.setup.options)
-                self.dealer = again.game.rules.next_dealer(again.state)
+                self.dealer = again.game.next_dealer(again.state)
             elif not self.players:
                 self._as_last_time()
         super().enter(**what)

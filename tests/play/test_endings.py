@@ -29,8 +29,8 @@ ORDINALS = ("", "1st", "2nd", "3rd", "4th", "5th", "6th")
 def test_a_match_that_is_over_has_an_ending_and_one_that_goes_on_has_none(game, seed):
     played = playout(game.name, seed)
     for state in played.states[::8]:
-        assert (seen(game, state).ending is None) == (not game.rules.over(state))
-        over = state if game.rules.over(state) else apply(game, state, EndEarly())
+        assert (seen(game, state).ending is None) == (not state.over)
+        over = state if state.over else apply(game, state, EndEarly())
         ending = seen(game, over).ending
         assert ending.winners == standing(game, over).winners
         assert sorted(place.seat for place in ending.places) == list(range(len(state.players)))
@@ -45,7 +45,7 @@ def test_a_match_that_is_over_has_an_ending_and_one_that_goes_on_has_none(game, 
 @pytest.mark.parametrize("seed", some(range(8), 2))
 def test_a_match_that_stops_early_has_leaders_unless_all_are_level_and_nobody_wins_it(game, seed):
     for state in playout(game.name, seed).states[::8]:
-        if not game.rules.over(state):
+        if not state.over:
             over = apply(game, state, EndEarly())
             told, ending = standing(game, over), seen(game, over).ending
             assert told.winners == ending.winners == ()

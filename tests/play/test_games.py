@@ -13,8 +13,9 @@ from companion.games import every
 from companion.play.actions import EndEarly, HandOver
 from companion.play.along import ways_out
 from companion.play.codec import Change, Codec, Remove
-from companion.play.game import Objection, Setup, Spot, Standing, apply, check, check_setup, public
+from companion.play.game import Setup, Spot, Standing, apply, check, check_setup, public
 from companion.play.match import Match, change
+from companion.play.moves import Objection
 from companion.play.view import UNANSWERED, Step, View
 from companion.words.errors import UnknownGame
 from tests.playing import begun, playout
@@ -103,7 +104,7 @@ def test_what_a_game_asks_slow_work_can_be_sent_to_another_process(game):
 def test_a_match_that_is_not_over_always_offers_something(game, seed):
     played = playout(game.name, seed)
     for state, view in zip(played.states, played.views, strict=True):
-        assert game.rules.over(state) or view.offers or view.pick
+        assert state.over or view.offers or view.pick
 
 
 @every_game

@@ -9,10 +9,12 @@ from msgspec.structs import replace
 
 from companion.games.istinto.actions import Bid, Challenge, CountTricks, Deal, TakeTrick
 from companion.games.istinto.game import GAME
+from companion.games.istinto.state import PLAYING
 from companion.play.actions import EndEarly, HandOver
 from companion.play.codec import Change, Entry, Redo, Remove, Undo
 from companion.play.game import forgotten
 from companion.play.match import Match
+from companion.play.moves import OVER, Moves
 from companion.words.errors import BrokenJournal, SaveFailed
 from tests.games.istinto.table import a_round, after, bids, new_match, plays, table, takes
 from tests.playing import did
@@ -274,9 +276,15 @@ def test_a_correction_within_the_rules_is_overruled_no_more():
     assert match.log[-1].overruled == "winner"
 
 
+def with_move(kind, **changes):
+    """Return Istinto with changes in one of its moves."""
+    moves = {**GAME.moves.rows, kind: replace(GAME.moves.rows[kind], **changes)}
+    return replace(GAME, moves=Moves(*moves.values(), untimely=GAME.moves.untimely))
+
+
 def test_a_correction_holds_the_lot_that_its_preview_showed():
-    rules = replace(GAME.rules, chance=lambda _state, _bid, random: Bid(random.randrange(12)))
-    match = did(Match(replace(GAME, rules=rules), new_match().setup), *bids(1, 2))
+    game = with_move(Bid, chance=lambda _state, _bid, random: Bid(random.randrange(12)))
+    match = did(Match(game, new_match().setup), *bids(1, 2))
     match.random = Random(1)
     shown = match.preview(1, Bid(0))
     assert match.amend(1, Bid(0)) is None
@@ -576,12 +584,12 @@ def test_a_match_that_ends_early_stands_as_after_its_finished_rounds():
 
 
 def test_what_puts_points_right_is_checked_after_the_end_but_not_after_an_early_one():
-    game = replace(GAME, rules=replace(GAME.rules, late=(TakeTrick,)))
+    game = with_move(TakeTrick, when=(PLAYING, OVER))
     setup = new_match(target="60").setup
     match = did(Match(game, setup), *a_round(table(), (6, 5, 0), (6, 5, 0)))
     assert match.over
-    assert match.do(TakeTrick(0)).text != "The match is over."
     assert match.do(Deal()).text == "The match is over."
+    assert match.do(TakeTrick(0)) is None
     stopped = did(Match(game, setup), EndEarly())
     assert stopped.do(TakeTrick(0)).text == "The match is over."
 

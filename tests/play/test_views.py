@@ -11,6 +11,7 @@ from companion.games import find
 from companion.games.istinto.actions import Bid
 from companion.games.istinto.game import GAME
 from companion.play.match import Match
+from companion.play.moves import Moves
 from companion.play.question import Question
 from companion.play.views import REMEMBERED
 from companion.words.i18n import speaking
@@ -18,27 +19,28 @@ from tests.games.istinto.table import bids, new_match, setup, takes
 from tests.playing import begun, did
 
 
-def counting(**counted):
-    """Return Istinto with some of its rules or views counted, and the counts by their names."""
+def counting(*names):
+    """Return Istinto with its view or what its moves do counted, and the counts by their names."""
     counts = Counter()
 
-    def count(name, function):
+    def counted(name, function):
         def counts_itself(*args):
             counts[name] += 1
             return function(*args)
 
-        return counts_itself
+        return counts_itself if name in names else function
 
-    parts = {
-        part: replace(each, **{name: count(name, getattr(each, name)) for name in counted[part]})
-        for part, each in (("rules", GAME.rules), ("tells", GAME.tells))
-        if part in counted
-    }
-    return replace(GAME, **parts), counts
+    class CountingMoves(Moves):
+        check = counted("check", Moves.check)
+        apply = counted("apply", Moves.apply)
+
+    moves = CountingMoves(*GAME.moves.rows.values(), untimely=GAME.moves.untimely)
+    tells = replace(GAME.tells, view=counted("view", GAME.tells.view))
+    return replace(GAME, moves=moves, tells=tells), counts
 
 
 def test_what_everybody_sees_is_made_once_a_change_whoever_looks():
-    game, counts = counting(tells=["view"])
+    game, counts = counting("view")
     match = did(Match(game, setup()), *bids(1, 2))
     assert match.view is match.view
     assert counts["view"] == 1
@@ -58,7 +60,7 @@ def test_what_everybody_sees_is_made_anew_in_another_language():
 
 
 def test_the_last_entry_is_taken_back_without_replaying_any():
-    game, counts = counting(rules=["check", "apply"])
+    game, counts = counting("check", "apply")
     match = did(Match(game, setup()), *bids(1, 2, 3))
     counts.clear()
     match.undo()
@@ -66,13 +68,13 @@ def test_the_last_entry_is_taken_back_without_replaying_any():
 
 
 def test_an_action_is_checked_once():
-    game, counts = counting(rules=["check"])
+    game, counts = counting("check")
     did(Match(game, setup()), *bids(1, 2, 3))
     assert counts["check"] == 3
 
 
 def test_a_preview_and_the_correction_after_it_replay_what_came_after_once():
-    game, counts = counting(rules=["check", "apply"])
+    game, counts = counting("check", "apply")
     match = did(Match(game, setup()), *bids(1, 2, 3), *takes(*[0] * 9))
     counts.clear()
     match.preview(2, Bid(5))
@@ -82,7 +84,7 @@ def test_a_preview_and_the_correction_after_it_replay_what_came_after_once():
 
 
 def test_a_preview_replays_what_came_after_once():
-    game, counts = counting(rules=["apply"])
+    game, counts = counting("apply")
     match = did(Match(game, setup()), *bids(1, 2, 3), *takes(0, 1))
     counts.clear()
     match.preview(2, Bid(5))

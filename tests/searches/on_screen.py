@@ -38,7 +38,7 @@ def wanted(match: Match, chance: Random) -> set[str]:
     kinds = set()
     for action in legal(match, chance):
         kind = type(action).__name__
-        end = match.game.rules.apply(match.state, action)
+        end = match.game.moves.apply(match.state, action)
         is_apart = any(each.holds(game, phase, action) for each in apart)
         if end != match.state and end not in by_cards and not is_apart and kind not in ALONE:
             kinds.add(kind)

@@ -13,6 +13,3 @@ class TakeTrick(Action, frozen=True, tag="take-trick"):
 
 class Deal(Action, frozen=True, tag="deal"):
     """The next dealer dealt a new round."""
-
-
-ACTIONS = (TakeTrick, Deal)

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from companion.play.game import Controls, Game, Rules, Tells
+from companion.play.game import Controls, Game, Tells
 from tests.three_cards import ABOUT, log, rules, view
 from tests.three_cards import help as help_
-from tests.three_cards.actions import ACTIONS, TakeTrick
+from tests.three_cards.actions import TakeTrick
+from tests.three_cards.moves import MOVES
 from tests.three_cards.options import OPTIONS
 from tests.three_cards.setup_guide import laid_out
 from tests.three_cards.state import State
@@ -24,19 +25,15 @@ def digit(state: State, number: int) -> TakeTrick | None:
 GAME: Game[State] = Game(
     about=ABOUT,
     options=OPTIONS,
-    actions=ACTIONS,
-    rules=Rules(
-        start=rules.start,
-        check=rules.check,
-        apply=rules.apply,
-        over=rules.over,
-        next_dealer=lambda state: state.next_dealer,
-    ),
+    start=rules.start,
+    next_dealer=lambda state: state.next_dealer,
+    moves=MOVES,
     tells=Tells(
         view=view.view,
         standing=view.standing,
-        tell=log.tell,
-        log=log.log,
+        chapter=log.chapter,
+        heading=log.heading,
+        lines=log.lines,
         alternatives=log.alternatives,
         help=help_.pages,
         laid_out=laid_out,

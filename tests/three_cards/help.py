@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from companion.play.view import Page
 from companion.words.i18n import _
-from tests.three_cards.rules import over
 from tests.three_cards.state import State
 
 
@@ -15,7 +14,7 @@ def pages(state: State | None) -> tuple[Page, ...]:
 
 
 def _now(state: State) -> str:
-    if over(state):
+    if state.over:
         return _("The match is over. Play again with the same seats, or choose new ones.")
     if state.is_scored:
         text = _("Look at the points. Then {name} shuffles and deals three cards each.")

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from companion.play import game
+from companion.play import moves
 
 HAND = 3
 """Cards in a hand, tricks in a round."""
 ALL_THREE = 2
 """Points more for all the tricks of a round."""
+PLAYING, SCORED = "playing", "scored"
 
 
-class State(game.State, frozen=True, kw_only=True):
+class State(moves.State, frozen=True, kw_only=True):
     """A match of Three Cards."""
 
     target: int
@@ -23,6 +24,13 @@ class State(game.State, frozen=True, kw_only=True):
     def tricks(self) -> tuple[int, ...]:
         """The seats that took the tricks of the round on the table."""
         return self.rounds[-1]
+
+    @property
+    def phase(self) -> str:
+        """Whether tricks are played, the round is scored, or the match over."""
+        if max(self.totals) >= self.target:
+            return moves.OVER
+        return SCORED if self.is_scored else PLAYING
 
     @property
     def is_scored(self) -> bool:

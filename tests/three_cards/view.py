@@ -7,13 +7,12 @@ from companion.play.game import Standing
 from companion.play.view import UNANSWERED, Answers, Offer, Row, Seat, Sheet, View
 from companion.words.i18n import _
 from tests.three_cards.actions import Deal, TakeTrick
-from tests.three_cards.rules import over
 from tests.three_cards.state import HAND, State, totals, winners
 
 
 def view(state: State, _answers: Answers = UNANSWERED) -> View:
     """Return what everybody may see."""
-    if over(state):
+    if state.over:
         return _ended(state)
     return _scored(state) if state.is_scored else _playing(state)
 
@@ -87,7 +86,7 @@ def sheet(state: State) -> Sheet:
 
 def standing(state: State) -> Standing:
     """Return totals, winners and rounds as a person would compare them."""
-    finished = over(state)
+    finished = state.over
     return Standing(
         players=state.players,
         totals=state.totals,

@@ -123,9 +123,3 @@ class ShowRun(Action, frozen=True, tag="show-run"):
     """A player showed seven letters or more in a row, as the other has seen (S:125)."""
 
     seat: Number
-
-
-ACTIONS = (
-    Lay, Declare, Doubt, ShowHands, ShowSum, ShowCard, Reward, TurnUp, PileEnds, Totals,
-    HasAdvantage, Take, TakeNothing, Deal, Claim, Deny, ShowRun,
-)  # fmt: skip

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from companion.games.baker_street import ABOUT
 from companion.games.baker_street.actions import (
-    ACTIONS,
     Deal,
     Declare,
     Doubt,
@@ -16,8 +15,9 @@ from companion.games.baker_street.actions import (
 )
 from companion.games.baker_street.box import BOX
 from companion.games.baker_street.cards import DECK, DetectiveCard, EvidenceCard
+from companion.games.baker_street.moves import MOVES
 from companion.games.baker_street.options import OPTIONS
-from companion.games.baker_street.rules import judging, rules
+from companion.games.baker_street.rules import rules
 from companion.games.baker_street.rules.turns import due, rewarded
 from companion.games.baker_street.secrets.disclosure import reads, redacted, uncovers, whose
 from companion.games.baker_street.secrets.private import private
@@ -37,7 +37,7 @@ from companion.games.baker_street.telling.setup_guide import laid_out
 from companion.games.baker_street.view import final, view
 from companion.play.actions import Action
 from companion.play.cards import Card
-from companion.play.game import Controls, Game, Opening, Rules, Spot, Tells
+from companion.play.game import Controls, Game, Opening, Spot, Tells
 from companion.play.secrets import Secrets
 from companion.words.i18n import N_
 
@@ -96,21 +96,17 @@ GAME: Game[State] = Game(
     opening=Opening(
         N_("Begins"), N_("Draw who begins"), N_("{name} begins"), N_("The youngest begins.")
     ),
-    actions=ACTIONS,
     deck=DECK,
     box=BOX,
-    rules=Rules(
-        start=rules.start,
-        check=judging.check,
-        apply=rules.apply,
-        over=rules.over,
-        next_dealer=lambda state: state.first,
-    ),
+    start=rules.start,
+    next_dealer=lambda state: state.first,
+    moves=MOVES,
     tells=Tells(
         view=view.view,
         standing=final.standing,
-        tell=log.tell,
-        log=log.log,
+        chapter=log.chapter,
+        heading=log.heading,
+        lines=log.lines,
         alternatives=log.alternatives,
         forgotten=log.forgotten,
         help=help_.pages,

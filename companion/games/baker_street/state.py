@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec import Struct
 
 from companion.games.baker_street.cards import DetectiveCard
-from companion.play import game
+from companion.play import moves
 
 PILES, EVIDENCE, RUN = 5, 8, 7
 """Piles, cards of evidence in each (S:24), and letters in a row that win (S:125)."""
@@ -13,8 +13,8 @@ HIGHEST = 30
 """The most that six cards can be worth."""
 HAND, CARDS = 3, 30
 """Cards in a hand and in all, for each player (S:22)."""
-LADDER, HANDS, REWARD, TAKE, ADVANTAGE, RESULT, OVER = (
-    "ladder", "hands", "reward", "take", "advantage", "result", "over",
+LADDER, HANDS, REWARD, TAKE, ADVANTAGE, RESULT = (
+    "ladder", "hands", "reward", "take", "advantage", "result",
 )  # fmt: skip
 
 
@@ -171,7 +171,7 @@ class Rules(Struct, frozen=True):
     reshuffle: bool = False
 
 
-class State(game.State, frozen=True, kw_only=True):
+class State(moves.State, frozen=True, kw_only=True):
     """A match of Baker Street."""
 
     rules: Rules

@@ -192,9 +192,3 @@ class Unlock(Action, frozen=True, tag="unlock"):
     def apart(self) -> bool:
         """Whether the table's undo passes over it: a PIN that is gone stays so."""
         return True
-
-
-ACTIONS = (
-    Lay, Pass, Close, Choose, Deal, Throw, Start, Suggest, Show, HasNone, Fail, Penalize, EndTurn,
-    Accuse, Verdict, Reveal, Note, Pin, Unlock,
-)  # fmt: skip

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from companion.games.cluedo import ABOUT
-from companion.games.cluedo.actions import ACTIONS, EndTurn, HasNone, Pass, Show, Start
+from companion.games.cluedo.actions import EndTurn, HasNone, Pass, Show, Start
 from companion.games.cluedo.box import BOX
 from companion.games.cluedo.cards import DECK, ClueCard
+from companion.games.cluedo.moves import MOVES
 from companion.games.cluedo.options import OPTIONS
-from companion.games.cluedo.rules import judging, rules
-from companion.games.cluedo.rules.turns import asked, following, over
+from companion.games.cluedo.rules import rules
+from companion.games.cluedo.rules.turns import asked, following
 from companion.games.cluedo.secrets.disclosure import reads, redacted, uncovers, whose
 from companion.games.cluedo.secrets.private import opens, private, shut
 from companion.games.cluedo.state import ANSWERED, STARTING, TURN, State
@@ -19,7 +20,7 @@ from companion.games.cluedo.thinking import questions
 from companion.games.cluedo.view import end, view
 from companion.play.actions import Action
 from companion.play.cards import Card
-from companion.play.game import Controls, Game, Opening, Rules, Spot, Tells
+from companion.play.game import Controls, Game, Opening, Spot, Tells
 from companion.play.secrets import Secrets
 from companion.words.i18n import N_
 
@@ -56,22 +57,17 @@ GAME: Game[State] = Game(
         N_("Directs"), N_("Draw who directs"), N_("{name} directs"),
         N_("Whoever throws highest directs the dealing."),
     ),
-    actions=ACTIONS,
     deck=DECK,
     box=BOX,
-    rules=Rules(
-        start=rules.start,
-        check=judging.check,
-        apply=rules.apply,
-        over=over,
-        next_dealer=lambda state: (state.dealer + 1) % len(state.players),
-        chance=rules.chance,
-    ),
+    start=rules.start,
+    next_dealer=lambda state: (state.dealer + 1) % len(state.players),
+    moves=MOVES,
     tells=Tells(
         view=view.view,
         standing=end.standing,
-        tell=log.tell,
-        log=log.log,
+        chapter=log.chapter,
+        heading=log.heading,
+        lines=log.lines,
         alternatives=log.alternatives,
         forgotten=log.forgotten,
         help=help_.pages,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec import Struct
 
 from companion.games.cluedo.cards import ClueCard
-from companion.play import game
+from companion.play import moves
 
 BOARD, ENVELOPE, PAWNS, DEALING, STARTING = "board", "envelope", "pawns", "dealing", "starting"
 TURN, ASKING, ANSWERED = "turn", "asking", "answered"
@@ -85,7 +85,7 @@ class Noted(Struct, frozen=True, gc=False):
     turn: int
 
 
-class State(game.State, frozen=True, kw_only=True):
+class State(moves.State, frozen=True, kw_only=True):
     """A match of Cluedo."""
 
     house: House

@@ -11,7 +11,6 @@ from msgspec import Struct
 from companion.games.cluedo.knowing import HELD, of, seat_facts, seat_log, table_log, wrong
 from companion.games.cluedo.options import ADVICE, OFF
 from companion.games.cluedo.rules.dealing import hand_sizes
-from companion.games.cluedo.rules.turns import over
 from companion.games.cluedo.solver.advice import advise
 from companion.games.cluedo.solver.analysis import (
     Moment,
@@ -73,7 +72,7 @@ def seat_name(seat: int) -> str:
 
 def questions(state: State) -> Mapping[str, Question]:
     """Return what there is to think about now."""
-    if over(state):
+    if state.over:
         seen = tuple(_seen(state))
         return {STORY: Question(story, (seen, state.winner))} if seen else {}
     if state.phase in STEPS:

@@ -139,9 +139,3 @@ class Assign(Action, frozen=True, tag="assign", omit_defaults=True):
 
     seat: Number
     types: Annotated[tuple[ClueCard, ...] | None, SECRET] = None
-
-
-ACTIONS = (
-    Appear, Fill, Visit, Leave, TakeClue, Draw, Keep, Steal, Discard, Give, Gain, Buy, Pass,
-    AssignJoker, Reserve, Return, LayDown, Reveal, Assign,
-)  # fmt: skip

@@ -6,7 +6,6 @@ from collections.abc import Callable
 
 from companion.games.holmes import ABOUT
 from companion.games.holmes.actions import (
-    ACTIONS,
     Appear,
     AssignJoker,
     Buy,
@@ -34,8 +33,9 @@ from companion.games.holmes.cards import (
     CharacterCard,
     ClueCard,
 )
+from companion.games.holmes.moves import MOVES
 from companion.games.holmes.options import OPTIONS
-from companion.games.holmes.rules import judging, rules
+from companion.games.holmes.rules import rules
 from companion.games.holmes.rules.moments import actor
 from companion.games.holmes.secrets import disclosure
 from companion.games.holmes.secrets.private import private
@@ -65,7 +65,7 @@ from companion.games.holmes.telling.setup_guide import laid_out
 from companion.games.holmes.view import counting, view
 from companion.play.actions import Action
 from companion.play.cards import Card
-from companion.play.game import Controls, Game, Opening, Rules, Spot, Tells
+from companion.play.game import Controls, Game, Opening, Spot, Tells
 from companion.play.secrets import Secrets
 from companion.words.i18n import N_
 
@@ -111,7 +111,7 @@ def _discarded(state: State, card: ClueCard) -> Discard:
 
 def seat_button(state: State, seat: int) -> Action | None:
     """Do what the key at the bottom says, if it is that seat's to do."""
-    primary = None if rules.over(state) else view.view(state).primary
+    primary = None if state.over else view.view(state).primary
     return primary.action if primary and primary.seat == seat else None
 
 
@@ -132,22 +132,18 @@ GAME: Game[State] = Game(
     about=ABOUT,
     options=OPTIONS,
     opening=Opening(N_("Begins"), N_("Draw who begins"), N_("{name} begins")),
-    actions=ACTIONS,
     deck=DECK,
     box=BOX,
-    rules=Rules(
-        start=rules.start,
-        check=judging.check,
-        apply=rules.apply,
-        over=rules.over,
-        chance=rules.chance,
-        next_dealer=lambda state: 1 - state.first,
-    ),
+    start=rules.start,
+    next_dealer=lambda state: 1 - state.first,
+    moves=MOVES,
     tells=Tells(
         view=view.view,
         standing=counting.standing,
-        tell=log.tell,
-        log=log.log,
+        chapter=log.chapter,
+        heading=log.heading,
+        lines=log.lines,
+        closing=log.closing,
         alternatives=correcting.alternatives,
         forgotten=correcting.forgotten,
         help=help_.pages,

@@ -12,7 +12,7 @@ from companion.games.holmes.cards import (
     CharacterCard,
     ClueCard,
 )
-from companion.play import game
+from companion.play import moves
 
 DAYS, ROW, TOKENS, PAWNS, CARDS = 7, 4, 24, 3, 52
 """Days (S:69), clues in the row (S:57), tokens (S:115), pawns each (S:55), and clues in all."""
@@ -121,7 +121,7 @@ class Rules(Struct, frozen=True):
     toby_hidden: bool = False
 
 
-class State(game.State, frozen=True, kw_only=True):
+class State(moves.State, frozen=True, kw_only=True):
     """A match of Holmes."""
 
     rules: Rules

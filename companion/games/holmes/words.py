@@ -160,12 +160,3 @@ def nothing_there(state: State, seat: int, character: CharacterCard) -> str:
 
 def _gives(side: Side, character: CharacterCard) -> bool:
     return bool(side.clues) if character is HUNTER else bool(side.types)
-
-
-def points_word(points: int) -> str:
-    """Return points without a plus.
-
-    >>> points_word(12), points_word(-3)
-    ('12', '−3')
-    """
-    return str(points).replace("-", "−")

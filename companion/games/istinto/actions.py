@@ -48,6 +48,3 @@ class Deal(Action, frozen=True, tag="deal"):
 
 class Redeal(Action, frozen=True, tag="redeal"):
     """The cards had been dealt wrongly, and the same dealer dealt again; the bids are void."""
-
-
-ACTIONS = (Bid, TakeTrick, CountTricks, Play, Challenge, Deal, Redeal)

@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from companion.games.istinto import ABOUT, log, rules, view
 from companion.games.istinto import help as help_
-from companion.games.istinto.actions import ACTIONS, Bid, Play, TakeTrick
+from companion.games.istinto.actions import Bid, Play, TakeTrick
 from companion.games.istinto.box import BOX
 from companion.games.istinto.cards import DECK, IstintoCard
+from companion.games.istinto.moves import MOVES
 from companion.games.istinto.options import OPTIONS
 from companion.games.istinto.setup_guide import laid_out
 from companion.games.istinto.state import BIDDING, HAND, PLAYING, State
 from companion.play.actions import Action
 from companion.play.cards import Card
-from companion.play.game import Controls, Game, Rules, Spot, Tells
+from companion.play.game import Controls, Game, Spot, Tells
 
 
 def scan(_: State, card: Card, spot: Spot) -> Action:
@@ -36,21 +37,17 @@ def digit(state: State, number: int) -> Action | None:
 GAME: Game[State] = Game(
     about=ABOUT,
     options=OPTIONS,
-    actions=ACTIONS,
     deck=DECK,
     box=BOX,
-    rules=Rules(
-        start=rules.start,
-        check=rules.check,
-        apply=rules.apply,
-        over=rules.over,
-        next_dealer=lambda state: state.next_dealer,
-    ),
+    start=rules.start,
+    next_dealer=lambda state: state.next_dealer,
+    moves=MOVES,
     tells=Tells(
         view=view.view,
         standing=view.standing,
-        tell=log.tell,
-        log=log.log,
+        chapter=log.chapter,
+        heading=log.heading,
+        lines=log.lines,
         alternatives=log.alternatives,
         forgotten=log.forgotten,
         help=help_.pages,

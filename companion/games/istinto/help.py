@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from companion.games.istinto.rules import over
 from companion.games.istinto.state import BIDDING, PLAYING, State
 from companion.play.view import Page
 from companion.words.i18n import _
@@ -15,7 +14,7 @@ def pages(state: State | None) -> tuple[Page, ...]:
 
 
 def _now(state: State) -> str:
-    if over(state):
+    if state.over:
         return _("The match is over. Play again with the same seats, or choose new ones.")
     if state.phase == BIDDING:
         return _(

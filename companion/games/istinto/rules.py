@@ -1,4 +1,4 @@
-"""The rules of Istinto: how a match begins, what is wrong with an action, what follows from it."""
+"""The rules of Istinto: how a match begins, what is wrong with a move, what follows from it."""
 
 from __future__ import annotations
 
@@ -19,9 +19,7 @@ from companion.games.istinto.scoring import close
 from companion.games.istinto.state import (
     BIDDING,
     HAND,
-    OVER,
     PLAYING,
-    SCORED,
     Laid,
     Round,
     Rules,
@@ -30,10 +28,10 @@ from companion.games.istinto.state import (
     taken,
 )
 from companion.games.istinto.tricks import best, in_order, winning
-from companion.play.game import Objection, Setup, check_seats, chosen
+from companion.play.actions import Action
+from companion.play.game import Setup, chosen
+from companion.play.moves import Objection, check_seats
 from companion.words.i18n import _
-
-Act = Bid | TakeTrick | CountTricks | Play | Challenge | Deal | Redeal
 
 
 def start(setup: Setup) -> State:
@@ -52,57 +50,36 @@ def start(setup: Setup) -> State:
     return State(players=setup.players, rules=rules, round=_deal(setup.dealer, seats))
 
 
-def over(state: State) -> bool:
-    """Return whether nothing more can happen in the match."""
-    return state.ended or state.phase == OVER
-
-
 def _deal(dealer: int, seats: int) -> Round:
     """The player on the dealer's left leads (S:31)."""
     return Round(dealer, (dealer + 1) % seats)
 
 
-def check(state: State, action: Act) -> Objection | None:
-    """Return what is wrong with an action, if anything."""
-    if type(action) is Bid:
-        return _check_bid(state, action)
-    if type(action) is Deal:
-        return None if state.phase == SCORED else Objection("phase", _("This round is not over."))
-    if type(action) is Redeal and state.phase == BIDDING:
-        return None
-    if state.phase != PLAYING:
-        return _not_playing(state, action)
-    if type(action) is Redeal:
-        return None
-    if type(action) is TakeTrick:
-        return _check_take(state, action.seat)
-    if type(action) is CountTricks:
-        return _check_count(state, action.taken)
-    if type(action) is Play:
-        return _check_play(state, action)
-    return _check_challenge(state, action)  # type: ignore[arg-type]
-
-
-def _not_playing(state: State, action: Act) -> Objection:
+def untimely(state: State, action: Action) -> Objection:
+    """Return what is wrong with a move in a phase in which it makes no sense."""
+    if isinstance(action, Bid):
+        return Objection("phase", _("All the bids of this round are made."))
+    if isinstance(action, Deal):
+        return Objection("phase", _("This round is not over."))
     if state.phase == BIDDING:
         name = state.players[state.bidder]
         return Objection("phase", _("First the bids: {name} is next.").format(name=name))
-    if type(action) is Challenge:
+    if isinstance(action, Challenge):
         text = _("The round is over. To challenge, take back its last trick first.")
         return Objection("late", text)
     return Objection("phase", _("The round is over: deal the next one."))
 
 
-def _check_bid(state: State, action: Bid) -> Objection | None:
-    if state.phase != BIDDING:
-        return Objection("phase", _("All the bids of this round are made."))
+def check_bid(_state: State, action: Bid) -> Objection | None:
+    """Nobody can take more tricks than there are cards in a hand."""
     if not 0 <= action.tricks <= HAND:
         return Objection("bid", _("A bid is a number from 0 to 11."))
     return None
 
 
-def _check_take(state: State, seat: int) -> Objection | None:
-    table = state.round.table
+def check_take(state: State, action: TakeTrick) -> Objection | None:
+    """The best card takes the trick (S:36), as far as the cards are known."""
+    table, seat = state.round.table, action.seat
     if wrong := check_seats(state, seat):
         return wrong
     first = winning(table, state.round.lead, len(state.players))
@@ -114,7 +91,9 @@ def _check_take(state: State, seat: int) -> Objection | None:
     return Objection("winner", text, fatal=False)
 
 
-def _check_count(state: State, count: tuple[int, ...]) -> Objection | None:
+def check_count(state: State, action: CountTricks) -> Objection | None:
+    """A count names every trick of the round, and none less than are known."""
+    count = action.taken
     if len(count) != len(state.players) or min(count) < 0:
         return Objection("count", _("Every seat needs its number of tricks."))
     if sum(count) != HAND:
@@ -129,13 +108,13 @@ def _check_count(state: State, count: tuple[int, ...]) -> Objection | None:
     return None
 
 
-def _check_play(state: State, action: Play) -> Objection | None:
+def check_play(state: State, action: Play) -> Objection | None:
+    """Each card is there once, and each seat plays once to a trick."""
     if number := _trick_of(state.round, action.card):
         text = _("That card was played in trick {number}.").format(number=number)
         return Objection("twice", text)
-    for laid in state.round.table:
-        if laid.card is action.card:
-            return Objection("twice", _("That card is already on the table."))
+    if action.card in (laid.card for laid in state.round.table):
+        return Objection("twice", _("That card is already on the table."))
     if action.seat is None:
         return None
     if wrong := check_seats(state, action.seat):
@@ -148,14 +127,12 @@ def _check_play(state: State, action: Play) -> Objection | None:
 
 def _trick_of(round_: Round, card: IstintoCard) -> int | None:
     """Return in which trick of a round, from 1, a card was played; None if in none."""
-    for number, trick in enumerate(round_.tricks, 1):
-        for laid in trick.cards:
-            if laid.card is card:
-                return number
-    return None
+    numbered = enumerate(round_.tricks, 1)
+    return next((n for n, trick in numbered if card in (laid.card for laid in trick.cards)), None)
 
 
-def _check_challenge(state: State, action: Challenge) -> Objection | None:
+def check_challenge(state: State, action: Challenge) -> Objection | None:
+    """Two different seats are in a challenge."""
     if wrong := check_seats(state, action.accuser, action.accused):
         return wrong
     if action.accuser == action.accused:
@@ -163,44 +140,42 @@ def _check_challenge(state: State, action: Challenge) -> Objection | None:
     return None
 
 
-def apply(state: State, action: Act) -> State:
-    """Return the state after an action that ``check`` has let pass."""
-    kind = type(action)
-    if kind is TakeTrick:
-        return _take(state, state.round, action.seat)  # type: ignore[union-attr, arg-type]
-    if kind is Play:
-        return _play(state, action)  # type: ignore[arg-type]
-    if kind is Bid:
-        return _bid(state, action.tricks)  # type: ignore[union-attr]
-    if kind is Deal:
-        round_ = _deal(state.next_dealer, len(state.players))
-        return replace(state, round=round_, phase=BIDDING)
-    if kind is Redeal:
-        return _redeal(state)
-    if kind is CountTricks:
-        return close(state, replace(state.round, table=(), counted=action.taken))  # type: ignore[union-attr]
-    return _challenge(state, action)  # type: ignore[arg-type]
+def deal(state: State, _action: Deal) -> State:
+    """The next dealer deals a new round (S:27)."""
+    return replace(state, round=_deal(state.next_dealer, len(state.players)), phase=BIDDING)
 
 
-def _redeal(state: State) -> State:
+def redeal(state: State, _action: Redeal) -> State:
     """Begin the round anew, with the same dealer; what challenges have cost stays."""
     old = state.round
     round_ = replace(_deal(old.dealer, len(state.players)), challenges=old.challenges)
     return replace(state, round=round_, phase=BIDDING)
 
 
-def _bid(state: State, tricks: int) -> State:
-    round_ = replace(state.round, bids=(*state.round.bids, tricks))
+def bid(state: State, action: Bid) -> State:
+    """Once everybody has bid, tricks are played (S:29-31)."""
+    round_ = replace(state.round, bids=(*state.round.bids, action.tricks))
     phase = PLAYING if len(round_.bids) == len(state.players) else BIDDING
     return replace(state, round=round_, phase=phase)
 
 
-def _play(state: State, action: Play) -> State:
+def play(state: State, action: Play) -> State:
+    """Without a seat a card is the next one's; the last card of a trick decides who took it."""
     seat = state.next_seat() if action.seat is None else action.seat
     round_ = replace(state.round, table=(*state.round.table, Laid(seat, action.card)))
     if len(round_.table) < len(state.players):
         return replace(state, round=round_)
     return _take(state, round_, best(in_order(round_.table, round_.lead, len(state.players))).seat)
+
+
+def take_trick(state: State, action: TakeTrick) -> State:
+    """The trick on the table goes to who took it."""
+    return _take(state, state.round, action.seat)
+
+
+def count_tricks(state: State, action: CountTricks) -> State:
+    """The round ends with the tricks that everybody has counted."""
+    return close(state, replace(state.round, table=(), counted=action.taken))
 
 
 def _take(state: State, old: Round, winner: int) -> State:
@@ -212,7 +187,7 @@ def _take(state: State, old: Round, winner: int) -> State:
     return close(state, round_)
 
 
-def _challenge(state: State, action: Challenge) -> State:
+def challenge(state: State, action: Challenge) -> State:
     """End at once what the house rule says: the round, or only the trick on the table (S:57)."""
     round_ = replace(state.round, table=(), challenges=(*state.round.challenges, action))
     if state.rules.scope == "trick":

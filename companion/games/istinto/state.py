@@ -6,7 +6,7 @@ from msgspec import Struct
 
 from companion.games.istinto.actions import Challenge
 from companion.games.istinto.cards import IstintoCard
-from companion.play import game
+from companion.play import moves
 
 HAND = 11
 """Cards in a hand, tricks in a round (S:13, S:17)."""
@@ -68,7 +68,7 @@ class Rules(Struct, frozen=True):
     tell: str
 
 
-class State(game.State, frozen=True, kw_only=True):
+class State(moves.State, frozen=True, kw_only=True):
     """A match of Istinto."""
 
     rules: Rules

@@ -7,7 +7,7 @@ from msgspec import Struct
 from companion.games.istinto.actions import Bid, Deal, TakeTrick
 from companion.games.istinto.cards import DECK
 from companion.games.istinto.ending import ending
-from companion.games.istinto.rules import check, over
+from companion.games.istinto.moves import MOVES
 from companion.games.istinto.scoring import standing_totals, worth
 from companion.games.istinto.state import (
     BIDDING,
@@ -24,7 +24,7 @@ from companion.games.istinto.words import ordinal, told_revokes
 from companion.play.ending import leaders
 from companion.play.game import Standing
 from companion.play.view import UNANSWERED, Answers, Fact, Offer, Row, Seat, Sheet, Stand, View
-from companion.words.i18n import _, joined, ngettext, signed
+from companion.words.i18n import _, joined, ngettext, points_word, signed
 
 
 class CardFace(Struct, frozen=True):
@@ -88,7 +88,7 @@ class ScorePanel(Struct, frozen=True):
 
 def view(state: State, _answers: Answers = UNANSWERED) -> View:
     """Return what everybody may see."""
-    if over(state) or state.phase not in (BIDDING, PLAYING):
+    if state.over or state.phase not in (BIDDING, PLAYING):
         return _scored(state)
     return _bidding(state) if state.phase == BIDDING else _playing(state)
 
@@ -143,7 +143,7 @@ def _playing(state: State) -> View:
         offers=tuple(
             Offer(name, TakeTrick(seat), seat=seat)
             for seat, name in enumerate(state.players)
-            if not check(state, TakeTrick(seat))
+            if not MOVES.check(state, TakeTrick(seat))
         ),
         sheet=sheet(state),
         notices=told_revokes(state, state.round, "at_once"),
@@ -230,7 +230,7 @@ def _place(state: State, seat: int, tricks: int) -> Place:
 
 def signed_total(total: int) -> str:
     """Return a total with a true minus sign."""
-    return str(total).replace("-", "−")
+    return points_word(total)
 
 
 def _need(bid: int, tricks: int) -> tuple[str, str]:
@@ -245,13 +245,13 @@ def _need(bid: int, tricks: int) -> tuple[str, str]:
 
 def _scored(state: State) -> View:
     number = len(state.results)
-    if over(state):
+    if state.over:
         where = _("the match is over")
     else:
         where = _("end of round {number} · {goal}").format(number=number, goal=_goal(state))
     dealer = state.players[state.next_dealer]
     deal = _("Round {number} · {name} deals").format(number=number + 1, name=dealer)
-    primary = None if over(state) else Offer(deal, Deal(), seat=state.next_dealer)
+    primary = None if state.over else Offer(deal, Deal(), seat=state.next_dealer)
     return View(
         where=where,
         prompt=_headline(state) if primary is None else _("shuffle and deal"),
@@ -262,8 +262,8 @@ def _scored(state: State) -> View:
         primary=primary,
         sheet=sheet(state),
         notices=_round_notices(state),
-        panel=ScorePanel(over=over(state)),
-        ending=ending(state, sheet(state)) if over(state) else None,
+        panel=ScorePanel(over=state.over),
+        ending=ending(state, sheet(state)) if state.over else None,
     )
 
 
@@ -355,7 +355,7 @@ def _seats(state: State) -> tuple[Seat, ...]:
 
 def _acting(state: State) -> int | None:
     """Return who bids or plays next."""
-    if over(state) or state.phase not in (BIDDING, PLAYING):
+    if state.over or state.phase not in (BIDDING, PLAYING):
         return None
     return state.bidder if state.phase == BIDDING else state.next_seat()
 
@@ -363,7 +363,7 @@ def _acting(state: State) -> int | None:
 def _stand(state: State, seat: int) -> Stand:
     """Return the bid while people bid, the tricks that go with it, or else the total."""
     total = signed_total(standing_totals(state)[seat])
-    if over(state) or state.phase not in (BIDDING, PLAYING):
+    if state.over or state.phase not in (BIDDING, PLAYING):
         return Stand(total)
     if state.phase == BIDDING:
         return Stand(_note(state, seat) or "–", note=_("total {total}").format(total=total))
@@ -405,7 +405,7 @@ def standing(state: State) -> Standing:
         players=state.players,
         totals=standing_totals(state),
         winners=state.winners,
-        finished=over(state),
+        finished=state.over,
         rounds=tuple(
             _round(state, number, result) for number, result in enumerate(state.results, 1)
         ),

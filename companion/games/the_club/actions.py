@@ -143,10 +143,3 @@ class Recount(Action, frozen=True, tag="recount"):
 
 class NextRound(Action, frozen=True, tag="next-round"):
     """The next master's round begins (S:29)."""
-
-
-ACTIONS = (
-    Spoken, Draw, Draft, Seal, Deal, Play, Reveal, Bare, Judge, Place, Phrase, Guess, Pass,
-    AllowHints, Announce, Hint, Veto, Compare, Correct, NoPoints, StopRound, EmptyDeck, Recount,
-    NextRound,
-)  # fmt: skip

@@ -3,32 +3,15 @@
 from __future__ import annotations
 
 from companion.games.the_club import ABOUT
-from companion.games.the_club.actions import (
-    ACTIONS,
-    Bare,
-    Draw,
-    Judge,
-    Pass,
-    Place,
-    Play,
-    Recount,
-)
+from companion.games.the_club.actions import Bare, Draw, Judge, Pass, Place, Play
 from companion.games.the_club.box import BOX
 from companion.games.the_club.cards import DECK, ClubCard, RuleCard
+from companion.games.the_club.moves import MOVES
 from companion.games.the_club.options import OPTIONS
 from companion.games.the_club.rules import judging, rules
-from companion.games.the_club.rules.turns import over
 from companion.games.the_club.secrets.disclosure import reads, redacted, uncovers, whose
 from companion.games.the_club.secrets.private import private
-from companion.games.the_club.state import (
-    BARED,
-    GUESSED,
-    GUESSING,
-    JUDGING,
-    PHRASING,
-    PLACING,
-    State,
-)
+from companion.games.the_club.state import BARED, GUESSED, GUESSING, PHRASING, PLACING, State
 from companion.games.the_club.telling import help as help_
 from companion.games.the_club.telling import log
 from companion.games.the_club.telling.setup_guide import laid_out
@@ -36,7 +19,7 @@ from companion.games.the_club.thinking import questions
 from companion.games.the_club.view import scores, view
 from companion.play.actions import Action
 from companion.play.cards import Card
-from companion.play.game import Controls, Game, Opening, Rules, Spot, Tells
+from companion.play.game import Controls, Game, Opening, Spot, Tells
 from companion.play.secrets import Secrets
 from companion.words.i18n import N_
 
@@ -60,18 +43,20 @@ def holds(state: State) -> str:
 
 def seat_button(state: State, seat: int) -> Action | None:
     """Whose turn it is does not guess; the master finds it right."""
-    round_ = state.round
-    if state.phase == GUESSING and seat == round_.to_act:
+    if state.phase == GUESSING and seat == state.round.to_act:
         return Pass()
-    judges = state.phase in (JUDGING, BARED, GUESSED) and seat == round_.master
-    return Judge(True) if judges else None
+    return _judged(state, True) if seat == state.round.master else None
 
 
 def digit(state: State, number: int) -> Action | None:
     """Where something waits for its verdict, 1 is right and 0 is wrong."""
-    if state.phase not in (JUDGING, BARED, GUESSED) or number not in (0, 1):
-        return None
-    return Judge(bool(number))
+    return _judged(state, bool(number)) if number in (0, 1) else None
+
+
+def _judged(state: State, right: bool) -> Judge | None:
+    """Return the verdict on what waits for one, if anything does."""
+    verdict = Judge(right)
+    return verdict if MOVES.is_timely(state, verdict) else None
 
 
 GAME: Game[State] = Game(
@@ -82,23 +67,17 @@ GAME: Game[State] = Game(
         N_("Whoever invents a rule first is the first master."),
         N_("More people? Two share a seat and a hand: “Anna & Bea”."),
     ),
-    actions=ACTIONS,
     deck=DECK,
     box=BOX,
-    rules=Rules(
-        start=rules.start,
-        check=judging.check,
-        apply=rules.apply,
-        over=over,
-        next_dealer=lambda state: (state.first + 1) % len(state.players),
-        chance=rules.chance,
-        late=(Recount,),
-    ),
+    start=rules.start,
+    next_dealer=lambda state: (state.first + 1) % len(state.players),
+    moves=MOVES,
     tells=Tells(
         view=view.view,
         standing=scores.standing,
-        tell=log.tell,
-        log=log.log,
+        chapter=log.chapter,
+        heading=log.heading,
+        lines=log.lines,
         alternatives=log.alternatives,
         help=help_.pages,
         laid_out=laid_out,

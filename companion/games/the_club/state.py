@@ -6,7 +6,7 @@ from msgspec import Struct
 
 from companion.games.the_club.cards import ClubCard
 from companion.games.the_club.language.blocks import Rule
-from companion.play import game
+from companion.play import moves
 
 RULE, DEAL, TURN, JUDGING, BARED, PLACING = "rule", "deal", "turn", "judging", "bared", "placing"
 GUESSING, PHRASING, GUESSED, SCORES, OVER = "guessing", "phrasing", "guessed", "scores", "over"
@@ -101,7 +101,7 @@ class Round(Struct, frozen=True, gc=False):
         return next((each.seat for each in self.attempts if each.right), None)
 
 
-class State(game.State, frozen=True, kw_only=True):
+class State(moves.State, frozen=True, kw_only=True):
     """A match of The Club."""
 
     house: House
@@ -125,6 +125,11 @@ class State(game.State, frozen=True, kw_only=True):
     def number(self) -> int:
         """The number of this round, from 1."""
         return len(self.past) + 1
+
+    @property
+    def next_master(self) -> int:
+        """Who is master in the next round: clockwise (S:29)."""
+        return (self.round.master + 1) % len(self.players)
 
     @property
     def last_round(self) -> bool:

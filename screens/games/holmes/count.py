@@ -13,7 +13,7 @@ from kivy.uix.boxlayout import BoxLayout
 from msgspec import Struct
 
 from companion.games.holmes.view.panels import CountPanel, Desk
-from companion.words.i18n import _
+from companion.words.i18n import _, points_word
 from screens.base import kv
 from screens.games.holmes import clues
 from screens.parts.drawing import repeat
@@ -85,7 +85,7 @@ class HolmesCount(Panel):
 
 
 def _total(panel: CountPanel, desk: Desk) -> Total:
-    points = str(panel.totals[desk.seat]).replace("-", "−")
+    points = points_word(panel.totals[desk.seat])
     return Total(desk.seat, desk.name, desk.role, points, panel.winner == desk.seat)
 
 

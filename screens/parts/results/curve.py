@@ -12,7 +12,7 @@ from kivy.uix.relativelayout import RelativeLayout
 from msgspec import Struct
 
 from companion.play.view import Sheet
-from companion.words.i18n import _
+from companion.words.i18n import _, points_word
 from screens.base import icons, kv
 from screens.base.theme import Colour, theme
 from screens.parts.drawing import text
@@ -200,7 +200,7 @@ class Curve(Growing, RelativeLayout):
         """Yield the numbers beside the grid, and what the dashed line is."""
         for total in scale.heights():
             x, y = scale.at(0, total)
-            words = str(total).replace("-", "−")
+            words = points_word(total)
             yield Word(words, (x - theme.gap / 2, y), theme.muted, theme.least, "right")
         for place in scale.places():
             x, _y = scale.at(place, scale.low)

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from msgspec import Struct
 
+from companion.words.i18n import points_word
 from screens.base.theme import theme
 from screens.parts.drawing.glyphs import extent
 
@@ -26,7 +27,7 @@ class End(Struct, frozen=True):
     @property
     def words(self) -> str:
         """The total with a true minus sign."""
-        return str(self.total).replace("-", "−")
+        return points_word(self.total)
 
     @property
     def level(self) -> bool:

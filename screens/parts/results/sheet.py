@@ -8,7 +8,7 @@ from kivy.uix.floatlayout import FloatLayout
 from msgspec import Struct
 
 from companion.play.view import Row, Seat, Sheet
-from companion.words.i18n import signed
+from companion.words.i18n import points_word, signed
 from screens.base import kv
 from screens.parts.drawing import repeat
 from screens.parts.drawing.growing import Growing
@@ -90,7 +90,7 @@ class SheetTable(Growing, BoxLayout):
         before = self.sheet.curve[-2] if len(self.sheet.curve) > 1 else self.sheet.totals
         pairs = zip(self.sheet.totals, before, strict=True)
         counted = (now - int((now - then) * left) for now, then in pairs)
-        self.totals = [Cell(str(total).replace("-", "−")) for total in counted]
+        self.totals = [Cell(points_word(total)) for total in counted]
 
 
 def _round(row: Row, last: bool, worded: bool) -> Round:

@@ -17,8 +17,9 @@ from companion.games.baker_street.cards import DETECTIVES, DetectiveCard
 from companion.games.baker_street.game import GAME
 from companion.games.baker_street.state import Laid, Pile, State
 from companion.play.actions import Action
-from companion.play.game import Objection, Setup
+from companion.play.game import Setup
 from companion.play.match import Match
+from companion.play.moves import Objection
 from tests.playing import insisted_on, objected, state_after
 
 NAMES = ("Manuela", "Guido")
@@ -30,7 +31,7 @@ def setup(first=0, **options) -> Setup:
 
 
 def table(first=0, **options) -> State:
-    return GAME.rules.start(setup(first, **options))
+    return GAME.start(setup(first, **options))
 
 
 def new_match(first=0, **options) -> Match:

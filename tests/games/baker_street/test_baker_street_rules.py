@@ -705,7 +705,7 @@ def test_eight_in_a_row_win():
     """S:127, BS-3"""
     state = collected("DEGHIJKF")
     state = after(ShowRun(0), on=state)
-    assert GAME.rules.over(state)
+    assert state.over
     assert GAME.tells.standing(state).winners == (0,)
     assert view(state).prompt == "Manuela wins with D to K"
 
@@ -717,7 +717,7 @@ def test_seven_in_a_row_are_shown_at_any_time_even_between_reward_and_advantage(
     state = after(Deal(), Lay(4), Declare(3), Doubt(), ShowSum(30 * (begins == 0)), on=state)
     state = after(Reward(3), Take(letter="G"), on=state)
     assert state.phase == "take"
-    assert GAME.rules.over(after(ShowRun(0), on=state))
+    assert after(ShowRun(0), on=state).over
 
 
 def test_who_wins_with_the_reward_has_counted_no_advantage():
@@ -769,7 +769,7 @@ def test_seven_of_which_one_was_never_noted_are_doubted_and_let_stand():
     for action in (Claim(0), ShowRun(0)):
         assert not objection(state, action).fatal
     claimed = insisted(Claim(0), on=state)
-    assert GAME.rules.over(after(ShowRun(0), on=claimed))
+    assert after(ShowRun(0), on=claimed).over
     assert view(collected("ABCD")).panel.claims == ()
 
 
@@ -777,7 +777,7 @@ def test_a_claim_waits_for_the_other_who_looks():
     """S:125: nobody wins by saying so."""
     state = after(Claim(0), on=collected("ABCDEFHI"))
     seen = view(state)
-    assert not GAME.rules.over(state)
+    assert not state.over
     assert (seen.who, seen.prompt) == (1, "look at Manuela’s letters: are seven in a row?")
     assert [offer.action for offer in seen.offers] == [ShowRun(0), Deny()]
     assert objection(state, Deal()).text == "First Guido says whether Manuela has seven in a row."
@@ -815,7 +815,7 @@ def test_letters_that_were_not_told_may_be_the_missing_ones():
     letters = ["A", "", "C", "", "", "F", "G", ""]
     state = table(1)
     state = collected(letters, state)
-    assert GAME.rules.over(after(ShowRun(0), on=state))
+    assert after(ShowRun(0), on=state).over
 
 
 def test_nobody_wins_a_match_that_stops_early():

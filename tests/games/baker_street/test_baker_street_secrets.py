@@ -575,7 +575,7 @@ def test_undoing_everything_and_doing_it_again_changes_nothing(seed):
     seen = [match.state]
     while match.undo() is None:
         seen.append(match.state)
-    assert seen[-1] == GAME.rules.start(match.setup)
+    assert seen[-1] == GAME.start(match.setup)
     for expected in reversed(seen[:-1]):
         assert match.redo() is None
         assert match.state == expected

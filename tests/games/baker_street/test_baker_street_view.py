@@ -139,4 +139,4 @@ def test_help_says_that_who_has_laid_a_card_can_no_longer_doubt():
 def test_a_rematch_is_begun_by_the_youngest_again():
     """S:32"""
     state = after(*a_round(table(1), total=30), Deal(), on=table(1))
-    assert GAME.rules.next_dealer(state) == 1
+    assert GAME.next_dealer(state) == 1

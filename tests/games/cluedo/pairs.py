@@ -11,7 +11,6 @@ from companion.games.cluedo.actions import Accuse, Close, Note, Pass, Pin, Show
 from companion.games.cluedo.cards import CARDS, of_kind
 from companion.games.cluedo.game import GAME
 from companion.games.cluedo.rules.dealing import hand_sizes, scanning
-from companion.games.cluedo.rules.turns import over
 from companion.games.cluedo.state import DEALING, ENVELOPE, State
 from companion.play.actions import Action
 from companion.play.match import Match
@@ -45,7 +44,7 @@ def played(seed: int) -> Match:
 def table(match: Match) -> object:
     """Return what lies on the table, and was said aloud; in the end all."""
     state = match.state
-    if over(state):
+    if state.over:
         return state
     declared = state.house.declared
     told = [(each.seat, declared and each.cards, each.right) for each in state.accusations]

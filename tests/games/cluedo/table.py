@@ -23,8 +23,9 @@ from companion.games.cluedo.game import DECK, GAME
 from companion.games.cluedo.rules.turns import asked
 from companion.games.cluedo.state import State
 from companion.play.actions import Action
-from companion.play.game import Objection, Setup
+from companion.play.game import Setup
 from companion.play.match import Match
+from companion.play.moves import Objection
 from tests.playing import did, insisted_on, objected, state_after
 
 NAMES = ("Anna", "Bruno", "Carla", "Dino", "Elsa", "Fabio")
@@ -36,7 +37,7 @@ def setup(seats=3, dealer=0, **options) -> Setup:
 
 
 def table(seats=3, dealer=0, **options) -> State:
-    return GAME.rules.start(setup(seats, dealer, **options))
+    return GAME.start(setup(seats, dealer, **options))
 
 
 def new_match(seats=3, dealer=0, seed=0, **options) -> Match:

@@ -89,9 +89,9 @@ def test_each_card_of_a_pile_is_drawn_as_often_as_any_other(kind):
     last, drawn_ = Pass(DECK.find(codes[-1])), Counter()
     for out in range(len(codes)):
         chance = Chosen(out)
-        action = GAME.rules.chance(state, last, chance)
+        action = GAME.moves.drawn(state, last, chance)
         assert chance.among == [len(codes)]
-        after = GAME.rules.apply(state, action)
+        after = GAME.moves.apply(state, action)
         assert after.places[kind] == codes.index(str(after.envelope[kind])) + 1
         drawn_[str(after.envelope[kind])] += 1
     assert drawn_ == dict.fromkeys(codes, 1)
@@ -101,7 +101,7 @@ def test_chance_says_nothing_before_the_last_card_of_a_pile():
     match = laid()
     for code in KINDS[0][:-1]:
         chance = Chosen()
-        action = GAME.rules.chance(match.state, Pass(DECK.find(code)), chance)
+        action = GAME.moves.drawn(match.state, Pass(DECK.find(code)), chance)
         assert (action.place, chance.among) == (None, [])
         did(match, Pass(DECK.find(code)))
 
@@ -417,6 +417,6 @@ def test_a_card_of_a_hand_is_passed_and_never_named():
     for each in rest(match):
         assert GAME.controls.scan(match.state, each, Spot()) == Pass(each)
         name, before = match.view.who, len(match.lines())
-        assert GAME.tells.tell(match.state, Pass(each)) == f"{NAMES[name]} passed a card"
+        assert GAME.moves.tell(match.state, Pass(each)) == f"{NAMES[name]} passed a card"
         did(match, Pass(each))
         assert len(match.lines()) == before

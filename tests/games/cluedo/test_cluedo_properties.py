@@ -114,7 +114,7 @@ def test_a_second_reckoning_comes_to_the_same_turns_and_the_same_end(seed):
             after = step.after
             told.take(line)
             assert told.asked == asked(after), (each, line)
-            assert told.over == GAME.rules.over(after), (each, line)
+            assert told.over == after.over, (each, line)
             assert told.looking == (after.phase == "verdict")
             if not told.over and after.phase != "revealing":
                 assert (told.who, told.turn) == (after.to_act, after.turn), (each, line)
@@ -135,7 +135,7 @@ def test_a_match_is_over_if_somebody_won_nobody_could_or_the_table_stopped(seed)
         if state.house.penalty == "excluded":
             accusers |= {*state.penalties}
         nobody = len(accusers) == len(state.players) and state.phase == "over"
-        assert GAME.rules.over(state) == (state.winner is not None or nobody or state.ended)
+        assert state.over == (state.winner is not None or nobody or state.ended)
 
 
 @seeds
@@ -174,7 +174,7 @@ def test_one_seat_is_awaited_until_it_is_over(seed):
     match = evening(seed)
     for state in match.states[::3]:
         awaited = [seat for seat in GAME.tells.view(state, UNANSWERED).seats if seat.to_act]
-        assert len(awaited) == (bool(state.turn) and not GAME.rules.over(state))
+        assert len(awaited) == (bool(state.turn) and not state.over)
 
 
 @seeds

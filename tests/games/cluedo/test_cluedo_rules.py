@@ -135,7 +135,7 @@ def test_five_seats_by_the_example():
 
 
 def test_the_next_match_is_directed_by_the_next_seat():
-    assert GAME.rules.next_dealer(table(3, 2)) == 0
+    assert GAME.next_dealer(table(3, 2)) == 0
 
 
 # --- who begins
@@ -348,7 +348,7 @@ def test_the_turn_goes_on_after_the_answers_unless_the_table_insists():
     wrong = objection(state, EndTurn())
     assert not wrong.fatal
     assert "Bruno" in wrong.text
-    insisted = GAME.rules.apply(state, EndTurn())
+    insisted = GAME.moves.apply(state, EndTurn())
     assert (insisted.to_act, insisted.phase) == (1, "turn")
     assert after(EndTurn(), on=answered(state, "+")).to_act == 1
 
@@ -417,7 +417,7 @@ def test_by_a_house_rule_who_did_not_show_plays_on(penalty, offered, told):
     """Q8"""
     state = answered(after(suggest(0), on=begun(no_show_penalty=penalty)), "!+")
     assert [o.label for o in view(state).offers if isinstance(o.action, Penalize)] == offered
-    assert told in GAME.tells.tell(state, Penalize(1))
+    assert told in GAME.moves.tell(state, Penalize(1))
     after_it = after(Penalize(1), on=state)
     assert (out(after_it, 1), following(after_it)) == (False, 1)
     assert objection(after_it, Penalize(1)).rule == "penalty"
@@ -439,7 +439,7 @@ def test_who_is_right_wins():
     assert state.phase == "verdict"
     assert objection(state, EndTurn()).rule == "phase"
     won = after(Verdict(True), on=state)
-    assert GAME.rules.over(won)
+    assert won.over
     assert (won.winner, won.solution) == (0, cards("PLUM ROPE KIT"))
     assert GAME.tells.standing(won).winners == (0,)
 
@@ -509,7 +509,7 @@ def test_if_all_were_wrong_the_case_is_unsolved(house):
     """Q7: the envelope is opened for all"""
     state = begun(wrong_accuser=house)
     for seat in range(3):
-        assert not GAME.rules.over(state)
+        assert not state.over
         state = after(accuse(seat), Verdict(False), on=state)
         state = after(EndTurn(), on=state) if state.phase == "answered" else state
     assert state.phase == "revealing"
@@ -519,7 +519,7 @@ def test_if_all_were_wrong_the_case_is_unsolved(house):
     assert known.solution == cards("WHITE PIPE HALL")
     untold = after(Reveal(), on=state)
     for end in (known, untold):
-        assert GAME.rules.over(end)
+        assert end.over
         assert GAME.tells.standing(end).winners == ()
     assert view(untold).panel.headline == "What is in the envelope was not told."
 

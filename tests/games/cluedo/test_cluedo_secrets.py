@@ -39,8 +39,9 @@ from companion.keep.matches import arrivals, exchange
 from companion.keep.opening import open_journal
 from companion.play.actions import EndEarly
 from companion.play.codec import Entry
-from companion.play.game import Objection, Spot, check
+from companion.play.game import Spot, check
 from companion.play.match import Match
+from companion.play.moves import Objection
 from companion.table.referee import Referee
 from companion.table.sitting import Sitting, replayed
 from companion.words.i18n import speaking

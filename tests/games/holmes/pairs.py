@@ -10,7 +10,6 @@ from msgspec.structs import replace
 from companion.games.holmes.actions import Assign
 from companion.games.holmes.cards import GREGSON, HUNTER
 from companion.games.holmes.game import GAME
-from companion.games.holmes.rules.rules import over
 from companion.games.holmes.view.proposing import assignments
 from companion.play.match import Match
 from tests.games.holmes.table import lying, new_match, on_day
@@ -40,7 +39,7 @@ def last_day(chance: Random) -> Match:
 def table(match: Match) -> object:
     """Return what lies on the table: everything but where a player has put the last jokers."""
     state = match.state
-    if over(state):
+    if state.over:
         return state
     return replace(state, sealed=tuple(types is not None for types in state.sealed))
 

@@ -21,8 +21,9 @@ from companion.games.holmes.game import GAME
 from companion.games.holmes.state import Pawn, Side, State
 from companion.play.actions import Action
 from companion.play.codec import Entry
-from companion.play.game import Objection, Setup
+from companion.play.game import Setup
 from companion.play.match import Match
+from companion.play.moves import Objection
 from tests.playing import insisted_on, objected, state_after
 
 NAMES = ("Anna", "Bruno")
@@ -34,7 +35,7 @@ def setup(first=0, **options) -> Setup:
 
 
 def table(first=0, **options) -> State:
-    return GAME.rules.start(setup(first, **options))
+    return GAME.start(setup(first, **options))
 
 
 def new_match(first=0, **options) -> Match:

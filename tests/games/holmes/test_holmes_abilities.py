@@ -294,7 +294,7 @@ def test_a_joker_that_pike_lets_draw_is_shown_even_if_it_is_not_kept():
     state = after(Draw(2), on=visiting(PIKE))
     offered = [offer.action for offer in GAME.tells.view(state).offers]
     assert offered == [Keep(True), Keep(shown=1), Keep(True, 1), Keep()]
-    assert GAME.tells.tell(state, Keep(shown=1)) == (
+    assert GAME.moves.tell(state, Keep(shown=1)) == (
         "Anna keeps a hidden clue, and shows and discards 1 joker"
     )
     shown = after(Keep(shown=1), on=state)

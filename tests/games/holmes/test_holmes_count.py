@@ -23,7 +23,8 @@ from companion.keep.matches import exchange
 from companion.keep.matches.journal import Header
 from companion.play.actions import EndEarly
 from companion.play.codec import Codec, Entry
-from companion.play.game import Objection, check, forgotten
+from companion.play.game import check, forgotten
+from companion.play.moves import Objection
 from companion.play.view import UNANSWERED
 from tests.games.holmes.table import (
     NAMES,
@@ -135,7 +136,7 @@ def test_who_began_shows_the_hidden_clues_first():
         seen.append((panel.seat, panel.left))
         state = after(Reveal(code), on=state)
     assert seen == [(0, 2), (0, 1), (1, 1)]
-    assert GAME.rules.over(state)
+    assert state.over
     assert [side.clues for side in state.sides] == [(BUTTON, MAP), (BULLET,)]
     assert totals(state.sides) == (7 - 1, 6)
 
@@ -183,7 +184,7 @@ def test_a_joker_that_was_hidden_against_the_rules_waits_aside():
     state = ended(lying(hidden="?", clues="BUTTON"))
     wrong = objection(state, Reveal(JOKER))
     assert (wrong.rule, wrong.fatal) == ("joker", False)
-    assert GAME.rules.apply(state, Reveal(JOKER)).sides[0].aside == 1
+    assert GAME.moves.apply(state, Reveal(JOKER)).sides[0].aside == 1
 
 
 def test_a_clue_that_was_told_wrongly_is_hidden_again_without_a_question():
@@ -228,7 +229,7 @@ def test_both_assign_and_neither_sees_the_others():
 
 def test_when_both_have_assigned_everything_is_counted():
     state = after(Assign(1, (EXPLOSIVE,)), Assign(0, (BUTTON,)), on=choosing())
-    assert GAME.rules.over(state)
+    assert state.over
     anna, bruno = state.sides
     assert (anna.jokers, bruno.jokers, anna.aside, bruno.aside) == ((BUTTON,), (EXPLOSIVE,), 0, 0)
     assert totals(state.sides) == (5, 4)  # bullets 6 − 1, buttons tied, explosives 4
@@ -343,7 +344,7 @@ def test_the_order_in_which_types_were_told_makes_no_difference_to_the_check():
 
 
 def test_who_has_nothing_to_choose_is_not_asked():
-    assert GAME.rules.over(ended(lying(aside=2), lying(clues="BUTTON", jokers="BUTTON", aside=1)))
+    assert ended(lying(aside=2), lying(clues="BUTTON", jokers="BUTTON", aside=1)).over
 
 
 def match_of(state, *actions):

@@ -109,7 +109,7 @@ def test_who_begins_chooses_a_brother(first, first_is, sherlock):
 
 def test_in_a_rematch_the_other_begins_and_so_the_roles_are_swapped():
     state = table(1)
-    again = table(GAME.rules.next_dealer(state))
+    again = table(GAME.next_dealer(state))
     assert (again.first, again.sherlock) == (0, 0)
 
 

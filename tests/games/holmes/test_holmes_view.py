@@ -295,9 +295,9 @@ def test_one_drawn_clue_is_no_choice():
 
 def test_who_has_nothing_for_moriarty_gives_nothing_in_the_log():
     state = replace(day_one(), enemy=Enemy(MORIARTY))
-    assert GAME.tells.tell(state, Return()) == "Anna gives tokens back to Moriarty"
+    assert GAME.moves.tell(state, Return()) == "Anna gives tokens back to Moriarty"
     sides = (lying(tokens=0), lying())
-    told = GAME.tells.tell(replace(state, sides=sides), Return())
+    told = GAME.moves.tell(replace(state, sides=sides), Return())
     assert told == "Anna has nothing to give to Moriarty"
 
 

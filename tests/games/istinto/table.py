@@ -6,8 +6,9 @@ from companion.games.istinto.actions import Bid, CountTricks, Deal, Play, TakeTr
 from companion.games.istinto.game import DECK, GAME
 from companion.games.istinto.state import SCORED, State
 from companion.play.actions import Action
-from companion.play.game import Objection, Setup
+from companion.play.game import Setup
 from companion.play.match import Match
+from companion.play.moves import Objection
 from tests.playing import objected, state_after
 
 NAMES = ("Ana", "Bo", "Cy", "Di", "Ed", "Flo")
@@ -18,7 +19,7 @@ def setup(seats=3, dealer=0, **options) -> Setup:
 
 
 def table(seats=3, dealer=0, **options) -> State:
-    return GAME.rules.start(setup(seats, dealer, **options))
+    return GAME.start(setup(seats, dealer, **options))
 
 
 def new_match(seats=3, dealer=0, **options) -> Match:

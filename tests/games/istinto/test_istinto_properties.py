@@ -278,7 +278,7 @@ def test_undoing_everything_and_doing_it_again_changes_nothing(seed, steps):
     seen = [(list(match.log), match.state)]
     while match.undo() is None:
         seen.append((list(match.log), match.state))
-    assert seen[-1] == ([], match.game.rules.start(match.setup))
+    assert seen[-1] == ([], match.game.start(match.setup))
     for expected in reversed(seen[:-1]):
         assert match.redo() is None
         assert (match.log[:], match.state) == expected

@@ -415,9 +415,9 @@ MISSED = ((0, 0, 0), (1, 4, 6))
 def won(*rounds, **options):
     """Return totals and winners of a match that must be over after these rounds, not before."""
     before = after_rounds(table(**options), *rounds[:-1])
-    assert not GAME.rules.over(before)
+    assert not before.over
     state = after_rounds(before, rounds[-1])
-    assert GAME.rules.over(state)
+    assert state.over
     return state.totals, standing(state).winners
 
 
@@ -468,9 +468,9 @@ def test_or_until_everybody_has_dealt_twice(seats, rounds):
     state = table(seats, dealer=1, target="twice_dealer")
     nothing = ((11,) * seats, (1, 10, *[0] * (seats - 2)))
     state = after_rounds(state, *[nothing] * (rounds - 1))
-    assert not GAME.rules.over(state)
+    assert not state.over
     state = after_rounds(state, nothing)
-    assert GAME.rules.over(state)
+    assert state.over
     dealers = [result.round.dealer for result in state.results]
     assert sorted(dealers) == sorted([*range(seats)] * 2)
 
@@ -498,7 +498,7 @@ def test_unless_the_house_says_that_a_hundred_points_end_it_too():
 def test_without_two_deals_each_that_house_rule_changes_nothing():
     """Q6"""
     state = after_rounds(table(fixed_rounds_also_target="yes"), *[MISSED] * 12)
-    assert not GAME.rules.over(state)
+    assert not state.over
 
 
 def test_after_the_end_nothing_happens_any_more():
@@ -619,7 +619,7 @@ def test_an_interrupted_round_counts_as_dealt():
     state = challenged(True, target="twice_dealer", dealer=1)
     assert state.next_dealer == 2
     state = after_rounds(state, *[MISSED] * 5)
-    assert GAME.rules.over(state)
+    assert state.over
 
 
 def test_ten_points_lost_in_the_last_round_count():
@@ -690,7 +690,7 @@ def test_cards_left_over_are_out_of_the_round_unseen():
     """S:27, Q9: any of the 66 may turn up, with three at the table too."""
     state = after(*bids(0, 0, 0))
     for card in DECK:
-        assert GAME.rules.check(state, Play(card)) is None
+        assert GAME.moves.check(state, Play(card)) is None
 
 
 def test_a_wrong_bid_is_taken_back_or_corrected():
@@ -731,7 +731,7 @@ def test_there_are_no_other_house_rules(options):
 def test_a_rematch_is_dealt_by_the_next_dealer():
     """S:27"""
     state = after_rounds(table(target="60", dealer=LAST), ALL_HUNDRED[0])
-    assert GAME.rules.next_dealer(state) == 0
+    assert GAME.next_dealer(state) == 0
 
 
 def test_a_whole_round_reads_like_the_table():

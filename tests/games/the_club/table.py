@@ -10,8 +10,9 @@ from companion.games.the_club.game import GAME
 from companion.games.the_club.language.blocks import Is, Rule
 from companion.games.the_club.state import State
 from companion.play.actions import Action
-from companion.play.game import Objection, Setup
+from companion.play.game import Setup
 from companion.play.match import Match
+from companion.play.moves import Objection
 from tests.playing import did, insisted_on, objected, state_after
 
 NAMES = ("Lorenzo", "Davide", "Giulia", "Mirko", "Anna", "Bruno")
@@ -24,7 +25,7 @@ def setup(seats=4, dealer=0, **options) -> Setup:
 
 
 def table(seats=4, dealer=0, **options) -> State:
-    return GAME.rules.start(setup(seats, dealer, **options))
+    return GAME.start(setup(seats, dealer, **options))
 
 
 def new_match(seats=4, dealer=0, seed=0, **options) -> Match:

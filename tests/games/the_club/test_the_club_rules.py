@@ -356,20 +356,20 @@ def play_round(state, guesser_first=True):
 
 def test_everybody_is_master_once_clockwise():  # S:29, S:88
     state, masters = table(3), []
-    while not GAME.rules.over(state):
+    while not state.over:
         masters.append(state.round.master)
         state = play_round(state)
-        if not GAME.rules.over(state):
+        if not state.over:
             state = after(NextRound(), on=state)
     assert masters == [0, 1, 2]
 
 
 def test_a_longer_match_has_more_laps():  # S:88
     state, rounds = table(3, rounds="2"), 0
-    while not GAME.rules.over(state):
+    while not state.over:
         rounds += 1
         state = play_round(state)
-        if not GAME.rules.over(state):
+        if not state.over:
             state = after(NextRound(), on=state)
     assert rounds == 6
 
@@ -647,7 +647,7 @@ def test_the_masters_button_finds_it_right_and_the_players_goes_on():
 @pytest.mark.parametrize("seats", range(2, 7))
 def test_every_number_of_people_plays_a_whole_lap(seats):  # S:29, S:35, S:88
     state, masters = table(seats, dealer=seats - 1), []
-    while not GAME.rules.over(state):
+    while not state.over:
         master = state.round.master
         masters.append(master)
         state = after(Spoken(), Deal(), on=state)
@@ -659,7 +659,7 @@ def test_every_number_of_people_plays_a_whole_lap(seats):  # S:29, S:35, S:88
             state = turn(state, str(CARDS[place]), True)
         assert players == [(master + step) % seats for step in range(1, seats)] * 2
         state = guessed(state, "S6EB", True)
-        state = state if GAME.rules.over(state) else after(NextRound(), on=state)
+        state = state if state.over else after(NextRound(), on=state)
     assert masters == [(seats - 1 + step) % seats for step in range(seats)]
 
 
@@ -828,9 +828,9 @@ def test_a_round_without_points_counts_for_nobody_in_the_match():  # S:98
 def test_in_a_match_without_points_nobody_wins():  # S:92
     for options in ({"seats": 2}, {"seats": 4, "scoring": "off"}):
         state = table(**options)
-        while not GAME.rules.over(state):
+        while not state.over:
             state = play_round(state)
-            state = state if GAME.rules.over(state) else after(NextRound(), on=state)
+            state = state if state.over else after(NextRound(), on=state)
         told = GAME.tells.standing(state)
         assert (told.finished, told.winners, set(told.totals)) == (True, (), {0})
         assert {point for each in told.rounds for point in each["points"].values()} == {0}
@@ -843,7 +843,7 @@ def test_where_no_round_had_points_nobody_wins_and_the_last_page_says_so(why):
         state = after(Spoken(), Deal(), why(), on=state)
         if why is NoPoints:
             state = guessed(state, "C1FW", True)
-        state = state if GAME.rules.over(state) else after(NextRound(), on=state)
+        state = state if state.over else after(NextRound(), on=state)
     told, ending = GAME.tells.standing(state), seen(GAME, state).ending
     assert (told.finished, told.winners, ending.winners) == (True, (), ())
     assert ending.why == "No round had points: nobody wins"
@@ -853,7 +853,7 @@ def test_who_are_level_with_no_points_share_the_win():  # S:88
     state = table(3)
     for _round in range(3):
         state = after(Spoken(), Deal(), EmptyDeck(), on=state)
-        state = state if GAME.rules.over(state) else after(NextRound(), on=state)
+        state = state if state.over else after(NextRound(), on=state)
     told, ending = GAME.tells.standing(state), seen(GAME, state).ending
     assert (told.totals, told.winners) == ((0, 0, 0), (0, 1, 2))
     assert (ending.title, ending.why) == ("Everybody wins", "level with 0 points each")

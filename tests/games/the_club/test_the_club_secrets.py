@@ -49,8 +49,9 @@ from companion.games.the_club.view.starters import starters
 from companion.keep.matches import exchange
 from companion.play.actions import EndEarly, HandOver
 from companion.play.codec import Codec, Entry
-from companion.play.game import Objection, check
+from companion.play.game import check
 from companion.play.match import Match
+from companion.play.moves import Objection
 from companion.table.referee import Referee
 from companion.words.i18n import speaking
 from companion.words.inputs import Scanned

@@ -14,7 +14,7 @@ NAMES = ("Ana", "Bo", "Cy", "Di", "Ed")
 
 def table(seats: int = 3, dealer: int = 0, **options: str) -> State:
     """Return a match that begins."""
-    return GAME.rules.start(Setup(NAMES[:seats], dealer, options))
+    return GAME.start(Setup(NAMES[:seats], dealer, options))
 
 
 def takes(*winners: int) -> list[Action]:

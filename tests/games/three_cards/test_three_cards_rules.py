@@ -11,7 +11,6 @@ from tests.games.three_cards.table import after, table, takes
 from tests.playing import objected
 from tests.three_cards.actions import Deal, TakeTrick
 from tests.three_cards.game import GAME
-from tests.three_cards.rules import over
 from tests.three_cards.state import HAND, points
 from tests.walks import examples
 
@@ -38,8 +37,8 @@ def test_a_round_counts_once_its_last_trick_is_taken():
 
 def test_a_match_goes_to_11_or_by_a_house_rule_to_21():
     fifteen = takes(*[0] * 9)
-    assert over(after(*fifteen))
-    assert not over(after(*fifteen, on=table(target="21")))
+    assert after(*fifteen).over
+    assert not after(*fifteen, on=table(target="21")).over
 
 
 @pytest.mark.parametrize(

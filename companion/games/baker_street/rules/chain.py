@@ -6,7 +6,8 @@ from collections import Counter
 
 from msgspec.structs import replace
 
-from companion.games.baker_street.cards import STOP, DetectiveCard
+from companion.games.baker_street.actions import HasAdvantage, PileEnds, Totals, TurnUp
+from companion.games.baker_street.cards import STOP
 from companion.games.baker_street.rules import counting
 from companion.games.baker_street.rules.evaluation import beyond, following
 from companion.games.baker_street.state import (
@@ -19,6 +20,7 @@ from companion.games.baker_street.state import (
     Turned,
     Visit,
 )
+from companion.play.tuples import replaced
 
 
 def begin(state: State) -> State:
@@ -56,12 +58,12 @@ def run(state: State) -> State:
     return state
 
 
-def turn_up(state: State, card: DetectiveCard) -> State:
-    """Take a card that was told as turned up, then go on."""
-    return run(_turn(state, Turned(card)))
+def turn_up(state: State, action: TurnUp) -> State:
+    """Take a card that was told as turned up, then go on (S:85)."""
+    return state if action.card is None else run(_turn(state, Turned(action.card)))
 
 
-def end_pile(state: State) -> State:
+def end_pile(state: State, _action: PileEnds) -> State:
     """Nothing is left at this pile, then go on; cards that should be there went astray."""
     place = current(state).pile
     if state.piles[place].count:
@@ -90,8 +92,14 @@ def given_up(state: State) -> State:
     return replace(state, round=replace(state.round, chain=None))
 
 
-def decide(state: State, most: tuple[int, ...]) -> State:
+def count_totals(state: State, action: Totals) -> State:
+    """End the chain here, with the totals that the table has reckoned (S:87)."""
+    return finish(state, "told", told=(action.first, action.second), piles=action.piles)
+
+
+def decide(state: State, action: HasAdvantage) -> State:
     """End the chain here, as the table counted it; which piles it counted was not told."""
+    most = (0, 1) if action.seat is None else (action.seat,)
     return finish(state, "decided", most=most, piles=_within_reach(state))
 
 
@@ -141,9 +149,8 @@ def _turn(state: State, turned: Turned) -> State:
     # In a gap nobody knows which card it was, so nothing below is sure any more.
     rest = (None,) if cards[-1] is None else cards[:-1]
     state = _with_cards(state, visit.pile, rest)
-    holdings = list(state.holdings)
-    holdings[card.owner] = counting.turned(holdings[card.owner], card.value)
-    state = _without_gaps(replace(state, holdings=tuple(holdings)))
+    held = counting.turned(state.holdings[card.owner], card.value)
+    state = _without_gaps(replace(state, holdings=replaced(state.holdings, card.owner, held)))
     left = state.piles[visit.pile].count if state.piles[visit.pile].sure else None
     visit = replace(visit, cards=(*visit.cards, turned), left=left)
     chain = state.round.chain
@@ -177,7 +184,7 @@ def _with(state: State, chain: Chain) -> State:
 
 def _with_cards(state: State, place: int, cards: tuple[Laid | None, ...]) -> State:
     pile = Pile(state.piles[place].evidence, cards)
-    return replace(state, piles=(*state.piles[:place], pile, *state.piles[place + 1 :]))
+    return replace(state, piles=replaced(state.piles, place, pile))
 
 
 def _without_gaps(state: State) -> State:

@@ -7,7 +7,7 @@ from companion.games.baker_street.box import LETTERS
 from companion.games.baker_street.rules.moments import no_pile, now
 from companion.games.baker_street.rules.turns import due, rewarded
 from companion.games.baker_street.state import ADVANTAGE, PILES, RUN, TAKE, State
-from companion.play.game import Objection, check_seats
+from companion.play.moves import Objection, check_seats
 from companion.words.i18n import _
 
 
@@ -58,7 +58,7 @@ def _check_pile(state: State, action: Take) -> Objection | None:
     return None
 
 
-def check_nothing(state: State, action: TakeNothing) -> Objection | None:
+def check_none(state: State, action: TakeNothing) -> Objection | None:
     """Return what is wrong with taking none."""
     return _check_taker(state, action.seat)
 

@@ -2,14 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
-
 from companion.games.baker_street.actions import (
-    Claim,
     Deal,
     Declare,
-    Deny,
     Doubt,
     HasAdvantage,
     Lay,
@@ -17,38 +12,22 @@ from companion.games.baker_street.actions import (
     Reward,
     ShowCard,
     ShowHands,
-    ShowRun,
     ShowSum,
-    Take,
-    TakeNothing,
     Totals,
     TurnUp,
 )
 from companion.games.baker_street.box import EACH_VALUE, VALUES
 from companion.games.baker_street.cards import DetectiveCard
 from companion.games.baker_street.rules import chain
-from companion.games.baker_street.rules.collecting import check_nothing, check_run, check_take
-from companion.games.baker_street.rules.moments import WHEN, no_pile, now
+from companion.games.baker_street.rules.moments import no_pile, untimely
 from companion.games.baker_street.rules.turns import visible
-from companion.games.baker_street.state import HAND, HIGHEST, PILES, State
-from companion.play.game import Objection, check_seats
+from companion.games.baker_street.state import ADVANTAGE, HAND, HANDS, HIGHEST, PILES, State
+from companion.play.moves import Objection, check_seats
 from companion.words.i18n import _, ngettext
 
 
-def check(state: State, action: Any) -> Objection | None:
-    """Return what is wrong with an action, if anything."""
-    kind = type(action)
-    if kind is Deny if state.claim is None else kind not in (Deny, ShowRun):
-        return Objection("claim", now(state))
-    if kind in (TurnUp, ShowCard) and action.card is None:
-        return None  # a card that is not told changes nothing
-    if state.phase not in WHEN.get(kind, (state.phase,)):
-        return Objection("phase", now(state))
-    judge = _CHECK.get(kind)
-    return judge(state, action) if judge else None
-
-
-def _check_lay(state: State, action: Lay) -> Objection | None:
+def check_lay(state: State, action: Lay) -> Objection | None:
+    """The player to act lays one card of their own at one of the piles (S:42)."""
     if action.pile is None:
         return _check_name(state, action.card)
     if not 0 <= action.pile < PILES:
@@ -101,7 +80,8 @@ def _check_copies(
     return Objection("copies", text, fatal=False)
 
 
-def _check_declare(state: State, action: Declare) -> Objection | None:
+def check_declare(state: State, action: Declare) -> Objection | None:
+    """Each declaration is higher than the last (S:58)."""
     if action.number >= state.least:
         return None
     if action.number < 0:
@@ -112,7 +92,8 @@ def _check_declare(state: State, action: Declare) -> Objection | None:
     return Objection("higher", text, fatal=False)
 
 
-def _check_doubt(state: State, _action: Doubt) -> Objection | None:
+def check_doubt(state: State, _action: Doubt) -> Objection | None:
+    """The last declaration is doubted instead of laying a card (S:68)."""
     if not state.round.declarations:
         return Objection("doubt", _("There is no declaration to doubt yet."))
     if not state.round.laid:
@@ -123,7 +104,8 @@ def _check_doubt(state: State, _action: Doubt) -> Objection | None:
     return Objection("laid", text, fatal=False)
 
 
-def _check_hands(state: State, action: ShowHands) -> Objection | None:
+def check_hands(state: State, action: ShowHands) -> Objection | None:
+    """A hand has three cards, worth 0 to 5 each, or what is left of a deck (S:48)."""
     hands = (action.first, action.second)
     if any(value not in VALUES for hand in hands for value in hand):
         return Objection("value", _("A card is worth 0 to 5."))
@@ -138,15 +120,20 @@ def _check_hands(state: State, action: ShowHands) -> Objection | None:
     return None
 
 
-def _check_sum(_state: State, action: ShowSum) -> Objection | None:
+def check_sum(_state: State, action: ShowSum) -> Objection | None:
+    """Six cards are worth 0 to 30 together."""
     if 0 <= action.sum <= HIGHEST:
         return None
     return Objection("sum", _("Six cards are worth 0 to 30 together."))
 
 
-def _check_show(state: State, action: ShowCard) -> Objection | None:
+def check_card(state: State, action: ShowCard) -> Objection | None:
+    """A hand has three cards; a card that is not told makes sense at any time (S:72)."""
     card = action.card
-    assert card is not None
+    if card is None:
+        return None
+    if state.phase != HANDS:
+        return untimely(state, action)
     shown = [other for other in state.round.shown if other.owner == card.owner]
     if len(shown) >= state.holdings[card.owner].hand:
         text = _("{name} has shown all cards already.").format(name=state.players[card.owner])
@@ -154,7 +141,8 @@ def _check_show(state: State, action: ShowCard) -> Objection | None:
     return _check_copies(state, card, visible(state))
 
 
-def _check_reward(state: State, action: Reward) -> Objection | None:
+def check_reward(state: State, action: Reward) -> Objection | None:
+    """The pile of the reward has evidence left, if any pile has (S:83)."""
     if not 0 <= action.pile < PILES:
         return no_pile()
     left = [pile.evidence for pile in state.piles]
@@ -164,9 +152,13 @@ def _check_reward(state: State, action: Reward) -> Objection | None:
     return Objection("evidence", text, fatal=False)
 
 
-def _check_turn(state: State, action: TurnUp) -> Objection | None:
+def check_turn_up(state: State, action: TurnUp) -> Objection | None:
+    """The next card is its owner’s; a card that is not told makes sense at any time (S:85)."""
     card = action.card
-    assert card is not None
+    if card is None:
+        return None
+    if state.phase != ADVANTAGE:
+        return untimely(state, action)
     laid = chain.waiting(state)
     if laid and laid.owner != card.owner:
         text = _("The next card of this pile should be {name}’s.").format(
@@ -176,7 +168,8 @@ def _check_turn(state: State, action: TurnUp) -> Objection | None:
     return _check_copies(state, card, visible(state))
 
 
-def _check_end(state: State, _action: PileEnds) -> Objection | None:
+def check_end(state: State, _action: PileEnds) -> Objection | None:
+    """A pile ends once all of its cards are turned up (S:85)."""
     pile = chain.current(state).pile
     count = state.piles[pile].count
     if not count:
@@ -189,9 +182,10 @@ def _check_end(state: State, _action: PileEnds) -> Objection | None:
     return Objection("more", text, fatal=False)
 
 
-def _check_totals(state: State, action: Totals) -> Objection | None:
+def check_totals(state: State, action: Totals) -> Objection | None:
+    """The totals of a count are told once it has begun (S:87)."""
     if state.round.chain is None:
-        return Objection("phase", now(state))
+        return untimely(state, action)
     if min(action.first, action.second) < 0:
         return Objection("totals", _("A total is 0 or more."))
     if any(not 0 <= pile < PILES for pile in action.piles or ()):
@@ -199,36 +193,18 @@ def _check_totals(state: State, action: Totals) -> Objection | None:
     return None
 
 
-def _check_advantage(state: State, action: HasAdvantage) -> Objection | None:
+def check_ahead(state: State, action: HasAdvantage) -> Objection | None:
+    """The advantage is told once the count has begun (S:87)."""
     if state.round.chain is None:
-        return Objection("phase", now(state))
+        return untimely(state, action)
     return None if action.seat is None else check_seats(state, action.seat)
 
 
-def _check_deal(state: State, action: Deal) -> Objection | None:
+def check_deal(state: State, action: Deal) -> Objection | None:
+    """Who lost the doubt begins the next round (S:121)."""
     if action.seat is None or action.seat == state.beginner:
         return None
     if wrong := check_seats(state, action.seat):
         return wrong
     text = _("{name} lost the doubt, and begins.").format(name=state.players[state.beginner])
     return Objection("begins", text, fatal=False)
-
-
-_CHECK: dict[type, Callable[[State, Any], Objection | None]] = {
-    Lay: _check_lay,
-    Declare: _check_declare,
-    Doubt: _check_doubt,
-    ShowHands: _check_hands,
-    ShowSum: _check_sum,
-    ShowCard: _check_show,
-    Reward: _check_reward,
-    TurnUp: _check_turn,
-    PileEnds: _check_end,
-    Totals: _check_totals,
-    HasAdvantage: _check_advantage,
-    Take: check_take,
-    TakeNothing: check_nothing,
-    Deal: _check_deal,
-    Claim: check_run,
-    ShowRun: check_run,
-}

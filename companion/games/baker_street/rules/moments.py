@@ -1,54 +1,28 @@
-"""Which action makes sense at which moment, and what the table is waiting for."""
+"""What the table is waiting for, and what is wrong with a move at another moment."""
 
 from __future__ import annotations
 
-from companion.games.baker_street.actions import (
-    Deal,
-    Declare,
-    Doubt,
-    HasAdvantage,
-    Lay,
-    PileEnds,
-    Reward,
-    ShowCard,
-    ShowHands,
-    ShowSum,
-    Take,
-    TakeNothing,
-    Totals,
-    TurnUp,
-)
+from companion.games.baker_street.actions import Deny
 from companion.games.baker_street.rules import chain
 from companion.games.baker_street.rules.turns import due
-from companion.games.baker_street.state import (
-    ADVANTAGE,
-    HANDS,
-    LADDER,
-    RESULT,
-    REWARD,
-    TAKE,
-    State,
-)
-from companion.play.game import Objection
+from companion.games.baker_street.state import ADVANTAGE, HANDS, LADDER, RESULT, REWARD, State
+from companion.play.actions import Action
+from companion.play.moves import Objection
 from companion.words.i18n import _
 
-WHEN: dict[type, tuple[str, ...]] = {
-    Lay: (LADDER,),
-    Declare: (LADDER,),
-    Doubt: (LADDER,),
-    ShowHands: (HANDS,),
-    ShowSum: (HANDS,),
-    ShowCard: (HANDS,),
-    Reward: (REWARD,),
-    TurnUp: (ADVANTAGE,),
-    PileEnds: (ADVANTAGE,),
-    Totals: (ADVANTAGE, TAKE),
-    HasAdvantage: (ADVANTAGE, TAKE),
-    Take: (TAKE, ADVANTAGE),
-    TakeNothing: (TAKE, ADVANTAGE),
-    Deal: (RESULT,),
-}
-"""In which phases an action makes sense; seven in a row are shown at any time (S:125)."""
+CLAIM = "claim"
+"""The moment in which one player looks whether the other has seven in a row."""
+
+
+def moment(state: State) -> str:
+    """Return the phase, unless there is a claim to look at: there may be in every phase (S:125)."""
+    return state.phase if state.claim is None else CLAIM
+
+
+def untimely(state: State, action: Action) -> Objection:
+    """Return what is wrong with a move at a moment in which it makes no sense."""
+    claims = state.claim is not None or isinstance(action, Deny)
+    return Objection("claim" if claims else "phase", now(state))
 
 
 def now(state: State) -> str:

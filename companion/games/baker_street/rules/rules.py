@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
 from msgspec.structs import replace
 
@@ -13,9 +12,7 @@ from companion.games.baker_street.actions import (
     Declare,
     Deny,
     Doubt,
-    HasAdvantage,
     Lay,
-    PileEnds,
     Reward,
     ShowCard,
     ShowHands,
@@ -23,8 +20,6 @@ from companion.games.baker_street.actions import (
     ShowSum,
     Take,
     TakeNothing,
-    Totals,
-    TurnUp,
 )
 from companion.games.baker_street.cards import DetectiveCard
 from companion.games.baker_street.options import OPTIONS
@@ -34,7 +29,6 @@ from companion.games.baker_street.state import (
     ADVANTAGE,
     HANDS,
     LADDER,
-    OVER,
     RESULT,
     REWARD,
     TAKE,
@@ -48,6 +42,8 @@ from companion.games.baker_street.state import (
     State,
 )
 from companion.play.game import Setup, chosen
+from companion.play.moves import OVER
+from companion.play.tuples import replaced
 
 Hands = tuple[tuple[int, ...], tuple[int, ...]]
 
@@ -67,28 +63,17 @@ def start(setup: Setup) -> State:
     return State(players=setup.players, rules=rules, first=setup.dealer, round=round_)
 
 
-def over(state: State) -> bool:
-    """Return whether nothing more can happen in the match."""
-    return state.ended or state.phase == OVER
-
-
-def apply(state: State, action: Any) -> State:
-    """Return the state after an action that ``check`` has let pass."""
-    return _APPLY[type(action)](state, action)
-
-
-def _lay(state: State, action: Lay) -> State:
+def lay(state: State, action: Lay) -> State:
+    """A card goes from the hand to a pile (S:42), where it may already wait for its face."""
     if action.pile is None:
         return _name_laid(state, action.card)
     owner = state.round.to_act if action.card is None else action.card.owner
     laid = Laid(owner, action.card, state.lays + 1)
     pile = state.piles[action.pile]
-    pile = replace(pile, cards=(*pile.cards, laid))
-    piles = (*state.piles[: action.pile], pile, *state.piles[action.pile + 1 :])
+    piles = replaced(state.piles, action.pile, replace(pile, cards=(*pile.cards, laid)))
     round_ = replace(state.round, laid=state.round.laid + 1)
-    return _hold(
-        replace(state, piles=piles, lays=laid.number, round=round_), owner, counting.lay
-    )  # fmt: skip
+    state = replace(state, piles=piles, lays=laid.number, round=round_)
+    return _hold(state, owner, counting.lay)
 
 
 def _name_laid(state: State, card: DetectiveCard | None) -> State:
@@ -104,7 +89,7 @@ def _name_laid(state: State, card: DetectiveCard | None) -> State:
     return replace(state, piles=piles)
 
 
-def _declare(state: State, action: Declare) -> State:
+def declare(state: State, action: Declare) -> State:
     """Draw up to three cards again, then declare (S:48, S:54)."""
     seat = state.round.to_act
     if not state.round.laid:
@@ -126,22 +111,25 @@ def _gaps(state: State) -> State:
     )  # fmt: skip
 
 
-def _doubt(state: State, _: Doubt) -> State:
+def doubt(state: State, _action: Doubt) -> State:
+    """Both hands are to be shown (S:72)."""
     if state.round.laid:
         state = _hold(state, state.round.to_act, counting.draw_up)
     return replace(state, phase=HANDS)
 
 
-def _show_hands(state: State, action: ShowHands) -> State:
+def show_hands(state: State, action: ShowHands) -> State:
+    """The values of both hands decide the doubt (S:72)."""
     hands = (action.first, action.second)
     return _decide(state, sum(map(sum, hands)), hands)
 
 
-def _show_sum(state: State, action: ShowSum) -> State:
+def show_sum(state: State, action: ShowSum) -> State:
+    """The sum of both hands decides the doubt (S:72)."""
     return _decide(state, action.sum, None)
 
 
-def _show_card(state: State, action: ShowCard) -> State:
+def show_card(state: State, action: ShowCard) -> State:
     """The doubt is decided as soon as both hands are shown."""
     if action.card is None:
         return state
@@ -174,31 +162,15 @@ def _odds(state: State, said: Declaration, hands: Hands) -> tuple[int, int] | No
     return (good, every) if every else None
 
 
-def _reward(state: State, action: Reward) -> State:
+def choose_pile(state: State, action: Reward) -> State:
+    """A card of evidence is taken from the pile that was chosen, then it is counted (S:83-85)."""
     state = replace(state, round=replace(state.round, pile=action.pile))
     if state.rules.reward_card and state.piles[action.pile].evidence:
         return replace(state, phase=TAKE)
     return chain.begin(state)
 
 
-def _turn_up(state: State, action: TurnUp) -> State:
-    return state if action.card is None else chain.turn_up(state, action.card)
-
-
-def _pile_ends(state: State, _: PileEnds) -> State:
-    return chain.end_pile(state)
-
-
-def _totals(state: State, action: Totals) -> State:
-    told = (action.first, action.second)
-    return chain.finish(state, "told", told=told, piles=action.piles)
-
-
-def _has_advantage(state: State, action: HasAdvantage) -> State:
-    return chain.decide(state, (0, 1) if action.seat is None else (action.seat,))
-
-
-def _take(state: State, action: Take) -> State:
+def take(state: State, action: Take) -> State:
     """One card of evidence changes hands (S:115)."""
     if state.phase == ADVANTAGE:
         state = chain.finish(state, "untold")
@@ -209,15 +181,13 @@ def _take(state: State, action: Take) -> State:
         replace(pile, evidence=pile.evidence - (number == place))
         for number, pile in enumerate(state.piles)
     )
-    letters = tuple(
-        (*held, action.letter) if number == seat else held
-        for number, held in enumerate(state.letters)
-    )
+    letters = replaced(state.letters, seat, (*state.letters[seat], action.letter))
     gain = Gain(seat, reward, place, action.letter)
     return _gained(replace(state, piles=piles, letters=letters), gain)
 
 
-def _take_nothing(state: State, action: TakeNothing) -> State:
+def take_none(state: State, action: TakeNothing) -> State:
+    """No card of evidence changes hands (S:119)."""
     if state.phase == ADVANTAGE:
         state = chain.finish(state, "untold")
     seat = due(state) if action.seat is None else action.seat
@@ -230,7 +200,7 @@ def _gained(state: State, gain: Gain) -> State:
     return chain.begin(state) if gain.reward else state
 
 
-def _deal(state: State, action: Deal) -> State:
+def deal(state: State, action: Deal) -> State:
     """Both draw three cards, and the doubt's loser begins, or who did (S:121)."""
     return replace(
         state,
@@ -241,42 +211,21 @@ def _deal(state: State, action: Deal) -> State:
     )
 
 
-def _show_run(state: State, action: ShowRun) -> State:
-    """Who shows seven in a row has won; what would have been counted then, is not (S:125)."""
-    return replace(chain.given_up(state), winner=action.seat, claim=None, phase=OVER)
-
-
-def _claim(state: State, action: Claim) -> State:
+def claim(state: State, action: Claim) -> State:
+    """The other looks whether they are seven in a row (S:125)."""
     return replace(state, claim=action.seat)
 
 
-def _deny(state: State, _: Deny) -> State:
+def deny(state: State, _action: Deny) -> State:
     """The match goes on where it was: no rule knows a penalty."""
     return replace(state, claim=None)
 
 
+def show_run(state: State, action: ShowRun) -> State:
+    """Who shows seven in a row has won; what would have been counted then, is not (S:125)."""
+    return replace(chain.given_up(state), winner=action.seat, claim=None, phase=OVER)
+
+
 def _hold(state: State, seat: int, change: Callable[[Holding], Holding]) -> State:
-    holdings = list(state.holdings)
-    holdings[seat] = change(holdings[seat])
-    return replace(state, holdings=tuple(holdings))
-
-
-_APPLY: dict[type, Callable[[State, Any], State]] = {
-    Lay: _lay,
-    Declare: _declare,
-    Doubt: _doubt,
-    ShowHands: _show_hands,
-    ShowSum: _show_sum,
-    ShowCard: _show_card,
-    Reward: _reward,
-    TurnUp: _turn_up,
-    PileEnds: _pile_ends,
-    Totals: _totals,
-    HasAdvantage: _has_advantage,
-    Take: _take,
-    TakeNothing: _take_nothing,
-    Deal: _deal,
-    Claim: _claim,
-    Deny: _deny,
-    ShowRun: _show_run,
-}
+    changed = change(state.holdings[seat])
+    return replace(state, holdings=replaced(state.holdings, seat, changed))

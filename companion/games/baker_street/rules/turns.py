@@ -7,7 +7,6 @@ from companion.games.baker_street.rules.evaluation import advantage
 from companion.games.baker_street.state import (
     ADVANTAGE,
     LADDER,
-    OVER,
     RESULT,
     REWARD,
     TAKE,
@@ -31,7 +30,7 @@ def due(state: State) -> int:
 
 def acting(state: State) -> int | None:
     """Return who has to do something now; None where both do."""
-    if state.ended or state.phase == OVER:
+    if state.over:
         return None
     if state.claim is not None:
         return 1 - state.claim

@@ -20,7 +20,7 @@ from companion.games.baker_street.actions import (
 )
 from companion.games.baker_street.cards import DetectiveCard
 from companion.games.baker_street.rules.turns import due
-from companion.games.baker_street.state import ADVANTAGE, OVER, Chain, Laid, Round, State
+from companion.games.baker_street.state import ADVANTAGE, Chain, Laid, Round, State
 from companion.play.actions import Action
 
 _Name = tuple[str, int, object]
@@ -106,16 +106,12 @@ def _letters_moved(before: State, after: State) -> bool:
     return any(letter for letters in moved for letter in letters)
 
 
-def _over(state: State) -> bool:
-    return state.ended or state.phase == OVER
-
-
 def uncovers(before: State, after: State) -> bool:
     """Return whether a step back shows what was hidden, or has shown what is hidden then.
 
     A match that is over may have told everything, so going on with it is such a step too.
     """
-    if _over(before) and not _over(after):
+    if before.over and not after.over:
         return True
     if before.winner is not None:
         return False

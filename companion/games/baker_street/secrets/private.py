@@ -10,13 +10,12 @@ from msgspec.structs import replace
 
 from companion.games.baker_street.actions import Take
 from companion.games.baker_street.box import LETTERS
+from companion.games.baker_street.moves import MOVES
 from companion.games.baker_street.rules.evidence import longest, nearest
-from companion.games.baker_street.rules.judging import check
-from companion.games.baker_street.rules.rules import over
 from companion.games.baker_street.rules.turns import due, rewarded
 from companion.games.baker_street.secrets.disclosure import whose
 from companion.games.baker_street.state import PILES, RUN, TAKE, State
-from companion.games.baker_street.view.frame import allowed, claims
+from companion.games.baker_street.view.frame import claims
 from companion.play.actions import Action
 from companion.play.view import Answers, Offer, Step, View
 from companion.words.i18n import _, joined, ngettext
@@ -59,7 +58,7 @@ def private(state: State, seat: int, steps: Sequence[Step], _answers: Answers) -
     hint = _(
         "Blank again as soon as the finger is lifted; lift it over a letter to correct that one."
     )
-    shown = () if over(state) else allowed(state, *claims(state))
+    shown = () if state.over else MOVES.allowed(state, *claims(state))
     return View(
         where=_("private"),
         prompt=panel.title,
@@ -120,11 +119,11 @@ def _letters(
 
 
 def _due(state: State, seat: int) -> tuple[Take, ...]:
-    if over(state) or state.phase != TAKE or due(state) != seat:
+    if state.over or state.phase != TAKE or due(state) != seat:
         return ()
     piles = (None,) if rewarded(state) else range(PILES)
     takes = (Take(pile, seat=seat) for pile in piles)
-    return tuple(take for take in takes if check(state, take) is None)
+    return tuple(take for take in takes if MOVES.check(state, take) is None)
 
 
 def _held(state: State, seat: int, steps: Sequence[Step]) -> tuple[Held, ...]:

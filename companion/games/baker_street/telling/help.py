@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from companion.games.baker_street.rules.rules import over
 from companion.games.baker_street.rules.turns import due
 from companion.games.baker_street.state import ADVANTAGE, HANDS, LADDER, REWARD, TAKE, State
 from companion.play.view import Page
@@ -16,7 +15,7 @@ def pages(state: State | None) -> tuple[Page, ...]:
 
 
 def _now(state: State) -> str:
-    if over(state):
+    if state.over:
         return _("The match is over. Play again with the same seats, or choose new ones.")
     if state.claim is not None:
         return _(

@@ -5,10 +5,7 @@ Until the match is won, no sentence holds a card that lies covered, or a letter.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from typing import Any
-
-from msgspec.structs import replace
+from collections.abc import Iterable
 
 from companion.games.baker_street.actions import (
     Claim,
@@ -18,7 +15,6 @@ from companion.games.baker_street.actions import (
     Doubt,
     HasAdvantage,
     Lay,
-    PileEnds,
     Reward,
     ShowCard,
     ShowHands,
@@ -30,118 +26,48 @@ from companion.games.baker_street.actions import (
     TurnUp,
 )
 from companion.games.baker_street.cards import DETECTIVES, DetectiveCard
+from companion.games.baker_street.moves import MOVES
 from companion.games.baker_street.rules.evaluation import totals
-from companion.games.baker_street.rules.judging import check
-from companion.games.baker_street.rules.turns import due, rewarded
+from companion.games.baker_street.rules.turns import due
 from companion.games.baker_street.state import HANDS, HIGHEST, PILES, Chain, State
-from companion.games.baker_street.view.reasons import decided, outcome
+from companion.games.baker_street.view.reasons import outcome
 from companion.games.baker_street.words import card_word, pile_word, verdict
-from companion.play.actions import EndEarly, HandOver
-from companion.play.game import tell_shared
+from companion.play.actions import Action
 from companion.play.view import Line, Offer, Step
 from companion.words.i18n import _
 
 
-def tell(state: State, action: Any) -> str:
-    """Return what happened, in one sentence, told from the state before it, without any card."""
-    match action:
-        case Lay() | Declare() | Doubt():
-            return _tell_turn(state, action)
-        case ShowHands(first, second):
-            return _("Both hands together: {sum}").format(sum=sum(first) + sum(second))
-        case ShowSum(total):
-            return _("Both hands together: {sum}").format(sum=total)
-        case ShowCard():
-            return _("A card of a hand was shown")
-        case Deal(seat):
-            name = state.players[state.beginner if seat is None else seat]
-            return _("Three new cards each, {name} begins").format(name=name)
-        case Claim(seat):
-            return _("{name} shows seven in a row").format(name=state.players[seat])
-        case Deny():
-            assert state.claim is not None
-            name = state.players[1 - state.claim]
-            return _("{name} looked: they are not seven in a row").format(name=name)
-        case ShowRun(seat):
-            return _("{name} showed seven in a row").format(name=state.players[seat])
-    return _tell_piles(state, action)
+def chapter(step: Step) -> int:
+    """Return the round that a step belongs to; a new one begins with its deal."""
+    return len(_round_of(step).results)
 
 
-def _tell_turn(state: State, action: Lay | Declare | Doubt) -> str:
-    name = state.players[state.round.to_act]
-    if isinstance(action, Declare):
-        text = _("{name} declared {number}")
-        if action.number > HIGHEST:
-            text = _("{name} declared {number}, which cannot be true")
-        return text.format(name=name, number=action.number)
-    if isinstance(action, Doubt):
-        return _("{name} doubted").format(name=name)
-    if action.pile is None:
-        return _("{name}’s card was told").format(name=name)
-    return _("{name} laid a card at {pile}").format(name=name, pile=pile_word(action.pile))
-
-
-def _tell_piles(state: State, action: Any) -> str:
-    match action:
-        case Reward(pile):
-            name = state.players[due(state)]
-            return _("{name} chose {pile}").format(name=name, pile=pile_word(pile))
-        case TurnUp():
-            return _("A card was turned up")
-        case PileEnds():
-            return _("The pile ended")
-        case Totals(first, second):
-            return _("Totals told: {first} : {second}").format(first=first, second=second)
-        case HasAdvantage(seat):
-            return _("A tie, the table says") if seat is None else decided(state, (seat,))
-        case Take() | TakeNothing():
-            return _tell_take(state, action)
-    raise TypeError(action)
-
-
-def _tell_take(state: State, action: Take | TakeNothing) -> str:
-    name = state.players[due(state) if action.seat is None else action.seat]
-    if isinstance(action, TakeNothing):
-        return _("{name} took no card of evidence").format(name=name)
-    pile = state.round.pile if rewarded(state) and action.pile is None else action.pile
-    if pile is None:
-        return _("{name} took a card of evidence").format(name=name)
-    return _("{name} took a card of evidence from {pile}").format(name=name, pile=pile_word(pile))
-
-
-def log(steps: Sequence[Step]) -> tuple[Line, ...]:
-    """Return the log in sentences, a heading per round; of past rounds only what is no secret."""
-    if not steps:
-        return ()
-    last: State = steps[-1].after
-    lines = [_heading(steps[0].before)]
-    for step in steps:
-        if type(step.action) is Deal:
-            lines.append(replace(_heading(step.after), number=step.number))
-        else:
-            lines.extend(_lines(step, last))
-    return tuple(lines)
-
-
-def _heading(state: State) -> Line:
+def heading(step: Step) -> Line:
+    """Return the heading of the round that begins with a step, which is all that a deal tells."""
+    state = _round_of(step)
     text = _("Round {number} · {name} begins").format(
         number=len(state.results) + 1, name=state.players[state.round.first]
     )
-    return Line(text, heading=True)
+    return Line(text, step.number if isinstance(step.action, Deal) else None, heading=True)
 
 
-def _lines(step: Step, last: State) -> tuple[Line, ...]:
-    before: State = step.before
-    open_, action = _open(step, last), step.action
-    number = None if isinstance(action, EndEarly | HandOver) else step.number
-    shared = tell_shared(before, action)
-    if shared:
-        return (Line(shared, number),)
+def _round_of(step: Step) -> State:
+    state: State = step.after if isinstance(step.action, Deal) else step.before
+    return state
+
+
+def lines(step: Step, last: State) -> tuple[Line, ...]:
+    """Return the lines of a step and of what it decided; of past rounds only what is no secret."""
+    action, open_ = step.action, _open(step, last)
+    if isinstance(action, Deal):
+        return ()
     if isinstance(action, TurnUp | ShowCard) and (action.card is None or not open_):
         return _closing(step, None, last)
-    text = _in_full(before, action, told=last.winner is not None) if open_ else tell(before, action)
-    seat = _seat_of(before, action)
-    return (Line(text, number, seat), *_closing(step, seat, last))
+    text = MOVES.tell(step.before, action)
+    if open_:
+        text = _in_full(step.before, action, text, told=last.winner is not None)
+    seat = _seat_of(step.before, action)
+    return (Line(text, step.number, seat), *_closing(step, seat, last))
 
 
 def _open(step: Step, last: State) -> bool:
@@ -155,13 +81,11 @@ def _open(step: Step, last: State) -> bool:
     return here or last.winner is not None
 
 
-def _in_full(state: State, action: Any, *, told: bool) -> str:
+def _in_full(state: State, action: Action, sentence: str, *, told: bool) -> str:
     """Return a sentence with its cards, which lie open; what was covered only when *told*."""
-    sentence = tell(state, action)
     match action:
         case TurnUp(card) | ShowCard(card) if card:
-            name = state.players[card.owner]
-            return _("{name}: {card}").format(name=name, card=card_word(card))
+            return _named(state, card)
         case ShowHands(first, second):
             hands = " · ".join(" + ".join(map(str, hand)) for hand in (first, second))
             return _("{sentence} ({cards})").format(sentence=sentence, cards=hands)
@@ -195,14 +119,14 @@ def _closing(step: Step, seat: int | None, last: State) -> tuple[Line, ...]:
     return tuple(lines)
 
 
-def _was_said(action: Any, old: Chain | None, chain: Chain) -> bool:
+def _was_said(action: Action, old: Chain | None, chain: Chain) -> bool:
     """Return whether an entry says itself who has the advantage, or what did is as it was."""
     if isinstance(action, HasAdvantage) and action.seat is not None:
         return True
     return old is not None and (old.end, old.told, old.most) == (chain.end, chain.told, chain.most)
 
 
-def _seat_of(state: State, action: Any) -> int | None:
+def _seat_of(state: State, action: Action) -> int | None:
     match action:
         case Lay() | Declare() | Doubt():
             return state.round.to_act
@@ -217,7 +141,7 @@ def _seat_of(state: State, action: Any) -> int | None:
     return None
 
 
-def alternatives(state: State, action: Any) -> tuple[Offer, ...]:
+def alternatives(state: State, action: Action) -> tuple[Offer, ...]:
     """Return what an entry can be corrected to, told from the state before it.
 
     What breaks a rule may be what really happened: a lower number, or the wrong player who began.
@@ -225,16 +149,15 @@ def alternatives(state: State, action: Any) -> tuple[Offer, ...]:
     offers = tuple(offer for offer in _others(state, action) if offer.action != action)
     if isinstance(action, Declare | Deal):
         return offers
-    return tuple(offer for offer in offers if check(state, offer.action) is None)
+    return MOVES.allowed(state, *offers)
 
 
 def forgotten(state: State) -> tuple[Offer, ...]:
     """Return that a card was laid at any pile: which one it was, its owner corrects later."""
-    offers = (Offer(pile_word(pile), Lay(pile)) for pile in range(PILES))
-    return tuple(offer for offer in offers if check(state, offer.action) is None)
+    return MOVES.allowed(state, *(Offer(pile_word(pile), Lay(pile)) for pile in range(PILES)))
 
 
-def _others(state: State, action: Any) -> list[Offer]:
+def _others(state: State, action: Action) -> list[Offer]:
     match action:
         case Declare():
             numbers = range(max(HIGHEST, state.least) + 6)
@@ -280,11 +203,11 @@ def _likest(card: DetectiveCard) -> list[DetectiveCard]:
     return sorted(DETECTIVES, key=differences)
 
 
-def _named(state: State, card: Any) -> str:
+def _named(state: State, card: DetectiveCard) -> str:
     return _("{name}: {card}").format(name=state.players[card.owner], card=card_word(card))
 
 
-def _other_piles(action: Any) -> list[Offer]:
+def _other_piles(action: Action) -> list[Offer]:
     """The same at another pile; the card or the letter stays what it was, unsaid."""
     piles = range(PILES)
     match action:

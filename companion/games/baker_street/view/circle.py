@@ -6,11 +6,12 @@ from collections.abc import Mapping, Sequence
 
 from companion.games.baker_street.actions import HasAdvantage
 from companion.games.baker_street.cards import ARROW, DetectiveCard
+from companion.games.baker_street.moves import MOVES
 from companion.games.baker_street.rules import chain
 from companion.games.baker_street.rules.evaluation import Step, Sum, steps, sums
 from companion.games.baker_street.rules.evaluation import totals as both_totals
 from companion.games.baker_street.state import ADVANTAGE, PILES, Chain, Pile, State
-from companion.games.baker_street.view.frame import allowed, claims
+from companion.games.baker_street.view.frame import claims
 from companion.games.baker_street.view.panels import (
     AdvantagePanel,
     CardFace,
@@ -89,7 +90,7 @@ def advantage_panel(state: State) -> AdvantagePanel | None:
 
 def _decides(state: State) -> tuple[Offer, ...]:
     first, second = (Offer(_("Advantage"), HasAdvantage(seat), seat=seat) for seat in (0, 1))
-    return allowed(state, first, Offer(_("Tie"), HasAdvantage()), second)
+    return MOVES.allowed(state, first, Offer(_("Tie"), HasAdvantage()), second)
 
 
 def _caption(state: State, counted: Chain, told: Sequence[Step]) -> str:

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from companion.games.baker_street.actions import Declare, Doubt, ShowSum
+from companion.games.baker_street.moves import MOVES
 from companion.games.baker_street.state import HIGHEST, Declaration, Doubted, Holding, State
 from companion.games.baker_street.view.circle import circle, faces
-from companion.games.baker_street.view.frame import allowed, claims, framed
+from companion.games.baker_street.view.frame import claims, framed
 from companion.games.baker_street.view.panels import (
     CardFace,
     Hand,
@@ -35,7 +36,7 @@ def ladder(state: State) -> View:
         _what_now(state),
         who=seat,
         hint="" if state.round.laid else _("touch the pile you lay a card at"),
-        offers=allowed(state, *(_declare(number, seat) for number in numbers), doubt),
+        offers=MOVES.allowed(state, *(_declare(number, seat) for number in numbers), doubt),
         primary=_declare(suggested, seat),
         ask=_ask(state),
         notices=_recycled(state),

@@ -7,7 +7,6 @@ from typing import Any
 from companion.games.baker_street.rules.evaluation import totals
 from companion.games.baker_street.rules.evidence import longest, possible
 from companion.games.baker_street.rules.odds import tally
-from companion.games.baker_street.rules.rules import over
 from companion.games.baker_street.state import RESULT, RUN, Pile, Round, State
 from companion.games.baker_street.view.panels import FinalPanel, FinalPile, FinalRow, FinalSeat
 from companion.games.baker_street.words import card_word, odds_word, verdict
@@ -41,7 +40,7 @@ def sheet(state: State) -> Sheet:
 
 
 def _finished(state: State) -> tuple[Round, ...]:
-    return state.rounds if state.phase == RESULT or over(state) else state.results
+    return state.rounds if state.phase == RESULT or state.over else state.results
 
 
 def gains(round_: Round) -> tuple[int, int]:
@@ -61,7 +60,7 @@ def _row(number: int, round_: Round) -> Row:
 
 def standing(state: State) -> Standing:
     """Return evidence, winner and rounds as a person would compare them; no card, no letter."""
-    finished = over(state)
+    finished = state.over
     return Standing(
         players=state.players,
         totals=tuple(map(len, state.letters)),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from companion.games.baker_street.actions import Claim
-from companion.games.baker_street.rules.judging import check
+from companion.games.baker_street.moves import MOVES
 from companion.games.baker_street.rules.turns import acting
 from companion.games.baker_street.state import RUN, State
 from companion.games.baker_street.view.facts import facts
@@ -45,11 +45,6 @@ def seats(state: State) -> tuple[Seat, ...]:
     )
 
 
-def allowed(state: State, *offers: Offer) -> tuple[Offer, ...]:
-    """Return the offers that the rules have nothing against."""
-    return tuple(offer for offer in offers if check(state, offer.action) is None)
-
-
 def claims(state: State) -> tuple[Offer, ...]:
     """Seven in a row may be shown at any time; whether they are there is no offer's business.
 
@@ -58,7 +53,7 @@ def claims(state: State) -> tuple[Offer, ...]:
     if state.claim is not None:
         return ()
     return tuple(
-        Offer(_("{name} shows seven in a row").format(name=name), Claim(seat), seat=seat)
-        for seat, name in enumerate(state.players)
-        if len(state.letters[seat]) >= RUN - 1
+        Offer(MOVES.tell(state, Claim(seat)), Claim(seat), seat=seat)
+        for seat, held in enumerate(state.letters)
+        if len(held) >= RUN - 1
     )

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from companion.games.baker_street.actions import HasAdvantage
+from companion.games.baker_street.moves import MOVES
 from companion.games.baker_street.rules.evaluation import Step
 from companion.games.baker_street.rules.turns import due
 from companion.games.baker_street.state import PILES, State
@@ -17,7 +19,7 @@ def outcome(state: State, totals: tuple[int, int]) -> str:
     if chain.end == "untold":
         return _("The advantage was not reckoned here.")
     if chain.most:
-        return decided(state, chain.most)
+        return _decided(state, chain.most)
     if chain.end == "bare" and chain.told is None:
         return _("No detectives: {name}, who won the doubt, has the advantage").format(name=name)
     if totals[0] == totals[1]:
@@ -27,11 +29,10 @@ def outcome(state: State, totals: tuple[int, int]) -> str:
     return _("{score}: {name} has the advantage").format(score=score, name=name)
 
 
-def decided(state: State, most: tuple[int, ...]) -> str:
+def _decided(state: State, most: tuple[int, ...]) -> str:
     """Return who has the advantage where the table told no more than that (S:87, S:91)."""
     if len(most) == 1:
-        text = _("{name} has the advantage, the table says")
-        return text.format(name=state.players[most[0]])
+        return MOVES.tell(state, HasAdvantage(most[0]))
     return _("Tie: advantage to {name}").format(name=state.players[due(state)])
 
 

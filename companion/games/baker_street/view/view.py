@@ -13,9 +13,9 @@ from companion.games.baker_street.actions import (
     TurnUp,
 )
 from companion.games.baker_street.cards import DETECTIVES
+from companion.games.baker_street.moves import MOVES
 from companion.games.baker_street.rules import chain
 from companion.games.baker_street.rules.evaluation import following, totals
-from companion.games.baker_street.rules.rules import over
 from companion.games.baker_street.rules.turns import due, rewarded
 from companion.games.baker_street.state import (
     ADVANTAGE,
@@ -33,7 +33,7 @@ from companion.games.baker_street.view.duel import hands, ladder, shown
 from companion.games.baker_street.view.ending import ending
 from companion.games.baker_street.view.facts import facts
 from companion.games.baker_street.view.final import final_panel, headline, sheet
-from companion.games.baker_street.view.frame import allowed, claims, framed, seats
+from companion.games.baker_street.view.frame import claims, framed, seats
 from companion.games.baker_street.view.panels import EvidencePanel, ResultPanel, RewardPanel
 from companion.games.baker_street.view.reasons import outcome
 from companion.games.baker_street.words import pile_word, sign, verdict
@@ -44,7 +44,7 @@ from companion.words.i18n import _, ngettext
 
 def view(state: State, _answers: Answers = UNANSWERED) -> View:
     """Return what everybody may see."""
-    if over(state):
+    if state.over:
         return _final(state)
     if state.claim is not None:
         return _claimed(state, state.claim)
@@ -84,7 +84,7 @@ def _reward(state: State) -> View:
         _("reward"),
         _("choose the pile of your reward"),
         who=doubt.winner,
-        offers=allowed(state, *every),
+        offers=MOVES.allowed(state, *every),
         panel=RewardPanel(
             verdict=verdict(state, doubt),
             sum=doubt.sum,
@@ -127,7 +127,7 @@ def _take(state: State) -> View:
         _("reward") if reward else _("advantage"),
         prompt,
         who=seat,
-        offers=allowed(state, *offers),
+        offers=MOVES.allowed(state, *offers),
         primary=primary,
         panel=panel,
     )
@@ -173,7 +173,7 @@ def _advantage(state: State) -> View:
         prompt = _("Turn up {name}’s card from {pile}").format(
             name=state.players[laid.owner], pile=pile_word(visit.pile)
         )
-    end = allowed(state, Offer(_end_word(state), PileEnds()))
+    end = MOVES.allowed(state, Offer(_end_word(state), PileEnds()))
     return framed(
         state,
         _("advantage"),
@@ -187,7 +187,7 @@ def _advantage(state: State) -> View:
 
 def _cards(state: State) -> tuple[Offer, ...]:
     """Offer every plain card; the screen adds a symbol to one."""
-    return allowed(
+    return MOVES.allowed(
         state,
         *(
             Offer(str(card.value), TurnUp(card), state.players[card.owner], card.owner)

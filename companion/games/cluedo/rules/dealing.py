@@ -6,7 +6,8 @@ from collections.abc import Sequence
 
 from companion.games.cluedo.actions import Again
 from companion.games.cluedo.cards import SCARLET, ClueCard, of_kind
-from companion.games.cluedo.state import ENVELOPE, State
+from companion.games.cluedo.options import GUIDED
+from companion.games.cluedo.state import DEALING, ENVELOPE, State
 
 DEALT = 18
 """What is left of twenty-one cards (S:18)."""
@@ -32,6 +33,18 @@ def scanning(state: State) -> int | None:
     """Return the seat whose hand is passed over the reader next; None once all are complete."""
     sizes = hand_sizes(state)
     return next((s for s in deal_order(state) if len(state.hands[s]) < sizes[s]), None)
+
+
+def takes_cards(state: State) -> bool:
+    """Return whether a card is passed now, of a pile or of a hand."""
+    if state.phase == ENVELOPE:
+        return state.house.dealing != GUIDED and len(state.places) < 3
+    return state.phase == DEALING and bool(state.hands)
+
+
+def completes_pile(state: State) -> bool:
+    """Return whether the next card is the last of its pile."""
+    return state.phase == ENVELOPE and len(state.passed) + 1 == len(of_kind(len(state.places)))
 
 
 def to_pass_again(state: State, card: ClueCard | None) -> Again:

@@ -1,42 +1,16 @@
-"""What is wrong with an action."""
+"""What is wrong with a move."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
-
-from companion.games.cluedo.actions import (
-    Accuse,
-    Choose,
-    Close,
-    Deal,
-    EndTurn,
-    Fail,
-    HasNone,
-    Lay,
-    Note,
-    Pass,
-    Penalize,
-    Pin,
-    Reveal,
-    Show,
-    Start,
-    Suggest,
-    Throw,
-    Unlock,
-    Verdict,
-)
-from companion.games.cluedo.cards import ROOM, SUSPECT, WEAPON, ClueCard, of_kind
-from companion.games.cluedo.options import GUIDED
-from companion.games.cluedo.rules.dealing import hand_sizes, scanning
+from companion.games.cluedo import actions
+from companion.games.cluedo.cards import ClueCard, of_kind
+from companion.games.cluedo.rules.dealing import completes_pile, hand_sizes, scanning, takes_cards
 from companion.games.cluedo.rules.turns import acting, asked, may_accuse, out
 from companion.games.cluedo.state import (
     ANSWERED,
     ASKING,
-    BOARD,
     DEALING,
     ENVELOPE,
-    PAWNS,
     REVEALING,
     STARTING,
     TURN,
@@ -45,35 +19,16 @@ from companion.games.cluedo.state import (
 )
 from companion.games.cluedo.words import card_word, room_word
 from companion.play.actions import Action
-from companion.play.game import Objection, check_seats
+from companion.play.moves import Objection, check_seats
 from companion.words.i18n import _
 
 PIN = 4
 """Digits of a PIN."""
-_PHASES: dict[type[Action], tuple[str, ...]] = {
-    Lay: (BOARD,),
-    Close: (ENVELOPE,),
-    Choose: (PAWNS, DEALING),
-    Deal: (DEALING,),
-    Throw: (STARTING,),
-    Start: (STARTING,),
-    Suggest: (TURN, ANSWERED),
-    EndTurn: (TURN, ASKING, ANSWERED),
-    Accuse: (TURN, ANSWERED),
-    Verdict: (VERDICT,),
-    Reveal: (REVEALING,),
-    Penalize: (TURN, ASKING, ANSWERED),
-}
-"""When each action makes sense; those that are not here say so themselves."""
 
 
-def check(state: State, action: Any) -> Objection | None:
-    """Return what is wrong with an action, if anything."""
-    phases = _PHASES.get(type(action))
-    if phases and state.phase not in phases:
-        return Objection("phase", _now(state))
-    judge = _JUDGES.get(type(action))
-    return judge(state, action) if judge else None
+def untimely(state: State, _action: Action) -> Objection:
+    """Return what is wrong with a move in a phase in which it makes no sense."""
+    return Objection("phase", _now(state))
 
 
 def _now(state: State) -> str:
@@ -95,61 +50,57 @@ def _now(state: State) -> str:
     return _("First the cards are dealt, step by step.")
 
 
-def _pass(state: State, action: Pass) -> Objection | None:
-    if state.phase == DEALING and state.hands:
-        return _pass_to_hand(state, action)
+def check_pass(state: State, action: actions.Pass) -> Objection | None:
+    """Only cards of a pile (S:16) or of a hand (S:18) are passed."""
+    if takes_cards(state):
+        return _check_pile(state, action) if state.phase == ENVELOPE else _check_hand(state, action)
     if state.phase == STARTING and state.hands:
         return Objection("many", _("All eighteen cards are dealt: that is one too many."))
-    if state.phase != ENVELOPE or state.house.dealing == GUIDED or len(state.places) == 3:
-        return Objection("pass", _("No card is wanted now. Keep it covered."))
-    return _place(state, action)
+    return Objection("pass", _("No card is wanted now. Keep it covered."))
 
 
-def _place(state: State, action: Pass) -> Objection | None:
+def _check_pile(state: State, action: actions.Pass) -> Objection | None:
     """The last card of a pile has one drawn, or the pile is passed again; no other has.
 
     Which of both the entry says: a pile that was passed while the key was lost stands.
     """
-    size = len(of_kind(len(state.places)))
-    complete, place = len(state.passed) + 1 == size, action.place
-    if complete and place is None and action.again == "pile":
-        return None
-    if complete and place is not None and 1 <= place <= size and not action.again:
-        return None
-    if not complete and place is None and not action.again:
+    place, again = action.place, action.again
+    if not completes_pile(state):
+        fits = place is None and not again
+    elif place is None:
+        fits = again == "pile"
+    else:
+        fits = 1 <= place <= len(of_kind(len(state.places))) and not again
+    if fits:
         return None
     return Objection("place", _("Which card goes into the envelope is drawn with the last one."))
 
 
-def _pass_to_hand(state: State, action: Pass) -> Objection | None:
+def _check_hand(state: State, action: actions.Pass) -> Objection | None:
+    """A hand, or all hands, are passed again only after the last card of a hand."""
     if action.place is not None:
         return Objection("place", _("The envelope is closed already."))
-    return None if _may_be_again(state, action) else Objection("again", _again_text())
-
-
-def _may_be_again(state: State, action: Pass) -> bool:
-    """Return whether an entry asks for a hand, or all hands, again only where that can be."""
     seat = scanning(state)
     assert seat is not None
     complete = len(state.hands[seat]) + 1 == hand_sizes(state)[seat]
-    return not action.again or (complete and action.again != "pile")
+    if not action.again or (complete and action.again != "pile"):
+        return None
+    return Objection("again", _("A card came twice: all of them have to be passed again."))
 
 
-def _again_text() -> str:
-    return _("A card came twice: all of them have to be passed again.")
-
-
-def _close(state: State, action: Close) -> Objection | None:
-    if bool(action.seal) and len(state.places) < 3:
+def check_close(state: State, action: actions.Close) -> Objection | None:
+    """Only an envelope of drawn cards is sealed."""
+    if action.seal and len(state.places) < 3:
         return Objection("seal", _("The box drew nothing that it could seal."))
     return None
 
 
-def _choose(state: State, action: Choose) -> Objection | None:
-    if wrong := check_seats(state, action.seat) or _kinds((action.suspect, SUSPECT)):
+def check_choose(state: State, action: actions.Choose) -> Objection | None:
+    """Each pawn has one seat (S:17); none changes once hands are passed."""
+    if wrong := check_seats(state, action.seat) or _check_kinds(action.suspect):
         return wrong
     if state.phase == DEALING and any(state.hands):
-        return Objection("phase", _now(state))
+        return untimely(state, action)
     others = [pawn for seat, pawn in enumerate(state.pawns) if seat != action.seat]
     if action.suspect not in others:
         return None
@@ -158,19 +109,22 @@ def _choose(state: State, action: Choose) -> Objection | None:
     return Objection("pawn", text.format(card=card_word(action.suspect), name=name))
 
 
-def _kinds(*pairs: tuple[ClueCard | None, int]) -> Objection | None:
-    if all(card is None or card.kind == kind for card, kind in pairs):
+def _check_kinds(*cards: ClueCard | None) -> Objection | None:
+    """The first card is a suspect, the second a weapon, the third a room."""
+    if all(card is None or card.kind == kind for kind, card in enumerate(cards)):
         return None
     return Objection("kind", _("It takes a suspect, a weapon and a room."))
 
 
-def _throw(state: State, action: Throw) -> Objection | None:
+def check_throw(state: State, action: actions.Throw) -> Objection | None:
+    """Each seat that may begin throws one die (S:22), unless the box has yet to throw them."""
     if len(action.dice) in (0, len(state.begin)) and all(1 <= die <= 6 for die in action.dice):
         return None
     return Objection("dice", _("Everybody who may begin throws one die."))
 
 
-def _start(state: State, action: Start) -> Objection | None:
+def check_start(state: State, action: actions.Start) -> Objection | None:
+    """Miss Scarlet begins, or one of those who threw for it (S:22, S:23)."""
     if wrong := check_seats(state, action.seat):
         return wrong
     if action.seat in state.begin:
@@ -180,21 +134,19 @@ def _start(state: State, action: Start) -> Objection | None:
     return Objection("start", text, fatal=False)
 
 
-def _suggest(state: State, action: Suggest) -> Objection | None:
-    suspect, weapon, room = action.cards
-    if wrong := check_seats(state, action.seat) or _kinds(
-        (suspect, SUSPECT), (weapon, WEAPON), (room, ROOM)
-    ):
+def check_suggest(state: State, action: actions.Suggest) -> Objection | None:
+    """A seat suggests once, on its turn (S:26)."""
+    if wrong := check_seats(state, action.seat) or _check_kinds(*action.cards):
         return wrong
-    if wrong := _turn(state, action.seat):
+    if wrong := _check_turn(state, action.seat):
         return wrong
     if state.last and action.seat == state.to_act:
         text = _("One suggestion in a turn.")
         return Objection("once", text, fatal=False)
-    return None if state.house.may_stay else _stays(state, action)
+    return None if state.house.may_stay else _check_stay(state, action)
 
 
-def _turn(state: State, seat: int) -> Objection | None:
+def _check_turn(state: State, seat: int) -> Objection | None:
     name = state.players[seat]
     if out(state, seat):
         text = _("{name} takes no turns any more, and only answers.")
@@ -206,7 +158,7 @@ def _turn(state: State, seat: int) -> Objection | None:
     return None
 
 
-def _stays(state: State, action: Suggest) -> Objection | None:
+def _check_stay(state: State, action: actions.Suggest) -> Objection | None:
     """The house does not let anybody suggest again in a room without leaving it."""
     own = [each for each in state.suggestions if each.seat == action.seat]
     pawn = state.pawns[action.seat]
@@ -222,7 +174,10 @@ def _stays(state: State, action: Suggest) -> Objection | None:
     return Objection("stay", text.format(name=state.players[action.seat]), fatal=False)
 
 
-def _answer(state: State, action: Show | HasNone | Fail) -> Objection | None:
+def check_answer(
+    state: State, action: actions.Show | actions.HasNone | actions.Fail
+) -> Objection | None:
+    """The seats answer in turn, each once, until a card is shown (S:27, S:28)."""
     last = state.last
     if wrong := check_seats(state, action.seat):
         return wrong
@@ -244,8 +199,9 @@ def _answer(state: State, action: Show | HasNone | Fail) -> Objection | None:
     return None
 
 
-def _show(state: State, action: Show) -> Objection | None:
-    if wrong := _answer(state, action):
+def check_show(state: State, action: actions.Show) -> Objection | None:
+    """A card that is shown is one of the three (S:27)."""
+    if wrong := check_answer(state, action):
         return wrong
     assert state.last is not None
     if action.card and action.card not in state.last.cards:
@@ -255,17 +211,18 @@ def _show(state: State, action: Show) -> Objection | None:
     return None
 
 
-def _penalize(state: State, action: Penalize) -> Objection | None:
+def check_penalize(state: State, action: actions.Penalize) -> Objection | None:
+    """A seat is penalized once for each card that it did not show (S:27)."""
     if wrong := check_seats(state, action.seat):
         return wrong
     name = state.players[action.seat]
     if state.failures(action.seat) <= state.penalties.count(action.seat):
         text = _("{name} has shown every card that was asked for, as far as the log tells.")
         return Objection("penalty", text.format(name=name))
-    return _laid_open(state, action, name)
+    return _check_laid(state, action, name)
 
 
-def _laid_open(state: State, action: Penalize, name: str) -> Objection | None:
+def _check_laid(state: State, action: actions.Penalize, name: str) -> Objection | None:
     if action.cards and state.house.penalty != "reveals":
         return Objection("laid", _("By the house rules nobody lays cards open."))
     once = {*action.cards} - state.opened(action.seat)
@@ -276,31 +233,35 @@ def _laid_open(state: State, action: Penalize, name: str) -> Objection | None:
     return None
 
 
-def _accuse(state: State, action: Accuse) -> Objection | None:
-    suspect, weapon, room = action.cards
-    if wrong := check_seats(state, action.seat) or _kinds(
-        (suspect, SUSPECT), (weapon, WEAPON), (room, ROOM)
-    ):
+def check_end_turn(state: State, _action: actions.EndTurn) -> Objection | None:
+    """A turn goes on after the answers (S:29), or though they were not told, or not asked for."""
+    return Objection("answers", _now(state), fatal=False) if state.phase == ASKING else None
+
+
+def check_accuse(state: State, action: actions.Accuse) -> Objection | None:
+    """A seat accuses once in a match (S:32), on its turn, of the room that its pawn is in."""
+    if wrong := check_seats(state, action.seat) or _check_kinds(*action.cards):
         return wrong
     name = state.players[action.seat]
     if not may_accuse(state, action.seat):
         return Objection("once", _("{name} may not accuse any more.").format(name=name))
-    if wrong := _turn(state, action.seat):
+    if wrong := _check_turn(state, action.seat):
         return wrong
     last = state.last
-    if last and room and room is not last.cards[2]:
+    if last and action.room and action.room is not last.cards[2]:
         text = _("{name}’s pawn is {place}, and the accusation is of another room.")
         text = text.format(name=name, place=room_word(last.cards[2]))
         return Objection("room", text, fatal=False)
     return None
 
 
-def _reveal(_: State, action: Reveal) -> Objection | None:
-    suspect, weapon, room = action.cards
-    return _kinds((suspect, SUSPECT), (weapon, WEAPON), (room, ROOM))
+def check_reveal(_state: State, action: actions.Reveal) -> Objection | None:
+    """The envelope holds a suspect, a weapon and a room (S:16)."""
+    return _check_kinds(*action.cards)
 
 
-def _note(state: State, action: Note) -> Objection | None:
+def check_note(state: State, action: actions.Note) -> Objection | None:
+    """A notebook gives no seat more cards than it was dealt (S:19)."""
     seats = [action.seat] if action.holder is None else [action.seat, action.holder]
     if wrong := check_seats(state, *seats):
         return wrong
@@ -314,10 +275,11 @@ def _note(state: State, action: Note) -> Objection | None:
     return Objection("many", _("That hand is full in your notebook. Rub a card out first."))
 
 
-def _pin(state: State, action: Pin) -> Objection | None:
-    """Digits that are left out are nobody's business.
+def check_pin(state: State, action: actions.Pin) -> Objection | None:
+    """A PIN has four digits, and is chosen while the table waits for its seat.
 
-    Not fatal where another seat may hold the page: the table may take a turn back, and PINs stay.
+    Digits that are left out are nobody's business. Not fatal where another seat may hold the page:
+    the table may take a turn back, and PINs stay.
     """
     if wrong := check_seats(state, action.seat):
         return wrong
@@ -335,24 +297,14 @@ def _pin(state: State, action: Pin) -> Objection | None:
     return None
 
 
-def _unlock(state: State, action: Unlock) -> Objection | None:
-    """Not fatal without a PIN: who had one may have been corrected since."""
+def check_unlock(state: State, action: actions.Unlock) -> Objection | None:
+    """Only a PIN that was chosen is taken away.
+
+    Not fatal without one: who had one may have been corrected since.
+    """
     if wrong := check_seats(state, action.seat):
         return wrong
     if state.pins[action.seat]:
         return None
     text = _("{name} has no PIN.").format(name=state.players[action.seat])
     return Objection("pin", text, fatal=False)
-
-
-def _end_turn(state: State, _action: EndTurn) -> Objection | None:
-    """A turn may have gone on though the answers were not told, or not asked for."""
-    return Objection("answers", _now(state), fatal=False) if state.phase == ASKING else None
-
-
-_JUDGES: dict[type[Action], Callable[[State, Any], Objection | None]] = {
-    Pass: _pass, Close: _close, Choose: _choose, Throw: _throw, Start: _start, Suggest: _suggest,
-    Show: _show, HasNone: _answer, Fail: _answer, Penalize: _penalize, Accuse: _accuse,
-    Reveal: _reveal, Note: _note, Pin: _pin, Unlock: _unlock,
-    EndTurn: _end_turn,
-}  # fmt: skip

@@ -1,36 +1,13 @@
-"""How a match begins, and what follows from each action."""
+"""How a match begins, and what follows from each move."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
-
 from msgspec.structs import replace
 
-from companion.games.cluedo.actions import (
-    Accuse,
-    Choose,
-    Close,
-    Deal,
-    EndTurn,
-    Fail,
-    HasNone,
-    Lay,
-    Note,
-    Pass,
-    Penalize,
-    Pin,
-    Reveal,
-    Show,
-    Start,
-    Suggest,
-    Throw,
-    Unlock,
-    Verdict,
-)
-from companion.games.cluedo.cards import ClueCard, of_kind
+from companion.games.cluedo import actions
+from companion.games.cluedo.cards import ClueCard
 from companion.games.cluedo.options import GUIDED, HANDS, OPTIONS
-from companion.games.cluedo.rules.dealing import may_begin, opened, scanning, to_pass_again
+from companion.games.cluedo.rules.dealing import may_begin, scanning
 from companion.games.cluedo.rules.turns import asked, following, out, unsolved
 from companion.games.cluedo.state import (
     ANSWERED,
@@ -55,11 +32,8 @@ from companion.games.cluedo.state import (
     State,
     Suggestion,
 )
-from companion.play.actions import Action
-from companion.play.commitment import commitment_of, drawn_salt
-from companion.play.game import Chance, Setup, chosen
-
-DIE = 6
+from companion.play.game import Setup, chosen
+from companion.play.tuples import replaced
 
 
 def start(setup: Setup) -> State:
@@ -85,47 +59,13 @@ def start(setup: Setup) -> State:
     )
 
 
-def chance(state: State, action: Action, random: Chance) -> Action:
-    """Return an action with what is drawn by lot in it: cards, the seal's salt, dice."""
-    match action:
-        case Pass(card, None, "") if _takes_cards(state):
-            if again := to_pass_again(state, card):
-                return Pass(card, again=again)
-            if _completes_pile(state):
-                return Pass(card, random.randrange(len(of_kind(len(state.places)))) + 1)
-        case Close() if state.drawn and not action.seal:
-            salt = drawn_salt(random)
-            return Close(commitment_of(opened(state.envelope, salt)), salt)
-        case Accuse() | Penalize() if len(state.places) == 3 and not state.drawn:
-            return replace(action, blind=True)
-        case Throw(()) if state.phase == STARTING:
-            return Throw(tuple(random.randrange(DIE) + 1 for _ in state.begin))
-    return action
-
-
-def _takes_cards(state: State) -> bool:
-    """Return whether a card is passed now, of a pile or of a hand."""
-    if state.phase == ENVELOPE:
-        return state.house.dealing != GUIDED and len(state.places) < 3
-    return state.phase == DEALING and bool(state.hands)
-
-
-def _completes_pile(state: State) -> bool:
-    if state.phase != ENVELOPE:
-        return False
-    return len(state.passed) + 1 == len(of_kind(len(state.places)))
-
-
-def apply(state: State, action: Any) -> State:
-    """Return the state after an action that ``check`` has let pass."""
-    return _FOLLOWS[type(action)](state, action)
-
-
-def _lay(state: State, _: Lay) -> State:
+def lay_out(state: State, _action: actions.Lay) -> State:
+    """Go on to the envelope once the board is set up (S:15)."""
     return replace(state, phase=ENVELOPE)
 
 
-def _pass(state: State, action: Pass) -> State:
+def pass_card(state: State, action: actions.Pass) -> State:
+    """Take a card of a pile or a hand; the one drawn of a pile goes into the envelope (S:16)."""
     if action.again:
         return _pass_again(state, action.again)
     if state.phase == DEALING:
@@ -148,20 +88,20 @@ def _pass_again(state: State, again: str) -> State:
         return replace(state, passed=(), again=again)
     seat = scanning(state)
     assert seat is not None
-    hands = _with(state.hands, seat, ()) if again == "hand" else ((),) * len(state.players)
+    hands = replaced(state.hands, seat, ()) if again == "hand" else ((),) * len(state.players)
     return replace(state, hands=hands, again=again)
 
 
 def _pass_to_hand(state: State, card: ClueCard | None) -> State:
     seat = scanning(state)
     assert seat is not None
-    hands = _with(state.hands, seat, (*state.hands[seat], card))
+    hands = replaced(state.hands, seat, (*state.hands[seat], card))
     dealt = replace(state, hands=hands, again="")
     return _dealt(dealt) if scanning(dealt) is None else dealt
 
 
-def _close(state: State, action: Close) -> State:
-    """An envelope that was filled by hand after all is nobody's secret but its own."""
+def close_envelope(state: State, action: actions.Close) -> State:
+    """Close the envelope (S:17), and forget what was passed if it was filled by hand after all."""
     by_hand = state.house.dealing == GUIDED or len(state.places) < 3
     hands = state.house.dealing == HANDS and not by_hand
     return replace(
@@ -177,12 +117,14 @@ def _close(state: State, action: Close) -> State:
     )
 
 
-def _choose(state: State, action: Choose) -> State:
-    pawns = _with(state.pawns, action.seat, action.suspect)
+def choose_pawn(state: State, action: actions.Choose) -> State:
+    """Give a seat its pawn; the cards are dealt once everybody has one (S:17)."""
+    pawns = replaced(state.pawns, action.seat, action.suspect)
     return replace(state, pawns=pawns, phase=PAWNS if None in pawns else DEALING)
 
 
-def _deal(state: State, _: Deal) -> State:
+def deal(state: State, _action: actions.Deal) -> State:
+    """Deal the other cards, with no hand known to the box (S:18)."""
     return _dealt(replace(state, hands=(), again=""))
 
 
@@ -190,8 +132,8 @@ def _dealt(state: State) -> State:
     return replace(state, phase=STARTING, begin=may_begin(state))
 
 
-def _throw(state: State, action: Throw) -> State:
-    """Those who threw highest throw again; a single one begins (S:22)."""
+def throw(state: State, action: actions.Throw) -> State:
+    """Have those who threw highest throw again; a single one begins (S:22)."""
     if not action.dice:
         return state
     best = max(action.dice)
@@ -200,7 +142,8 @@ def _throw(state: State, action: Throw) -> State:
     return _begun(thrown, *first) if len(first) == 1 else thrown
 
 
-def _start(state: State, action: Start) -> State:
+def begin(state: State, action: actions.Start) -> State:
+    """Begin the first turn (S:22)."""
     return _begun(state, action.seat)
 
 
@@ -208,11 +151,11 @@ def _begun(state: State, seat: int) -> State:
     return replace(state, phase=TURN, turn=1, to_act=seat)
 
 
-def _suggest(state: State, action: Suggest) -> State:
-    """Who is called comes into the room, with whoever calls (S:26, S:29)."""
-    at = _with(state.at, action.suspect.place, action.room)
+def suggest(state: State, action: actions.Suggest) -> State:
+    """Bring the suspect's pawn into the room, with the seat's own, and ask (S:26, S:29)."""
+    at = replaced(state.at, action.suspect.place, action.room)
     if pawn := state.pawns[action.seat]:
-        at = _with(at, pawn.place, action.room)
+        at = replaced(at, pawn.place, action.room)
     turn = state.turn + (action.seat != state.to_act)
     called = Suggestion(action.seat, turn, action.cards)
     return replace(
@@ -235,19 +178,23 @@ def _answer(state: State, seat: int, kind: str, card: ClueCard | None = None) ->
     return answered
 
 
-def _show(state: State, action: Show) -> State:
+def show(state: State, action: actions.Show) -> State:
+    """End the answers with a card that is shown (S:27)."""
     return _answer(state, action.seat, SHOWN, action.card)
 
 
-def _has_none(state: State, action: HasNone) -> State:
+def say_none(state: State, action: actions.HasNone) -> State:
+    """Ask the next seat, if one is left (S:28)."""
     return _answer(state, action.seat, NONE)
 
 
-def _fail(state: State, action: Fail) -> State:
+def fail(state: State, action: actions.Fail) -> State:
+    """Ask the next seat, and keep that this one did not show its card (S:27)."""
     return _answer(state, action.seat, FAILED)
 
 
-def _penalize(state: State, action: Penalize) -> State:
+def penalize(state: State, action: actions.Penalize) -> State:
+    """Penalize a seat by the house rule, and go on if it may take no turns any more (S:27)."""
     blind = state.blind or action.blind
     laid = (Laid(action.seat, action.cards, state.turn),) if action.cards else ()
     penalties = (*state.penalties, action.seat)
@@ -258,7 +205,8 @@ def _penalize(state: State, action: Penalize) -> State:
     return _go_on(after) if waits else after
 
 
-def _end_turn(state: State, _: EndTurn) -> State:
+def end_turn(state: State, _action: actions.EndTurn) -> State:
+    """Go on with the next seat's turn (S:29)."""
     return _go_on(state)
 
 
@@ -266,7 +214,8 @@ def _go_on(state: State) -> State:
     return replace(state, phase=TURN, turn=state.turn + 1, to_act=following(state))
 
 
-def _accuse(state: State, action: Accuse) -> State:
+def accuse(state: State, action: actions.Accuse) -> State:
+    """Judge an accusation if the box can, else wait for the verdict (S:33)."""
     state = replace(state, blind=state.blind or action.blind)
     cards = _whole(action.cards)
     right = cards == state.envelope if state.drawn and cards else action.right
@@ -280,7 +229,8 @@ def _accuse(state: State, action: Accuse) -> State:
     return replace(accused, phase=VERDICT) if right is None else _judged(accused, right)
 
 
-def _verdict(state: State, action: Verdict) -> State:
+def give_verdict(state: State, action: actions.Verdict) -> State:
+    """Judge an accusation as the seat says that looked into the envelope (S:33)."""
     return _judged(state, action.right)
 
 
@@ -302,39 +252,30 @@ def _nobody(state: State) -> State:
     return replace(state, phase=REVEALING)
 
 
-def _reveal(state: State, action: Reveal) -> State:
+def reveal(state: State, action: actions.Reveal) -> State:
+    """End the match that nobody solved with what was in the envelope, if it was told."""
     return replace(state, phase=OVER, solution=_whole(action.cards) or ())
 
 
-def _note(state: State, action: Note) -> State:
+def note(state: State, action: actions.Note) -> State:
+    """Write into a seat's notebook who has a card, or rub that out."""
     if action.card is None:
         return state
     own = tuple(each for each in state.notes[action.seat] if each.card is not action.card)
     if action.holder is not None:
         own = (*own, Noted(action.card, action.holder, state.turn))
-    return replace(state, notes=_with(state.notes, action.seat, own))
+    return replace(state, notes=replaced(state.notes, action.seat, own))
 
 
-def _pin(state: State, action: Pin) -> State:
-    return replace(state, pins=_with(state.pins, action.seat, action.digits))
+def choose_pin(state: State, action: actions.Pin) -> State:
+    """Lock a seat's page with four digits, or with none."""
+    return replace(state, pins=replaced(state.pins, action.seat, action.digits))
 
 
-def _unlock(state: State, action: Unlock) -> State:
-    return replace(state, pins=_with(state.pins, action.seat, ""))
+def unlock(state: State, action: actions.Unlock) -> State:
+    """Take a seat's PIN away."""
+    return replace(state, pins=replaced(state.pins, action.seat, ""))
 
 
 def _whole(cards: tuple[ClueCard | None, ...]) -> Solution | None:
     return None if None in cards else cards  # type: ignore[return-value]
-
-
-def _with(values: tuple[Any, ...], place: int, value: Any) -> tuple[Any, ...]:
-    """Return values with another one at a place."""
-    return (*values[:place], value, *values[place + 1 :])
-
-
-_FOLLOWS: dict[type[Action], Callable[[State, Any], State]] = {
-    Lay: _lay, Pass: _pass, Close: _close, Choose: _choose, Deal: _deal, Throw: _throw,
-    Start: _start, Suggest: _suggest, Show: _show, HasNone: _has_none, Fail: _fail,
-    Penalize: _penalize, EndTurn: _end_turn, Accuse: _accuse, Verdict: _verdict, Reveal: _reveal,
-    Note: _note, Pin: _pin, Unlock: _unlock,
-}  # fmt: skip

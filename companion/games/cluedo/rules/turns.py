@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.games.cluedo.state import ASKING, OVER, State, Suggestion
+from companion.games.cluedo.state import ASKING, State, Suggestion
 
 
 def order(suggestion: Suggestion, seats: int) -> tuple[int, ...]:
@@ -21,7 +21,7 @@ def asked(state: State) -> int | None:
 
 def acting(state: State) -> int | None:
     """Return the seat that the table waits for: who is asked, else whose turn it is."""
-    if not state.turn or over(state):
+    if not state.turn or state.over:
         return None
     seat = asked(state)
     return state.to_act if seat is None else seat
@@ -59,8 +59,3 @@ def due(state: State) -> tuple[int, ...]:
         return ()
     seats = range(len(state.players))
     return tuple(s for s in seats if state.failures(s) > state.penalties.count(s))
-
-
-def over(state: State) -> bool:
-    """Return whether nothing more can happen in the match."""
-    return state.ended or state.phase == OVER

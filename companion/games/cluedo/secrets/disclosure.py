@@ -5,8 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from companion.games.cluedo.actions import Accuse, Close, Note, Pass, Pin, Show
-from companion.games.cluedo.rules.rules import apply
-from companion.games.cluedo.rules.turns import over
+from companion.games.cluedo.rules.rules import accuse
 from companion.games.cluedo.state import State
 from companion.play.actions import Action
 
@@ -25,7 +24,7 @@ def redacted(state: State, action: Action) -> Action:
         case Show(seat):
             return Show(seat)
         case Accuse(seat, blind=blind):
-            right = apply(state, action).accusations[-1].right
+            right = accuse(state, action).accusations[-1].right
             said = action if state.house.declared else Accuse(seat, blind=blind)
             return replace(said, right=right)
         case Note(seat, apart=apart):
@@ -45,7 +44,7 @@ def uncovers(before: State, after: State) -> bool:
     """
     unlocked = any(pin and pin != then for pin, then in zip(before.pins, after.pins, strict=True))
     scanned = _scanned(before) != _scanned(after)
-    return unlocked or scanned or over(before) != over(after) or _told(before) != _told(after)
+    return unlocked or scanned or before.over != after.over or _told(before) != _told(after)
 
 
 def _scanned(state: State) -> tuple[object, ...]:

@@ -10,10 +10,11 @@ from msgspec import Struct
 from companion.games.cluedo.actions import Accuse, Note, Pin, Unlock
 from companion.games.cluedo.cards import CARDS, ROOM, SUSPECT, WEAPON, ClueCard, of_kind
 from companion.games.cluedo.knowing import sayings
+from companion.games.cluedo.moves import MOVES
 from companion.games.cluedo.options import ADVICE, OFF, SHARES
 from companion.games.cluedo.rules.dealing import hand_sizes
-from companion.games.cluedo.rules.judging import PIN, check
-from companion.games.cluedo.rules.turns import asked, may_accuse, over
+from companion.games.cluedo.rules.judging import PIN
+from companion.games.cluedo.rules.turns import asked, may_accuse
 from companion.games.cluedo.state import ANSWERED, NONE, STEPS, TURN, Answer, State
 from companion.games.cluedo.thinking import BEST, Page, is_advised, seat_name
 from companion.games.cluedo.view.clashes import clash_of, reasons
@@ -116,7 +117,7 @@ def opens(state: State, seat: int, digits: str) -> bool:
 
 
 def _has_page(state: State, seat: int) -> bool:
-    if over(state) or state.phase in STEPS:
+    if state.over or state.phase in STEPS:
         return False
     return state.house.notebooks != OFF or state.known or _accuse(state, seat) is not None
 
@@ -145,7 +146,7 @@ def _pin(state: State, seat: int) -> Offer:
 
 
 def _no_pin(state: State, seat: int) -> str:
-    wrong = None if state.pins[seat] else check(state, Pin(seat, "0" * PIN, apart=True))
+    wrong = None if state.pins[seat] else MOVES.check(state, Pin(seat, "0" * PIN, apart=True))
     return wrong.text if wrong else ""
 
 

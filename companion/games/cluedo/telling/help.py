@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from companion.games.cluedo.options import GUIDED, HANDS
-from companion.games.cluedo.rules.turns import asked, over
+from companion.games.cluedo.rules.turns import asked
 from companion.games.cluedo.state import (
     ANSWERED,
     ASKING,
@@ -27,7 +27,7 @@ def pages(state: State | None) -> tuple[Page, ...]:
 
 
 def _now(state: State) -> tuple[str, ...]:
-    if over(state):
+    if state.over:
         return (_("The match is over. Play again with the same seats, or choose new ones."),)
     if not state.turn:
         return (_preparing(state),)

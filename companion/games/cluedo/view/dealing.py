@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from companion.games.cluedo.actions import Choose, Close, Deal, Lay, Start, Throw
 from companion.games.cluedo.cards import FOUND, SCARLET, SUSPECT, of_kind
+from companion.games.cluedo.moves import MOVES
 from companion.games.cluedo.options import GUIDED
 from companion.games.cluedo.rules.dealing import deal_order, hand_sizes, scanning
-from companion.games.cluedo.rules.judging import check
 from companion.games.cluedo.state import BOARD, DEALING, ENVELOPE, PAWNS, State
-from companion.games.cluedo.view.frame import allowed, framed
+from companion.games.cluedo.view.frame import framed
 from companion.games.cluedo.view.panels import (
     Beginner,
     BoardPanel,
@@ -22,6 +22,7 @@ from companion.games.cluedo.view.panels import (
     StartPanel,
 )
 from companion.games.cluedo.words import card_word, key_word, ordinal, room_word
+from companion.play.actions import Action
 from companion.play.commitment import grouped
 from companion.play.view import Offer, View
 from companion.words.i18n import _, ngettext
@@ -38,8 +39,8 @@ def dealing(state: State) -> View:
     return _deal(state) if state.phase == DEALING else _start(state)
 
 
-def _primary(label: str, action: object, seat: int | None = None) -> dict[str, object]:
-    offer = Offer(label, action, seat=seat)  # type: ignore[arg-type]
+def _primary(label: str, action: Action, seat: int) -> dict[str, object]:
+    offer = Offer(label, action, seat=seat)
     return {"primary": offer, "offers": (offer,)}
 
 
@@ -258,10 +259,10 @@ def _start(state: State) -> View:
 
 def _beginner(state: State, seat: int) -> Beginner:
     name, pawn = state.players[seat], state.pawns[seat]
-    begin = Start(seat)
-    offer = next(iter(allowed(state, Offer(name, begin, seat=seat))), None)
+    wrong = MOVES.check(state, Start(seat))
+    offer = None if wrong else Offer(name, Start(seat), seat=seat)
     note = "" if pawn is None else key_word(pawn)
-    if check(state, begin) and SCARLET not in state.pawns and len(state.players) in (4, 5):
+    if wrong and SCARLET not in state.pawns and len(state.players) in (4, 5):
         count = hand_sizes(state)[seat]
         note = ngettext("{count} card", "{count} cards", count).format(count=count)
     return Beginner(seat, name, note, _die(state, seat), offer)

@@ -113,13 +113,12 @@ def _when(turn: int | None) -> str:
 def standing(state: State) -> Standing:
     """Return who solved it, and what happened as a person would compare it."""
     totals = tuple(int(state.winner == seat) for seat in range(len(state.players)))
-    over = state.ended or state.phase == "over"
     return Standing(
         players=state.players,
         totals=totals,
         winners=() if state.winner is None else (state.winner,),
-        finished=over,
-        rounds=(_round(state),) if over and state.turn else (),
+        finished=state.over,
+        rounds=(_round(state),) if state.over and state.turn else (),
     )
 
 

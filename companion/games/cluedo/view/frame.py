@@ -5,12 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 from companion.games.cluedo.cards import ROOM, SUSPECT, WEAPON, of_kind
-from companion.games.cluedo.rules.judging import check
-from companion.games.cluedo.rules.turns import acting, out, over
+from companion.games.cluedo.rules.turns import acting, out
 from companion.games.cluedo.state import STEPS, State
 from companion.games.cluedo.view.panels import Key
 from companion.games.cluedo.words import key_word
-from companion.play.view import Offer, Row, Seat, Sheet, Stand, View
+from companion.play.view import Row, Seat, Sheet, Stand, View
 from companion.words.i18n import _
 
 
@@ -21,7 +20,7 @@ def framed(state: State, prompt: str, **rest: Any) -> View:
 
 def where(state: State) -> str:
     """Return how far the match is."""
-    if over(state):
+    if state.over:
         return _("the match is over")
     if state.phase in STEPS:
         return _("getting ready · step {number} of {count}").format(
@@ -60,8 +59,3 @@ def columns() -> tuple[tuple[Key, ...], ...]:
         tuple(Key(card, key_word(card)) for card in of_kind(kind))
         for kind in (SUSPECT, WEAPON, ROOM)
     )
-
-
-def allowed(state: State, *offers: Offer) -> tuple[Offer, ...]:
-    """Return the offers that the rules have nothing against."""
-    return tuple(offer for offer in offers if check(state, offer.action) is None)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from companion.games.cluedo.rules.turns import over
 from companion.games.cluedo.state import REVEALING, STEPS, VERDICT, State
 from companion.games.cluedo.thinking import STORY, TABLE
 from companion.games.cluedo.view.asking import revealing, table, verdict
@@ -16,7 +15,7 @@ from companion.words.i18n import _
 
 def view(state: State, answers: Answers = UNANSWERED) -> View:
     """Return what everybody may see; *answers* tell whether the public log is still possible."""
-    if over(state):
+    if state.over:
         return end(state, answers.found.get(STORY))
     if state.phase in STEPS:
         return dealing(state)

@@ -25,7 +25,7 @@ from companion.games.holmes.rules.abilities import (
 from companion.games.holmes.rules.check_cards import no_row
 from companion.games.holmes.state import ANSWER, State, visible
 from companion.games.holmes.words import character_word, clue_word, tokens_word
-from companion.play.game import Objection
+from companion.play.moves import Objection
 from companion.words.i18n import _, ngettext
 
 KINDS = 8

@@ -6,7 +6,7 @@ from companion.games.holmes.actions import Assign, AssignJoker, Fill, Keep, Rese
 from companion.games.holmes.cards import JOKER, TYPES, ClueCard
 from companion.games.holmes.state import TALLY, VISIT, State
 from companion.games.holmes.words import clue_title, clue_word
-from companion.play.game import Objection, check_seats
+from companion.play.moves import Objection, check_seats
 from companion.words.i18n import _
 
 

@@ -9,6 +9,7 @@ from companion.games.holmes.cards import JOKER, ClueCard
 from companion.games.holmes.rules import jokers
 from companion.games.holmes.rules.sides import changed
 from companion.games.holmes.state import ASSIGN, OVER, TALLY, Side, State
+from companion.play.tuples import replaced
 
 LAST = (ASSIGN, OVER)
 
@@ -23,9 +24,8 @@ def reveal(state: State, action: Reveal) -> State:
     if state.phase == TALLY:
         return jokers.tally(state, state.tallying, action.clue)
     seat = revealing(state)
-    hidden = list(state.sides[seat].hidden)
-    hidden[hidden.index(None)] = action.clue
-    return changed(state, seat, hidden=tuple(hidden))
+    hidden = state.sides[seat].hidden
+    return changed(state, seat, hidden=replaced(hidden, hidden.index(None), action.clue))
 
 
 def settled(state: State) -> State:
@@ -74,7 +74,4 @@ def assign(state: State, action: Assign) -> State:
     """A player has decided, and the other does not see it yet."""
     if action.types is None:
         return state
-    first, second = state.sealed
-    return replace(
-        state, sealed=(action.types, second) if action.seat == 0 else (first, action.types)
-    )
+    return replace(state, sealed=replaced(state.sealed, action.seat, action.types))

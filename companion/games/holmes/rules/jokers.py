@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from companion.games.holmes.actions import AssignJoker
 from companion.games.holmes.cards import JOKER, TYPES, ClueCard
-from companion.games.holmes.rules.sides import changed, taken_from
+from companion.games.holmes.rules.sides import changed
 from companion.games.holmes.state import TALLY, Ask, State
 
 
@@ -48,10 +48,7 @@ def freed(state: State) -> State:
     if state.phase == TALLY or (state.ask and state.rules.light):
         return state
     for seat, side in enumerate(state.sides):
-        alone = [clue for clue in side.jokers if clue not in side.clues]
-        kept = side.jokers
-        for clue in alone:
-            kept = taken_from(kept, clue)
-        if alone:
-            state = changed(state, seat, jokers=kept, aside=side.aside + len(alone))
+        kept = tuple(clue for clue in side.jokers if clue in side.clues)
+        if alone := len(side.jokers) - len(kept):
+            state = changed(state, seat, jokers=kept, aside=side.aside + alone)
     return state

@@ -1,60 +1,18 @@
-"""What is wrong with an action at a table of Holmes."""
+"""What is wrong with who comes into town, with a pawn, and with what an enemy is given."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
-
-from companion.games.holmes.actions import (
-    Appear,
-    Assign,
-    AssignJoker,
-    Buy,
-    Discard,
-    Draw,
-    Fill,
-    Gain,
-    Give,
-    Keep,
-    LayDown,
-    Leave,
-    Pass,
-    Reserve,
-    Return,
-    Reveal,
-    Steal,
-    TakeClue,
-    Visit,
-)
+from companion.games.holmes.actions import Appear, Discard, LayDown, Leave, Return, Visit
 from companion.games.holmes.cards import CHARACTERS, ENEMIES, CharacterCard
-from companion.games.holmes.rules import check_cards, enemies
-from companion.games.holmes.rules.check_abilities import (
-    check_buy,
-    check_discard,
-    check_draw,
-    check_follow,
-    check_give,
-    check_pass,
-    check_steal,
-    check_take,
-)
-from companion.games.holmes.rules.moments import WHEN, now
+from companion.games.holmes.rules import check_abilities, enemies
 from companion.games.holmes.state import State, visible
 from companion.games.holmes.words import character_word
-from companion.play.game import Objection
+from companion.play.moves import Objection
 from companion.words.i18n import _
 
 
-def check(state: State, action: Any) -> Objection | None:
-    """Return what is wrong with an action, if anything."""
-    kind = type(action)
-    if state.phase not in WHEN[kind]:
-        return Objection("phase", now(state))
-    judge = _CHECK.get(kind)
-    return judge(state, action) if judge else None
-
-
-def _check_appear(state: State, action: Appear) -> Objection | None:
+def check_appear(state: State, action: Appear) -> Objection | None:
+    """Return what is wrong with who came: nobody comes twice (S:53, S:75)."""
     character = action.character
     name = character_word(character)
     if character in ENEMIES:
@@ -81,8 +39,8 @@ def _check_enemy(state: State, enemy: CharacterCard) -> Objection | None:
     return Objection("enemy", text.format(name=name))
 
 
-def _check_visit(state: State, action: Visit) -> Objection | None:
-    """The pawn rule (S:85-89), and who is absent (S:329)."""
+def check_visit(state: State, action: Visit) -> Objection | None:
+    """Return what is wrong with a visit: the pawn rule (S:85-89), and who is absent (S:329)."""
     character, seat = action.character, state.to_act
     names = {"name": state.players[seat], "character": character_word(character)}
     if character not in state.town:
@@ -96,12 +54,14 @@ def _check_visit(state: State, action: Visit) -> Objection | None:
     return None
 
 
-def _check_leave(state: State, action: Leave) -> Objection | None:
+def check_leave(state: State, action: Leave) -> Objection | None:
+    """Return what is wrong with the pawn that goes: it has to stand there (S:85)."""
     assert state.doing is not None
     return _check_standing(state, state.doing.seat, action.character)
 
 
-def _check_lay_down(state: State, action: LayDown) -> Objection | None:
+def check_lay_down(state: State, action: LayDown) -> Objection | None:
+    """Return what is wrong with the pawn that is laid down: it has to stand (S:311)."""
     return _check_standing(state, enemies.turn(state), action.character)
 
 
@@ -114,9 +74,10 @@ def _check_standing(state: State, seat: int, character: CharacterCard) -> Object
     return Objection("standing", text)
 
 
-def _check_discard(state: State, action: Discard) -> Objection | None:
+def check_discard(state: State, action: Discard) -> Objection | None:
+    """Return what is wrong with a discard: with an ability, or to Moriarty (S:303)."""
     if not state.enemy:
-        return check_discard(state, action)
+        return check_abilities.check_discard(state, action)
     seat = enemies.turn(state)
     if action.clue is None:
         wrong = not state.rules.light
@@ -128,32 +89,10 @@ def _check_discard(state: State, action: Discard) -> Objection | None:
     return None
 
 
-def _check_return(state: State, _action: Return) -> Objection | None:
+def check_return(state: State, _action: Return) -> Objection | None:
+    """Return what is wrong with giving tokens back: two of them, or no card to discard (S:303)."""
     side, name = state.sides[enemies.turn(state)], state.players[enemies.turn(state)]
     if side.tokens >= enemies.BLACKMAILED or not visible(side):
         return None
     text = _("{name} has fewer than 2 tokens, and so discards a visible card.").format(name=name)
     return Objection("tokens", text, fatal=False)
-
-
-_CHECK: dict[type, Callable[[State, Any], Objection | None]] = {
-    Appear: _check_appear,
-    Fill: check_cards.check_fill,
-    Visit: _check_visit,
-    Leave: _check_leave,
-    TakeClue: check_take,
-    Draw: check_draw,
-    Keep: check_cards.check_keep,
-    Steal: check_steal,
-    Discard: _check_discard,
-    Give: check_give,
-    Gain: check_follow,
-    Buy: check_buy,
-    Pass: check_pass,
-    AssignJoker: check_cards.check_joker,
-    Reserve: check_cards.check_reserve,
-    Return: _check_return,
-    LayDown: _check_lay_down,
-    Reveal: check_cards.check_reveal,
-    Assign: check_cards.check_assign,
-}

@@ -1,80 +1,26 @@
-"""Which action makes sense at which moment, who acts, and what the table is waiting for."""
+"""Who acts at a moment, and what the table is waiting for."""
 
 from __future__ import annotations
 
-from companion.games.holmes.actions import (
-    Appear,
-    Assign,
-    AssignJoker,
-    Buy,
-    Discard,
-    Draw,
-    Fill,
-    Gain,
-    Give,
-    Keep,
-    LayDown,
-    Leave,
-    Pass,
-    Reserve,
-    Return,
-    Reveal,
-    Steal,
-    TakeClue,
-    Visit,
-)
 from companion.games.holmes.rules import enemies
 from companion.games.holmes.rules.ending import revealing
 from companion.games.holmes.state import (
     AMBUSH,
-    ANSWER,
     APPEAR,
     ASK,
     ASSIGN,
     BLACKMAIL,
-    BUY,
-    DISCARD,
-    DRAW,
     FILL,
-    FOLLOW,
-    GIVE,
-    KEEP,
     LEAVE,
     REVEAL,
-    STEAL,
-    TAKE,
     TALLY,
     VISIT,
     State,
 )
 from companion.games.holmes.words import character_word
+from companion.play.actions import Action
+from companion.play.moves import Objection
 from companion.words.i18n import _
-
-WHEN: dict[type, tuple[str, ...]] = {
-    Appear: (APPEAR,),
-    Fill: (FILL,),
-    Visit: (VISIT,),
-    Leave: (LEAVE,),
-    TakeClue: (TAKE,),
-    Draw: (DRAW, ANSWER),
-    Keep: (KEEP,),
-    Steal: (STEAL,),
-    Discard: (DISCARD, BLACKMAIL),
-    Give: (GIVE,),
-    Gain: (FOLLOW,),
-    Buy: (BUY,),
-    Pass: (TAKE, DRAW, STEAL, DISCARD, GIVE, FOLLOW, BUY, ANSWER, TALLY),
-    AssignJoker: (ASK,),
-    # At any moment of one's turn (S:279); at the end it is told what was never obtained.
-    Reserve: (
-        VISIT, TAKE, DRAW, KEEP, STEAL, DISCARD, GIVE, FOLLOW, ANSWER, ASK, FILL, APPEAR, TALLY,
-    ),
-    Return: (BLACKMAIL,),
-    LayDown: (AMBUSH,),
-    Reveal: (REVEAL, TALLY),
-    Assign: (ASSIGN,),
-}  # fmt: skip
-"""In which phases an action makes sense."""
 
 
 def actor(state: State) -> int | None:
@@ -93,7 +39,12 @@ def actor(state: State) -> int | None:
     return {FILL: state.acted, VISIT: state.to_act, TALLY: state.tallying}.get(phase)
 
 
-def now(state: State) -> str:
+def untimely(state: State, _action: Action) -> Objection:
+    """Return what is wrong with a move at the wrong moment: the table waits for another."""
+    return Objection("phase", _awaited(state))
+
+
+def _awaited(state: State) -> str:
     """Say what the table is waiting for."""
     phase, seat = state.phase, actor(state)
     name = "" if seat is None else state.players[seat]

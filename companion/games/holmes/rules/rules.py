@@ -2,41 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
-
 from msgspec.structs import replace
 
 from companion.games.holmes.actions import (
     Appear,
-    Assign,
-    AssignJoker,
-    Buy,
     Discard,
-    Draw,
     Fill,
-    Gain,
-    Give,
-    Keep,
     LayDown,
     Leave,
     Pass,
     Reserve,
-    Return,
-    Reveal,
-    Steal,
-    TakeClue,
     Visit,
 )
 from companion.games.holmes.cards import ENEMIES, MORAN, CharacterCard
 from companion.games.holmes.options import OPTIONS
-from companion.games.holmes.rules import abilities, ending, enemies, jokers
+from companion.games.holmes.rules import abilities, enemies
 from companion.games.holmes.rules.sides import changed, drawn, taken_from
 from companion.games.holmes.state import (
     ACTIONS,
     AMBUSHED,
     LEAVE,
-    OVER,
     TALLY,
     Doing,
     Enemy,
@@ -44,8 +29,9 @@ from companion.games.holmes.state import (
     Rules,
     State,
 )
-from companion.play.actions import Action
-from companion.play.game import Chance, Setup, chosen
+from companion.play.game import Setup, chosen
+from companion.play.moves import Chance
+from companion.play.tuples import replaced
 
 
 def start(setup: Setup) -> State:
@@ -69,26 +55,14 @@ def start(setup: Setup) -> State:
     )
 
 
-def chance(state: State, action: Action, random: Chance) -> Action:
-    """Return an action with the enemy in it that is drawn by lot (S:295)."""
-    if isinstance(action, Appear) and state.draws and not action.enemy:
-        return Appear(action.character, ENEMIES[random.randrange(len(ENEMIES))])
+def draw_enemy(state: State, action: Appear, chance: Chance) -> Appear:
+    """Return the action with the enemy in it that is drawn by lot (S:295)."""
+    if state.draws and not action.enemy:
+        return Appear(action.character, ENEMIES[chance.randrange(len(ENEMIES))])
     return action
 
 
-def over(state: State) -> bool:
-    """Return whether nothing more can happen in the match."""
-    return state.ended or state.phase == OVER
-
-
-def apply(state: State, action: Any) -> State:
-    """Return the state after an action that ``check`` has let pass."""
-    if state.shuffled:
-        state = replace(state, shuffled=False)
-    return ending.settled(jokers.freed(_APPLY[type(action)](state, action)))
-
-
-def _appear(state: State, action: Appear) -> State:
+def appear(state: State, action: Appear) -> State:
     """In the morning everybody stands up; an enemy is dealt with before the day begins."""
     if state.evening:
         state = _morning(state)
@@ -114,11 +88,12 @@ def _morning(state: State) -> State:
     return state
 
 
-def _fill(state: State, action: Fill) -> State:
+def fill(state: State, action: Fill) -> State:
+    """A clue comes from the deck into the row (S:57, S:109)."""
     return replace(drawn(state, 1), row=(*state.row, action.clue))
 
 
-def _visit(state: State, action: Visit) -> State:
+def visit(state: State, action: Visit) -> State:
     """Which pawn goes is asked only where it matters: not on day 1, nor for the last pawn."""
     seat = state.to_act
     doing = Doing(seat, action.character, LEAVE)
@@ -127,7 +102,8 @@ def _visit(state: State, action: Visit) -> State:
     return state if len(origins) > 1 else _go(state, next(iter(origins)))
 
 
-def _leave(state: State, action: Leave) -> State:
+def leave(state: State, action: Leave) -> State:
+    """The pawn that stood there goes (S:85)."""
     return _go(state, action.character)
 
 
@@ -142,30 +118,31 @@ def _go(state: State, origin: CharacterCard | None) -> State:
 def _lie(
     state: State, seat: int, origin: CharacterCard | None, target: CharacterCard | None
 ) -> State:
-    pawns = list(state.sides[seat].pawns)
-    pawns[pawns.index(Pawn(origin))] = Pawn(target, standing=False)
-    return changed(state, seat, pawns=tuple(pawns))
+    pawns, lying = state.sides[seat].pawns, Pawn(target, standing=False)
+    return changed(state, seat, pawns=replaced(pawns, pawns.index(Pawn(origin)), lying))
 
 
-def _lay_down(state: State, action: LayDown) -> State:
+def lay_down(state: State, action: LayDown) -> State:
     """The pawn stays where it is, and is not used today (S:311)."""
     state = _lie(state, enemies.turn(state), action.character, action.character)
     return enemies.next_turn(state)
 
 
-def _discard(state: State, action: Discard) -> State:
+def discard(state: State, action: Discard) -> State:
+    """A clue goes to Moriarty (S:303), or as an ability has it (S:247, S:255)."""
     if state.enemy:
         return enemies.discard(state, action)
     return abilities.discard(state, action)
 
 
-def _pass(state: State, _: Pass) -> State:
+def take_no_more(state: State, _action: Pass) -> State:
+    """The visit is over, or all clues of a player are told."""
     if state.phase == TALLY:
         return replace(state, tallied=state.tallied + 1)
     return abilities.finish(state)
 
 
-def _reserve(state: State, action: Reserve) -> State:
+def reserve(state: State, action: Reserve) -> State:
     """The clue is laid apart, and the card is turned to the other player (S:281-287)."""
     tally = state.phase == TALLY
     seat = state.tallying if tally else state.holder
@@ -175,26 +152,3 @@ def _reserve(state: State, action: Reserve) -> State:
     doing = state.doing and replace(state.doing, apart=state.doing.seat == seat)
     row = taken_from(state.row, action.clue)
     return replace(state, row=row, holder=1 - seat, doing=doing)
-
-
-_APPLY: dict[type, Callable[[State, Any], State]] = {
-    Appear: _appear,
-    Fill: _fill,
-    Visit: _visit,
-    Leave: _leave,
-    TakeClue: abilities.take,
-    Draw: abilities.draw,
-    Keep: abilities.keep,
-    Steal: abilities.steal,
-    Discard: _discard,
-    Give: abilities.give,
-    Gain: abilities.follow,
-    Buy: abilities.buy,
-    Pass: _pass,
-    AssignJoker: jokers.assign,
-    Reserve: _reserve,
-    Return: enemies.give_back,
-    LayDown: _lay_down,
-    Reveal: ending.reveal,
-    Assign: ending.assign,
-}

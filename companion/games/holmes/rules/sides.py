@@ -8,13 +8,13 @@ from msgspec.structs import replace
 
 from companion.games.holmes.cards import JOKER, ClueCard
 from companion.games.holmes.state import State
+from companion.play.tuples import replaced
 
 
 def changed(state: State, seat: int, **fields: Any) -> State:
     """Return the state with other fields of a player's side."""
     side = replace(state.sides[seat], **fields)
-    first, second = state.sides
-    return replace(state, sides=(side, second) if seat == 0 else (first, side))
+    return replace(state, sides=replaced(state.sides, seat, side))
 
 
 def taken_from(clues: tuple[ClueCard, ...], clue: ClueCard) -> tuple[ClueCard, ...]:

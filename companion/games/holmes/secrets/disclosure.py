@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from companion.games.holmes.actions import Assign
-from companion.games.holmes.rules.rules import over
 from companion.games.holmes.state import ASSIGN, OVER, REVEAL, State
 from companion.play.actions import Action
 
@@ -20,7 +19,7 @@ def uncovers(before: State, after: State) -> bool:
     correction that ends the match with what one player has decided in secret. A clue that was told
     wrongly is hidden again by whoever sees it, as long as nobody has decided by it.
     """
-    if over(before) and not over(after):
+    if before.over and not after.over:
         return True
     if after.phase == OVER != before.phase and before.sealed != (None, None):
         return True

@@ -6,7 +6,6 @@ from collections.abc import Sequence
 
 from msgspec import Struct
 
-from companion.games.holmes.rules.rules import over
 from companion.games.holmes.state import ASSIGN, State
 from companion.games.holmes.view.final import choices
 from companion.games.holmes.view.panels import Choice
@@ -25,7 +24,7 @@ class JokersPanel(Struct, frozen=True):
 
 def private(state: State, seat: int, _steps: Sequence[Step], _answers: Answers) -> View | None:
     """Return where a seat can put its last jokers, and what each would bring."""
-    if over(state) or state.phase != ASSIGN:
+    if state.over or state.phase != ASSIGN:
         return None
     name = state.players[seat]
     title = _("{name}’s jokers").format(name=name)

@@ -2,22 +2,21 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from msgspec.structs import replace
 
 from companion.games.holmes.actions import Appear, Assign, Reserve, Visit
 from companion.games.holmes.cards import CHARACTERS, CharacterCard
-from companion.games.holmes.rules.judging import check
+from companion.games.holmes.moves import MOVES
 from companion.games.holmes.state import VISIT, State
 from companion.games.holmes.view.panels import FillPanel, RevealPanel, StepPanel
 from companion.games.holmes.view.view import view
 from companion.games.holmes.words import character_word
+from companion.play.actions import Action
 from companion.play.view import Offer
 from companion.words.i18n import _
 
 
-def alternatives(state: State, action: Any) -> tuple[Offer, ...]:
+def alternatives(state: State, action: Action) -> tuple[Offer, ...]:
     """Return what an entry can be corrected to: what could have been done instead there.
 
     Of jokers that were assigned in secret only that they are assigned again.
@@ -25,9 +24,7 @@ def alternatives(state: State, action: Any) -> tuple[Offer, ...]:
     offers = _again(state, action) if isinstance(action, Assign) else _instead(state, action)
     if isinstance(action, Appear) and action.enemy:
         offers = tuple(_as_drawn(offer, action.enemy) for offer in offers)
-    return tuple(
-        offer for offer in offers if offer.action != action and check(state, offer.action) is None
-    )
+    return tuple(offer for offer in MOVES.allowed(state, *offers) if offer.action != action)
 
 
 def forgotten(state: State) -> tuple[Offer, ...]:
@@ -40,7 +37,7 @@ def forgotten(state: State) -> tuple[Offer, ...]:
     return ()
 
 
-def _instead(state: State, action: Any) -> tuple[Offer, ...]:
+def _instead(state: State, action: Action) -> tuple[Offer, ...]:
     """A clue is reserved beside an action, never instead of one."""
     reserves = isinstance(action, Reserve)
     return tuple(

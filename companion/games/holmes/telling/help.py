@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from companion.games.holmes.cards import CHARACTERS, GAINS, MORAN, MORIARTY, CharacterCard
-from companion.games.holmes.rules.rules import over
 from companion.games.holmes.state import State
 from companion.games.holmes.telling.guide import guide
 from companion.games.holmes.words import character_word, in_full
@@ -20,7 +19,7 @@ def pages(state: State | None) -> tuple[Page, ...]:
 
 
 def _now(state: State) -> tuple[str, ...]:
-    if over(state):
+    if state.over:
         return (_("The match is over. Play again with the roles swapped, or choose new seats."),)
     return guide(state)
 

@@ -25,6 +25,7 @@ from companion.games.holmes.cards import (
     TYPES,
     ClueCard,
 )
+from companion.games.holmes.moves import MOVES
 from companion.games.holmes.rules.abilities import (
     DRAWN,
     MOST,
@@ -36,7 +37,6 @@ from companion.games.holmes.rules.abilities import (
     price,
 )
 from companion.games.holmes.rules.check_abilities import KINDS
-from companion.games.holmes.rules.judging import check
 from companion.games.holmes.state import State
 from companion.games.holmes.view.panels import Key
 from companion.games.holmes.view.town import clue_key, judged_key
@@ -140,7 +140,7 @@ def _shown(state: State) -> Iterator[Key]:
         joker = _("{count} jokers: keep one").format(count=shown + 1)
         for kept, label in ((False, hidden), (True, joker)):
             offer = Offer(label, Keep(kept, shown), seat=doing.seat)
-            if check(state, offer.action) is None:
+            if MOVES.check(state, offer.action) is None:
                 yield replace(clue_key(JOKER, offer), label=label)
 
 

@@ -6,7 +6,6 @@ from typing import Any
 
 from companion.games.holmes.cards import JOKER, MAP, TYPES, ClueCard
 from companion.games.holmes.rules.ending import shown
-from companion.games.holmes.rules.rules import over
 from companion.games.holmes.rules.scoring import (
     ALL_OF_A_TYPE,
     Pair,
@@ -20,9 +19,9 @@ from companion.games.holmes.rules.scoring import (
 )
 from companion.games.holmes.state import OVER, REVEAL, State
 from companion.games.holmes.view.panels import CountLine
-from companion.games.holmes.words import clue_title, points_word, role, tokens_word
+from companion.games.holmes.words import clue_title, role, tokens_word
 from companion.play.game import Standing
-from companion.words.i18n import _, ngettext
+from companion.words.i18n import _, ngettext, points_word
 
 
 def count_lines(state: State) -> tuple[CountLine, ...]:
@@ -139,13 +138,13 @@ def _uncounted(state: State) -> str:
 def standing(state: State) -> Standing:
     """Return points, winner, and every source of points as a person would compare it."""
     won = winner(state.sides) if state.phase == OVER else None
-    revealing = state.phase == REVEAL and not over(state)
+    revealing = state.phase == REVEAL and not state.over
     return Standing(
         players=state.players,
         totals=totals((shown(state) if revealing else state).sides),
         winners=() if won is None else (won,),
-        finished=over(state),
-        rounds=(_compared(state),) if over(state) else (),
+        finished=state.over,
+        rounds=(_compared(state),) if state.over else (),
     )
 
 

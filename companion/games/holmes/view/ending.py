@@ -8,7 +8,7 @@ from companion.games.holmes.state import OVER, State
 from companion.games.holmes.view.counting import verdict, why
 from companion.games.holmes.words import clue_word, role
 from companion.play.ending import Ending, Honour, alone, chosen, places, title
-from companion.words.i18n import _, ngettext, signed
+from companion.words.i18n import _, ngettext, points_word, signed
 
 
 def ending(state: State) -> Ending:
@@ -23,7 +23,7 @@ def ending(state: State) -> Ending:
         winners=winners,
         places=places(
             weights,
-            [str(each).replace("-", "−") for each in points],
+            [points_word(each) for each in points],
             [role(state, seat) for seat in (0, 1)],
         ),
         honours=chosen((_best_type(state), _types(state), _map(state), _tokens(state)), winners),

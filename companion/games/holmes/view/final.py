@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from companion.games.holmes.actions import Assign, Pass, Reserve, Reveal
 from companion.games.holmes.cards import CLUES, JOKER, ClueCard
+from companion.games.holmes.moves import MOVES
 from companion.games.holmes.rules.ending import revealing as revealing_seat
 from companion.games.holmes.rules.ending import shown
 from companion.games.holmes.rules.scoring import totals, winner
@@ -11,7 +12,7 @@ from companion.games.holmes.state import OVER, REVEAL, State
 from companion.games.holmes.view.counting import count_lines, headline, title, verdict, why
 from companion.games.holmes.view.ending import ending
 from companion.games.holmes.view.facts import facts
-from companion.games.holmes.view.frame import allowed, seats
+from companion.games.holmes.view.frame import seats
 from companion.games.holmes.view.panels import (
     AssignPanel,
     Choice,
@@ -80,7 +81,7 @@ def _clues(state: State, seat: int, hidden: bool) -> tuple[Key, ...]:
 def _tally_ends(state: State, seat: int) -> tuple[Offer, Offer | None]:
     done = Offer(_("These are all of them"), Pass(), seat=seat)
     owed = Offer(_("A reserved clue was never obtained"), Reserve(), signed(-3), seat)
-    return done, next(iter(allowed(state, owed)), None)
+    return done, next(iter(MOVES.allowed(state, owed)), None)
 
 
 def types_word(types: tuple[ClueCard, ...], jokers: int) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from companion.games.holmes.actions import Reserve
-from companion.games.holmes.rules.judging import check
+from companion.games.holmes.moves import MOVES
 from companion.games.holmes.rules.moments import actor
 from companion.games.holmes.rules.scoring import totals
 from companion.games.holmes.state import ANSWER, APPEAR, DRAW, FILL, State
@@ -56,14 +56,9 @@ def seats(state: State) -> tuple[Seat, ...]:
     )
 
 
-def allowed(state: State, *offers: Offer) -> tuple[Offer, ...]:
-    """Return the offers that the rules have nothing against."""
-    return tuple(offer for offer in offers if check(state, offer.action) is None)
-
-
 def reserves(state: State) -> tuple[Offer, ...]:
     """Offer every clue of the row that may be reserved now (S:281)."""
-    return allowed(
+    return MOVES.allowed(
         state,
         *(
             Offer(

@@ -19,9 +19,9 @@ from companion.games.holmes.cards import (
     CharacterCard,
     ClueCard,
 )
+from companion.games.holmes.moves import MOVES
 from companion.games.holmes.rules import enemies
 from companion.games.holmes.rules.abilities import MOST, current
-from companion.games.holmes.rules.judging import check
 from companion.games.holmes.rules.moments import actor
 from companion.games.holmes.state import (
     AMBUSH,
@@ -62,7 +62,7 @@ def step(state: State) -> View:
     prompt, keys, finish = _STEPS[state.phase](state)
     keys = tuple(_judged(state, key) for key in keys)
     refused = None
-    if finish and check(state, finish.action):
+    if finish and MOVES.check(state, finish.action):
         finish, refused = None, finish
     offers = dict.fromkeys(key.offer for key in keys if key.offer)
     return framed(
@@ -91,7 +91,7 @@ def _passed_over(state: State) -> tuple[str, ...]:
 def _judged(state: State, key: Key) -> Key:
     """Return a key with what the rules have against it, and what the table may insist on."""
     offer = key.offer
-    wrong = check(state, offer.action) if offer else None
+    wrong = MOVES.check(state, offer.action) if offer else None
     if offer is None or wrong is None:
         return key
     note = wrong.text

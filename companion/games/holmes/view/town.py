@@ -6,8 +6,8 @@ from msgspec.structs import replace
 
 from companion.games.holmes.actions import Leave, Visit
 from companion.games.holmes.cards import JOKER, MAP, TYPES, CharacterCard, ClueCard
+from companion.games.holmes.moves import MOVES
 from companion.games.holmes.rules.abilities import TAKEN
-from companion.games.holmes.rules.judging import check
 from companion.games.holmes.rules.moments import actor
 from companion.games.holmes.state import DAYS, TOKENS, VISIT, Side, State
 from companion.games.holmes.view.leads import leads
@@ -48,7 +48,7 @@ def clue_key(clue: ClueCard, offer: Offer | None = None, note: str = "") -> Key:
 
 def judged_key(state: State, clue: ClueCard, offer: Offer, note: str) -> Key:
     """Return a clue as a key: what the rules have something against can still be insisted on."""
-    wrong = check(state, offer.action)
+    wrong = MOVES.check(state, offer.action)
     key = clue_key(clue, None if wrong else offer, note)
     return replace(key, doubted=offer) if wrong and not wrong.fatal else key
 
@@ -62,7 +62,7 @@ def _chip(state: State, day: int) -> Chip:
 def _tile(state: State, character: CharacterCard) -> Tile:
     absent, name = character in state.absent, character_word(character)
     visits = state.phase == VISIT
-    wrong = check(state, Visit(character)) if visits else None
+    wrong = MOVES.check(state, Visit(character)) if visits else None
     return Tile(
         code=str(character),
         name=name,
@@ -95,7 +95,7 @@ def _offer(state: State, character: CharacterCard) -> Offer | None:
         offer = Offer(name, Leave(character), seat=state.doing.seat)
     else:
         offer = Offer(name, Visit(character), ability(character, state.day), state.to_act)
-    return offer if check(state, offer.action) is None else None
+    return offer if MOVES.check(state, offer.action) is None else None
 
 
 def _why(rule: str) -> str:

@@ -6,9 +6,8 @@ from collections.abc import Iterator
 
 from companion.games.holmes.actions import Appear, Fill
 from companion.games.holmes.cards import CHARACTERS, CLUES, ENEMIES, STARTERS
+from companion.games.holmes.moves import MOVES
 from companion.games.holmes.rules.check_cards import left
-from companion.games.holmes.rules.judging import check
-from companion.games.holmes.rules.rules import over
 from companion.games.holmes.state import (
     APPEAR,
     ASSIGN,
@@ -36,7 +35,7 @@ NEW = 3
 
 def view(state: State, _answers: Answers = UNANSWERED) -> View:
     """Return what everybody may see."""
-    if over(state):
+    if state.over:
         return final(state)
     phases = {
         APPEAR: _appear, FILL: _fill, VISIT: _visit, LEAVE: _leave, REVEAL: revealing,
@@ -65,7 +64,7 @@ def _comers(state: State) -> Iterator[Key]:
     """Yield who may come; on day 1 who has come keeps the place, so that no key moves."""
     for card in (*CHARACTERS, *ENEMIES):
         offer = Offer(character_word(card), Appear(card))
-        if check(state, offer.action) is None:
+        if MOVES.check(state, offer.action) is None:
             yield Key(offer.label, str(card), offer=offer)
         elif state.day == 1 and card in state.town and card not in STARTERS:
             yield Key(offer.label, str(card), note=_("in town"))

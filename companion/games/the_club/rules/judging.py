@@ -1,37 +1,9 @@
-"""What is wrong with an action."""
+"""What is wrong with a move."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
-
-from companion.games.the_club.actions import (
-    AllowHints,
-    Announce,
-    Bare,
-    Compare,
-    Correct,
-    Deal,
-    Draft,
-    Draw,
-    EmptyDeck,
-    Guess,
-    Hint,
-    Judge,
-    NextRound,
-    NoPoints,
-    Pass,
-    Phrase,
-    Place,
-    Play,
-    Recount,
-    Reveal,
-    Seal,
-    Spoken,
-    StopRound,
-    Veto,
-)
-from companion.games.the_club.cards import COPIES, OF_EACH
+from companion.games.the_club import actions
+from companion.games.the_club.cards import COPIES, OF_EACH, ClubCard
 from companion.games.the_club.language.blocks import is_sound
 from companion.games.the_club.language.starters import STARTERS
 from companion.games.the_club.rules.turns import turn_ended
@@ -39,59 +11,28 @@ from companion.games.the_club.state import (
     BARED,
     BUILT,
     DEAL,
+    DRAWN,
     GUESSED,
     GUESSING,
     JUDGING,
     OPEN,
-    OVER,
     PHRASING,
+    PLACED,
     PLACING,
+    PLAYED,
     RULE,
     SCORES,
     TURN,
     State,
 )
 from companion.play.actions import Action
-from companion.play.game import Objection, check_seats
+from companion.play.moves import Objection, check_seats
 from companion.words.i18n import _
 
-_ROUND = (TURN, JUDGING, BARED, PLACING, GUESSING, PHRASING, GUESSED)
-"""While cards are played."""
-_PHASES: dict[type[Action], tuple[str, ...]] = {
-    Spoken: (RULE,),
-    Draw: (RULE,),
-    Draft: (RULE,),
-    Seal: (RULE,),
-    Deal: (DEAL,),
-    Play: (TURN, PLACING, GUESSING, PHRASING),
-    Reveal: (TURN, PLACING, GUESSING, PHRASING),
-    Bare: (BARED,),
-    Judge: (JUDGING, BARED, GUESSED),
-    Place: (PLACING, GUESSING),
-    Phrase: (GUESSING, PHRASING),
-    Guess: (GUESSING, PHRASING),
-    Pass: (TURN, PLACING, GUESSING, PHRASING),
-    AllowHints: (TURN,),
-    Announce: _ROUND,
-    Hint: _ROUND,
-    Veto: _ROUND,
-    Compare: (GUESSED,),
-    Correct: (TURN, GUESSING, PHRASING),
-    NoPoints: _ROUND,
-    StopRound: (RULE, DEAL, *_ROUND),
-    EmptyDeck: _ROUND,
-    Recount: (*_ROUND, SCORES, OVER),
-    NextRound: (SCORES,),
-}
-"""When each action makes sense."""
 
-
-def check(state: State, action: Any) -> Objection | None:
-    """Return what is wrong with an action, if anything."""
-    if state.phase not in _PHASES[type(action)]:
-        return Objection("phase", now(state))
-    judge = _JUDGES.get(type(action))
-    return judge(state, action) if judge else None
+def untimely(state: State, _action: Action) -> Objection:
+    """Return what is wrong with a move in a phase in which it makes no sense."""
+    return Objection("phase", now(state))
 
 
 def now(state: State) -> str:
@@ -113,26 +54,33 @@ def now(state: State) -> str:
     return texts[state.phase].format(master=master, player=player)
 
 
-def _draw(_state: State, action: Draw) -> Objection | None:
+def check_draw(_state: State, action: actions.Draw) -> Objection | None:
+    """One of the ten rule cards is drawn (S:33)."""
     if action.number is None or 1 <= action.number <= len(STARTERS):
         return None
     return Objection("card", _("There is no such rule card."))
 
 
-def _draft(_state: State, action: Draft) -> Objection | None:
+def check_draft(_state: State, action: actions.Draft) -> Objection | None:
+    """A rule that is being built makes sense."""
     if action.rule is None or is_sound(action.rule):
         return None
     return Objection("rule", _("That rule makes no sense. Build it anew."))
 
 
-def _seal(state: State, action: Seal) -> Objection | None:
+def check_seal(state: State, action: actions.Seal) -> Objection | None:
     """Without its key a journal tells that there was a rule, and not which."""
     if state.round.draft is None and not action.seal:
         return Objection("rule", _("There is no rule yet that could be sealed."))
     return None
 
 
-def _player(state: State, action: Play | Reveal) -> Objection | None:
+def check_play(state: State, action: actions.Play) -> Objection | None:
+    """Whose turn it is plays a card that there is."""
+    return check_player(state, action) or _check_third(state, action.card)
+
+
+def check_player(state: State, action: actions.Play | actions.Reveal) -> Objection | None:
     """What somebody does who is not to act may have happened.
 
     So may that the next card is played before anybody said that there is no guess.
@@ -152,96 +100,103 @@ def _player(state: State, action: Play | Reveal) -> Objection | None:
     return None
 
 
-def _play(state: State, action: Play) -> Objection | None:
-    if wrong := _player(state, action):
-        return wrong
-    return _third(state, action.card)
-
-
-def _third(state: State, card: Any) -> Objection | None:
+def _check_third(state: State, card: ClubCard) -> Objection | None:
     """Each card is there twice (S:11); what was laid open is under the deck again."""
-    laid = [event.cards[0] for event in state.round.events if event.kind in ("played", "placed")]
+    laid = [event.cards[0] for event in state.round.events if event.kind in (PLAYED, PLACED)]
     if laid.count(card) < OF_EACH:
         return None
     text = _("That card lies on the table twice already, and there is no third one.")
     return Objection("twice", text, fatal=False)
 
 
-def _bare(state: State, _action: Bare) -> Objection | None:
+def check_bare(state: State, _action: actions.Bare) -> Objection | None:
+    """No more cards are told of an open hand than it has."""
     last = state.round.events[-1]
     if len(last.cards) < last.held:
         return None
     return Objection("many", _("All cards of that hand are told already."))
 
 
-def _place(state: State, action: Place) -> Objection | None:
+def check_place(state: State, action: actions.Place) -> Objection | None:
     """A card may have been placed before the verdict on its hand was put right."""
+    last = state.round.events[-1]
     if state.phase == GUESSING:
-        return Objection("phase", now(state), fatal=state.round.events[-1].kind != OPEN)
-    told = state.round.events[-1].cards
-    if len(told) == state.round.events[-1].held and action.card not in told:
+        return Objection("phase", now(state), fatal=last.kind != OPEN)
+    if len(last.cards) == last.held and action.card not in last.cards:
         return Objection("hand", _("That card is not in the hand that lies open."), fatal=False)
-    return _third(state, action.card)
+    return _check_third(state, action.card)
 
 
-def _phrase(_state: State, action: Phrase) -> Objection | None:
+def check_phrase(_state: State, action: actions.Phrase) -> Objection | None:
+    """A guess that is put together makes sense."""
     return None if is_sound(action.rule) else Objection("rule", _("That rule makes no sense."))
 
 
-def _guess(state: State, action: Guess) -> Objection | None:
+def check_guess(state: State, action: actions.Guess) -> Objection | None:
+    """A guess in blocks was put together first."""
     if action.phrased and state.round.phrase is None:
         return Objection("rule", _("First put the guess together."))
     return None
 
 
-def _pass(state: State, _action: Pass) -> Objection | None:
+def check_compare(state: State, _action: actions.Compare) -> Objection | None:
+    """The box compares a guess and a rule that it knows both."""
+    last = state.round.attempts[-1]
+    if last.rule is None or state.round.way not in (BUILT, DRAWN):
+        return Objection("rule", _("The box does not know both rules, and cannot compare them."))
+    return None
+
+
+def check_pass(state: State, _action: actions.Pass) -> Objection | None:
     """It may stand after a card, or an open hand, that turned out to be wrong."""
     early = state.phase in (TURN, PLACING)
     return Objection("phase", now(state), fatal=False) if early else None
 
 
-def _compare(state: State, _action: Compare) -> Objection | None:
-    last = state.round.attempts[-1]
-    if last.rule is None or state.round.way not in (BUILT, "drawn"):
-        return Objection("rule", _("The box does not know both rules, and cannot compare them."))
-    return None
-
-
-def _hinting(state: State, action: Announce | Hint | Veto) -> Objection | None:
-    if isinstance(action, Veto) and (wrong := check_seats(state, action.seat)):
-        return wrong
-    if not state.round.may_hint:
-        text = _("First all agree, the master too, that there may be hints.")
-        return Objection("hints", text)
-    if isinstance(action, Announce) == state.round.announced:
-        return Objection("hint", _("That was said already."))
-    return None
-
-
-def _allow_hints(state: State, _action: AllowHints) -> Objection | None:
+def check_hints(state: State, _action: actions.AllowHints) -> Objection | None:
+    """All agree on hints once in a round (S:67)."""
     if state.round.may_hint:
         return Objection("hints", _("All have agreed already: there may be hints."))
     return None
 
 
-def _correct(state: State, action: Correct) -> Objection | None:
+def check_announce(state: State, _action: actions.Announce) -> Objection | None:
+    """The master announces one hint after the other (S:67)."""
+    return _check_hinting(state, announced=False)
+
+
+def check_hint(state: State, _action: actions.Hint) -> Objection | None:
+    """A hint was announced before it is given (S:67)."""
+    return _check_hinting(state, announced=True)
+
+
+def check_veto(state: State, action: actions.Veto) -> Objection | None:
+    """Any seat objects to a hint that was announced (S:69)."""
+    return check_seats(state, action.seat) or _check_hinting(state, announced=True)
+
+
+def _check_hinting(state: State, *, announced: bool) -> Objection | None:
+    """Hints are agreed on first, and one is announced or not."""
+    if not state.round.may_hint:
+        text = _("First all agree, the master too, that there may be hints.")
+        return Objection("hints", text)
+    if state.round.announced is not announced:
+        return Objection("hint", _("That was said already."))
+    return None
+
+
+def check_correct(state: State, action: actions.Correct) -> Objection | None:
+    """Each card that was judged gets its verdict (S:98)."""
     judged = [event for event in state.round.events if event.right is not None]
     if len(action.verdicts) == len(judged):
         return None
     return Objection("verdicts", _("There is one verdict for each card that was played."))
 
 
-def _recount(state: State, action: Recount) -> Objection | None:
+def check_recount(state: State, action: actions.Recount) -> Objection | None:
+    """A hand has no more cards than the box of the game, and the master none (S:35)."""
     if wrong := check_seats(state, action.seat):
         return wrong
     if action.seat == state.round.master or not 0 <= action.cards <= COPIES:
         return Objection("cards", _("Nobody can hold so many cards."))
     return None
-
-
-_JUDGES: dict[type[Action], Callable[[State, Any], Objection | None]] = {
-    Draw: _draw, Draft: _draft, Seal: _seal, Play: _play, Reveal: _player, Bare: _bare,
-    Place: _place, Phrase: _phrase, Guess: _guess, Pass: _pass, Compare: _compare,
-    AllowHints: _allow_hints, Announce: _hinting, Hint: _hinting, Veto: _hinting,
-    Correct: _correct, Recount: _recount,
-}  # fmt: skip

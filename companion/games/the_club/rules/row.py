@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from msgspec.structs import replace
+
 from companion.games.the_club.cards import ClubCard
 from companion.games.the_club.language.machine import fits
 from companion.games.the_club.state import OPEN, PLACED, PLAYED, Event, Round
@@ -74,10 +76,5 @@ def corrected(round_: Round) -> tuple[bool, ...]:
             break
         says = verdict(round_, event, events)
         right = event.right if says is None else says
-        events = (*events, with_verdict(event, right))
+        events = (*events, replace(event, right=right))
     return tuple(bool(event.right) for event in events)
-
-
-def with_verdict(event: Event, right: bool) -> Event:
-    """Return an event with that verdict."""
-    return Event(event.kind, event.seat, event.cards, right, event.turn, event.held)

@@ -1,43 +1,14 @@
-"""How a match begins, and what follows from each action."""
+"""How a match begins, and what follows from each move."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 
 from msgspec.structs import replace
 
-from companion.games.the_club.actions import (
-    AllowHints,
-    Announce,
-    Bare,
-    Compare,
-    Correct,
-    Deal,
-    Draft,
-    Draw,
-    EmptyDeck,
-    Guess,
-    Hint,
-    Judge,
-    NextRound,
-    NoPoints,
-    Pass,
-    Phrase,
-    Place,
-    Play,
-    Recount,
-    Reveal,
-    Seal,
-    Spoken,
-    StopRound,
-    Veto,
-)
-from companion.games.the_club.language.machine import fits
+from companion.games.the_club import actions
 from companion.games.the_club.language.starters import STARTERS
 from companion.games.the_club.options import BOX, OPTIONS
-from companion.games.the_club.rules.commitment import opened
-from companion.games.the_club.rules.row import row, with_verdict
 from companion.games.the_club.rules.turns import (
     between_turns,
     drawing,
@@ -46,7 +17,6 @@ from companion.games.the_club.rules.turns import (
     last_judged,
     new_round,
     turn_ended,
-    with_hand,
 )
 from companion.games.the_club.state import (
     BARED,
@@ -73,9 +43,8 @@ from companion.games.the_club.state import (
     Round,
     State,
 )
-from companion.play.actions import Action
-from companion.play.commitment import commitment_of, drawn_salt
-from companion.play.game import Chance, Setup, chosen
+from companion.play.game import Setup, chosen
+from companion.play.tuples import replaced
 
 
 def start(setup: Setup) -> State:
@@ -89,61 +58,8 @@ def start(setup: Setup) -> State:
         box_judges=option["judge"] == BOX,
         hourglass=0 if hourglass == "off" else int(hourglass),
     )
-    first = setup.dealer
-    return State(
-        players=setup.players,
-        house=house,
-        first=first,
-        round=new_round(len(setup.players), first),
-    )
-
-
-# --- what the box decides: by lot, or by the rule that it keeps
-
-
-def chance(state: State, action: Action, random: Chance) -> Action:
-    """Return an action with what is drawn by lot in it, or what the secret rule says."""
-    match action:
-        case Draw(number, ""):
-            return _drawn(state, number, random)
-        case Seal("") if state.round.draft is not None:
-            salt = drawn_salt(random)
-            return Seal(commitment_of(opened(state.round.draft, salt)), salt)
-        case Play(seat, card, None) if _judges(state):
-            return Play(seat, card, _fits(state, card))
-        case Bare(card, None) if _judges(state):
-            return Bare(card, _fits(state, card))
-    return action
-
-
-def _judges(state: State) -> bool:
-    return state.house.box_judges and state.round.rule is not None
-
-
-def _fits(state: State, card: Any) -> bool:
-    assert state.round.rule is not None
-    return fits(state.round.rule, row(state.round.events), card)
-
-
-def _drawn(state: State, number: int | None, random: Chance) -> Draw:
-    """A rule that was not played in this match yet, as long as there are any."""
-    played = [each.rule for each in state.past]
-    left = [place for place, rule in enumerate(STARTERS) if rule not in played]
-    left = left or list(range(len(STARTERS)))
-    if number is None:
-        number = left[random.randrange(len(left))] + 1
-    if not 1 <= number <= len(STARTERS):
-        return Draw(number)
-    salt = drawn_salt(random)
-    return Draw(number, commitment_of(opened(STARTERS[number - 1], salt)), salt)
-
-
-# --- what follows
-
-
-def apply(state: State, action: Any) -> State:
-    """Return the state after an action that ``check`` has let pass."""
-    return _FOLLOWS[type(action)](state, action)
+    round_ = new_round(len(setup.players), setup.dealer)
+    return State(players=setup.players, house=house, first=setup.dealer, round=round_)
 
 
 def _round(state: State, phase: str = "", **changes: Any) -> State:
@@ -151,29 +67,34 @@ def _round(state: State, phase: str = "", **changes: Any) -> State:
     return replace(state, phase=phase or state.phase, round=replace(state.round, **changes))
 
 
-def _spoken(state: State, _: Spoken) -> State:
+def spoken(state: State, _action: actions.Spoken) -> State:
+    """The master wrote the rule on paper, and deals (S:31)."""
     return _round(state, DEAL, way=SPOKEN, draft=None)
 
 
-def _draw(state: State, action: Draw) -> State:
+def draw(state: State, action: actions.Draw) -> State:
+    """The rule of the card is the secret one (S:33)."""
     rule = None if action.number is None else STARTERS[action.number - 1]
     return _round(state, DEAL, way=DRAWN, rule=rule, draft=None, seal=action.seal, salt=action.salt)
 
 
-def _draft(state: State, action: Draft) -> State:
+def draft(state: State, action: actions.Draft) -> State:
+    """The rule that is being built is another one."""
     return _round(state, draft=action.rule)
 
 
-def _seal(state: State, action: Seal) -> State:
+def seal(state: State, action: actions.Seal) -> State:
+    """The rule that was built is the secret one."""
     rule = state.round.draft
     return _round(state, DEAL, way=BUILT, rule=rule, draft=None, seal=action.seal, salt=action.salt)
 
 
-def _deal(state: State, _: Deal) -> State:
+def deal(state: State, _action: actions.Deal) -> State:
+    """The first turn begins (S:35)."""
     return _round(state, TURN, turn=1)
 
 
-def _play(state: State, action: Play) -> State:
+def play(state: State, action: actions.Play) -> State:
     """A card that is played early is the turn of whoever played it."""
     round_ = replace(_passed(state).round, to_act=action.seat)
     event = Event(PLAYED, action.seat, (action.card,), None, round_.turn, round_.hands[action.seat])
@@ -190,7 +111,8 @@ def _card_judged(state: State, right: bool) -> State:
     return turn_ended(replace(state, round=drawing(round_, round_.to_act)))
 
 
-def _reveal(state: State, action: Reveal) -> State:
+def reveal(state: State, action: actions.Reveal) -> State:
+    """A hand that is laid open early is the turn of whose it is (S:51)."""
     round_ = replace(_passed(state).round, to_act=action.seat)
     event = Event(OPEN, action.seat, (), None, round_.turn, round_.hands[action.seat])
     return replace(state, phase=BARED, round=_began(round_, event))
@@ -201,7 +123,7 @@ def _began(round_: Round, event: Event) -> Round:
     return replace(round_, events=(*round_.events, event), owed=())
 
 
-def _bare(state: State, action: Bare) -> State:
+def bare(state: State, action: actions.Bare) -> State:
     """One card that fits, or the last that does not, settles it if the box judges."""
     *before, last = state.round.events
     event = replace(last, cards=(*last.cards, action.card))
@@ -223,7 +145,7 @@ def _hand_judged(state: State, right: bool) -> State:
     return replace(state, phase=GUESSING, round=drawing(returned, seat, max(held - 1, 0)))
 
 
-def _place(state: State, action: Place) -> State:
+def place(state: State, action: actions.Place) -> State:
     """A card that was placed although none fits, by a verdict put right since, lies below."""
     round_ = state.round
     if state.phase == GUESSING:
@@ -234,7 +156,8 @@ def _place(state: State, action: Place) -> State:
     return turn_ended(replace(state, round=drawing(placed, round_.to_act)))
 
 
-def _judge(state: State, action: Judge) -> State:
+def judge(state: State, action: actions.Judge) -> State:
+    """The verdict is on what waits for it: a card, an open hand or a guess (S:39)."""
     if state.phase == JUDGING:
         return _card_judged(state, action.right)
     if state.phase == BARED:
@@ -242,11 +165,13 @@ def _judge(state: State, action: Judge) -> State:
     return _guess_judged(state, action.right)
 
 
-def _phrase(state: State, action: Phrase) -> State:
+def phrase(state: State, action: actions.Phrase) -> State:
+    """The guess that is being put together is another one."""
     return _round(state, PHRASING, phrase=action.rule)
 
 
-def _guess(state: State, action: Guess) -> State:
+def guess(state: State, action: actions.Guess) -> State:
+    """The master judges the guess next."""
     round_ = state.round
     rule = round_.phrase if action.phrased else None
     attempt = Attempt(round_.to_act, round_.turn, len(round_.events), rule)
@@ -259,7 +184,8 @@ def _guess_judged(state: State, right: bool) -> State:
     return ended(judged, RIGHT_GUESS) if right else turn_ended(judged)
 
 
-def _pass(state: State, _: Pass) -> State:
+def pass_turn(state: State, _action: actions.Pass) -> State:
+    """The turn is over without a guess (S:41)."""
     return _passed(state)
 
 
@@ -268,27 +194,32 @@ def _passed(state: State) -> State:
     return state if state.phase == TURN else turn_ended(_round(state, phrase=None))
 
 
-def _allow_hints(state: State, _: AllowHints) -> State:
+def allow_hints(state: State, _action: actions.AllowHints) -> State:
+    """The master may have hints from now on (S:67)."""
     return _round(state, may_hint=True)
 
 
-def _announce(state: State, _: Announce) -> State:
+def announce(state: State, _action: actions.Announce) -> State:
+    """Anybody may object now (S:67)."""
     return _round(state, announced=True)
 
 
-def _hint(state: State, _: Hint) -> State:
+def hint(state: State, _action: actions.Hint) -> State:
+    """A guess is worth less from now on (S:67)."""
     return _round(state, announced=False, hints=state.round.hints + 1)
 
 
-def _veto(state: State, _: Veto) -> State:
+def veto(state: State, _action: actions.Veto) -> State:
+    """The hint is kept back (S:69)."""
     return _round(state, announced=False)
 
 
-def _compare(state: State, _: Compare) -> State:
+def compare(state: State, _action: actions.Compare) -> State:
+    """The last guess is compared with the rule before everybody."""
     return _round(state, compared=True)
 
 
-def _correct(state: State, action: Correct) -> State:
+def correct(state: State, action: actions.Correct) -> State:
     """Cards change between row and columns, and who should have drawn one draws it now.
 
     Whose last card was wrong does not guess (S:43).
@@ -297,7 +228,8 @@ def _correct(state: State, action: Correct) -> State:
     for event, right in zip(round_.events, action.verdicts, strict=False):
         if event.right is not right:
             round_ = _recounted(round_, event)
-    judged = [with_verdict(*pair) for pair in zip(round_.events, action.verdicts, strict=False)]
+    pairs = zip(round_.events, action.verdicts, strict=False)
+    judged = [replace(event, right=right) for event, right in pairs]
     waiting = round_.events[len(judged) :]
     owed = tuple(now - was for now, was in zip(round_.hands, state.round.hands, strict=True))
     round_ = replace(round_, owed=owed if any(owed) else round_.owed)
@@ -320,49 +252,35 @@ def _recounted(round_: Round, event: Event) -> Round:
 
 def _put_back(round_: Round, seat: int) -> Round:
     """Return the round after a seat put a card under the deck that it need not have drawn."""
-    held = round_.hands[seat]
-    back = min(held, 1)
-    return replace(
-        round_, hands=with_hand(round_.hands, seat, held - back), deck=round_.deck + back
-    )
+    back = min(round_.hands[seat], 1)
+    return replace(holding(round_, seat, -back), deck=round_.deck + back)
 
 
-def _no_points(state: State, _: NoPoints) -> State:
+def go_without_points(state: State, _action: actions.NoPoints) -> State:
+    """The round goes on, and does not count (S:98)."""
     return _round(state, counts=False)
 
 
-def _stop_round(state: State, _: StopRound) -> State:
+def stop_round(state: State, _action: actions.StopRound) -> State:
+    """The round is over, and does not count (S:98)."""
     return ended(_round(state, counts=False), STOPPED)
 
 
-def _empty_deck(state: State, _: EmptyDeck) -> State:
+def empty_deck(state: State, _action: actions.EmptyDeck) -> State:
     """Who may guess in this turn still may (S:77)."""
     empty = _round(state, deck=0)
     return ended(empty, DECK_OUT) if state.phase == TURN else empty
 
 
-def _recount(state: State, action: Recount) -> State:
-    hands = with_hand(state.round.hands, action.seat, action.cards)
+def recount(state: State, action: actions.Recount) -> State:
+    """The deck has as many cards fewer as a hand has more."""
+    hands = replaced(state.round.hands, action.seat, action.cards)
     more = action.cards - state.round.hands[action.seat]
     counted = _round(state, hands=hands, deck=max(state.round.deck - more, 0))
     return between_turns(counted) if state.phase == TURN else counted
 
 
-def _next_round(state: State, _: NextRound) -> State:
-    players = len(state.players)
-    master = (state.round.master + 1) % players
-    return replace(
-        state,
-        phase=RULE,
-        round=new_round(players, master),
-        past=(*state.past, state.round),
-    )
-
-
-_FOLLOWS: dict[type[Action], Callable[[State, Any], State]] = {
-    Spoken: _spoken, Draw: _draw, Draft: _draft, Seal: _seal, Deal: _deal, Play: _play,
-    Reveal: _reveal, Bare: _bare, Judge: _judge, Place: _place, Phrase: _phrase, Guess: _guess,
-    Pass: _pass, AllowHints: _allow_hints, Announce: _announce, Hint: _hint, Veto: _veto,
-    Compare: _compare, Correct: _correct, NoPoints: _no_points, StopRound: _stop_round,
-    EmptyDeck: _empty_deck, Recount: _recount, NextRound: _next_round,
-}  # fmt: skip
+def next_round(state: State, _action: actions.NextRound) -> State:
+    """The next player is master (S:29)."""
+    round_ = new_round(len(state.players), state.next_master)
+    return replace(state, phase=RULE, round=round_, past=(*state.past, state.round))

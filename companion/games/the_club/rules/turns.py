@@ -5,16 +5,8 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from companion.games.the_club.cards import COPIES, DEALT
-from companion.games.the_club.state import (
-    DECK_OUT,
-    EMPTY_HAND,
-    OVER,
-    SCORES,
-    TURN,
-    Event,
-    Round,
-    State,
-)
+from companion.games.the_club.state import DECK_OUT, EMPTY_HAND, OVER, SCORES, TURN, Round, State
+from companion.play.tuples import replaced
 
 
 def new_round(players: int, master: int) -> Round:
@@ -28,11 +20,6 @@ def following(round_: Round) -> int:
     players = len(round_.hands)
     seats = ((round_.to_act + step) % players for step in range(1, players + 1))
     return next(seat for seat in seats if seat != round_.master)
-
-
-def over(state: State) -> bool:
-    """Return whether nothing more can happen in the match."""
-    return state.ended or state.phase == OVER
 
 
 def ended(state: State, why: str) -> State:
@@ -69,7 +56,7 @@ def _without_cards(round_: Round) -> int | None:
 def holding(round_: Round, seat: int, more: int) -> Round:
     """Return the round with so many cards more in a hand, from the deck, or fewer, onto the
     table."""
-    hands = with_hand(round_.hands, seat, max(round_.hands[seat] + more, 0))
+    hands = replaced(round_.hands, seat, max(round_.hands[seat] + more, 0))
     return replace(round_, hands=hands)
 
 
@@ -79,13 +66,7 @@ def drawing(round_: Round, seat: int, cards: int = 1) -> Round:
     return replace(holding(round_, seat, drawn), deck=round_.deck - drawn)
 
 
-def with_hand(hands: tuple[int, ...], seat: int, cards: int) -> tuple[int, ...]:
-    """Return all hands, with so many cards in one."""
-    return (*hands[:seat], cards, *hands[seat + 1 :])
-
-
 def last_judged(round_: Round, right: bool) -> Round:
     """Return the round with a verdict on what waited for it."""
-    last = round_.events[-1]
-    judged = Event(last.kind, last.seat, last.cards, right, last.turn, last.held)
+    judged = replace(round_.events[-1], right=right)
     return replace(round_, events=(*round_.events[:-1], judged))

@@ -9,9 +9,8 @@ from companion.games.the_club.language.blocks import Rule
 from companion.games.the_club.language.difficulty import Difficulty
 from companion.games.the_club.language.machine import fits, fitting
 from companion.games.the_club.language.starters import STARTERS
-from companion.games.the_club.rules.judging import check
+from companion.games.the_club.moves import MOVES
 from companion.games.the_club.rules.row import corrected, row, slips
-from companion.games.the_club.rules.turns import over
 from companion.games.the_club.state import OPEN, PLACED, RULE, SCORES, SPOKEN, Event, State
 from companion.games.the_club.thinking import DIFFICULTY
 from companion.games.the_club.view.building import FIRST, pieces
@@ -27,7 +26,7 @@ def private(
 ) -> View | None:
     """Return the master's page; None for everybody else, and where there is no rule to see."""
     round_ = state.round
-    if over(state) or state.phase == SCORES or seat != round_.master:
+    if state.over or state.phase == SCORES or seat != round_.master:
         return None
     if round_.way == SPOKEN:
         return None
@@ -180,9 +179,9 @@ def _mending(state: State) -> tuple[Offer, ...]:
     """What the rule text offers a master who erred (S:98)."""
     if not slips(state.round):
         return ()
-    offers = (
+    return MOVES.allowed(
+        state,
         Offer(_("Put them right and go on"), Correct(corrected(state.round))),
         Offer(_("Go on without points"), NoPoints()),
         Offer(_("Stop this round"), StopRound()),
     )
-    return tuple(offer for offer in offers if not check(state, offer.action))

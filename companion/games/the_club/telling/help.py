@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from companion.games.the_club.rules.scoring import has_points
-from companion.games.the_club.rules.turns import over
 from companion.games.the_club.state import (
     BARED,
     DEAL,
@@ -29,7 +28,7 @@ def pages(state: State | None) -> tuple[Page, ...]:
 
 
 def _now(state: State) -> tuple[str, ...]:
-    if over(state):
+    if state.over:
         return (
             _("The match is over. Play again with the same seats, or choose new ones."),
             *_last_count(state),

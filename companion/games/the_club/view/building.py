@@ -37,6 +37,7 @@ from companion.games.the_club.language.blocks import (
 from companion.games.the_club.view.examples import OPPOSITE, example
 from companion.games.the_club.view.panels import Key, Piece, Then
 from companion.games.the_club.view.sentence import parts_of, spans
+from companion.play.tuples import replaced
 from companion.words.i18n import N_, _
 
 FIRST: Rule = Is(GROUND, "W")
@@ -89,13 +90,12 @@ def _pieces(rule: Rule) -> Iterator[Piece]:
 
 def _with(rule: Rule, place: int, part: Part) -> Rule:
     """Return a rule with another part at a place."""
-    parts = list(parts_of(rule))
-    parts[place] = part
+    parts = replaced(parts_of(rule), place, part)
     match rule:
         case Both():
-            return Both(tuple(parts))
+            return Both(parts)
         case Either():
-            return Either(tuple(parts))
+            return Either(parts)
         case If():
             return If(*parts)
     return part

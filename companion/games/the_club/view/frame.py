@@ -6,7 +6,6 @@ from typing import Any
 
 from companion.games.the_club.rules.row import columns, laid
 from companion.games.the_club.rules.scoring import has_points, points, totals
-from companion.games.the_club.rules.turns import over
 from companion.games.the_club.state import (
     BARED,
     DEAL,
@@ -52,7 +51,7 @@ def _facts(state: State) -> tuple[Fact, ...]:
 
 def where(state: State) -> str:
     """Return how far the match is."""
-    if over(state):
+    if state.over:
         return _("the match is over")
     total = state.house.laps * len(state.players)
     if state.phase == SCORES:
@@ -73,7 +72,7 @@ def _wrong(count: int, wrong: int) -> str:
 
 def acting(state: State) -> int | None:
     """Return who is to act."""
-    if over(state) or state.phase == SCORES:
+    if state.over or state.phase == SCORES:
         return None
     if state.phase in (RULE, DEAL, JUDGING, BARED, PLACING, GUESSED):
         return state.round.master
@@ -98,7 +97,7 @@ def seats(state: State) -> tuple[Seat, ...]:
 
 
 def _note(state: State, seat: int) -> str:
-    if over(state) or state.phase in (RULE, DEAL):
+    if state.over or state.phase in (RULE, DEAL):
         return ""
     if seat == state.round.master:
         return _("master")

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from companion.games.the_club.actions import Compare, Guess, Judge, Phrase
 from companion.games.the_club.cards import CARDS, ClubCard
-from companion.games.the_club.rules.judging import check
+from companion.games.the_club.moves import MOVES
 from companion.games.the_club.state import PHRASING, State
 from companion.games.the_club.thinking import Apart
 from companion.games.the_club.view.building import FIRST, pieces
@@ -56,13 +56,13 @@ def _judged(state: State, apart: Apart | None) -> View:
     if apart and (apart.same or apart.row):
         offers = (yes,) if apart.same else (no,)
     differs = bool(apart and apart.row)
-    show = differs and not round_.compared and not check(state, compare.action)
+    show = MOVES.allowed(state, compare) if differs and not round_.compared else ()
     row = _cards(apart.row) if apart and round_.compared else ()
     return framed(
         state,
         _("is {name}’s guess the rule?").format(name=state.players[last.seat]),
         who=master,
-        offers=(*offers, *((compare,) if show else ())),
+        offers=(*offers, *show),
         primary=offers[0] if len(offers) == 1 else None,
         panel=RowPanel(
             seat=last.seat,
@@ -73,7 +73,7 @@ def _judged(state: State, apart: Apart | None) -> View:
             row_words=_row_words(row),
             no=no if no in offers else None,
             yes=yes if yes in offers else None,
-            keys=(compare,) if show else (),
+            keys=show,
         ),
     )
 

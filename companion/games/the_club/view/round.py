@@ -22,7 +22,7 @@ from companion.games.the_club.actions import (
     Veto,
 )
 from companion.games.the_club.cards import CARDS
-from companion.games.the_club.rules.judging import check
+from companion.games.the_club.moves import MOVES
 from companion.games.the_club.state import (
     BARED,
     GUESSING,
@@ -256,14 +256,8 @@ def _hint(state: State) -> Offer | None:
 
 def _trouble(state: State) -> tuple[Offer, ...]:
     """What the rule text offers where something went wrong (S:98)."""
-    offers = (
-        Offer(_("The deck is empty"), EmptyDeck()),
-        Offer(_("Go on without points"), NoPoints()),
-        Offer(_("Stop this round"), StopRound()),
-    )
-    return tuple(
-        offer
-        for offer in offers
-        if not check(state, offer.action)
-        and (state.round.counts or not isinstance(offer.action, NoPoints))
-    )
+    empty = Offer(_("The deck is empty"), EmptyDeck())
+    without = Offer(_("Go on without points"), NoPoints())
+    stop = Offer(_("Stop this round"), StopRound())
+    offers = (empty, without, stop) if state.round.counts else (empty, stop)
+    return MOVES.allowed(state, *offers)

@@ -10,7 +10,6 @@ from companion.games.the_club.language.story import Story
 from companion.games.the_club.language.story import Telling as Most
 from companion.games.the_club.rules.commitment import opened
 from companion.games.the_club.rules.scoring import has_points, points, too_easy, totals, winners
-from companion.games.the_club.rules.turns import over
 from companion.games.the_club.state import OPEN, RIGHT_GUESS, STOPPED, Event, Round, State
 from companion.games.the_club.thinking import telling
 from companion.games.the_club.view.ending import ending, first, why
@@ -30,13 +29,13 @@ LITTLE = 0.5
 
 def scores(state: State, story: Story | None) -> View:
     """Return the rule, the points and what could have been known."""
-    following = (state.round.master + 1) % len(state.players)
+    following = state.next_master
     go_on = Offer(
         _("Next: {name} is master").format(name=state.players[following]),
         NextRound(),
         seat=following,
     )
-    is_over = over(state)
+    is_over = state.over
     return framed(
         state,
         headline(state) if is_over else why(state, state.round),
@@ -73,8 +72,8 @@ def _panel(state: State, story: Story | None) -> ScorePanel:
         lines=(*_ended(state, round_), *_master(state, round_)),
         course=(*_stories(state, story), *_course(state, story)),
         proof=_proof(round_) if shown else None,
-        over=over(state),
-        recounts=not over(state) or (has_points(state) and not state.ended),
+        over=state.over,
+        recounts=not state.over or (has_points(state) and not state.ended),
     )
 
 
@@ -88,7 +87,7 @@ def _proof(round_: Round) -> Proof | None:
 
 def _ended(state: State, round_: Round) -> Iterator[Telling]:
     """Tell how the last round ended, where the prompt tells who won the match."""
-    if over(state) and round_.end:
+    if state.over and round_.end:
         yield Telling(why(state, round_))
 
 
@@ -176,7 +175,7 @@ def _thousands(number: int) -> str:
 
 def standing(state: State) -> Standing:
     """Return totals, winners and rounds as a person would compare them."""
-    is_over = over(state)
+    is_over = state.over
     return Standing(
         players=state.players,
         totals=totals(state),

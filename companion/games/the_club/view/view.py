@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from companion.games.the_club.rules.turns import over
 from companion.games.the_club.state import DEAL, GUESSED, PHRASING, RULE, SCORES, State
 from companion.games.the_club.thinking import SAME, STORY
 from companion.games.the_club.view.choosing import choosing
@@ -14,7 +13,7 @@ from companion.play.view import UNANSWERED, Answers, View
 
 def view(state: State, answers: Answers = UNANSWERED) -> View:
     """Return what everybody may see; *answers* tell whether a guess is the same rule."""
-    if over(state) or state.phase == SCORES:
+    if state.over or state.phase == SCORES:
         return scores(state, answers.found.get(STORY))
     if state.phase in (RULE, DEAL):
         return choosing(state)

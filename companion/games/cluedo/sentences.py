@@ -1,0 +1,130 @@
+"""Each move of Cluedo as one sentence without a secret, told from the state before it."""
+
+from __future__ import annotations
+
+from companion.games.cluedo import actions
+from companion.games.cluedo.rules.dealing import scanning
+from companion.games.cluedo.rules.turns import following
+from companion.games.cluedo.state import DEALING, State
+from companion.games.cluedo.words import card_word, key_word, ordinal, solution_word
+from companion.words.i18n import _, joined
+
+
+def tell_lay(_state: State, _action: actions.Lay) -> str:
+    """Say that the board is set up."""
+    return _("Pawns and weapons stand on the board")
+
+
+def tell_pass(state: State, action: actions.Pass) -> str:
+    """Say whose card was passed, or which one of a pile goes into the envelope."""
+    if state.phase == DEALING:
+        seat = scanning(state)
+        name = "" if seat is None else state.players[seat]
+        return _("{name} passed a card").format(name=name)
+    if action.place is None:
+        return _("A card was passed")
+    text = _("The {ordinal} card of the pile goes into the envelope")
+    return text.format(ordinal=ordinal(action.place))
+
+
+def tell_close(_state: State, _action: actions.Close) -> str:
+    """Say that the envelope was closed."""
+    return _("The envelope was closed")
+
+
+def tell_choose(state: State, action: actions.Choose) -> str:
+    """Say who plays with which pawn."""
+    text = _("{name} plays with {card}")
+    return text.format(name=state.players[action.seat], card=card_word(action.suspect))
+
+
+def tell_deal(state: State, _action: actions.Deal) -> str:
+    """Say who dealt."""
+    return _("{name} dealt 18 cards").format(name=state.players[state.dealer])
+
+
+def tell_throw(state: State, action: actions.Throw) -> str:
+    """Say who threw what."""
+    pairs = zip(state.begin, action.dice, strict=False)
+    told = ", ".join(f"{state.players[seat]} {die}" for seat, die in pairs)
+    return _("Thrown: {told}").format(told=told)
+
+
+def tell_start(state: State, action: actions.Start) -> str:
+    """Say who begins."""
+    return _("{name} begins").format(name=state.players[action.seat])
+
+
+def tell_suggest(state: State, action: actions.Suggest) -> str:
+    """Say who suggested what."""
+    text = _("{name}: {cards}")
+    return text.format(name=state.players[action.seat], cards=solution_word(action.cards))
+
+
+def tell_show(state: State, action: actions.Show) -> str:
+    """Say who showed a card."""
+    return _("{name} showed a card").format(name=state.players[action.seat])
+
+
+def tell_none(state: State, action: actions.HasNone) -> str:
+    """Say who had none of the three cards."""
+    return _("{name} had none").format(name=state.players[action.seat])
+
+
+def tell_fail(state: State, action: actions.Fail) -> str:
+    """Say who did not show a card."""
+    return _("{name} had one, and did not show it").format(name=state.players[action.seat])
+
+
+def tell_penalize(state: State, action: actions.Penalize) -> str:
+    """Say what befell a seat by the house rule, or which cards it laid open."""
+    name = state.players[action.seat]
+    if action.cards:
+        cards = joined([key_word(card) for card in action.cards])
+        return _("{name} laid open: {cards}").format(name=name, cards=cards)
+    texts = {
+        "excluded": _("{name} is out: a card was not shown"),
+        "reveals": _("{name} laid the cards open: a card was not shown"),
+    }
+    text = texts.get(state.house.penalty, _("{name} was warned: a card was not shown"))
+    return text.format(name=name)
+
+
+def tell_end_turn(state: State, _action: actions.EndTurn) -> str:
+    """Say whose turn came next."""
+    return _("It was {name}’s turn").format(name=state.players[following(state)])
+
+
+def tell_accuse(state: State, action: actions.Accuse) -> str:
+    """Say who accused, and of what if it was said aloud."""
+    name, (suspect, weapon, room) = state.players[action.seat], action.cards
+    if not state.house.declared or not (suspect and weapon and room):
+        return _("{name} accused").format(name=name)
+    cards = solution_word((suspect, weapon, room))
+    return _("{name} accused: {cards}").format(name=name, cards=cards)
+
+
+def tell_verdict(state: State, action: actions.Verdict) -> str:
+    """Say whether an accusation was right."""
+    text = _("{name} was right") if action.right else _("{name} was wrong")
+    return text.format(name=state.players[state.to_act])
+
+
+def tell_reveal(_state: State, _action: actions.Reveal) -> str:
+    """Say that the envelope was opened."""
+    return _("The envelope was opened")
+
+
+def tell_note(state: State, action: actions.Note) -> str:
+    """Say who wrote into the notebook."""
+    return _("{name} wrote into the notebook").format(name=state.players[action.seat])
+
+
+def tell_pin(state: State, action: actions.Pin) -> str:
+    """Say who chose a PIN."""
+    return _("{name} chose a PIN").format(name=state.players[action.seat])
+
+
+def tell_unlock(state: State, action: actions.Unlock) -> str:
+    """Say whose PIN is taken away."""
+    return _("The table takes {name}’s PIN away").format(name=state.players[action.seat])

@@ -1,0 +1,165 @@
+"""Each move of Holmes as one sentence without a secret, told from the state before it."""
+
+from __future__ import annotations
+
+from companion.games.holmes import actions
+from companion.games.holmes.cards import JOHNSON, ClueCard
+from companion.games.holmes.rules.moments import actor
+from companion.games.holmes.state import TALLY, State
+from companion.games.holmes.words import card_word, character_word, clue_word, clues_word
+from companion.words.i18n import _, ngettext
+
+
+def tell_appear(_state: State, action: actions.Appear) -> str:
+    """Say who came into town, and which enemy was drawn by lot."""
+    character = character_word(action.character)
+    if action.enemy is None:
+        return _("{character} appears").format(character=character)
+    text = _("{character} appears; the lot falls on {enemy}")
+    return text.format(character=character, enemy=character_word(action.enemy))
+
+
+def tell_fill(_state: State, action: actions.Fill) -> str:
+    """Say which clue came into the row."""
+    return _("Into the row: {clue}").format(clue=clue_word(action.clue))
+
+
+def tell_visit(state: State, action: actions.Visit) -> str:
+    """Say who went to whom."""
+    text = _("{name} goes to {character}")
+    return _with_name(state, text, character=character_word(action.character))
+
+
+def tell_leave(state: State, action: actions.Leave) -> str:
+    """Say which pawn went, and to whom."""
+    target = character_word(state.doing.character) if state.doing else ""
+    text = _("{name}’s pawn leaves {character} for {target}")
+    return _with_name(state, text, character=character_word(action.character), target=target)
+
+
+def tell_take(state: State, action: actions.TakeClue) -> str:
+    """Say which clue was taken, and whether it was reserved."""
+    text = _("{name} takes: {clue}")
+    if action.reserved:
+        text = _("{name} takes the reserved clue: {clue}")
+    return _with_clue(state, text, action.clue)
+
+
+def tell_draw(state: State, action: actions.Draw) -> str:
+    """Say for how many clues of the deck was paid."""
+    return _with_name(state, _("{name} pays to draw {clues}"), clues=clues_word(action.number))
+
+
+def tell_keep(state: State, action: actions.Keep) -> str:
+    """Say whether a joker was kept, and how many were shown and discarded."""
+    if not action.shown:
+        text = _("{name} keeps a joker") if action.joker else _("{name} keeps a hidden clue")
+    elif action.joker:
+        text = ngettext(
+            "{name} keeps a joker, and shows and discards {count} more",
+            "{name} keeps a joker, and shows and discards {count} more",
+            action.shown,
+        )
+    else:
+        text = ngettext(
+            "{name} keeps a hidden clue, and shows and discards {count} joker",
+            "{name} keeps a hidden clue, and shows and discards {count} jokers",
+            action.shown,
+        )
+    return _with_name(state, text, count=action.shown)
+
+
+def tell_steal(state: State, action: actions.Steal) -> str:
+    """Say which clue was stolen."""
+    return _with_clue(state, _("{name} steals: {clue}"), action.clue)
+
+
+def tell_discard(state: State, action: actions.Discard) -> str:
+    """Say which clue was discarded, and a joker with the type that it lay on."""
+    if action.clue is None:
+        return _with_name(state, _("{name} discards a visible card"))
+    text = _("{name} discards: {clue}")
+    if state.doing and state.doing.character is JOHNSON:
+        text = _("{name} discards from the row: {clue}")
+    if action.on is None:
+        return _with_clue(state, text, action.clue)
+    return _with_name(state, text, clue=card_word(action.clue, action.on))
+
+
+def tell_give(state: State, action: actions.Give) -> str:
+    """Say which clue Violet Hunter was given."""
+    return _with_clue(state, _("{name} offers in exchange: {clue}"), action.clue)
+
+
+def tell_follow(state: State, action: actions.Gain) -> str:
+    """Say how many types Toby found."""
+    text = ngettext(
+        "Toby finds {count} type for {name}", "Toby finds {count} types for {name}", action.number
+    )
+    return _with_name(state, text, count=action.number)
+
+
+def tell_buy(state: State, action: actions.Buy) -> str:
+    """Say for how many clues was paid."""
+    return _with_name(state, _("{name} pays for {clues}"), clues=clues_word(action.number))
+
+
+def tell_pass(state: State, _action: actions.Pass) -> str:
+    """Say who took no more, or has told all clues."""
+    tally = state.phase == TALLY
+    text = _("That is all of {name}’s clues") if tally else _("{name} leaves it at that")
+    return _with_name(state, text)
+
+
+def tell_joker(state: State, action: actions.AssignJoker) -> str:
+    """Say which type a joker went on, if on any."""
+    if action.clue is None:
+        return _with_name(state, _("{name} sets the joker aside"))
+    return _with_clue(state, _("{name} puts a joker on: {clue}"), action.clue)
+
+
+def tell_reserve(state: State, action: actions.Reserve) -> str:
+    """Say which clue was reserved, or that one was never obtained."""
+    if action.clue is None:
+        name = state.players[state.tallying]
+        return _("{name} never obtained a reserved clue").format(name=name)
+    name = state.players[state.holder]
+    return _("{name} reserves: {clue}").format(name=name, clue=clue_word(action.clue))
+
+
+def tell_return(state: State, _action: actions.Return) -> str:
+    """Say whether there were tokens to give back to Moriarty."""
+    if state.sides[_acting(state)].tokens:
+        return _with_name(state, _("{name} gives tokens back to Moriarty"))
+    return _with_name(state, _("{name} has nothing to give to Moriarty"))
+
+
+def tell_lay_down(state: State, action: actions.LayDown) -> str:
+    """Say which pawn was laid down."""
+    text = _("{name} lays down the pawn with {character}")
+    return _with_name(state, text, character=character_word(action.character))
+
+
+def tell_reveal(state: State, action: actions.Reveal) -> str:
+    """Say which clue was shown."""
+    return _with_clue(state, _("{name} shows: {clue}"), action.clue)
+
+
+def tell_assign(state: State, action: actions.Assign) -> str:
+    """Say who has decided, but not what."""
+    return _("{name} has assigned the last jokers").format(name=state.players[action.seat])
+
+
+def _with_clue(state: State, text: str, clue: ClueCard) -> str:
+    return _with_name(state, text, clue=clue_word(clue))
+
+
+def _with_name(state: State, text: str, **words: object) -> str:
+    """Return a sentence with the name of who acts in it, and other words."""
+    return text.format(name=state.players[_acting(state)], **words)
+
+
+def _acting(state: State) -> int:
+    seat = actor(state)
+    assert seat is not None
+    return seat

@@ -1,0 +1,28 @@
+"""What can happen at a table of Three Cards, move by move."""
+
+from __future__ import annotations
+
+from companion.play.moves import Move, Moves
+from companion.words.i18n import _
+from tests.three_cards import rules
+from tests.three_cards.actions import Deal, TakeTrick
+from tests.three_cards.state import PLAYING, SCORED, State
+
+
+def tell_take(state: State, action: TakeTrick) -> str:
+    """Say who took which trick."""
+    text = _("{name} took trick {number}")
+    return text.format(name=state.players[action.seat], number=len(state.tricks) + 1)
+
+
+def tell_deal(state: State, _action: Deal) -> str:
+    """Say who dealt which round."""
+    text = _("{name} dealt round {number}")
+    return text.format(name=state.players[state.next_dealer], number=len(state.rounds) + 1)
+
+
+MOVES: Moves[State] = Moves(
+    Move(TakeTrick, (PLAYING,), rules.check_take, rules.take_trick, tell_take),
+    Move(Deal, (SCORED,), None, rules.deal, tell_deal),
+    untimely=rules.untimely,
+)
