@@ -47,7 +47,8 @@ def tell_play(state: State, action: actions.Play) -> str:
     """Say who played which card; the verdict first, as the end of a long line is cut."""
     told = card_word(action.card)
     if action.right is not None:
-        told = f"{_('fits') if action.right else _('does not fit')} · {told}"
+        verdict = _("fits") if action.right else _("does not fit")
+        told = f"{verdict} · {told}"
     return _("{name}: {card}").format(name=state.players[action.seat], card=told)
 
 
