@@ -60,6 +60,8 @@ class Theme(Widget):
     type = NumericProperty(1.0)
     """How much larger."""
     portrait = BooleanProperty(False)
+    stacked = StringProperty("horizontal")
+    """The orientation of parts that stand below each other only where the display is upright."""
 
     by_night = ListProperty()
     by_day = ListProperty()
@@ -192,6 +194,7 @@ class Theme(Widget):
         A larger one has more room than larger letters take: it goes to cards, pads and numbers.
         """
         self.portrait = height > width
+        self.stacked = "vertical" if self.portrait else "horizontal"
         narrow, long = sorted((width, height))
         scale = min(narrow / 480, long / 800)
         self.unit = min(scale, scale**GROWTH)

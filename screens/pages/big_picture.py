@@ -17,9 +17,7 @@ from companion.play.view import Seat, Stand, View
 from companion.words.i18n import _, points_word
 from screens.base import kv
 from screens.base.theme import Colour, theme
-from screens.parts.drawing import repeat
 
-_used = (repeat,)  # by the kv file
 TINT = 0.12
 """The share of a seat's colour in what is behind its picture."""
 

@@ -10,8 +10,6 @@ from msgspec import Struct
 from companion.keep.decks.decks import SavedDeck
 from screens.base import kv
 from screens.parts.panels.frame import Page
-from screens.parts.touch import pager  # noqa: F401  (used by the kv file)
-from screens.parts.touch.tap import Choice
 
 
 class CardItem(Struct, frozen=True):
@@ -21,10 +19,6 @@ class CardItem(Struct, frozen=True):
     word: str
     known: str
     whole: bool
-
-
-class CardChoice(Choice):
-    """A card to choose."""
 
 
 class CardsPage(Page):

@@ -10,8 +10,6 @@ from companion.words.i18n import _
 from screens.base import kv
 from screens.base.appearance import NEUTRAL, Look, look
 from screens.parts.panels.frame import Page
-from screens.parts.touch import pager  # noqa: F401  (used by the kv file)
-from screens.parts.touch.tap import Choice
 
 
 class DeckItem(Struct, frozen=True):
@@ -23,10 +21,6 @@ class DeckItem(Struct, frozen=True):
     name: str
     known: str
     thrown: bool = False
-
-
-class DeckLine(Choice):
-    """A deck to open."""
 
 
 class DecksPage(Page):

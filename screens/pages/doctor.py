@@ -20,8 +20,6 @@ from companion.table.checkup import Checkup
 from companion.words.i18n import _
 from screens.base import kv
 from screens.parts.panels.frame import Page
-from screens.parts.touch import pager  # noqa: F401  (used by the kv file)
-from screens.parts.touch.tap import Choice
 
 MISSING, DOUBLED, FOREIGN, POOR = "missing", "doubled", "foreign", "poor"
 """Kinds of trouble; a checkup has what it found of each by its name."""
@@ -34,10 +32,6 @@ class FindingKind(Struct, frozen=True):
     count: int
     text: str
     chosen: bool
-
-
-class KindKey(Choice):
-    """A kind of trouble to look at."""
 
 
 class Trouble(Struct, frozen=True):
@@ -68,10 +62,6 @@ class Troubles:
         if self._kind == FOREIGN:
             return Trouble(self._checkup.stranger(found), code=found)
         return Trouble(self._deck.title(found), found)
-
-
-class TroubleLine(Choice):
-    """A card in trouble, to be taught anew."""
 
 
 class Doctor(Page):

@@ -18,9 +18,7 @@ from companion.table.enrolment import Enrolment
 from companion.words.i18n import _
 from screens.base import kv
 from screens.pages.decks import known_words
-from screens.parts.drawing import repeat  # noqa: F401  (used by the kv file)
 from screens.parts.panels.frame import Page
-from screens.parts.touch.tap import Choice
 
 
 class Symbol(Struct, frozen=True):
@@ -29,10 +27,6 @@ class Symbol(Struct, frozen=True):
     symbol: str
     text: str
     chosen: bool
-
-
-class PrintedSymbol(Choice):
-    """A symbol to touch before the card is passed."""
 
 
 class Enrol(Page):

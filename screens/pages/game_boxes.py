@@ -10,9 +10,7 @@ from companion.play.cards import Box
 from companion.words.i18n import _, ngettext
 from screens.base import kv
 from screens.base.appearance import Look, look
-from screens.parts.drawing import repeat  # noqa: F401  (used by the kv file)
 from screens.parts.panels.frame import Page
-from screens.parts.touch.tap import Choice
 
 
 class BoxItem(Struct, frozen=True):
@@ -22,10 +20,6 @@ class BoxItem(Struct, frozen=True):
     look: Look
     title: str
     cards: str
-
-
-class BoxKey(Choice):
-    """A box to take a deck from."""
 
 
 class Boxes(Page):

@@ -7,9 +7,7 @@ from msgspec import Struct
 
 from companion.words.i18n import _
 from screens.base import kv
-from screens.parts.drawing import repeat  # noqa: F401  (used by the kv file)
 from screens.parts.panels.frame import Page
-from screens.parts.touch.tap import Choice
 
 HEIRS = 7
 """People offered for a seat, beside somebody new."""
@@ -21,14 +19,6 @@ class Leaver(Struct, frozen=True):
     seat: int
     name: str
     chosen: bool
-
-
-class LeaverKey(Choice):
-    """A seat to hand over."""
-
-
-class HeirKey(Choice):
-    """Somebody who takes the seat; without a name somebody new."""
 
 
 class HandOver(Page):

@@ -19,7 +19,6 @@ from companion.words.inputs import Input
 from screens.base import kv
 from screens.parts.panels.frame import Page
 from screens.parts.panels.host import Host
-from screens.parts.touch import pager  # noqa: F401  (used by the kv file)
 
 ICONS = {"ok": "yes", "note": "plug", "fault": "warning"}
 LINE = 30

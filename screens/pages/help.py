@@ -13,10 +13,7 @@ from companion.play.view import Page as HelpPage
 from companion.words.i18n import _
 from screens.base import kv
 from screens.base.theme import theme
-from screens.parts.drawing import repeat  # noqa: F401  (used by the kv file)
 from screens.parts.panels.frame import Page
-from screens.parts.touch import pager  # noqa: F401  (used by the kv file)
-from screens.parts.touch.tap import Choice
 
 SPACING = 1.15
 """Height of a line of help, in heights of its letters."""
@@ -30,18 +27,10 @@ class Chapter(Struct, frozen=True):
     chosen: bool
 
 
-class ChapterKey(Choice):
-    """A page of help to turn to."""
-
-
 class _Named(Struct, frozen=True):
     name: str
     title: str
     chosen: bool
-
-
-class HelpGameKey(Choice):
-    """A game whose help can be read."""
 
 
 class Help(Page):

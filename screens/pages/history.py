@@ -12,8 +12,6 @@ from companion.words.i18n import _, joined
 from screens.base import kv
 from screens.pages.dates import short_day
 from screens.parts.panels.frame import Page
-from screens.parts.touch import pager  # noqa: F401  (used by the kv file)
-from screens.parts.touch.tap import Choice
 
 
 class Past(Struct, frozen=True):
@@ -42,10 +40,6 @@ class Pasts:
 
     def __getitem__(self, part: slice) -> list[Past]:
         return [_past(saved) for saved in self._read(part.start, part.stop - part.start)]
-
-
-class PastLine(Choice):
-    """A match to open."""
 
 
 class History(Page):

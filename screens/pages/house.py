@@ -10,9 +10,6 @@ from companion.words.i18n import _
 from screens.base import kv
 from screens.pages import setup
 from screens.parts.panels.frame import Page
-from screens.parts.touch import pager
-
-_used = (pager,)  # by the kv file
 
 
 class Rule(Struct, frozen=True):

@@ -25,14 +25,10 @@ from companion.play.moves import Objection
 from companion.play.view import Line, Offer, Pick
 from companion.words.i18n import _, signed
 from screens.base import kv
-from screens.parts.panels import consent
 from screens.parts.panels.frame import Page
-from screens.parts.touch import pager
-from screens.parts.touch.tap import Choice
 
 HIDDEN = "uncovers"
 """Why a preview is withheld though the correction can be made, if both agree."""
-_used = (consent, pager)  # by the kv file
 
 
 class Entry(Struct, frozen=True):
@@ -51,18 +47,6 @@ class LogChapter(Struct, frozen=True):
 
     label: str
     place: int
-
-
-class LogChapterKey(Choice):
-    """A chapter of the log to turn to, such as a day or a round."""
-
-
-class LogLine(Choice):
-    """A sentence; one that can be corrected can be touched."""
-
-
-class Alternative(Choice):
-    """What an entry should have said."""
 
 
 class Part(Struct, frozen=True):

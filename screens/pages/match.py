@@ -21,16 +21,13 @@ from screens.base import kv
 from screens.pages.prebuild import Prebuild
 from screens.parts.drawing.culling import SeenBox
 from screens.parts.drawing.growing import Growing
-from screens.parts.panels import consent
 from screens.parts.panels.frame import Page
 from screens.parts.panels.host import Host
 from screens.parts.panels.panel import Panel, Panels
-from screens.parts.results import sheet
 from screens.parts.results.winner import Winner
 from screens.parts.touch.keys import Keys
 from screens.parts.touch.tap import FOR_SOMEBODY_ELSE
 
-_used = (consent, sheet)  # by the kv file
 NOTHING = View(where="", prompt="")
 AHEAD = 4
 """Views that a panel draws before it is wanted: not every moment shows all that it has."""

@@ -8,9 +8,7 @@ from kivy.properties import BooleanProperty, StringProperty
 from msgspec import Struct
 
 from screens.base import kv
-from screens.parts.drawing import repeat  # noqa: F401  (used by the kv file)
 from screens.parts.panels.frame import Page
-from screens.parts.touch.tap import Choice
 
 SIGNS = "1234567890 '-.&"
 LETTERS = "1234567890&QWERTYUIOPÈASDFGHJKLÒÀZXCVBNM'-. ÉÌÙÄÖÜÇÑÊÅØ"
@@ -22,10 +20,6 @@ class Letter(Struct, frozen=True):
     """A key with a letter."""
 
     text: str
-
-
-class LetterKey(Choice):
-    """A letter to touch."""
 
 
 class Name(Page):

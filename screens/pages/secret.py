@@ -24,16 +24,14 @@ from companion.words.inputs import Pressed
 from screens import games
 from screens.base import kv
 from screens.base.theme import theme
-from screens.parts.drawing import repeat
 from screens.parts.panels.frame import Page
 from screens.parts.panels.host import Host
 from screens.parts.panels.panel import Panel, Panels
-from screens.parts.seating import round, turned
+from screens.parts.seating import round
 from screens.parts.touch.pager import PageArrow
 from screens.parts.touch.spot import Spot
-from screens.parts.touch.tap import Choice, Tap
+from screens.parts.touch.tap import Tap
 
-_used = (repeat, turned)  # by the kv file
 BY_BUTTON = 6.0
 """Seconds that it stays in sight after the confirm button, which nobody holds."""
 
@@ -44,14 +42,6 @@ class Eyes(Struct, frozen=True):
     seat: int
     name: str
     chosen: bool
-
-
-class EyesKey(Choice):
-    """A seat to choose: from then on the page is for its eyes."""
-
-
-class SecretClaim(Choice):
-    """What this seat may show to everybody at any time."""
 
 
 class HoldKey(Tap):

@@ -14,11 +14,7 @@ from companion import settings
 from companion.table.devices import words
 from companion.words.i18n import LANGUAGES, N_, _
 from screens.base import kv
-from screens.parts.drawing import repeat
 from screens.parts.panels.frame import Page
-from screens.parts.touch.tap import Choice
-
-_used = (repeat,)  # by the kv file
 
 
 class Setting(Struct, frozen=True):
@@ -84,14 +80,6 @@ GROUPS = {
     "rest": (N_("Rest"), REST),
     "box": (N_("This box"), ()),
 }
-
-
-class SettingsTab(Choice):
-    """A group of settings to turn to."""
-
-
-class SettingKey(Choice):
-    """A value to choose."""
 
 
 class SettingRow(BoxLayout):

@@ -20,10 +20,8 @@ from companion.play.game import Game, Setup, check_setup
 from companion.words.i18n import _, ngettext
 from screens.base import kv
 from screens.pages.seats import Place
-from screens.parts.drawing import repeat  # noqa: F401  (used by the kv file)
 from screens.parts.panels.frame import Page
 from screens.parts.panels.host import Host
-from screens.parts.touch.tap import Choice
 
 GUESTS = 6
 """People of the roster shown at once; half as many where room is short."""
@@ -51,10 +49,6 @@ class Value(Struct, frozen=True):
     chosen: bool
 
 
-class GuestChip(Choice):
-    """A person to seat, or to let go again."""
-
-
 class MainRow(Struct, frozen=True):
     """An option that stands on this page, and its values."""
 
@@ -67,10 +61,6 @@ class MainOption(BoxLayout):
 
     item = ObjectProperty(None, allownone=True, rebind=True)
     owner = ObjectProperty(None, allownone=True)
-
-
-class ValueChip(Choice):
-    """A value of an option to choose."""
 
 
 class DrawKeys(BoxLayout):

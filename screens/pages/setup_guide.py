@@ -23,7 +23,6 @@ from companion.words.i18n import _
 from screens import games
 from screens.base import kv
 from screens.base.appearance import NEUTRAL, look
-from screens.parts.drawing import repeat  # noqa: F401  (used by the kv file)
 from screens.parts.drawing.text import Icon, SeatMark
 from screens.parts.panels.backs import CardBacks
 from screens.parts.panels.frame import Page

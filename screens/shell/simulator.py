@@ -18,7 +18,6 @@ from companion.play.game import Game
 from companion.table.referee import Referee
 from screens.base import kv
 from screens.base.appearance import look
-from screens.parts.drawing import repeat  # noqa: F401  (used by the kv file)
 from screens.parts.touch.tap import Choice
 
 BLACK = 4
@@ -36,10 +35,6 @@ class Face(Struct, frozen=True):
 
     code: str
     suit: int
-
-
-class VirtualCard(Choice):
-    """A card to hold before the virtual scanner."""
 
 
 class SimulatorPanel(BoxLayout):

@@ -12,7 +12,6 @@ from kivy.uix.boxlayout import BoxLayout
 from companion.words.i18n import _
 from screens.base import kv
 from screens.base.theme import theme
-from screens.parts.drawing import repeat  # noqa: F401  (kv uses one of them)
 from screens.parts.touch import tap
 from screens.shell.supervised import SupervisedApp
 
@@ -23,10 +22,6 @@ class Way(NamedTuple):
     text: str
     lit: bool
     """Whether it is the one to try first."""
-
-
-class WayKey(tap.Choice):
-    """A way on."""
 
 
 class StoppedPage(tap.Ground, BoxLayout):

@@ -15,14 +15,9 @@ from companion.games.baker_street.actions import PileEnds, Totals, TurnUp
 from companion.games.baker_street.cards import detective
 from companion.words.i18n import _, ngettext
 from screens.base import kv
-from screens.games.baker_street import faces, keys
 from screens.games.baker_street.counting import Counting
 from screens.games.baker_street.totals import Reckoned
-from screens.parts.drawing import repeat
-from screens.parts.touch.keys import Keys
-from screens.parts.touch.tap import Choice, Tap
-
-_used = (faces, keys, repeat, Keys)  # by the kv file
+from screens.parts.touch.tap import Tap
 
 
 class OwnerKey(Tap):
@@ -42,10 +37,6 @@ class Counted(Struct, frozen=True):
     pile: int
     number: str
     chosen: bool
-
-
-class CountedKey(Choice):
-    """A pile that may have been counted, when the table reckons the totals itself."""
 
 
 class Advantage(Reckoned, Counting):

@@ -13,13 +13,11 @@ from kivy.uix.widget import Widget
 from companion.play.view import Offer, View
 from screens.base import kv
 from screens.base.theme import theme
-from screens.games.baker_street import cards
 from screens.parts.drawing import shapes
 from screens.parts.drawing.paper import BLANK, Layer
 from screens.parts.drawing.shape import Shape
 from screens.parts.touch.tap import Choice
 
-_used = (cards,)  # by the kv file
 TIP = 11
 """How long the head of the arrow is, in units."""
 

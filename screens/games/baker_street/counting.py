@@ -16,12 +16,8 @@ from companion.games.baker_street.view.panels import AdvantagePanel, PileFace
 from companion.table.sitting import Sitting
 from screens.base import kv
 from screens.base.theme import theme
-from screens.games.baker_street import circle
 from screens.games.baker_street.side import StreetSide
-from screens.parts.drawing import repeat
 from screens.parts.panels.panel import Panel
-
-_used = (circle, repeat)  # by the kv file
 
 LONGEST, PAUSE = 5.0, 0.8
 """Seconds that a count takes at most to play by itself, and that one step of it is shown."""

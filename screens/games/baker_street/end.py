@@ -8,9 +8,6 @@ from kivy.uix.boxlayout import BoxLayout
 from screens.base import kv
 from screens.games.baker_street.side import StreetSide
 from screens.parts.panels.panel import Panel
-from screens.parts.touch import pager
-
-_used = (pager,)  # by the kv file
 
 
 class FinalLine(BoxLayout):

@@ -11,16 +11,11 @@ from companion.games.baker_street.view.panels import PileFace
 from companion.play.view import Sheet, View
 from companion.words.i18n import _
 from screens.base import kv
-from screens.games.baker_street import keys
 from screens.games.baker_street.circle import offer
 from screens.games.baker_street.counting import Counting
 from screens.games.baker_street.side import StreetSide
-from screens.parts.drawing import repeat
 from screens.parts.panels.panel import Panel
 from screens.parts.results import sheet
-from screens.parts.touch.keys import Keys
-
-_used = (keys, repeat, sheet, Keys)  # by the kv file
 
 
 class Holder(Struct, frozen=True):

@@ -6,10 +6,7 @@ from msgspec import Struct
 
 from companion.games.baker_street.cards import ARROW, DOUBLE, STOP
 from screens.base import kv
-from screens.parts.drawing import repeat
 from screens.parts.touch.tap import Choice
-
-_used = (repeat,)  # by the kv file
 
 
 class Symbol(Struct, frozen=True):
@@ -21,10 +18,6 @@ class Symbol(Struct, frozen=True):
 
 
 SYMBOLS = Symbol(STOP, "hand"), Symbol(DOUBLE, words="×2"), Symbol(ARROW, "arrow")
-
-
-class SymbolKey(Choice):
-    """A symbol of a card; touched again it has none."""
 
 
 class CardValueKey(Choice):

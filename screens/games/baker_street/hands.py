@@ -14,23 +14,9 @@ from companion.games.baker_street.actions import ShowHands, ShowSum
 from companion.games.baker_street.view.panels import Hand
 from companion.words.i18n import _
 from screens.base import kv
-from screens.games.baker_street import cards, keys
 from screens.games.baker_street.reveal import turning
 from screens.games.baker_street.side import StreetSide
-from screens.parts.drawing import repeat
 from screens.parts.panels.panel import Panel
-from screens.parts.touch.keys import Keys
-from screens.parts.touch.tap import Choice
-
-_used = (cards, keys, repeat, Keys)  # by the kv file
-
-
-class ValueKey(Choice):
-    """A value of a card in a hand."""
-
-
-class SlotKey(Choice):
-    """A card of a hand: touched, it is taken out again."""
 
 
 class HandBox(StreetSide):

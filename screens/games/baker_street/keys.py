@@ -9,16 +9,10 @@ from kivy.core.window import Window
 from kivy.properties import BooleanProperty
 
 from screens.base import kv
-from screens.parts.drawing import repeat
 from screens.parts.touch.tap import Choice
 
-_used = (repeat,)  # by the kv file
 ARMED = 6.0
 """Seconds for which the first touch of a claim counts."""
-
-
-class OfferKey(Choice):
-    """Something the table can choose now, in words."""
 
 
 class ClaimKey(Choice):

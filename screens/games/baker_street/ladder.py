@@ -21,15 +21,9 @@ from companion.games.baker_street.view.panels import Rung
 from companion.play.actions import Action
 from companion.words.i18n import _, ngettext
 from screens.base import kv
-from screens.games.baker_street import circle, faces, keys, side
 from screens.games.baker_street.circle import offer
-from screens.games.baker_street.faces import CardValueKey
-from screens.parts.drawing import repeat
 from screens.parts.panels.pad import Numbered, PadDial
-from screens.parts.touch.keys import Keys
 from screens.parts.touch.tap import IconKey
-
-_used = (circle, faces, keys, repeat, side, Keys)  # by the kv file
 
 BLUFFS = 5
 """How many numbers the pad offers that cannot be true."""
@@ -47,10 +41,6 @@ class LadderStock(BoxLayout):
     """How many cards a seat has left."""
 
     item = ObjectProperty(None, allownone=True, rebind=True)
-
-
-class LadderValueKey(CardValueKey):
-    """The value of the card whose pile is touched next."""
 
 
 class FacesKey(IconKey):

@@ -7,17 +7,8 @@ from msgspec import Struct
 
 from companion.games.baker_street.view.panels import CardFace, PileFace
 from screens.base import kv
-from screens.games.baker_street import keys
-from screens.games.baker_street.counting import Counting, StreetColumn
+from screens.games.baker_street.counting import Counting
 from screens.games.baker_street.evidence import Holder, holders
-from screens.parts.drawing import repeat
-from screens.parts.touch.keys import Keys
-
-_used = (keys, repeat, Keys)  # by the kv file
-
-
-class OutcomeColumn(StreetColumn):
-    """What lay in front of a player, and the evidence that it has now."""
 
 
 class Side(Struct, frozen=True):

@@ -11,11 +11,8 @@ from companion.games.baker_street.secrets.private import Held, LettersPanel, cor
 from companion.play.view import Offer
 from companion.words.i18n import _
 from screens.base import kv
-from screens.parts.drawing import repeat
 from screens.parts.panels.panel import Panel
 from screens.parts.touch.spot import Spot
-
-_used = (repeat,)  # by the kv file
 
 
 class Letter(Struct, frozen=True):

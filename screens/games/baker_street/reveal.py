@@ -18,13 +18,11 @@ from kivy.uix.boxlayout import BoxLayout
 from companion.games.baker_street.actions import Reward
 from companion.play.view import View
 from screens.base import kv
-from screens.games.baker_street import cards, circle, keys, side
 from screens.games.baker_street.cards import StreetCard
 from screens.parts.drawing import motion
 from screens.parts.panels.frame import Page
 from screens.parts.panels.panel import Panel
 
-_used = (cards, circle, keys, side)  # by the kv file
 TURN, NEXT = 0.2, 0.14
 """Seconds that a card takes to turn over, and after which the next one begins."""
 COUNT = 0.9

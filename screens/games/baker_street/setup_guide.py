@@ -7,9 +7,6 @@ from kivy.uix.anchorlayout import AnchorLayout
 
 from companion.games.baker_street.telling.setup_guide import CirclePicture, DetectivesPicture
 from screens.base import kv
-from screens.games.baker_street import cards, circle
-
-_used = (cards, circle)  # by the kv file
 
 
 class BothDetectives(AnchorLayout):

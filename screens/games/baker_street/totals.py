@@ -11,13 +11,9 @@ from companion.play.actions import Action
 from companion.play.view import Ask
 from companion.words.i18n import _
 from screens.base import kv
-from screens.games.baker_street import counting
-from screens.parts.panels import pad
 from screens.parts.panels.panel import Panel
-from screens.parts.touch.keys import Keys
-from screens.parts.touch.tap import Choice, Tap
+from screens.parts.touch.tap import Tap
 
-_used = (counting, pad, Keys)  # by the kv file
 MOST = 99
 """A total that no piles come to."""
 
@@ -27,10 +23,6 @@ class TotalKey(Tap):
 
     seat = NumericProperty(0)
     panel = ObjectProperty(None, allownone=True, rebind=True)
-
-
-class DecidesKey(Choice):
-    """Who has the advantage, or a tie: the table counted itself."""
 
 
 class Reckoned(Panel):

@@ -16,10 +16,8 @@ from screens.parts.drawing.glyphs import fitted
 from screens.parts.drawing.paper import Paper
 from screens.parts.drawing.shape import Shape
 from screens.parts.drawing.text import Icon
-from screens.parts.panels import backs
 from screens.parts.touch.tap import Choice
 
-_used = (backs,)  # by the kv file
 Stroke = tuple[float, ...]
 """Points of a line, x and y in turn, in a box of 24 by 24."""
 STROKES: dict[str, tuple[Stroke, ...]] = {

@@ -12,13 +12,7 @@ from kivy.properties import (
 from kivy.uix.boxlayout import BoxLayout
 
 from screens.base import kv
-from screens.games.cluedo import clue, pictures
-from screens.parts.drawing import repeat
 from screens.parts.panels.panel import Panel
-from screens.parts.touch import keys
-from screens.parts.touch.tap import Choice
-
-_used = (clue, keys, pictures, repeat)  # by the kv file
 
 
 class ClueSlab(BoxLayout):
@@ -40,18 +34,10 @@ class PileCard(ClueSlab):
     item = ObjectProperty(None, allownone=True, rebind=True)
 
 
-class CluePawn(Choice):
-    """A pawn to choose; one that is taken says whose it is."""
-
-
 class ClueHand(ClueSlab):
     """How many cards a seat gets."""
 
     item = ObjectProperty(None, allownone=True, rebind=True)
-
-
-class ClueStart(Choice):
-    """A seat that may begin, to touch if it threw highest."""
 
 
 class DealingPanel(Panel):

@@ -9,14 +9,10 @@ from companion.games.cluedo.cards import ClueCard
 from companion.games.cluedo.view.panels import Key
 from companion.play.view import View
 from screens.base import kv
-from screens.games.cluedo import clue, dealing, table
-from screens.parts.drawing import repeat
 from screens.parts.drawing.motion import move
 from screens.parts.panels.frame import Page
 from screens.parts.panels.panel import Panel
-from screens.parts.touch import keys
 
-_used = (clue, dealing, keys, repeat, table)  # by the kv file
 TURNING = 0.4
 """Seconds in which a card of the envelope is turned."""
 

@@ -22,15 +22,12 @@ from companion.play.view import Offer, View
 from companion.words.i18n import _, ngettext
 from screens.base import kv
 from screens.base.theme import theme
-from screens.games.cluedo import clue, table
 from screens.games.cluedo.clue import ClueKey
 from screens.games.cluedo.marks import Cell
-from screens.parts.drawing import repeat
 from screens.parts.panels.frame import Page
 from screens.parts.panels.panel import Panel
 from screens.parts.touch.spot import Spot
 
-_used = (clue, repeat, table)  # by the kv file
 HEAD = 24
 """How high the heads of the columns are, in units."""
 FOOT = 140
@@ -83,10 +80,6 @@ class NoteKey(Spot):
     def lifting(self) -> str:
         """What lifting the finger here does."""
         return str(self.item.label)
-
-
-class NotebookKey(NoteKey):
-    """What else there is to do on the page."""
 
 
 class NoteFoot(BoxLayout):

@@ -8,9 +8,6 @@ from kivy.uix.boxlayout import BoxLayout
 from companion.games.cluedo.telling.setup_guide import CluesPicture
 from screens.base import kv
 from screens.games.cluedo.clue import ClueIcon
-from screens.parts.drawing import repeat
-
-_used = (repeat,)  # by the kv file
 
 
 class SmallClue(ClueIcon):

@@ -22,23 +22,15 @@ from companion.play.view import Offer, View
 from companion.words.i18n import _
 from screens.base import kv
 from screens.base.theme import theme
-from screens.games.cluedo import clue
-from screens.games.cluedo.clue import ClueKey
 from screens.parts.drawing.repeat import Repeating
 from screens.parts.panels.frame import Page
 from screens.parts.panels.panel import Panel
 from screens.parts.touch.keys import Keys
-from screens.parts.touch.tap import Choice
 
-_used = (clue,)  # by the kv file
 ANSWERS = {"none": "no", "shown": "yes", "failed": "warning"}
 """The icon of each kind of answer."""
 ROWS = 3
 """Of cards."""
-
-
-class TableKey(ClueKey):
-    """A card on the table."""
 
 
 class AskedSeat(BoxLayout):
@@ -54,20 +46,12 @@ class AskedSeat(BoxLayout):
         self.answer = ANSWERS.get(self.item.mark, "") if self.item else ""
 
 
-class AskedLine(AskedSeat):
-    """The same where there are many of them, in one line."""
-
-
 class ClueColumns(BoxLayout):
     """Suspects, weapons and rooms, apart from each other."""
 
     owner = ObjectProperty(None, allownone=True)
     columns = ObjectProperty(((), (), ()))
     template = StringProperty("TableKey")
-
-
-class NonePasses(Choice):
-    """Otherwise who is asked: has none."""
 
 
 class Otherwise(Struct, frozen=True):
@@ -82,10 +66,6 @@ class Otherwise(Struct, frozen=True):
     seat: int | None = None
     accuse: Accuse | None = None
     filling: Filling | None = None
-
-
-class OtherwiseKey(Choice):
-    """Something else to do than what is asked for."""
 
 
 class OtherwiseKeys(Repeating, Keys):

@@ -6,12 +6,8 @@ from kivy.properties import ListProperty, ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
 from screens.base import kv
-from screens.games.holmes import clues
-from screens.parts.drawing import repeat
 from screens.parts.panels.panel import Panel
 from screens.parts.touch.tap import Tap
-
-_used = (clues, repeat)  # by the kv file
 
 
 class ChooserCard(BoxLayout):

@@ -16,10 +16,7 @@ from companion.games.holmes.view.panels import Key
 from screens.base import kv
 from screens.base.theme import Colour, theme
 from screens.games.holmes.sliding import Sliding
-from screens.parts.drawing import repeat
 from screens.parts.drawing.text import Words
-
-_used = (repeat,)  # by the kv file
 
 
 class CardPicture(Words):

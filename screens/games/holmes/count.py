@@ -15,11 +15,7 @@ from msgspec import Struct
 from companion.games.holmes.view.panels import CountPanel, Desk
 from companion.words.i18n import _, points_word
 from screens.base import kv
-from screens.games.holmes import clues
-from screens.parts.drawing import repeat
 from screens.parts.panels.panel import Panel
-
-_used = (clues, repeat)  # by the kv file
 
 
 class CountSide(BoxLayout):

@@ -11,18 +11,9 @@ from companion.games.holmes.cards import CHARACTERS, CLUES
 from companion.games.holmes.view.panels import Tile
 from companion.words.i18n import _
 from screens.base import kv
-from screens.games.holmes import foot
 from screens.games.holmes.clues import ClueMark
 from screens.games.holmes.table import TownPanel
 from screens.games.holmes.town import Place
-from screens.parts.drawing import repeat
-from screens.parts.touch.tap import Choice
-
-_used = (foot, repeat)  # by the kv file
-
-
-class PawnKey(Choice):
-    """A pawn that can go."""
 
 
 class HolmesDay(TownPanel):

@@ -6,12 +6,8 @@ from kivy.properties import ListProperty, ObjectProperty
 from kivy.uix.boxlayout import BoxLayout
 
 from screens.base import kv
-from screens.games.holmes import clues, leads
 from screens.games.holmes.clues import ClueMark
-from screens.parts.drawing import repeat
 from screens.parts.touch.tap import Key, Tap
-
-_used = (clues, leads, repeat)  # by the kv file
 
 
 class RowKey(Tap):

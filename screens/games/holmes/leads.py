@@ -11,12 +11,7 @@ from companion.play.actions import Action
 from companion.play.view import Offer
 from companion.words.i18n import _
 from screens.base import kv
-from screens.games.holmes import town
-from screens.games.holmes.clues import CardKey
 from screens.games.holmes.table import TownPanel
-from screens.parts.drawing import repeat
-
-_used = (repeat, town)  # by the kv file
 
 
 class LeadLine(BoxLayout):
@@ -46,10 +41,6 @@ class HolmesClues(TownPanel):
         super().refresh()
         self.leads = list(self.view.panel.town.leads)
         self.prompt = _("Who leads, clue by clue")
-
-
-class ReserveKey(CardKey):
-    """A clue of the row to reserve."""
 
 
 class HolmesReserve(TownPanel):

@@ -5,11 +5,7 @@ from __future__ import annotations
 from kivy.properties import ListProperty, StringProperty
 
 from screens.base import kv
-from screens.games.holmes import foot
 from screens.games.holmes.table import TownPanel
-from screens.parts.drawing import repeat
-
-_used = (foot, repeat)  # by the kv file
 
 
 class HolmesAppear(TownPanel):

@@ -5,11 +5,7 @@ from __future__ import annotations
 from kivy.properties import ListProperty, NumericProperty, ObjectProperty, StringProperty
 
 from screens.base import kv
-from screens.games.holmes import clues
 from screens.games.holmes.table import HolmesPanel
-from screens.parts.drawing import repeat
-
-_used = (clues, repeat)  # by the kv file
 
 
 class HolmesReveal(HolmesPanel):

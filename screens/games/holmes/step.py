@@ -6,11 +6,7 @@ from kivy.properties import BooleanProperty, ListProperty, ObjectProperty, Strin
 
 from companion.games.holmes.actions import Keep
 from screens.base import kv
-from screens.games.holmes import foot, town
 from screens.games.holmes.table import TownPanel
-from screens.parts.drawing import repeat
-
-_used = (foot, repeat, town)  # by the kv file
 
 
 class HolmesStep(TownPanel):

@@ -11,13 +11,10 @@ from kivy.uix.floatlayout import FloatLayout
 from companion.games.holmes.view.panels import Chip, Key
 from companion.play.actions import Action
 from screens.base import kv
-from screens.games.holmes import sky
-from screens.parts.drawing import repeat
 from screens.parts.drawing.glyphs import LINE, fitted
 from screens.parts.drawing.motion import move
 from screens.parts.panels.panel import Panel
 
-_used = (repeat, sky)  # by the kv file
 DAWN = 0.6
 """Seconds in which sun and sky go to a new day."""
 

@@ -12,10 +12,6 @@ from companion.games.holmes.view.panels import Tile
 from screens.base import kv
 from screens.games.holmes.pawn import Pawn
 from screens.games.holmes.sliding import Sliding
-from screens.parts.drawing import repeat
-from screens.parts.panels import backs
-
-_used = (backs, repeat)  # by the kv file
 
 
 class Place(Struct, frozen=True):
@@ -95,10 +91,6 @@ class DeskCard(BoxLayout):
     """A player: role, tokens and clues."""
 
     item = ObjectProperty(None, allownone=True, rebind=True)
-
-
-class Tomorrow(BoxLayout):
-    """The card of who comes tomorrow, face down."""
 
 
 kv.load(__file__)

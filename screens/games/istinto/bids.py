@@ -10,13 +10,10 @@ from companion.games.istinto.actions import Bid
 from companion.games.istinto.state import HAND
 from companion.play.view import Offer
 from screens.base import kv
-from screens.parts.drawing import repeat
 from screens.parts.drawing.text import SeatMark
 from screens.parts.panels.panel import Panel
 from screens.parts.seating.seat import SeatPlace
 from screens.parts.touch.tap import Choice
-
-_used = (repeat,)  # by the kv file
 
 RICH = 6
 """The least bid that is worth most."""

@@ -8,12 +8,8 @@ from msgspec import Struct
 from companion.games.istinto.cards import DECK, RANKS
 from companion.words.i18n import _
 from screens.base import kv
-from screens.games.istinto import corner, trick
-from screens.parts.drawing import repeat
 from screens.parts.panels.panel import Panel
 from screens.parts.touch.tap import Choice, Tap
-
-_used = (corner, repeat, trick)  # by the kv file
 
 
 class RankKey(Choice):
@@ -37,10 +33,6 @@ class SuitTab(Tap):
 
     def _is_paper(self) -> bool:
         return super()._is_paper() or self.state == "down"
-
-
-class TurnKey(Choice):
-    """A seat: touching it says that the next card is its, out of turn."""
 
 
 class Turn(Struct, frozen=True):

@@ -9,15 +9,7 @@ from msgspec import Struct
 from companion.games.istinto.actions import Challenge, Redeal
 from companion.words.i18n import _
 from screens.base import kv
-from screens.parts.drawing import repeat
 from screens.parts.panels.panel import Panel
-from screens.parts.touch.tap import Choice
-
-_used = (repeat,)  # by the kv file
-
-
-class SeatKey(Choice):
-    """A seat to choose."""
 
 
 class Party(Struct, frozen=True):

@@ -16,10 +16,7 @@ from companion.games.istinto.actions import CountTricks
 from companion.games.istinto.state import HAND
 from companion.words.i18n import _, ngettext
 from screens.base import kv
-from screens.parts.drawing import repeat
 from screens.parts.panels.panel import Panel
-
-_used = (repeat,)  # by the kv file
 
 
 class Stepper(BoxLayout):

@@ -8,10 +8,6 @@ from kivy.uix.boxlayout import BoxLayout
 from companion.play.view import Sheet
 from screens.base import kv
 from screens.parts.panels.panel import Panel
-from screens.parts.results import sheet
-from screens.parts.touch import keys
-
-_used = (keys, sheet)  # by the kv file
 
 
 class PointsSoFar(BoxLayout):

@@ -7,10 +7,6 @@ from kivy.uix.anchorlayout import AnchorLayout
 
 from companion.games.istinto.setup_guide import FacesPicture
 from screens.base import kv
-from screens.games.istinto import face
-from screens.parts.drawing import repeat
-
-_used = (face, repeat)  # by the kv file
 
 
 class Faces(AnchorLayout):

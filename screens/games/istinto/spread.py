@@ -22,7 +22,7 @@ HEAD = 1.7
 """How high the best card is there, in heights of the others, if there is room."""
 
 
-class Spot(NamedTuple):
+class Place(NamedTuple):
     """Where a card lies in pixels, and how many degrees askew."""
 
     x: float
@@ -32,20 +32,20 @@ class Spot(NamedTuple):
     lean: float
 
 
-def spots(count: int, most: int, best: int, size: tuple[float, float]) -> list[Spot]:
+def spots(count: int, most: int, best: int, size: tuple[float, float]) -> list[Place]:
     """Return where *count* cards lie of a trick of *most*; the best has the head of a high box."""
     width, height = size
     return row(count, most, size) if width > height else _stack(count, most, best, size)
 
 
-def row(count: int, most: int, size: tuple[float, float]) -> list[Spot]:
+def row(count: int, most: int, size: tuple[float, float]) -> list[Place]:
     """Return where *count* cards lie of a trick of *most*, side by side."""
     width, height = size
     high = _fit(most, width, height)
     return _leaning(_row(count, high, (height - high * TALL) / 2, width))
 
 
-def _leaning(spots: list[Spot]) -> list[Spot]:
+def _leaning(spots: list[Place]) -> list[Place]:
     return [spot._replace(lean=lean) for spot, lean in zip(spots, LEANS, strict=False)]
 
 
@@ -54,15 +54,15 @@ def _fit(across: int, width: float, height: float) -> float:
     return min(height / TALL, width / (across + (across - 1) * GAP) / WIDE)
 
 
-def _row(count: int, high: float, bottom: float, width: float) -> list[Spot]:
+def _row(count: int, high: float, bottom: float, width: float) -> list[Place]:
     """Return cards in the middle of a row, above what hangs below them."""
     wide = high * WIDE
     step = wide * (1 + GAP)
     left = (width - step * (count - 1) - wide) / 2
-    return [Spot(left + step * turn, bottom + high * FOOT, wide, high, 0) for turn in range(count)]
+    return [Place(left + step * turn, bottom + high * FOOT, wide, high, 0) for turn in range(count)]
 
 
-def _stack(count: int, most: int, best: int, size: tuple[float, float]) -> list[Spot]:
+def _stack(count: int, most: int, best: int, size: tuple[float, float]) -> list[Place]:
     """Return the best card above, larger, and the others in rows below it."""
     width, height = size
     rows = ceil((most - 1) / ROW)

@@ -8,13 +8,13 @@ from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty
 from screens.base import icons
 from screens.base.theme import theme
 from screens.games.istinto.face import CardFace
-from screens.games.istinto.spread import Spot, row, spots
+from screens.games.istinto.spread import Place, row, spots
 from screens.parts.drawing import motion, shapes
 from screens.parts.drawing.card import Print
 from screens.parts.drawing.paper import Layer, Paper
 from screens.parts.drawing.repeat import Repeating
 
-NOWHERE = Spot(0, 0, 0, 0, 0)
+NOWHERE = Place(0, 0, 0, 0, 0)
 TOWARDS = {0: (0, -1), 90: (1, 0), 180: (0, 1), 270: (-1, 0)}
 """Where a side is, seen from the middle, by what those who sit there read is turned."""
 COMES = 5
@@ -83,7 +83,7 @@ class Fan(Repeating):
         self._shown = len(self.items)
         self.place = laid[-1] if self.awaited >= 0 else NOWHERE
 
-    def _lay(self, at: int, card: CardFace, spot: Spot) -> None:
+    def _lay(self, at: int, card: CardFace, spot: Place) -> None:
         x, y = card.pos
         _lay(card, spot)
         card.lift(LIFTED if card.lit else 1)
@@ -93,7 +93,7 @@ class Fan(Repeating):
             across, up = TOWARDS[self.facing[card.item.seat]]
             card.come(COMES * theme.gap * across, COMES * theme.gap * up)
 
-    def _spots(self, count: int, best: int) -> list[Spot]:
+    def _spots(self, count: int, best: int) -> list[Place]:
         if self.flat:
             return row(count, int(self.most), self.size)
         return spots(count, int(self.most), best, self.size)
@@ -126,5 +126,5 @@ class Awaited(Paper):
         self._shape.put(shape, theme.shapes, 0.4 * width, colour, width / 2, height / 2)
 
 
-def _lay(paper: Paper, spot: Spot) -> None:
+def _lay(paper: Paper, spot: Place) -> None:
     paper.pos, paper.size, paper.turn = spot[:2], spot[2:4], spot.lean

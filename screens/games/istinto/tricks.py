@@ -16,16 +16,13 @@ from companion.games.istinto.view import TrickPanel
 from companion.play.view import View
 from screens.base import icons, kv
 from screens.base.theme import theme
-from screens.games.istinto import corner, saying
 from screens.games.istinto.trick import NOWHERE, Fan
 from screens.parts.drawing.glyphs import extent
 from screens.parts.drawing.text import Words
 from screens.parts.panels.frame import Page
 from screens.parts.panels.panel import Panel
-from screens.parts.seating import around, round, turned, upright
+from screens.parts.seating import round, upright
 from screens.parts.seating.seat import SeatPlace
-
-_used = (around, corner, saying, turned)  # by the kv file
 
 
 class PlaceCard(SeatPlace):

@@ -16,11 +16,9 @@ from companion.games.the_club.view.panels import Key, Piece
 from screens.base import kv
 from screens.base.theme import theme
 from screens.games.the_club.flowing import flow
-from screens.parts.drawing import repeat
 from screens.parts.drawing.repeat import Repeating
 from screens.parts.touch.spot import Spot
 
-_used = (repeat,)  # by the kv file
 BESIDE = 7
 """So many keys stand in one line of a display that lies; two longer rows stand side by side."""
 

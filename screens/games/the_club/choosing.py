@@ -9,24 +9,12 @@ from kivy.properties import BooleanProperty, ObjectProperty, StringProperty
 from companion.games.the_club.box import BOX, FILLS, GROUNDS, NUMBERS, SHAPES
 from companion.games.the_club.cards import DECK, ClubCard
 from screens.base import kv
-from screens.games.the_club import face
-from screens.parts.drawing import repeat
 from screens.parts.touch.keys import Keys
 from screens.parts.touch.tap import Choice, Tap
-
-_used = (face, repeat)  # by the kv file
 
 
 class ClubKey(Choice):
     """A key of a trait."""
-
-
-class LookKey(ClubKey):
-    """Shape, fill and ground at once."""
-
-
-class NumberKey(ClubKey):
-    """How many shapes."""
 
 
 class PlayKey(Tap):

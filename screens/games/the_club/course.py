@@ -3,11 +3,7 @@
 from __future__ import annotations
 
 from screens.base import kv
-from screens.games.the_club import told
 from screens.parts.panels.panel import Panel
-from screens.parts.touch import pager
-
-_used = (pager, told)  # by the kv file
 
 
 class ClubCourse(Panel):

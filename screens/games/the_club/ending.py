@@ -5,12 +5,7 @@ from __future__ import annotations
 from kivy.properties import BooleanProperty, StringProperty
 
 from screens.base import kv
-from screens.games.the_club import told
-from screens.parts.drawing import repeat
 from screens.parts.panels.panel import Panel
-from screens.parts.results import sheet
-
-_used = (repeat, sheet, told)  # by the kv file
 
 
 class ClubScores(Panel):

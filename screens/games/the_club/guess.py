@@ -6,11 +6,7 @@ from kivy.properties import ObjectProperty
 from kivy.uix.anchorlayout import AnchorLayout
 
 from screens.base import kv
-from screens.games.the_club import row, table
-from screens.parts.drawing import repeat
 from screens.parts.panels.panel import Panel
-
-_used = (repeat, row, table)  # by the kv file
 
 
 class ApartCard(AnchorLayout):

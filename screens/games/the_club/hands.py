@@ -7,10 +7,7 @@ from kivy.uix.boxlayout import BoxLayout
 
 from companion.games.the_club.actions import Recount
 from screens.base import kv
-from screens.parts.drawing import repeat
 from screens.parts.panels.panel import Panel
-
-_used = (repeat,)  # by the kv file
 
 
 class HeldCards(BoxLayout):

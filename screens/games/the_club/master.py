@@ -12,13 +12,10 @@ from companion.games.the_club.language.blocks import Rule
 from companion.games.the_club.view.panels import Key, Sentence
 from companion.play.view import Offer, View
 from screens.base import kv
-from screens.games.the_club import building
-from screens.parts.drawing import repeat
 from screens.parts.panels.frame import Page
 from screens.parts.panels.panel import Panel
 from screens.parts.touch.spot import Spot
 
-_used = (building, repeat)  # by the kv file
 ALL = len(CARDS)
 PILES, HIGH = 12, 2
 """Little cards in the picture of how many go in, across and one above the other."""
@@ -65,10 +62,6 @@ class StarterSpot(Spot):
     def lifting(self) -> str:
         """What lifting the finger here does."""
         return str(self.item.word)
-
-
-class SealKey(MasterKey):
-    """Be content with the rule."""
 
 
 class MasterLine(BoxLayout):

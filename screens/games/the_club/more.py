@@ -7,12 +7,7 @@ from kivy.uix.boxlayout import BoxLayout
 
 from companion.play.view import Offer
 from screens.base import kv
-from screens.parts.drawing import repeat
 from screens.parts.panels.panel import Panel
-from screens.parts.touch import pager
-from screens.parts.touch.tap import Choice
-
-_used = (pager, repeat)  # by the kv file
 
 
 class PastGuess(BoxLayout):
@@ -20,10 +15,6 @@ class PastGuess(BoxLayout):
 
     item = ObjectProperty(None, allownone=True, rebind=True)
     owner = ObjectProperty(None, allownone=True)
-
-
-class TroubleKey(Choice):
-    """What can be done when something went wrong."""
 
 
 class ClubMore(Panel):

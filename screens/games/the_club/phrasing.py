@@ -8,19 +8,11 @@ from kivy.uix.boxlayout import BoxLayout
 from companion.games.the_club.language.blocks import Rule
 from companion.play.view import View
 from screens.base import kv
-from screens.games.the_club import building, face, row
-from screens.parts.drawing import repeat
 from screens.parts.panels.frame import Page
 from screens.parts.panels.panel import Panel
-from screens.parts.touch.tap import Choice
 
-_used = (building, face, repeat, row)  # by the kv file
 LAST = 20
 """So many cards of the row have room on a display that lies."""
-
-
-class PhraseKey(Choice):
-    """What else can be done than to guess what was put together."""
 
 
 class PhraseCard(BoxLayout):

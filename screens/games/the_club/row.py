@@ -19,12 +19,8 @@ from kivy.uix.layout import Layout
 from screens.base import kv
 from screens.base.theme import theme
 from screens.games.the_club.face import ClubFace
-from screens.parts.drawing import repeat
 from screens.parts.drawing.repeat import Repeating
 from screens.parts.drawing.text import Words
-from screens.parts.touch import tap
-
-_used = (repeat, tap)  # by the kv file
 
 SLIM = 0.72
 """The width of a card in its heights."""
@@ -52,10 +48,6 @@ class LaidCard(ClubFace):
     item = ObjectProperty(None, allownone=True)
     mark = StringProperty("yes")
     """yes if it is right, no if it is wrong."""
-
-
-class WrongCard(LaidCard):
-    """A card below the row."""
 
 
 class WrongCards(Repeating):

@@ -7,15 +7,7 @@ from kivy.uix.boxlayout import BoxLayout
 
 from companion.games.the_club.view.panels import Way
 from screens.base import kv
-from screens.parts.drawing import repeat
 from screens.parts.panels.panel import Panel
-from screens.parts.touch.tap import Choice
-
-_used = (repeat,)  # by the kv file
-
-
-class ClubWay(Choice):
-    """A way to a rule."""
 
 
 class ClubStep(BoxLayout):

@@ -8,9 +8,6 @@ from kivy.uix.anchorlayout import AnchorLayout
 from companion.games.the_club.telling.setup_guide import CodesPicture
 from screens.base import kv
 from screens.games.the_club.face import ClubFace
-from screens.parts.drawing import repeat
-
-_used = (repeat,)  # by the kv file
 
 
 class LaidFace(ClubFace):

@@ -19,13 +19,10 @@ from companion.games.the_club.cards import ClubCard
 from companion.play.view import Offer
 from companion.words.i18n import _
 from screens.base import kv
-from screens.games.the_club import choosing, row
 from screens.games.the_club.more import ClubMore
-from screens.parts.drawing import repeat
 from screens.parts.panels.panel import Panel
 from screens.parts.touch.tap import Choice
 
-_used = (choosing, repeat, row)  # by the kv file
 TICK = 1.0
 """Seconds from one look at the sand to the next: it moves no faster than a person sees."""
 
@@ -50,18 +47,10 @@ class BesideKey(Choice):
     """Whether its words stand beside its sign, not below it."""
 
 
-class ClubOffer(Choice):
-    """Something else that can be done now."""
-
-
 class ClubVerdict(Choice):
     """One of two answers that are equally right; it takes no room while it is not wanted."""
 
     good = BooleanProperty(True)
-
-
-class ToldKey(Choice):
-    """A card of the hand that lies open: touched, it is the one that is put together."""
 
 
 class Sand(Widget):

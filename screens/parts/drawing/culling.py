@@ -1,13 +1,26 @@
-"""What cannot be seen is not drawn: Kivy draws what has no room, or no opacity, like all else."""
+"""Culling: Kivy draws widgets of no size or no opacity like all others; these leave the canvas."""
 
 from __future__ import annotations
 
 from kivy.clock import Clock
+from kivy.properties import BooleanProperty
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
 
-class Seen(Widget):
+class Hideable(Widget):
+    """A part that can be hidden; it keeps its room."""
+
+    visible = BooleanProperty(True, allownone=True)
+    """Whether it can be seen and touched; any value counts as Python counts it."""
+
+    def on_visible(self, *_: object) -> None:
+        """Show it, or hide it and let no finger find it."""
+        self.opacity = 1.0 if self.visible else 0.0
+        self.disabled = not self.visible
+
+
+class Seen(Hideable):
     """A part that is drawn with its parent only while there is something of it to be seen."""
 
     _drawn = True

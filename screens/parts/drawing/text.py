@@ -19,12 +19,12 @@ from kivy.uix.widget import Widget
 
 from screens.base import icons, kv
 from screens.base.theme import Colour, theme
-from screens.parts.drawing.culling import Seen
+from screens.parts.drawing.culling import Hideable, Seen
 from screens.parts.drawing.glyphs import drawn, fitted, shortened, stands
 from screens.parts.drawing.shape import Shape
 
 
-class Words(Widget):
+class Words(Hideable):
     """Letters in one line, in the middle of their box or at a side of it.
 
     They are drawn once for all changes of a frame, in white: colours cost no drawing.

@@ -7,9 +7,7 @@ from kivy.uix.anchorlayout import AnchorLayout
 from kivy.uix.widget import Widget
 
 from screens.base import kv
-from screens.parts.drawing import repeat
 
-_used = (repeat,)  # by the kv file
 PILE = 4
 """Cards that are drawn of a pile."""
 

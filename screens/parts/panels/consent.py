@@ -9,11 +9,7 @@ from companion.table.consent import NEEDED
 from companion.table.referee import Referee
 from companion.words.i18n import _
 from screens.base import kv
-from screens.parts.drawing import repeat
 from screens.parts.drawing.culling import SeenBox
-from screens.parts.touch import tap
-
-_used = (repeat,)  # by the kv file
 
 
 class Agreeing(Struct, frozen=True):
@@ -22,10 +18,6 @@ class Agreeing(Struct, frozen=True):
     seat: int
     name: str
     agreed: bool
-
-
-class AgreeKey(tap.Choice):
-    """A name to touch: this seat agrees."""
 
 
 class ConsentStrip(SeenBox):

@@ -12,13 +12,10 @@ from companion.play.actions import Action
 from companion.table.teaching import Listener
 from companion.words.inputs import Input
 from screens.base import kv
-from screens.parts.drawing import text
 from screens.parts.drawing.culling import SeenBox
 from screens.parts.panels.host import Host
 from screens.parts.touch import tap
 from screens.parts.touch.keys import Keys
-
-_used = (text,)  # by the kv file
 
 
 class Bar(Keys):

@@ -5,11 +5,8 @@ from __future__ import annotations
 from kivy.properties import BooleanProperty, ObjectProperty, StringProperty
 
 from screens.base import kv
-from screens.parts.drawing import repeat
 from screens.parts.drawing.text import Text
 from screens.parts.panels.panel import Panel
-
-_used = (repeat,)  # by the kv file
 
 
 class CommandLine(Text):

@@ -12,11 +12,6 @@ from companion.play.actions import Action
 from companion.play.view import Offer, View
 from screens.base import kv
 from screens.parts.panels.pad import Numbered, PadDial
-from screens.parts.results import sheet
-from screens.parts.touch import pager
-from screens.parts.touch.tap import Choice
-
-_used = (pager, sheet)  # by the kv file
 
 
 class Choosable(Struct, frozen=True):
@@ -28,10 +23,6 @@ class Choosable(Struct, frozen=True):
     """Whether it is one of the things that are put together, and not yet the whole."""
     value: Any = None
     """That thing."""
-
-
-class DefaultKey(Choice):
-    """Something the table can choose now, in words."""
 
 
 class DefaultNumber(PadDial):

@@ -10,12 +10,8 @@ from msgspec import Struct
 from companion.play.view import Row, Seat, Sheet
 from companion.words.i18n import points_word, signed
 from screens.base import kv
-from screens.parts.drawing import repeat
 from screens.parts.drawing.growing import Growing
-from screens.parts.results import curve
-from screens.parts.touch import pager
 
-_used = (curve, pager, repeat)  # by kv files
 COUNTED = 8
 """Steps in which a total counts up."""
 SHORT = 6

@@ -12,13 +12,11 @@ from companion.play.view import View
 from companion.words.i18n import _
 from screens.base import kv
 from screens.base.theme import theme
-from screens.parts.drawing import repeat
 from screens.parts.drawing.motion import move
 from screens.parts.panels.frame import Page
 from screens.parts.panels.panel import Panel
 from screens.parts.results.party import Party
 
-_used = (repeat,)  # by the kv file
 STEPS = 3
 """How many stand on steps; all winners do."""
 HEIGHTS = {1: 1.0, 2: 0.76, 3: 0.66}

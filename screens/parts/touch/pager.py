@@ -13,7 +13,6 @@ from kivy.uix.boxlayout import BoxLayout
 
 from screens.base import kv
 from screens.base.theme import theme
-from screens.parts.drawing import repeat  # noqa: F401  (used by the kv file)
 from screens.parts.touch.tap import IconKey
 
 
