@@ -221,6 +221,19 @@ def test_what_was_copied_comes_back_and_what_was_there_lies_beside(tmp_path):
     assert (matches(journal.path), matches(aside)) == (1, 2)
 
 
+def test_a_doubted_file_makes_room_as_it_is_with_its_log(tmp_path):
+    with closing(open_journal(tmp_path / "companion.db")) as journal:
+        journal.begin(GAME, setup())
+        copy = backup.keep(journal.path, tmp_path / "copies", TODAY)
+        journal.store.doubt()
+    logged = [journal.path, journal.path.with_name("companion.db-wal")]
+    before = [each.read_bytes() for each in logged]
+    aside = backup.restore(copy, journal.path, "now")
+    assert [aside.read_bytes(), aside.with_name(f"{aside.name}-wal").read_bytes()] == before
+    assert before[1]
+    assert not logged[1].exists()
+
+
 def test_a_copy_comes_back_where_nothing_is(kept, tmp_path):
     copy = backup.keep(kept, tmp_path / "copies", TODAY)
     (tmp_path / "new").mkdir()

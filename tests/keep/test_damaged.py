@@ -15,7 +15,9 @@ from companion.games.istinto.game import GAME
 from companion.keep.decks.decks import Decks
 from companion.keep.file.check import sound
 from companion.keep.file.migrations import VERSION
+from companion.keep.file.wal import Wal
 from companion.keep.opening import open_journal
+from companion.keep.salvage.pages import LEAF
 from companion.play.actions import HandOver
 from companion.table.referee import Referee
 from companion.words.errors import ForeignDatabase
@@ -315,6 +317,36 @@ def test_a_log_without_its_file_is_read_and_not_dropped(path):
         assert journal.damaged.with_name(f"{journal.damaged.name}-wal").read_bytes() == ahead
     with opened(path) as journal:
         assert journal.damaged is None
+
+
+def test_entries_in_the_place_of_a_page_that_the_log_has_are_not_overwritten(tmp_path):
+    """SQLite reads that page from the log, and a checkpoint would write it over the entries."""
+    path = tmp_path / "companion.db"
+    with opened(path) as journal:
+        judge = Referee(journal, lambda: NOW)
+        for _ in range(6):
+            judge.begin(GAME, setup())
+            for number in range(30):
+                judge.undo() if number % 2 else judge.do(Bid(3))
+        before = [journal.lines(number) for number in range(1, 7)]
+    killed(path)
+    _exchange_entries_with_a_page_in_the_log(path)
+    with opened(path) as journal:
+        journal.store.doubt()
+    with opened(path) as journal:
+        assert journal.damaged is not None
+        after = [journal.lines(number) for number in range(1, 7)]
+    assert [after[0], after[1][:-1], *after[2:]] == before
+
+
+def _exchange_entries_with_a_page_in_the_log(path):
+    data = path.read_bytes()
+    pages = [data[at : at + PAGE] for at in range(0, len(data), PAGE)]
+    ahead = {frame.page - 1 for frame in Wal(path.with_name("companion.db-wal")).frames}
+    leaves = (n for n, page in enumerate(pages) if page[0] == LEAF and b'"tricks":3' in page)
+    one, other = next(n for n in leaves if n not in ahead), min(ahead)
+    pages[one], pages[other] = pages[other], pages[one]
+    write(path, b"".join(pages))
 
 
 def test_a_first_page_that_is_torn_and_stands_in_the_log_is_recovered(path):

@@ -207,7 +207,8 @@ def restore(backup: Path, path: Path, stamp: str) -> Path | None:
 
 def _set_aside(path: Path, stamp: str) -> Path:
     """Link the file, and a WAL that stays beside it, under new names; then delete the WAL."""
-    _checkpoint(path)
+    if not beside(path, DOUBTED).exists():
+        _checkpoint(path)
     aside = path.with_name(f"{path.stem}.before-{stamp}{path.suffix}")
     logs = [tail for tail in (*LOGS, DOUBTED) if beside(path, tail).exists()]
     for tail in ("", *logs):

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import sqlite3
 from collections.abc import Iterable, Iterator
-from contextlib import contextmanager, suppress
+from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
 from companion.keep.file.aside import DOUBTED, LOGS, WAL, beside
-from companion.keep.file.connection import connected
+from companion.keep.file.connection import connected, reading, version_of
 from companion.keep.file.failures import FAILURES, damaged, is_corrupt, is_damage, unwritable, why
 from companion.keep.file.inspection import empty, refuse_foreign
 from companion.keep.file.lock import Lock
@@ -48,11 +48,24 @@ class Store:
         return self._damage or self._second or self.vault.fault
 
     def close(self) -> None:
-        """Checkpoint the WAL and close the file."""
+        """Checkpoint the WAL and close the file; if that is doubted, leave both as they are."""
         with suppress(sqlite3.Error):  # what is committed is safe in either file
-            self.db.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+            if self._is_doubted:
+                self._close_unchanged()
+            else:
+                self.db.execute("PRAGMA wal_checkpoint(TRUNCATE)")
         self.db.close()
         self._lock.close()
+
+    @property
+    def _is_doubted(self) -> bool:
+        return beside(self.path, DOUBTED).exists()
+
+    def _close_unchanged(self) -> None:
+        """Close the file while another connection reads it, else SQLite checkpoints the WAL."""
+        with closing(reading(self.path)) as reader:
+            version_of(reader)
+            self.db.close()
 
     def play(self) -> bool:
         """From now on write only while no other companion plays with the file.
@@ -67,10 +80,12 @@ class Store:
         return is_first
 
     def checkpoint(self) -> None:
-        """Checkpoint the WAL, so that the file alone can be copied.
+        """Checkpoint the WAL, so that the file alone can be copied, unless that is doubted.
 
         Pages that another process still reads stay in it until the next time.
         """
+        if self._is_doubted:
+            return
         with suppress(sqlite3.Error):
             self.db.execute("PRAGMA wal_checkpoint(PASSIVE)")
 
@@ -124,9 +139,13 @@ class Store:
     def suspect(self) -> None:
         """Have the file looked over when it is opened again: a row is not what was written.
 
-        The log, which SQLite drops meanwhile, is kept for that: it may have what the file has not.
+        Until then this connection checkpoints nothing: a checkpoint overwrites pages of the file,
+        and a damaged disk may have put rows there that stand nowhere else. The log is copied too,
+        since another process may checkpoint it: it may have what the file has not.
         """
         doubted = beside(self.path, DOUBTED)
+        with suppress(sqlite3.Error):
+            self.db.execute("PRAGMA wal_autocheckpoint = 0")
         with suppress(OSError):
             if not doubted.exists():
                 make_private(doubted)
