@@ -55,6 +55,7 @@ class Apart(Struct, frozen=True):
 BUILT = (
     Apart("istinto", "CountTricks Challenge Play", "put together on a panel"),
     Apart("istinto", "Redeal", "a key beside a challenge", "playing"),
+    Apart("holmes", "Visit", "a pawn is carried, or touched first", only="leaves"),
     Apart("baker-street", "Totals ShowHands ShowSum TurnUp Declare PileEnds TakeNothing Take",
           "put together on a panel, or on the seat's private page"),
     Apart("baker-street", "Claim", "a key, once enough letters are noted"),
@@ -109,6 +110,7 @@ CARDS = {
 }
 """What cards tell that are passed over a reader, in games whose cards are scanned."""
 NOT_SCANNED = (
+    Apart("holmes", "Visit", "which pawn goes is told by the card after it", only="leaves"),
     Apart("holmes", "Reserve", "during an action a clue of the deck or the row means that action"),
     Apart("holmes", "TakeClue", "of a clue that is reserved and lies in the row, the one in the row"
           " is meant; a key takes the other", only="reserved"),

@@ -27,10 +27,14 @@ class Fill(Action, frozen=True, tag="fill"):
     clue: ClueCard
 
 
-class Visit(Action, frozen=True, tag="visit"):
-    """The player to act sends a pawn to a character (S:85)."""
+class Visit(Action, frozen=True, tag="visit", omit_defaults=True):
+    """The player to act sends a pawn to a character (S:85).
+
+    *leaves* is the character that the pawn stood on, if that was told with it.
+    """
 
     character: CharacterCard
+    leaves: CharacterCard | None = None
 
 
 class Leave(Action, frozen=True, tag="leave"):

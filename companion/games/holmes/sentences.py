@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from companion.games.holmes import actions
-from companion.games.holmes.cards import JOHNSON, ClueCard
+from companion.games.holmes.cards import JOHNSON, CharacterCard, ClueCard
 from companion.games.holmes.rules.moments import actor
 from companion.games.holmes.state import TALLY, State
 from companion.games.holmes.words import card_word, character_word, clue_word, clues_word
@@ -25,16 +25,23 @@ def tell_fill(_state: State, action: actions.Fill) -> str:
 
 
 def tell_visit(state: State, action: actions.Visit) -> str:
-    """Say who went to whom."""
+    """Say who went to whom, and from where if that was told."""
+    if action.leaves:
+        return _tell_way(state, action.leaves, action.character)
     text = _("{name} goes to {character}")
     return _with_name(state, text, character=character_word(action.character))
 
 
 def tell_leave(state: State, action: actions.Leave) -> str:
     """Say which pawn went, and to whom."""
-    target = character_word(state.doing.character) if state.doing else ""
+    assert state.doing is not None
+    return _tell_way(state, action.character, state.doing.character)
+
+
+def _tell_way(state: State, origin: CharacterCard, target: CharacterCard) -> str:
     text = _("{name}’s pawn leaves {character} for {target}")
-    return _with_name(state, text, character=character_word(action.character), target=target)
+    names = {"character": character_word(origin), "target": character_word(target)}
+    return _with_name(state, text, **names)
 
 
 def tell_take(state: State, action: actions.TakeClue) -> str:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from kivy.properties import BooleanProperty, ListProperty, NumericProperty, StringProperty
 
-from companion.games.holmes.actions import Leave, TakeClue, Visit
+from companion.games.holmes.actions import TakeClue, Visit
 from companion.games.holmes.cards import CHARACTERS, CLUES
 from companion.games.holmes.view.panels import Tile
 from companion.words.i18n import _
@@ -120,11 +120,10 @@ class HolmesDay(TownPanel):
         return text.format(sentence=goal.name, words=goal.why or _("undo, to go there"))
 
     def _go(self, origin: str, goal: Tile) -> None:
-        """Let the pawn go; from where is told only if several stand."""
-        self.page.choose(goal.offer)
-        leave = Leave(CHARACTERS.find(origin))
-        if self.offers(leave):
-            self.referee.do(leave)
+        """Let the pawn go; from where is told only if pawns stand in several places."""
+        several = sum(map(self._stands, self.view.panel.town.tiles)) > 1
+        leaves = CHARACTERS.find(origin) if several else None
+        self.referee.do(Visit(CHARACTERS.find(goal.code), leaves))
 
     def _pick(self, tile: Tile) -> None:
         self.picked = tile.code

@@ -46,7 +46,7 @@ from companion.games.holmes.cards import (
 from companion.games.holmes.game import DECK, GAME
 from companion.games.holmes.view.view import tomorrow
 from companion.games.holmes.words import character_word
-from companion.play.game import Spot, check
+from companion.play.game import Spot, check, tell
 from companion.play.match import Match
 from tests.games.holmes.table import (
     after,
@@ -192,6 +192,25 @@ def test_only_a_standing_pawn_of_the_player_can_go():
     assert [offer.action for offer in GAME.tells.view(state).offers] == [
         Leave(WATSON), Leave(HUDSON), Leave(LESTRADE)
     ]  # fmt: skip
+
+
+def test_a_visit_may_tell_which_pawn_goes():
+    state = on_day(2, ADLER)
+    at_once = after(Visit(ADLER, leaves=WATSON), on=state)
+    assert at_once == after(Visit(ADLER), Leave(WATSON), on=state)
+    assert tell(GAME, state, Visit(ADLER, leaves=WATSON)) == tell(
+        GAME, after(Visit(ADLER), on=state), Leave(WATSON)
+    )
+    assert objection(state, Visit(ADLER, leaves=WIGGINS)).rule == "standing"
+
+
+def test_a_visit_that_told_its_pawn_is_corrected_to_another_pawn_or_another_visit():
+    state = on_day(2, ADLER, WIGGINS)
+    offers = GAME.tells.alternatives(state, Visit(ADLER, leaves=WATSON))
+    assert {offer.action for offer in offers} == {
+        Visit(ADLER, leaves=HUDSON), Visit(ADLER, leaves=LESTRADE),
+        Visit(GREGSON, leaves=WATSON), Visit(WIGGINS, leaves=WATSON),
+    }  # fmt: skip
 
 
 def test_the_last_pawn_goes_without_a_question():

@@ -7,6 +7,8 @@ from contextlib import ExitStack
 import pytest
 
 from companion.command.wiring import SIMULATED_PINS
+from companion.games.holmes.actions import Visit
+from companion.games.holmes.cards import CHARACTERS
 from companion.settings import Settings
 from hardware.simulator import Simulator
 from tests.box import UnitTestTouch, wire
@@ -313,10 +315,19 @@ def test_a_pawn_that_is_carried_on_over_the_row_takes_what_the_finger_is_lifted_
     assert "EXPLOSIVE" in row
     carry(table, *(middle_of(table, name) for name in ("Mrs. Hudson", "Inspector Lestrade")),
           on_row(table, "explosive"), on_row(table, "cigarette"))  # fmt: skip
-    done = [type(each.action).__name__ for each in table.referee.match.log[-4:]]
-    assert done == ["Visit", "Leave", "TakeClue", "TakeClue"]
+    done = [type(each.action).__name__ for each in table.referee.match.log[-3:]]
+    assert done == ["Visit", "TakeClue", "TakeClue"]
     taken = [str(each.action.clue) for each in table.referee.match.log[-2:]]
     assert taken == ["EXPLOSIVE", "CIGARETTE"]
+
+
+def test_a_pawn_that_was_carried_is_taken_back_by_one_undo(second_day_begun):
+    table = second_day_begun
+    before = table.referee.match.state
+    carry(table, middle_of(table, "Mrs. Hudson"), middle_of(table, "Inspector Lestrade"))
+    assert str(table.referee.match.state.doing.character) == "LESTRADE"
+    table.tap_icon("undo")
+    assert table.referee.match.state == before
 
 
 def test_other_characters_on_the_way_to_the_row_are_passed(second_day_begun):
@@ -332,8 +343,9 @@ def test_carried_over_the_row_and_back_to_a_character_a_pawn_takes_nothing(secon
     table = second_day_begun
     carry(table, middle_of(table, "Mrs. Hudson"), middle_of(table, "Inspector Lestrade"),
           on_row(table, "cigarette"), middle_of(table, "Inspector Lestrade"))  # fmt: skip
-    done = [type(each.action).__name__ for each in table.referee.match.log[-2:]]
-    assert done == ["Visit", "Leave"]
+    assert table.referee.match.log[-1].action == Visit(
+        *map(CHARACTERS.find, ("LESTRADE", "HUDSON"))
+    )
     assert not any(mark.picked for mark in table.of("ClueMark"))
 
 

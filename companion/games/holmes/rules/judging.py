@@ -43,6 +43,8 @@ def check_visit(state: State, action: Visit) -> Objection | None:
     """Return what is wrong with a visit: the pawn rule (S:85-89), and who is absent (S:329)."""
     character, seat = action.character, state.to_act
     names = {"name": state.players[seat], "character": character_word(character)}
+    if action.leaves and (wrong := _check_standing(state, seat, action.leaves)):
+        return wrong
     if character not in state.town:
         return Objection("town", _("{character} is not in town.").format(**names))
     if character in state.absent:

@@ -98,6 +98,8 @@ def visit(state: State, action: Visit) -> State:
     seat = state.to_act
     doing = Doing(seat, action.character, LEAVE)
     state = replace(state, doing=doing, acted=seat)
+    if action.leaves:
+        return _go(state, action.leaves)
     origins = {pawn.on for pawn in state.sides[seat].standing}
     return state if len(origins) > 1 else _go(state, next(iter(origins)))
 

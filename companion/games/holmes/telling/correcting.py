@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from msgspec.structs import replace
 
 from companion.games.holmes.actions import Appear, Assign, Reserve, Visit
@@ -22,6 +24,8 @@ def alternatives(state: State, action: Action) -> tuple[Offer, ...]:
     Of jokers that were assigned in secret only that they are assigned again.
     """
     offers = _again(state, action) if isinstance(action, Assign) else _instead(state, action)
+    if isinstance(action, Visit) and action.leaves:
+        offers = (*_other_pawns(state, action), *(_by(offer, action.leaves) for offer in offers))
     if isinstance(action, Appear) and action.enemy:
         offers = tuple(_as_drawn(offer, action.enemy) for offer in offers)
     return tuple(offer for offer in MOVES.allowed(state, *offers) if offer.action != action)
@@ -43,6 +47,20 @@ def _instead(state: State, action: Action) -> tuple[Offer, ...]:
     return tuple(
         offer for offer in view(state).offers if isinstance(offer.action, Reserve) == reserves
     )
+
+
+def _other_pawns(state: State, action: Visit) -> Iterator[Offer]:
+    """Yield the same visit by each pawn that stands."""
+    for origin in {pawn.on: pawn for pawn in state.sides[state.to_act].standing}:
+        other = replace(action, leaves=origin)
+        yield Offer(MOVES.tell(state, other), other)
+
+
+def _by(offer: Offer, origin: CharacterCard) -> Offer:
+    """Return the offer of a visit by the pawn that stood on a character."""
+    if not isinstance(offer.action, Visit):
+        return offer
+    return replace(offer, action=replace(offer.action, leaves=origin))
 
 
 def _as_drawn(offer: Offer, enemy: CharacterCard) -> Offer:
