@@ -1,4 +1,4 @@
-"""Opening of a journal: a damaged file is set aside, and what is left of it goes into a new one."""
+"""Opening of a journal: a damaged file is set aside, and its readable rows go into a new one."""
 
 from __future__ import annotations
 
@@ -29,11 +29,11 @@ if TYPE_CHECKING:
 def open_journal(
     path: Path, now: str = "", working: Callable[[], object] = lambda: None
 ) -> Journal:
-    """Open the journal of a file, or make it; what is left of a damaged one goes into a new one.
+    """Open the journal of a file, or create it; a damaged file is salvaged into a new one.
 
-    *working* is called again and again while a damaged file is read. Raise ForeignDatabase for a
-    file that is not ours to touch, and SaveFailed where nothing can be written, or where another
-    companion is at it.
+    *working* is called repeatedly while a damaged file is read. Raise ForeignDatabase for a file of
+    another program or a newer companion, and SaveFailed if nothing can be written or another
+    companion has the file open.
     """
     return Journal(*_shared(path, now, working))
 
@@ -41,7 +41,7 @@ def open_journal(
 def salvage(
     path: Path, to: Path, vault: Vault, working: Callable[[], object] = lambda: None
 ) -> Salvaged:
-    """Take what can be read of a damaged file into a new one; raise OSError and sqlite3.Error."""
+    """Copy the readable rows of a damaged file into a new one; raise OSError and sqlite3.Error."""
     from companion.keep.salvage.anew import salvage  # few starts need it
 
     return salvage(path, to, vault, {about.name: about.title for about in menu()}, working)
@@ -63,7 +63,7 @@ def _shared(path: Path, now: str, working: Callable[[], object]) -> tuple[Store,
 
 
 def _refuse_others(path: Path) -> None:
-    """Refuse what is no plain file, which SQLite might wait for."""
+    """Raise SaveFailed for a path that is no regular file: SQLite might block on it."""
     try:
         plain.refuse_others(path)
     except OSError as error:
@@ -88,7 +88,7 @@ def _opened(
 
 
 def _looked_at(path: Path, lock: Lock, working: Callable[[], object], *, alone: bool) -> Store:
-    """Open a file that is not damaged; entries that SQLite leaves in the log are kept as well."""
+    """Open a sound file; save the entries of its WAL that SQLite does not recover."""
     try:
         if alone:
             finish(path)

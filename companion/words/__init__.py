@@ -1,1 +1,1 @@
-"""What everybody says and hears: languages, errors, findings, inputs."""
+"""Vocabulary shared by all packages: languages, errors, findings, inputs."""

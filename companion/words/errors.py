@@ -1,4 +1,4 @@
-"""Every error the companion raises on purpose; their texts are sentences for a person."""
+"""Errors that the companion raises on purpose; their texts are sentences for the user."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ class UnknownGame(CompanionError, LookupError):
 
 
 class NoDisplay(CompanionError):
-    """There is nothing to show anything on."""
+    """No display is available."""
 
 
 class BadCard(CompanionError, ValueError):
-    """The code names no card of the deck."""
+    """The code belongs to no card of the deck."""
 
 
 class BadSettings(CompanionError, ValueError):
@@ -29,7 +29,7 @@ class BadSettings(CompanionError, ValueError):
 
 
 class BrokenJournal(CompanionError, ValueError):
-    """An entry cannot be read or makes no sense; *entry* counts from 1, 0 is the header."""
+    """An entry cannot be read or is impossible; *entry* counts from 1, 0 is the header."""
 
     def __init__(self, entry: int, sentence: str) -> None:
         super().__init__(sentence)
@@ -45,11 +45,11 @@ class SaveFailed(CompanionError, OSError):
 
 
 class DamagedFile(CompanionError, OSError):
-    """What is kept cannot be read there; it is told where it was wanted."""
+    """The file is damaged where it was read."""
 
 
 class EmptyFile(CompanionError):
-    """Nothing is kept, though there is a *copy* of what was."""
+    """The file is empty, though a backup *copy* is not."""
 
     def __init__(self, sentence: str, copy: Path) -> None:
         super().__init__(sentence)
@@ -57,15 +57,15 @@ class EmptyFile(CompanionError):
 
 
 class BadName(CompanionError, ValueError):
-    """Nobody has that name, or nobody can be given it."""
+    """The name is unknown, taken or invalid."""
 
 
 class BadDeck(CompanionError, ValueError):
-    """A deck file cannot be understood, or says what cannot be."""
+    """A deck file cannot be parsed, or its content is invalid."""
 
 
 def why(error: OSError) -> str:
-    """Return what the system has against a file, as part of a sentence in the people's language."""
+    """Return the reason for a system error as a translated clause."""
     words = {
         errno.ENOENT: _("there is no such file or folder"),
         errno.ENOTDIR: _("what should be a folder is a file"),

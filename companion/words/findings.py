@@ -1,4 +1,4 @@
-"""What a look at the machine found, for the doctor and the hardware page."""
+"""Findings of the hardware check, for the doctor and the hardware page."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ Level = Literal["ok", "note", "fault"]
 
 
 class Finding(Struct, frozen=True):
-    """Something that was found, how it is, and what to do about it now, if anything."""
+    """State of a device or part, and its remedy, if it needs one."""
 
     subject: str
-    """What it is about: a device's path, or a name."""
+    """Path of a device, or a name."""
     text: str
-    """How it is: one sentence."""
+    """State in one sentence."""
     level: Level
     remedy: str = ""
-    """What to do now: one sentence, empty if nothing."""
+    """Remedy in one sentence; empty if none is needed."""
     port: str = ""
-    """What would be a reader's port in the settings, if a reader may be at it; else empty."""
+    """Port for the settings if a reader may be connected to it; else empty."""

@@ -1,4 +1,4 @@
-"""The names that the owner of a deck gave to cards, said instead of those of the box."""
+"""Names that the owner of a deck gave to cards, used instead of those of the box."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ _given: Mapping[tuple[str, str], str] = {}
 
 
 def use_names(names: Mapping[tuple[str, str], str]) -> None:
-    """Make *names*, by game and code of the card, the ones that are said everywhere."""
+    """Set the names that are used everywhere, by game and code of the card."""
     global _given
     _given = dict(names)
 

@@ -1,4 +1,4 @@
-"""The language people read: English texts in the code, a catalogue for every other language."""
+"""Translation: English texts in the code, a gettext catalogue for every other language."""
 
 from __future__ import annotations
 
@@ -12,25 +12,25 @@ from pathlib import Path
 
 LOCALE = Path(__file__).parents[1] / "locale"
 _folders = [LOCALE]
-"""Where catalogues are; the first one that knows a text translates it."""
+"""Folders of catalogues; the first one that has a text translates it."""
 LANGUAGES = {"it": "Italiano", "en": "English"}
 
 _Speech = tuple[str, NullTranslations]
-"""A language and its catalogue."""
+"""Language code and its catalogue."""
 _own: _Speech = "en", NullTranslations()
 _spoken: ContextVar[_Speech | None] = ContextVar("spoken", default=None)
 
 
 def add(folder: Path) -> None:
-    """Look in another folder for texts too: those of a game from outside."""
+    """Add a folder of catalogues, for a game from outside."""
     _folders.append(folder)
     _catalogue.cache_clear()
 
 
 def use(language: str) -> None:
-    """Make *language*, a key of ``LANGUAGES``, the box's own.
+    """Set the default language of the process, a key of ``LANGUAGES``.
 
-    Every context speaks it, device threads too, unless it has one of its own.
+    It applies to all threads, except in contexts with a language of their own.
     """
     global _own
     _own = language, _catalogue(language)
@@ -38,7 +38,7 @@ def use(language: str) -> None:
 
 @contextmanager
 def speaking(language: str) -> Iterator[None]:
-    """Speak another language in this context only, whatever the box's own is or becomes."""
+    """Use another language in this context only, whatever the default is or becomes."""
     token = _spoken.set((language, _catalogue(language)))
     try:
         yield
@@ -66,7 +66,7 @@ def _(text: str) -> str:
 
 
 def pgettext(context: str, text: str) -> str:
-    """Return a text as it reads in a context where other languages need another word for it."""
+    """Return the translation of a text whose meaning depends on the context."""
     return (_spoken.get() or _own)[1].pgettext(context, text)
 
 
@@ -81,7 +81,7 @@ def N_(text: str) -> str:  # noqa: N802  (the name by which catalogues are extra
 
 
 def joined(names: tuple[str, ...] | list[str]) -> str:
-    """Return names as people list them.
+    """Return names as a list in words.
 
     >>> joined(["Anna", "Bruno", "Carla"])
     'Anna, Bruno and Carla'
@@ -92,7 +92,7 @@ def joined(names: tuple[str, ...] | list[str]) -> str:
 
 
 def linked(text: str, *, last: str, **others: str) -> str:
-    """Fill names into a text; in Italian *a* and *e* become *ad* and *ed* before their own vowel.
+    """Format a text with names; Italian *a* and *e* become *ad* and *ed* before their own vowel.
 
     >>> linked("{some} and {last}", last="Elena", some="Anna")
     'Anna and Elena'

@@ -1,4 +1,4 @@
-"""What devices, fingers and slow work say: made on any thread, heard on the screen's."""
+"""Inputs of devices, touches and jobs: put on any thread, handled on the main thread."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ from msgspec import Struct
 
 
 class Touched(Struct, frozen=True):
-    """A button that means something else when held went down."""
+    """A button with a second meaning when held went down."""
 
     button: str
 
 
 class Pressed(Struct, frozen=True):
-    """A button was pressed and is to do its work."""
+    """A button was pressed."""
 
     button: str
 
@@ -29,7 +29,7 @@ class Held(Struct, frozen=True):
 
 
 class Released(Struct, frozen=True):
-    """A button came up after it had been held."""
+    """A button was released after being held."""
 
     button: str
 
@@ -40,25 +40,25 @@ class Typed(Struct, frozen=True):
     text: str
 
     def __repr__(self) -> str:
-        """Return it for logs, which may not tell what is secret."""
+        """Return it for logs, without secrets."""
         return "Typed(…)"
 
 
 class Scanned(Struct, frozen=True):
-    """A reader read a card: *code* is what the card carries."""
+    """A reader read the code of a card."""
 
     code: str
     reader: str = "scanner"
 
     def __repr__(self) -> str:
-        """Return it for logs, which may not tell which card it was."""
+        """Return it for logs, without the code."""
         return f"Scanned(…, {self.reader!r})"
 
 
 class Misread(Struct, frozen=True):
-    """A reader sent something that is no card.
+    """A reader sent bytes that are no code.
 
-    *fault* is ``"too-long"``, ``"garbled"``, or ``"noise"``: what a wrong speed makes of its bytes.
+    *fault* is ``"too-long"``, ``"garbled"``, or ``"noise"``: bytes of another baud rate.
     """
 
     reader: str
@@ -66,7 +66,7 @@ class Misread(Struct, frozen=True):
 
 
 class Raw(Struct, frozen=True):
-    """Bytes came from a reader that is watched; of many at once, only the first 64 are kept."""
+    """Bytes from a watched reader; the first 64 if there are more at once."""
 
     reader: str
     data: bytes
@@ -79,14 +79,14 @@ class Connected(Struct, frozen=True):
 
 
 class Lost(Struct, frozen=True):
-    """A device stopped answering; *reason* is the system's own wording, for the log."""
+    """A device stopped answering; *reason* is the system's error message, for the log."""
 
     device: str
     reason: str
 
 
 class Progressed(Struct, frozen=True):
-    """A job has done a share of its work, from 0 to 1."""
+    """A job made progress; *done* is from 0 to 1."""
 
     job: int
     done: float
@@ -101,7 +101,7 @@ class Answered(Struct, frozen=True):
 
 
 class Failed(Struct, frozen=True):
-    """A part of the program raised an exception, which is in the log."""
+    """A part of the program raised an exception, which was logged."""
 
     part: str
 
@@ -113,36 +113,36 @@ Input = (
 
 
 ROOM = 16
-"""Inputs of one reader that may wait to be heard: more cards than a hand passes in a second."""
+"""Most queued inputs of one reader: more cards than a hand passes in a second."""
 LOOK = 0.1
-"""Seconds after which a reader that waits looks whether it is closed."""
+"""Seconds between checks of a waiting reader whether it is being closed."""
 
 
 class Inbox:
-    """A queue from every device thread to the one thread that draws."""
+    """Queue of inputs from all threads to the main thread."""
 
     def __init__(self) -> None:
         self._queue: SimpleQueue[tuple[Input, Callable[[], object]]] = SimpleQueue()
         self.wake: Callable[[], object] = lambda: None
-        """Called after each input, on the thread that put it."""
+        """Callback after each input, on the thread that put it."""
 
     def put(self, event: Input, heard: Callable[[], object] = lambda: None) -> None:
-        """Add an input; safe from any thread, and never waits. *heard* is called as it leaves."""
+        """Add an input without blocking, from any thread; call *heard* when it is taken out."""
         self._queue.put((event, heard))
         self.wake()
 
     @property
     def empty(self) -> bool:
-        """Whether everything that was put in has been taken out."""
+        """True if no input is queued."""
         return self._queue.empty()
 
     @property
     def waiting(self) -> int:
-        """How many inputs have not been taken out."""
+        """Number of queued inputs."""
         return self._queue.qsize()
 
     def drain(self) -> Iterator[Input]:
-        """Yield the inputs that have arrived, oldest first, without waiting."""
+        """Yield the queued inputs, oldest first, without blocking."""
         while True:
             try:
                 event, heard = self._queue.get_nowait()
@@ -153,9 +153,9 @@ class Inbox:
 
 
 class Inlet:
-    """A reader's own way into the inbox: whoever is faster than the screen waits, and alone.
+    """Bounded entrance to the inbox for one reader, which blocks while its inputs fill it.
 
-    Only for threads that nobody waits for; *closing* ends the wait, and what waited is dropped.
+    Only for threads that may block; *closing* ends the wait, and the waiting input is dropped.
     """
 
     def __init__(self, inbox: Inbox, closing: Event) -> None:
@@ -163,7 +163,7 @@ class Inlet:
         self._room = BoundedSemaphore(ROOM)
 
     def put(self, event: Input) -> None:
-        """Add an input as soon as there is room."""
+        """Add an input as soon as there is room; block until then."""
         while not self._closing.is_set():
             if self._room.acquire(timeout=LOOK):
                 self._inbox.put(event, self._room.release)

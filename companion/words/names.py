@@ -1,4 +1,4 @@
-"""Names that come from elsewhere, and what of a strange text is shown."""
+"""Checks of names from files, and text from files made printable."""
 
 from __future__ import annotations
 
@@ -7,16 +7,16 @@ from collections.abc import Iterable
 from companion.words.i18n import _
 
 LONGEST = 40
-"""In characters: what fits on the screen."""
+"""Longest name in characters: more does not fit on the screen."""
 LONGEST_SHOWN = 600
-"""Of a sentence, in characters; what is cut out of its middle came from a file."""
+"""Longest sentence in characters; the middle of a longer one, cited from a file, is cut out."""
 
 
 def unfit(text: str) -> str:
-    """Return why a name, or another short text, cannot be taken from a file; empty if it can.
+    """Return the reason why a short text from a file is not accepted; empty if it is.
 
-    What cannot be printed are control signs, line ends, and signs that turn the direction of
-    writing or take no room.
+    Unprintable are control characters, line ends, and characters that change the direction of
+    writing or have no width.
     """
     if len(text) > LONGEST:
         return _("it has more than {most} characters").format(most=LONGEST)
@@ -24,7 +24,7 @@ def unfit(text: str) -> str:
 
 
 def refusal(texts: Iterable[str]) -> str:
-    """Return in one sentence which of these texts cannot be taken from a file; empty if all can."""
+    """Return the sentence why the first bad text is not accepted; empty if all are."""
     for text in texts:
         if why := unfit(text):
             return _("“{text}” cannot be used: {why}.").format(text=text[:LONGEST], why=why)
@@ -32,7 +32,7 @@ def refusal(texts: Iterable[str]) -> str:
 
 
 def shown(text: str) -> str:
-    """Return a sentence as it can be printed, whatever of a strange file it cites.
+    """Return a sentence that may cite a file, shortened and without unprintable characters.
 
     >>> shown("no card “\\x1b[2J”")
     'no card “�[2J”'

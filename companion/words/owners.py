@@ -1,4 +1,4 @@
-"""Whose a file is, and what its owner can do that another user cannot."""
+"""Owners of files, and the advice to run a command as the owner."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from companion.words.i18n import _
 
 
 def owner(path: Path) -> int:
-    """Return the number of the user who owns a file, else the nearest folder that can be seen."""
+    """Return the user id of the owner of a file, or of its nearest visible folder."""
     for each in (path.absolute(), *path.absolute().parents):
         with suppress(OSError):
             return each.stat().st_uid
@@ -18,7 +18,7 @@ def owner(path: Path) -> int:
 
 
 def remedy(path: Path) -> str:
-    """Return how the owner of a file would give the command; empty if it is this user."""
+    """Return the advice to run the command as the owner of a file; empty if that is this user."""
     from pwd import getpwuid  # few starts need it
 
     number = owner(path)

@@ -1,4 +1,4 @@
-"""Failures beside the screen: the log has the traceback of each, and the user hears of it."""
+"""Failures outside the main thread: logged with a traceback, and reported to the user."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ from contextlib import contextmanager
 
 log = logging.getLogger(__name__)
 _tells: list[Callable[[str], object]] = []
-"""Who tells the user; the last one does."""
+"""Stack of callbacks that tell the user; the last one is called."""
 
 
 def report(part: str, error: BaseException | str) -> None:
-    """Log what failed in a part of the program and tell the user which part; from any thread.
+    """Log a failure of a part of the program and tell the user which part; from any thread.
 
-    An exception is logged with its traceback; a text is that of a traceback, or why there is none.
+    An exception is logged with its traceback; a text is a traceback, or the reason for its lack.
     """
     if isinstance(error, str):
         log.error("%s failed: %s", part, error)
@@ -27,7 +27,7 @@ def report(part: str, error: BaseException | str) -> None:
 
 @contextmanager
 def contained(part: str) -> Iterator[None]:
-    """Report an exception that the block raises, and go on after it."""
+    """Report and suppress any exception of the block."""
     try:
         yield
     except Exception as error:
@@ -36,7 +36,7 @@ def contained(part: str) -> Iterator[None]:
 
 @contextmanager
 def reported(tell: Callable[[str], object]) -> Iterator[None]:
-    """Tell which parts fail meanwhile, each once, also a thread that an exception ends."""
+    """Call *tell* once for each part that fails during the block, uncaught threads included."""
     told: set[str] = set()
     hook = threading.excepthook
 
@@ -55,6 +55,6 @@ def reported(tell: Callable[[str], object]) -> Iterator[None]:
 
 
 def _ended(ended: threading.ExceptHookArgs) -> None:
-    """Report what ended a thread."""
+    """Report the exception that ended a thread."""
     if ended.exc_value and not isinstance(ended.exc_value, SystemExit):
         report(ended.thread.name if ended.thread else "?", ended.exc_value)

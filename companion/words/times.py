@@ -1,15 +1,15 @@
-"""Times as journals keep them: local, with their zone, by a clock that may be wrong."""
+"""Times of journals: local with a zone, from a clock that may be wrong."""
 
 from __future__ import annotations
 
 from datetime import datetime
 
 YEARS = range(2026, 2126)
-"""In which matches can have been kept: a board without a clock of its own begins before them."""
+"""Plausible years of matches; a board without a hardware clock starts before them."""
 
 
 def moment(text: str) -> datetime | None:
-    """Return the time that a text tells; None if it tells none, or one that cannot have been."""
+    """Return the time in a text; None if it has none, or an implausible year."""
     try:
         time = datetime.fromisoformat(text)
     except ValueError:

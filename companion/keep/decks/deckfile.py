@@ -1,4 +1,4 @@
-"""Decks as files: JSON, or CSV with a header, one record a card and one a code on no card."""
+"""Decks as files: JSON, or CSV with a header; one record per card and per unassigned code."""
 
 from __future__ import annotations
 
@@ -25,16 +25,16 @@ COLUMNS = ("game", "deck", "card", "copy", "code", "symbol", "name")
 LONGEST_CODE = 512
 """Longest code in characters; the default limit of a reader's line is the same."""
 MOST_CODES = 10_000
-"""Most codes in a file, on cards and on none: more than are printed in a lifetime."""
+"""Most codes in a file, assigned or not: more than are printed in a lifetime."""
 LARGEST = 8_000_000
 """Largest file in bytes."""
 
 
 class Record(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
-    """A card of the box and what is known of it, or a printed code that is on no card yet.
+    """Card of the box with its code, symbol and name, or a printed code that is on no card yet.
 
-    *card* is the card's code in the rules, empty for a code that is loose; *copy* counts the
-    cards of the same code from 1.
+    *card* is the card's code in the rules, empty for a loose code; *copy* counts the cards of the
+    same code from 1.
     """
 
     card: str = ""
@@ -45,7 +45,7 @@ class Record(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True
 
 
 class DeckFile(Struct, frozen=True, forbid_unknown_fields=True):
-    """A deck as JSON."""
+    """Deck as JSON."""
 
     format: str
     game: str
@@ -54,7 +54,7 @@ class DeckFile(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def as_json(deck: SavedDeck) -> bytes:
-    """Return a deck as JSON, a card a line."""
+    """Return a deck as JSON, one card per line."""
     head = msgspec.json.encode({"format": FORMAT, "game": deck.game, "deck": deck.name})
     cards = b",\n".join(msgspec.json.encode(record) for record in _records(deck))
     return head[:-1] + b',"cards":[\n' + cards + b"\n]}\n"
@@ -71,7 +71,7 @@ def as_csv(deck: SavedDeck) -> bytes:
 
 
 def read(data: bytes) -> SavedDeck:
-    """Return the deck in a file of either form, with number 0; raise BadDeck with a sentence."""
+    """Return the deck in a file of either format, with number 0; raise BadDeck with a sentence."""
     if len(data) > LARGEST:
         raise BadDeck(too_large(LARGEST))
     try:
@@ -82,7 +82,7 @@ def read(data: bytes) -> SavedDeck:
 
 
 def keep(decks: Decks, deck: SavedDeck) -> int:
-    """Keep a deck that was read, in place of one of the same game and name; return its number.
+    """Save a deck that was read, replacing one of the same game and name; return its number.
 
     Raise BadDeck if another deck has one of its codes, and SaveFailed.
     """
@@ -103,7 +103,7 @@ def _taken(other: SavedDeck, place: int | None, code: str) -> str:
 
 
 def _records(deck: SavedDeck) -> Iterator[Record]:
-    """Yield every card of the box, known or not, and the codes that are on none."""
+    """Yield a record for every card of the box, then one for each loose code."""
     codes = {place: code for code, place in deck.codes.items()}
     for (card, copy), place in _places(deck.box).items():
         symbol, name = deck.symbols.get(place, ""), deck.names.get(place, "")
@@ -143,7 +143,7 @@ def _read_csv(text: str) -> SavedDeck:
 
 
 def _table(text: str) -> list[tuple[int, list[str]]]:
-    """Return the lines that are not empty, numbered; where a comma is in numbers, ; divides."""
+    """Return the lines that are not empty, with their numbers; the delimiter is a comma or ;."""
     head = text.lstrip().partition("\n")[0]
     divider = ";" if ";" in head and "," not in head else ","
     table = csv.reader(io.StringIO(text, newline=""), delimiter=divider, strict=True)
@@ -158,7 +158,7 @@ def _table(text: str) -> list[tuple[int, list[str]]]:
 
 
 def _misfit(surplus: list[str], decks: int) -> str:
-    """Return why a line does not belong to the table, empty if it does."""
+    """Return the reason why a line does not belong to the table; empty if it does."""
     if any(surplus):
         return _("it has more columns than the first line")
     return _("it is of another deck than the lines before it") if decks > 1 else ""
@@ -173,7 +173,7 @@ def _record(number: int, fields: dict[str, str], told: str) -> Record:
 
 
 def _deck(game: str, name: str, records: Iterable[tuple[int, Record]], told: str) -> SavedDeck:
-    """Put records together; *told* is how a fault in one is told."""
+    """Return the deck of some records; *told* is the message for a fault in one."""
     kind = _kind(game, name)
     places, codes = _places(kind), set[str]()
     placed: dict[int, Record] = {}
@@ -192,7 +192,7 @@ def _deck(game: str, name: str, records: Iterable[tuple[int, Record]], told: str
 
 
 def _kind(game: str, name: str) -> Box:
-    """Return the box that a deck is of; raise BadDeck if it or the deck's name cannot be."""
+    """Return the box of a deck; raise BadDeck if its game or its name is invalid."""
     if not name.strip():
         raise BadDeck(_("the deck has no name"))
     if why := _unfit("", name):
@@ -204,13 +204,13 @@ def _kind(game: str, name: str) -> Box:
 
 
 def _bare(record: Record) -> Record:
-    """Return a record without the spaces around its texts, which no reader sends."""
+    """Return a record with its texts stripped: no reader sends spaces around a code."""
     code, name = record.code.strip(" \t"), record.name.strip(" \t")
     return msgspec.structs.replace(record, code=code, name=name)
 
 
 def _unfit(code: str, name: str) -> str:
-    """Return why no card can have this code or name, empty if one can."""
+    """Return the reason why a code or name is invalid; empty if both are valid."""
     if not (code + name).isprintable():
         return _("a code or name has only signs that can be printed, and no line breaks")
     if len(code) > LONGEST_CODE:
@@ -234,7 +234,7 @@ def _saved(game: str, name: str, placed: dict[int, Record], codes: set[str]) -> 
 
 
 def _fault(box: Box, record: Record, place: int | None, again: bool) -> str:
-    """Return the fault of a record, empty if there is none."""
+    """Return the fault of a record; empty if there is none."""
     if why := _unfit(record.code, record.name):
         return why
     if again:
@@ -251,7 +251,7 @@ def _fault(box: Box, record: Record, place: int | None, again: bool) -> str:
 
 
 def _places(box: Box) -> dict[tuple[str, int], int]:
-    """Return the place of each card by its code and which copy it is."""
+    """Return the place of each card by its code and the number of the copy."""
     copies: Counter[str] = Counter()
     places = {}
     for place, card in enumerate(box.cards):

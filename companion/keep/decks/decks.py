@@ -1,4 +1,4 @@
-"""The owner's real cards: which code is on which card of which deck."""
+"""Decks of the owner's real cards: the code, name and symbol of each card."""
 
 from __future__ import annotations
 
@@ -22,10 +22,10 @@ PUT_CARD = "INSERT INTO card (deck, place, name, symbol) VALUES (?, ?, ?, ?)"
 
 
 class SavedDeck(Struct, frozen=True):
-    """A deck as it is kept; a card's place is its index in the box of the game.
+    """Deck in the database; a card's place is its index in the box of the game.
 
-    *codes* has the place of each code that was taught; *loose* are codes that were printed for
-    this deck and stand on no card yet. *names* and *symbols* are what its owner told of cards.
+    *codes* maps each taught code to its place; *loose* are codes that were printed for this deck
+    and are on no card yet. *names* and *symbols* were given by the owner, by place.
     """
 
     number: int
@@ -44,7 +44,7 @@ class SavedDeck(Struct, frozen=True):
 
     @property
     def box(self) -> Box:
-        """Content of its game's box; empty if that game is not known here."""
+        """Box of its game; without cards if that game is not installed."""
         try:
             return box(self.game)
         except UnknownGame:
@@ -52,19 +52,19 @@ class SavedDeck(Struct, frozen=True):
 
     @property
     def readable(self) -> bool:
-        """True if its game is known here."""
+        """True if its game is installed."""
         return bool(self.box.cards)
 
     def card(self, place: int) -> str:
-        """Return the code by which the game's rules know a card, its symbol included."""
+        """Return the code of a card in the game's rules, with its symbol."""
         return self.box.cards[place] + self.symbols.get(place, "")
 
     def word(self, place: int) -> str:
-        """Return the name of a card, without its symbol; copies have the same."""
+        """Return the name of a card without its symbol; copies share it."""
         return self.names.get(place) or self.box.word(self.box.cards[place])
 
     def title(self, place: int) -> str:
-        """Return the name of one single card: with its symbol, and which of the copies it is."""
+        """Return the name of a single card, with its symbol and the number of the copy."""
         code = self.box.cards[place]
         symbol = self.box.symbols(code).get(self.symbols.get(place, ""))
         word = f"{self.word(place)} · {symbol}" if symbol else self.word(place)
@@ -77,13 +77,13 @@ class SavedDeck(Struct, frozen=True):
 
     @property
     def untaught(self) -> tuple[int, ...]:
-        """The places of the cards that have no code yet, in the order of the box."""
+        """Places of the cards without a code, in the order of the box."""
         taught = set(self.codes.values())
         return tuple(place for place in range(len(self.box.cards)) if place not in taught)
 
 
 class Found(Struct, frozen=True, array_like=True):
-    """Meaning of a code: a card of a deck, or a label of it that is on no card yet."""
+    """Match for a code: a card of a deck, or a label of it that is on no card yet."""
 
     deck: Number
     game: str
@@ -113,38 +113,38 @@ class Lesson(Struct, frozen=True):
 
 
 def printed(deck: SavedDeck, code: str) -> str:
-    """Return in one sentence what a label of a deck is that is on no card."""
+    """Return the sentence about a label that is printed for a deck and on no card."""
     return _("“{code}” was printed for “{deck}” and is on no card yet.").format(
         code=code[:24], deck=deck.name
     )
 
 
 def told(deck: SavedDeck, place: int, here: SavedDeck | None) -> str:
-    """Return a card in words, with its deck unless that is the one in hand."""
+    """Return the title of a card, with its deck unless that is *here*."""
     if here and deck.number == here.number:
         return deck.title(place)
     return _("{card} of the deck “{deck}”").format(card=deck.title(place), deck=deck.name)
 
 
 class Decks:
-    """Keeps decks in the file that matches are kept in; all that writes raises SaveFailed."""
+    """Decks in the database of the matches; every method that writes raises SaveFailed."""
 
     def __init__(self, store: Store) -> None:
         self._store = store
 
     def all(self, thrown: bool = False) -> list[SavedDeck]:
-        """Return the decks, or those that were thrown away, the oldest first."""
+        """Return the decks, or the thrown away ones, oldest first."""
         rows = self._store.found(
             "SELECT number FROM deck WHERE (thrown = 1) = ? ORDER BY number", thrown
         )
         return [self.deck(number) for (number,) in list(readable(rows, tuple[Number]))]
 
     def of(self, game: str) -> list[SavedDeck]:
-        """Return the decks of a game, the oldest first."""
+        """Return the decks of a game, oldest first."""
         return [deck for deck in self.all() if deck.game == game]
 
     def names(self) -> dict[tuple[str, str], str]:
-        """Return the names that owners gave to cards, by game and code; of several the newest."""
+        """Return the names that owners gave to cards, by game and code; the newest deck wins."""
         return {
             (deck.game, deck.box.cards[place]): name
             for deck in self.all()
@@ -152,7 +152,7 @@ class Decks:
         }
 
     def deck(self, number: int) -> SavedDeck:
-        """Return a deck, without what of it cannot be read; nothing is known of one that is not."""
+        """Return a deck without its unreadable rows; an empty one for an unknown number."""
         rows = self._verified(
             f"SELECT {is_verified('deck')}, game, name, thrown FROM deck WHERE number = ?", number
         )
@@ -160,7 +160,7 @@ class Decks:
         return self._filled(SavedDeck(number, text(game), text(name), thrown=thrown == 1))
 
     def _filled(self, deck: SavedDeck) -> SavedDeck:
-        """Return a deck with what is known of its cards."""
+        """Return a deck with the rows of its cards and labels."""
         labels = self._verified(
             f"SELECT {is_verified('label')}, code, place FROM label WHERE deck = ?", deck.number
         )
@@ -179,9 +179,9 @@ class Decks:
         )
 
     def find(self, code: str) -> Found | None:
-        """Return the meaning of a code; None if no deck knows it."""
+        """Return the match for a code; None if no deck has it."""
         rows = self._verified(
-            # Where the order of rows is damaged, the row may be that of another code.
+            # In a damaged index the key may lead to the row of another code.
             f"SELECT label.code = ? AND {is_verified('label')} AND {is_verified('deck')}"
             f" AND (card.deck IS NULL OR {is_verified('card')}),"
             " label.deck, game, label.place, coalesce(symbol, '')"
@@ -194,9 +194,9 @@ class Decks:
         return next((found for found in readable(rows, Found) if _exists(found)), None)
 
     def card(self, game: str, code: str) -> str:
-        """Return the card of a game that a code stands for: its own, if no deck knows it.
+        """Return the card of a game for a code: the code itself if no deck has it.
 
-        Raise BadCard for a code that another game's deck has, or that is on no card yet.
+        Raise BadCard for a code of another game's deck, or one that is on no card yet.
         """
         found = self.find(code)
         if found is None:
@@ -206,7 +206,7 @@ class Decks:
         return box(game).cards[found.place] + found.symbol
 
     def stranger(self, game: str, code: str) -> str:
-        """Return in one sentence why a code is no card of a game, given its title."""
+        """Return the sentence why a code is no card of *game*, which is the title of a game."""
         found = self.find(code)
         if found is None:
             text = _("No card of {game} here has the code “{code}”.")
@@ -217,24 +217,23 @@ class Decks:
         return _("This is {card}, no card of {game}.").format(card=card, game=game)
 
     def likely(self, box: Box, code: str) -> SavedDeck:
-        """Return the deck of a game that a strange code most likely belongs to.
+        """Return the deck of a game that an unknown code most likely belongs to.
 
-        The one it was printed for, else the one most of whose cards are known; number 0 if none is
-        kept yet.
+        The one it was printed for, else the one with most codes; number 0 if there is no deck.
         """
         found, decks = self.find(code), sorted(self.of(box.game), key=lambda deck: len(deck.codes))
         printed = [deck for deck in decks if found and deck.number == found.deck]
         return [SavedDeck(0, box.game, box.title), *decks, *printed][-1]
 
     def name(self, code: str) -> str:
-        """Return the card that a code is on, in words with its deck; empty if it is on none."""
+        """Return the title of the card with a code and its deck; empty if it is on none."""
         found = self.find(code)
         if found is None or found.place is None:
             return ""
         return told(self.deck(found.deck), found.place, None)
 
     def _verified(self, query: str, *values: object) -> Iterator[tuple[Any, ...]]:
-        """Yield what a query finds of rows that are what was written."""
+        """Yield the rows of a query whose checksums hold."""
         return self._store.verified(self._store.found(query, *values))
 
     def codes(self) -> set[str]:
@@ -242,10 +241,10 @@ class Decks:
         rows = self._store.found("SELECT code FROM label")
         return {code for (code,) in readable(rows, tuple[str])}
 
-    # --- telling
+    # --- writing
 
     def begin(self, game: str, name: str) -> int:
-        """Keep a new deck and return its number."""
+        """Create a deck and return its number."""
         with self._store.saving() as db:
             return _begin(db, game, name)
 
@@ -255,12 +254,12 @@ class Decks:
             db.execute("UPDATE deck SET name = ? WHERE number = ?", (name, number))
 
     def throw_away(self, number: int, thrown: bool = True) -> None:
-        """Take a deck out of the list, or bring it back; what was taught stays."""
+        """Hide a deck from the list, or bring it back; its codes stay."""
         with self._store.saving() as db:
             db.execute("UPDATE deck SET thrown = ? WHERE number = ?", (thrown, number))
 
     def teach(self, number: int, place: int, code: str, symbol: str | None = None) -> Lesson:
-        """Put a code on a card, off any other card; a code that the card had is loose again."""
+        """Assign a code to a card; the card's previous code becomes loose."""
         with self._store.saving() as db:
             lesson = _lesson(db, number, place, code)
             db.execute(
@@ -272,35 +271,35 @@ class Decks:
         return lesson
 
     def unteach(self, lesson: Lesson) -> None:
-        """Take back what a lesson changed, in whatever deck, and nothing else."""
+        """Undo a lesson in every deck that it changed."""
         with self._store.saving() as db:
             db.execute("DELETE FROM label WHERE code = ?", (lesson.code,))
             db.executemany(PUT_LABEL, lesson.labels)
             _tell(db, lesson.deck, lesson.place, "symbol", lesson.symbol)
 
     def mark(self, number: int, place: int, symbol: str) -> None:
-        """Keep which symbol is on a card; empty for none."""
+        """Save the symbol of a card; empty for none."""
         with self._store.saving() as db:
             _tell(db, number, place, "symbol", symbol)
 
     def name_card(self, number: int, place: int, name: str) -> None:
-        """Give a card and its copies another name; empty for the usual one."""
+        """Save the name of a card and its copies; empty for the usual one."""
         with self._store.saving() as db:
             for alike in self.deck(number).box.alike(place):
                 _tell(db, number, alike, "name", name)
 
     def print_labels(self, number: int, codes: Iterable[str]) -> None:
-        """Keep codes that are printed for a deck, loose until they are taught."""
+        """Save codes that are printed for a deck; they are loose until they are taught."""
         with self._store.saving() as db:
             db.executemany(
                 "INSERT INTO label (code, deck) VALUES (?, ?)", [(c, number) for c in codes]
             )
 
     def put(self, deck: SavedDeck) -> int:
-        """Keep all that is known of a deck as it is given, and return its number.
+        """Save a whole deck and return its number.
 
-        Whatever it had is replaced; a deck of number 0 is begun. Codes that other decks had are
-        this one's from now on.
+        Its previous rows are replaced; number 0 creates a deck. Codes of other decks move to this
+        one.
         """
         with self._store.saving() as db:
             if deck.number == 0:
@@ -312,9 +311,9 @@ class Decks:
         return deck.number
 
     def adopt(self, deck: SavedDeck) -> bool:
-        """Keep what is known of a deck elsewhere and not here, and return whether anything is.
+        """Merge a deck of another file, and return True if anything in it was new.
 
-        It becomes part of the deck of that game and name, if there is one. Raise SaveFailed.
+        It is merged into the deck of that game and name, if there is one. Raise SaveFailed.
         """
         alike = [one for one in self.all(deck.thrown) if one.named == deck.named]
         here = alike[0] if alike else SavedDeck(0, deck.game, deck.name)
@@ -326,7 +325,7 @@ class Decks:
 
 
 def _both(here: SavedDeck, other: SavedDeck, known: set[str]) -> SavedDeck:
-    """Return a deck with what another knows of cards that it knows nothing of."""
+    """Return a deck with the codes, names and symbols of another that it lacks."""
     taught = set(here.codes.values())
     codes = {c: place for c, place in other.codes.items() if c not in known and place not in taught}
     return replace(
@@ -339,7 +338,7 @@ def _both(here: SavedDeck, other: SavedDeck, known: set[str]) -> SavedDeck:
 
 
 def _exists(found: Found) -> bool:
-    """Return True if there is such a card in the box of that game."""
+    """Return True if the box of that game has the card."""
     places = range(len(SavedDeck(found.deck, found.game, "").box.cards))
     return bool(places) and (found.place is None or found.place in places)
 
@@ -351,7 +350,7 @@ def _begin(db: sqlite3.Connection, game: str, name: str) -> int:
 
 
 def _lesson(db: sqlite3.Connection, deck: int, place: int, code: str) -> Lesson:
-    """Return the rows that teaching is about to change."""
+    """Return the rows that teaching will change."""
     labels = db.execute(
         "SELECT code, deck, place FROM label WHERE code = ? OR (deck = ? AND place = ?)",
         (code, deck, place),

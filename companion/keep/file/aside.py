@@ -1,6 +1,6 @@
-"""A damaged file makes room for what was read of it, so that no kill between loses either.
+"""Swap of a damaged file for the salvaged one; a kill at any moment loses neither.
 
-It is put aside whole, its log first; a log that is aside without its file tells where a kill was.
+The damaged file is renamed after its WAL: a WAL aside without its file marks an interrupted swap.
 """
 
 from __future__ import annotations
@@ -12,19 +12,19 @@ from companion.keep.file.plain import sync
 NEW, WAL, SHARED, JOURNAL, DOUBTED = "-new", "-wal", "-shm", "-journal", "-doubted"
 """Suffixes of the files beside the database.
 
-*NEW* is the salvaged file. *DOUBTED* asks for a check of the file when it is opened next, and holds
-the WAL of the time when the doubt arose."""
+*NEW* is the salvaged file. *DOUBTED* requests a check of the file when it is next opened, and holds
+a copy of the WAL from the time of the request."""
 LOGS = (WAL, SHARED, JOURNAL)
 """Suffixes of the files that SQLite writes beside a database."""
 
 
 def beside(path: Path, tail: str) -> Path:
-    """Return the file beside one whose name ends so."""
+    """Return the path of a file with a suffix added to its name."""
     return path.with_name(path.name + tail)
 
 
 def put_aside(path: Path, now: str) -> Path:
-    """Put a file aside, and in its place the new one beside it; return where it is then."""
+    """Rename a file, put the new one beside it in its place, and return the renamed path."""
     target = _free(path, now)
     for tail in (WAL, JOURNAL, DOUBTED):
         if beside(path, tail).exists():
@@ -35,7 +35,7 @@ def put_aside(path: Path, now: str) -> Path:
 
 
 def finish(path: Path) -> None:
-    """Finish what a kill has interrupted, or clean up what is to be begun again."""
+    """Finish a swap that a kill interrupted, or delete a new file that must be made again."""
     if not beside(path, NEW).exists():
         return
     half = _half_aside(path)
@@ -48,7 +48,7 @@ def finish(path: Path) -> None:
 
 
 def _replace(path: Path, target: Path) -> None:
-    """Put a file aside whose log is there already, and the new one in its place."""
+    """Rename a file whose WAL is aside already, and put the new one in its place."""
     if path.exists():
         path.rename(target)
     else:
@@ -60,7 +60,7 @@ def _replace(path: Path, target: Path) -> None:
 
 
 def _half_aside(path: Path) -> Path | None:
-    """Return the name under which a log is aside whose file is not."""
+    """Return the path of an interrupted swap: its WAL is aside and its file is not."""
     for log in path.parent.glob(f"{path.stem}.damaged-*{path.suffix}{WAL}"):
         target = log.with_name(log.name.removesuffix(WAL))
         if not target.exists():
@@ -69,7 +69,7 @@ def _half_aside(path: Path) -> Path | None:
 
 
 def _free(path: Path, now: str) -> Path:
-    """Return a name that says that a file is damaged, and since when."""
+    """Return an unused path for a damaged file, with the time in its name."""
     stamp = "".join(c for c in now[:19] if c.isalnum()) or "old"  # without its zone
     target = path.with_name(f"{path.stem}.damaged-{stamp}{path.suffix}")
     count = 1

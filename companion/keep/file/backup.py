@@ -1,4 +1,4 @@
-"""Copies of the file that everything is kept in: made, read back, thinned out, put back."""
+"""Backups of the database: made, read back, thinned out, restored."""
 
 from __future__ import annotations
 
@@ -27,20 +27,21 @@ from companion.words.errors import CompanionError, DamagedFile, SaveFailed, why
 from companion.words.i18n import _
 
 FOLDER = "backup"
-"""Name of the folder for copies, beside the file."""
+"""Name of the backup folder beside the database."""
 DAYS, WEEKS, MONTHS = 7, 4, 12
-"""Numbers of days, weeks and months of which the last copy is kept."""
+"""Numbers of days, weeks and months of which the last backup stays."""
 SPARE = 32 * 1024 * 1024
-"""Bytes that a copy leaves free, so that matches go on being saved."""
+"""Bytes that a backup leaves free, so that matches can still be saved."""
 PAGES = 200
-"""Copied before asking whether to go on, and before somebody else may write."""
+"""Pages copied between two calls of *going*; other connections may write between them."""
 _NAME = re.compile(r"companion-(\d+)-(\d{4}-\d\d-\d\d)\.db")
 
 Going = Callable[[float], bool]
+"""Progress callback: takes the fraction done, returns False to cancel."""
 
 
 class Backup(NamedTuple):
-    """A copy, by its file's name: they count on from each other, since a clock may go back."""
+    """Backup by its file's name; its number orders it, since a clock may go back."""
 
     number: int
     day: date
@@ -48,26 +49,26 @@ class Backup(NamedTuple):
 
 
 def backups(folder: Path) -> list[Backup]:
-    """Return the copies in a folder, the newest first; none if it cannot be read."""
+    """Return the backups in a folder, newest first; none if it cannot be read."""
     with suppress(OSError):
         return sorted(_found(folder.iterdir()), reverse=True)
     return []
 
 
 def fuller(path: Path, folder: Path) -> Backup | None:
-    """Return the newest copy in a folder that holds all that a file does, and more; or None."""
+    """Return the newest backup in a folder with all rows of a file and more; None if none has."""
     here = contents(path)
     return next((each for each in backups(folder) if has_more(contents(each.path), here)), None)
 
 
 def is_empty(path: Path) -> bool:
-    """Return True if nobody has kept anything in a file; a damaged one may hold something."""
+    """Return True if a file has no matches, decks or people; False if it is damaged."""
     has_bytes = path.exists() and path.stat().st_size
     return not has_bytes or (_is_ours(path) and not contents(path) and sound(path, lambda _: True))
 
 
 def is_there(folder: Path) -> bool:
-    """Return True if a folder for copies is there; raise SaveFailed where that cannot be seen."""
+    """Return True if a backup folder exists; raise SaveFailed if that cannot be determined."""
     with _told(folder):
         try:
             return S_ISDIR(folder.stat().st_mode)
@@ -76,14 +77,14 @@ def is_there(folder: Path) -> bool:
 
 
 def refuse_shut(folder: Path) -> None:
-    """Raise SaveFailed for a folder in which this user may make no copy."""
+    """Raise SaveFailed for a folder in which this user may not create files."""
     with _told(folder):
         if not os.access(folder, os.W_OK | os.X_OK):
             raise PermissionError(errno.EACCES, os.strerror(errno.EACCES))
 
 
 def thinned(every: Iterable[Backup]) -> list[Backup]:
-    """Return the copies that stay: the last of each of so many days, weeks and months."""
+    """Return the backups that stay: the last of each recent day, week and month."""
     newest = sorted(every, reverse=True)
     stay = {
         *_last_of_each(newest, lambda day: day, DAYS),
@@ -108,7 +109,7 @@ def _found(paths: Iterable[Path]) -> Iterator[Backup]:
 
 
 def keep(source: Path, folder: Path, day: date, going: Going = lambda _: True) -> Path | None:
-    """Add a copy of today to a folder, let older ones go, and return it; None if it was stopped.
+    """Add a backup to a folder, delete old ones, and return its path; None if cancelled.
 
     Raise SaveFailed and DamagedFile, as ``copy`` does.
     """
@@ -127,25 +128,24 @@ def keep(source: Path, folder: Path, day: date, going: Going = lambda _: True) -
 
 
 def _let_go(every: list[Backup]) -> None:
-    """Delete copies that need not stay, the newest first, but for one.
+    """Delete the backups that need not stay, except one.
 
-    That one is the newest that holds something that the last copy does not.
+    That one is the newest that has matches or entries that the last backup lacks.
     """
     last, is_kept = contents(every[0].path), False
     for backup in sorted(set(every) - set(thinned(every)), reverse=True):
         if not is_kept and lacks(last, contents(backup.path)):
             is_kept = True
             continue
-        with suppress(OSError):  # one too many does no harm
+        with suppress(OSError):  # a surplus backup does no harm
             backup.path.unlink()
 
 
 def copy(source: Path, target: Path, going: Going = lambda _: True) -> bool:
-    """Copy a file that may be in use into one that is whole; return whether it was finished.
+    """Copy a database that may be in use to *target*; return False if cancelled.
 
-    The copy is read back before it has its name; what had that name before is replaced. From any
-    thread. Raise SaveFailed where it cannot be written, and DamagedFile if the source cannot be
-    read to its end.
+    The copy is read back before it replaces any earlier target. Safe from any thread. Raise
+    SaveFailed if it cannot be written, and DamagedFile if the source cannot be read to its end.
     """
     draft = target.with_name(f".{target.name}.{os.getpid()}.new")
     try:
@@ -158,19 +158,19 @@ def copy(source: Path, target: Path, going: Going = lambda _: True) -> bool:
             draft.replace(target)
             sync(target.parent)
     finally:
-        with suppress(OSError):  # what is wrong with the folder was said
+        with suppress(OSError):  # the fault of the folder was raised above
             draft.unlink(missing_ok=True)
     return True
 
 
 def _refuse_full(source: Path, folder: Path) -> None:
-    """Raise OSError where a copy would leave too little room."""
+    """Raise OSError if a copy would leave less than ``SPARE`` free."""
     if shutil.disk_usage(folder).free < source.stat().st_size + SPARE:
         raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
 
 
 def verify(path: Path) -> None:
-    """Read a copy to its end; raise DamagedFile if it is not there, not whole or not ours."""
+    """Check every page of a backup; raise DamagedFile if it is missing, damaged or not ours."""
     if not path.exists():
         raise DamagedFile(_("There is no file {path}.").format(path=path))
     if not path.is_file() or not _is_ours(path) or not sound(path, lambda _: True):
@@ -178,7 +178,7 @@ def verify(path: Path) -> None:
 
 
 def _is_ours(path: Path) -> bool:
-    """Return True if a file has our tables and nothing else: a view may be computed without end."""
+    """Return True if a file has exactly our schema: querying a foreign view might never end."""
     with suppress(*FAILURES), closing(reading(path)) as db:
         (application,) = db.execute("PRAGMA application_id").fetchone()
         return application == APPLICATION and version_of(db) > 0 and has_its_schema(db)
@@ -186,10 +186,10 @@ def _is_ours(path: Path) -> bool:
 
 
 def restore(backup: Path, path: Path, stamp: str) -> Path | None:
-    """Put a copy in the place of the file, and return where that lies now; None if there was none.
+    """Replace the file by a backup, and return the path of the old file; None if there was none.
 
-    There is one or the other at any moment. Raise DamagedFile for a copy that is not whole, and
-    SaveFailed where nothing can be written or the file is in use.
+    One or the other exists at any moment. Raise DamagedFile for a damaged backup, and SaveFailed
+    if nothing can be written or the file is in use.
     """
     verify(backup)
     draft = path.with_name(f".{path.name}.restored")
@@ -223,13 +223,13 @@ def _named_twice(path: Path, other: Path) -> None:
         os.link(path, other)
     except FileExistsError:
         raise
-    except OSError:  # this folder knows no second names
+    except OSError:  # a file system without hard links
         shutil.copy2(path, other)
         sync(other)
 
 
 def _checkpoint(path: Path) -> None:
-    """Checkpoint the WAL, alone with the file, unless it is too damaged for that."""
+    """Checkpoint the WAL of a file that nobody else has open, unless it is too damaged."""
     try:
         with closing(sqlite3.connect(path, isolation_level=None, timeout=2)) as db:
             db.execute("PRAGMA journal_mode = DELETE")
@@ -240,7 +240,7 @@ def _checkpoint(path: Path) -> None:
 
 
 def _copied(source: Path, draft: Path, going: Going) -> bool:
-    """Copy page by page what is committed, and return whether all of it was wanted."""
+    """Copy the committed pages; return False if cancelled."""
 
     def step(_status: int, remaining: int, total: int) -> None:
         if not going(1 - remaining / max(total, 1)):
@@ -264,7 +264,7 @@ def _reading(path: Path) -> sqlite3.Connection:
 
 @contextmanager
 def _told(folder: Path) -> Iterator[None]:
-    """Say why nothing could be copied, or where to."""
+    """Raise errors of SQLite and the system as SaveFailed or DamagedFile, with a sentence."""
     try:
         yield
     except CompanionError:

@@ -1,4 +1,4 @@
-"""Check of every page of the file, and of every checksum, on a connection of its own."""
+"""Check of every page and every checksum of a file, on a connection of its own."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from companion.keep.file.migrations import CHECKSUMMED
 from companion.keep.file.row_checksums import TABLES, is_verified
 
 STEPS = 10_000
-"""Instructions of SQLite between two questions whether to go on."""
+"""SQLite instructions between two calls of the progress callback."""
 ALTERED = """
 SELECT 1 FROM match
 WHERE proof(number, CAST(id AS BLOB), CAST(machine AS BLOB), CAST(header AS BLOB)) <> proof
@@ -23,18 +23,18 @@ SELECT 1 FROM entry LEFT JOIN match ON match.number = match
 WHERE proof(CAST(id AS BLOB), entry.number, CAST(line AS BLOB)) <> entry.proof
 LIMIT 1
 """
-"""Finds a match or an entry that is not as it was written."""
+"""Query for a match or an entry whose checksum fails."""
 ALTERED_ROWS = " UNION ALL ".join(
     f"SELECT 1 FROM {table} WHERE NOT ({is_verified(table)})" for table in TABLES
 )
-"""Finds rows of other kinds that are not."""
+"""Query for rows of other tables whose checksums fail."""
 
 
 def sound(path: Path, going: Callable[[float], bool]) -> bool:
     """Return True if all of a file can be read; from any thread, while others read and write.
 
-    *going* is told how much is done, from 0 to 1, and says whether to go on; whoever stops is
-    told that the file is sound as far as it was seen.
+    *going* is a progress callback: it takes the fraction done and returns False to cancel. A
+    cancelled check returns True if no damage was found so far.
     """
     try:
         with closing(reading(path)) as db:
@@ -52,7 +52,7 @@ def intact(path: Path, table: str) -> bool:
 
 
 def checksums_hold(path: Path, going: Callable[[float], bool] = lambda _: True) -> bool:
-    """Return True if every row that has a checksum agrees with it; *going* is as in ``sound``."""
+    """Return True if the checksums of all rows hold; *going* is as in ``sound``."""
     try:
         with closing(reading(path)) as db:
             db.set_progress_handler(partial(_stopped, going, 1.0), STEPS)

@@ -1,6 +1,6 @@
-"""Checksums: a few bytes beside a row that show whether it still is what was written.
+"""Checksums of rows: a hash without a key, which finds damage and not forgery.
 
-The file format calls them ``proof``: so do its columns and its SQL function.
+The file format calls them ``proof``, as do its columns and its SQL function.
 """
 
 from __future__ import annotations
@@ -9,13 +9,13 @@ from collections.abc import Callable
 from hashlib import blake2b
 
 SIZE = 8
-"""Bytes of a checksum."""
+"""Size of a checksum in bytes."""
 
 
 def checksum(*what: object) -> bytes:
-    """Return the checksum of values in their order; text counts as its bytes in UTF-8.
+    """Return the checksum of some values in order; text is hashed as UTF-8.
 
-    The key of a row is part of it, so a row that was copied elsewhere fails.
+    It covers the key of the row, so a row that was copied elsewhere fails.
     """
     parts = [part if isinstance(part, bytes) else str(part).encode() for part in what]
     return blake2b(b"\0".join(parts), digest_size=SIZE).digest()

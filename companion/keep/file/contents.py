@@ -12,7 +12,7 @@ from companion.keep.file.failures import FAILURES
 from companion.keep.file.migrations import has_its_schema
 
 Contents = Mapping[tuple[str, object], int]
-"""Size of each match, deck and person: its entries, its codes, 0."""
+"""Entries of each match, codes of each deck, and 0 for each person, by kind and key."""
 ENTRIES = "(SELECT count(*) FROM entry WHERE match = one.number)"
 COUNTS = (
     f"SELECT 'match', id, {ENTRIES} FROM match AS one",
@@ -20,14 +20,14 @@ COUNTS = (
     "SELECT 'person', name, 0 FROM person",
 )
 OLDER = f"SELECT 'match', number, {ENTRIES} FROM match AS one"
-"""Matches of older files have no ids, and the oldest files no decks."""
+"""Query for older files, whose matches have no ids."""
 
 
 def contents(path: Path) -> Contents:
-    """Return the counts of a file, as far as it can be read."""
+    """Return the row counts of a file, as far as it can be read."""
     found: dict[tuple[str, object], int] = {}
     with suppress(*FAILURES, OSError), closing(reading(path)) as db:
-        if not has_its_schema(db):  # a view may be computed without end
+        if not has_its_schema(db):  # querying a foreign view might never end
             return {}
         for query in COUNTS:
             with suppress(*FAILURES):
@@ -38,7 +38,7 @@ def contents(path: Path) -> Contents:
 
 
 def matches(held: Contents) -> int:
-    """Return the number of matches."""
+    """Return the number of matches in some contents."""
     return sum(kind == "match" for kind, _ in held)
 
 
@@ -47,12 +47,12 @@ def _counted(db: sqlite3.Connection, query: str) -> Contents:
 
 
 def has_more(held: Contents, than: Contents) -> bool:
-    """Return True if a file holds all that another does, and more."""
+    """Return True if a file has all rows of another, and more."""
     has_all = all(held.get(key, -1) >= count for key, count in than.items())
     return has_all and held != than
 
 
 def lacks(held: Contents, other: Contents) -> bool:
-    """Return True if a file lacks a match, or entries of one, that another holds."""
+    """Return True if a file lacks a match, or entries of one, of another."""
     matches = ((key, count) for key, count in other.items() if key[0] == "match")
     return any(held.get(key, -1) < count for key, count in matches)

@@ -1,4 +1,4 @@
-"""Errors of SQLite: their meaning for the file, and sentences that tell people what to do."""
+"""SQLite errors: their meaning for the file, and sentences for the user."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from companion.words.i18n import _
 from companion.words.owners import remedy
 
 FAILURES = (sqlite3.Error, UnicodeDecodeError)
-"""Errors of SQLite, and of Python where the text of a damaged file is not UTF-8."""
+"""Errors of reading a file; text that is not UTF-8 raises the second."""
 UNREADABLE = {
     sqlite3.SQLITE_ERROR, sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB, sqlite3.SQLITE_IOERR_READ,
     sqlite3.SQLITE_IOERR_SHORT_READ, sqlite3.SQLITE_IOERR_CORRUPTFS,
 }  # fmt: skip
-"""Error codes for a damaged file; no query of ours fails on a sound one."""
+"""SQLite error codes for a damaged file; our queries never fail on a sound one."""
 
 
 def is_damage(error: Exception) -> bool:
@@ -30,7 +30,7 @@ def is_corrupt(error: Exception) -> bool:
 
 
 def is_harmless(error: Exception) -> bool:
-    """Return True if an error says nothing about the file, which could not be read at all."""
+    """Return True if an error does not mean damage: interrupted, busy or not to be opened."""
     harmless = {sqlite3.SQLITE_INTERRUPT, sqlite3.SQLITE_BUSY, sqlite3.SQLITE_CANTOPEN}
     return _details(error) & 0xFF in harmless
 
@@ -53,7 +53,7 @@ def why(error: Exception) -> str:
 
 
 def unwritable(path: Path, error: Exception) -> str:
-    """Return why a file cannot be opened to write, and what to do now."""
+    """Return the sentence why a file cannot be opened to write, and the remedy."""
     if _details(error) & 0xFF == sqlite3.SQLITE_BUSY:
         return busy(path)
     if advice := remedy(path.parent):
@@ -64,7 +64,7 @@ def unwritable(path: Path, error: Exception) -> str:
 
 
 def busy(path: Path) -> str:
-    """Return that somebody else is at a file, and what to do now."""
+    """Return the sentence that another companion has a file open, and the remedy."""
     return _("Another Companion is writing to {path}. Close it first.").format(path=path)
 
 

@@ -1,4 +1,4 @@
-"""Repair of one flipped bit, found by the checksum that the rest satisfies."""
+"""Repair of one flipped bit, found by a checksum."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from companion.keep.file.checksum import checksum
 
 
 def repaired(data: bytes, is_right: Callable[[bytes], bool]) -> bytes | None:
-    """Return data with the one bit flipped that makes it right; None if no bit does."""
+    """Return data with the one bit flipped that satisfies *is_right*; None if no bit does."""
     return next(filter(is_right, flips(data)), None)
 
 
@@ -22,7 +22,7 @@ def flips(data: bytes) -> Iterator[bytes]:
 
 
 def repaired_line(match: str, number: int, line: bytes, stored: bytes) -> str | None:
-    """Return the line of an entry with one flipped bit in it or its checksum; None if more are.
+    """Return an entry's line, one flipped bit in it or its checksum repaired; None if impossible.
 
     It takes some milliseconds.
     """

@@ -17,7 +17,7 @@ from companion.words.errors import ForeignDatabase
 from companion.words.i18n import _
 
 HEAD = 100
-"""Bytes that a file begins with."""
+"""Size of the file header in bytes."""
 FIXED = {
     0: b"SQLite format 3\0",
     16: b"\x10\x00",  # pages of 4,096 bytes
@@ -27,16 +27,16 @@ FIXED = {
     64: b"\x00\x00\x00\x00" + APPLICATION.to_bytes(4),
     72: bytes(20),
 }
-"""Bytes by their offset that every file of ours has."""
+"""Header bytes of every file of ours, by offset."""
 
 NEWEST = 255
-"""The version that a file of a newer companion has at most; more is damage."""
+"""Highest version expected of a newer companion; a higher one is damage."""
 
 
 def refuse(path: Path) -> None:
     """Raise ForeignDatabase for a file of another program, or of a newer companion.
 
-    The tables tell a file of ours, even if the bytes that it begins with are spoilt.
+    A file with our tables is ours, even if its header is corrupt.
     """
     head = _head(path)
     if not head or _is_ours(head) or beside(path, JOURNAL).exists():
@@ -47,12 +47,12 @@ def refuse(path: Path) -> None:
 
 
 def examine(path: Path, log: Wal) -> None:
-    """Raise DamagedFile for a file of ours that SQLite cannot recover, or not all of its log.
+    """Raise DamagedFile for a file of ours that SQLite cannot recover together with its whole WAL.
 
-    What it recovers is a file that was left in the middle of a commit, and one whose first page is
-    spoilt but stands in the log.
+    SQLite recovers a file left in the middle of a commit, and one whose corrupt first page is in
+    the WAL.
     """
-    if beside(path, JOURNAL).exists():  # SQLite goes back to what was before
+    if beside(path, JOURNAL).exists():  # SQLite rolls back
         return
     head = _head(path)
     if _is_spoilt(log) or (log.frames and not head):
@@ -64,9 +64,9 @@ def examine(path: Path, log: Wal) -> None:
 
 
 def settle_doubt(path: Path, working: Callable[[], object]) -> None:
-    """Raise DamagedFile for a damaged file, if it was doubted; else that takes too long.
+    """Check a file for which a check was requested; raise DamagedFile if it is damaged.
 
-    *working* is called meanwhile, again and again.
+    *working* is called repeatedly meanwhile. Other files are skipped: the check is slow.
     """
 
     def going(_done: float) -> bool:
@@ -95,7 +95,7 @@ def refuse_foreign(db: sqlite3.Connection, path: Path) -> None:
 
 
 def empty(db: sqlite3.Connection) -> bool:
-    """Return True if nobody has written anything into a file."""
+    """Return True if a file has no schema and no application id."""
     return not parts(db) and _marks(db)[0] == 0
 
 
@@ -108,7 +108,7 @@ def _head(path: Path) -> bytes:
 
 
 def _is_ours(head: bytes) -> bool:
-    """Return True if a file begins as ours do."""
+    """Return True if a file header is one of ours."""
     version, modes = int.from_bytes(head[60:64]), set(head[18:20])
     is_fixed = all(head[at : at + len(what)] == what for at, what in FIXED.items())
     return is_fixed and 1 <= version <= VERSION and modes <= {1, 2}
@@ -122,22 +122,22 @@ def _has_our_tables(db: sqlite3.Connection) -> bool:
 
 
 def _is_empty(path: Path) -> bool:
-    """Return True if a file is sound and nobody has written anything into it."""
+    """Return True if a file is sound and empty."""
     with suppress(*FAILURES), closing(untouched(path)) as db:
         return empty(db)
     return False
 
 
 def _is_spoilt(log: Wal) -> bool:
-    """Return True if a log has commits behind a place that SQLite does not get past.
+    """Return True if a WAL has more than one commit behind its first invalid frame.
 
-    One may have been cut short; before two, the first was on the disk.
+    A single one may have been cut short; before a second, the first was on the disk.
     """
     return sum(frame.commits for frame in log.tail) > 1
 
 
 def _recovers(path: Path, log: Wal) -> bool:
-    """Return True if a file is ours once SQLite has taken up its log."""
+    """Return True if a file is ours once SQLite has recovered its WAL."""
     if not log.valid:
         return False
     try:
@@ -149,7 +149,7 @@ def _recovers(path: Path, log: Wal) -> bool:
 
 
 def _has_all_tables(path: Path) -> bool:
-    """Return True if a file has the tables and indexes of its version, unless that is newer."""
+    """Return True if a file has the schema of its version, or a newer version."""
     try:
         with closing(reading(path)) as db:
             return version_of(db) > VERSION or has_its_schema(db)

@@ -1,4 +1,4 @@
-"""Locks on the file: shared by all who open it, exclusive for repair, and one for who plays."""
+"""Locks on the file: shared for readers, exclusive for repair, and one for the player."""
 
 from __future__ import annotations
 
@@ -13,15 +13,16 @@ from companion.keep.file.failures import busy
 from companion.words.errors import SaveFailed
 
 MENDING, PLAYING = 0, 1
-"""The bytes of the file beside that are locked; it stays empty."""
+"""Offsets of the bytes that are locked in the lock file, which stays empty."""
 PATIENCE = 10.0
-"""Seconds that somebody waits for another who mends."""
+"""Timeout in seconds for a shared lock while another process repairs the file."""
 PAUSE = 0.05
+"""Seconds between two attempts."""
 
 
 @contextmanager
 def mending(path: Path) -> Iterator[None]:
-    """Keep everybody else out of a file meanwhile; raise SaveFailed if somebody has it open."""
+    """Hold the exclusive lock of a file for the block; raise SaveFailed if it is open elsewhere."""
     with closing(Lock(path)) as lock:
         if not lock.alone():
             raise SaveFailed(busy(path))
@@ -29,34 +30,34 @@ def mending(path: Path) -> Iterator[None]:
 
 
 class Lock:
-    """A file beside the one that is kept; the system lets go of it whatever becomes of us.
+    """Lock file beside the database; the system releases its locks when the process ends.
 
-    Where a disk knows no locks, everybody is alone.
+    On a file system without locks every lock is granted.
     """
 
     def __init__(self, path: Path) -> None:
         name = path.with_name(f"{path.name}-lock")
-        self._file = open(  # noqa: SIM115  (it is held until it is closed)
+        self._file = open(  # noqa: SIM115  (``close`` closes it)
             os.open(name, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o600), "r+b"
         )
 
     def alone(self) -> bool:
-        """Keep everybody else out until it is shared; return whether nobody is in."""
+        """Take the exclusive lock, until ``share``; return True if it was free."""
         return self._taken(fcntl.LOCK_EX, MENDING)
 
     def share(self, patience: float = PATIENCE) -> bool:
-        """Let others in; wait for one who mends, and return whether they came to an end."""
+        """Take the shared lock, waiting up to *patience* seconds; return False on timeout."""
         late = monotonic() + patience
         while not (shared := self._taken(fcntl.LOCK_SH, MENDING)) and monotonic() < late:
             sleep(PAUSE)
         return shared
 
     def play(self) -> bool:
-        """Be the one who plays, until it is closed; return whether nobody else is."""
+        """Take the player lock, until ``close``; return True if it was free."""
         return self._taken(fcntl.LOCK_EX, PLAYING)
 
     def close(self) -> None:
-        """Let go of it."""
+        """Release all locks."""
         self._file.close()
 
     def _taken(self, how: int, byte: int) -> bool:

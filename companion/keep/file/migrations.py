@@ -52,8 +52,8 @@ CREATE TABLE card (
     PRIMARY KEY (deck, place)
 ) WITHOUT ROWID;
 """,
-    # Matches and people are in order by their turn, which no clock can upset. A seat of entry 0
-    # was taken at the beginning, any other by that hand-over; without a person it holds a guest.
+    # Matches and people are ordered by their turn, which does not depend on a clock. A seat of
+    # entry 0 was taken at the beginning, any other by that hand-over; no person means a guest.
     """
 CREATE TABLE machine (id TEXT PRIMARY KEY) WITHOUT ROWID;
 INSERT INTO machine VALUES (uuid());
@@ -128,8 +128,8 @@ CREATE INDEX match_game ON match (game, thrown, turn);
 CREATE INDEX match_over ON match (game, turn) WHERE ended IS NOT NULL AND NOT thrown;
 CREATE INDEX match_going_on ON match (turn) WHERE ended IS NULL AND NOT thrown;
 """,
-    # Every line has a checksum, and entry 0 is the header: a match is known by its entries alone.
-    # Their number tells whether some are missing. Rows of an older version are taken as valid.
+    # Every line has a checksum, and entry 0 is the header, so the entries alone restore a match.
+    # Their number shows whether some are missing. Rows of an older version are taken as valid.
     """
 ALTER TABLE match ADD COLUMN entries INTEGER NOT NULL DEFAULT 0;
 ALTER TABLE match ADD COLUMN proof BLOB NOT NULL DEFAULT x'';
@@ -146,29 +146,29 @@ UPDATE entry SET proof = proof(
     CAST((SELECT id FROM match WHERE number = match) AS BLOB), number, CAST(line AS BLOB)
 );
 """,
-    # The tables stay as they are: what is secret in lines is encrypted, see ENCRYPTED.
+    # The schema stays the same: secrets in lines are encrypted, see ENCRYPTED.
     "",
-    # What an older version kept is taken as true once more.
+    # Rows of an older version are taken as valid.
     row_checksums.schema(),
 )
-"""Statements that each version added to the one before.
+"""SQL that migrates a file to each version from the one before.
 
 ``uuid()`` and ``proof()`` are functions of our own."""
 VERSION = len(MIGRATIONS)
 ENCRYPTED = 5
-"""First version in which no secret is in clear anywhere in the file."""
+"""First version without secrets in clear text."""
 CHECKSUMMED = 6
-"""First version in which rows that change have checksums as well."""
+"""First version with checksums of rows that change."""
 
 Encrypt = Callable[[sqlite3.Connection], object]
-"""Function that encrypts the secrets in a file, and raises SaveFailed."""
+"""Function that encrypts the secrets in a file; raises SaveFailed."""
 
 
 def migrate(db: sqlite3.Connection, encrypt: Encrypt, version: int = VERSION) -> None:
-    """Bring an empty or older file to a version, in one transaction.
+    """Migrate an empty or older file to a version, in one transaction.
 
-    Secrets of an older file are encrypted too. The file has its new version only when nothing of
-    the clear text is left in it; a migration that was cut short starts again. Raise SaveFailed.
+    Secrets of an older file are encrypted. The version is set only when no clear text is left in
+    the file; an interrupted migration starts again. Raise SaveFailed.
     """
     if 0 < version_of(db) < ENCRYPTED < version:
         migrate(db, encrypt, ENCRYPTED)
@@ -190,12 +190,12 @@ def migrate(db: sqlite3.Connection, encrypt: Encrypt, version: int = VERSION) ->
 
 
 def is_current(db: sqlite3.Connection) -> bool:
-    """Return True if a file has the newest version and the whole schema of it."""
+    """Return True if a file has the newest version and its exact schema."""
     return version_of(db) == VERSION and has_its_schema(db)
 
 
 def has_its_schema(db: sqlite3.Connection) -> bool:
-    """Return True if a file has exactly the schema of its version, and that is known here."""
+    """Return True if a file has exactly the schema of its version, and that is not newer."""
     version = version_of(db)
     return 0 <= version <= VERSION and parts(db) == schema_of(version)
 

@@ -1,4 +1,4 @@
-"""Plain files: opened without waiting for anybody, and replaced whole."""
+"""Regular files: opened without blocking, and replaced atomically."""
 
 from __future__ import annotations
 
@@ -14,23 +14,23 @@ from typing import BinaryIO
 from companion.words.i18n import _
 
 DATABASES = (b"SQLite format 3\0", b"\x37\x7f\x06\x82", b"\x37\x7f\x06\x83")
-"""First bytes of a database of SQLite and of its WAL (https://sqlite.org/fileformat2.html)."""
+"""First bytes of an SQLite database and of its WAL (https://sqlite.org/fileformat2.html)."""
 OLD = 3600.0
-"""Seconds after which nobody writes a draft any more."""
+"""Seconds after which a draft is abandoned."""
 _DRAFT = re.compile(r"\.([0-9a-f]{16}|companion.*\.\d+)\.new")
-"""The names of drafts: of files that are replaced, and of copies."""
+"""Names of drafts, of replaced files and of backups."""
 
 
 def refuse_others(path: Path) -> None:
-    """Raise OSError for what is there and is no plain file: a pipe, a device, a folder."""
+    """Raise OSError for a path that exists and is no regular file: a pipe, a device, a folder."""
     if path.exists():
         _refuse(path.stat())
 
 
 def opened(path: Path) -> BinaryIO:
-    """Open a file to read it; raise OSError at once, also if it is no plain file."""
-    _refuse(path.stat())  # opening some devices does something already
-    file = open(  # noqa: SIM115  (whoever asked closes it)
+    """Open a file for reading without blocking; raise OSError, also if it is no regular file."""
+    _refuse(path.stat())  # opening some devices has side effects
+    file = open(  # noqa: SIM115  (the caller closes it)
         os.open(path, os.O_RDONLY | os.O_NONBLOCK | os.O_CLOEXEC | os.O_NOCTTY), "rb"
     )
     try:
@@ -51,7 +51,7 @@ def read(path: Path, most: int) -> bytes:
 
 
 def too_large(most: int) -> str:
-    """Return that a file is larger than so many bytes, as part of a sentence."""
+    """Return the clause that a file is larger than *most* bytes."""
     return _("it is larger than {most} kB, which is the most that is read").format(
         most=most // 1000
     )
@@ -59,10 +59,10 @@ def too_large(most: int) -> str:
 
 @contextmanager
 def replaced(path: Path) -> Iterator[BinaryIO]:
-    """Yield a file that takes the place of another when the block ends well, whole and synced.
+    """Yield a file that atomically replaces another, synced, when the block ends without error.
 
-    It has the owner and the mode of the one before. Raise OSError, also if what is there is no
-    plain file; a link is none, and neither is a file in which matches are kept.
+    It has the owner and mode of the old one. Raise OSError, also if the path is a symbolic link,
+    no regular file, or a database.
     """
     before = _before(path)
     _refuse_kept(path)
@@ -83,22 +83,22 @@ def replaced(path: Path) -> Iterator[BinaryIO]:
 
 
 def sweep_drafts(folder: Path, now: float) -> None:
-    """Delete drafts that a process which was killed left in a folder.
+    """Delete drafts that a killed process left in a folder.
 
-    *now* is in seconds, as of ``time``. What is younger than ``OLD`` may still be written.
+    *now* is in seconds, as of ``time``. A draft younger than ``OLD`` may be in use.
     """
     with suppress(OSError):
         for path in folder.iterdir():
             if _DRAFT.fullmatch(path.name):
                 with suppress(OSError):
-                    # The clock of a box without a battery goes back, too.
+                    # The clock of a box without a battery may also go back.
                     if abs(now - path.lstat().st_mtime) > OLD:
                         path.unlink()
 
 
 def make_private(path: Path) -> None:
-    """Let only its user read a file, which is made if there is none; raise OSError."""
-    if not path.exists():  # else closing it would let go of the locks that others of us hold on it
+    """Make a file readable only by its user, creating it if needed; raise OSError."""
+    if not path.exists():  # closing it would release the locks that this process holds on it
         os.close(os.open(path, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o600))
     with suppress(OSError):
         path.chmod(0o600)
@@ -114,7 +114,7 @@ def _before(path: Path) -> os.stat_result | None:
 
 
 def _give_to(handle: int, before: os.stat_result) -> None:
-    """Give a file the owner and the mode that another has, where they differ."""
+    """Set the owner and the mode of an open file to those of another."""
     now = os.fstat(handle)
     if (now.st_uid, now.st_gid) != (before.st_uid, before.st_gid):
         os.fchown(handle, before.st_uid, before.st_gid)
@@ -123,7 +123,7 @@ def _give_to(handle: int, before: os.stat_result) -> None:
 
 
 def sync(path: Path) -> None:
-    """Wait until a file, or the names in a folder, are on the disk."""
+    """Flush a file, or the names in a folder, to the disk."""
     handle = os.open(path, os.O_RDONLY)
     try:
         os.fsync(handle)
@@ -132,7 +132,7 @@ def sync(path: Path) -> None:
 
 
 def _refuse_kept(path: Path) -> None:
-    """Refuse a database, and what SQLite and we have beside one: its logs and its lock."""
+    """Raise OSError for a database, its logs or its lock file."""
     for each in (path, path.with_name(path.name.rpartition("-")[0] or path.name)):
         if each.is_file() and _is_database(each):
             raise OSError(errno.EEXIST, _("matches are kept in it"))

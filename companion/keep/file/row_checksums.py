@@ -1,7 +1,7 @@
 """Checksums of rows that change: points, dates, seats, people and decks.
 
-Triggers write them, so no statement can forget one. A row that fails its checksum gets no new one
-when it is changed: an error of the disk is never made valid.
+Triggers write them, so no statement can forget one. Changing a row whose checksum fails does not
+renew it: a disk error never becomes valid.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from msgspec import Struct
 
 
 class Checksummed(Struct, frozen=True):
-    """Columns of a table that its checksum covers, and the column that holds it."""
+    """Columns that the checksum of a table covers, and the column that stores it."""
 
     keys: tuple[str, ...]
     others: tuple[str, ...]
@@ -39,18 +39,18 @@ TABLES = {
 
 
 def checksum_of(table: str, row: str = "") -> str:
-    """Return the SQL for the checksum of a row; *row* is the table's alias in the statement."""
+    """Return the SQL expression for a row's checksum; *row* is the alias of the table."""
     columns = (f"CAST({row or table}.{name} AS BLOB)" for name in TABLES[table].columns)
     return f"proof({', '.join(columns)})"
 
 
 def is_verified(table: str, row: str = "") -> str:
-    """Return the SQL that compares a row with its checksum."""
+    """Return the SQL condition that the checksum of a row holds."""
     return f"{row or table}.{TABLES[table].column} = {checksum_of(table, row)}"
 
 
 def schema() -> str:
-    """Return the statements that add checksums and their triggers to these tables."""
+    """Return the SQL that adds checksums and their triggers to ``TABLES``."""
     return "".join(map(_schema, TABLES))
 
 

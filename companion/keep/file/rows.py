@@ -1,4 +1,4 @@
-"""Rows of the file as typed values; anything else in a damaged file is rejected."""
+"""Rows of the database as typed values; rows of other types are rejected."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ Name = Annotated[str, Meta(min_length=1, max_length=LONGEST)]
 
 
 def values(rows: Iterable[Row], kind: type[T]) -> Iterator[T]:
-    """Yield rows as values of a kind, which is made of columns; raise DamagedFile at another."""
+    """Yield rows as values of a type; raise DamagedFile at a row that does not fit."""
     for row in rows:
         try:
             yield msgspec.convert(row, kind)
@@ -33,7 +33,7 @@ def values(rows: Iterable[Row], kind: type[T]) -> Iterator[T]:
 
 
 def readable(rows: Iterable[Row], kind: type[T]) -> Iterator[T]:
-    """Yield those rows that are values of a kind; the others are left out."""
+    """Yield rows as values of a type, skipping those that do not fit."""
     for row in rows:
         try:
             value = msgspec.convert(row, kind)
@@ -43,5 +43,5 @@ def readable(rows: Iterable[Row], kind: type[T]) -> Iterator[T]:
 
 
 def text(value: object) -> str:
-    """Return a short text; nothing where there is none."""
+    """Return a value if it is a short text, else an empty one."""
     return value if isinstance(value, str) and len(value) <= LONGEST else ""

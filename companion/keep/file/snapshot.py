@@ -1,4 +1,4 @@
-"""A file of another user, copied as it is now to where it can be opened: reading writes nothing."""
+"""Snapshot of a file of another user, so that reading it writes nothing there."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ from companion.words.errors import SaveFailed, why
 from companion.words.i18n import _
 
 TRIES = 20
-"""Attempts to copy a file that is written to meanwhile."""
+"""Attempts to copy a file that is written meanwhile."""
 
 
 def is_ours(path: Path) -> bool:
-    """Return True if this user owns the folder of a file, and may write there and the file.
+    """Return True if this user owns the folder of a file, and may write there and to the file.
 
-    Raise PermissionError where that cannot be seen.
+    Raise PermissionError if that cannot be determined.
     """
     folder = next(each for each in path.absolute().parents if each.is_dir())
     is_own = folder.stat().st_uid == os.geteuid()
@@ -32,10 +32,10 @@ def is_ours(path: Path) -> bool:
 
 @contextmanager
 def snapshot(path: Path) -> Iterator[Path]:
-    """Yield a copy of a file with its WAL, and its key if that can be read.
+    """Yield the path of a copy of a file with its WAL, and its key if that can be read.
 
-    It lies in a folder of its own, which goes with the block. Where there is no file, there is no
-    copy. Raise PermissionError, or SaveFailed where anything else is in the way.
+    It is in a temporary folder, deleted after the block; a missing file is not copied. Raise
+    PermissionError, or SaveFailed for any other error.
     """
     with TemporaryDirectory(prefix="companion-") as folder:
         copy = Path(folder) / path.name
@@ -46,7 +46,7 @@ def snapshot(path: Path) -> Iterator[Path]:
         except OSError as error:
             text = _("{path} cannot be used: {why}.").format(path=path, why=why(error))
             raise SaveFailed(text) from error
-        with suppress(OSError):  # without it, secrets stay unread
+        with suppress(OSError):  # without the key, secrets stay encrypted
             shutil.copyfile(path.with_suffix(TAIL), copy.with_suffix(TAIL))
         yield copy
 
@@ -62,7 +62,7 @@ def _copy(path: Path, copy: Path) -> None:
 
 
 def _stamps(path: Path) -> dict[str, tuple[int, int]]:
-    """Return which files there are, and by what one sees that they were written."""
+    """Return size and modification time of each existing file, by suffix."""
     stamps = {}
     for tail in ("", WAL, JOURNAL, DOUBTED):
         with suppress(FileNotFoundError):

@@ -25,11 +25,11 @@ CHECKPOINT_PAGES = 250
 
 
 class Store:
-    """A file of tables, opened on the thread that uses it.
+    """Database connection, used on the thread that opened it.
 
-    Opening raises ForeignDatabase for a file that is not ours to touch, DamagedFile for one that
-    is damaged, with nothing of it changed, and SaveFailed where nothing can be written. Whoever is
-    not *alone* with the file neither mends it nor brings it up to date.
+    Opening raises ForeignDatabase for a file of another program or a newer companion, DamagedFile
+    for a damaged one, which stays unchanged, and SaveFailed if nothing can be written. An older
+    file is migrated only if *alone*: with the exclusive lock held.
     """
 
     def __init__(
@@ -44,12 +44,12 @@ class Store:
 
     @property
     def fault(self) -> str:
-        """Fault of the file and what to do about it; empty if there is none."""
+        """Fault of the file and its remedy; empty if there is none."""
         return self._damage or self._second or self.vault.fault
 
     def close(self) -> None:
-        """Checkpoint the WAL and close the file; if that is doubted, leave both as they are."""
-        with suppress(sqlite3.Error):  # what is committed is safe in either file
+        """Checkpoint the WAL and close the file; if it is doubted, leave both unchanged."""
+        with suppress(sqlite3.Error):  # commits are safe in either file
             if self._is_doubted:
                 self._close_unchanged()
             else:
@@ -62,15 +62,16 @@ class Store:
         return beside(self.path, DOUBTED).exists()
 
     def _close_unchanged(self) -> None:
-        """Close the file while another connection reads it, else SQLite checkpoints the WAL."""
+        """Close while a reader is open: the last connection to close checkpoints the WAL."""
         with closing(reading(self.path)) as reader:
             version_of(reader)
             self.db.close()
 
     def play(self) -> bool:
-        """From now on write only while no other companion plays with the file.
+        """Take the player lock; from now on ``saving`` requires it.
 
-        Two who play would each keep half of a match. Return whether none does; if one does, say so.
+        Two players would each save half of a match. Return False and set ``fault`` if another
+        companion holds the lock.
         """
         self._plays = True
         text = _("Another Companion has {name} open: this one only shows what is kept."
@@ -80,9 +81,9 @@ class Store:
         return is_first
 
     def checkpoint(self) -> None:
-        """Checkpoint the WAL, so that the file alone can be copied, unless that is doubted.
+        """Checkpoint the WAL, so that the file alone is complete, unless it is doubted.
 
-        Pages that another process still reads stay in it until the next time.
+        Pages that another process still reads stay in the WAL until the next checkpoint.
         """
         if self._is_doubted:
             return
@@ -106,7 +107,7 @@ class Store:
             raise SaveFailed(why(error)) from error
 
     def read(self, query: str, *values: object) -> Iterator[tuple[Any, ...]]:
-        """Yield what a query finds; raise DamagedFile where the file cannot be read."""
+        """Yield the rows of a query; raise DamagedFile where the file cannot be read."""
         try:
             yield from self.db.execute(query, values)
         except FAILURES as error:
@@ -114,14 +115,14 @@ class Store:
             raise damaged() from error
 
     def found(self, query: str, *values: object) -> Iterator[tuple[Any, ...]]:
-        """Yield what a query finds, as far as the file can be read."""
+        """Yield the rows of a query up to the first that cannot be read."""
         with suppress(DamagedFile):
             yield from self.read(query, *values)
 
     def verified(self, rows: Iterable[tuple[Any, ...]]) -> Iterator[tuple[Any, ...]]:
-        """Yield the rows whose first column is true, without it: their checksums hold.
+        """Yield the rows whose first column, the result of ``is_verified``, is true, without it.
 
-        Any other row is left out, and the file is doubted.
+        For any other row, report damage.
         """
         for is_verified, *row in rows:
             if is_verified:
@@ -130,18 +131,18 @@ class Store:
                 self.doubt()
 
     def doubt(self) -> None:
-        """Say that the file is damaged, and have it looked over when it is opened again."""
+        """Set ``fault`` to damage, and request a check of the file when it is next opened."""
         text = _("{name} is damaged: some matches may not open. Start again: all that can be read"
                  " of it is taken into a new file.")  # fmt: skip
         self._damage = text.format(name=self.path.name)
         self.suspect()
 
     def suspect(self) -> None:
-        """Have the file looked over when it is opened again: a row is not what was written.
+        """Request a check of the file when it is next opened, since the checksum of a row fails.
 
-        Until then this connection checkpoints nothing: a checkpoint overwrites pages of the file,
-        and a damaged disk may have put rows there that stand nowhere else. The log is copied too,
-        since another process may checkpoint it: it may have what the file has not.
+        Until then this connection checkpoints nothing: that would overwrite pages of the file,
+        where a damaged disk may have put rows that are nowhere else. The WAL is copied, since
+        another process may checkpoint it.
         """
         doubted = beside(self.path, DOUBTED)
         with suppress(sqlite3.Error):
@@ -165,9 +166,9 @@ class Store:
 
 
 def _opened(path: Path, encrypt: Encrypt, alone: bool) -> sqlite3.Connection:
-    """Open the file, or make it; every commit is on the disk before it returns."""
+    """Open or create the file; every commit is on the disk before it returns."""
     for each in (path, *(beside(path, tail) for tail in LOGS)):
-        if each == path or each.exists():  # SQLite gives its logs the mode of the file
+        if each == path or each.exists():  # SQLite creates its logs with the mode of the file
             make_private(each)
     db = connected(path)
     try:

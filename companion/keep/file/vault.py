@@ -1,4 +1,4 @@
-"""A key beside the file and in no copy of it, with which what is secret is encrypted there."""
+"""Encryption key in a file beside the database, which no backup contains."""
 
 from __future__ import annotations
 
@@ -19,38 +19,37 @@ if TYPE_CHECKING:
     from cryptography.fernet import Fernet, MultiFernet
 
 TAIL = ".key"
-"""Suffix of the file of the key."""
+"""Suffix of the key file."""
 LARGEST = 10_000
-"""Largest file of keys in bytes; a key has 44."""
+"""Largest key file in bytes; a key has 44."""
 REPAIRED = 500
-"""Bytes among which one flipped bit is searched for: a few keys."""
+"""Bytes searched for one flipped bit: a few keys."""
 
 
 class Vault:
-    """Encrypts and decrypts with the key in a file of its own, which is made at first need.
+    """Encrypts and decrypts with the keys of a key file, which is created when first needed.
 
-    Each line of that file is a key, as Fernet has them, and its checksum: all decrypt, the first
-    one encrypts. One flipped bit is repaired. What holds no key, or cannot be read, makes room for
-    a new one and is kept.
+    Each line of that file is a Fernet key and its checksum: the first key encrypts, all decrypt.
+    One flipped bit is repaired. A file without a readable key is renamed and replaced.
     """
 
-    # The library is imported at first need: a start without secrets does without it.
+    # cryptography is imported when first needed: a start without secrets does not need it.
 
     def __init__(self, path: Path) -> None:
         self.path = path
         self._keys: MultiFernet | None = None
         self._mark: tuple[int, ...] = ()
-        """Identity and state of the file that the keys were read from."""
+        """Cache key of ``_keys``: identity, size and time of the file that they were read from."""
         self._aside: Path | None = None
 
     @classmethod
     def beside(cls, path: Path) -> Vault:
-        """Return the vault of a file in which matches are kept."""
+        """Return the vault of a database."""
         return cls(path.with_suffix(TAIL))
 
     @property
     def fault(self) -> str:
-        """Fault of the key and what to do about it; empty if there is none."""
+        """Fault of the key and its remedy; empty if there is none."""
         if self._aside is None:
             return ""
         text = _("{name} holds no key that can be read, and is kept as {aside} beside a new one."
@@ -58,11 +57,11 @@ class Vault:
         return text.format(name=self.path.name, aside=self._aside.name)
 
     def encrypt(self, plain: bytes) -> str:
-        """Return bytes encrypted, as text; raise SaveFailed where no key can be kept."""
+        """Return bytes encrypted, as text; raise SaveFailed if no key can be saved."""
         return (self._held() or self._made()).encrypt(plain).decode()
 
     def decrypt(self, token: str) -> bytes | None:
-        """Return decrypted bytes; None if they have another key or are damaged."""
+        """Return decrypted bytes; None if the ciphertext has another key or is damaged."""
         from cryptography.fernet import InvalidToken
 
         keys = self._held()
@@ -71,14 +70,14 @@ class Vault:
         return None
 
     def _held(self) -> MultiFernet | None:
-        """Return the keys, read anew if the file is not what it was."""
+        """Return the keys, read again if the file has changed."""
         mark = _mark(self.path)
         if mark != self._mark:
             self._mark, self._keys = mark, self._read()
         return self._keys
 
     def _read(self) -> MultiFernet | None:
-        """Return the keys of the file, None if there are none that can be read."""
+        """Return the keys of the file; None if none can be read."""
         from cryptography.fernet import MultiFernet
 
         with suppress(OSError):
@@ -93,14 +92,14 @@ class Vault:
         return None
 
     def _write_back(self, whole: bytes) -> None:
-        """Replace the file by what it was before a bit of it flipped, where that can be written."""
+        """Replace the file by its repaired content, if it can be written."""
         with suppress(OSError):
             with plain.replaced(self.path) as file:
                 file.write(whole)
             self._mark = _mark(self.path)
 
     def _made(self) -> MultiFernet:
-        """Make a key and have it on the disk; one that was made meanwhile is taken instead."""
+        """Create and save a key, or return one that another process created meanwhile."""
         try:
             self._write_new()
         except OSError as error:
@@ -126,9 +125,9 @@ class Vault:
         plain.sync(self.path.parent)
 
     def _replace(self, draft: Path) -> None:
-        """Put aside what stands in the place of the key and is none; a key stays.
+        """Rename a file without a readable key and put the draft in its place.
 
-        Only one at a time does so: else a key that another has just made would be put aside.
+        The lock keeps two processes from renaming each other's new key.
         """
         with _locked(self.path.parent):
             if self._read() is None:
@@ -138,12 +137,12 @@ class Vault:
 
 
 def line(key: bytes) -> bytes:
-    """Return a key as a line of the file: with its checksum."""
+    """Return a key as a line of the key file, with its checksum."""
     return b"%b %b\n" % (key, checksum(key).hex().encode())
 
 
 def _keys(data: bytes) -> list[Fernet]:
-    """Return the keys of a file; none unless every line holds one that its checksum proves.
+    """Return the keys of a file; none unless the checksum of every line holds.
 
     Keys of an older companion have no checksums.
     """
@@ -166,7 +165,7 @@ def _holds_keys(data: bytes) -> bool:
 
 @contextmanager
 def _locked(folder: Path) -> Iterator[None]:
-    """Keep others who put aside a key in a folder waiting; where it knows no locks, nobody is."""
+    """Hold the lock of a folder for the block; without effect on a file system without locks."""
     handle = os.open(folder, os.O_RDONLY | os.O_CLOEXEC)
     try:
         with suppress(OSError):
@@ -177,7 +176,7 @@ def _locked(folder: Path) -> Iterator[None]:
 
 
 def _mark(path: Path) -> tuple[int, ...]:
-    """Return by what a file is known again as long as nothing is written there."""
+    """Return a cache key of a file: device, inode, size and modification time."""
     try:
         found = path.stat()
     except OSError:
@@ -190,12 +189,12 @@ def _unkept(reason: str) -> SaveFailed:
 
 
 def _name(draft: Path, path: Path) -> bool:
-    """Give a new file its name, unless there is one of that name; return whether it has it."""
+    """Link or rename a draft to *path* unless that exists; return True if it was free."""
     try:
         os.link(draft, path)
     except FileExistsError:
         return False
-    except OSError:  # this folder knows no second names
+    except OSError:  # a file system without hard links
         if os.path.lexists(path):
             return False
         draft.rename(path)
@@ -203,7 +202,7 @@ def _name(draft: Path, path: Path) -> bool:
 
 
 def _free(path: Path) -> Path:
-    """Return a name for what was a key, or should have been one."""
+    """Return an unused path for a file without a readable key."""
     number = 1
     while os.path.lexists(aside := path.with_name(f"{path.stem}.no-key-{number}{path.suffix}")):
         number += 1

@@ -1,4 +1,4 @@
-"""Frames of a write-ahead log (WAL), and the number of them that SQLite recovers.
+"""Parser of the frames of a write-ahead log (WAL).
 
 Source: https://www.sqlite.org/fileformat2.html, section 4 (the write-ahead log).
 """
@@ -14,17 +14,17 @@ from pathlib import Path
 from msgspec import Struct
 
 PAGE = 4096
-"""Bytes of a page."""
+"""Page size in bytes."""
 HEAD = struct.Struct(">8I")
-"""Magic, version, size of pages, count of rounds, two salts, two sums."""
+"""WAL header: magic, version, page size, checkpoint sequence, two salts, two checksums."""
 FRAME = struct.Struct(">6I")
-"""Number of the page, pages of the file where a commit ends, two salts, two sums."""
+"""Frame header: page number, size of the file in pages if it commits, salts, checksums."""
 ORDERS = {0x377F0682: "<", 0x377F0683: ">"}
-"""Byte order of the sums by the magic number."""
+"""Byte order of the checksums by the magic number."""
 
 
 def content(path: Path) -> bytes:
-    """Return the content of a file, zeros where the disk fails; nothing if there is no file."""
+    """Return the content of a file, zeros for unreadable pages; empty if it does not exist."""
     try:
         file = path.open("rb", buffering=0)
     except FileNotFoundError:
@@ -42,7 +42,7 @@ def _piece(file: int, at: int) -> bytes:
 
 
 class Frame(Struct, frozen=True):
-    """Page as a commit wrote it; *commits* if it is the last one of its commit."""
+    """Frame with the image of a page; *commits* is true for the last one of a commit."""
 
     page: int
     commits: bool
@@ -53,9 +53,9 @@ class Frame(Struct, frozen=True):
 
 
 class Wal:
-    """The frames of a log, in the order that they stand in: behind those of this round, older ones.
+    """Frames of a WAL in file order: those since its last reset, then older ones.
 
-    All frames of a round are checkpointed before a new round begins.
+    SQLite resets a WAL, and overwrites it from the start, once all frames are checkpointed.
     """
 
     def __init__(self, path: Path) -> None:
@@ -68,12 +68,12 @@ class Wal:
 
     @cached_property
     def is_headed(self) -> bool:
-        """True if its head is intact; else SQLite recovers nothing."""
+        """True if the WAL header is intact; else SQLite recovers nothing."""
         return bool(self._order) and _summed(self._head[:-8], (0, 0), self._order) == self._sums
 
     @cached_property
     def valid(self) -> int:
-        """Number of intact frames before the first that is not."""
+        """Number of intact frames before the first invalid one."""
         sums = self._sums
         for count, frame in enumerate(self.frames if self.is_headed else ()):
             sums = _summed(frame.head[:8] + frame.image, sums, self._order)
@@ -83,13 +83,13 @@ class Wal:
 
     @property
     def tail(self) -> list[Frame]:
-        """The frames of this round that SQLite leaves: of a commit cut short, or behind damage."""
+        """Frames since the reset that SQLite skips: of an incomplete commit, or behind damage."""
         mine = set(self._salts)
         rest = self.frames[self.valid :]
         return [frame for frame in rest if mine & set(frame.salts) or not self.is_headed]
 
     def newest_first(self) -> Iterator[Frame]:
-        """Yield the frames of this round from the last on, then those of older rounds."""
+        """Yield the frames since the reset, last first, then the older ones."""
         frames = self.frames[::-1]
         yield from (frame for frame in frames if frame.salts == self._salts)
         yield from (frame for frame in frames if frame.salts != self._salts)
@@ -105,7 +105,7 @@ def _frames(data: bytes) -> Iterator[Frame]:
 
 
 def _summed(data: bytes, sums: tuple[int, int], order: str) -> tuple[int, int]:
-    """Return the sums of data, which go on from those of what stands before it."""
+    """Return the cumulative checksums after *data*, given those before it."""
     first, second = sums
     words = iter(struct.unpack(f"{order}{len(data) // 4}I", data))
     for one, two in zip(words, words, strict=True):

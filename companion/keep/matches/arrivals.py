@@ -1,4 +1,4 @@
-"""Import of matches: from a file, from another journal, from a match that is damaged."""
+"""Import of matches: from a file, from another journal, from a damaged match."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ from companion.play.secrets import Vault
 from companion.words.errors import BrokenJournal, DamagedFile
 
 Numbered = Mapping[int, str]
-"""Entries by their numbers."""
+"""Lines of entries by number."""
 
 
 def keep(journal: Journal, header: Header, match: Match, lines: Sequence[str], now: str) -> int:
-    """Keep a whole match that came as a file, once, and return its number; raise SaveFailed.
+    """Import a match from a file, and return its number; raise SaveFailed.
 
-    A match that is here already, by its id or line by line, is given what is new in the file.
+    A match that is here already, by its id or by equal lines, receives the new entries.
     """
     number, kept = _known(journal, header, lines)
     new = [place for place in range(1, len(lines) + 1) if place not in kept]
@@ -46,7 +46,7 @@ def keep(journal: Journal, header: Header, match: Match, lines: Sequence[str], n
 
 
 def copy(journal: Journal, header: Header, match: Match, lines: Sequence[str], now: str) -> int:
-    """Keep a match as far as it can be read as one of its own, and return its number.
+    """Save the readable entries of a match as a new match, and return its number.
 
     Raise SaveFailed.
     """
@@ -62,9 +62,9 @@ def copy(journal: Journal, header: Header, match: Match, lines: Sequence[str], n
 
 
 def adopt(journal: Journal, other: Journal) -> int:
-    """Keep what another journal has of matches and people and this one lacks; raise SaveFailed.
+    """Merge the matches and people of another journal into this one; raise SaveFailed.
 
-    Return of how many matches something was new. Those that are new come behind all others.
+    Return the number of matches with new entries. New matches are ordered after all others.
     """
     with journal.store.saving() as db:
         met = other.store.found("SELECT id, name, seen FROM person")
@@ -81,7 +81,7 @@ def _first_turn(journal: Journal) -> int:
 
 
 def _adopted(journal: Journal, other: Journal, saved: Saved, turn: int) -> bool:
-    """Keep what is new of a match, and return whether anything is."""
+    """Merge the new entries of a match, and return True if there were any."""
     with suppress(DamagedFile, ValueError, RecursionError):
         told, _last = other.written.entries(saved.number)
         header = _with_people(other, saved.number)
@@ -97,7 +97,7 @@ def _adopted(journal: Journal, other: Journal, saved: Saved, turn: int) -> bool:
 def _put(
     journal: Journal, number: int, header: Header, new: Numbered, saved: Saved, turn: int
 ) -> bool:
-    """Keep what is new of a match; one that is new itself has that turn. Return that it is kept."""
+    """Save the new entries of a match, a new match with that turn, and return True."""
     with journal.store.saving() as db:
         match = number or begin(db, header, saved.touched)
         write(db, match, new, instead=True)
@@ -109,7 +109,7 @@ def _put(
 
 
 def _with_people(journal: Journal, match: int) -> Header:
-    """Return the header of a match, with the ids of its people by their names there."""
+    """Return the header of a match, with the ids of its people by name."""
     header = journal.written.first(match)
     assert header is not None
     seated = journal.who.seated(match)
@@ -117,7 +117,7 @@ def _with_people(journal: Journal, match: int) -> Header:
 
 
 def _known(journal: Journal, header: Header, lines: Sequence[str]) -> tuple[int, Numbered]:
-    """Return the match that a file holds, and its entries here; 0 if it is none that is here."""
+    """Return the number of the match of a file, and its entries here; 0 if it is not here."""
     told = dict(enumerate(lines, 1))
     with suppress(DamagedFile, ValueError, RecursionError):
         if found := _by_id(journal, header, told):
@@ -129,7 +129,7 @@ def _known(journal: Journal, header: Header, lines: Sequence[str]) -> tuple[int,
 
 
 def _by_id(journal: Journal, header: Header, told: Numbered) -> tuple[int, Numbered] | None:
-    """Return the match that has this id, and its entries, unless it is told otherwise here."""
+    """Return the match with this id and its entries; None if they contradict those given."""
     for (number,) in list(journal.store.read("SELECT number FROM match WHERE id = ?", header.id)):
         kept = _in_clear(journal, journal.written.entries(number)[0])
         both = sorted(kept.keys() & told.keys())
@@ -139,13 +139,13 @@ def _by_id(journal: Journal, header: Header, told: Numbered) -> tuple[int, Numbe
 
 
 def _told_otherwise(journal: Journal, header: Header) -> list[Numbered]:
-    """Return the entries of all matches with the same beginning, if one of them has that id."""
+    """Return the entries of all matches with the same header, if any match has that id."""
     is_here = any(journal.store.read("SELECT 1 FROM match WHERE id = ?", header.id))
     return [kept for _, kept in _alike(journal, header)] if is_here else []
 
 
 def _alike(journal: Journal, header: Header) -> Iterator[tuple[int, Numbered]]:
-    """Yield the matches that begin so, whatever their ids, with their entries."""
+    """Yield the matches with the same header, ids aside, and their entries."""
     query = "SELECT number FROM match WHERE game = ? AND header = ?"
     for (number,) in list(journal.store.read(query, header.game, header.listed())):
         with suppress(DamagedFile, ValueError, RecursionError):
@@ -153,7 +153,7 @@ def _alike(journal: Journal, header: Header) -> Iterator[tuple[int, Numbered]]:
 
 
 def _in_clear(journal: Journal, lines: Numbered) -> Numbered:
-    """Return lines by which a match is known again: what is encrypted twice never looks alike."""
+    """Return decrypted lines for comparison: the same secret encrypts differently each time."""
     vault = journal.store.vault
     return {number: clear(line, vault) for number, line in lines.items()}
 
@@ -161,7 +161,7 @@ def _in_clear(journal: Journal, lines: Numbered) -> Numbered:
 def _outcome(
     header: Header, match: Match, lines: Sequence[str], vault: Vault
 ) -> tuple[str, Standing]:
-    """Return when a match was over that adds up to these lines, if it is, and how it stands."""
+    """Return the time when a match ended, empty if it goes on, and its standing."""
     if match.over:
         with suppress(BrokenJournal):
             return facts.replayed(header, lines, vault)

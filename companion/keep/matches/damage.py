@@ -1,4 +1,4 @@
-"""Report on a damaged file: where it is kept, and which matches could be read from it."""
+"""Report on a damaged file: its path, and the matches that were salvaged."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ from msgspec import Struct
 
 
 class Piece(Struct, frozen=True):
-    """Match that is not complete: *entries* are those before the first that is lost.
+    """Incomplete match; *entries* counts those before the first lost one.
 
-    Without a *game*, how it began is lost too, and nothing of it can be opened.
+    Without a *game* its header is lost too, and it cannot be opened.
     """
 
     players: tuple[str, ...]
@@ -19,12 +19,12 @@ class Piece(Struct, frozen=True):
 
 
 class Salvaged(Struct, frozen=True):
-    """Number of matches that could be read from a damaged file, and those not complete."""
+    """Result of salvage: the number of matches, and the incomplete ones."""
 
     matches: int
     pieces: tuple[Piece, ...] = ()
     rows: int = 0
-    """Number of people, decks, codes and cards that differ from what was written: they are lost."""
+    """Number of lost people, decks, codes and cards: their checksums fail."""
 
 
 class Damage(Struct, frozen=True):

@@ -1,4 +1,4 @@
-"""Rows that follow from the entries of a match: written anew from them."""
+"""Rows derived from the entries of a match: seats, dates and results."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from companion.words.errors import BrokenJournal
 
 
 def derive(db: sqlite3.Connection, match: int, vault: Vault) -> None:
-    """Write anew who sat where in a match, when it was last changed, and its results.
+    """Derive the seats, the time of the last change and the results of a match again.
 
     An incomplete match, or one that cannot be replayed, keeps its rows.
     """
@@ -34,9 +34,9 @@ def derive(db: sqlite3.Connection, match: int, vault: Vault) -> None:
 
 
 def rebuild(journal: Journal) -> int:
-    """Write what came of all matches anew, as their journals tell; return of how many.
+    """Replay all matches and replace their results; return the number of matches replayed.
 
-    A match that cannot be read keeps what was written. Raise SaveFailed and DamagedFile.
+    An unreadable match keeps its results. Raise SaveFailed and DamagedFile.
     """
     numbers = [number for (number,) in journal.store.read("SELECT number FROM match")]
     return sum(_rebuilt(journal, number) for number in numbers)

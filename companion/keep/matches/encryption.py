@@ -18,10 +18,10 @@ from companion.words.errors import BrokenJournal, UnknownGame
 
 
 def encrypted(first: Header, lines: Sequence[str], vault: Vault) -> list[str]:
-    """Return the lines of a match as they are kept: what is secret is encrypted, else in clear.
+    """Return the lines of a match as they are saved, with secrets encrypted.
 
-    The end of a match tells what was secret before. What stands behind an entry that cannot be
-    read, or makes no sense, stays as it is. Raise SaveFailed where no key can be kept.
+    The end of a match makes its secrets public. Lines after an unreadable or fatal entry stay
+    unchanged. Raise SaveFailed if no key can be saved.
     """
     done: list[str] = []
 
@@ -40,7 +40,7 @@ def encrypted(first: Header, lines: Sequence[str], vault: Vault) -> list[str]:
 
 
 def encrypt(db: sqlite3.Connection, vault: Vault, which: Iterable[int] | None = None) -> None:
-    """Encrypt the secrets in a file, or in some of its matches, and renew the checksums.
+    """Encrypt the secrets in all matches of a file, or in *which*, and renew the checksums.
 
     Raise SaveFailed.
     """
@@ -69,13 +69,13 @@ def _encrypt(db: sqlite3.Connection, match: int, vault: Vault) -> None:
 
 
 def is_shut(db: sqlite3.Connection, vault: Vault) -> bool:
-    """Return True if a file holds secrets that no key here decrypts."""
+    """Return True if a file has secrets that no key of the vault decrypts."""
     lines = db.execute("SELECT json_extract(line, '$.sealed') FROM entry WHERE json_valid(line)")
     return any(vault.decrypt(token) is None for (token,) in lines if isinstance(token, str))
 
 
 def readable(db: sqlite3.Connection, match: int) -> list[str]:
-    """Return the entries of a match before the first that is not what was written."""
+    """Return the entries of a match before the first whose checksum fails."""
     query = (
         "SELECT entry.number, CAST(line AS TEXT),"
         " proof(CAST(id AS BLOB), entry.number, CAST(line AS BLOB)) = entry.proof"

@@ -1,4 +1,4 @@
-"""Matches as JSON Lines: a header, then one entry a line; documented in docs/journal.md."""
+"""Matches as JSON Lines: a header, then one entry per line; documented in docs/journal.md."""
 
 from __future__ import annotations
 
@@ -22,15 +22,15 @@ from companion.words.i18n import _
 from companion.words.names import refusal
 
 LONGEST_LINE = 16_000
-"""Longest line in bytes; a line of an evening has a few hundred."""
+"""Longest line in bytes; a usual one has a few hundred."""
 LARGEST = 4_000_000
-"""Largest file in bytes; the journal of an evening has twenty thousand."""
+"""Largest file in bytes; a usual one has twenty thousand."""
 MOST_RECOUNTED = 500_000
-"""Most entries that the corrections of a file may replay again: some seconds’ worth."""
+"""Most entries that the corrections of a file may replay: some seconds of work."""
 
 
 def lines_of(file: BinaryIO) -> Iterator[bytes]:
-    """Yield the lines of a file, one at a time; raise BrokenJournal where it is too large."""
+    """Yield the lines of a file; raise BrokenJournal if a line or the file is too large."""
     size = 0
     for number in count():
         line = file.readline(LONGEST_LINE + 1)
@@ -47,10 +47,10 @@ def lines_of(file: BinaryIO) -> Iterator[bytes]:
 
 
 def read(lines: Iterable[bytes], most: int = MOST_RECOUNTED) -> tuple[Header, Match, list[str]]:
-    """Return the match that the lines of a file add up to.
+    """Return the header, the match and the encoded entries of the lines of a file.
 
-    The entries come back as they are kept. *most* is how many entries corrections may have counted
-    again. Raise BrokenJournal with a sentence and the entry; 0 is the header, which is line 1.
+    *most* limits the entries that corrections replay. Raise BrokenJournal with a sentence and the
+    entry; 0 is the header, which is line 1.
     """
     rest = iter(lines)
     header = _header(next(rest, b"").removeprefix(codecs.BOM_UTF8))
@@ -68,7 +68,7 @@ def read(lines: Iterable[bytes], most: int = MOST_RECOUNTED) -> tuple[Header, Ma
 
 
 def _texts(entry: Entry) -> Iterator[str]:
-    """Yield the texts of an entry that people see, and that no rule looks at."""
+    """Yield the texts of an entry that people see and no rule checks."""
     yield from (entry.at, entry.overruled)
     if type(entry.action) is HandOver:
         yield entry.action.name
@@ -80,7 +80,7 @@ def _refuse(number: int, texts: Iterable[str]) -> None:
 
 
 def entries(codec: Codec, lines: Iterable[bytes | str]) -> Iterator[Entry]:
-    """Yield the entries that lines hold; raise BrokenJournal at one that holds none."""
+    """Yield the decoded entries of lines; raise BrokenJournal at an invalid one."""
     for number, line in enumerate(lines, 1):
         try:
             yield codec.decode(line)
@@ -90,7 +90,7 @@ def entries(codec: Codec, lines: Iterable[bytes | str]) -> Iterator[Entry]:
 
 
 def opened(header: Header, vault: Vault | None = None) -> tuple[Match, Codec]:
-    """Return the match of a header, before its first entry, and the codec of its journal."""
+    """Return a match with this header and no entries, and the codec of its journal."""
     try:
         game = games.find(header.game)
     except UnknownGame:
@@ -99,7 +99,7 @@ def opened(header: Header, vault: Vault | None = None) -> tuple[Match, Codec]:
 
 
 def begun(game: Game[Any], header: Header, vault: Vault | None = None) -> tuple[Match, Codec]:
-    """Return the same for a game that is known already."""
+    """Return the same for a given game."""
     if not game.opens(header.version):
         raise BrokenJournal(0, another_version(game))
     if objection := check_setup(game, header.setup):
@@ -108,10 +108,10 @@ def begun(game: Game[Any], header: Header, vault: Vault | None = None) -> tuple[
 
 
 def write(header: Header, lines: Sequence[str], vault: Vault | None = None) -> Iterator[str]:
-    """Yield the lines of a file, without their ends; nothing is encrypted in them.
+    """Yield the lines of a file, without line ends and without encryption.
 
-    Until the match is played to its end, what not everybody may know is left out, and so is what
-    was taken back or corrected; the file replays all the same.
+    Until the match is played to its end, secrets and undone or corrected entries are left out; the
+    file still replays.
     """
     yield msgspec.json.encode(header).decode()
     match, codec = opened(header, vault)
@@ -124,19 +124,19 @@ def write(header: Header, lines: Sequence[str], vault: Vault | None = None) -> I
 
 
 def is_told(match: Match) -> bool:
-    """Return True if a match was played to its end, which tells everybody what was secret."""
+    """Return True if a match was played to its end, which makes its secrets public."""
     return match.over and not match.state.ended
 
 
 def _public(match: Match, codec: Codec) -> Iterator[str]:
-    """Yield the log as it stands: in its history, what was taken back would tell secrets."""
+    """Yield the current log without its history: undone entries would reveal secrets."""
     for step in match.steps():
         entry = Entry(public(match.game, step.before, step.action), None, step.overruled, step.at)
         yield codec.encode(entry).decode()
 
 
 def result(match: Match) -> dict[str, Any]:
-    """Return the final state as a person would compare it, by player name."""
+    """Return the final state in a form to compare, by player name."""
     standing, players = match.standing, match.state.players
     return {
         "game": match.game.name,

@@ -1,4 +1,4 @@
-"""Results of matches as rows for queries: one for each seat of a match that is over."""
+"""Results of matches as rows for queries: one per seat of a match that is over."""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ if TYPE_CHECKING:
     from companion.keep.file.store import Store
 
 CALLED = f"coalesce((SELECT name FROM person WHERE id = person AND {is_verified('person')}), name)"
-"""SQL for the present name of the holder of a seat, or the name then, if that is lost."""
+"""SQL for the present name of the holder of a seat, or the name at the time if that is lost."""
 KEPT = "fact.match NOT IN (SELECT number FROM match WHERE thrown = 1)"
-"""SQL condition for a match that counts: it was not thrown away."""
+"""SQL condition for a match that was not thrown away."""
 
 
 class Tally(Struct, frozen=True, array_like=True):
-    """Count of finished and won matches of one person at a game; a guest has no *person*."""
+    """Counts of finished and won matches of one person at a game; a guest has no *person*."""
 
     game: str
     person: str | None
@@ -53,9 +53,9 @@ class Facts:
         return [name for (name,) in readable(self._store.verified(rows), tuple[Name])]
 
     def tallies(self, game: str) -> list[Tally]:
-        """Return everybody who has played a game to its end, who won most first.
+        """Return the tallies of all players of a game, most wins first.
 
-        An index covers it; every start compares the two, which is faster than checksums.
+        A covering index answers it without checksums; every start compares index and table.
         """
         rows = self._store.found(
             f"SELECT game, person, {CALLED} AS called, sum(played), sum(wins) AS won FROM ("
@@ -74,9 +74,9 @@ def note(
     standing: Standing,
     people: Mapping[str, str | None],
 ) -> None:
-    """Write the results of a match that ended at a time, or delete them if it goes on.
+    """Save the results of a match that ended at a time, or delete them if it goes on.
 
-    *people* has the person that each name stands for, None for a guest.
+    *people* maps names to ids of people, None for a guest.
     """
     db.execute("DELETE FROM fact WHERE match = ?", (match,))
     if not standing.finished:
@@ -101,15 +101,15 @@ def renew(
     standing: Standing,
     people: Mapping[str, str | None],
 ) -> None:
-    """Write the results of a match, replacing any earlier ones."""
+    """Save the results of a match, replacing earlier ones."""
     db.execute("UPDATE match SET ended = NULL WHERE number = ?", (match,))
     note(db, match, at, standing, people)
 
 
 def replayed(header: Header, lines: Iterable[str], vault: Vault) -> tuple[str, Standing]:
-    """Return the time of the entry that ended a match, if it is over, and its standing.
+    """Return the time when a match ended, empty if it goes on, and its standing.
 
-    Raise BrokenJournal, also where what is secret in an entry cannot be read: it may count.
+    Raise BrokenJournal, also for a secret that cannot be decrypted: it may affect the result.
     """
     match, codec = opened(header, vault)
     at = None

@@ -1,4 +1,4 @@
-"""The first line of a journal: which game, who sits where, and by which rules."""
+"""Header of a journal, its first line: the game, the seats and the rules."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ from companion.play.game import Setup
 
 
 class Header(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
-    """The first line of a journal: which game, and its setup.
+    """Header of a journal: the game and its setup.
 
-    *id* and *machine* are the UUIDs of the match and of the box that it began on; *people* has the
-    UUID of everybody in the match who is no guest, by name.
+    *id* and *machine* are the UUIDs of the match and of the box where it began; *people* maps the
+    names of everybody but guests to their UUIDs.
     """
 
     game: str
@@ -32,14 +32,14 @@ class Header(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True
         return Setup(self.players, self.dealer, self.options)
 
     def listed(self) -> str:
-        """Return it as the list of matches keeps it: its ids have columns of their own."""
+        """Return it encoded for the match table, without the ids, which have columns there."""
         return msgspec.json.encode(replace(self, id="", machine="", people={})).decode()
 
     def line(self, own: str) -> str:
-        """Return it as it stands before the entries of the match with that id."""
+        """Return it encoded as entry 0 of the match with that id."""
         return msgspec.json.encode(replace(self, id=own, people={})).decode()
 
 
 def read(line: bytes | str) -> Header:
-    """Return the header that a line holds; raise ``ValueError`` or RecursionError."""
+    """Return the decoded header; raise ``ValueError`` or RecursionError."""
     return msgspec.json.decode(line, type=Header)

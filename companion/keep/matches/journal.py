@@ -1,4 +1,4 @@
-"""Matches in one SQLite file: one transaction per entry, nothing ever overwritten."""
+"""Matches in the database: one transaction per entry, nothing ever overwritten."""
 
 from __future__ import annotations
 
@@ -54,9 +54,9 @@ _Results = tuple[tuple[Name, int, int], ...]
 
 
 class Saved(Struct, frozen=True):
-    """A match as the list of matches knows it; *standing*, without rounds, only once it is over.
+    """Match as a row of lists; *standing*, without rounds, is set once it is over.
 
-    Of one that cannot be read nothing is known but its number, 0 if not even that.
+    If unreadable, only its number is set, or 0.
     """
 
     number: int
@@ -75,10 +75,10 @@ class Saved(Struct, frozen=True):
 
 
 class Journal:
-    """Matches in one file, used on the thread that opened it.
+    """Matches in the database, used on the thread that opened it.
 
-    *store* is the file, which people and decks share; *damage* is the report on the file that was
-    there before, if that was damaged.
+    *store* is shared with people and decks; *damage* is the report on the file that this one
+    replaced, if that was damaged.
     """
 
     def __init__(self, store: Store, damage: Damage | None = None) -> None:
@@ -95,7 +95,7 @@ class Journal:
 
     @property
     def damaged(self) -> Path | None:
-        """Path of the damaged file that was set aside; None if there was none."""
+        """Path of the damaged file that was replaced; None if there was none."""
         return self.damage.file if self.damage else None
 
     def close(self) -> None:
@@ -105,7 +105,7 @@ class Journal:
     # --- writing
 
     def begin(self, game: Game[Any], setup: Setup, now: str = "") -> int:
-        """Keep a new match and the people in it, and return its number; raise SaveFailed."""
+        """Save a new match and its people, and return its number; raise SaveFailed."""
         with self._saving() as db:
             box = next((str(own) for (own,) in db.execute("SELECT id FROM machine")), "")
             header = Header(
@@ -120,9 +120,9 @@ class Journal:
     def append(
         self, match: int, number: int, entry: Entry, line: bytes, standing: Standing | None
     ) -> None:
-        """Keep an entry, and what came of the match once it is over, together; raise SaveFailed.
+        """Save an entry, with the results of a match that is over; raise SaveFailed.
 
-        *standing* is given if the match is over with this entry, or was before it.
+        *standing* is given if the match is over after this entry, or was before it.
         """
         with self._saving() as db:
             write(db, match, {number: line.decode()})
@@ -139,46 +139,46 @@ class Journal:
             self.store.checkpoint()
 
     def throw_away(self, match: int, thrown: bool = True) -> None:
-        """Take a match out of every list, or bring it back; its entries stay."""
+        """Hide a match from every list, or bring it back; its entries stay."""
         with self._saving() as db:
             db.execute("UPDATE match SET thrown = ? WHERE number = ?", (thrown, match))
 
     # --- reading
 
     def every(self, thrown: bool = False) -> Iterator[Saved]:
-        """Yield the matches, or those that were thrown away, the last touched first."""
+        """Yield the matches, or the thrown away ones, last touched first."""
         return self._listed("WHERE thrown = ? ORDER BY turn DESC", thrown)
 
     def matches(self, thrown: bool = False) -> list[Saved]:
-        """Return the matches, or those that were thrown away, the last touched first."""
+        """Return the matches, or the thrown away ones, last touched first."""
         return list(self.every(thrown))
 
     def page(self, first: int, count: int) -> list[Saved]:
-        """Return so many matches from a place on: the last touched first, thrown away ones last."""
+        """Return *count* matches from index *first*: last touched first, thrown away ones last."""
         return list(self._listed("ORDER BY thrown, turn DESC LIMIT ? OFFSET ?", count, first))
 
     def waiting(self, first: int, count: int) -> list[Saved]:
-        """Return so many of the matches that are not over from a place on, the last touched first.
+        """Return *count* unfinished matches from index *first*, last touched first.
 
-        Those that were thrown away are not among them.
+        Thrown away ones are left out.
         """
         return list(self._listed(f"{WAITING} ORDER BY turn DESC LIMIT ? OFFSET ?", count, first))
 
     def count(self, waiting: bool = False) -> int:
-        """Return the number of matches, those that were thrown away among them.
+        """Return the number of matches, including thrown away ones.
 
-        With *waiting*, of those that are not over, without those.
+        With *waiting*, the number of unfinished ones that were not thrown away.
         """
         which = WAITING if waiting else ""
         return sum(number for (number,) in self.store.found(f"SELECT count(*) FROM match {which}"))
 
     def unfinished(self) -> Saved | None:
-        """Return the match to resume: of those that are not over, the one touched last."""
+        """Return the match to resume: the unfinished one touched last."""
         found = self._listed(f"{WAITING} ORDER BY turn DESC")
         return next((saved for saved in found if saved.readable), None)
 
     def last(self, game: str) -> Setup | None:
-        """Return the seats and rules of the match of a game that was touched last."""
+        """Return the setup of the last touched match of a game."""
         last = "WHERE game = ? AND thrown = 0 ORDER BY turn DESC LIMIT 1"
         for saved in self._listed(last, game):
             with suppress(BrokenJournal):
@@ -187,7 +187,7 @@ class Journal:
         return None
 
     def header(self, match: int) -> Header | None:
-        """Return the header of a match with the present names of its people; None if there is none.
+        """Return the header of a match with present names; None if there is no such match.
 
         Raise BrokenJournal if it cannot be read.
         """
@@ -200,7 +200,7 @@ class Journal:
         return list(self.told(match))
 
     def readable(self, match: int) -> tuple[list[str], BrokenJournal | None]:
-        """Return the entries of a match before the first that cannot be read, and what that is."""
+        """Return the entries of a match before the first unreadable one, and its error."""
         lines: list[str] = []
         try:
             for line in self.told(match):
@@ -210,9 +210,9 @@ class Journal:
         return lines, None
 
     def told(self, match: int) -> Iterator[str]:
-        """Yield the entries of a match as they were written, but for people called otherwise now.
+        """Yield the entries of a match as they were written, but with present names.
 
-        Raise BrokenJournal at the first that cannot be read, or is not what was written.
+        Raise BrokenJournal at the first that cannot be read, or whose checksum fails.
         """
         heirs = {holder.entry: holder for holder in self._holders(match)}
         with _wanted():
@@ -224,7 +224,7 @@ class Journal:
             yield _as_called(line, heirs[number]) if number in heirs else line
 
     def _holders(self, match: int) -> list[Holder]:
-        """Return the holders of the seats, as far as they can be read."""
+        """Return the holders of the seats; none if they cannot be read."""
         with suppress(DamagedFile):
             return self.who.holders(match)
         return []
@@ -239,27 +239,27 @@ class Journal:
     # --- people
 
     def people(self) -> list[str]:
-        """Return everybody who has played, those who played last first."""
+        """Return the names of all people, last seen first."""
         return self.who.names()
 
     def meet(self, name: str, now: str) -> None:
-        """Remember a person; raise SaveFailed."""
+        """Save a person as seen last; raise SaveFailed."""
         self.who.meet(name, now)
 
     def rename(self, name: str, to: str) -> None:
-        """Call a person something else, in every match; raise BadName and SaveFailed."""
+        """Rename a person in every match; raise BadName and SaveFailed."""
         self.who.rename(name, to)
 
 
 def _as_called(line: str, holder: Holder) -> str:
-    """Return a line with the name that whoever took a seat by it has now."""
+    """Return the line of a hand-over with the present name of the seat's holder."""
     if holder.name == holder.written:
         return line
     return people.renamed(line, holder.name)
 
 
 def _named(header: Header, holders: Sequence[Holder]) -> Header:
-    """Return a header with people as they are called now, and their ids."""
+    """Return a header with the present names of its people, and their ids."""
     begun = {holder.seat: holder.name for holder in holders if holder.entry == 0}
     players = tuple(begun.get(seat, name) for seat, name in enumerate(header.players))
     ids = {holder.name: holder.person for holder in holders if holder.person}
@@ -268,7 +268,7 @@ def _named(header: Header, holders: Sequence[Holder]) -> Header:
 
 @contextmanager
 def _wanted() -> Iterator[None]:
-    """Say what is wrong with a match that is wanted and cannot be read."""
+    """Raise errors of reading a match as BrokenJournal."""
     try:
         yield
     except (DamagedFile, ValueError, RecursionError) as error:

@@ -1,4 +1,4 @@
-"""Lines of matches in the file: written with checksums, read as far as those hold."""
+"""Lines of matches in the database, with their checksums."""
 
 from __future__ import annotations
 
@@ -20,18 +20,18 @@ from companion.words.errors import DamagedFile
 
 
 class Lines:
-    """Reads how matches began, and their entries.
+    """Reader of the headers and entries of matches.
 
-    What is kept counts, and not what a bit says that it is: texts are read as such.
+    Columns are cast to TEXT, since a flipped bit may change their stored type.
     """
 
     def __init__(self, store: Store) -> None:
         self._store = store
 
     def first(self, match: int) -> Header | None:
-        """Return the header of a match from its row, else from the line before its entries.
+        """Return the header of a match from its row, else from entry 0; None if there is no match.
 
-        None if there is no such match. Raise DamagedFile, or ``ValueError`` for what is no header.
+        Raise DamagedFile, or ``ValueError`` for an invalid header.
         """
         query = (
             "SELECT CAST(id AS TEXT), CAST(machine AS TEXT), CAST(header AS TEXT), proof"
@@ -53,9 +53,9 @@ class Lines:
         return None
 
     def entries(self, match: int) -> tuple[dict[int, str], int]:
-        """Return the entries of a match that are what was written, and the number of the last.
+        """Return the entries of a match whose checksums hold, and the number of the last.
 
-        One of which a bit is flipped is repaired. Raise what ``first`` raises.
+        One flipped bit in an entry is repaired. Raise the errors of ``first``.
         """
         header, kept, last = self.first(match), {}, self._count(match)
         own = header.id if header else ""
@@ -77,7 +77,7 @@ class Lines:
         return kept, last
 
     def _mended(self, match: int, own: str, number: int) -> dict[int, str]:
-        """Return an entry with one flipped bit as it was written, by its number."""
+        """Return an entry with one flipped bit repaired, by its number; empty if impossible."""
         query = (
             "SELECT CAST(line AS BLOB), CAST(proof AS BLOB) FROM entry"
             " WHERE match = ? AND number = ?"
@@ -88,14 +88,14 @@ class Lines:
         return {}
 
     def _count(self, match: int) -> int:
-        """Return the number of entries that the row of a match tells, if it can be read."""
+        """Return the number of entries in the row of a match; 0 if that cannot be read."""
         query = f"SELECT {is_verified('match')}, entries FROM match WHERE number = ?"
         rows = self._store.verified(self._store.found(query, match))
         return sum(count for (count,) in readable(rows, tuple[Place]))
 
 
 def begin(db: sqlite3.Connection, header: Header, now: str) -> int:
-    """Keep a match without entries in front of all others, and return its number."""
+    """Save a match without entries as the first of the list, and return its number."""
     own = _unused(db, header.id)
     number = db.execute(
         "INSERT INTO match (header, touched, id, machine, game, turn) VALUES (?, ?, ?, ?, ?,"
@@ -112,7 +112,7 @@ def begin(db: sqlite3.Connection, header: Header, now: str) -> int:
 def write(
     db: sqlite3.Connection, match: int, lines: Mapping[int, str], *, instead: bool = False
 ) -> None:
-    """Save lines of a match by number with checksums, or *instead* of those that are there."""
+    """Save lines of a match by number with checksums; *instead* replaces existing ones."""
     row = db.execute("SELECT id FROM match WHERE number = ?", (match,)).fetchone()
     if row is None:
         raise damaged()
@@ -124,14 +124,14 @@ def write(
 
 
 def seat(db: sqlite3.Connection, match: int, header: Header, lines: Sequence[str]) -> None:
-    """Keep who sits where in a match that begins with such lines."""
+    """Save the seats of a match: those of its header, and its hand-overs."""
     later = people.hand_overs(lines)
     names = [*header.players, *(action.name for action in later.values())]
     people.sit(db, match, header.players, later, people.whose(db, names, header.people))
 
 
 def to_the_front(db: sqlite3.Connection, match: int) -> None:
-    """Put a match in front of all others, whatever any clock says."""
+    """Move a match to the front of the list by its turn, not by a clock."""
     db.execute(
         "UPDATE match SET turn = (SELECT max(turn) + 1 FROM match)"
         " WHERE number = ? AND turn < (SELECT max(turn) FROM match)",
@@ -140,6 +140,6 @@ def to_the_front(db: sqlite3.Connection, match: int) -> None:
 
 
 def _unused(db: sqlite3.Connection, told: str) -> str:
-    """Return the id that was told, or another if there is none, or if a match has it already."""
+    """Return the given id, or a new one if it is empty or taken."""
     known = db.execute("SELECT 1 FROM match WHERE id = ?", (told,)).fetchone()
     return str(uuid4()) if known or not told else told

@@ -1,4 +1,4 @@
-"""People by name, and the seats that they held in matches."""
+"""People by name, and their seats in matches."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ from companion.words.errors import BadName
 from companion.words.i18n import _
 
 HANDS_OVER = '"do":"hand-over"'
-"""Stands in every line of a hand-over, and in no other."""
+"""Substring of every line of a hand-over, and of no other."""
 
 
 class _HandedOver(Struct):
-    """Part of a line that tells who took which seat."""
+    """Action in the line of a hand-over."""
 
     action: HandOver
 
@@ -32,9 +32,9 @@ _HANDED = msgspec.json.Decoder(_HandedOver)
 
 
 class Holder(Struct, frozen=True, array_like=True):
-    """Somebody who took a seat of a match: at its beginning, or by the hand-over *entry*.
+    """Holder of a seat of a match, from its beginning or from the hand-over *entry*.
 
-    *written* is the name in the journal, *name* what they are called now; a guest has no *person*.
+    *written* is the name in the journal, *name* the present one; a guest has no *person*.
     """
 
     entry: Place
@@ -45,32 +45,32 @@ class Holder(Struct, frozen=True, array_like=True):
 
 
 def called(table: str) -> str:
-    """Return the SQL for the present name of a person in a table, or the name in the row."""
-    # A damaged row number can lead the index to the row of somebody else, sound in itself.
+    """Return the SQL for a person's present name, or the name in the row of the table."""
+    # A damaged key in the index may lead to an intact row of another person.
     found = f"person.id = {table}.person AND {is_verified('person')}"
     return f"coalesce(iif({found}, person.name, NULL), {table}.name)"
 
 
 class People:
-    """Keeps people in the file that matches are kept in; all that writes raises SaveFailed."""
+    """People in the database of the matches; every method that writes raises SaveFailed."""
 
     def __init__(self, store: Store) -> None:
         self._store = store
 
     def names(self) -> list[str]:
-        """Return everybody who has played, those who played last first."""
+        """Return the names of all people, last seen first."""
         rows = self._store.found(
             f"SELECT {is_verified('person')}, name FROM person ORDER BY turn DESC, name"
         )
         return [name for (name,) in readable(self._store.verified(rows), tuple[Name])]
 
     def meet(self, name: str, now: str) -> None:
-        """Remember a person."""
+        """Save a person as seen last."""
         with self._store.saving() as db:
             meet(db, [name], now)
 
     def rename(self, name: str, to: str) -> None:
-        """Call a person something else, in every match there is or was; raise BadName."""
+        """Rename a person in every match; raise BadName."""
         to = to.strip()
         with self._store.saving() as db:
             person = _known(db, "id", "name", name)
@@ -84,9 +84,9 @@ class People:
             db.execute("UPDATE person SET name = ? WHERE id = ?", (to, person))
 
     def holders(self, match: int) -> list[Holder]:
-        """Return everybody who took a seat of a match, in order; raise DamagedFile.
+        """Return all holders of seats of a match, in order; raise DamagedFile.
 
-        A row that is not what was written is left out.
+        A row whose checksum fails is left out.
         """
         rows = self._store.read(
             f"SELECT {is_verified('seat')}, entry, seat, seat.name, {called('seat')}, person"
@@ -96,14 +96,14 @@ class People:
         return list(values(self._store.verified(rows), Holder))
 
     def seated(self, match: int) -> dict[str, str | None]:
-        """Return which person each name in a match stands for, written or new; None for a guest."""
+        """Return the person of each name in a match, written or present; None for a guest."""
         holders = self.holders(match)
         written = {holder.written: holder.person for holder in holders}
         return written | {holder.name: holder.person for holder in holders}
 
 
 def meet(db: sqlite3.Connection, names: Iterable[str], now: str) -> None:
-    """Remember people, as those who were here last."""
+    """Save people as seen last."""
     (turn,) = db.execute("SELECT coalesce(max(turn), 0) + 1 FROM person").fetchone()
     db.executemany(
         "INSERT INTO person (id, name, seen, turn) VALUES (?, ?, ?, ?)"
@@ -115,10 +115,10 @@ def meet(db: sqlite3.Connection, names: Iterable[str], now: str) -> None:
 def whose(
     db: sqlite3.Connection, names: Iterable[str], told: Mapping[str, str] = {}
 ) -> dict[str, str | None]:
-    """Return which person each name of a match stands for, None for a guest.
+    """Return the id of the person for each name of a match, None for a guest.
 
-    *told* are UUIDs that came with the match. Anybody else is the person of that name who is known
-    here; whoever would then be called as somebody else in the match is stays a guest.
+    *told* are ids that came with the match; other names are looked up here. Names that would lead
+    to the same present name stay guests.
     """
     found = {name: told.get(name) or _known(db, "id", "name", name) for name in names}
     called = {name: _known(db, "name", "id", person) or name for name, person in found.items()}
@@ -133,9 +133,9 @@ def sit(
     later: Mapping[int, HandOver],
     people: Mapping[str, str | None],
 ) -> None:
-    """Keep who took which seat: *players* at the beginning, others by the hand-overs *later*.
+    """Save the holders of seats: *players* at the beginning, others by the hand-overs *later*.
 
-    What is kept already stays.
+    Existing rows stay.
     """
     rows = [(0, seat, name) for seat, name in enumerate(players)]
     rows += [(entry, action.seat, action.name) for entry, action in later.items()]
@@ -146,7 +146,7 @@ def sit(
 
 
 def hand_overs(lines: Iterable[str]) -> dict[int, HandOver]:
-    """Return the hand-overs among lines as they are kept, by their numbers, which count from 1."""
+    """Return the hand-overs among saved lines, by number, counting from 1."""
     return {
         number: _HANDED.decode(line).action
         for number, line in enumerate(lines, 1)
@@ -155,12 +155,12 @@ def hand_overs(lines: Iterable[str]) -> dict[int, HandOver]:
 
 
 def nameless(lines: Iterable[str]) -> list[str | int]:
-    """Return lines by which a match is known again, whatever its people are called."""
+    """Return lines for comparison, without the names of people in hand-overs."""
     return [_HANDED.decode(line).action.seat if HANDS_OVER in line else line for line in lines]
 
 
 def renamed(line: str, name: str) -> str:
-    """Return the line of a hand-over with another name in it."""
+    """Return the line of a hand-over with another name."""
     entry = msgspec.json.decode(line)
     entry["action"]["name"] = name
     return msgspec.json.encode(entry).decode()
@@ -172,7 +172,7 @@ def _known(db: sqlite3.Connection, what: str, by: str, value: str | None) -> str
 
 
 def _taken(db: sqlite3.Connection, person: str, name: str) -> bool:
-    """Return True if a name is another person's, or a guest's beside whom the person has sat."""
+    """Return True if another person, or a guest in one of the person's matches, has a name."""
     row = db.execute(
         "SELECT 1 FROM person WHERE name = :name AND id <> :person"
         " UNION ALL SELECT 1 FROM seat AS own JOIN seat AS other USING (match)"

@@ -1,1 +1,1 @@
-"""Salvage of a damaged file: rows are read from its bytes into a new one, and reported."""
+"""Salvage of a damaged file: its readable rows are copied into a new one, and reported."""

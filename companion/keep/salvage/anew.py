@@ -1,4 +1,4 @@
-"""A new file, made of what can be read of a damaged one."""
+"""Salvage of the readable rows of a damaged file into a new one."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ LOST = """
 SELECT match FROM found_entry WHERE match NOT IN (SELECT number FROM match)
 GROUP BY match HAVING count(*) > 1
 """
-"""Finds matches of which there are entries but no header; a single one may be a chance."""
+"""Query for matches with entries but no header; a single entry may be a false match."""
 
 
 def salvage(
@@ -45,11 +45,11 @@ def salvage(
     titles: Titles,
     working: Callable[[], object] = lambda: None,
 ) -> Salvaged:
-    """Take what can be read of a damaged file into a new one, and have that on the disk.
+    """Copy the readable rows of a damaged file into a new one, and sync it to the disk.
 
-    *titles* are those of the games that are known here; *working* is called again and again
-    meanwhile: a large file takes minutes. What is secret in it is encrypted. Nothing is changed in
-    the damaged file. Raise OSError and ``sqlite3.Error`` where the new one cannot be written.
+    *titles* are those of the installed games; *working* is called repeatedly: a large file takes
+    minutes. Secrets are encrypted. The damaged file stays unchanged. Raise OSError and
+    ``sqlite3.Error`` if the new one cannot be written.
     """
     pages = Pages(path, working)
     versions = [*_claimed(path), *range(VERSION, 0, -1)]
@@ -71,12 +71,14 @@ def _salvaged(
 ) -> Salvaged:
     encryption = partial(encrypt, vault=vault)
     db.execute(f"PRAGMA page_size = {PAGE}")
-    db.execute("PRAGMA journal_mode = OFF")  # what is half made is made again
+    db.execute("PRAGMA journal_mode = OFF")  # an incomplete file is made again
     migrate(db, encryption, version)
     kept = tables(db)
     db.execute("BEGIN")
     for table in kept:
-        db.execute(f"DELETE FROM {table.name}")  # a new file has a name of its own
+        db.execute(
+            f"DELETE FROM {table.name}"
+        )  # migrating gave the new file a machine id of its own
     whole = [table for table in kept if table.name not in _altered(path, version)]
     find(db, kept, by_sqlite(path, whole))
     repaired, lost = repair(path, whole, titles)
@@ -86,7 +88,7 @@ def _salvaged(
     take(db, kept, titles)
     db.execute("COMMIT")
     migrate(db, encryption)
-    encryption(db)  # the version that a file says it has may be wrong
+    encryption(db)  # the version in the file may be wrong
     mend(db, vault)
     sweep(db)
     told = _told(db, has_seats=any(table.name == "seat" for table in kept))
@@ -94,14 +96,14 @@ def _salvaged(
 
 
 def _altered(path: Path, version: int) -> set[str]:
-    """Return the tables that a file of a version does not list as such a file does."""
+    """Return the names of the tables whose schema differs from that of a version."""
     with suppress(*FAILURES), closing(reading(path)) as db:
         return {name for _type, name, *_ in schema_of(version) - parts(db)}
     return set()
 
 
 def _claimed(path: Path) -> list[int]:
-    """Return the version that a file says it has, if it says so."""
+    """Return the version in the header of a file, as a list; empty if it is invalid."""
     with suppress(*FAILURES), closing(reading(path)) as db:
         version = version_of(db)
         return [version] if 1 <= version <= VERSION else []
@@ -109,7 +111,7 @@ def _claimed(path: Path) -> list[int]:
 
 
 def _lists(path: Path, pages: Pages, version: int) -> bool:
-    """Return True if there are rows that list matches as a file of a version does."""
+    """Return True if there are rows with the shape of the match table of a version."""
     with closing(connected(":memory:")) as db:
         db.executescript("".join(MIGRATIONS[:version]))
         listing = [table for table in tables(db) if table.name == "match"]

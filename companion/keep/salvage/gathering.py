@@ -1,7 +1,7 @@
-"""The rows of a damaged file, from wherever they can be read.
+"""Candidate rows of a damaged file, read by SQLite or from its bytes.
 
-They come as SQLite reads them, from both ends of each table; then, where it cannot, from the bytes
-of pages and logs.
+SQLite reads each table from both ends up to the damage; the rest comes from the bytes of pages and
+logs.
 """
 
 from __future__ import annotations
@@ -17,13 +17,13 @@ from companion.keep.salvage.pages import Pages, Row, is_whole
 from companion.keep.salvage.tables import Table
 
 Found = Iterator[tuple[Table, Row]]
-"""Candidates for rows, each with its table."""
+"""Candidate rows, each with its table."""
 PLAIN = re.compile(r"[^\x00-\x08\x0b-\x1f\x7f]*")
-"""Text as people and devices write it."""
+"""Text without control characters."""
 
 
 def by_sqlite(path: Path, kept: Sequence[Table]) -> Found:
-    """Yield the rows that SQLite reads: from each end up to the first page that it cannot."""
+    """Yield the rows that SQLite reads from each end, up to the first unreadable page."""
     for table in kept:
         try:
             yield from ((table, row) for row in _ordered(path, table, "ASC"))
@@ -37,14 +37,14 @@ def _ordered(path: Path, table: Table, order: str) -> Iterator[Row]:
     columns = ", ".join(table.columns)
     with closing(reading(path)) as db:
         (encoding,) = db.execute("PRAGMA encoding").fetchone()
-        if encoding == "UTF-8":  # else what the file begins with is spoilt, and texts would be
+        if encoding == "UTF-8":  # another encoding means a corrupt header, and garbled texts
             yield from db.execute(f"SELECT {columns} FROM {table.name} NOT INDEXED ORDER BY {keys}")
 
 
 def by_bytes(pages: Pages, kept: Sequence[Table]) -> Found:
-    """Yield what may be rows: of tables whose rows never change anywhere, of others on pages.
+    """Yield candidate rows: anywhere for tables whose rows never change, on pages for others.
 
-    On a page that is whole its pointers tell where rows are.
+    On an intact page the cell pointers locate the rows.
     """
     lasting = [table for table in kept if table.is_lasting]
     others = [table for table in kept if not table.is_lasting]
@@ -55,7 +55,7 @@ def by_bytes(pages: Pages, kept: Sequence[Table]) -> Found:
 
 
 def _on_page(pages: Pages, image: bytes, kept: Sequence[Table]) -> Found:
-    """Yield what may be rows of tables on one page; a page is of one table only, or of an index."""
+    """Yield candidate rows on one page, which belongs to a single table or index."""
     rows = pages.rows(image)
     first = next(rows, None)
     if first is not None and not any(table.has(first) for table in kept):
@@ -68,7 +68,7 @@ def _on_page(pages: Pages, image: bytes, kept: Sequence[Table]) -> Found:
 
 
 def strays(pages: Pages, data: bytes, kept: Sequence[Table]) -> Found:
-    """Yield what may be rows of tables among bytes."""
+    """Yield candidate rows of tables found anywhere in some bytes."""
     for table in kept:
         rows = pages.strays(data, table.head, is_numbered=table.is_numbered)
         yield from ((table, row) for row in rows if table.has(row))

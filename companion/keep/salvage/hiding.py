@@ -1,6 +1,6 @@
-"""Secrets that stand in clear in an older file that is put aside, and in the logs beside it.
+"""Removal of clear-text secrets from an older file that was set aside, and from its logs.
 
-The new file has them encrypted. Aside, what everybody may know takes their places, byte for byte.
+The new file has them encrypted. In the old one the public form of each line overwrites it in place.
 """
 
 from __future__ import annotations
@@ -20,13 +20,13 @@ from companion.keep.file.vault import Vault
 from companion.play.codec import clear, is_encrypted, uncovered
 
 HEAD = b'{"action":'
-"""First bytes of the line of every entry."""
+"""First bytes of every entry's line."""
 FIRST = 24
-"""Bytes behind that by which lines are looked up."""
+"""Number of bytes after ``HEAD`` that index the lines."""
 
 
 class _Secret(Struct, frozen=True):
-    """Line in clear and its checksum, and the public ones that replace them."""
+    """Clear-text line and its checksum, and the public ones that replace them."""
 
     line: bytes
     checksum: bytes
@@ -35,7 +35,7 @@ class _Secret(Struct, frozen=True):
 
 
 def hide(aside: Path, kept: Path, vault: Vault) -> None:
-    """Hide in a file that is aside what is encrypted in the new one; raise OSError."""
+    """Overwrite in the old file the secrets that the new one encrypts; raise OSError."""
     known = defaultdict(list)
     for secret in _secrets(kept, vault):
         known[secret.line[len(HEAD) :][:FIRST]].append(secret)
@@ -69,7 +69,7 @@ def _hide(path: Path, known: Mapping[bytes, list[_Secret]]) -> None:
 
 
 def _hidden(part: bytes, known: Mapping[bytes, list[_Secret]]) -> bytes:
-    """Return the bytes between the beginnings of two lines, without a secret."""
+    """Return the bytes between two occurrences of ``HEAD`` without a secret."""
     for secret in known.get(part[:FIRST], ()):
         line, public = secret.line[len(HEAD) :], secret.public[len(HEAD) :]
         if part.startswith(line):

@@ -21,14 +21,14 @@ from companion.keep.salvage.tables import tables
 from companion.play.secrets import Vault
 
 Entry = tuple[int, int, str, bytes]
-"""Match, number in it, line and checksum of an entry."""
+"""Match, number, line and checksum of an entry."""
 
 
 def late(path: Path) -> list[Entry]:
-    """Return the entries in the WAL of a file of this version that SQLite does not recover.
+    """Return the entries in the WAL of a current file that SQLite does not recover.
 
-    They belong to listed matches, and their checksums hold. A commit that was cut short may have
-    one too: it was entered and not yet shown. Raise DamagedFile.
+    Their matches exist and their checksums hold. An incomplete commit may contain one too: it was
+    entered and not yet shown. Raise DamagedFile.
     """
     pages = Pages(path)
     try:
@@ -46,7 +46,7 @@ def late(path: Path) -> list[Entry]:
 
 
 def add(db: sqlite3.Connection, entries: list[Entry], vault: Vault) -> None:
-    """Save late entries, and the rows that follow from them."""
+    """Save late entries and the rows derived from them."""
     db.executemany("INSERT OR IGNORE INTO entry VALUES (?, ?, ?, ?)", entries)
     matches = {entry[0] for entry in entries}
     encrypt(db, vault, matches)
@@ -66,7 +66,7 @@ def _strays(pages: Pages) -> Iterator[Entry]:
 
 
 def _is_missing(db: sqlite3.Connection, match: int, number: int, line: str, stored: bytes) -> bool:
-    """Return True if the checksum of an entry holds and the entry is not in the file."""
+    """Return True if the checksum of an entry holds and the file lacks it."""
     row = db.execute("SELECT id FROM match WHERE number = ?", (match,)).fetchone()
     if row is None or checksum(*row, number, line) != stored:
         return False

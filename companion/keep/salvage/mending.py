@@ -1,4 +1,4 @@
-"""Repair of a salvaged file: rows that follow from entries are written anew."""
+"""Repair of a salvaged file: derived rows are written again from the entries."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ ORPHANS = (
     "DELETE FROM label WHERE deck NOT IN (SELECT number FROM deck)",
     "DELETE FROM card WHERE deck NOT IN (SELECT number FROM deck)",
 )
-"""Let go of what belongs to nothing that could be read."""
+"""Statements that delete rows whose match or deck is lost."""
 NAMED = (
     "INSERT INTO machine SELECT uuid() WHERE NOT EXISTS (SELECT 1 FROM machine)",
     "INSERT OR IGNORE INTO person (id, name, seen, turn)"
@@ -37,7 +37,9 @@ UNLISTED = (
     f" WHERE json_valid(header) AND NOT ({is_verified('match')})",
     f"UPDATE match SET list_proof = {checksum_of('match')} WHERE NOT ({is_verified('match')})",
 )
-"""Forget what lists tell of matches and is not what was written: entries tell it anew."""
+"""Statements that reset the listed columns of a match whose checksum fails.
+
+They are derived again from its entries."""
 UNTOLD = """
 SELECT number FROM match
 WHERE entries < (SELECT max(number) FROM entry WHERE match = match.number)
@@ -53,7 +55,7 @@ WHERE entries < (SELECT max(number) FROM entry WHERE match = match.number)
 
 
 def mend(db: sqlite3.Connection, vault: Vault) -> None:
-    """Tell anew what entries tell and the list of matches, seats and facts do not."""
+    """Derive the matches, seats and facts again that are missing or incomplete."""
     with db:
         db.execute("BEGIN IMMEDIATE")
         for statement in (*UNLISTED, *ORPHANS, *NAMED):
@@ -67,7 +69,7 @@ def mend(db: sqlite3.Connection, vault: Vault) -> None:
 
 
 def _begin(db: sqlite3.Connection, match: int, own: str, machine: str, listed: str) -> None:
-    """Have the header before the entries of a match, where only the list of matches has it."""
+    """Write entry 0 of a match from the header in its row."""
     with suppress(ValueError, RecursionError):
         line = replace(header.read(listed), machine=machine).line(own)
         db.execute("INSERT INTO entry VALUES (?, 0, ?, ?)", (match, line, checksum(own, 0, line)))

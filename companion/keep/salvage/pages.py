@@ -1,7 +1,6 @@
-"""Rows of a file of SQLite, read from its bytes whatever else of it is broken.
+"""Parser of the rows of an SQLite file that works on its bytes, however damaged.
 
-In a page that is whole its own pointers lead to rows; anywhere else they are found by how the
-beginning of one looks.
+On an intact page the cell pointers locate the rows; elsewhere a pattern of record headers does.
 Source: https://www.sqlite.org/fileformat2.html, sections 1.6 (pages and cells) and 2.1 (records).
 """
 
@@ -19,46 +18,46 @@ from companion.keep.file.wal import PAGE, Frame, Wal, content
 
 Row = tuple[object, ...]
 LEAF, ROWID_LEAF, INNER, ROWID_INNER = 10, 13, 2, 5
-"""The first byte of a page: a leaf or an inner page of a table, with row numbers or without.
+"""First byte of a page: a leaf or interior page of a table without rowids, or with.
 
-Inner pages of tables with row numbers hold no rows."""
+Interior pages of tables with rowids hold no rows."""
 WIDTHS = (0, 1, 2, 3, 4, 6, 8, 8, 0, 0)
-"""Bytes of a value, by its kind in the head of a record; from 12 on, they are blobs and texts."""
+"""Sizes of values in bytes by serial type; types from 12 on are blobs and texts."""
 LEAST = (PAGE - 12) * 32 // 255 - 23
-"""Bytes of a record that always stand in the cell itself."""
+"""Minimum number of bytes of an overflowing record in its cell."""
 BROKEN = (ValueError, IndexError, struct.error)
-"""Errors of reading a row where there is none."""
+"""Errors of parsing bytes that are no row."""
 HEADS = {
     "INTEGER": rb"[\x01-\x06\x08\x09]",
     "TEXT": rb"(?:[\x0d-\x7f]|[\x80-\xff]{1,2}[\x00-\x7f])",
     "BLOB": rb"\x1c",
     "NULL": rb"\x00",
 }
-"""Pattern of a value's type in the head of a record; a blob is a checksum."""
+"""Patterns of serial types in a record header; a blob is a checksum."""
 
 
 def pattern(columns: list[list[str]]) -> re.Pattern[bytes]:
-    """Return the pattern for the head of a row whose columns hold values of these types."""
+    """Return the pattern of the record header of a row with columns of these types."""
     heads = [b"(?:" + b"|".join(HEADS[kind] for kind in kinds) + b")" for kinds in columns]
     size = rb"[\x%02x-\x%02x]" % (len(columns) + 1, 3 * len(columns) + 1)
     return re.compile(b"(?=" + size + b"".join(heads) + b")", re.DOTALL)
 
 
 def is_whole(image: bytes, rows: int) -> bool:
-    """Return True if a page is intact, given the number of rows that could be read."""
+    """Return True if a page is intact, given the number of rows read from it."""
     count = int.from_bytes(image[3:5])
     return image[0] == ROWID_INNER or (image[0] in (LEAF, ROWID_LEAF, INNER) and rows == count)
 
 
 class Pages:
-    """The pages of a file, of its log, and of the log that was kept when the file was doubted."""
+    """Pages of a file, of its WAL, and of the WAL copied when a check was requested."""
 
     def __init__(self, path: Path, working: Callable[[], object] = lambda: None) -> None:
         self._path, self._working = path, working
         self.wal = Wal(beside(path, WAL))
 
     def go_on(self) -> int:
-        """Say that work goes on; as SQLite asks for it, 0 is to go on."""
+        """Report progress, as a progress handler of SQLite, for which 0 means continue."""
         self._working()
         return 0
 
@@ -68,7 +67,7 @@ class Pages:
 
     @cached_property
     def _frames(self) -> list[Frame]:
-        """Every frame of both logs, the newest first."""
+        """All frames of both WALs, newest first."""
         return [*self.wal.newest_first(), *self._older.newest_first()]
 
     @cached_property
@@ -81,19 +80,19 @@ class Pages:
 
     @property
     def runs(self) -> tuple[bytes, ...]:
-        """All bytes that there are, across the borders of pages."""
+        """Whole content of each file, to search across page borders."""
         return self.wal.data, self._older.data, self._file
 
     def images(self) -> Iterator[bytes]:
-        """Yield every image of every page, the newest first."""
+        """Yield all images of all pages, newest first."""
         yield from (frame.image for frame in self._frames)
         for at in range(0, len(self._file), PAGE):
             yield self._file[at : at + PAGE].ljust(PAGE, b"\0")
 
     def rows(self, image: bytes) -> Iterator[Row]:
-        """Yield the rows that the pointers of a page lead to; first the number of a row with one.
+        """Yield the rows at the cell pointers of a page; a rowid is their first value.
 
-        A row that cannot be read is left out.
+        An unreadable row is left out.
         """
         kind = image[0]
         if kind in (LEAF, ROWID_LEAF, INNER):
@@ -106,7 +105,7 @@ class Pages:
     def strays(
         self, data: bytes, head: re.Pattern[bytes], *, is_numbered: bool = False
     ) -> Iterator[Row]:
-        """Yield what may be rows of a table whose rows begin so, and have numbers or not."""
+        """Yield candidate rows whose record header matches *head*, with or without rowids."""
         for found in head.finditer(data):
             self._working()
             with suppress(*BROKEN):
@@ -122,7 +121,7 @@ class Pages:
         return number, *self._record(image, at, is_numbered=True)[0][1:]
 
     def _record(self, data: bytes, at: int, *, is_numbered: bool) -> tuple[Row, int]:
-        """Return the row whose record begins there, and the bytes of the record."""
+        """Return the row of the record at an offset, and the record's size in bytes."""
         head, place, kinds = data[at], at + 1, []
         while place < at + head:
             kind, place = _varint(data, place)
@@ -138,7 +137,7 @@ class Pages:
         return tuple(values), size
 
     def _payload(self, data: bytes, at: int, size: int, *, is_numbered: bool) -> bytes:
-        """Return so many bytes from a place on; what a page has no room for is on others."""
+        """Return *size* bytes of a record from an offset, followed over its overflow pages."""
         if size > self._size:
             raise ValueError(size)
         here = _local(size, is_numbered=is_numbered)
@@ -158,7 +157,7 @@ class Pages:
         return data[:size]
 
     def _image(self, page: int) -> bytes:
-        """Return the newest image of a page."""
+        """Return the newest image of a page; raise ``ValueError``."""
         newest = (frame.image for frame in self._frames if frame.page == page)
         image = next(newest, self._file[PAGE * (page - 1) : PAGE * page])
         if len(image) < PAGE:
@@ -167,7 +166,7 @@ class Pages:
 
 
 def _varint(data: bytes, at: int) -> tuple[int, int]:
-    """Return a number of one to nine bytes, and the place behind it."""
+    """Return a varint of one to nine bytes, and the offset after it."""
     if data[at] < 0x80:
         return data[at], at + 1
     value = 0
@@ -204,7 +203,7 @@ def _value(kind: int, data: bytes) -> object:
 
 
 def _local(size: int, *, is_numbered: bool) -> int:
-    """Return the number of bytes of a record that stand in the cell itself."""
+    """Return the number of bytes of a record stored in the cell itself."""
     most = PAGE - 35 if is_numbered else (PAGE - 12) * 64 // 255 - 23
     if size <= most:
         return size
@@ -213,7 +212,7 @@ def _local(size: int, *, is_numbered: bool) -> int:
 
 
 def _number_before(image: bytes, at: int, size: int) -> int:
-    """Return the number of the row whose record begins there: before it stand its size and that."""
+    """Return the rowid of the record at an offset, read backwards; its size precedes it."""
     before = _written(size)
     for start in range(at - 1, max(at - 10, 0), -1):
         number, end = _varint(image, start)

@@ -22,19 +22,19 @@ WHERE proof(match.number, CAST(id AS BLOB), CAST(machine AS BLOB), CAST(header A
     = match.proof
 AND proof(CAST(id AS BLOB), entry.number, CAST(line AS BLOB)) <> entry.proof
 """
-"""Finds entries that are not as they were written, of matches that are."""
+"""Query for entries whose checksums fail, of matches whose checksums hold."""
 TOLD_NOWHERE_ELSE = {"person", "deck", "label", "card"}
-"""The tables of which entries tell nothing."""
+"""Tables that cannot be derived from entries."""
 SIGNS = (7, 15, 23, 31, 47, 63)
-"""The highest bits of whole numbers as SQLite keeps them."""
+"""Sign bits of the integer sizes of SQLite."""
 
 
 def repair(
     path: Path, kept: Sequence[Table], titles: Titles
 ) -> tuple[list[tuple[Table, Row]], int]:
-    """Return rows of which a bit is flipped as they were written, and how many others are lost.
+    """Return rows with one flipped bit repaired, and the number of rows that are lost.
 
-    Those that follow from entries are not lost.
+    Rows that can be derived from entries are not lost.
     """
     found: list[tuple[Table, Row]] = []
     lost = 0
@@ -57,7 +57,7 @@ def _entries(db: sqlite3.Connection) -> Iterator[Row]:
 
 
 def _altered(db: sqlite3.Connection, table: Table) -> Iterator[Row]:
-    """Yield rows that are not what was written; texts as the bytes that they are kept as."""
+    """Yield the rows whose checksums fail, texts as bytes."""
     db.text_factory = bytes
     columns = ", ".join(table.columns)
     where = f"WHERE NOT ({is_verified(table.name)})"
@@ -90,7 +90,7 @@ def _flips(value: object) -> Iterator[object]:
 
 
 def _row(table: Table, values: dict[str, object]) -> Row | None:
-    """Return values as a row of a table; None if a text is none."""
+    """Return values as a row of a table; None if a text is not UTF-8."""
     with suppress(UnicodeDecodeError):
         return tuple(
             value.decode() if isinstance(value, bytes) and str in kind else value
@@ -100,7 +100,7 @@ def _row(table: Table, values: dict[str, object]) -> Row | None:
 
 
 def _nameless(table: Table, row: Row, titles: Titles) -> Row | None:
-    """Return a deck of a game that is known here under that game's title, so its cards stay."""
+    """Return the row of a deck of an installed game, named by its title, so its cards stay."""
     if table.name != "deck":
         return None
     number, name, *_ = row

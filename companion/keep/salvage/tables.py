@@ -13,7 +13,7 @@ from companion.keep.file.row_checksums import TABLES
 from companion.keep.salvage.pages import Row, pattern
 
 Titles = Mapping[str, str]
-"""Titles of games by the names that the file has for them."""
+"""Titles of games by their names in the file."""
 TYPES: dict[str, type] = {"INTEGER": int, "TEXT": str, "BLOB": bytes}
 
 
@@ -24,11 +24,11 @@ class Table(Struct, frozen=True):
     columns: tuple[str, ...]
     keys: tuple[str, ...]
     kinds: tuple[frozenset[type], ...]
-    """Types that each value may have."""
+    """Allowed types of each value."""
     head: re.Pattern[bytes]
-    """Pattern of the head of a record."""
+    """Pattern of the record header."""
     is_numbered: bool
-    """True if rows have numbers beside their records."""
+    """True if rows have rowids."""
 
     @property
     def has_checksums(self) -> bool:
@@ -36,7 +36,7 @@ class Table(Struct, frozen=True):
 
     @property
     def is_lasting(self) -> bool:
-        """True if rows never change: one whose checksum holds is valid wherever it stands."""
+        """True if rows never change: one whose checksum holds is valid wherever it is found."""
         return self.has_checksums and self.name in ("match", "entry")
 
     @property
@@ -57,7 +57,7 @@ def _fits(kinds: tuple[frozenset[type], ...], types: tuple[type, ...]) -> bool:
 
 
 def tables(db: sqlite3.Connection) -> list[Table]:
-    """Return the tables of a file, those that others point at first."""
+    """Return the tables of a file, referenced ones first."""
     names = db.execute(
         "SELECT name, NOT wr FROM pragma_table_list WHERE schema = 'main' AND type = 'table'"
         " AND name NOT LIKE 'sqlite%' ORDER BY name NOT IN ('match', 'deck'), name"
@@ -74,6 +74,6 @@ def _table(db: sqlite3.Connection, table: str, is_numbered: bool) -> Table:
         can_lack = not is_set and not is_key
         kinds.append(frozenset({TYPES[kind], type(None)} if can_lack else {TYPES[kind]}))
         heads.append([kind, "NULL"] if can_lack else [kind])
-        if is_numbered and is_key:  # then the number stands beside the record
+        if is_numbered and is_key:  # the rowid is stored before the record
             heads[-1] = ["NULL"]
     return Table(table, tuple(names), tuple(keys), tuple(kinds), pattern(heads), is_numbered)

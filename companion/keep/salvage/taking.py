@@ -1,4 +1,4 @@
-"""Choice of rows: candidates are staged in temporary tables, and taken if valid or likely."""
+"""Selection of candidate rows, staged in temporary tables: the valid or likely are copied."""
 
 from __future__ import annotations
 
@@ -22,18 +22,18 @@ VERIFIED = {
         if table != "match"
     },
 }
-"""Conditions for a row whose checksum holds."""
+"""SQL conditions that the checksum of a row holds."""
 LIKELY = {
     "match": "header LIKE '{%'",
     "entry": "line LIKE '{%'",
 }
-"""Conditions for a row of a file without checksums to be one of that table."""
+"""SQL conditions for likely rows of a file without checksums."""
 IN_CLEAR_FIRST = "line LIKE '%\"sealed\":%', rowid"
-"""The order of entries: the end of a match writes in clear what was encrypted before."""
+"""SQL order of entries: the end of a match rewrites encrypted lines in clear."""
 
 
 def find(db: sqlite3.Connection, kept: Sequence[Table], rows: Iterable[tuple[Table, Row]]) -> None:
-    """Stage candidates that have the column types of their table, in their order."""
+    """Stage the candidate rows that have the column types of their table, in order."""
     inserts = {}
     for table in kept:
         columns, marks = ", ".join(table.columns), ", ".join("?" * len(table.columns))
@@ -45,8 +45,8 @@ def find(db: sqlite3.Connection, kept: Sequence[Table], rows: Iterable[tuple[Tab
 
 
 def take(db: sqlite3.Connection, kept: Sequence[Table], titles: Titles) -> None:
-    """Take candidates whose checksums hold, or likely ones in a file without; newest first."""
-    # Rows of an index of matches look like labels, with the name of a game as their code.
+    """Copy candidates whose checksums hold, or likely ones in a file without; newest first."""
+    # Rows of an index of matches look like labels whose code is the name of a game.
     likely = {**LIKELY, "label": f"code NOT IN ({', '.join(map(repr, titles))})"}
     for table in kept:
         which = (VERIFIED if table.has_checksums else likely).get(table.name, "1")
@@ -63,7 +63,7 @@ def take(db: sqlite3.Connection, kept: Sequence[Table], titles: Titles) -> None:
 
 
 def _list_begun(db: sqlite3.Connection) -> None:
-    """List the matches of which only their entries tell how they began."""
+    """Insert the matches whose header is only in their entry 0."""
     rows = db.execute(
         "SELECT match, line, proof FROM found_entry WHERE number = 0"
         " AND match NOT IN (SELECT number FROM match) ORDER BY match"
