@@ -6,12 +6,12 @@ import sys
 from collections.abc import Sequence
 from functools import partial
 
-from companion.words.names import shown
+from companion.words.names import printable
 
 
 def aligned(rows: Sequence[Sequence[str]]) -> list[str]:
     """Return rows as lines in which columns begin below each other."""
-    columns = list(zip(*map(partial(map, shown), rows), strict=True))
+    columns = list(zip(*map(partial(map, printable), rows), strict=True))
     widths = [max(map(len, column)) for column in columns]
     return ["  ".join(map(str.ljust, row, widths)).rstrip() for row in rows]
 
@@ -19,10 +19,10 @@ def aligned(rows: Sequence[Sequence[str]]) -> list[str]:
 def tell(*lines: str) -> None:
     """Print lines at once, without signs that steer a terminal."""
     for line in lines:
-        print(shown(line), flush=True)
+        print(printable(line), flush=True)
 
 
 def warn(*lines: str) -> None:
     """Print lines on stderr, without signs that steer a terminal."""
     for line in lines:
-        print(shown(line), file=sys.stderr)
+        print(printable(line), file=sys.stderr)

@@ -31,10 +31,10 @@ def refusal(texts: Iterable[str]) -> str:
     return ""
 
 
-def shown(text: str) -> str:
+def printable(text: str) -> str:
     """Return a sentence that may cite a file, shortened and without unprintable characters.
 
-    >>> shown("no card “\\x1b[2J”")
+    >>> printable("no card “\\x1b[2J”")
     'no card “�[2J”'
     """
     half = LONGEST_SHOWN // 2
