@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable
 
-from companion.keep.decks.decks import Decks, SavedDeck, printed, told
+from companion.keep.decks.decks import Decks, SavedDeck, describe_card, printed
 from companion.words.i18n import _, ngettext
 
 
@@ -108,7 +108,7 @@ class Checkup:
         deck = self._decks.deck(found.deck)
         if found.place is None:
             return printed(deck, code)
-        return _("This is {card}.").format(card=told(deck, found.place, self.deck))
+        return _("This is {card}.").format(card=describe_card(deck, found.place, self.deck))
 
     def _sentence(self, code: str) -> str:
         deck = self.deck

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 
-from companion.keep.decks.decks import Decks, Found, Lesson, SavedDeck, printed, told
+from companion.keep.decks.decks import Decks, Found, Lesson, SavedDeck, describe_card, printed
 from companion.words.i18n import _
 
 
@@ -118,7 +118,9 @@ class Enrolment:
             self.said = _("It has been {card} all along.").format(card=deck.title(place))
             return
         self.strange = code
-        self.said = _("This one is already {card}.").format(card=told(deck, place, self.deck))
+        self.said = _("This one is already {card}.").format(
+            card=describe_card(deck, place, self.deck)
+        )
 
     def _rest(self) -> None:
         self.said = self.strange = ""

@@ -119,7 +119,7 @@ def printed(deck: SavedDeck, code: str) -> str:
     )
 
 
-def told(deck: SavedDeck, place: int, here: SavedDeck | None) -> str:
+def describe_card(deck: SavedDeck, place: int, here: SavedDeck | None) -> str:
     """Return the title of a card, with its deck unless that is *here*."""
     if here and deck.number == here.number:
         return deck.title(place)
@@ -213,7 +213,7 @@ class Decks:
             return text.format(code=code[:24], game=game)
         if found.place is None:
             return printed(self.deck(found.deck), code)
-        card = told(self.deck(found.deck), found.place, None)
+        card = describe_card(self.deck(found.deck), found.place, None)
         return _("This is {card}, no card of {game}.").format(card=card, game=game)
 
     def likely(self, box: Box, code: str) -> SavedDeck:
@@ -230,7 +230,7 @@ class Decks:
         found = self.find(code)
         if found is None or found.place is None:
             return ""
-        return told(self.deck(found.deck), found.place, None)
+        return describe_card(self.deck(found.deck), found.place, None)
 
     def _verified(self, query: str, *values: object) -> Iterator[tuple[Any, ...]]:
         """Yield the rows of a query whose checksums hold."""
