@@ -72,7 +72,7 @@ def shown(journal: Journal) -> set[object]:
     decks = Decks(journal.store)
     for number in range(1, 18):
         deck = decks.deck(number)
-        there |= {(number, deck.named, deck.thrown)} if deck.name else set()
+        there |= {(number, deck.key, deck.thrown)} if deck.name else set()
         there |= {(number, code, place) for code, place in deck.codes.items()}
         there |= {(number, code) for code in deck.loose}
         there |= {(number, place, name) for place, name in deck.names.items()}

@@ -38,7 +38,7 @@ class SavedDeck(Struct, frozen=True):
     thrown: bool = False
 
     @property
-    def named(self) -> tuple[str, str]:
+    def key(self) -> tuple[str, str]:
         """Key that identifies a deck across files."""
         return self.game, self.name
 
@@ -315,7 +315,7 @@ class Decks:
 
         It is merged into the deck of that game and name, if there is one. Raise SaveFailed.
         """
-        alike = [one for one in self.all(deck.thrown) if one.named == deck.named]
+        alike = [one for one in self.all(deck.thrown) if one.key == deck.key]
         here = alike[0] if alike else SavedDeck(0, deck.game, deck.name)
         both = _both(here, deck, self.codes())
         is_new = both != here or not alike
