@@ -45,7 +45,7 @@ def export(options: argparse.Namespace) -> int:
         header = journal.header(number)
         if header is None:
             raise CompanionError(_("There is no match {number} here.").format(number=number))
-        lines, broken = journal.readable(number)
+        lines, broken = journal.readable_lines(number)
         text = "".join(f"{line}\n" for line in exchange.write(header, lines, journal.store.vault))
     files.write(options.out, text.encode())
     if broken:

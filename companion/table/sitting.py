@@ -177,7 +177,7 @@ def replayed(journal: Journal, number: int) -> tuple[Match, Codec, BrokenJournal
     """
     match, codec = opened(_header(journal, number), journal.store.vault)
     try:
-        match.replay(entries(codec, journal.told(number)))
+        match.replay(entries(codec, journal.iter_lines(number)))
     except BrokenJournal as error:
         return match, codec, error
     return match, codec, None
@@ -185,7 +185,7 @@ def replayed(journal: Journal, number: int) -> tuple[Match, Codec, BrokenJournal
 
 def copied(journal: Journal, number: int, match: Match, now: str) -> int:
     """Keep a match as far as it can be read as one of its own, and return its number."""
-    lines = list(islice(journal.told(number), match.entries))
+    lines = list(islice(journal.iter_lines(number), match.entries))
     return arrivals.copy(journal, _header(journal, number), match, lines, now)
 
 

@@ -181,7 +181,7 @@ def _look_at(journal: Journal, saved: Saved) -> tuple[str, tuple[str, ...], bool
     own = ""
     try:
         own = journal.header(saved.number).id
-        for line in journal.told(saved.number):
+        for line in journal.iter_lines(saved.number):
             lines.append(clear(line, journal.store.vault))
     except BrokenJournal:
         return own, tuple(lines), True

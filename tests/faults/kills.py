@@ -71,7 +71,7 @@ def kept(path: Path) -> tuple[list[Action], bool]:
         header = journal.header(1)
         assert header is not None
         _, codec = begun(GAME, header)
-        lines, broken = journal.readable(1)
+        lines, broken = journal.readable_lines(1)
         said = bool(journal.damage or broken or journal.store.fault)
     return [entry.action for entry in entries(codec, lines)], said
 

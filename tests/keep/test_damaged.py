@@ -207,7 +207,7 @@ def test_a_page_of_entries_takes_what_was_on_it_and_no_more(tmp_path):
     with opened(path) as journal:
         journal.store.doubt()
     with opened(path) as journal:
-        lines = {saved.number: journal.readable(saved.number) for saved in journal.matches()}
+        lines = {saved.number: journal.readable_lines(saved.number) for saved in journal.matches()}
         pieces = journal.damage.salvaged.pieces
     assert sum(30 - len(told) for told, _ in lines.values()) >= lost
     short = [number for number, (_, broken) in lines.items() if broken]

@@ -42,7 +42,7 @@ def journal(path):
 
 def broken(journal, match):
     """Return the entry of a match that cannot be read, 0 if all can."""
-    return getattr(journal.readable(match)[1], "entry", 0)
+    return getattr(journal.readable_lines(match)[1], "entry", 0)
 
 
 def test_a_proof_is_of_the_values_in_their_order_however_they_are_kept():
@@ -85,7 +85,7 @@ def test_every_line_and_every_header_is_proved_as_it_is_kept(journal, path):
 )
 def test_what_is_altered_lost_or_of_another_place_is_not_shown(journal, path, change):
     journal.store.db.execute(change)
-    lines, error = journal.readable(1)
+    lines, error = journal.readable_lines(1)
     assert (len(lines), error.entry) == (1, 2)
     assert "it cannot be read (the file is damaged there)." in str(error)
     with pytest.raises(BrokenJournal):

@@ -80,7 +80,7 @@ def test_a_match_with_a_bad_entry_opens_before_it_says_so_and_goes_on_as_a_copy(
     assert table.shows("7 of 11 ·")
     assert not table.shows("Entry 2:")
     assert table.journal.count() == 2
-    assert [len(table.journal.readable(number)[0]) for number in (1, 2)] == [1, 2]
+    assert [len(table.journal.readable_lines(number)[0]) for number in (1, 2)] == [1, 2]
 
 
 def test_of_a_sound_file_nothing_is_said(box):

@@ -63,7 +63,7 @@ def test_it_opens_up_to_the_entry_before_and_says_so(judge, wrong):
 def test_it_goes_on_as_a_copy_and_stays_as_it_is(judge, wrong):
     journal = judge.journal
     journal.store.db.execute(WRONG[wrong])
-    before = journal.header(1), journal.readable(1)[0], journal.store.db.execute(
+    before = journal.header(1), journal.readable_lines(1)[0], journal.store.db.execute(
         "SELECT * FROM entry WHERE match = 1").fetchall()  # fmt: skip
     judge.resume(1)
     judge.do(Bid(7))
@@ -71,7 +71,7 @@ def test_it_goes_on_as_a_copy_and_stays_as_it_is(judge, wrong):
     assert bids(judge.match) == [1, 7]
     judge.undo()
     judge.leave()
-    assert (journal.header(1), journal.readable(1)[0], journal.store.db.execute(
+    assert (journal.header(1), journal.readable_lines(1)[0], journal.store.db.execute(
         "SELECT * FROM entry WHERE match = 1").fetchall()) == before  # fmt: skip
     assert len(journal.lines(2)) == 4
     assert journal.header(2).players == journal.header(1).players == ("Ana", "Bo", "Cy")
@@ -155,7 +155,7 @@ def test_a_match_that_was_over_stays_so_in_the_lists_and_its_copy_is_not(journal
 
 def test_what_is_before_it_can_be_exported_and_is_a_match_again(judge):
     judge.journal.store.db.execute(WRONG["it is lost"])
-    lines, broken = judge.journal.readable(1)
+    lines, broken = judge.journal.readable_lines(1)
     assert broken.entry == 3
     text = list(write(judge.journal.header(1), lines))
     header, match, kept = read(line.encode() for line in text)

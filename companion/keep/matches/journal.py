@@ -196,20 +196,20 @@ class Journal:
             return header and _named(header, self._holders(match))
 
     def lines(self, match: int) -> list[str]:
-        """Return all entries of a match as ``told`` yields them."""
-        return list(self.told(match))
+        """Return all entries of a match as ``iter_lines`` yields them."""
+        return list(self.iter_lines(match))
 
-    def readable(self, match: int) -> tuple[list[str], BrokenJournal | None]:
+    def readable_lines(self, match: int) -> tuple[list[str], BrokenJournal | None]:
         """Return the entries of a match before the first unreadable one, and its error."""
         lines: list[str] = []
         try:
-            for line in self.told(match):
+            for line in self.iter_lines(match):
                 lines.append(line)
         except BrokenJournal as error:
             return lines, error
         return lines, None
 
-    def told(self, match: int) -> Iterator[str]:
+    def iter_lines(self, match: int) -> Iterator[str]:
         """Yield the entries of a match as they were written, but with present names.
 
         Raise BrokenJournal at the first that cannot be read, or whose checksum fails.
