@@ -382,7 +382,7 @@ ENDED = sorted(
     path
     for path in PLAYTHROUGHS.glob("*.jsonl")
     if (match := exchange.read(path.read_bytes().splitlines())[1]).game.secrets
-    and exchange.is_told(match)
+    and exchange.is_disclosed(match)
 )
 
 

@@ -120,10 +120,10 @@ def write(header: Header, lines: Sequence[str], vault: Vault | None = None) -> I
         return
     match.replay(entries(codec, lines))
     in_clear = (clear(line, vault) for line in lines)
-    yield from in_clear if is_told(match) else _public(match, codec)
+    yield from in_clear if is_disclosed(match) else _public(match, codec)
 
 
-def is_told(match: Match) -> bool:
+def is_disclosed(match: Match) -> bool:
     """Return True if a match was played to its end, which makes its secrets public."""
     return match.over and not match.state.ended
 
