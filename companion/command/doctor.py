@@ -18,7 +18,7 @@ from companion.command.telling import aligned, tell
 from companion.keep.decks.decks import Decks
 from companion.keep.file.check import checksums_hold, sound
 from companion.keep.file.vault import TAIL
-from companion.keep.matches.encryption import is_shut
+from companion.keep.matches.encryption import has_unreadable_secrets
 from companion.table.devices import arrival
 from companion.words.errors import CompanionError
 from companion.words.findings import Finding
@@ -76,7 +76,7 @@ def _journal(options: argparse.Namespace) -> Finding:
 
 def _lost_secrets(journal: Journal) -> str:
     """Return that something is encrypted that no key here decrypts; empty if nothing is."""
-    if not is_shut(journal.store.db, journal.store.vault):
+    if not has_unreadable_secrets(journal.store.db, journal.store.vault):
         return ""
     text = _("Some secrets cannot be read: {name} lacks their key. Add it there, as a line of its"
              " own.")  # fmt: skip

@@ -68,7 +68,7 @@ def _encrypt(db: sqlite3.Connection, match: int, vault: Vault) -> None:
     )
 
 
-def is_shut(db: sqlite3.Connection, vault: Vault) -> bool:
+def has_unreadable_secrets(db: sqlite3.Connection, vault: Vault) -> bool:
     """Return True if a file has secrets that no key of the vault decrypts."""
     lines = db.execute("SELECT json_extract(line, '$.sealed') FROM entry WHERE json_valid(line)")
     return any(vault.decrypt(token) is None for (token,) in lines if isinstance(token, str))
