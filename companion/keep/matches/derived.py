@@ -9,7 +9,7 @@ from contextlib import suppress
 import msgspec
 
 from companion.keep.matches import facts, header
-from companion.keep.matches.encryption import readable
+from companion.keep.matches.encryption import intact_lines
 from companion.keep.matches.journal import Journal
 from companion.keep.matches.lines import seat
 from companion.play.secrets import Vault
@@ -22,7 +22,7 @@ def derive(db: sqlite3.Connection, match: int, vault: Vault) -> None:
     An incomplete match, or one that cannot be replayed, keeps its rows.
     """
     ((listed, count),) = db.execute("SELECT header, entries FROM match WHERE number = ?", (match,))
-    lines = readable(db, match)
+    lines = intact_lines(db, match)
     with suppress(BrokenJournal, ValueError, RecursionError):
         first = header.read(listed)
         seat(db, match, first, lines)

@@ -56,7 +56,7 @@ def _encrypt(db: sqlite3.Connection, match: int, vault: Vault) -> None:
     first = header.read(line)
     if games.find(first.game).secrets is None:
         return
-    before = readable(db, match)
+    before = intact_lines(db, match)
     after = encrypted(first, before, vault)
     db.executemany(
         "UPDATE entry SET line = ?, proof = ? WHERE match = ? AND number = ?",
@@ -74,7 +74,7 @@ def has_unreadable_secrets(db: sqlite3.Connection, vault: Vault) -> bool:
     return any(vault.decrypt(token) is None for (token,) in lines if isinstance(token, str))
 
 
-def readable(db: sqlite3.Connection, match: int) -> list[str]:
+def intact_lines(db: sqlite3.Connection, match: int) -> list[str]:
     """Return the entries of a match before the first whose checksum fails."""
     query = (
         "SELECT entry.number, CAST(line AS TEXT),"

@@ -18,7 +18,7 @@ from companion.keep.file.migrations import MIGRATIONS, VERSION, migrate, schema_
 from companion.keep.file.plain import make_private, sync
 from companion.keep.file.wal import PAGE
 from companion.keep.matches.damage import Piece, Salvaged
-from companion.keep.matches.encryption import encrypt, readable
+from companion.keep.matches.encryption import encrypt, intact_lines
 from companion.keep.salvage.gathering import by_bytes, by_sqlite
 from companion.keep.salvage.mending import mend
 from companion.keep.salvage.pages import Pages
@@ -122,7 +122,7 @@ def _lists(path: Path, pages: Pages, version: int) -> bool:
 def _told(db: sqlite3.Connection, *, has_seats: bool) -> Salvaged:
     (matches,) = db.execute("SELECT count(*) FROM match").fetchone()
     short = [
-        Piece(_players(db, "seat", number), game, len(readable(db, number)))
+        Piece(_players(db, "seat", number), game, len(intact_lines(db, number)))
         for number, game in db.execute(SHORT).fetchall()
     ]
     lost = [
