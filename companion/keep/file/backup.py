@@ -69,7 +69,7 @@ def is_empty(path: Path) -> bool:
 
 def is_there(folder: Path) -> bool:
     """Return True if a backup folder exists; raise SaveFailed if that cannot be determined."""
-    with _told(folder):
+    with _translate_errors(folder):
         try:
             return S_ISDIR(folder.stat().st_mode)
         except (FileNotFoundError, NotADirectoryError):
@@ -78,7 +78,7 @@ def is_there(folder: Path) -> bool:
 
 def refuse_shut(folder: Path) -> None:
     """Raise SaveFailed for a folder in which this user may not create files."""
-    with _told(folder):
+    with _translate_errors(folder):
         if not os.access(folder, os.W_OK | os.X_OK):
             raise PermissionError(errno.EACCES, os.strerror(errno.EACCES))
 
@@ -116,7 +116,7 @@ def keep(source: Path, folder: Path, day: date, going: Going = lambda _: True) -
     before = backups(folder)
     number = before[0].number + 1 if before else 1
     target = folder / f"companion-{number:04}-{day}.db"
-    with _told(folder):
+    with _translate_errors(folder):
         folder.mkdir(mode=0o700, parents=True, exist_ok=True)
         for swept in (source.parent, folder):
             sweep_drafts(swept, time())
@@ -149,7 +149,7 @@ def copy(source: Path, target: Path, going: Going = lambda _: True) -> bool:
     """
     draft = target.with_name(f".{target.name}.{os.getpid()}.new")
     try:
-        with _told(target.parent):
+        with _translate_errors(target.parent):
             os.close(os.open(draft, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600))
             if not _copied(source, draft, going):
                 return False
@@ -193,7 +193,7 @@ def restore(backup: Path, path: Path, stamp: str) -> Path | None:
     """
     verify(backup)
     draft = path.with_name(f".{path.name}.restored")
-    with _told(path.parent), mending(path):
+    with _translate_errors(path.parent), mending(path):
         finish(path)
         try:
             copy(backup, draft)
@@ -263,7 +263,7 @@ def _reading(path: Path) -> sqlite3.Connection:
 
 
 @contextmanager
-def _told(folder: Path) -> Iterator[None]:
+def _translate_errors(folder: Path) -> Iterator[None]:
     """Raise errors of SQLite and the system as SaveFailed or DamagedFile, with a sentence."""
     try:
         yield

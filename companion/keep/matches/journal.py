@@ -191,7 +191,7 @@ class Journal:
 
         Raise BrokenJournal if it cannot be read.
         """
-        with _wanted():
+        with _translate_errors():
             header = self.written.first(match)
             return header and _named(header, self._holders(match))
 
@@ -215,7 +215,7 @@ class Journal:
         Raise BrokenJournal at the first that cannot be read, or whose checksum fails.
         """
         heirs = {holder.entry: holder for holder in self._holders(match)}
-        with _wanted():
+        with _translate_errors():
             kept, last = self.written.entries(match)
         for number in range(1, last + 1):
             line = kept.get(number)
@@ -267,7 +267,7 @@ def _named(header: Header, holders: Sequence[Holder]) -> Header:
 
 
 @contextmanager
-def _wanted() -> Iterator[None]:
+def _translate_errors() -> Iterator[None]:
     """Raise errors of reading a match as BrokenJournal."""
     try:
         yield
