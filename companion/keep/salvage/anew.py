@@ -91,8 +91,8 @@ def _salvaged(
     encryption(db)  # the version in the file may be wrong
     mend(db, vault)
     sweep(db)
-    told = _told(db, has_seats=any(table.name == "seat" for table in kept))
-    return replace(told, rows=lost)
+    report = _report(db, has_seats=any(table.name == "seat" for table in kept))
+    return replace(report, rows=lost)
 
 
 def _altered(path: Path, version: int) -> set[str]:
@@ -119,7 +119,7 @@ def _lists(path: Path, pages: Pages, version: int) -> bool:
     return any(table.has(row) for table, row in found)
 
 
-def _told(db: sqlite3.Connection, *, has_seats: bool) -> Salvaged:
+def _report(db: sqlite3.Connection, *, has_seats: bool) -> Salvaged:
     (matches,) = db.execute("SELECT count(*) FROM match").fetchone()
     short = [
         Piece(_players(db, "seat", number), game, len(intact_lines(db, number)))

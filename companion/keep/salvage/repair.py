@@ -23,7 +23,7 @@ WHERE proof(match.number, CAST(id AS BLOB), CAST(machine AS BLOB), CAST(header A
 AND proof(CAST(id AS BLOB), entry.number, CAST(line AS BLOB)) <> entry.proof
 """
 """Query for entries whose checksums fail, of matches whose checksums hold."""
-TOLD_NOWHERE_ELSE = {"person", "deck", "label", "card"}
+UNDERIVABLE = {"person", "deck", "label", "card"}
 """Tables that cannot be derived from entries."""
 SIGNS = (7, 15, 23, 31, 47, 63)
 """Sign bits of the integer sizes of SQLite."""
@@ -44,7 +44,7 @@ def repair(
                 found += ((table, row) for row in _entries(db))
             for row in _altered(db, table) if table.has_changing_rows else ():
                 whole = repaired(table, row)
-                lost += whole is None and table.name in TOLD_NOWHERE_ELSE
+                lost += whole is None and table.name in UNDERIVABLE
                 if kept_row := whole or _nameless(table, row, titles):
                     found.append((table, kept_row))
     return found, lost
