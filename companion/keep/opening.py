@@ -35,7 +35,7 @@ def open_journal(
     another program or a newer companion, and SaveFailed if nothing can be written or another
     companion has the file open.
     """
-    return Journal(*_shared(path, now, working))
+    return Journal(*_lock_and_open(path, now, working))
 
 
 def salvage(
@@ -47,7 +47,9 @@ def salvage(
     return salvage(path, to, vault, {about.name: about.title for about in menu()}, working)
 
 
-def _shared(path: Path, now: str, working: Callable[[], object]) -> tuple[Store, Damage | None]:
+def _lock_and_open(
+    path: Path, now: str, working: Callable[[], object]
+) -> tuple[Store, Damage | None]:
     _refuse_others(path)
     try:
         path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
@@ -56,7 +58,7 @@ def _shared(path: Path, now: str, working: Callable[[], object]) -> tuple[Store,
     except OSError as error:
         raise SaveFailed(unwritable(path, error)) from error
     try:
-        return _opened(path, lock, now, working)
+        return _open_locked(path, lock, now, working)
     except BaseException:
         lock.close()
         raise
@@ -71,23 +73,23 @@ def _refuse_others(path: Path) -> None:
         raise SaveFailed(text) from error
 
 
-def _opened(
+def _open_locked(
     path: Path, lock: Lock, now: str, working: Callable[[], object]
 ) -> tuple[Store, Damage | None]:
     alone = lock.alone()
     if not alone and not lock.share():
         raise SaveFailed(busy(path))
     try:
-        return _looked_at(path, lock, working, alone=alone), None
+        return _open_sound(path, lock, working, alone=alone), None
     except DamagedFile as error:
         if not alone:
             raise SaveFailed(busy(path)) from error
-        return _renewed(path, lock, now, working)
+        return _open_salvaged(path, lock, now, working)
     finally:
         lock.share()
 
 
-def _looked_at(path: Path, lock: Lock, working: Callable[[], object], *, alone: bool) -> Store:
+def _open_sound(path: Path, lock: Lock, working: Callable[[], object], *, alone: bool) -> Store:
     """Open a sound file; save the entries of its WAL that SQLite does not recover."""
     try:
         if alone:
@@ -107,7 +109,7 @@ def _looked_at(path: Path, lock: Lock, working: Callable[[], object], *, alone: 
     return store
 
 
-def _renewed(
+def _open_salvaged(
     path: Path, lock: Lock, now: str, working: Callable[[], object]
 ) -> tuple[Store, Damage]:
     from companion.keep.salvage.hiding import hide
