@@ -62,7 +62,7 @@ def import_(options: argparse.Namespace) -> int:
     from companion.keep.matches import arrivals
 
     with opened_journal(options) as journal:
-        number = arrivals.keep(journal, header, match, lines, now())
+        number = arrivals.import_match(journal, header, match, lines, now())
     tell(_("Match {number} is kept.").format(number=number))
     return 0
 

@@ -51,4 +51,4 @@ def _adopted(journal: Journal, path: Path) -> int:
         theirs, ours = Decks(other.store), Decks(journal.store)
         for deck in [*theirs.all(), *theirs.all(thrown=True)]:
             ours.adopt(deck)
-        return arrivals.adopt(journal, other)
+        return arrivals.merge(journal, other)

@@ -186,7 +186,7 @@ def replayed(journal: Journal, number: int) -> tuple[Match, Codec, BrokenJournal
 def copied(journal: Journal, number: int, match: Match, now: str) -> int:
     """Keep a match as far as it can be read as one of its own, and return its number."""
     lines = list(islice(journal.iter_lines(number), match.entries))
-    return arrivals.copy(journal, _header(journal, number), match, lines, now)
+    return arrivals.copy_match(journal, _header(journal, number), match, lines, now)
 
 
 def _header(journal: Journal, number: int) -> Header:

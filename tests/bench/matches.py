@@ -45,7 +45,7 @@ def keep(folder: Path, entries: int) -> int:
     kept = [Entry(action, at=NOW) for action in islice(actions(), entries)]
     match.replay(kept)
     with closing(open_journal(folder / "companion.db")) as journal:
-        return arrivals.keep(
+        return arrivals.import_match(
             journal, HEADER, match, [codec.encode(entry).decode() for entry in kept], NOW
         )
 
@@ -61,7 +61,7 @@ def keep_many(folder: Path, count: int) -> None:
             header, match, lines = read(path.read_bytes().splitlines())
             for name in (*header.players, *match.state.players):
                 journal.meet(name, NOW)
-            arrivals.keep(journal, header, match, lines, NOW)
+            arrivals.import_match(journal, header, match, lines, NOW)
         with journal.store.saving() as db:
             for copies in COPIES:
                 db.execute(copies, {"played": len(PLAYTHROUGHS), "count": count})

@@ -56,7 +56,7 @@ def keep(journal: Journal, game: Game, seed: int, steps: int, *, over: bool = Fa
     match.replay(entries)
     header = Header(game.name, setup.players, setup.dealer, setup.options, game.version)
     lines = [codec.encode(entry).decode() for entry in entries]
-    return arrivals.keep(journal, header, match, lines, NOW)
+    return arrivals.import_match(journal, header, match, lines, NOW)
 
 
 def some_match(journal: Journal, chance: Random) -> int:

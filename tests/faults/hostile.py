@@ -97,7 +97,7 @@ def _deck(chance: Random) -> SavedDeck:
 def _take_journal(kept: Path, file: Path) -> None:
     with files.reading(file) as lines, closing(open_journal(kept, NOW)) as journal:
         header, match, entries = exchange.read(exchange.lines_of(lines))
-        replayed(journal, arrivals.keep(journal, header, match, entries, NOW))[0].lines()
+        replayed(journal, arrivals.import_match(journal, header, match, entries, NOW))[0].lines()
 
 
 def _take_deck(kept: Path, file: Path) -> None:
@@ -156,7 +156,7 @@ def _fill(path: Path) -> None:
     """Keep a match and a deck, which must outlive all that comes."""
     with closing(open_journal(path, NOW)) as journal:
         with (GOOD / "istinto-voided-tricks.jsonl").open("rb") as lines:
-            arrivals.keep(journal, *exchange.read(lines), NOW)
+            arrivals.import_match(journal, *exchange.read(lines), NOW)
         number = Decks(journal.store).begin("cluedo", "Ours")
         Decks(journal.store).teach(number, 0, "ours")
 

@@ -49,7 +49,7 @@ def _fill(path: Path, chance: Random) -> dict[int, list[str]]:
         for _ in range(BEGUN * len(every())):
             some_match(journal, chance)
             whole = chance.choice(PLAYTHROUGHS).read_bytes().splitlines()
-            arrivals.keep(journal, *exchange.read(whole[: -chance.randint(1, 9)]), NOW)
+            arrivals.import_match(journal, *exchange.read(whole[: -chance.randint(1, 9)]), NOW)
         return {saved.number: journal.lines(saved.number) for saved in journal.matches()}
 
 

@@ -113,7 +113,7 @@ def test_out_and_in_and_out_again_is_the_same(path, tmp_path):
     out = "\n".join(write(header, lines)) + "\n"
     assert out == path.read_text(encoding="utf-8")
     journal = open_journal(tmp_path / "companion.db")
-    number = arrivals.keep(journal, header, match, lines, "")
+    number = arrivals.import_match(journal, header, match, lines, "")
     named = journal.header(number)
     assert named.id
     kept, vault = journal.lines(number), journal.store.vault

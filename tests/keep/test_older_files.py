@@ -246,10 +246,10 @@ def test_an_old_journal_file_is_kept_as_the_match_it_came_from(old, file, lifted
     header, match, kept = read(file.read_bytes().splitlines())
     was = Referee(lifted, lambda: "").peek(number)
     if was.over:
-        assert arrivals.keep(lifted, header, match, kept, "") == number
+        assert arrivals.import_match(lifted, header, match, kept, "") == number
         assert result(match) == result(was)
     else:  # what not everybody may know was left out of it
         there = [number for (number,) in old.rows("SELECT number FROM match")]
-        assert arrivals.keep(lifted, header, match, kept, "") not in there
+        assert arrivals.import_match(lifted, header, match, kept, "") not in there
         assert match.standing.totals == was.standing.totals
         assert match.view.prompt == was.view.prompt

@@ -56,7 +56,7 @@ def exported(journal, number=1):
 
 
 def imported(journal, lines):
-    return arrivals.keep(journal, *read(lines), NOW)
+    return arrivals.import_match(journal, *read(lines), NOW)
 
 
 def opened(journal, number=1):

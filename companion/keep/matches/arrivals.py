@@ -23,7 +23,9 @@ Numbered = Mapping[int, str]
 """Lines of entries by number."""
 
 
-def keep(journal: Journal, header: Header, match: Match, lines: Sequence[str], now: str) -> int:
+def import_match(
+    journal: Journal, header: Header, match: Match, lines: Sequence[str], now: str
+) -> int:
     """Import a match from a file, and return its number; raise SaveFailed.
 
     A match that is here already, by its id or by equal lines, receives the new entries.
@@ -45,7 +47,9 @@ def keep(journal: Journal, header: Header, match: Match, lines: Sequence[str], n
     return number
 
 
-def copy(journal: Journal, header: Header, match: Match, lines: Sequence[str], now: str) -> int:
+def copy_match(
+    journal: Journal, header: Header, match: Match, lines: Sequence[str], now: str
+) -> int:
     """Save the readable entries of a match as a new match, and return its number.
 
     Raise SaveFailed.
@@ -61,7 +65,7 @@ def copy(journal: Journal, header: Header, match: Match, lines: Sequence[str], n
     return number
 
 
-def adopt(journal: Journal, other: Journal) -> int:
+def merge(journal: Journal, other: Journal) -> int:
     """Merge the matches and people of another journal into this one; raise SaveFailed.
 
     Return the number of matches with new entries. New matches are ordered after all others.
@@ -73,14 +77,14 @@ def adopt(journal: Journal, other: Journal) -> int:
     theirs = other.page(0, other.count())
     behind = _first_turn(journal) - len(theirs)
     every = enumerate(reversed(theirs), behind)
-    return sum(_adopted(journal, other, saved, turn) for turn, saved in every)
+    return sum(_merge_match(journal, other, saved, turn) for turn, saved in every)
 
 
 def _first_turn(journal: Journal) -> int:
     return sum(turn for (turn,) in journal.store.read("SELECT coalesce(min(turn), 0) FROM match"))
 
 
-def _adopted(journal: Journal, other: Journal, saved: Saved, turn: int) -> bool:
+def _merge_match(journal: Journal, other: Journal, saved: Saved, turn: int) -> bool:
     """Merge the new entries of a match, and return True if there were any."""
     with suppress(DamagedFile, ValueError, RecursionError):
         told, _last = other.written.entries(saved.number)

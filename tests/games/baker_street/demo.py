@@ -119,7 +119,9 @@ class BakerStreet(Part):
         box = self.box
         box.tap_icon("back")
         header, match, lines = read(SEVEN_LETTERS.open("rb"))
-        box.referee.resume(arrivals.keep(box.journal, header, match, lines, self.watch.now()))
+        box.referee.resume(
+            arrivals.import_match(box.journal, header, match, lines, self.watch.now())
+        )
         box.app.go("match")
         self.show("duel-won", *self.others)
         box.tap(_("Sheet"))

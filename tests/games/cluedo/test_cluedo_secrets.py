@@ -481,7 +481,7 @@ def test_a_pin_is_never_exported_and_the_file_is_known_again(at_table):
     assert "4711" not in "".join(told)
     assert "ROPE" in told[-2]
     read = exchange.read(line.encode() + b"\n" for line in told)
-    assert arrivals.keep(journal, *read, "") == number
+    assert arrivals.import_match(journal, *read, "") == number
     assert len(journal.matches()) == 1
     judge.resume(number)
     assert judge.match.state.pins[first] == "4711"
