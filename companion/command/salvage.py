@@ -50,5 +50,5 @@ def _adopted(journal: Journal, path: Path) -> int:
     with closing(open_journal(path, now())) as other:
         theirs, ours = Decks(other.store), Decks(journal.store)
         for deck in [*theirs.all(), *theirs.all(thrown=True)]:
-            ours.adopt(deck)
+            ours.merge(deck)
         return arrivals.merge(journal, other)

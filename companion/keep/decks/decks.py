@@ -310,21 +310,21 @@ class Decks:
             db.executemany(PUT_CARD, _cards(deck))
         return deck.number
 
-    def adopt(self, deck: SavedDeck) -> bool:
+    def merge(self, deck: SavedDeck) -> bool:
         """Merge a deck of another file, and return True if anything in it was new.
 
         It is merged into the deck of that game and name, if there is one. Raise SaveFailed.
         """
         alike = [one for one in self.all(deck.thrown) if one.key == deck.key]
         here = alike[0] if alike else SavedDeck(0, deck.game, deck.name)
-        both = _both(here, deck, self.codes())
+        both = _merged(here, deck, self.codes())
         is_new = both != here or not alike
         if is_new:
             self.throw_away(self.put(both), deck.thrown)
         return is_new
 
 
-def _both(here: SavedDeck, other: SavedDeck, known: set[str]) -> SavedDeck:
+def _merged(here: SavedDeck, other: SavedDeck, known: set[str]) -> SavedDeck:
     """Return a deck with the codes, names and symbols of another that it lacks."""
     taught = set(here.codes.values())
     codes = {c: place for c, place in other.codes.items() if c not in known and place not in taught}
