@@ -72,7 +72,7 @@ def _keep(decks: Decks, file: bytes, replace: bool) -> tuple[int, SavedDeck]:
     known = 0 if replace else _known(decks, deck)
     if len(deck.codes) < known:
         raise BadDeck(_loses(deck, known))
-    return deckfile.keep(decks, deck), deck
+    return deckfile.import_deck(decks, deck), deck
 
 
 def _known(decks: Decks, deck: SavedDeck) -> int:

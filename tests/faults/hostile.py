@@ -102,7 +102,7 @@ def _take_journal(kept: Path, file: Path) -> None:
 
 def _take_deck(kept: Path, file: Path) -> None:
     with files.reading(file) as data, closing(open_journal(kept, NOW)) as journal:
-        deckfile.keep(Decks(journal.store), deckfile.read(data.read(deckfile.LARGEST + 1)))
+        deckfile.import_deck(Decks(journal.store), deckfile.read(data.read(deckfile.LARGEST + 1)))
 
 
 def _take_settings(_kept: Path, file: Path) -> None:

@@ -82,7 +82,7 @@ def test_what_was_read_is_kept_and_exported_the_same(form, deck):
     with tempfile.TemporaryDirectory() as folder:
         journal = open_journal(Path(folder) / "companion.db")
         decks = Decks(journal.store)
-        number = deckfile.keep(decks, deckfile.read(FORMS[form](deck)))
+        number = deckfile.import_deck(decks, deckfile.read(FORMS[form](deck)))
         assert decks.deck(number) == replace(deck, number=number)
         assert FORMS[form](decks.deck(number)) == FORMS[form](deck)
         journal.close()
@@ -280,10 +280,10 @@ def test_a_file_with_a_piece_changed_is_a_deck_or_refused(form, change):
 
 
 def test_a_deck_takes_the_place_of_the_one_of_its_game_and_name(decks):
-    first = deckfile.keep(decks, DECK)
-    assert deckfile.keep(decks, replace(DECK, codes={"new": 5})) == first
+    first = deckfile.import_deck(decks, DECK)
+    assert deckfile.import_deck(decks, replace(DECK, codes={"new": 5})) == first
     assert decks.deck(first).codes == {"new": 5}
-    assert deckfile.keep(decks, SavedDeck(0, "cluedo", "Anna's")) != first
+    assert deckfile.import_deck(decks, SavedDeck(0, "cluedo", "Anna's")) != first
 
 
 @pytest.mark.parametrize(
@@ -300,11 +300,11 @@ def test_a_code_that_another_deck_has_is_refused_before_anything_is_written(
 ):
     decks.put(SavedDeck(0, "cluedo", "Die Blauen", {"red": 0}, frozenset({"theirs"})))
     if known:
-        deckfile.keep(decks, DECK)
+        deckfile.import_deck(decks, DECK)
     before = decks.all()
     changed = {"loose": frozenset({code})} if loose else {"codes": {"one": 0, code: 1}}
     with pytest.raises(BadDeck) as refused:
-        deckfile.keep(decks, replace(DECK, **changed))
+        deckfile.import_deck(decks, replace(DECK, **changed))
     assert str(refused.value) == told
     assert decks.all() == before
 
@@ -312,13 +312,13 @@ def test_a_code_that_another_deck_has_is_refused_before_anything_is_written(
 @pytest.mark.parametrize("known", [False, True])
 def test_a_deck_that_cannot_be_kept_leaves_no_empty_deck_behind(journal, decks, known):
     if known:
-        deckfile.keep(decks, replace(DECK, codes={}))
+        deckfile.import_deck(decks, replace(DECK, codes={}))
     before = decks.all()
     (pages,) = journal.store.db.execute("PRAGMA page_count").fetchone()
     journal.store.db.execute(f"PRAGMA max_page_count = {pages}")
     many = {f"{place:0200}": place for place in range(100)}
     with pytest.raises(SaveFailed, match="the disk is full"):
-        deckfile.keep(decks, replace(DECK, codes=many))
+        deckfile.import_deck(decks, replace(DECK, codes=many))
     assert decks.all() == before
 
 

@@ -81,7 +81,7 @@ def read(data: bytes) -> SavedDeck:
     return _read_json(text) if text.lstrip().startswith("{") else _read_csv(text)
 
 
-def keep(decks: Decks, deck: SavedDeck) -> int:
+def import_deck(decks: Decks, deck: SavedDeck) -> int:
     """Save a deck that was read, replacing one of the same game and name; return its number.
 
     Raise BadDeck if another deck has one of its codes, and SaveFailed.
