@@ -34,7 +34,7 @@ class Table:
     def files(self) -> bytes:
         """Return all bytes that lie on the disk, with a copy of the day and what is exported."""
         path = self.folder / "companion.db"
-        backup.keep(path, self.folder / "copies", date(2026, 11, 22))
+        backup.rotate(path, self.folder / "copies", date(2026, 11, 22))
         number = self.judge.sitting.number
         told = exchange.write(
             self.journal.header(number), self.journal.lines(number), self.journal.store.vault

@@ -25,7 +25,7 @@ def backup(options: argparse.Namespace) -> int:
     out = options.out or options.data / backup.FOLDER
     with own_or_copy(source) as file, _advised(out):
         if out == options.data / backup.FOLDER or out.is_dir():
-            made = backup.keep(file, out, date.today())
+            made = backup.rotate(file, out, date.today())
         else:
             _refuse_used(source, out)
             made = out if backup.copy(file, out) else None

@@ -60,7 +60,7 @@ class Daily:
         for place, folder in enumerate(self._folders):
             try:
                 if place == 0 or backup.is_there(folder):
-                    backup.keep(self._source, folder, today, going)
+                    backup.rotate(self._source, folder, today, going)
             except CompanionError as error:
                 troubles.append(str(error))
         return " ".join(dict.fromkeys(troubles)), checksums_hold(self._source, going)

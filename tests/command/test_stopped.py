@@ -148,7 +148,7 @@ def emptied(tmp_path):
     data = tmp_path / "data"
     with closing(open_journal(data / "companion.db")) as journal:
         journal.begin(GAME, setup())
-    backup.keep(data / "companion.db", data / "backup", date(2026, 11, 22))
+    backup.rotate(data / "companion.db", data / "backup", date(2026, 11, 22))
     (data / "companion.db").unlink()
     open_journal(data / "companion.db").close()
     (tmp_path / "companion.toml").write_text('language = "en"\n')

@@ -46,7 +46,7 @@ def test_a_copy_of_a_file_in_use_has_everything_that_was_committed(kept, tmp_pat
 
 
 def test_a_copy_is_one_file_that_only_its_owner_reads(kept, tmp_path):
-    made = backup.keep(kept, tmp_path / "copies", TODAY)
+    made = backup.rotate(kept, tmp_path / "copies", TODAY)
     assert [path.name for path in (tmp_path / "copies").iterdir()] == [made.name]
     assert S_IMODE(made.stat().st_mode) == 0o600
     assert S_IMODE((tmp_path / "copies").stat().st_mode) == 0o700
@@ -69,7 +69,7 @@ def test_what_a_killed_process_was_writing_is_swept_away_with_the_next_copy(
     for folder in (tmp_path, copies):
         (folder / name).write_bytes(b"half a copy")
         os.utime(folder / name, (time() - 3600 * hours,) * 2)
-    made = backup.keep(kept, copies, TODAY)
+    made = backup.rotate(kept, copies, TODAY)
     assert [*copies.iterdir()] == [made]
     assert not (tmp_path / name).exists()
 
@@ -79,49 +79,49 @@ def test_what_may_still_be_written_or_is_somebody_else_s_is_not_swept_away(kept,
     for path in (young, other):
         path.write_bytes(b"")
     os.utime(other, (0, 0))
-    backup.keep(kept, tmp_path / "copies", TODAY)
+    backup.rotate(kept, tmp_path / "copies", TODAY)
     assert young.exists()
     assert other.exists()
 
 
 def test_no_copy_is_added_where_it_would_leave_no_room_for_matches(kept, tmp_path):
     """The file seems larger than all that is free: it ends in a hole."""
-    first = backup.keep(kept, tmp_path / "copies", TODAY)
+    first = backup.rotate(kept, tmp_path / "copies", TODAY)
     os.truncate(kept, disk_usage(tmp_path).free)
     with pytest.raises(SaveFailed, match="the disk is full"):
-        backup.keep(kept, tmp_path / "copies", TODAY + timedelta(1))
+        backup.rotate(kept, tmp_path / "copies", TODAY + timedelta(1))
     assert [*(tmp_path / "copies").iterdir()] == [first]
 
 
 def test_of_a_damaged_file_no_copy_is_made_and_the_last_good_one_stays(tmp_path):
     with closing(open_journal(tmp_path / "companion.db")) as journal:
         journal.begin(GAME, setup())
-    good = backup.keep(journal.path, tmp_path / "copies", TODAY)
+    good = backup.rotate(journal.path, tmp_path / "copies", TODAY)
     spoilt = bytearray(journal.path.read_bytes())
     spoilt[4096:] = bytes(len(spoilt) - 4096)
     journal.path.write_bytes(spoilt)
     with pytest.raises(DamagedFile):
-        backup.keep(journal.path, tmp_path / "copies", TODAY + timedelta(1))
+        backup.rotate(journal.path, tmp_path / "copies", TODAY + timedelta(1))
     assert [each.path for each in backup.backups(tmp_path / "copies")] == [good]
 
 
 def test_a_copy_of_today_that_holds_more_than_the_last_one_stays(kept, tmp_path):
-    fuller = backup.keep(kept, tmp_path / "copies", TODAY)
+    fuller = backup.rotate(kept, tmp_path / "copies", TODAY)
     empty = tmp_path / "other.db"
     open_journal(empty).close()
     for day in (TODAY, TODAY + timedelta(1), TODAY + timedelta(1), TODAY + timedelta(2)):
-        made = backup.keep(empty, tmp_path / "copies", day)
+        made = backup.rotate(empty, tmp_path / "copies", day)
         assert {fuller, made} <= {each.path for each in backup.backups(tmp_path / "copies")}
     assert len(backup.backups(tmp_path / "copies")) == 4
     assert matches(fuller) == 1
 
 
 def test_a_file_whose_schema_is_not_ours_is_not_copied(kept, tmp_path):
-    good = backup.keep(kept, tmp_path / "copies", TODAY)
+    good = backup.rotate(kept, tmp_path / "copies", TODAY)
     spoilt = tmp_path / "spoilt.db"
     spoilt.write_bytes(good.read_bytes().replace(b"INTEGER PRIMARY", b"INTEGER TRIMARY"))
     with pytest.raises(DamagedFile, match="no copy of ours"):
-        backup.keep(spoilt, tmp_path / "copies", TODAY)
+        backup.rotate(spoilt, tmp_path / "copies", TODAY)
     assert [each.path for each in backup.backups(tmp_path / "copies")] == [good]
 
 
@@ -136,7 +136,7 @@ HOSTILE = {
 
 @pytest.mark.parametrize("what", HOSTILE)
 def test_a_copy_that_has_anything_but_our_tables_is_not_put_back(kept, tmp_path, what):
-    hostile = backup.keep(kept, tmp_path / "backup", TODAY)
+    hostile = backup.rotate(kept, tmp_path / "backup", TODAY)
     with closing(sqlite3.connect(hostile)) as db:
         db.executescript(HOSTILE[what])
     with pytest.raises(DamagedFile, match="no copy of ours"):
@@ -155,7 +155,7 @@ def test_what_is_no_copy_of_ours_is_refused(tmp_path, what):
 def test_a_folder_that_cannot_be_written_is_named(kept, tmp_path):
     (tmp_path / "file").touch()
     with pytest.raises(SaveFailed, match="Nothing can be copied to"):
-        backup.keep(kept, tmp_path / "file" / "folder", TODAY)
+        backup.rotate(kept, tmp_path / "file" / "folder", TODAY)
 
 
 # --- which stay
@@ -196,15 +196,15 @@ def test_which_copies_stay_is_what_looking_at_each_says_even_if_the_clock_goes_b
 
 
 def test_a_second_copy_on_a_day_takes_the_place_of_the_first(kept, tmp_path):
-    first = backup.keep(kept, tmp_path / "copies", TODAY)
-    second = backup.keep(kept, tmp_path / "copies", TODAY)
+    first = backup.rotate(kept, tmp_path / "copies", TODAY)
+    second = backup.rotate(kept, tmp_path / "copies", TODAY)
     assert not first.exists()
     assert [each.path for each in backup.backups(tmp_path / "copies")] == [second]
 
 
 def test_the_newest_is_the_one_made_last_whatever_the_clock_said(kept, tmp_path):
-    backup.keep(kept, tmp_path / "copies", TODAY)
-    last = backup.keep(kept, tmp_path / "copies", date(1970, 1, 1))
+    backup.rotate(kept, tmp_path / "copies", TODAY)
+    last = backup.rotate(kept, tmp_path / "copies", date(1970, 1, 1))
     assert backup.backups(tmp_path / "copies")[0].path == last
 
 
@@ -214,7 +214,7 @@ def test_the_newest_is_the_one_made_last_whatever_the_clock_said(kept, tmp_path)
 def test_what_was_copied_comes_back_and_what_was_there_lies_beside(tmp_path):
     with closing(open_journal(tmp_path / "companion.db")) as journal:
         journal.begin(GAME, setup())
-    copy = backup.keep(journal.path, tmp_path / "copies", TODAY)
+    copy = backup.rotate(journal.path, tmp_path / "copies", TODAY)
     with closing(open_journal(journal.path)) as later:
         later.begin(GAME, setup())
     aside = backup.restore(copy, journal.path, "20261122T201000")
@@ -224,7 +224,7 @@ def test_what_was_copied_comes_back_and_what_was_there_lies_beside(tmp_path):
 def test_a_doubted_file_makes_room_as_it_is_with_its_log(tmp_path):
     with closing(open_journal(tmp_path / "companion.db")) as journal:
         journal.begin(GAME, setup())
-        copy = backup.keep(journal.path, tmp_path / "copies", TODAY)
+        copy = backup.rotate(journal.path, tmp_path / "copies", TODAY)
         journal.store.doubt()
     logged = [journal.path, journal.path.with_name("companion.db-wal")]
     before = [each.read_bytes() for each in logged]
@@ -235,14 +235,14 @@ def test_a_doubted_file_makes_room_as_it_is_with_its_log(tmp_path):
 
 
 def test_a_copy_comes_back_where_nothing_is(kept, tmp_path):
-    copy = backup.keep(kept, tmp_path / "copies", TODAY)
+    copy = backup.rotate(kept, tmp_path / "copies", TODAY)
     (tmp_path / "new").mkdir()
     assert backup.restore(copy, tmp_path / "new" / "companion.db", "now") is None
     assert matches(tmp_path / "new" / "companion.db") == 1
 
 
 def test_nothing_is_put_in_the_place_of_a_file_in_use(kept, tmp_path):
-    copy = backup.keep(kept, tmp_path / "copies", TODAY)
+    copy = backup.rotate(kept, tmp_path / "copies", TODAY)
     with pytest.raises(SaveFailed, match="Close it first"):
         backup.restore(copy, kept, "now")
     assert not list(tmp_path.glob("*before*"))
@@ -250,7 +250,7 @@ def test_nothing_is_put_in_the_place_of_a_file_in_use(kept, tmp_path):
 
 
 def test_a_damaged_copy_is_not_put_back(kept, tmp_path):
-    copy = backup.keep(kept, tmp_path / "copies", TODAY)
+    copy = backup.rotate(kept, tmp_path / "copies", TODAY)
     copy.write_bytes(copy.read_bytes()[:5000])
     with pytest.raises(DamagedFile):
         backup.restore(copy, tmp_path / "companion.db", "now")
@@ -258,7 +258,7 @@ def test_a_damaged_copy_is_not_put_back(kept, tmp_path):
 
 
 def test_a_copy_takes_the_place_of_a_file_that_cannot_be_read_which_is_kept(kept, tmp_path):
-    copy = backup.keep(kept, tmp_path / "copies", TODAY)
+    copy = backup.rotate(kept, tmp_path / "copies", TODAY)
     (tmp_path / "new").mkdir()
     ruin = tmp_path / "new" / "companion.db"
     ruin.write_bytes(b"once a database")

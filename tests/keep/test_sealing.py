@@ -138,9 +138,9 @@ def test_no_file_and_no_log_tells_a_secret_while_a_match_is_played(tmp_path, cap
             out = "".join(exchange.write(journal.header(1), journal.lines(1), journal.store.vault))
             assert not SECRET.search(out.encode())
             assert "sealed" not in out
-            backup.keep(journal.path, tmp_path / "backup", date(2026, 11, 22))
+            backup.rotate(journal.path, tmp_path / "backup", date(2026, 11, 22))
     assert secrets > 1
-    backup.keep(journal.path, tmp_path / "backup", date(2026, 11, 23))
+    backup.rotate(journal.path, tmp_path / "backup", date(2026, 11, 23))
     assert len(list(tmp_path.rglob("*.db"))) == 3
     journal.close()
     assert told(tmp_path) == set()
@@ -209,7 +209,7 @@ def test_an_older_file_holds_nothing_secret_once_it_is_opened(tmp_path, old):
     assert told(tmp_path) == set()
     every = journal.page(0, 99)
     assert journal.store.db.execute("PRAGMA user_version").fetchone() == (VERSION,)
-    backup.keep(old, tmp_path / "backup", date(2026, 11, 22))
+    backup.rotate(old, tmp_path / "backup", date(2026, 11, 22))
     journal.close()
     assert told(tmp_path) == set()
     assert sound(old, lambda _: True)

@@ -108,7 +108,7 @@ def _found(paths: Iterable[Path]) -> Iterator[Backup]:
                 yield Backup(int(match[1]), date.fromisoformat(match[2]), path)
 
 
-def keep(source: Path, folder: Path, day: date, going: Going = lambda _: True) -> Path | None:
+def rotate(source: Path, folder: Path, day: date, going: Going = lambda _: True) -> Path | None:
     """Add a backup to a folder, delete old ones, and return its path; None if cancelled.
 
     Raise SaveFailed and DamagedFile, as ``copy`` does.
@@ -123,11 +123,11 @@ def keep(source: Path, folder: Path, day: date, going: Going = lambda _: True) -
         _refuse_full(source, folder)
     if not copy(source, target, going):
         return None
-    _let_go(backups(folder))
+    _delete_old(backups(folder))
     return target
 
 
-def _let_go(every: list[Backup]) -> None:
+def _delete_old(every: list[Backup]) -> None:
     """Delete the backups that need not stay, except one.
 
     That one is the newest that has matches or entries that the last backup lacks.
