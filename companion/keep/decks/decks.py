@@ -134,7 +134,7 @@ class Decks:
 
     def all(self, thrown: bool = False) -> list[SavedDeck]:
         """Return the decks, or the thrown away ones, oldest first."""
-        rows = self._store.found(
+        rows = self._store.read_available(
             "SELECT number FROM deck WHERE (thrown = 1) = ? ORDER BY number", thrown
         )
         return [self.deck(number) for (number,) in list(readable(rows, tuple[Number]))]
@@ -234,11 +234,11 @@ class Decks:
 
     def _verified(self, query: str, *values: object) -> Iterator[tuple[Any, ...]]:
         """Yield the rows of a query whose checksums hold."""
-        return self._store.verified(self._store.found(query, *values))
+        return self._store.verified(self._store.read_available(query, *values))
 
     def codes(self) -> set[str]:
         """Return every code that was ever printed or taught."""
-        rows = self._store.found("SELECT code FROM label")
+        rows = self._store.read_available("SELECT code FROM label")
         return {code for (code,) in readable(rows, tuple[str])}
 
     # --- writing

@@ -114,7 +114,7 @@ class Store:
             self.doubt()
             raise damaged() from error
 
-    def found(self, query: str, *values: object) -> Iterator[tuple[Any, ...]]:
+    def read_available(self, query: str, *values: object) -> Iterator[tuple[Any, ...]]:
         """Yield the rows of a query up to the first that cannot be read."""
         with suppress(DamagedFile):
             yield from self.read(query, *values)

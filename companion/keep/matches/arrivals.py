@@ -71,7 +71,7 @@ def merge(journal: Journal, other: Journal) -> int:
     Return the number of matches with new entries. New matches are ordered after all others.
     """
     with journal.store.saving() as db:
-        met = other.store.found("SELECT id, name, seen FROM person")
+        met = other.store.read_available("SELECT id, name, seen FROM person")
         kept = "INSERT OR IGNORE INTO person (id, name, seen, turn) VALUES (?, ?, ?, 0)"
         db.executemany(kept, list(met))
     theirs = other.page(0, other.count())

@@ -170,7 +170,9 @@ class Journal:
         With *waiting*, the number of unfinished ones that were not thrown away.
         """
         which = WAITING if waiting else ""
-        return sum(number for (number,) in self.store.found(f"SELECT count(*) FROM match {which}"))
+        return sum(
+            number for (number,) in self.store.read_available(f"SELECT count(*) FROM match {which}")
+        )
 
     def unfinished(self) -> Saved | None:
         """Return the match to resume: the unfinished one touched last."""
@@ -230,7 +232,7 @@ class Journal:
         return []
 
     def _listed(self, which: str, *values: object) -> Iterator[Saved]:
-        for row in self.store.found(SAVED + which, *values):
+        for row in self.store.read_available(SAVED + which, *values):
             saved = _saved(row)
             if not saved.readable:
                 self.store.doubt()

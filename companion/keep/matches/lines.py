@@ -37,13 +37,13 @@ class Lines:
             "SELECT CAST(id AS TEXT), CAST(machine AS TEXT), CAST(header AS TEXT), proof"
             " FROM match WHERE number = ?"
         )
-        listed = list(self._store.found(query, match))
+        listed = list(self._store.read_available(query, match))
         for own, machine, line, stored in listed:
             if checksum(match, own, machine, line) == stored:
                 return replace(read(line), id=own, machine=machine)
             self._store.suspect()
         query = "SELECT CAST(line AS TEXT), proof FROM entry WHERE match = ? AND number = 0"
-        begun = list(self._store.found(query, match))
+        begun = list(self._store.read_available(query, match))
         for line, stored in begun:
             header = read(line)
             if checksum(header.id, 0, line) == stored:
@@ -90,7 +90,7 @@ class Lines:
     def _count(self, match: int) -> int:
         """Return the number of entries in the row of a match; 0 if that cannot be read."""
         query = f"SELECT {is_verified('match')}, entries FROM match WHERE number = ?"
-        rows = self._store.verified(self._store.found(query, match))
+        rows = self._store.verified(self._store.read_available(query, match))
         return sum(count for (count,) in readable(rows, tuple[Place]))
 
 

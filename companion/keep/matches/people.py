@@ -59,7 +59,7 @@ class People:
 
     def names(self) -> list[str]:
         """Return the names of all people, last seen first."""
-        rows = self._store.found(
+        rows = self._store.read_available(
             f"SELECT {is_verified('person')}, name FROM person ORDER BY turn DESC, name"
         )
         return [name for (name,) in readable(self._store.verified(rows), tuple[Name])]
