@@ -67,7 +67,7 @@ def _journal(options: argparse.Namespace) -> Finding:
     with read_journal(options) as journal:
         kept = _("Matches and decks are kept in {path}.").format(path=path)
         if not (sound(journal.path, lambda _: True) and checksums_hold(journal.path)):
-            journal.store.doubt()
+            journal.store.report_damage()
         key = path.with_suffix(TAIL)
         is_barred = key.exists() and not os.access(key, os.R_OK)
         fault = journal.store.fault or ("" if is_barred else _lost_secrets(journal))

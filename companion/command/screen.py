@@ -205,7 +205,7 @@ def _daily(data: Path, chosen: settings.Settings, work: Work, referee: Referee) 
     folders = [data / FOLDER, *map(Path, chosen.backup)]
 
     def doubt() -> None:
-        referee.journal.store.doubt()
+        referee.journal.store.report_damage()
         referee.changed()
 
     return Daily(referee.journal.path, folders, work, date.today, referee.mention, doubt)

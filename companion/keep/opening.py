@@ -11,7 +11,7 @@ from companion.games import menu
 from companion.keep.file import plain
 from companion.keep.file.aside import NEW, WAL, beside, finish, put_aside
 from companion.keep.file.failures import FAILURES, busy, unwritable
-from companion.keep.file.inspection import examine, refuse, settle_doubt
+from companion.keep.file.inspection import examine, refuse, run_requested_check
 from companion.keep.file.lock import Lock
 from companion.keep.file.store import Store
 from companion.keep.file.vault import Vault
@@ -97,7 +97,7 @@ def _open_sound(path: Path, lock: Lock, working: Callable[[], object], *, alone:
         wal = Wal(beside(path, WAL))
         examine(path, wal)
         if alone:
-            settle_doubt(path, working)
+            run_requested_check(path, working)
         entries = _late(path) if alone and wal.tail else []
     except DamagedFile:
         raise

@@ -26,7 +26,7 @@ def look_over(
         if is_sound:
             then()
         else:
-            store.doubt()
+            store.report_damage()
             changed()
 
     return work.start(partial(sound, store.path), told, part="check", failed=then)

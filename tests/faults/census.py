@@ -170,7 +170,7 @@ def lists(path: Path) -> tuple[set[object], bool]:
     with closing(open_journal(path, NOW)) as journal:
         there = shown(journal)
         if not (sound(path, lambda _: True) and checksums_hold(path)):
-            journal.store.doubt()
+            journal.store.report_damage()
         return there, bool(journal.store.fault or journal.damage)
 
 

@@ -168,7 +168,7 @@ def started(path: Path) -> Shown:
     with closing(open_journal(path, NOW)) as journal:
         is_sound = sound(path, lambda _: True)
         if not is_sound:
-            journal.store.doubt()
+            journal.store.report_damage()
         matches = [_look_at(journal, saved) for saved in journal.page(0, journal.count())]
         said = bool(journal.damage or journal.store.fault)
     lines = {own: lines for own, lines, _ in matches if own}

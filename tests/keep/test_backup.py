@@ -225,7 +225,7 @@ def test_a_doubted_file_makes_room_as_it_is_with_its_log(tmp_path):
     with closing(open_journal(tmp_path / "companion.db")) as journal:
         journal.begin(GAME, setup())
         copy = backup.rotate(journal.path, tmp_path / "copies", TODAY)
-        journal.store.doubt()
+        journal.store.report_damage()
     logged = [journal.path, journal.path.with_name("companion.db-wal")]
     before = [each.read_bytes() for each in logged]
     aside = backup.restore(copy, journal.path, "now")

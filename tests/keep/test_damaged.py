@@ -182,7 +182,7 @@ def test_a_page_of_anything_but_entries_and_decks_can_be_lost(path, before, tabl
     broken = spoil(path, table)
     with opened(path) as journal:
         assert not sound(path, lambda _: True)
-        journal.store.doubt()
+        journal.store.report_damage()
     with opened(path) as journal:
         assert journal.damaged == path.with_name(ASIDE)
         after = all_of(journal)
@@ -205,7 +205,7 @@ def test_a_page_of_entries_takes_what_was_on_it_and_no_more(tmp_path):
                 judge.undo() if number % 2 else judge.do(Bid(3))
     lost = _leaf_with(path, b'"tricks":3', nth=1)
     with opened(path) as journal:
-        journal.store.doubt()
+        journal.store.report_damage()
     with opened(path) as journal:
         lines = {saved.number: journal.readable_lines(saved.number) for saved in journal.matches()}
         pieces = journal.damage.salvaged.pieces
@@ -277,7 +277,7 @@ def test_a_second_damaged_file_does_not_take_the_first_ones_place(path):
 
 def test_a_file_that_was_doubted_and_is_sound_stays(path, before):
     with opened(path) as journal:
-        journal.store.doubt()
+        journal.store.report_damage()
         assert "companion.db is damaged: some matches may not open." in journal.store.fault
     with opened(path) as journal:
         assert journal.damaged is None
@@ -332,7 +332,7 @@ def test_entries_in_the_place_of_a_page_that_the_log_has_are_not_overwritten(tmp
     killed(path)
     _exchange_entries_with_a_page_in_the_log(path)
     with opened(path) as journal:
-        journal.store.doubt()
+        journal.store.report_damage()
     with opened(path) as journal:
         assert journal.damaged is not None
         after = [journal.lines(number) for number in range(1, 7)]

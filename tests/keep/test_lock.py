@@ -125,7 +125,7 @@ def test_nobody_mends_a_file_that_another_has_open(path, damage):
     """Or what the other writes would go into the file that is aside."""
     with other(path, "plays") as process:
         with closing(open_journal(path)) as journal:
-            journal.store.doubt()
+            journal.store.report_damage()
         if damage == "spoilt":
             spoil(path, "deck")
         with closing(open_journal(path)) as journal:

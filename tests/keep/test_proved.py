@@ -79,7 +79,7 @@ def again(path, before):
     with closing(open_journal(path, NOW)) as journal:
         assert shown(journal) <= before
         assert not checksums_hold(path)
-        journal.store.doubt()
+        journal.store.report_damage()
     with closing(open_journal(path, NOW)) as journal:
         assert checksums_hold(path)
         return shown(journal), journal.damage.salvaged
@@ -148,7 +148,7 @@ def test_a_deck_that_lost_its_name_keeps_its_cards(path):
         codes = Decks(journal.store).deck(1).codes
     alter(path, "deck", "name", other)
     with closing(open_journal(path, NOW)) as journal:
-        journal.store.doubt()
+        journal.store.report_damage()
     with closing(open_journal(path, NOW)) as journal:
         deck = Decks(journal.store).deck(1)
         assert (deck.codes, deck.name) == (codes, deck.box.title)

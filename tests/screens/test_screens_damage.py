@@ -102,7 +102,7 @@ def test_how_much_of_people_and_decks_is_lost_is_said(box, tmp_path, language, s
         decks = Decks(journal.store)
         decks.teach(decks.begin("istinto", "Istinto"), 0, "first")
         journal.begin(GAME, setup())
-        journal.store.doubt()
+        journal.store.report_damage()
     for table, column in (("label", "code"), ("person", "name")):
         alter(path, table, column, lambda text: f"{text[::-1]}zz")
     table = box(language=language)

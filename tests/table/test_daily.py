@@ -37,7 +37,7 @@ class Table:
         self.today, self.said = date(2026, 11, 22), []
         self.work = Counted(self.inbox)
         path = judge.journal.path
-        doubt = judge.journal.store.doubt
+        doubt = judge.journal.store.report_damage
         self.daily = Daily(path, folders, self.work, lambda: self.today, self.said.append, doubt)
         judge.followers.join(self.daily)
 

@@ -63,7 +63,7 @@ def examine(path: Path, log: Wal) -> None:
         raise damaged()
 
 
-def settle_doubt(path: Path, working: Callable[[], object]) -> None:
+def run_requested_check(path: Path, working: Callable[[], object]) -> None:
     """Check a file for which a check was requested; raise DamagedFile if it is damaged.
 
     *working* is called repeatedly meanwhile. Other files are skipped: the check is slow.

@@ -103,7 +103,7 @@ class Store:
             raise SaveFailed(str(error)) from error
         except FAILURES as error:
             if is_corrupt(error):
-                self.doubt()
+                self.report_damage()
             raise SaveFailed(why(error)) from error
 
     def read(self, query: str, *values: object) -> Iterator[tuple[Any, ...]]:
@@ -111,7 +111,7 @@ class Store:
         try:
             yield from self.db.execute(query, values)
         except FAILURES as error:
-            self.doubt()
+            self.report_damage()
             raise damaged() from error
 
     def read_available(self, query: str, *values: object) -> Iterator[tuple[Any, ...]]:
@@ -128,16 +128,16 @@ class Store:
             if is_verified:
                 yield tuple(row)
             else:
-                self.doubt()
+                self.report_damage()
 
-    def doubt(self) -> None:
+    def report_damage(self) -> None:
         """Set ``fault`` to damage, and request a check of the file when it is next opened."""
         text = _("{name} is damaged: some matches may not open. Start again: all that can be read"
                  " of it is taken into a new file.")  # fmt: skip
         self._damage = text.format(name=self.path.name)
-        self.suspect()
+        self.request_check()
 
-    def suspect(self) -> None:
+    def request_check(self) -> None:
         """Request a check of the file when it is next opened, since the checksum of a row fails.
 
         Until then this connection checkpoints nothing: that would overwrite pages of the file,

@@ -235,7 +235,7 @@ class Journal:
         for row in self.store.read_available(SAVED + which, *values):
             saved = _saved(row)
             if not saved.readable:
-                self.store.doubt()
+                self.store.report_damage()
             yield saved
 
     # --- people

@@ -41,7 +41,7 @@ class Lines:
         for own, machine, line, stored in listed:
             if checksum(match, own, machine, line) == stored:
                 return replace(read(line), id=own, machine=machine)
-            self._store.suspect()
+            self._store.request_check()
         query = "SELECT CAST(line AS TEXT), proof FROM entry WHERE match = ? AND number = 0"
         begun = list(self._store.read_available(query, match))
         for line, stored in begun:
@@ -70,7 +70,7 @@ class Lines:
                 if checksum_of(number, line) == stored:
                     kept[number] = line
                 else:
-                    self._store.suspect()
+                    self._store.request_check()
                     kept |= self._mended(match, own, number)
         except DamagedFile:
             last = max(last, max(kept, default=0) + 1)
