@@ -76,7 +76,7 @@ def _refuse_others(path: Path) -> None:
 def _open_locked(
     path: Path, lock: Lock, now: str, working: Callable[[], object]
 ) -> tuple[Store, Damage | None]:
-    alone = lock.alone()
+    alone = lock.try_exclusive()
     if not alone and not lock.share():
         raise SaveFailed(busy(path))
     try:

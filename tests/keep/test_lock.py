@@ -29,7 +29,7 @@ from companion.table.referee import Referee
 path, what = Path(sys.argv[1]), sys.argv[2]
 if what == "mends":
     lock = Lock(path)
-    assert lock.alone()
+    assert lock.try_exclusive()
 else:
     journal = open_journal(path)
     if what == "plays":
@@ -146,7 +146,7 @@ def test_whoever_finds_it_damaged_while_another_has_it_open_is_refused(path):
 
 def test_nobody_comes_in_while_another_mends_it(path):
     with other(path, "mends"), closing(Lock(path)) as lock:
-        assert not lock.alone()
-        assert not lock.share(patience=0.0)
+        assert not lock.try_exclusive()
+        assert not lock.share(timeout=0.0)
     with closing(Lock(path)) as lock:
-        assert lock.share(patience=0.0)
+        assert lock.share(timeout=0.0)

@@ -20,7 +20,7 @@ from companion.keep.file.check import sound
 from companion.keep.file.connection import APPLICATION, reading, version_of
 from companion.keep.file.contents import contents, has_more, lacks
 from companion.keep.file.failures import FAILURES
-from companion.keep.file.lock import mending
+from companion.keep.file.lock import exclusive
 from companion.keep.file.migrations import has_its_schema
 from companion.keep.file.plain import sweep_drafts, sync
 from companion.words.errors import CompanionError, DamagedFile, SaveFailed, why
@@ -193,7 +193,7 @@ def restore(backup: Path, path: Path, stamp: str) -> Path | None:
     """
     verify(backup)
     draft = path.with_name(f".{path.name}.restored")
-    with _translate_errors(path.parent), mending(path):
+    with _translate_errors(path.parent), exclusive(path):
         finish(path)
         try:
             copy(backup, draft)

@@ -12,19 +12,19 @@ from time import monotonic, sleep
 from companion.keep.file.failures import busy
 from companion.words.errors import SaveFailed
 
-MENDING, PLAYING = 0, 1
+REPAIR, PLAYER = 0, 1
 """Offsets of the bytes that are locked in the lock file, which stays empty."""
-PATIENCE = 10.0
+TIMEOUT = 10.0
 """Timeout in seconds for a shared lock while another process repairs the file."""
-PAUSE = 0.05
+RETRY_PAUSE = 0.05
 """Seconds between two attempts."""
 
 
 @contextmanager
-def mending(path: Path) -> Iterator[None]:
+def exclusive(path: Path) -> Iterator[None]:
     """Hold the exclusive lock of a file for the block; raise SaveFailed if it is open elsewhere."""
     with closing(Lock(path)) as lock:
-        if not lock.alone():
+        if not lock.try_exclusive():
             raise SaveFailed(busy(path))
         yield
 
@@ -41,20 +41,20 @@ class Lock:
             os.open(name, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o600), "r+b"
         )
 
-    def alone(self) -> bool:
+    def try_exclusive(self) -> bool:
         """Take the exclusive lock, until ``share``; return True if it was free."""
-        return self._taken(fcntl.LOCK_EX, MENDING)
+        return self._taken(fcntl.LOCK_EX, REPAIR)
 
-    def share(self, patience: float = PATIENCE) -> bool:
-        """Take the shared lock, waiting up to *patience* seconds; return False on timeout."""
-        late = monotonic() + patience
-        while not (shared := self._taken(fcntl.LOCK_SH, MENDING)) and monotonic() < late:
-            sleep(PAUSE)
+    def share(self, timeout: float = TIMEOUT) -> bool:
+        """Take the shared lock, waiting up to *timeout* seconds; return False on timeout."""
+        deadline = monotonic() + timeout
+        while not (shared := self._taken(fcntl.LOCK_SH, REPAIR)) and monotonic() < deadline:
+            sleep(RETRY_PAUSE)
         return shared
 
     def play(self) -> bool:
         """Take the player lock, until ``close``; return True if it was free."""
-        return self._taken(fcntl.LOCK_EX, PLAYING)
+        return self._taken(fcntl.LOCK_EX, PLAYER)
 
     def close(self) -> None:
         """Release all locks."""
