@@ -13,7 +13,7 @@ from msgspec.structs import replace
 
 from companion.keep.decks.decks import Lesson
 from companion.keep.matches import arrivals
-from companion.keep.matches.exchange import entries, opened
+from companion.keep.matches.exchange import entries, open_match
 from companion.keep.matches.header import Header
 from companion.keep.matches.journal import Journal
 from companion.play.actions import Action
@@ -175,7 +175,7 @@ def replayed(journal: Journal, number: int) -> tuple[Match, Codec, BrokenJournal
     A match is what its entries add up to before the first that cannot be read or makes no sense.
     Raise BrokenJournal if it cannot even begin.
     """
-    match, codec = opened(_header(journal, number), journal.store.vault)
+    match, codec = open_match(_header(journal, number), journal.store.vault)
     try:
         match.replay(entries(codec, journal.iter_lines(number)))
     except BrokenJournal as error:

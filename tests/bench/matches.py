@@ -11,7 +11,7 @@ from companion.games.istinto.actions import Bid, Deal, Play, TakeTrick
 from companion.games.istinto.cards import DECK
 from companion.games.istinto.state import HAND
 from companion.keep.matches import arrivals
-from companion.keep.matches.exchange import opened, read
+from companion.keep.matches.exchange import open_match, read
 from companion.keep.matches.header import Header
 from companion.keep.opening import open_journal
 from companion.play.actions import Action
@@ -41,7 +41,7 @@ def _scanned() -> Iterator[Action]:
 
 def keep(folder: Path, entries: int) -> int:
     """Keep a match of so many entries in the journal of a folder, and return its number."""
-    match, codec = opened(HEADER)
+    match, codec = open_match(HEADER)
     kept = [Entry(action, at=NOW) for action in islice(actions(), entries)]
     match.replay(kept)
     with closing(open_journal(folder / "companion.db")) as journal:

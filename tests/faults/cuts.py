@@ -19,7 +19,7 @@ from shutil import rmtree
 from tempfile import TemporaryDirectory
 
 from companion.games.istinto.game import GAME
-from companion.keep.matches.exchange import begun, entries
+from companion.keep.matches.exchange import entries, open_match_of
 from companion.keep.opening import open_journal
 from companion.play.game import Setup
 from companion.table.sitting import Sitting
@@ -129,7 +129,7 @@ def _found(files: Files, sure: int, folder: Path) -> tuple[int, bool]:
 
 def _check(lines: Sequence[str]) -> None:
     """See that what is shown is what was played."""
-    _, codec = begun(GAME, HEADER)
+    _, codec = open_match_of(GAME, HEADER)
     assert [entry.action for entry in entries(codec, lines)] == list(islice(actions(), len(lines)))
 
 

@@ -16,7 +16,7 @@ from msgspec import Struct
 from companion.games import find
 from companion.keep.file.check import sound
 from companion.keep.file.vault import Vault
-from companion.keep.matches.exchange import entries, opened, read
+from companion.keep.matches.exchange import entries, open_match, read
 from companion.keep.matches.journal import Journal, Saved
 from companion.keep.opening import open_journal
 from companion.play.codec import clear
@@ -61,7 +61,7 @@ def play(path: Path) -> None:
     for file in PLAYTHROUGHS:
         header, _match, lines = read(file.read_bytes().splitlines())
         judge.begin(find(header.game), header.setup)
-        _, codec = opened(header)
+        _, codec = open_match(header)
         judge.match.replay(entries(codec, lines))
     deck = judge.decks.begin("istinto", "Istinto")
     for place in range(40):

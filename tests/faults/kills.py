@@ -17,7 +17,7 @@ from random import Random
 from tempfile import TemporaryDirectory
 
 from companion.games.istinto.game import GAME
-from companion.keep.matches.exchange import begun, entries
+from companion.keep.matches.exchange import entries, open_match_of
 from companion.keep.opening import open_journal
 from companion.play.actions import Action
 from companion.play.game import Setup
@@ -70,7 +70,7 @@ def kept(path: Path) -> tuple[list[Action], bool]:
             return [], bool(journal.damage)
         header = journal.header(1)
         assert header is not None
-        _, codec = begun(GAME, header)
+        _, codec = open_match_of(GAME, header)
         lines, broken = journal.readable_lines(1)
         said = bool(journal.damage or broken or journal.store.fault)
     return [entry.action for entry in entries(codec, lines)], said

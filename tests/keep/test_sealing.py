@@ -79,7 +79,7 @@ def without(path, lines):
 
 def playthrough(name):
     header, _, lines = exchange.read((PLAYTHROUGHS / f"{name}.jsonl").read_bytes().splitlines())
-    return header, list(exchange.entries(exchange.opened(header)[1], lines))
+    return header, list(exchange.entries(exchange.open_match(header)[1], lines))
 
 
 def in_clear(journal, number):
@@ -125,7 +125,7 @@ def test_no_file_and_no_log_tells_a_secret_while_a_match_is_played(tmp_path, cap
     header, entries = playthrough(name)
     journal = open_journal(tmp_path / "companion.db")
     judge = Referee(journal, lambda: NOW)
-    assert judge.begin(exchange.opened(header)[0].game, header.setup)
+    assert judge.begin(exchange.open_match(header)[0].game, header.setup)
     secrets = 0
     for entry in entries:
         judge.match.do(entry.action, overrule=True)
@@ -391,7 +391,7 @@ def test_a_match_that_was_played_to_its_end_is_all_there_without_the_key(tmp_pat
     header, entries = playthrough(file.stem)
     with closing(open_journal(tmp_path / "companion.db")) as journal:
         judge = Referee(journal, lambda: NOW)
-        assert judge.begin(exchange.opened(header)[0].game, header.setup)
+        assert judge.begin(exchange.open_match(header)[0].game, header.setup)
         judge.match.replay(entries)
         played = exchange.result(judge.match)
     (tmp_path / "companion.key").unlink(missing_ok=True)
@@ -406,7 +406,7 @@ def test_the_end_of_a_match_can_be_taken_back_and_told_again(tmp_path):
     header, entries = playthrough(FILES[1])
     with closing(open_journal(tmp_path / "companion.db")) as journal:
         judge = Referee(journal, lambda: NOW)
-        assert judge.begin(exchange.opened(header)[0].game, header.setup)
+        assert judge.begin(exchange.open_match(header)[0].game, header.setup)
         judge.match.replay(entries)
         before = exchange.result(judge.match)
         judge.match.undo()

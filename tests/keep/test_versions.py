@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from companion.games.istinto.actions import Bid
 from companion.games.istinto.game import GAME
-from companion.keep.matches.exchange import begun, entries
+from companion.keep.matches.exchange import entries, open_match_of
 from companion.keep.matches.journal import Header
 from companion.play.codec import Change, Entry
 from companion.words.errors import BrokenJournal
@@ -41,7 +41,7 @@ def bid(tricks, **fields):
 
 
 def opened(game, header, *lines):
-    match, codec = begun(game, header)
+    match, codec = open_match_of(game, header)
     match.replay(entries(codec, lines))
     return match, codec
 

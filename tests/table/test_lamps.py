@@ -63,7 +63,7 @@ def test_when_the_match_is_over_no_lamp_is_lit(bidding):
 def replayed(path):
     """Yield a match after each entry of a file."""
     header, whole, kept = exchange.read(path.read_bytes().splitlines())
-    match, codec = exchange.opened(header)
+    match, codec = exchange.open_match(header)
     for entry in exchange.entries(codec, kept):
         match.replay([entry])
         yield match

@@ -10,7 +10,7 @@ from itertools import takewhile
 from companion import games
 from companion.keep.file.checksum import checksum
 from companion.keep.matches import header
-from companion.keep.matches.exchange import entries, is_disclosed, opened
+from companion.keep.matches.exchange import entries, is_disclosed, open_match
 from companion.keep.matches.header import Header
 from companion.play.codec import Entry, is_encrypted, uncovered
 from companion.play.secrets import Vault
@@ -31,7 +31,7 @@ def encrypted(first: Header, lines: Sequence[str], vault: Vault) -> list[str]:
         done.append(codec.encode(entry, public).decode() if is_clear else line)
 
     with suppress(BrokenJournal):
-        match, codec = opened(first, vault)
+        match, codec = open_match(first, vault)
         match.keep(record, lambda: "")
         match.replay(entries(codec, lines) if match.game.secrets else ())
         if is_disclosed(match):

@@ -56,7 +56,7 @@ def read(lines: Iterable[bytes], most: int = MOST_RECOUNTED) -> tuple[Header, Ma
     header = _header(next(rest, b"").removeprefix(codecs.BOM_UTF8))
     _refuse(0, [*header.players, *header.people, *header.people.values()])
     _refuse(0, [header.began, header.id, header.machine])
-    match, codec = opened(header)
+    match, codec = open_match(header)
     kept: list[str] = []
     for entry in entries(codec, rest):
         _refuse(len(kept) + 1, _texts(entry))
@@ -89,16 +89,18 @@ def entries(codec: Codec, lines: Iterable[bytes | str]) -> Iterator[Entry]:
             raise BrokenJournal(number, text) from None
 
 
-def opened(header: Header, vault: Vault | None = None) -> tuple[Match, Codec]:
+def open_match(header: Header, vault: Vault | None = None) -> tuple[Match, Codec]:
     """Return a match with this header and no entries, and the codec of its journal."""
     try:
         game = games.find(header.game)
     except UnknownGame:
         raise BrokenJournal(0, _("There is no game “{name}”.").format(name=header.game)) from None
-    return begun(game, header, vault)
+    return open_match_of(game, header, vault)
 
 
-def begun(game: Game[Any], header: Header, vault: Vault | None = None) -> tuple[Match, Codec]:
+def open_match_of(
+    game: Game[Any], header: Header, vault: Vault | None = None
+) -> tuple[Match, Codec]:
     """Return the same for a given game."""
     if not game.opens(header.version):
         raise BrokenJournal(0, another_version(game))
@@ -114,7 +116,7 @@ def write(header: Header, lines: Sequence[str], vault: Vault | None = None) -> I
     file still replays.
     """
     yield msgspec.json.encode(header).decode()
-    match, codec = opened(header, vault)
+    match, codec = open_match(header, vault)
     if match.game.secrets is None:
         yield from lines
         return

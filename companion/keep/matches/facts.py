@@ -10,7 +10,7 @@ from msgspec import Struct
 
 from companion.keep.file.row_checksums import is_verified
 from companion.keep.file.rows import Name, readable
-from companion.keep.matches.exchange import entries, opened
+from companion.keep.matches.exchange import entries, open_match
 from companion.keep.matches.header import Header
 from companion.play.game import Standing
 from companion.play.secrets import Vault
@@ -111,7 +111,7 @@ def replayed(header: Header, lines: Iterable[str], vault: Vault) -> tuple[str, S
 
     Raise BrokenJournal, also for a secret that cannot be decrypted: it may affect the result.
     """
-    match, codec = opened(header, vault)
+    match, codec = open_match(header, vault)
     at = None
     for entry in entries(codec, lines):
         match.replay([entry])

@@ -282,7 +282,7 @@ def header(match):
 
 
 def lines(match):
-    codec = exchange.opened(header(match))[1]
+    codec = exchange.open_match(header(match))[1]
     return [codec.encode(Entry(each.action)).decode() for each in match.log]
 
 

@@ -186,7 +186,7 @@ def header(match):
 
 
 def lines(match):
-    codec = exchange.opened(header(match))[1]
+    codec = exchange.open_match(header(match))[1]
     return [codec.encode(Entry(each.action, overruled=each.overruled)).decode()
             for each in match.log]  # fmt: skip
 
