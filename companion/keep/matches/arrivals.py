@@ -43,7 +43,7 @@ def import_match(
             encrypt(db, vault, [number])
             seat(db, number, header, lines)
             to_the_front(db, number)
-            facts.renew(db, number, *outcome, journal.who.seated(number))
+            facts.replace_results(db, number, *outcome, journal.who.seated(number))
     return number
 
 
@@ -61,7 +61,7 @@ def copy_match(
         number = begin(db, replace(header, id=""), now)
         write(db, number, dict(enumerate(lines, 1)))
         seat(db, number, header, lines)
-        facts.renew(db, number, *outcome, journal.who.seated(number))
+        facts.replace_results(db, number, *outcome, journal.who.seated(number))
     return number
 
 

@@ -29,7 +29,7 @@ def derive(db: sqlite3.Connection, match: int, vault: Vault) -> None:
         if len(lines) == count:
             at, standing = facts.replayed(first, lines, vault)
             seated = db.execute("SELECT name, person FROM seat WHERE match = ?", (match,))
-            facts.renew(db, match, at, standing, dict(seated.fetchall()))
+            facts.replace_results(db, match, at, standing, dict(seated.fetchall()))
             _touch(db, match, lines)
 
 
@@ -51,7 +51,7 @@ def _rebuilt(journal: Journal, number: int) -> bool:
     except BrokenJournal:
         return False
     with journal.store.saving() as db:
-        facts.renew(db, number, at, standing, journal.who.seated(number))
+        facts.replace_results(db, number, at, standing, journal.who.seated(number))
     return True
 
 

@@ -67,7 +67,7 @@ class Facts:
         return list(readable(rows, Tally))
 
 
-def note(
+def save_results(
     db: sqlite3.Connection,
     match: int,
     at: str,
@@ -94,7 +94,7 @@ def note(
     )  # fmt: skip
 
 
-def renew(
+def replace_results(
     db: sqlite3.Connection,
     match: int,
     at: str,
@@ -103,7 +103,7 @@ def renew(
 ) -> None:
     """Save the results of a match, replacing earlier ones."""
     db.execute("UPDATE match SET ended = NULL WHERE number = ?", (match,))
-    note(db, match, at, standing, people)
+    save_results(db, match, at, standing, people)
 
 
 def replayed(header: Header, lines: Iterable[str], vault: Vault) -> tuple[str, Standing]:

@@ -133,7 +133,7 @@ class Journal:
                 people.meet(db, [name], entry.at)
                 people.sit(db, match, (), {number: entry.action}, people.whose(db, [name]))
             if standing:
-                facts.note(db, match, entry.at, standing, self.who.seated(match))
+                facts.save_results(db, match, entry.at, standing, self.who.seated(match))
                 encrypt(db, self.store.vault, [match] if standing.finished else [])
         if standing:
             self.store.checkpoint()
