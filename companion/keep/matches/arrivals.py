@@ -12,7 +12,7 @@ from companion.keep.matches.derived import derive
 from companion.keep.matches.encryption import encrypt, encrypted
 from companion.keep.matches.header import Header
 from companion.keep.matches.journal import Journal, Saved
-from companion.keep.matches.lines import begin, seat, to_the_front, write
+from companion.keep.matches.lines import begin, save_seats, to_the_front, write
 from companion.play.codec import clear
 from companion.play.game import Standing
 from companion.play.match import Match
@@ -41,7 +41,7 @@ def import_match(
         if outcome:
             write(db, number, {place: told[place - 1] for place in new}, instead=True)
             encrypt(db, vault, [number])
-            seat(db, number, header, lines)
+            save_seats(db, number, header, lines)
             to_the_front(db, number)
             facts.replace_results(db, number, *outcome, journal.who.seated(number))
     return number
@@ -60,7 +60,7 @@ def copy_match(
     with journal.store.saving() as db:
         number = begin(db, replace(header, id=""), now)
         write(db, number, dict(enumerate(lines, 1)))
-        seat(db, number, header, lines)
+        save_seats(db, number, header, lines)
         facts.replace_results(db, number, *outcome, journal.who.seated(number))
     return number
 

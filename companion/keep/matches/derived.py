@@ -11,7 +11,7 @@ import msgspec
 from companion.keep.matches import facts, header
 from companion.keep.matches.encryption import intact_lines
 from companion.keep.matches.journal import Journal
-from companion.keep.matches.lines import seat
+from companion.keep.matches.lines import save_seats
 from companion.play.secrets import Vault
 from companion.words.errors import BrokenJournal
 
@@ -25,7 +25,7 @@ def derive(db: sqlite3.Connection, match: int, vault: Vault) -> None:
     lines = intact_lines(db, match)
     with suppress(BrokenJournal, ValueError, RecursionError):
         first = header.read(listed)
-        seat(db, match, first, lines)
+        save_seats(db, match, first, lines)
         if len(lines) == count:
             at, standing = facts.replayed(first, lines, vault)
             seated = db.execute("SELECT name, person FROM seat WHERE match = ?", (match,))

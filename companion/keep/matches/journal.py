@@ -114,7 +114,9 @@ class Journal:
             )  # fmt: skip
             number = begin(db, header, now)
             people.meet(db, setup.players, now)
-            people.sit(db, number, setup.players, {}, people.whose(db, setup.players))
+            people.insert_seats(
+                db, number, setup.players, {}, people.find_people(db, setup.players)
+            )
         return number
 
     def append(
@@ -131,7 +133,9 @@ class Journal:
             if type(entry.action) is HandOver:
                 name = entry.action.name
                 people.meet(db, [name], entry.at)
-                people.sit(db, match, (), {number: entry.action}, people.whose(db, [name]))
+                people.insert_seats(
+                    db, match, (), {number: entry.action}, people.find_people(db, [name])
+                )
             if standing:
                 facts.save_results(db, match, entry.at, standing, self.who.seated(match))
                 encrypt(db, self.store.vault, [match] if standing.finished else [])

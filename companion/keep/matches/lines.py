@@ -123,11 +123,13 @@ def write(
     db.execute(counted, (max(lines, default=0), match))
 
 
-def seat(db: sqlite3.Connection, match: int, header: Header, lines: Sequence[str]) -> None:
+def save_seats(db: sqlite3.Connection, match: int, header: Header, lines: Sequence[str]) -> None:
     """Save the seats of a match: those of its header, and its hand-overs."""
     later = people.hand_overs(lines)
     names = [*header.players, *(action.name for action in later.values())]
-    people.sit(db, match, header.players, later, people.whose(db, names, header.people))
+    people.insert_seats(
+        db, match, header.players, later, people.find_people(db, names, header.people)
+    )
 
 
 def to_the_front(db: sqlite3.Connection, match: int) -> None:

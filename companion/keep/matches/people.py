@@ -112,21 +112,21 @@ def meet(db: sqlite3.Connection, names: Iterable[str], now: str) -> None:
     )
 
 
-def whose(
-    db: sqlite3.Connection, names: Iterable[str], told: Mapping[str, str] = {}
+def find_people(
+    db: sqlite3.Connection, names: Iterable[str], ids: Mapping[str, str] = {}
 ) -> dict[str, str | None]:
     """Return the id of the person for each name of a match, None for a guest.
 
-    *told* are ids that came with the match; other names are looked up here. Names that would lead
+    *ids* are those that came with the match; other names are looked up here. Names that would lead
     to the same present name stay guests.
     """
-    found = {name: told.get(name) or _known(db, "id", "name", name) for name in names}
+    found = {name: ids.get(name) or _known(db, "id", "name", name) for name in names}
     called = {name: _known(db, "name", "id", person) or name for name, person in found.items()}
     alike = Counter(called.values())
     return {name: found[name] if alike[called[name]] == 1 else None for name in found}
 
 
-def sit(
+def insert_seats(
     db: sqlite3.Connection,
     match: int,
     players: Iterable[str],
