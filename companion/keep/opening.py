@@ -125,16 +125,16 @@ def _open_salvaged(
 
 
 def _late(path: Path) -> list[Late]:
-    from companion.keep.salvage.late import late
+    from companion.keep.salvage.late import find_late
 
-    return late(path)
+    return find_late(path)
 
 
 def _add(store: Store, entries: list[Late]) -> None:
-    from companion.keep.salvage.late import add
+    from companion.keep.salvage.late import save_late
 
     with store.saving() as db:
-        add(db, entries, store.vault)
+        save_late(db, entries, store.vault)
 
 
 def _store(path: Path, lock: Lock, *, alone: bool = True) -> Store:

@@ -24,7 +24,7 @@ Entry = tuple[int, int, str, bytes]
 """Match, number, line and checksum of an entry."""
 
 
-def late(path: Path) -> list[Entry]:
+def find_late(path: Path) -> list[Entry]:
     """Return the entries in the WAL of a current file that SQLite does not recover.
 
     Their matches exist and their checksums hold. An incomplete commit may contain one too: it was
@@ -45,7 +45,7 @@ def late(path: Path) -> list[Entry]:
     return entries
 
 
-def add(db: sqlite3.Connection, entries: list[Entry], vault: Vault) -> None:
+def save_late(db: sqlite3.Connection, entries: list[Entry], vault: Vault) -> None:
     """Save late entries and the rows derived from them."""
     db.executemany("INSERT OR IGNORE INTO entry VALUES (?, ?, ?, ?)", entries)
     matches = {entry[0] for entry in entries}
