@@ -24,7 +24,7 @@ from companion.keep.salvage.mending import mend
 from companion.keep.salvage.pages import Pages
 from companion.keep.salvage.repair import repair
 from companion.keep.salvage.tables import Titles, tables
-from companion.keep.salvage.taking import find, take
+from companion.keep.salvage.taking import stage, take
 from companion.play.secrets import Vault
 
 SHORT = """
@@ -80,11 +80,11 @@ def _salvaged(
             f"DELETE FROM {table.name}"
         )  # migrating gave the new file a machine id of its own
     whole = [table for table in kept if table.name not in _altered(path, version)]
-    find(db, kept, by_sqlite(path, whole))
+    stage(db, kept, by_sqlite(path, whole))
     repaired, lost = repair(path, whole, titles)
-    find(db, kept, repaired)
+    stage(db, kept, repaired)
     torn = [t for t in kept if t.is_lasting or t not in whole or not intact(path, t.name)]
-    find(db, torn, by_bytes(pages, torn))
+    stage(db, torn, by_bytes(pages, torn))
     take(db, kept, titles)
     db.execute("COMMIT")
     migrate(db, encryption)

@@ -32,7 +32,7 @@ IN_CLEAR_FIRST = "line LIKE '%\"sealed\":%', rowid"
 """SQL order of entries: the end of a match rewrites encrypted lines in clear."""
 
 
-def find(db: sqlite3.Connection, kept: Sequence[Table], rows: Iterable[tuple[Table, Row]]) -> None:
+def stage(db: sqlite3.Connection, kept: Sequence[Table], rows: Iterable[tuple[Table, Row]]) -> None:
     """Stage the candidate rows that have the column types of their table, in order."""
     inserts = {}
     for table in kept:
