@@ -55,7 +55,7 @@ def examine(path: Path, log: Wal) -> None:
     if beside(path, JOURNAL).exists():  # SQLite rolls back
         return
     head = _head(path)
-    if _is_spoilt(log) or (log.frames and not head):
+    if _has_lost_commits(log) or (log.frames and not head):
         raise damaged()
     if head and not _is_ours(head) and not _is_empty(path) and not _recovers(path, log):
         raise damaged()
@@ -128,7 +128,7 @@ def _is_empty(path: Path) -> bool:
     return False
 
 
-def _is_spoilt(log: Wal) -> bool:
+def _has_lost_commits(log: Wal) -> bool:
     """Return True if a WAL has more than one commit behind its first invalid frame.
 
     A single one may have been cut short; before a second, the first was on the disk.

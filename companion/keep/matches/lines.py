@@ -71,12 +71,12 @@ class Lines:
                     kept[number] = line
                 else:
                     self._store.request_check()
-                    kept |= self._mended(match, own, number)
+                    kept |= self._repaired(match, own, number)
         except DamagedFile:
             last = max(last, max(kept, default=0) + 1)
         return kept, last
 
-    def _mended(self, match: int, own: str, number: int) -> dict[int, str]:
+    def _repaired(self, match: int, own: str, number: int) -> dict[int, str]:
         """Return an entry with one flipped bit repaired, by its number; empty if impossible."""
         query = (
             "SELECT CAST(line AS BLOB), CAST(proof AS BLOB) FROM entry"
