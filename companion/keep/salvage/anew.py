@@ -73,25 +73,25 @@ def _salvaged(
     db.execute(f"PRAGMA page_size = {PAGE}")
     db.execute("PRAGMA journal_mode = OFF")  # an incomplete file is made again
     migrate(db, encryption, version)
-    kept = tables(db)
+    wanted = tables(db)
     db.execute("BEGIN")
-    for table in kept:
+    for table in wanted:
         db.execute(
             f"DELETE FROM {table.name}"
         )  # migrating gave the new file a machine id of its own
-    whole = [table for table in kept if table.name not in _altered(path, version)]
-    stage(db, kept, by_sqlite(path, whole))
+    whole = [table for table in wanted if table.name not in _altered(path, version)]
+    stage(db, wanted, by_sqlite(path, whole))
     repaired, lost = repair(path, whole, titles)
-    stage(db, kept, repaired)
-    torn = [t for t in kept if t.is_lasting or t not in whole or not intact(path, t.name)]
+    stage(db, wanted, repaired)
+    torn = [t for t in wanted if t.is_lasting or t not in whole or not intact(path, t.name)]
     stage(db, torn, by_bytes(pages, torn))
-    take(db, kept, titles)
+    take(db, wanted, titles)
     db.execute("COMMIT")
     migrate(db, encryption)
     encryption(db)  # the version in the file may be wrong
     mend(db, vault)
     sweep(db)
-    report = _report(db, has_seats=any(table.name == "seat" for table in kept))
+    report = _report(db, has_seats=any(table.name == "seat" for table in wanted))
     return replace(report, rows=lost)
 
 

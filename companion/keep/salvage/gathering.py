@@ -22,9 +22,9 @@ PLAIN = re.compile(r"[^\x00-\x08\x0b-\x1f\x7f]*")
 """Text without control characters."""
 
 
-def by_sqlite(path: Path, kept: Sequence[Table]) -> Found:
+def by_sqlite(path: Path, wanted: Sequence[Table]) -> Found:
     """Yield the rows that SQLite reads from each end, up to the first unreadable page."""
-    for table in kept:
+    for table in wanted:
         try:
             yield from ((table, row) for row in _ordered(path, table, "ASC"))
         except FAILURES:
@@ -41,35 +41,35 @@ def _ordered(path: Path, table: Table, order: str) -> Iterator[Row]:
             yield from db.execute(f"SELECT {columns} FROM {table.name} NOT INDEXED ORDER BY {keys}")
 
 
-def by_bytes(pages: Pages, kept: Sequence[Table]) -> Found:
+def by_bytes(pages: Pages, wanted: Sequence[Table]) -> Found:
     """Yield candidate rows: anywhere for tables whose rows never change, on pages for others.
 
     On an intact page the cell pointers locate the rows.
     """
-    lasting = [table for table in kept if table.is_lasting]
-    others = [table for table in kept if not table.is_lasting]
+    lasting = [table for table in wanted if table.is_lasting]
+    others = [table for table in wanted if not table.is_lasting]
     for run in pages.runs:
         yield from strays(pages, run, lasting)
     for image in pages.images() if others else ():
         yield from _on_page(pages, image, others)
 
 
-def _on_page(pages: Pages, image: bytes, kept: Sequence[Table]) -> Found:
+def _on_page(pages: Pages, image: bytes, wanted: Sequence[Table]) -> Found:
     """Yield candidate rows on one page, which belongs to a single table or index."""
     rows = pages.rows(image)
     first = next(rows, None)
-    if first is not None and not any(table.has(first) for table in kept):
+    if first is not None and not any(table.has(first) for table in wanted):
         return
     every = [first, *rows] if first is not None else []
-    yield from ((table, row) for row in every for table in kept if table.has(row))
+    yield from ((table, row) for row in every for table in wanted if table.has(row))
     if not is_whole(image, len(every)):
-        found = strays(pages, image, kept)
+        found = strays(pages, image, wanted)
         yield from ((table, row) for table, row in found if _is_plain(row))
 
 
-def strays(pages: Pages, data: bytes, kept: Sequence[Table]) -> Found:
+def strays(pages: Pages, data: bytes, wanted: Sequence[Table]) -> Found:
     """Yield candidate rows of tables found anywhere in some bytes."""
-    for table in kept:
+    for table in wanted:
         rows = pages.strays(data, table.head, is_numbered=table.is_numbered)
         yield from ((table, row) for row in rows if table.has(row))
 

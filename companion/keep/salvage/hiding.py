@@ -34,26 +34,26 @@ class _Secret(Struct, frozen=True):
     public_checksum: bytes
 
 
-def hide(aside: Path, kept: Path, vault: Vault) -> None:
+def hide(old: Path, new: Path, vault: Vault) -> None:
     """Overwrite in the old file the secrets that the new one encrypts; raise OSError."""
     known = defaultdict(list)
-    for secret in _secrets(kept, vault):
+    for secret in _secrets(new, vault):
         known[secret.line[len(HEAD) :][:FIRST]].append(secret)
-    for path in (aside, *(beside(aside, tail) for tail in (WAL, JOURNAL, DOUBTED))):
+    for path in (old, *(beside(old, tail) for tail in (WAL, JOURNAL, DOUBTED))):
         if known and path.exists():
             _hide(path, known)
 
 
-def _secrets(kept: Path, vault: Vault) -> Iterator[_Secret]:
+def _secrets(new: Path, vault: Vault) -> Iterator[_Secret]:
     query = (
         "SELECT id, entry.number, line FROM entry JOIN match ON match.number = match"
         " WHERE line LIKE '%\"sealed\":%'"
     )
-    with closing(reading(kept)) as db:
+    with closing(reading(new)) as db:
         for own, number, line in db.execute(query):
-            told = uncovered(line, vault)
-            if not is_encrypted(told):
-                before, after = told.encode(), clear(line, None).encode()
+            line_in_clear = uncovered(line, vault)
+            if not is_encrypted(line_in_clear):
+                before, after = line_in_clear.encode(), clear(line, None).encode()
                 after = after[: len(before)].ljust(len(before))
                 checksums = checksum(own, number, before), checksum(own, number, after)
                 yield _Secret(before, checksums[0], after, checksums[1])

@@ -59,9 +59,9 @@ def save_late(db: sqlite3.Connection, entries: list[Entry], vault: Vault) -> Non
 def _strays(pages: Pages) -> Iterator[Entry]:
     with closing(connected(":memory:")) as db:
         db.executescript("".join(MIGRATIONS))
-        kept = [table for table in tables(db) if table.name == "entry"]
+        wanted = [table for table in tables(db) if table.name == "entry"]
     for frame in pages.wal.tail:
-        for _table, row in strays(pages, frame.image, kept):
+        for _table, row in strays(pages, frame.image, wanted):
             yield cast(Entry, row)
 
 

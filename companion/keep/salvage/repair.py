@@ -30,7 +30,7 @@ SIGNS = (7, 15, 23, 31, 47, 63)
 
 
 def repair(
-    path: Path, kept: Sequence[Table], titles: Titles
+    path: Path, wanted: Sequence[Table], titles: Titles
 ) -> tuple[list[tuple[Table, Row]], int]:
     """Return rows with one flipped bit repaired, and the number of rows that are lost.
 
@@ -38,7 +38,7 @@ def repair(
     """
     found: list[tuple[Table, Row]] = []
     lost = 0
-    for table in kept:
+    for table in wanted:
         with suppress(*FAILURES), closing(reading(path)) as db:
             if table.name == "entry" and table.has_checksums:
                 found += ((table, row) for row in _entries(db))
@@ -69,14 +69,14 @@ def repaired(table: Table, row: Row) -> Row | None:
     what = TABLES[table.name]
     values = dict(zip(table.columns, row, strict=True))
     stored = values[what.column]
-    told = [values[column] for column in what.columns]
+    covered = [values[column] for column in what.columns]
     if not isinstance(stored, bytes):
         return None
-    if (true := checksum(*told)) in flips(stored):
+    if (true := checksum(*covered)) in flips(stored):
         return _row(table, values | {what.column: true})
     for place, column in enumerate(what.columns):
-        for value in _flips(told[place]):
-            if checksum(*told[:place], value, *told[place + 1 :]) == stored:
+        for value in _flips(covered[place]):
+            if checksum(*covered[:place], value, *covered[place + 1 :]) == stored:
                 return _row(table, values | {column: value})
     return None
 

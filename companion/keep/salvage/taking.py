@@ -32,10 +32,12 @@ IN_CLEAR_FIRST = "line LIKE '%\"sealed\":%', rowid"
 """SQL order of entries: the end of a match rewrites encrypted lines in clear."""
 
 
-def stage(db: sqlite3.Connection, kept: Sequence[Table], rows: Iterable[tuple[Table, Row]]) -> None:
+def stage(
+    db: sqlite3.Connection, wanted: Sequence[Table], rows: Iterable[tuple[Table, Row]]
+) -> None:
     """Stage the candidate rows that have the column types of their table, in order."""
     inserts = {}
-    for table in kept:
+    for table in wanted:
         columns, marks = ", ".join(table.columns), ", ".join("?" * len(table.columns))
         db.execute(f"CREATE TEMP TABLE IF NOT EXISTS found_{table.name} ({columns})")
         inserts[table.name] = f"INSERT INTO found_{table.name} VALUES ({marks})"
@@ -44,11 +46,11 @@ def stage(db: sqlite3.Connection, kept: Sequence[Table], rows: Iterable[tuple[Ta
         db.executemany(inserts[table.name], fitting)
 
 
-def take(db: sqlite3.Connection, kept: Sequence[Table], titles: Titles) -> None:
+def take(db: sqlite3.Connection, wanted: Sequence[Table], titles: Titles) -> None:
     """Copy candidates whose checksums hold, or likely ones in a file without; newest first."""
     # Rows of an index of matches look like labels whose code is the name of a game.
     likely = {**LIKELY, "label": f"code NOT IN ({', '.join(map(repr, titles))})"}
-    for table in kept:
+    for table in wanted:
         which = (VERIFIED if table.has_checksums else likely).get(table.name, "1")
         order = "turn DESC, rowid" if "turn" in table.columns else "rowid"
         if table.name == "match" and table.has_changing_rows:
