@@ -37,12 +37,12 @@ def contained(part: str) -> Iterator[None]:
 @contextmanager
 def reported(tell: Callable[[str], object]) -> Iterator[None]:
     """Call *tell* once for each part that fails during the block, uncaught threads included."""
-    told: set[str] = set()
+    failed: set[str] = set()
     hook = threading.excepthook
 
     def tell_once(part: str) -> None:
-        if part not in told:
-            told.add(part)
+        if part not in failed:
+            failed.add(part)
             tell(part)
 
     _tells.append(tell_once)

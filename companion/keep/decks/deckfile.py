@@ -131,15 +131,15 @@ def _read_csv(text: str) -> SavedDeck:
                 columns=",".join(COLUMNS)
             )
         )
-    told = _("line {number}: {why}")
+    message = _("line {number}: {why}")
     records, whose = [], set()
     for number, cells in lines:
         fields = dict(zip(columns, cells, strict=False))
         whose.add((fields.get("game", ""), fields.get("deck", "")))
         if why := _misfit(cells[len(columns) :], len(whose)):
-            raise BadDeck(told.format(number=number, why=why))
-        records.append((number, _record(number, fields, told)))
-    return _deck(*whose.pop(), records, told)
+            raise BadDeck(message.format(number=number, why=why))
+        records.append((number, _record(number, fields, message)))
+    return _deck(*whose.pop(), records, message)
 
 
 def _table(text: str) -> list[tuple[int, list[str]]]:
@@ -164,16 +164,16 @@ def _misfit(surplus: list[str], decks: int) -> str:
     return _("it is of another deck than the lines before it") if decks > 1 else ""
 
 
-def _record(number: int, fields: dict[str, str], told: str) -> Record:
+def _record(number: int, fields: dict[str, str], message: str) -> Record:
     known = {column: fields[column] for column in COLUMNS[2:] if fields.get(column)}
     try:
         return msgspec.convert(known, Record, strict=False)
     except msgspec.ValidationError as error:
-        raise BadDeck(told.format(number=number, why=error)) from error
+        raise BadDeck(message.format(number=number, why=error)) from error
 
 
-def _deck(game: str, name: str, records: Iterable[tuple[int, Record]], told: str) -> SavedDeck:
-    """Return the deck of some records; *told* is the message for a fault in one."""
+def _deck(game: str, name: str, records: Iterable[tuple[int, Record]], message: str) -> SavedDeck:
+    """Return the deck of some records; *message* is the message for a fault in one."""
     kind = _kind(game, name)
     places, codes = _places(kind), set[str]()
     placed: dict[int, Record] = {}
@@ -181,11 +181,11 @@ def _deck(game: str, name: str, records: Iterable[tuple[int, Record]], told: str
         record = _bare(written)
         place = places.get((record.card, record.copy))
         if why := _fault(kind, record, place, record.code in codes or place in placed):
-            raise BadDeck(told.format(number=number, why=why))
+            raise BadDeck(message.format(number=number, why=why))
         codes |= {record.code} - {""}
         if len(codes) > MOST_CODES:
             why = _("a deck has at most {most} codes").format(most=MOST_CODES)
-            raise BadDeck(told.format(number=number, why=why))
+            raise BadDeck(message.format(number=number, why=why))
         if place is not None:
             placed[place] = record
     return _saved(game, name, placed, codes)

@@ -169,13 +169,13 @@ class Decks:
             deck.number,
         )
         known, there = list(readable(labels, _Label)), range(len(deck.box.cards))
-        told = [card for card in readable(cards, _Card) if card.place in there]
+        known_cards = [card for card in readable(cards, _Card) if card.place in there]
         return replace(
             deck,
             codes={each.code: each.place for each in known if each.place in there},
             loose=frozenset(each.code for each in known if each.place is None),
-            names={card.place: card.name for card in told if card.name},
-            symbols={card.place: card.symbol for card in told if card.symbol},
+            names={card.place: card.name for card in known_cards if card.name},
+            symbols={card.place: card.symbol for card in known_cards if card.symbol},
         )
 
     def find(self, code: str) -> Found | None:

@@ -34,12 +34,12 @@ def import_match(
     new = [place for place in range(1, len(lines) + 1) if place not in kept]
     vault = journal.store.vault
     outcome = _outcome(header, match, lines, vault) if new or not number else None
-    told = encrypted(header, lines, vault) if outcome else []
+    saved = encrypted(header, lines, vault) if outcome else []
     with journal.store.saving() as db:
         number = number or begin(db, header, now)
         db.execute("UPDATE match SET thrown = 0 WHERE number = ?", (number,))
         if outcome:
-            write(db, number, {place: told[place - 1] for place in new}, instead=True)
+            write(db, number, {place: saved[place - 1] for place in new}, instead=True)
             encrypt(db, vault, [number])
             save_seats(db, number, header, lines)
             to_the_front(db, number)
@@ -87,13 +87,13 @@ def _first_turn(journal: Journal) -> int:
 def _merge_match(journal: Journal, other: Journal, saved: Saved, turn: int) -> bool:
     """Merge the new entries of a match, and return True if there were any."""
     with suppress(DamagedFile, ValueError, RecursionError):
-        told, _last = other.written.entries(saved.number)
+        given, _last = other.written.entries(saved.number)
         header = _with_people(other, saved.number)
-        in_clear = _in_clear(journal, told)
+        in_clear = _in_clear(journal, given)
         number, kept = _by_id(journal, header, in_clear) or (0, {})
-        new = {place: line for place, line in told.items() if place not in kept}
+        new = {place: line for place, line in given.items() if place not in kept}
         if new or not number:
-            is_here = not number and in_clear in _told_otherwise(journal, header)
+            is_here = not number and in_clear in _contradicting(journal, header)
             return not is_here and _put(journal, number, header, new, saved, turn)
     return False
 
@@ -122,27 +122,27 @@ def _with_people(journal: Journal, match: int) -> Header:
 
 def _known(journal: Journal, header: Header, lines: Sequence[str]) -> tuple[int, Numbered]:
     """Return the number of the match of a file, and its entries here; 0 if it is not here."""
-    told = dict(enumerate(lines, 1))
+    given = dict(enumerate(lines, 1))
     with suppress(DamagedFile, ValueError, RecursionError):
-        if found := _by_id(journal, header, told):
+        if found := _by_id(journal, header, given):
             return found
     for number, kept in _alike(journal, header):
-        if kept == told:
+        if kept == given:
             return number, kept
     return 0, {}
 
 
-def _by_id(journal: Journal, header: Header, told: Numbered) -> tuple[int, Numbered] | None:
+def _by_id(journal: Journal, header: Header, given: Numbered) -> tuple[int, Numbered] | None:
     """Return the match with this id and its entries; None if they contradict those given."""
     for (number,) in list(journal.store.read("SELECT number FROM match WHERE id = ?", header.id)):
         kept = _in_clear(journal, journal.written.entries(number)[0])
-        both = sorted(kept.keys() & told.keys())
-        if people.nameless(kept[n] for n in both) == people.nameless(told[n] for n in both):
+        both = sorted(kept.keys() & given.keys())
+        if people.nameless(kept[n] for n in both) == people.nameless(given[n] for n in both):
             return number, kept
     return None
 
 
-def _told_otherwise(journal: Journal, header: Header) -> list[Numbered]:
+def _contradicting(journal: Journal, header: Header) -> list[Numbered]:
     """Return the entries of all matches with the same header, if any match has that id."""
     is_here = any(journal.store.read("SELECT 1 FROM match WHERE id = ?", header.id))
     return [kept for _, kept in _alike(journal, header)] if is_here else []

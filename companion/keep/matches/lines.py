@@ -141,7 +141,7 @@ def to_the_front(db: sqlite3.Connection, match: int) -> None:
     )
 
 
-def _unused(db: sqlite3.Connection, told: str) -> str:
+def _unused(db: sqlite3.Connection, given: str) -> str:
     """Return the given id, or a new one if it is empty or taken."""
-    known = db.execute("SELECT 1 FROM match WHERE id = ?", (told,)).fetchone()
-    return str(uuid4()) if known or not told else told
+    known = db.execute("SELECT 1 FROM match WHERE id = ?", (given,)).fetchone()
+    return str(uuid4()) if known or not given else given
