@@ -112,9 +112,9 @@ Input = (
 )  # fmt: skip
 
 
-ROOM = 16
+MOST_QUEUED = 16
 """Most queued inputs of one reader: more cards than a hand passes in a second."""
-LOOK = 0.1
+CLOSING_CHECK = 0.1
 """Seconds between checks of a waiting reader whether it is being closed."""
 
 
@@ -160,11 +160,11 @@ class Inlet:
 
     def __init__(self, inbox: Inbox, closing: Event) -> None:
         self._inbox, self._closing = inbox, closing
-        self._room = BoundedSemaphore(ROOM)
+        self._room = BoundedSemaphore(MOST_QUEUED)
 
     def put(self, event: Input) -> None:
         """Add an input as soon as there is room; block until then."""
         while not self._closing.is_set():
-            if self._room.acquire(timeout=LOOK):
+            if self._room.acquire(timeout=CLOSING_CHECK):
                 self._inbox.put(event, self._room.release)
                 return

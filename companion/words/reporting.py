@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
 log = logging.getLogger(__name__)
-_tells: list[Callable[[str], object]] = []
+_callbacks: list[Callable[[str], object]] = []
 """Stack of callbacks that tell the user; the last one is called."""
 
 
@@ -21,7 +21,7 @@ def report(part: str, error: BaseException | str) -> None:
         log.error("%s failed: %s", part, error)
     else:
         log.error("%s failed", part, exc_info=error)
-    for tell in _tells[-1:]:
+    for tell in _callbacks[-1:]:
         tell(part)
 
 
@@ -45,13 +45,13 @@ def reported(tell: Callable[[str], object]) -> Iterator[None]:
             failed.add(part)
             tell(part)
 
-    _tells.append(tell_once)
+    _callbacks.append(tell_once)
     threading.excepthook = _ended
     try:
         yield
     finally:
         threading.excepthook = hook
-        _tells.remove(tell_once)
+        _callbacks.remove(tell_once)
 
 
 def _ended(ended: threading.ExceptHookArgs) -> None:

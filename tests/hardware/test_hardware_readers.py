@@ -13,7 +13,7 @@ from threading import Event, Thread
 import pytest
 
 from companion.words.i18n import use
-from companion.words.inputs import ROOM, Connected, Lost, Misread, Raw, Scanned
+from companion.words.inputs import MOST_QUEUED, Connected, Lost, Misread, Raw, Scanned
 from hardware import devices
 from hardware.presence import CARDS, Presence
 from hardware.readers import WrongPort, reader
@@ -167,7 +167,7 @@ def test_none_of_a_flood_of_frames_is_lost(ear, protocol):
 
 
 def test_a_reader_that_nobody_hears_waits_and_another_does_not(ear, cable):
-    codes = [f"{number:010X}" for number in range(10 * ROOM)]
+    codes = [f"{number:010X}" for number in range(10 * MOST_QUEUED)]
     with (
         VirtualScanner() as other,
         listening(ear, cable, "lines", name="mad"),
@@ -175,18 +175,18 @@ def test_a_reader_that_nobody_hears_waits_and_another_does_not(ear, cable):
     ):
         ear.hear(2)
         cable.send(b"".join(map(devices.SENT["lines"], codes)))
-        until(lambda: ear.inbox.waiting == ROOM)
+        until(lambda: ear.inbox.waiting == MOST_QUEUED)
         other.send(devices.SENT["lines"]("W7"))
-        until(lambda: ear.inbox.waiting == ROOM + 1)
+        until(lambda: ear.inbox.waiting == MOST_QUEUED + 1)
         heard = ear.hear(2 + len(codes) + 1)[2:]
-    assert heard[ROOM] == Scanned("W7", "own")
+    assert heard[MOST_QUEUED] == Scanned("W7", "own")
     assert [each.code for each in heard if each.reader == "mad"] == codes
 
 
 def test_a_reader_that_waits_can_be_closed(ear, cable):
     with listening(ear, cable, "lines") as reader:
         cable.send(b"".join(devices.SENT["lines"](f"{number:010X}") for number in range(100)))
-        until(lambda: ear.inbox.waiting == ROOM)
+        until(lambda: ear.inbox.waiting == MOST_QUEUED)
     assert not reader.is_alive()
 
 

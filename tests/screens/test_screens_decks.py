@@ -12,7 +12,7 @@ from companion.command.screen import again
 from companion.command.stickers import Printer
 from companion.command.wiring import SIMULATED_PINS
 from companion.play.game import Spot
-from companion.words.inputs import ROOM, Misread, Raw, Scanned
+from companion.words.inputs import MOST_QUEUED, Misread, Raw, Scanned
 from companion.work.jobs import Work
 from hardware.simulator import Simulator
 from tests.box import wire
@@ -294,7 +294,7 @@ def test_two_readers_that_never_stop_leave_room_for_a_finger_and_for_cards(box):
         hand = Thread(target=lambda: [panel.scan(code, "own") for code in codes])
         for thread in (*floods, hand):
             thread.start()
-        table.wait(lambda: table.inbox.waiting >= ROOM)
+        table.wait(lambda: table.inbox.waiting >= MOST_QUEUED)
         table.touch_at_once(*table.middle(table.find("estranee")))
         table.frames(2)
         assert table.app.page.looking_at == "foreign"
@@ -305,7 +305,7 @@ def test_two_readers_that_never_stop_leave_room_for_a_finger_and_for_cards(box):
         for thread in (*floods, hand):
             thread.join()
         table.wait(lambda: table.shows("21 su 21"))
-        assert most <= len(readers) * ROOM
+        assert most <= len(readers) * MOST_QUEUED
 
 
 def _never_stop(panel, name):

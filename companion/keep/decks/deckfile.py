@@ -173,7 +173,7 @@ def _record(number: int, fields: dict[str, str], message: str) -> Record:
 
 
 def _deck(game: str, name: str, records: Iterable[tuple[int, Record]], message: str) -> SavedDeck:
-    """Return the deck of some records; *message* is the message for a fault in one."""
+    """Return the deck of some records; *message* formats the fault of one."""
     kind = _kind(game, name)
     places, codes = _places(kind), set[str]()
     placed: dict[int, Record] = {}
