@@ -10,6 +10,7 @@ from typing import Any
 
 from companion.keep.file.connection import connected
 from companion.keep.file.row_checksums import TABLES
+from companion.keep.salvage.pages import INNER, ROWID_INNER
 
 PAGE = 4096
 """Bytes."""
@@ -17,14 +18,37 @@ PAGE = 4096
 
 def spoil(path: Path, table: str) -> bytes:
     """Write noise over the first page of a table, and return what the file is then."""
-    with closing(sqlite3.connect(path)) as db:
-        query = "SELECT rootpage FROM sqlite_master WHERE name = ?"
-        ((root,),) = db.execute(query, (table,))
+    at = PAGE * (root(path, table) - 1)
     data = path.read_bytes()
-    broken = data[: PAGE * (root - 1)] + b"\xa5" * PAGE + data[PAGE * root :]
+    broken = data[:at] + b"\xa5" * PAGE + data[at + PAGE :]
     assert broken != data
     path.write_bytes(broken)
     return broken
+
+
+def exchange(path: Path, one: int, other: int) -> None:
+    """Exchange two pages of a file."""
+    data = bytearray(path.read_bytes())
+    here, there = (slice(PAGE * (page - 1), PAGE * page) for page in (one, other))
+    assert data[here] != data[there]
+    data[here], data[there] = data[there], data[here]
+    path.write_bytes(data)
+
+
+def root(path: Path, table: str) -> int:
+    """Return the first page of a table or an index."""
+    with closing(sqlite3.connect(path)) as db:
+        query = "SELECT rootpage FROM sqlite_master WHERE name = ?"
+        ((page,),) = db.execute(query, (table,))
+    return int(page)
+
+
+def last_leaf(path: Path, table: str) -> int:
+    """Return the last page below the first one of a table or an index of two levels."""
+    at = PAGE * (root(path, table) - 1)
+    head = path.read_bytes()[at : at + 12]
+    assert head[0] in (INNER, ROWID_INNER)
+    return int.from_bytes(head[8:])
 
 
 def alter(path: Path, table: str, column: str, other: Callable[[Any], object]) -> None:

@@ -53,7 +53,7 @@ def test_the_rows_that_pointers_lead_to_are_those_of_the_tables(tmp_path, seed):
     with closing(filled(path, seed)) as db:
         there = by_sqlite(db)
     pages = Pages(path)
-    found = {row for image in pages.images() for row in pages.rows(image)}
+    found = {row for image, _ in pages.images() for row in pages.rows(image)}
     assert {row for row in found if isinstance(row[-1], bytes)} == there["plain"]
     numbered = {row for row in found if len(row) == 3 and not isinstance(row[-1], bytes)}
     assert numbered == there["numbered"]
@@ -84,7 +84,7 @@ def test_noise_is_read_without_a_crash(tmp_path, seed):
         data[at : at + 4] = chance.choice([b"\xff" * 4, bytes(4), chance.randbytes(4)])
     path.write_bytes(data)
     pages = Pages(path)
-    for image in pages.images():
+    for image, _ in pages.images():
         list(pages.rows(image))
     for table in kept:
         list(pages.strays(bytes(data), table.head, is_numbered=table.is_numbered))
@@ -105,6 +105,11 @@ def committed(log):
     """Return how many of the valid frames of a log are of commits that are whole."""
     commits = [n for n, frame in enumerate(log.frames[: log.valid], 1) if frame.commits]
     return max(commits, default=0)
+
+
+def present(path):
+    """Return the images of pages that SQLite reads, as the salvage finds them."""
+    return {image for image, is_present in Pages(path).images() if is_present}
 
 
 @pytest.mark.parametrize("seed", some(range(10), 2))
@@ -131,4 +136,7 @@ def test_as_many_frames_of_a_spoilt_log_are_valid_as_sqlite_takes_up(tmp_path, s
     read = Wal(kept / log.name)
     assert committed(read) == frames_taken_up(kept / path.name, tmp_path / "copy")
     assert (kind != 0) or not read.tail
+    folded = (tmp_path / "copy" / path.name).read_bytes()
+    pages = {folded[at : at + PAGE] for at in range(0, len(folded), PAGE)}
+    assert present(kept / path.name) == pages
     db.close()

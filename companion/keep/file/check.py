@@ -33,12 +33,15 @@ ALTERED_ROWS = " UNION ALL ".join(
 def sound(path: Path, going: Callable[[float], bool]) -> bool:
     """Return True if all of a file can be read; from any thread, while others read and write.
 
-    *going* is a progress callback: it takes the fraction done and returns False to cancel. A
-    cancelled check returns True if no damage was found so far.
+    Every page must have exactly one use: where a leaf of a table stands in the place of its root,
+    the table alone seems whole, and the pages of its other rows belong to nothing. *going* is a
+    callback that returns False to cancel; a cancelled check returns True if no damage was found so
+    far.
     """
     try:
         with closing(reading(path)) as db:
-            return _sound(db, going)
+            db.set_progress_handler(partial(_stopped, going), STEPS)
+            return _verdict(db, 1) == "ok"
     except FAILURES as error:
         return is_harmless(error)
 
@@ -55,29 +58,18 @@ def checksums_hold(path: Path, going: Callable[[float], bool] = lambda _: True) 
     """Return True if the checksums of all rows hold; *going* is as in ``sound``."""
     try:
         with closing(reading(path)) as db:
-            db.set_progress_handler(partial(_stopped, going, 1.0), STEPS)
+            db.set_progress_handler(partial(_stopped, going), STEPS)
             queries = (ALTERED, ALTERED_ROWS) if version_of(db) >= CHECKSUMMED else (ALTERED,)
             return all(db.execute(query).fetchone() is None for query in queries)
     except FAILURES as error:
         return is_harmless(error)
 
 
-def _sound(db: sqlite3.Connection, going: Callable[[float], bool]) -> bool:
-    tables = [name for (name,) in db.execute("SELECT name FROM sqlite_master WHERE type = 'table'")]
-    for place, name in enumerate(tables):
-        done = place / len(tables)
-        if not going(done):
-            break
-        db.set_progress_handler(partial(_stopped, going, done), STEPS)
-        if _verdict(db, name) != "ok":
-            return False
-    return True
-
-
-def _verdict(db: sqlite3.Connection, table: str) -> str:
-    (verdict,) = db.execute(f"PRAGMA integrity_check({table})").fetchone()
+def _verdict(db: sqlite3.Connection, what: str | int) -> str:
+    """Return the first error of a table, or of the whole file up to a number of errors; else ok."""
+    (verdict,) = db.execute(f"PRAGMA integrity_check({what})").fetchone()
     return str(verdict)
 
 
-def _stopped(going: Callable[[float], bool], done: float) -> bool:
-    return not going(done)
+def _stopped(going: Callable[[float], bool]) -> bool:
+    return not going(0.0)

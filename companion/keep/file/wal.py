@@ -81,6 +81,13 @@ class Wal:
                 return count
         return len(self.frames) if self.is_headed else 0
 
+    @cached_property
+    def recovered(self) -> dict[int, Frame]:
+        """The frame that SQLite reads of each page: the last one up to the last commit."""
+        frames = self.frames[: self.valid]
+        end = max((count for count, frame in enumerate(frames, 1) if frame.commits), default=0)
+        return {frame.page: frame for frame in frames[:end]}
+
     @property
     def tail(self) -> list[Frame]:
         """Frames since the reset that SQLite skips: of an incomplete commit, or behind damage."""

@@ -84,7 +84,8 @@ def _salvaged(
     repaired, lost = repair(path, whole, titles)
     stage(db, wanted, repaired)
     torn = [t for t in wanted if t.is_lasting or t not in whole or not intact(path, t.name)]
-    stage(db, torn, by_bytes(pages, torn))
+    rest = [table for table in wanted if table.has_changing_rows and table not in torn]
+    stage(db, wanted, by_bytes(pages, torn, rest))
     take(db, wanted, titles)
     db.execute("COMMIT")
     migrate(db, encryption)
@@ -133,5 +134,5 @@ def _report(db: sqlite3.Connection, *, has_seats: bool) -> Salvaged:
 
 
 def _players(db: sqlite3.Connection, seats: str, match: int) -> tuple[str, ...]:
-    query = f"SELECT name FROM {seats} WHERE match = ? AND entry = 0 ORDER BY seat"
+    query = f"SELECT name FROM {seats} WHERE match = ? AND entry = 0 GROUP BY seat ORDER BY seat"
     return tuple(name for (name,) in db.execute(query, (match,)))

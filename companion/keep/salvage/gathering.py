@@ -41,17 +41,20 @@ def _ordered(path: Path, table: Table, order: str) -> Iterator[Row]:
             yield from db.execute(f"SELECT {columns} FROM {table.name} NOT INDEXED ORDER BY {keys}")
 
 
-def by_bytes(pages: Pages, wanted: Sequence[Table]) -> Found:
+def by_bytes(pages: Pages, torn: Sequence[Table], rest: Sequence[Table] = ()) -> Found:
     """Yield candidate rows: anywhere for tables whose rows never change, on pages for others.
 
-    On an intact page the cell pointers locate the rows.
+    On an intact page the cell pointers locate the rows. The *rest* are tables that SQLite can read,
+    though a page of theirs may be in the place of another. They are searched only on pages as
+    SQLite reads them: older images have rows that were deleted.
     """
-    lasting = [table for table in wanted if table.is_lasting]
-    others = [table for table in wanted if not table.is_lasting]
+    lasting = [table for table in torn if table.is_lasting]
+    others = [table for table in torn if not table.is_lasting]
+    present = [*others, *rest]
     for run in pages.runs:
         yield from strays(pages, run, lasting)
-    for image in pages.images() if others else ():
-        yield from _on_page(pages, image, others)
+    for image, is_present in pages.images() if present else ():
+        yield from _on_page(pages, image, present if is_present else others)
 
 
 def _on_page(pages: Pages, image: bytes, wanted: Sequence[Table]) -> Found:

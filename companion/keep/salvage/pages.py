@@ -83,11 +83,12 @@ class Pages:
         """Whole content of each file, to search across page borders."""
         return self.wal.data, self._older.data, self._file
 
-    def images(self) -> Iterator[bytes]:
-        """Yield all images of all pages, newest first."""
-        yield from (frame.image for frame in self._frames)
-        for at in range(0, len(self._file), PAGE):
-            yield self._file[at : at + PAGE].ljust(PAGE, b"\0")
+    def images(self) -> Iterator[tuple[bytes, bool]]:
+        """Yield every image of every page, the newest first, and True if SQLite reads that one."""
+        ahead = self.wal.recovered
+        yield from ((frame.image, frame is ahead.get(frame.page)) for frame in self._frames)
+        for page, at in enumerate(range(0, len(self._file), PAGE), 1):
+            yield self._file[at : at + PAGE].ljust(PAGE, b"\0"), page not in ahead
 
     def rows(self, image: bytes) -> Iterator[Row]:
         """Yield the rows at the cell pointers of a page; a rowid is their first value.

@@ -52,7 +52,7 @@ def repair(
 
 def _entries(db: sqlite3.Connection) -> Iterator[Row]:
     for own, match, number, line, stored in db.execute(FLIPPED):
-        if whole := repaired_line(own, number, line, stored):
+        if line and stored and (whole := repaired_line(own, number, line, stored)):
             yield match, number, whole, checksum(own, number, whole)
 
 
