@@ -22,6 +22,7 @@ from companion.games import every
 from companion.keep.matches import arrivals, exchange
 from companion.keep.matches.journal import Journal
 from companion.keep.opening import open_journal
+from companion.play.codec import clear
 from companion.table.sitting import replayed
 from companion.words.errors import BrokenJournal
 from tests.faults.evenings import PLAYTHROUGHS
@@ -50,7 +51,12 @@ def _fill(path: Path, chance: Random) -> dict[int, list[str]]:
             some_match(journal, chance)
             whole = chance.choice(PLAYTHROUGHS).read_bytes().splitlines()
             arrivals.import_match(journal, *exchange.read(whole[: -chance.randint(1, 9)]), NOW)
-        return {saved.number: journal.lines(saved.number) for saved in journal.matches()}
+        return {saved.number: _lines(journal, saved.number) for saved in journal.matches()}
+
+
+def _lines(journal: Journal, number: int) -> list[str]:
+    """Return the lines of a match, decrypted as those of a match are that has ended since."""
+    return [clear(line, journal.store.vault) for line in journal.lines(number)]
 
 
 def _handled(folder: Path, acts: int, seed: int) -> Told:
@@ -67,7 +73,7 @@ def _handled(folder: Path, acts: int, seed: int) -> Told:
 def _lost(path: Path, before: dict[int, list[str]], told: Told) -> set[int]:
     """Return the matches of which something is not there that was, or that stood on the screen."""
     with closing(open_journal(path, NOW)) as journal:
-        cut = {own for own, lines in before.items() if journal.lines(own)[: len(lines)] != lines}
+        cut = {own for own, old in before.items() if _lines(journal, own)[: len(old)] != old}
         wrong = {own for own, shown in told.kept.items() if not _is_kept(journal, own, *shown)}
         return cut | wrong
 
