@@ -7,7 +7,7 @@ from collections.abc import Callable
 from msgspec import Struct
 
 from companion.play.view import View
-from companion.table.matter import Matter
+from companion.table.pending import Pending
 from companion.table.sitting import Sitting
 from companion.words.reporting import contained
 
@@ -27,17 +27,17 @@ class Shown(Struct, frozen=True):
 Follower = Callable[[Shown], object]
 
 
-def shown(sitting: Sitting | None, matter: Matter) -> Shown:
+def shown(sitting: Sitting | None, pending: Pending) -> Shown:
     """Return what everybody may see now."""
-    dispute = matter.dispute.objection.text if matter.dispute else ""
+    dispute = pending.dispute.objection.text if pending.dispute else ""
     if sitting is None:
-        return Shown(notice=matter.notice, dispute=dispute)
+        return Shown(notice=pending.notice, dispute=dispute)
     return Shown(
         number=sitting.number,
         entries=sitting.match.entries,
         over=sitting.match.over,
         view=sitting.view,
-        notice=matter.notice,
+        notice=pending.notice,
         dispute=dispute,
     )
 

@@ -14,7 +14,7 @@ from companion.play.cards import Card
 from companion.play.codec import Entry
 from companion.play.game import Spot
 from companion.table import devices, failing, scanning, teaching
-from companion.table.matter import NOWHERE, QUIET, Matter, Scan
+from companion.table.pending import NOTHING, NOWHERE, Pending, Scan
 from companion.table.table import Table
 from companion.words.inputs import Failed, Held, Input, Misread, Pressed, Scanned
 
@@ -58,13 +58,13 @@ class Referee(Table):
     def scan(self, code: str, spot: Spot = NOWHERE) -> None:
         """Take a card that was scanned; it waits while the table, or somebody, has to decide."""
         scan = Scan(code, spot)
-        if self.sitting and (self.matter.undecided or self.sitting.holding):
-            why = "" if self.matter.undecided else self.sitting.holding
-            self._show(scanning.kept_waiting(self.matter, self._asked, scan, why))
+        if self.sitting and (self.pending.undecided or self.sitting.holding):
+            why = "" if self.pending.undecided else self.sitting.holding
+            self._show(scanning.kept_waiting(self.pending, self._asked, scan, why))
             return
         self._asked = scan
         meaning = scanning.meaning(self.decks, self.sitting, scan)
-        self._show(meaning) if isinstance(meaning, Matter) else self._judge(meaning)
+        self._show(meaning) if isinstance(meaning, Pending) else self._judge(meaning)
 
     def _scan_all(self, scans: Iterable[Scan]) -> None:
         for scan in scans:
@@ -79,20 +79,20 @@ class Referee(Table):
         """Say whose the next card is; None when cards come in order again."""
         if self.sitting:
             self.sitting.next_seat = seat
-            self._show(QUIET)
+            self._show(NOTHING)
 
     def teach(self, deck: SavedDeck, place: int) -> bool:
         """Put the strange code on a card and take it as scanned; return whether it was kept."""
-        matter, sitting = self.matter, self.sitting
-        if not matter.stranger:
+        pending, sitting = self.pending, self.sitting
+        if not pending.stranger:
             return False
-        lesson = self._saved(partial(teaching.teach, self.decks, deck, place, matter.stranger))
+        lesson = self._saved(partial(teaching.teach, self.decks, deck, place, pending.stranger))
         if lesson and sitting:
             before = sitting.match.entries
-            self._show(QUIET)
+            self._show(NOTHING)
             self._scan_all([self._asked])
             sitting.learnt(lesson, before)
-            self._scan_all(matter.waiting)
+            self._scan_all(pending.waiting)
         return lesson is not None
 
     def study(self, step: Callable[[], object] | None) -> None:
@@ -107,7 +107,7 @@ class Referee(Table):
 
         A card that waited for the action is scanned after it.
         """
-        waiting = () if self.matter.undecided else self.matter.waiting
+        waiting = () if self.pending.undecided else self.pending.waiting
         self._asked = Scan("")
         if self.sitting and action.needs_consent:
             self._ask(self.sitting.agreed(action))
@@ -117,14 +117,14 @@ class Referee(Table):
 
     def overrule(self) -> None:
         """Let the disputed action stand, because it happened."""
-        matter = self.matter
-        if matter.dispute and self._judge(matter.dispute.action, overrule=True):
-            self._scan_all(matter.waiting)
+        pending = self.pending
+        if pending.dispute and self._judge(pending.dispute.action, overrule=True):
+            self._scan_all(pending.waiting)
 
     def dismiss(self) -> None:
         """Drop the disputed action and whatever was said; cards that waited come now."""
-        waiting = self.matter.waiting
-        self._show(QUIET)
+        waiting = self.pending.waiting
+        self._show(NOTHING)
         self._scan_all(waiting)
 
     def undo(self) -> None:
@@ -152,9 +152,9 @@ class Referee(Table):
 
     def agree(self, seat: int) -> None:
         """Agree, for a seat, to what needs consent; two seats are enough, and needed."""
-        if consent := self.matter.consent:
+        if consent := self.pending.consent:
             consent = consent.by(seat)
-            self._show(replace(self.matter, consent=consent))
+            self._show(replace(self.pending, consent=consent))
             if consent.given:
                 self._take(consent.step)
 

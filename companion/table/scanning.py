@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from companion.keep.decks.decks import Decks
 from companion.play.actions import Action
-from companion.table.matter import Matter, Scan
+from companion.table.pending import Pending, Scan
 from companion.table.sitting import Sitting
 from companion.words.errors import BadCard
 from companion.words.i18n import _
@@ -15,44 +15,44 @@ MOST_WAITING = 200
 """More cards than any box holds."""
 
 
-def meaning(decks: Decks, sitting: Sitting | None, scan: Scan) -> Action | Matter:
+def meaning(decks: Decks, sitting: Sitting | None, scan: Scan) -> Action | Pending:
     """Return what a card that was scanned does, or what is said of one that does nothing."""
     if sitting is None:
         return _unasked(decks, scan.code)
     meant = _meant(decks, sitting, scan)
-    if isinstance(meant, Matter) and not sitting.game.box:
+    if isinstance(meant, Pending) and not sitting.game.box:
         return replace(meant, stranger="")  # there is no deck that it could be taught in
     return meant
 
 
-def _meant(decks: Decks, sitting: Sitting, scan: Scan) -> Action | Matter:
+def _meant(decks: Decks, sitting: Sitting, scan: Scan) -> Action | Pending:
     """Return what a card does in a match, or what is said of it."""
     game = sitting.game
     if game.controls.scan is None:
-        return Matter(_("{game} is played without a scanner.").format(game=game.title))
+        return Pending(_("{game} is played without a scanner.").format(game=game.title))
     try:
         card = game.deck.find(decks.card(game.name, scan.code))
     except BadCard:
-        return Matter(decks.stranger(game.title, scan.code), stranger=scan.code)
+        return Pending(decks.stranger(game.title, scan.code), stranger=scan.code)
     return sitting.played(card, scan.spot) or _unasked(decks, scan.code)
 
 
-def kept_waiting(matter: Matter, asked: Scan, scan: Scan, why: str = "") -> Matter:
+def kept_waiting(pending: Pending, asked: Scan, scan: Scan, why: str = "") -> Pending:
     """Keep a card for later, and say *why*, unless it is the one in question, or the last, again.
 
     Of more than MOST_WAITING only the first are kept: no hand has passed those.
     """
-    if len(matter.waiting) == MOST_WAITING or scan.code in (
+    if len(pending.waiting) == MOST_WAITING or scan.code in (
         asked.code,
-        *(waiting.code for waiting in matter.waiting[-1:]),
+        *(waiting.code for waiting in pending.waiting[-1:]),
     ):
-        return matter
-    return replace(matter, notice=why or matter.notice, waiting=(*matter.waiting, scan))
+        return pending
+    return replace(pending, notice=why or pending.notice, waiting=(*pending.waiting, scan))
 
 
-def _unasked(decks: Decks, code: str) -> Matter:
+def _unasked(decks: Decks, code: str) -> Pending:
     """Say what a card is that no match asks for; a strange one can be taught under the decks."""
     text = _("Begin or resume a match, then scan its cards.")
     if name := decks.name(code):
-        return Matter(_("This is {card}.").format(card=name) + " " + text)
-    return Matter(text, stranger=code)
+        return Pending(_("This is {card}.").format(card=name) + " " + text)
+    return Pending(text, stranger=code)

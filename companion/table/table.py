@@ -16,7 +16,7 @@ from companion.play.match import Match
 from companion.table.consent import Consent
 from companion.table.devices import Devices
 from companion.table.followers import Followers, Shown, shown
-from companion.table.matter import QUIET, Matter, objected
+from companion.table.pending import NOTHING, Pending, pending_objection
 from companion.table.saving import Saving
 from companion.table.sitting import Sitting, Step, replayed
 from companion.words.errors import BrokenJournal
@@ -34,7 +34,7 @@ class Table:
         self.decks = Decks(journal.store)
         self.now = now
         self.sitting: Sitting | None = None
-        self.matter = QUIET
+        self.pending = NOTHING
         self._unmentioned: tuple[str, ...] = ()
         """What is said once nothing waits to be decided."""
         self.saving = Saving()
@@ -49,15 +49,15 @@ class Table:
 
     def shown(self) -> Shown:
         """Return what everybody may see now."""
-        return shown(self.sitting, self.matter)
+        return shown(self.sitting, self.pending)
 
     @property
     def moment(self) -> tuple[object, ...]:
         """How things stand: equal for as long as nothing happens that a person could mean."""
-        sitting, matter = self.sitting, self.matter
+        sitting, pending = self.sitting, self.pending
         match = (sitting, sitting.match.entries, sitting.next_seat) if sitting else ()
-        step = matter.consent.step if matter.consent else None
-        return *match, matter.dispute, matter.stranger, step
+        step = pending.consent.step if pending.consent else None
+        return *match, pending.dispute, pending.stranger, step
 
     # --- matches
 
@@ -87,7 +87,7 @@ class Table:
         if self.sitting:
             self.journal.store.checkpoint()
         self.sitting = None
-        self._show(QUIET)
+        self._show(NOTHING)
 
     def rematch(self) -> bool:
         """Begin again with the same seats and rules, the next dealer dealing."""
@@ -116,33 +116,33 @@ class Table:
 
     def forget(self) -> None:
         """Let go of what was only said: it belongs to where and how it was said."""
-        if not self.matter.keeps and self.matter != self._unsaid:
+        if not self.pending.keeps and self.pending != self._unsaid:
             self._show(self._unsaid)
 
     def hush(self) -> None:
         """Let go of all that was said, also of the match: here it would seem an answer."""
-        if not self.matter.keeps:
-            self._show(QUIET)
+        if not self.pending.keeps:
+            self._show(NOTHING)
 
     @property
-    def _unsaid(self) -> Matter:
+    def _unsaid(self) -> Pending:
         """What is to be said of the match that is open, while nothing is done: what is wrong."""
-        return Matter(" ".join(_wrong(self.sitting))) if self.sitting else QUIET
+        return Pending(" ".join(_wrong(self.sitting))) if self.sitting else NOTHING
 
     def say(self, sentence: str) -> None:
         """Say one sentence on the screen."""
-        self._show(Matter(sentence))
+        self._show(Pending(sentence))
 
     def mention(self, sentence: str) -> None:
         """Say a sentence that nobody asked for, once nothing waits to be decided."""
         self._unmentioned += (sentence,)
-        self._show(self.matter)
+        self._show(self.pending)
 
-    def _show(self, matter: Matter) -> None:
-        if self._unmentioned and not matter.undecided:
-            notice = " ".join(filter(None, [matter.notice, *self._unmentioned]))
-            matter, self._unmentioned = replace(matter, notice=notice), ()
-        self.matter = matter
+    def _show(self, pending: Pending) -> None:
+        if self._unmentioned and not pending.undecided:
+            notice = " ".join(filter(None, [pending.notice, *self._unmentioned]))
+            pending, self._unmentioned = replace(pending, notice=notice), ()
+        self.pending = pending
         self.changed()
 
     def _saved(self, step: Callable[[], T]) -> T | None:
@@ -153,18 +153,18 @@ class Table:
 
     def _judge(self, action: Action, *, overrule: bool = False) -> bool:
         """Try an action and return whether it was kept; if it cannot be, a dispute stays open."""
-        sitting, dispute = self.sitting, self.matter.dispute
+        sitting, dispute = self.sitting, self.pending.dispute
         if sitting is None:
             return False
         objection = self._saved(partial(sitting.do, action, overrule=overrule))
-        unjudged = QUIET if self.saving.kept else Matter(dispute=dispute)
-        self._show(objected(action, objection) if objection else unjudged)
+        unjudged = NOTHING if self.saving.kept else Pending(dispute=dispute)
+        self._show(pending_objection(action, objection) if objection else unjudged)
         return self.saving.kept
 
     def _ask(self, step: Step) -> bool:
         """Take a step and return whether it was kept; it may wait for the consent of two seats."""
         if step.waits:
-            self._show(Matter(consent=Consent(step)))
+            self._show(Pending(consent=Consent(step)))
         return not step.waits and self._take(step)
 
     def _take(self, step: Step) -> bool:

@@ -36,7 +36,7 @@ class DeckPage(Page):
         self.whole = deck.readable and not deck.untaught
         self.labels = _note(deck, self.app.services.command)
         self.prints = deck.readable and bool(deck.loose or deck.untaught)
-        self.notice = referee.matter.notice
+        self.notice = referee.pending.notice
 
     def teach(self) -> None:
         """Teach the cards that are not known yet."""

@@ -41,7 +41,7 @@ class DecksPage(Page):
         referee = self.app.referee
         kept, thrown = referee.decks.all(), referee.decks.all(thrown=True)
         self.decks = [item(deck) for deck in (*kept, *thrown)]
-        self.notice = _("The deck is thrown away.") if self.thrown else referee.matter.notice
+        self.notice = _("The deck is thrown away.") if self.thrown else referee.pending.notice
 
     def open(self, item: DeckItem) -> None:
         """Open a deck; bring back one that was thrown away."""

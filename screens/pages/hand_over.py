@@ -43,7 +43,7 @@ class HandOver(Page):
         players = referee.match.state.players
         self.leavers = [Leaver(n, name, n == self.seat) for n, name in enumerate(players)]
         free = [name for name in referee.journal.people() if name not in players]
-        self.notice, self.heirs, self.question = referee.matter.notice, [], ""
+        self.notice, self.heirs, self.question = referee.pending.notice, [], ""
         if self.seat >= 0:
             self.heirs = [*free[:HEIRS], ""]
             self.question = _("Who goes on in {name}’s place?").format(name=players[self.seat])

@@ -105,7 +105,7 @@ class HardwarePage(Page):
         answering = [_device(name, alive, reasons.get(name, "")) for name, alive in devices.items()]
         found = [_finding(each, self.app.chosen) for each in self._found]
         self.findings = sorted([*answering, *found], key=_rank)
-        self.notice = self.app.referee.matter.notice
+        self.notice = self.app.referee.pending.notice
 
     def look_again(self) -> None:
         """Look at the ports once more."""

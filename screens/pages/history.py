@@ -59,7 +59,7 @@ class History(Page):
         """Show what the journal has."""
         referee = self.app.referee
         self.past = Pasts(referee.journal, self.waiting)
-        self.notice = referee.matter.notice
+        self.notice = referee.pending.notice
 
     def open(self, past: Past) -> None:
         """Open a match with its points and its log; bring back one that was thrown away."""

@@ -315,7 +315,7 @@ class Home(Page):
         self._show_resume(app.referee)
         self._show_devices(app.referee.devices)
         self._hang()
-        self.notice, self.strange = app.referee.matter.notice, bool(app.referee.matter.stranger)
+        self.notice, self.strange = app.referee.pending.notice, bool(app.referee.pending.stranger)
 
     def resume(self) -> None:
         """Go on exactly there."""

@@ -127,7 +127,7 @@ class Log(Page):
         if not all(map(match.log.counts, numbers)):
             self._let_go()
         self.title, self.where = match.game.title, match.view.where
-        self.notice = referee.matter.notice
+        self.notice = referee.pending.notice
         self.ids.consent.show(referee)
         self.entries = [
             Entry(line, line.number is not None and line.number == self.number)
@@ -181,9 +181,9 @@ class Log(Page):
     def correct(self) -> None:
         """Make the change that is shown; what it uncovers waits below for consent."""
         referee, sole = self.app.referee, self.sole
-        if referee.change(self._change()) or referee.matter.consent:
+        if referee.change(self._change()) or referee.pending.consent:
             self._let_go()
-            self._leave_or_stay(sole and not referee.matter.consent)
+            self._leave_or_stay(sole and not referee.pending.consent)
 
     def _change(self) -> Journaled:
         """Return the entry that makes the change."""
@@ -209,7 +209,7 @@ class Log(Page):
 
     def back(self) -> bool:
         """Drop what waits for consent, or let go of the correction."""
-        if self.app.referee.matter.consent:
+        if self.app.referee.pending.consent:
             self.app.referee.dismiss()
             return True
         was = bool(self.number) and not (self.sole and not self.offer and not self.inserting)

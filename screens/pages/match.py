@@ -138,14 +138,14 @@ class MatchPage(Page):
         self._ask(referee)
         self.ids.consent.show(referee)
         self.private = _is_private(match)
-        self.stays = not referee.matter.notice
-        notice = referee.matter.notice and referee.matter.notice + _waiting(referee)
+        self.stays = not referee.pending.notice
+        notice = referee.pending.notice and referee.pending.notice + _waiting(referee)
         self.sentence = "" if self.question else notice or " ".join(view.notices)
         self.scanner_lost = bool(readers(referee.devices, answering=False))
         self.view, self._match = view, match
         panel = self._show_panel(match)
         self._play(panel, before)
-        if asked != bool(self.question or referee.matter.consent):
+        if asked != bool(self.question or referee.pending.consent):
             self.changed = Clock.get_time()
         own = panel.prompt
         self.prompt = "" if self.bare else own or view.prompt
@@ -180,7 +180,7 @@ class MatchPage(Page):
     def from_afar(self) -> Widget | None:
         """Return the match in large letters, unless the table has to decide something."""
         referee = self.app.referee
-        if self._match is None or self._match.over or referee.matter.undecided:
+        if self._match is None or self._match.over or referee.pending.undecided:
             return None
         from screens.pages.big_picture import large_picture  # only a table that rests needs it
 
@@ -206,7 +206,7 @@ class MatchPage(Page):
     def back(self) -> bool:
         """Answer no to what is asked, go back in the panel, or close one that was opened."""
         referee = self.app.referee
-        if referee.matter.consent or self.question:
+        if referee.pending.consent or self.question:
             referee.dismiss()
             return True
         if self.panel and self.panel.back():
@@ -239,10 +239,10 @@ class MatchPage(Page):
     def agree(self) -> None:
         """Let what is disputed stand, or teach the card that nobody knows."""
         referee = self.app.referee
-        if referee.matter.dispute:
+        if referee.pending.dispute:
             referee.overrule()
         elif (match := referee.match) and match.game.box:
-            deck = referee.decks.likely(match.game.box, referee.matter.stranger)
+            deck = referee.decks.likely(match.game.box, referee.pending.stranger)
             self.app.go("cards", question=_("Which card is it?"), deck=deck, done=self._teach)
 
     def _teach(self, deck: SavedDeck, place: int) -> None:
@@ -251,14 +251,14 @@ class MatchPage(Page):
         app.referee.teach(deck, place)
 
     def _ask(self, referee: Referee) -> None:
-        self.disputed = bool(referee.matter.dispute)
+        self.disputed = bool(referee.pending.dispute)
         self.question, self.yes = "", ""
-        if referee.matter.dispute:
+        if referee.pending.dispute:
             text = _("{statement} Did it happen?")
-            self.question = text.format(statement=referee.matter.dispute.objection.text)
+            self.question = text.format(statement=referee.pending.dispute.objection.text)
             self.yes = _("It happened")
-        elif referee.matter.stranger:
-            self.question, self.yes = referee.matter.notice, _("Teach this card")
+        elif referee.pending.stranger:
+            self.question, self.yes = referee.pending.notice, _("Teach this card")
         if self.question:
             self.question += _waiting(referee)
 
@@ -320,7 +320,7 @@ def _spoken_to(name: str, prompt: str) -> str:
 
 def _waiting(referee: Referee) -> str:
     """Return how many cards wait, as a sentence to add; empty for none."""
-    count = len(referee.matter.waiting)
+    count = len(referee.pending.waiting)
     text = ngettext("{count} card waits.", "{count} cards wait.", count)
     return f" {text.format(count=count)}" if count else ""
 

@@ -148,7 +148,7 @@ class Secret(Page):
             return  # another match was opened below the page, which goes
         self.title = match.game.title
         self.across = round.opposite(len(players), int(self.seat))
-        self.notice = referee.matter.notice
+        self.notice = referee.pending.notice
         if self.notice and not self.open:
             self.notice = _("That was not taken: hold to see why.")
         self.eyes = [Eyes(s, name, s == self.seat) for s, name in enumerate(players)]
@@ -305,17 +305,17 @@ class Secret(Page):
             return
         app = self.app
         if offer.entry is not None:
-            if app.referee.amend(offer.entry, offer.action) or app.referee.matter.consent:
+            if app.referee.amend(offer.entry, offer.action) or app.referee.pending.consent:
                 app.back()
             return
         app.referee.do(offer.action)
         match = app.referee.match
         panel = next(iter(self.ids.slot.children), None)
-        if app.referee.matter.undecided:
+        if app.referee.pending.undecided:
             app.go("match")
         elif panel and panel.stays():
             self.refresh()
-        elif not (app.referee.matter.notice and match and match.private(int(self.seat))):
+        elif not (app.referee.pending.notice and match and match.private(int(self.seat))):
             app.go("match")
 
     def claim(self, action: Action) -> None:

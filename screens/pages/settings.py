@@ -118,7 +118,7 @@ class SettingsPage(Page):
             .format(version=_version())
             .replace(" .", ".")
         )
-        self.notice = app.referee.matter.notice
+        self.notice = app.referee.pending.notice
 
     def turn_to(self, group: str) -> None:
         """Turn to another group."""

@@ -217,7 +217,7 @@ class SetUp(Page):
         """Return the question for one more name, or why the last was refused; empty if all sit."""
         if len(self.players) >= self.game.seats[-1]:
             return ""
-        refused = str(self.app.referee.matter.notice)
+        refused = str(self.app.referee.pending.notice)
         self.app.referee.forget()
         if refused or not self.players:
             return refused or _("Who is playing?")
@@ -300,7 +300,7 @@ class SetUp(Page):
         self.hint = self._hint()
 
     def _hint(self) -> str:
-        if notice := self.app.referee.matter.notice:
+        if notice := self.app.referee.pending.notice:
             return str(notice)
         if self.chosen >= 0:
             return _("Touch another seat to change places.")

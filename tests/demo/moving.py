@@ -16,7 +16,7 @@ from companion.games.baker_street.actions import Declare, Doubt, Lay, ShowHands
 from companion.games.istinto.actions import Bid, CountTricks, Deal, Play, TakeTrick
 from companion.play.actions import Action
 from companion.play.game import Game, Setup
-from companion.table.matter import QUIET
+from companion.table.pending import NOTHING
 from tests.box import FRAME, Box
 from tests.demo.shown import SHOWN
 from tests.games.istinto.demo import FOUR, LAST, ROUNDS
@@ -123,8 +123,8 @@ def _begin(box: Box, game: Game, *names: str) -> None:
 def _do(box: Box, action: Action) -> None:
     """Let something happen at the table; a scene in which it is refused is wrong."""
     box.referee.do(action)
-    if box.referee.matter != QUIET:
-        raise ValueError(f"{action}: {box.referee.matter}")
+    if box.referee.pending != NOTHING:
+        raise ValueError(f"{action}: {box.referee.pending}")
 
 
 def main() -> None:

@@ -112,7 +112,7 @@ def _stranger(box: Box, chance: Random) -> None:
     box.app.go("match")
     box.inbox.put(Card(f"strange-{chance.random()}", "box"))
     box.frames(4)
-    if box.referee.matter.stranger and chance.random() < 0.5:
+    if box.referee.pending.stranger and chance.random() < 0.5:
         box.app.page.agree()
 
 
@@ -213,7 +213,7 @@ def _to_focus(box: Box, chance: Random) -> None:
 def _answer(box: Box, chance: Random) -> None:
     """Have the table object to something, and perhaps answer before the finger is lifted."""
     match = box.referee.match
-    objections = box.referee.matter.undecided
+    objections = box.referee.pending.undecided
     if match and not objections:
         box.inbox.put(Card(str(chance.choice(list(match.game.deck))), "box"))
         box.frames(3)
@@ -327,7 +327,7 @@ class Under(Struct, frozen=True):
 
 def under(box: Box, tap: object) -> Under:
     """Return what a finger rests on."""
-    match, matter = box.referee.match, box.referee.matter
+    match, matter = box.referee.match, box.referee.pending
     there = any(tap is each for each in box.taps())
     words = tuple(box.words(tap)) if there else ()
     entries = match and match.entries

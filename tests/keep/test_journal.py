@@ -59,7 +59,7 @@ def begun(journal, **options):
 
 def resumed(journal, number=1):
     judge = referee(journal)
-    assert judge.resume(number), judge.matter.notice
+    assert judge.resume(number), judge.pending.notice
     return judge
 
 
@@ -250,7 +250,7 @@ def test_a_match_that_cannot_be_opened_leaves_none_open(path, opened):
 def test_a_match_that_is_not_there_is_refused(path, opened):
     judge = referee(opened(path))
     assert not judge.resume(7)
-    assert "There is no match 7 here." in judge.matter.notice
+    assert "There is no match 7 here." in judge.pending.notice
 
 
 # --- files that are not ours
@@ -430,7 +430,7 @@ def test_a_match_that_cannot_be_kept_does_not_begin(path, opened):
 def test_a_match_that_makes_no_sense_does_not_begin(path, opened):
     judge = referee(opened(path))
     assert not judge.begin(GAME, setup(3, dealer=3))
-    assert judge.matter.notice == "The dealer has no seat."
+    assert judge.pending.notice == "The dealer has no seat."
     assert judge.journal.matches() == []
 
 

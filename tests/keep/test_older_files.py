@@ -203,7 +203,7 @@ def test_every_match_can_be_opened_and_gone_on_with(old, lifted):
         "SELECT match, count(nullif(number, 0)) FROM entry GROUP BY match"
     ):
         assert judge.resume(number)
-        assert judge.matter.notice == ""
+        assert judge.pending.notice == ""
         assert judge.match.entries == entries
         assert judge.hand_over(0, f"Heir {number}")
         assert len(lifted.lines(number)) == entries + 1

@@ -61,7 +61,7 @@ def imported(journal, lines):
 
 def opened(journal, number=1):
     judge = referee(journal)
-    assert judge.resume(number), judge.matter.notice
+    assert judge.resume(number), judge.pending.notice
     return judge.sitting.match
 
 

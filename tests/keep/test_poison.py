@@ -57,7 +57,7 @@ def read_matches(judge):
     listed = journal.page(0, 99)
     assert len(listed) == journal.count() == full.MATCHES
     for saved in listed:
-        assert judge.resume(saved.number) or judge.matter.notice
+        assert judge.resume(saved.number) or judge.pending.notice
     assert len(journal.matches()) <= len(listed)
     journal.unfinished()
     for game in every():
@@ -104,7 +104,7 @@ def test_poison_leaves_the_table_able_to_begin_a_match_or_to_say_why_not(kept, p
     for table, column in poison.columns(kept):
         with poisoned(Dose(table, column)) as judge:
             begun = judge.begin(every()[0], Setup(full.NAMES[:3]))
-            assert begun or judge.saving.unsaved or judge.matter.notice
+            assert begun or judge.saving.unsaved or judge.pending.notice
             if begun:
                 judge.do(judge.match.view.offers[0].action)
                 assert judge.match.entries == 1 or judge.saving.unsaved
@@ -124,7 +124,7 @@ def test_a_column_that_is_missing_is_told_and_nothing_is_raised(kept, poisoned):
             judge.journal.people()
             judge.decks.all()
             begun = judge.begin(every()[0], Setup(full.NAMES[:3]))
-            assert begun or judge.saving.unsaved or judge.matter.notice
+            assert begun or judge.saving.unsaved or judge.pending.notice
 
 
 @pytest.mark.parametrize("number", [-1, 0, 10**6])

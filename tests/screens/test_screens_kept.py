@@ -84,19 +84,19 @@ def test_the_names_that_agree_keep_their_places_and_the_finger_on_them(box):
     assert [(key.item.name, key.x) for key in table.of("AgreeKey")] == places
     finger.touch_up()
     table.frames(4)
-    assert table.referee.matter.consent.agreed == {0}
+    assert table.referee.pending.consent.agreed == {0}
 
 
 def test_a_sentence_is_not_carried_into_another_language_or_page(tricks):
     tricks.app.referee.undo()
     tricks.frames(2)
-    assert tricks.referee.matter.notice
+    assert tricks.referee.pending.notice
     tricks.app.go("menu")
-    assert not tricks.referee.matter.notice
+    assert not tricks.referee.pending.notice
     tricks.app.back()
     tricks.referee.redo()
     tricks.app.set(language="en")
-    assert not tricks.referee.matter.notice
+    assert not tricks.referee.pending.notice
 
 
 def test_a_claim_touched_once_is_forgotten_when_another_place_is_touched_or_time_passes(box):

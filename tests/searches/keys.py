@@ -56,7 +56,7 @@ def run(matches: Iterable[Match], others: int | None = None) -> Counter[str]:
             counts["states"] += 1
             open_match(box, match)
             for _ in range(DEEP):
-                if box.referee.matter.undecided or not (wrong := touch_gold(box)):
+                if box.referee.pending.undecided or not (wrong := touch_gold(box)):
                     break
                 counts[wrong] += 1
             counts.update(islice(touch_others(box, match), others))
@@ -112,7 +112,7 @@ def _promised(box: Box, words: str) -> list[Action]:
 
 def _did(box: Box, promised: list[Action]) -> bool:
     """Return whether one of the actions happened, or waits for what the table says of it."""
-    matter = box.referee.matter
+    matter = box.referee.pending
     if matter.consent or matter.dispute:
         return True
     match = box.referee.match

@@ -84,7 +84,7 @@ def _taken_back(box: Box, before: int) -> set[str]:
     referee, found = box.referee, set()
     if referee.match is None:
         return found
-    if dispute := referee.matter.dispute:
+    if dispute := referee.pending.dispute:
         found.add(type(dispute.action).__name__)
         referee.dismiss()
     referee.dismiss()

@@ -82,7 +82,7 @@ class Evening:
         while (event := self.arrived.get(timeout=60)) != Failed(part):
             self.hear(event)
         self.hear(event)
-        return self.referee.matter.notice
+        return self.referee.pending.notice
 
     def hear(self, event):
         is_work = isinstance(event, Answered | Progressed)
@@ -141,7 +141,7 @@ def test_a_job(evening, caplog, part):
 def test_a_thread_of_a_library(evening, caplog):
     Thread(target=raises, name="Thread-7 (read)").start()
     check(evening, caplog, "Thread-7 (read)")
-    assert "a part of the box" in evening.referee.matter.notice
+    assert "a part of the box" in evening.referee.pending.notice
 
 
 @pytest.mark.parametrize("part", FOLLOWERS)
@@ -284,11 +284,11 @@ def test_the_watchdog(evening, caplog, tmp_path):
 
 def test_what_waits_for_a_decision_is_not_lost_over_a_failure(evening):
     evening.referee.scan("strange")
-    question = evening.referee.matter
+    question = evening.referee.pending
     evening.referee.hear(Failed("lamps"))
-    assert evening.referee.matter == question
+    assert evening.referee.pending == question
     evening.referee.dismiss()
-    assert evening.referee.matter.notice == failing.sentence("lamps")
+    assert evening.referee.pending.notice == failing.sentence("lamps")
 
 
 # --- the search

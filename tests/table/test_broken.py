@@ -52,7 +52,7 @@ def test_it_opens_up_to_the_entry_before_and_says_so(judge, wrong):
     judge.journal.store.db.execute(WRONG[wrong])
     assert judge.resume(1)
     assert bids(judge.match) == [1]
-    assert judge.matter.notice == (
+    assert judge.pending.notice == (
         "Entry 3: it cannot be read (the file is damaged there)."
         " The match goes on before it, as a copy."
     )
@@ -79,7 +79,7 @@ def test_it_goes_on_as_a_copy_and_stays_as_it_is(judge, wrong):
     assert journal.header(2).id != journal.header(1).id
     assert journal.unfinished().number == 2
     assert judge.resume(2)
-    assert judge.matter.notice == ""
+    assert judge.pending.notice == ""
     assert judge.match.state.players == ("Ana", "Gustav", "Cy")
     assert judge.match.will_redo()
 
@@ -87,12 +87,12 @@ def test_it_goes_on_as_a_copy_and_stays_as_it_is(judge, wrong):
 def test_what_is_wrong_with_it_is_said_until_something_is_done(judge):
     judge.journal.store.db.execute(WRONG["it is lost"])
     judge.resume(1)
-    notice = judge.matter.notice
+    notice = judge.pending.notice
     judge.say("The lamps are lit.")
     judge.forget()
-    assert judge.matter.notice == notice
+    assert judge.pending.notice == notice
     judge.do(Bid(7))
-    assert judge.matter.notice == ""
+    assert judge.pending.notice == ""
 
 
 def test_to_look_at_it_makes_no_copy(judge):
@@ -121,8 +121,8 @@ def test_an_entry_that_makes_no_sense_is_told_with_the_reason(judge, line):
     db.execute("UPDATE entry SET line = ? WHERE match = 1 AND number = 3", (line,))
     db.execute(PROVED)
     assert judge.resume(1)
-    assert judge.matter.notice.startswith("Entry 3: ")
-    assert judge.matter.notice.endswith(" The match goes on before it, as a copy.")
+    assert judge.pending.notice.startswith("Entry 3: ")
+    assert judge.pending.notice.endswith(" The match goes on before it, as a copy.")
     assert bids(judge.match) == [1]
     judge.do(Bid(7))
     assert (judge.sitting.number, bids(judge.match)) == (2, [1, 7])
@@ -133,7 +133,7 @@ def test_a_match_whose_header_is_lost_cannot_be_opened(judge):
     db.execute("UPDATE match SET header = '{}'")
     db.execute("DELETE FROM entry WHERE number = 0")
     assert not judge.resume(1)
-    assert judge.matter.notice == (
+    assert judge.pending.notice == (
         "This match cannot be opened, entry 0: it cannot be read (the file is damaged there)."
     )
 

@@ -32,10 +32,10 @@ def test_two_seats_agree_and_no_seat_counts_twice(covered):
     covered.undo()
     covered.agree(1)
     covered.agree(1)
-    assert (len(covered.match.log), covered.matter.consent.agreed) == (3, {1})
+    assert (len(covered.match.log), covered.pending.consent.agreed) == (3, {1})
     covered.agree(0)
-    assert (len(covered.match.log), covered.matter.consent) == (2, None)
-    assert covered.matter.notice.startswith("Taken back: ")
+    assert (len(covered.match.log), covered.pending.consent) == (2, None)
+    assert covered.pending.notice.startswith("Taken back: ")
 
 
 def test_what_was_asked_for_is_what_is_done(covered):
@@ -43,7 +43,7 @@ def test_what_was_asked_for_is_what_is_done(covered):
     covered.agree(0)
     covered.agree(1)
     assert covered.match.log[2].action == Lay(1, DETECTIVES.find("B1"))
-    assert covered.matter.notice == "Corrected."
+    assert covered.pending.notice == "Corrected."
 
 
 def test_what_is_refused_because_of_a_covered_card_is_refused_only_once_two_have_agreed(judge):
@@ -56,10 +56,10 @@ def test_what_is_refused_because_of_a_covered_card_is_refused_only_once_two_have
         judge.do(action)
     assert not judge.amend(7, Reward(1))
     judge.agree(0)
-    assert judge.matter.notice == ""
+    assert judge.pending.notice == ""
     judge.agree(1)
     assert judge.match.log[6].action == Reward(0)
-    assert judge.matter.notice.startswith("Then “Bo took a card of evidence from pile 5” would")
+    assert judge.pending.notice.startswith("Then “Bo took a card of evidence from pile 5” would")
 
 
 def test_whoever_says_no_leaves_everything_as_it_was(covered):
@@ -67,21 +67,21 @@ def test_whoever_says_no_leaves_everything_as_it_was(covered):
     covered.agree(0)
     covered.dismiss()
     covered.agree(1)
-    assert (len(covered.match.log), covered.matter.consent) == (3, None)
+    assert (len(covered.match.log), covered.pending.consent) == (3, None)
 
 
 def test_cards_wait_while_two_are_asked(covered):
     covered.undo()
     covered.hear(Scanned("B2"))
     covered.agree(0)
-    assert [scan.code for scan in covered.matter.waiting] == ["B2"]
+    assert [scan.code for scan in covered.pending.waiting] == ["B2"]
     covered.dismiss()
-    assert covered.matter.waiting == ()
+    assert covered.pending.waiting == ()
 
 
 def test_nobody_is_asked_for_what_hides_nothing(covered):
     covered.redo()
     covered.agree(0)
     covered.agree(1)
-    assert covered.matter.consent is None
-    assert covered.matter.notice == "There is nothing to do again."
+    assert covered.pending.consent is None
+    assert covered.pending.notice == "There is nothing to do again."

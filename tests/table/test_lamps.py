@@ -126,7 +126,7 @@ def test_an_action_that_makes_no_sense_is_an_objection(bidding):
 def test_a_dispute_is_an_objection_and_letting_it_stand_accepts_it(bidding):
     done(bidding, *bids(1, 1, 1), *plays("W5 W9"))
     assert heard(bidding, lambda: bidding.do(TakeTrick(0))) == "objection"
-    assert bidding.matter.dispute
+    assert bidding.pending.dispute
     assert heard(bidding, bidding.overrule) == "accepted"
 
 

@@ -51,14 +51,14 @@ def test_the_match_opens_with_what_everybody_knows_and_says_so_until_something_i
     KEYS[wrong](folder / "companion.key")
     judge = opened(folder)
     assert judge.resume(1)
-    assert judge.matter.notice == SAID
+    assert judge.pending.notice == SAID
     judge.forget()
-    assert judge.matter.notice == SAID
+    assert judge.pending.notice == SAID
     assert [logged.action for logged in judge.match.log][::2] == [Lay(0)] * 3
     judge.do(Lay(1, DETECTIVES.find("B2")))
-    assert judge.matter.notice == ""
+    assert judge.pending.notice == ""
     judge.forget()
-    assert judge.matter.notice == ""
+    assert judge.pending.notice == ""
     assert judge.resume(1)
     assert [logged.action for logged in judge.match.log][-1] == Lay(1, DETECTIVES.find("B2"))
 
@@ -70,17 +70,17 @@ def test_with_its_key_put_back_all_of_it_is_there_again(folder):
     judge.do(Declare(9))
     key.rename(folder / "companion.key")
     assert judge.resume(1)
-    assert judge.matter.notice == ""
+    assert judge.pending.notice == ""
     assert judge.match.log[2].action == Lay(0, DETECTIVES.find("B1"))
 
 
 def test_a_match_that_lost_nothing_says_nothing(folder):
     judge = opened(folder)
     assert judge.resume(1)
-    assert judge.matter.notice == ""
+    assert judge.pending.notice == ""
     (folder / "companion.key").unlink()
     assert judge.begin(ISTINTO, Setup(("Ana", "Bo", "Cy")))
-    assert judge.matter.notice == ""
+    assert judge.pending.notice == ""
 
 
 def test_on_a_private_page_it_would_seem_an_answer(folder):
@@ -88,9 +88,9 @@ def test_on_a_private_page_it_would_seem_an_answer(folder):
     judge = opened(folder)
     judge.resume(1)
     judge.hush()
-    assert judge.matter.notice == ""
+    assert judge.pending.notice == ""
     judge.forget()
-    assert judge.matter.notice == SAID
+    assert judge.pending.notice == SAID
 
 
 def test_what_held_no_key_is_told_as_soon_as_a_new_one_is_made(folder):

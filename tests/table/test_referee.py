@@ -50,37 +50,37 @@ def test_a_card_that_makes_no_sense_is_one_sentence_and_changes_nothing(playing,
     playing.scan("W5")
     before = (playing.match.state, log(playing), playing.match.entries)
     playing.hear(Scanned(code))
-    assert playing.matter.notice == told
+    assert playing.pending.notice == told
     assert (playing.match.state, log(playing), playing.match.entries) == before
 
 
 def test_a_card_of_an_earlier_trick_is_one_sentence_and_changes_nothing(playing):
     heard(playing, *map(Scanned, ("W5", "W6", "W7")))
     assert len(heard(playing, Scanned("W6"))) == 6
-    assert playing.matter.notice == "That card was played in trick 1."
+    assert playing.pending.notice == "That card was played in trick 1."
 
 
 def test_what_was_said_is_gone_after_the_next_good_card(playing):
     heard(playing, Scanned("XYZ"), Scanned("W5"))
     playing.dismiss()
-    assert playing.matter.notice == ""
+    assert playing.pending.notice == ""
     assert log(playing)[3:] == [Play(DECK.find("W5"))]
 
 
 def test_a_card_during_the_bids_is_told_who_is_next(bidding):
     assert heard(bidding, Scanned("W5")) == []
-    assert bidding.matter.notice == "First the bids: Cy is next."
+    assert bidding.pending.notice == "First the bids: Cy is next."
 
 
 def test_a_card_without_a_match_is_one_sentence(judge):
     judge.hear(Scanned("W5"))
     assert judge.match is None
-    assert judge.matter.notice == "Begin or resume a match, then scan its cards."
+    assert judge.pending.notice == "Begin or resume a match, then scan its cards."
 
 
 def test_a_misread_is_one_sentence(playing):
     assert len(heard(playing, Misread("scanner", "garbled"))) == 3
-    assert playing.matter.notice == "The scanner sent something that is no card: scan it again."
+    assert playing.pending.notice == "The scanner sent something that is no card: scan it again."
 
 
 def test_a_card_out_of_turn_is_the_seats_that_was_named_and_the_next_is_in_order(playing):
@@ -112,12 +112,12 @@ def test_the_button_of_a_seat_takes_the_trick(playing):
 
 def test_the_button_of_a_seat_that_nobody_has_is_one_sentence(playing):
     assert len(heard(playing, Pressed("seat6"))) == 3
-    assert playing.matter.notice == "There is no such seat."
+    assert playing.pending.notice == "There is no such seat."
 
 
 def test_the_button_of_a_seat_means_nothing_during_the_bids(bidding):
     assert heard(bidding, Pressed("seat1")) == []
-    assert bidding.matter.notice == ""
+    assert bidding.pending.notice == ""
 
 
 def test_digits_are_bids_and_then_seats(bidding):
@@ -135,23 +135,23 @@ def test_other_keys_mean_nothing(bidding):
 
 def test_undo_is_pressed_and_redo_is_held(bidding):
     assert heard(bidding, Typed("3"), Typed("4"), Pressed("undo")) == bids(3)
-    assert bidding.matter.notice == "Taken back: Ana said 4"
+    assert bidding.pending.notice == "Taken back: Ana said 4"
     assert heard(bidding, Held("undo"), Released("undo")) == bids(3, 4)
-    assert bidding.matter.notice == "Done again: Ana said 4"
+    assert bidding.pending.notice == "Done again: Ana said 4"
 
 
 def test_undo_and_redo_of_nothing_are_one_sentence(bidding):
     heard(bidding, Pressed("undo"))
-    assert bidding.matter.notice == "There is nothing to take back."
+    assert bidding.pending.notice == "There is nothing to take back."
     heard(bidding, Held("undo"))
-    assert bidding.matter.notice == "There is nothing to do again."
+    assert bidding.pending.notice == "There is nothing to do again."
 
 
 def test_nothing_is_heard_without_a_match(judge):
     for event in (Pressed("undo"), Held("undo"), Pressed("seat1"), Typed("1"), Pressed("confirm")):
         judge.hear(event)
     assert judge.match is None
-    assert judge.matter.notice == ""
+    assert judge.pending.notice == ""
 
 
 def test_every_door_ends_in_changed(playing):
@@ -199,14 +199,14 @@ def disputed(playing):
 
 
 def test_what_the_rules_object_to_is_a_dispute_and_not_yet_done(disputed):
-    assert disputed.matter.dispute.action == TakeTrick(0)
-    assert disputed.matter.dispute.objection.text == "Ana’s card is beaten by Bo’s."
+    assert disputed.pending.dispute.action == TakeTrick(0)
+    assert disputed.pending.dispute.objection.text == "Ana’s card is beaten by Bo’s."
     assert len(log(disputed)) == 5
 
 
 def test_the_table_overrules_and_the_journal_says_so(disputed):
     disputed.overrule()
-    assert disputed.matter.dispute is None
+    assert disputed.pending.dispute is None
     assert log(disputed)[-1] == TakeTrick(0)
     assert disputed.journal.lines(1)[-1] == (
         '{"action":{"do":"take-trick","seat":0},"overruled":"winner","at":"2026-01-06T21:14:05"}'
@@ -216,7 +216,7 @@ def test_the_table_overrules_and_the_journal_says_so(disputed):
 def test_a_dispute_is_dismissed(disputed):
     disputed.dismiss()
     disputed.overrule()
-    assert disputed.matter.dispute is None
+    assert disputed.pending.dispute is None
     assert len(log(disputed)) == 5
 
 
@@ -242,9 +242,9 @@ def test_a_dispute_that_cannot_be_saved_stays_open(disputed):
 
 def test_a_correction_is_told_and_a_refused_one_says_why(playing):
     assert playing.amend(1, Bid(5))
-    assert playing.matter.notice == "Corrected."
+    assert playing.pending.notice == "Corrected."
     assert not playing.amend(1, Bid(12))
-    assert playing.matter.notice == "A bid is a number from 0 to 11."
+    assert playing.pending.notice == "A bid is a number from 0 to 11."
     assert log(playing)[0] == Bid(5)
 
 
@@ -268,7 +268,7 @@ def test_a_seat_is_handed_over_and_the_new_name_is_remembered(playing):
 @pytest.mark.parametrize(("seat", "name"), [(1, "Ana"), (1, "Bo"), (1, " "), (7, "Gus")])
 def test_a_seat_that_cannot_be_handed_over_is_one_sentence(playing, seat, name):
     assert not playing.hand_over(seat, name)
-    assert playing.matter.notice
+    assert playing.pending.notice
     assert len(log(playing)) == 3
 
 

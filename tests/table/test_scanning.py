@@ -14,7 +14,7 @@ from companion.keep.opening import open_journal
 from companion.play.game import Spot
 from companion.table.checkup import Checkup
 from companion.table.enrolment import Enrolment
-from companion.table.matter import Scan
+from companion.table.pending import Scan
 from companion.table.referee import Referee
 from companion.table.scanning import MOST_WAITING, meaning
 from companion.words.inputs import Misread, Pressed, Scanned
@@ -84,7 +84,7 @@ def test_a_card_that_is_touched_is_the_seats_that_a_person_named(judge):
 
 def test_a_code_that_was_played_already_is_told_like_its_card(judge):
     heard(judge, "tag W5", "tag W5")
-    assert judge.matter.notice == "That card is already on the table."
+    assert judge.pending.notice == "That card is already on the table."
     assert log(judge) == plays("W5")
 
 
@@ -100,7 +100,7 @@ def test_the_own_code_of_a_card_is_what_a_deck_says_once_it_was_taught(judge):
 def test_a_deck_that_was_thrown_away_is_not_asked(judge):
     judge.decks.throw_away(mine(judge).number)
     assert log(heard(judge, "tag W5")) == []
-    assert judge.matter.notice == "No card of Istinto here has the code “tag W5”."
+    assert judge.pending.notice == "No card of Istinto here has the code “tag W5”."
 
 
 # --- codes that are no card of the match
@@ -125,10 +125,10 @@ def test_a_strange_card_that_was_let_go_meanwhile_is_taught_to_nothing(judge):
 )
 def test_a_strange_code_is_one_sentence_and_teaching_it_plays_the_card(judge, code, said):
     heard(judge, code)
-    assert (judge.matter.notice, judge.matter.stranger, log(judge)) == (said, code, [])
+    assert (judge.pending.notice, judge.pending.stranger, log(judge)) == (said, code, [])
     assert judge.teach(mine(judge), ISTINTO.cards.index("W9"))
     assert log(judge) == plays("W9")
-    assert (judge.matter.notice, judge.matter.stranger) == ("", "")
+    assert (judge.pending.notice, judge.pending.stranger) == ("", "")
 
 
 def test_undo_takes_back_the_lesson_with_the_card_that_it_became(judge):
@@ -139,7 +139,7 @@ def test_undo_takes_back_the_lesson_with_the_card_that_it_became(judge):
     judge.undo()
     assert (log(judge), judge.decks.find("red")) == ([], known)
     heard(judge, "red")
-    assert judge.matter.stranger == "red"
+    assert judge.pending.stranger == "red"
 
 
 def test_a_lesson_whose_card_was_not_played_is_not_taken_back_with_an_older_step(judge):
@@ -186,38 +186,38 @@ def test_no_card_of_another_game_is_played_even_if_its_own_code_is_one_of_this(j
     number = judge.decks.begin(kind.game, "other")
     judge.decks.teach(number, 0, "W7")
     assert log(heard(judge, "W7")) == []
-    assert judge.matter.stranger == "W7"
-    assert kind.word(kind.cards[0]) in judge.matter.notice
+    assert judge.pending.stranger == "W7"
+    assert kind.word(kind.cards[0]) in judge.pending.notice
 
 
 def test_cards_wait_while_the_table_decides_about_a_strange_one(judge):
     """Anna's card is strange: Bruno's, scanned meanwhile, must not count as hers."""
     heard(judge, "4F2A", "tag W5", "4F2A", "tag W5", "tag W6")
-    assert (judge.matter.stranger, log(judge)) == ("4F2A", [])
-    assert [scan.code for scan in judge.matter.waiting] == ["tag W5", "tag W6"]
+    assert (judge.pending.stranger, log(judge)) == ("4F2A", [])
+    assert [scan.code for scan in judge.pending.waiting] == ["tag W5", "tag W6"]
     assert judge.teach(mine(judge), ISTINTO.cards.index("W9"))
     assert log(judge) == plays("W9 W5 W6")
-    assert (judge.matter.waiting, judge.matter.stranger) == ((), "")
+    assert (judge.pending.waiting, judge.pending.stranger) == ((), "")
 
 
 def test_a_strange_card_that_is_none_lets_the_waiting_ones_through(judge):
     heard(judge, "4006381333931", "tag W5", "nobody knows", "tag W6")
     judge.dismiss()
     assert log(judge) == plays("W5")
-    assert judge.matter.stranger == "nobody knows"
-    assert [scan.code for scan in judge.matter.waiting] == ["tag W6"]
+    assert judge.pending.stranger == "nobody knows"
+    assert [scan.code for scan in judge.pending.waiting] == ["tag W6"]
 
 
 def test_no_more_cards_wait_than_a_hand_can_pass(judge):
     heard(judge, "strange", *(f"strange {number}" for number in range(MOST_WAITING + 50)))
-    waiting = [scan.code for scan in judge.matter.waiting]
+    waiting = [scan.code for scan in judge.pending.waiting]
     assert waiting == [f"strange {number}" for number in range(MOST_WAITING)]
 
 
 def test_a_finger_that_goes_on_drops_what_waited(judge):
     heard(judge, "4F2A", "tag W5")
     judge.do(TakeTrick(0))
-    assert (judge.matter.stranger, judge.matter.waiting, log(judge)) == ("", (), [TakeTrick(0)])
+    assert (judge.pending.stranger, judge.pending.waiting, log(judge)) == ("", (), [TakeTrick(0)])
 
 
 def test_a_strange_card_is_taught_where_it_was_scanned(judge):
@@ -233,17 +233,17 @@ def test_a_strange_code_that_cannot_be_kept_is_not_played(judge):
     judge.journal.store.db.execute("PRAGMA query_only = ON")
     assert not judge.teach(mine(judge), ISTINTO.cards.index("W9"))
     assert "read-only" in judge.saving.unsaved
-    assert (judge.decks.all(), log(judge), judge.matter.stranger) == (before, [], "4F2A")
+    assert (judge.decks.all(), log(judge), judge.pending.stranger) == (before, [], "4F2A")
 
 
 def test_without_a_match_a_card_asks_for_one(judge):
     judge.leave()
     heard(judge, "tag W5")
     asked = "Begin or resume a match, then scan its cards."
-    assert judge.matter.notice == f"This is white 5 of the deck “Anna's”. {asked}"
-    assert judge.matter.stranger == ""
+    assert judge.pending.notice == f"This is white 5 of the deck “Anna's”. {asked}"
+    assert judge.pending.stranger == ""
     heard(judge, "4F2A")
-    assert (judge.matter.notice, judge.matter.stranger) == (asked, "4F2A")
+    assert (judge.pending.notice, judge.pending.stranger) == (asked, "4F2A")
 
 
 # --- readers that stand somewhere
@@ -283,7 +283,7 @@ def test_while_a_deck_is_taught_its_cards_and_undo_reach_the_lesson_and_not_the_
     assert judge.decks.deck(number).codes == {"W7": 0}
     judge.hear(Misread("scanner", "garbled"))
     assert judge.listener.said == "That card was not read well: pass it again."
-    assert (judge.match.state, judge.match.entries, judge.matter.notice) == (*before, "")
+    assert (judge.match.state, judge.match.entries, judge.pending.notice) == (*before, "")
     judge.listener = None
     judge.hear(Pressed("undo"))
     assert log(judge) == []

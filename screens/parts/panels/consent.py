@@ -31,7 +31,7 @@ class ConsentStrip(SeenBox):
 
     def show(self, referee: Referee) -> None:
         """Show who has agreed so far."""
-        consent, match = referee.matter.consent, referee.match
+        consent, match = referee.pending.consent, referee.match
         self.shown = bool(consent and match)
         players = match.state.players if consent and match else ()
         self.many = len(players) > NEEDED

@@ -73,8 +73,8 @@ def at_the_table(table):
 def do(table, *actions):
     for action in actions:
         table.referee.do(action)
-        assert not table.referee.matter.dispute, action
-        assert not table.referee.matter.notice, (action, table.referee.matter.notice)
+        assert not table.referee.pending.dispute, action
+        assert not table.referee.pending.notice, (action, table.referee.pending.notice)
     table.frames(4)
 
 

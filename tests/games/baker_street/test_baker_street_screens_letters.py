@@ -45,7 +45,7 @@ def begun(box):
 def do(table, *actions):
     for action in actions:
         table.referee.do(action)
-        assert not table.referee.matter.notice, (action, table.referee.matter.notice)
+        assert not table.referee.pending.notice, (action, table.referee.pending.notice)
     table.frames(4)
 
 

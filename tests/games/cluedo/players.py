@@ -29,7 +29,7 @@ def do(box: Box, *actions: Action) -> None:
     for action in actions:
         before = box.referee.match.entries
         box.referee.do(action)
-        assert box.referee.match.entries > before, (action, box.referee.matter)
+        assert box.referee.match.entries > before, (action, box.referee.pending)
 
 
 def think(box: Box, *questions: str) -> None:

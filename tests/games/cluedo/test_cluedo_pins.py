@@ -115,7 +115,7 @@ def test_the_table_takes_a_forgotten_pin_away_once_two_seats_agree(judge):
     assert judge.match.state.pins[0] == "4711"
     judge.agree(2)
     assert judge.match.state.pins[0] == ""
-    assert judge.matter.notice == "The table takes Anna’s PIN away."
+    assert judge.pending.notice == "The table takes Anna’s PIN away."
     assert judge.match.lines()[-1].text == "The table takes Anna’s PIN away"
     assert judge.match.will_undo() == ""
 

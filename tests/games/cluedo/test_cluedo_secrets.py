@@ -350,7 +350,7 @@ def test_at_the_table_two_seats_must_agree(journal, right):
     judge.do(Accuse(0, *envelope) if right else wrongly(judge.match, 0))
     told = seen(judge.match)
     judge.undo()
-    assert judge.matter.consent
+    assert judge.pending.consent
     judge.agree(0)
     assert seen(judge.match) == told
     judge.agree(2)

@@ -128,8 +128,8 @@ def play(box: Box, words: str) -> None:
         box.referee.do(happened(box, what))
         assert box.referee.match.state != before, (
             what,
-            box.referee.matter.notice,
-            box.referee.matter.dispute,
+            box.referee.pending.notice,
+            box.referee.pending.dispute,
         )
 
 

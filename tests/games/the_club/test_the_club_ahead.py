@@ -9,7 +9,7 @@ from companion.games.the_club.game import GAME
 from companion.games.the_club.rules.row import row
 from companion.games.the_club.state import GUESSED, GUESSING, SCORES, TURN
 from companion.keep.opening import open_journal
-from companion.table.matter import QUIET
+from companion.table.pending import NOTHING
 from companion.table.referee import Referee
 from companion.words.inputs import Pressed, Scanned
 from tests.games.the_club.players import start
@@ -41,12 +41,12 @@ def laid(judge):
 
 def test_it_waits_until_nobody_guesses_and_is_played_then(judge):
     heard(judge, "C2FW")
-    assert judge.matter.dispute is None
-    assert judge.matter.notice == "First Davide guesses the rule, or goes on."
+    assert judge.pending.dispute is None
+    assert judge.pending.notice == "First Davide guesses the rule, or goes on."
     assert laid(judge) == ["C1FW"]
     heard(judge, Pass())
     assert laid(judge) == ["C1FW", "C2FW"]
-    assert judge.matter == QUIET
+    assert judge.pending == NOTHING
     assert judge.match.state.round.to_act == 2
 
 
@@ -59,7 +59,7 @@ def test_the_button_of_who_may_guess_lets_it_come(judge):
 def test_it_waits_until_the_guess_is_judged(judge):
     heard(judge, "C2FW", Guess())
     assert judge.match.state.phase == GUESSED
-    assert judge.matter.notice == "First Lorenzo says whether the guess is right."
+    assert judge.pending.notice == "First Lorenzo says whether the guess is right."
     heard(judge, Judge(False))
     assert laid(judge) == ["C1FW", "C2FW"]
 
@@ -68,8 +68,8 @@ def test_it_is_not_played_where_the_guess_is_right_and_that_is_said(judge):
     heard(judge, "C2FW", Guess(), Judge(True))
     assert judge.match.state.phase == SCORES
     assert laid(judge) == ["C1FW"]
-    assert judge.matter.notice == "The round is over. Go on with the next one."
-    assert judge.matter.waiting == ()
+    assert judge.pending.notice == "The round is over. Go on with the next one."
+    assert judge.pending.waiting == ()
 
 
 def test_several_come_one_after_the_other(judge):

@@ -252,7 +252,7 @@ def test_a_correction_is_made_once_two_seats_have_agreed(journal):
     table.do(Play(1, card("C1FW")))
     number = table.match.log[-1].number
     table.amend(number, Play(1, card("C2FB")))
-    assert table.matter.consent
+    assert table.pending.consent
     before = seen(table.match)
     table.agree(1)
     assert seen(table.match) == before

@@ -26,7 +26,7 @@ class Dispute(Struct, frozen=True):
     objection: Objection
 
 
-class Matter(Struct, frozen=True):
+class Pending(Struct, frozen=True):
     """One sentence, or one decision that the table has to make; cards wait for a decision."""
 
     notice: str = ""
@@ -50,12 +50,12 @@ class Matter(Struct, frozen=True):
         return self.undecided or bool(self.waiting)
 
 
-QUIET = Matter()
+NOTHING = Pending()
 """Nothing is said, and nothing asked."""
 
 
-def objected(action: Action, objection: Objection) -> Matter:
+def pending_objection(action: Action, objection: Objection) -> Pending:
     """Return what the table has to decide about an action; what makes no sense is only told."""
     if objection.fatal:
-        return Matter(objection.text)
-    return Matter(dispute=Dispute(action, objection))
+        return Pending(objection.text)
+    return Pending(dispute=Dispute(action, objection))
