@@ -63,7 +63,7 @@ class Printer:
             return
         if not deck.loose:
             # Before they are on paper: whatever becomes of that, the next time prints the same.
-            referee.study(lambda: referee.decks.print_labels(number, codes))
+            referee.save(lambda: referee.decks.print_labels(number, codes))
         if not referee.saving.unsaved:
             self._work.start(partial(self._print, deck, codes), referee.mention, part="stickers")
 

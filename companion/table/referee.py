@@ -43,7 +43,7 @@ class Referee(Table):
             case Failed(part):
                 self.mention(failing.sentence(part))
             case _ if self.listener:
-                self.study(teaching.meaning(self.listener, event))
+                self.save(teaching.meaning(self.listener, event))
             case Scanned(code, reader):
                 self.scan(code, self.spots.get(reader, NOWHERE))
             case Misread():
@@ -86,7 +86,7 @@ class Referee(Table):
         pending, sitting = self.pending, self.sitting
         if not pending.stranger:
             return False
-        lesson = self._saved(partial(teaching.teach, self.decks, deck, place, pending.stranger))
+        lesson = self._write(partial(teaching.teach, self.decks, deck, place, pending.stranger))
         if lesson and sitting:
             before = sitting.match.entries
             self._show(NOTHING)
@@ -95,10 +95,10 @@ class Referee(Table):
             self._scan_all(pending.waiting)
         return lesson is not None
 
-    def study(self, step: Callable[[], object] | None) -> None:
+    def save(self, step: Callable[[], object] | None) -> None:
         """Take a step that writes, if there is one; a failure changes nothing and is told."""
         if step:
-            self._saved(step)
+            self._write(step)
 
     # --- actions and the log
 

@@ -66,7 +66,7 @@ class Table:
         if objection := check_setup(game, setup):
             self.say(objection.text)
             return False
-        number = self._saved(partial(self.journal.begin, game, setup, self.now()))
+        number = self._write(partial(self.journal.begin, game, setup, self.now()))
         return number is not None and self.resume(number)
 
     def resume(self, number: int) -> bool:
@@ -97,13 +97,13 @@ class Table:
     def throw_away(self) -> None:
         """Throw the match away: it is in no list any more, but can be brought back."""
         if sitting := self.sitting:
-            self._saved(lambda: self.journal.throw_away(sitting.number))
+            self._write(lambda: self.journal.throw_away(sitting.number))
             if self.saving.kept:
                 self.leave()
 
     def bring_back(self, number: int) -> None:
         """Undo throwing a match away."""
-        self._saved(lambda: self.journal.throw_away(number, False))
+        self._write(lambda: self.journal.throw_away(number, False))
 
     def peek(self, number: int) -> Match:
         """Return a match of the journal, as far as it can be read, without opening it.
@@ -145,7 +145,7 @@ class Table:
         self.pending = pending
         self.changed()
 
-    def _saved(self, step: Callable[[], T]) -> T | None:
+    def _write(self, step: Callable[[], T]) -> T | None:
         """Run a step that writes; None if it failed, which is told until something is kept."""
         result = self.saving.run(step)
         self.changed()
@@ -156,7 +156,7 @@ class Table:
         sitting, dispute = self.sitting, self.pending.dispute
         if sitting is None:
             return False
-        objection = self._saved(partial(sitting.do, action, overrule=overrule))
+        objection = self._write(partial(sitting.do, action, overrule=overrule))
         unjudged = NOTHING if self.saving.kept else Pending(dispute=dispute)
         self._show(pending_objection(action, objection) if objection else unjudged)
         return self.saving.kept
@@ -169,11 +169,11 @@ class Table:
 
     def _take(self, step: Step) -> bool:
         """Take a step and say it, or why not; return whether it was kept."""
-        objection = self._saved(step.take)
+        objection = self._write(step.take)
         kept = self.saving.kept
         self.say(objection.text if objection else step.told if kept else "")
         if kept and step.lesson:
-            self._saved(partial(self.decks.unteach, step.lesson))
+            self._write(partial(self.decks.unteach, step.lesson))
         return kept
 
 

@@ -70,7 +70,7 @@ class DeckPage(Page):
     def throw_away(self) -> None:
         """Take the deck out of the list; the list offers to bring it back."""
         app, number = self.app, self.number
-        app.referee.study(lambda: app.referee.decks.throw_away(number))
+        app.referee.save(lambda: app.referee.decks.throw_away(number))
         if not app.referee.saving.unsaved:
             app.back()
             app.page_named("decks").threw_away(number)
@@ -82,7 +82,7 @@ class DeckPage(Page):
 
     def _renamed(self, name: str) -> None:
         referee = self.app.referee
-        referee.study(lambda: referee.decks.rename(self.number, name))
+        referee.save(lambda: referee.decks.rename(self.number, name))
 
 
 def _note(deck: SavedDeck, command: str) -> str:

@@ -54,7 +54,7 @@ class DecksPage(Page):
         """Undo throwing a deck away."""
         referee = self.app.referee
         self.thrown = 0
-        referee.study(lambda: referee.decks.throw_away(number, False))
+        referee.save(lambda: referee.decks.throw_away(number, False))
 
     def threw_away(self, number: int) -> None:
         """Offer to bring back the deck that was just thrown away."""

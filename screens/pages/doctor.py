@@ -120,7 +120,7 @@ class Doctor(Page):
 
     def _adopt(self, code: str, deck: SavedDeck, place: int) -> None:
         app = self.app
-        app.referee.study(lambda: app.referee.decks.teach(deck.number, place, code))
+        app.referee.save(lambda: app.referee.decks.teach(deck.number, place, code))
         app.back()
 
 

@@ -98,7 +98,7 @@ class Enrol(Page):
 
     def study(self, step: Callable[[], None]) -> None:
         """Take a step of the lesson."""
-        self.app.referee.study(step)
+        self.app.referee.save(step)
 
     def mark(self, symbol: str) -> None:
         """Say which symbol is on the card to pass."""
@@ -126,7 +126,7 @@ class Enrol(Page):
     def _renamed(self, name: str) -> None:
         app, place = self.app, self.listener.place
         if place is not None:
-            app.referee.study(lambda: app.referee.decks.name_card(self.number, place, name))
+            app.referee.save(lambda: app.referee.decks.name_card(self.number, place, name))
 
 
 def _prompt(deck: SavedDeck, place: int) -> str:

@@ -38,7 +38,7 @@ class Boxes(Page):
         begun = [deck.number for deck in decks.of(game) if not deck.codes][-1:]
         if not begun:
             name = _free_name(box(game).title, {deck.name for deck in decks.all()})
-            app.referee.study(lambda: begun.append(decks.begin(game, name)))
+            app.referee.save(lambda: begun.append(decks.begin(game, name)))
         app.back()
         if begun:
             app.go("deck", number=begun[0])

@@ -175,9 +175,9 @@ def _trouble(box: Box) -> Iterator[str]:
     def fail() -> None:
         raise SaveFailed("database or disk is full")
 
-    box.referee.study(fail)
+    box.referee.save(fail)
     yield "banner"
-    box.referee.study(lambda: None)
+    box.referee.save(lambda: None)
 
 
 def _end(box: Box) -> Iterator[str]:
