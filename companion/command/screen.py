@@ -63,7 +63,7 @@ def run(options: argparse.Namespace) -> int:
         chosen = wiring.simulated(options.settings, simulator) if simulator else options.settings
         readers = wiring.Readers(chosen, inbox)
         referee = _referee(journal, chosen)
-        referee.say(" ".join(filter(None, [*put_back, damage(journal), _unread(options)])))
+        referee.show_notice(" ".join(filter(None, [*put_back, damage(journal), _unread(options)])))
         services = _services(options, chosen, work, referee, readers, devices)
         from screens.shell import boot
 
@@ -208,7 +208,7 @@ def _daily(data: Path, chosen: settings.Settings, work: Work, referee: Referee) 
         referee.journal.store.report_damage()
         referee.changed()
 
-    return Daily(referee.journal.path, folders, work, date.today, referee.mention, doubt)
+    return Daily(referee.journal.path, folders, work, date.today, referee.queue_notice, doubt)
 
 
 @contextmanager
@@ -273,7 +273,7 @@ def _open_panel(
     """Open what is wired to the header, and let the lamps follow the table."""
     opened, faults = wiring.open_panel(wiring.panel(chosen, inbox), inbox, devices)
     if faults:
-        referee.mention(" ".join(faults))
+        referee.queue_notice(" ".join(faults))
     if "lamps" in opened:
         following = wiring.following(opened["lamps"], chosen.lamps.sounds)
         referee.followers.join(following, "lamps")

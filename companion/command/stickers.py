@@ -59,13 +59,17 @@ class Printer:
         referee, deck = self._referee, self._referee.decks.deck(number)
         codes = sorted(deck.loose) or new_codes(len(deck.untaught), referee.decks.codes())
         if not codes:
-            referee.say(_("Every card of “{deck}” has its sticker already.").format(deck=deck.name))
+            referee.show_notice(
+                _("Every card of “{deck}” has its sticker already.").format(deck=deck.name)
+            )
             return
         if not deck.loose:
             # Before they are on paper: whatever becomes of that, the next time prints the same.
             referee.save(lambda: referee.decks.print_labels(number, codes))
         if not referee.saving.unsaved:
-            self._work.start(partial(self._print, deck, codes), referee.mention, part="stickers")
+            self._work.start(
+                partial(self._print, deck, codes), referee.queue_notice, part="stickers"
+            )
 
     def _print(self, deck: SavedDeck, codes: Sequence[str], _: Going) -> str:
         """Write the file; return where it is, or what went wrong."""

@@ -41,13 +41,13 @@ class Referee(Table):
             case _ if self.devices.hear(event):
                 self.changed()
             case Failed(part):
-                self.mention(failing.sentence(part))
+                self.queue_notice(failing.sentence(part))
             case _ if self.listener:
                 self.save(teaching.meaning(self.listener, event))
             case Scanned(code, reader):
                 self.scan(code, self.spots.get(reader, NOWHERE))
             case Misread():
-                self.say(devices.misread(event))
+                self.show_notice(devices.misread(event))
             case Pressed("undo"):
                 self.undo()
             case Held("undo"):
@@ -121,7 +121,7 @@ class Referee(Table):
         if pending.dispute and self._judge(pending.dispute.action, overrule=True):
             self._scan_all(pending.waiting)
 
-    def dismiss(self) -> None:
+    def cancel_pending(self) -> None:
         """Drop the disputed action and whatever was said; cards that waited come now."""
         waiting = self.pending.waiting
         self._show(NOTHING)

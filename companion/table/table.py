@@ -35,7 +35,7 @@ class Table:
         self.now = now
         self.sitting: Sitting | None = None
         self.pending = NOTHING
-        self._unmentioned: tuple[str, ...] = ()
+        self._queued: tuple[str, ...] = ()
         """What is said once nothing waits to be decided."""
         self.saving = Saving()
         self.devices = Devices()
@@ -64,7 +64,7 @@ class Table:
     def begin(self, game: Game[Any], setup: Setup) -> bool:
         """Begin a match and keep it; return whether it was kept."""
         if objection := check_setup(game, setup):
-            self.say(objection.text)
+            self.show_notice(objection.text)
             return False
         number = self._write(partial(self.journal.begin, game, setup, self.now()))
         return number is not None and self.resume(number)
@@ -77,9 +77,9 @@ class Table:
             self.sitting = Sitting(self.journal, number, self.now)
         except BrokenJournal as error:
             text = _("This match cannot be opened, entry {number}: {why}")
-            self.say(text.format(number=error.entry, why=error))
+            self.show_notice(text.format(number=error.entry, why=error))
         else:
-            self._show(self._unsaid)
+            self._show(self._match_notice)
         return self.sitting is not None
 
     def leave(self) -> None:
@@ -114,34 +114,34 @@ class Table:
 
     # --- what is said of it
 
-    def forget(self) -> None:
+    def clear_notice(self) -> None:
         """Let go of what was only said: it belongs to where and how it was said."""
-        if not self.pending.keeps and self.pending != self._unsaid:
-            self._show(self._unsaid)
+        if not self.pending.keeps and self.pending != self._match_notice:
+            self._show(self._match_notice)
 
-    def hush(self) -> None:
+    def clear_all_notices(self) -> None:
         """Let go of all that was said, also of the match: here it would seem an answer."""
         if not self.pending.keeps:
             self._show(NOTHING)
 
     @property
-    def _unsaid(self) -> Pending:
+    def _match_notice(self) -> Pending:
         """What is to be said of the match that is open, while nothing is done: what is wrong."""
         return Pending(" ".join(_wrong(self.sitting))) if self.sitting else NOTHING
 
-    def say(self, sentence: str) -> None:
+    def show_notice(self, sentence: str) -> None:
         """Say one sentence on the screen."""
         self._show(Pending(sentence))
 
-    def mention(self, sentence: str) -> None:
+    def queue_notice(self, sentence: str) -> None:
         """Say a sentence that nobody asked for, once nothing waits to be decided."""
-        self._unmentioned += (sentence,)
+        self._queued += (sentence,)
         self._show(self.pending)
 
     def _show(self, pending: Pending) -> None:
-        if self._unmentioned and not pending.undecided:
-            notice = " ".join(filter(None, [pending.notice, *self._unmentioned]))
-            pending, self._unmentioned = replace(pending, notice=notice), ()
+        if self._queued and not pending.undecided:
+            notice = " ".join(filter(None, [pending.notice, *self._queued]))
+            pending, self._queued = replace(pending, notice=notice), ()
         self.pending = pending
         self.changed()
 
@@ -171,7 +171,7 @@ class Table:
         """Take a step and say it, or why not; return whether it was kept."""
         objection = self._write(step.take)
         kept = self.saving.kept
-        self.say(objection.text if objection else step.told if kept else "")
+        self.show_notice(objection.text if objection else step.told if kept else "")
         if kept and step.lesson:
             self._write(partial(self.decks.unteach, step.lesson))
         return kept

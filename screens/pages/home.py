@@ -329,25 +329,25 @@ class Home(Page):
         if self.thrown:
             self.bring_back()
         else:
-            app.referee.dismiss()
+            app.referee.cancel_pending()
             app.go("decks")
 
     def bring_back(self) -> None:
         """Undo throwing a match away."""
         referee = self.app.referee
         number, self.thrown = self.thrown, 0
-        referee.dismiss()
+        referee.cancel_pending()
         referee.bring_back(number)
 
     def leave(self) -> None:
         """What was thrown away can only be brought back here: say so nowhere else."""
         if self.thrown:
-            self.app.referee.dismiss()
+            self.app.referee.cancel_pending()
 
     def threw_away(self, number: int) -> None:
         """Offer to bring back the match that was just thrown away."""
         self.thrown = number
-        self.app.referee.say(_("The match is thrown away."))
+        self.app.referee.show_notice(_("The match is thrown away."))
 
     def _show_resume(self, referee: Referee) -> None:
         saved = referee.journal.unfinished()

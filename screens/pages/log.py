@@ -146,7 +146,7 @@ class Log(Page):
         number = 0 if self.number == number else number
         self._let_go()
         self.number = number
-        self.app.referee.dismiss()
+        self.app.referee.cancel_pending()
         self.refresh()
 
     def put_in(self) -> None:
@@ -210,7 +210,7 @@ class Log(Page):
     def back(self) -> bool:
         """Drop what waits for consent, or let go of the correction."""
         if self.app.referee.pending.consent:
-            self.app.referee.dismiss()
+            self.app.referee.cancel_pending()
             return True
         was = bool(self.number) and not (self.sole and not self.offer and not self.inserting)
         if self.along:

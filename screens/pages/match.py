@@ -207,7 +207,7 @@ class MatchPage(Page):
         """Answer no to what is asked, go back in the panel, or close one that was opened."""
         referee = self.app.referee
         if referee.pending.consent or self.question:
-            referee.dismiss()
+            referee.cancel_pending()
             return True
         if self.panel and self.panel.back():
             return True

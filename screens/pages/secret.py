@@ -129,12 +129,12 @@ class Secret(Page):
         acting = match.view.who if match else None
         self.seat = next(each for each in (seat, acting, 0) if each is not None)
         self.action, self.entry, self.open, self.unlocked = None, None, False, False
-        self.app.referee.hush()
+        self.app.referee.clear_all_notices()
         super().enter(**what)
 
     def leave(self) -> None:
         """Blank; what was refused here is nobody else's business."""
-        self.app.referee.forget()
+        self.app.referee.clear_notice()
         self.hide()
 
     def refresh(self) -> None:
@@ -228,7 +228,7 @@ class Secret(Page):
     def turn_to(self, seat: int) -> None:
         """Turn to another seat's page, blank."""
         self.seat, self.unlocked = seat, False
-        self.app.referee.hush()
+        self.app.referee.clear_all_notices()
         self.hide()
 
     def turn_round(self) -> None:

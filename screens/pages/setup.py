@@ -218,7 +218,7 @@ class SetUp(Page):
         if len(self.players) >= self.game.seats[-1]:
             return ""
         refused = str(self.app.referee.pending.notice)
-        self.app.referee.forget()
+        self.app.referee.clear_notice()
         if refused or not self.players:
             return refused or _("Who is playing?")
         return _("Who sits after {name}?").format(name=self.players[-1])
@@ -253,7 +253,7 @@ class SetUp(Page):
 
     def _welcome(self, name: str) -> None:
         if name in self.players:
-            self.app.referee.say(_("{name} already has a seat.").format(name=name))
+            self.app.referee.show_notice(_("{name} already has a seat.").format(name=name))
         elif name and not self.full:
             self.players = [*self.players, name]
 

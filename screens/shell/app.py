@@ -171,7 +171,7 @@ class CompanionApp(SupervisedApp):
         self._enter()
         if number and self.referee.resume(number):
             self.go("match")
-        self.referee.say(recovery.said(home))
+        self.referee.show_notice(recovery.said(home))
         self.inbox.wake()
 
     # --- settings
@@ -184,7 +184,7 @@ class CompanionApp(SupervisedApp):
         self.rest.set(self.chosen)
         self._save(**changes)
         if "language" in changes:
-            self.referee.forget()
+            self.referee.clear_notice()
             self._navigation.retranslate()
             self._enter()
         else:
@@ -200,8 +200,8 @@ class CompanionApp(SupervisedApp):
         try:
             settings.save(self.config_file, **changes)
         except SaveFailed as error:
-            self.referee.say(_("The setting holds for now, but was not saved: {why}.").format(
-                why=error))  # fmt: skip
+            text = _("The setting holds for now, but was not saved: {why}.")
+            self.referee.show_notice(text.format(why=error))
 
     def use(self, port: str) -> None:
         """Listen to a reader at a port that was found, at once and for good, or say why not."""
@@ -209,7 +209,7 @@ class CompanionApp(SupervisedApp):
             name, chosen = settings.used(self.chosen, port)
             self.services.plug(name, chosen.readers[name])
         except CompanionError as error:
-            self.referee.say(str(error))
+            self.referee.show_notice(str(error))
         else:
             self.chosen = chosen
             self._save(readers={name: {"port": port}})

@@ -52,7 +52,7 @@ class Navigation:
             del self.trail[self.trail.index(name) + 1 :]
         else:
             self.trail.append(name)
-            self._referee.forget()
+            self._referee.clear_notice()
 
     def back(self) -> bool:
         """Go one step back inside the page or along the trail; return whether the page changed."""

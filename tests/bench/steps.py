@@ -44,7 +44,7 @@ def _panels(box: Box, game: str, matches: int, steps: int) -> None:
             before = type(match.view.panel)
             action = chance.choice(possible(match.game, match, chance))
             took = _ms(box, lambda action=action: box.referee.do(action))
-            box.referee.dismiss()
+            box.referee.cancel_pending()
             if type(match.view.panel) is not before:
                 print(took)
         box.app.go("home")

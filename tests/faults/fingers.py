@@ -217,7 +217,7 @@ def _answer(box: Box, chance: Random) -> None:
     if match and not objections:
         box.inbox.put(Card(str(chance.choice(list(match.game.deck))), "box"))
         box.frames(3)
-    chance.choice([box.referee.overrule, box.referee.dismiss])()
+    chance.choice([box.referee.overrule, box.referee.cancel_pending])()
 
 
 def _leave_for_good(box: Box, chance: Random) -> None:
@@ -233,7 +233,7 @@ def _leave_for_good(box: Box, chance: Random) -> None:
 
 
 def _say(box: Box, chance: Random) -> None:
-    box.referee.say(chance.choice(["A copy could not be kept.", ""]))
+    box.referee.show_notice(chance.choice(["A copy could not be kept.", ""]))
 
 
 def _time(box: Box, chance: Random) -> None:

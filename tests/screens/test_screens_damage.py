@@ -55,7 +55,7 @@ def test_at_the_next_start_the_match_is_there_and_what_was_read_is_said(box, tmp
     table = box(language="en")
     checked(table)
     assert not table.shows("is damaged")
-    table.referee.say(damage(table.journal))
+    table.referee.show_notice(damage(table.journal))
     table.frames(3)
     assert table.shows("companion.db was damaged. Matches read from it, all of them whole: 1.")
     table.tap("Resume")
@@ -106,6 +106,6 @@ def test_how_much_of_people_and_decks_is_lost_is_said(box, tmp_path, language, s
     for table, column in (("label", "code"), ("person", "name")):
         alter(path, table, column, lambda text: f"{text[::-1]}zz")
     table = box(language=language)
-    table.referee.say(damage(table.journal))
+    table.referee.show_notice(damage(table.journal))
     table.frames(3)
     assert table.shows(sentence)

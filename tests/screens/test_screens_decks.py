@@ -352,7 +352,7 @@ def test_stickers_are_printed_from_the_screen_and_again_while_none_is_on_a_card(
     printed = []
     with _printing(table, tmp_path / "away", stick):
         for _time in range(2):
-            table.referee.say("")
+            table.referee.show_notice("")
             table.tap("Print stickers")
             table.wait(lambda: table.shows(f"21 stickers for the deck “Nonna’s” are in {page}."))
             printed.append(set(codes_on(page.read_bytes())))

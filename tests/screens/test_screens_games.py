@@ -33,7 +33,7 @@ def test_every_panel_that_a_random_match_comes_to_can_be_read_and_touched(box, g
         if match.over:
             break
         table.referee.do(chance.choice(possible(game, match, chance)))
-        table.referee.dismiss()
+        table.referee.cancel_pending()
     table.referee.do(EndEarly())
     table.frames(4)
     wrong["the end"] = list(faults(table))

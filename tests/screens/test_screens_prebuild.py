@@ -120,5 +120,5 @@ def test_whatever_may_be_chosen_has_its_panel_before_it_is(box, game):
                 view = seen(game, apply(game, match.state, offer.action))
                 assert view.ending or panel(game.name, view) in panels
         table.referee.do(chance.choice(possible(game, match, chance)))
-        table.referee.dismiss()
+        table.referee.cancel_pending()
         table.frames()

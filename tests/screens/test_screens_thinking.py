@@ -43,6 +43,6 @@ def test_an_answer_is_drawn_and_after_a_touch_that_of_how_it_stands_then(box):
         assert not table.shows("It is 0.")
         table.wait(lambda: table.shows("It is 8."))
         table.referee.undo()
-        table.referee.dismiss()  # what was taken back is said in the same place
+        table.referee.cancel_pending()  # what was taken back is said in the same place
         table.frames()
         assert table.shows("It is 0.")

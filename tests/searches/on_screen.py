@@ -86,8 +86,8 @@ def _taken_back(box: Box, before: int) -> set[str]:
         return found
     if dispute := referee.pending.dispute:
         found.add(type(dispute.action).__name__)
-        referee.dismiss()
-    referee.dismiss()
+        referee.cancel_pending()
+    referee.cancel_pending()
     while len(referee.match.log) > before:
         found.add(type(referee.match.log[-1].action).__name__)
         referee.match.undo()

@@ -287,7 +287,7 @@ def test_what_waits_for_a_decision_is_not_lost_over_a_failure(evening):
     question = evening.referee.pending
     evening.referee.hear(Failed("lamps"))
     assert evening.referee.pending == question
-    evening.referee.dismiss()
+    evening.referee.cancel_pending()
     assert evening.referee.pending.notice == failing.sentence("lamps")
 
 

@@ -88,8 +88,8 @@ def test_what_is_wrong_with_it_is_said_until_something_is_done(judge):
     judge.journal.store.db.execute(WRONG["it is lost"])
     judge.resume(1)
     notice = judge.pending.notice
-    judge.say("The lamps are lit.")
-    judge.forget()
+    judge.show_notice("The lamps are lit.")
+    judge.clear_notice()
     assert judge.pending.notice == notice
     judge.do(Bid(7))
     assert judge.pending.notice == ""

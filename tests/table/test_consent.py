@@ -65,7 +65,7 @@ def test_what_is_refused_because_of_a_covered_card_is_refused_only_once_two_have
 def test_whoever_says_no_leaves_everything_as_it_was(covered):
     covered.undo()
     covered.agree(0)
-    covered.dismiss()
+    covered.cancel_pending()
     covered.agree(1)
     assert (len(covered.match.log), covered.pending.consent) == (3, None)
 
@@ -75,7 +75,7 @@ def test_cards_wait_while_two_are_asked(covered):
     covered.hear(Scanned("B2"))
     covered.agree(0)
     assert [scan.code for scan in covered.pending.waiting] == ["B2"]
-    covered.dismiss()
+    covered.cancel_pending()
     assert covered.pending.waiting == ()
 
 

@@ -45,7 +45,7 @@ def test_one_that_fails_is_told_in_the_log_and_the_others_follow(bidding, caplog
 def test_without_a_match_there_is_nothing_to_see_but_what_is_said(bidding):
     phone = Phone()
     bidding.leave()
-    bidding.say("Well.")
+    bidding.show_notice("Well.")
     bidding.followers.join(phone)
     (shown,) = phone.told
     assert (shown.number, shown.view, shown.notice) == (0, None, "Well.")

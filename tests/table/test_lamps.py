@@ -132,7 +132,7 @@ def test_a_dispute_is_an_objection_and_letting_it_stand_accepts_it(bidding):
 
 def test_dismissing_an_objection_is_silent(bidding):
     bidding.do(Bid(99))
-    assert heard(bidding, bidding.dismiss) is None
+    assert heard(bidding, bidding.cancel_pending) is None
 
 
 def test_the_end_of_a_round_is_a_result(bidding):

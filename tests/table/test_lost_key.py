@@ -52,12 +52,12 @@ def test_the_match_opens_with_what_everybody_knows_and_says_so_until_something_i
     judge = opened(folder)
     assert judge.resume(1)
     assert judge.pending.notice == SAID
-    judge.forget()
+    judge.clear_notice()
     assert judge.pending.notice == SAID
     assert [logged.action for logged in judge.match.log][::2] == [Lay(0)] * 3
     judge.do(Lay(1, DETECTIVES.find("B2")))
     assert judge.pending.notice == ""
-    judge.forget()
+    judge.clear_notice()
     assert judge.pending.notice == ""
     assert judge.resume(1)
     assert [logged.action for logged in judge.match.log][-1] == Lay(1, DETECTIVES.find("B2"))
@@ -87,9 +87,9 @@ def test_on_a_private_page_it_would_seem_an_answer(folder):
     (folder / "companion.key").unlink()
     judge = opened(folder)
     judge.resume(1)
-    judge.hush()
+    judge.clear_all_notices()
     assert judge.pending.notice == ""
-    judge.forget()
+    judge.clear_notice()
     assert judge.pending.notice == SAID
 
 

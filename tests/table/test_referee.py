@@ -62,7 +62,7 @@ def test_a_card_of_an_earlier_trick_is_one_sentence_and_changes_nothing(playing)
 
 def test_what_was_said_is_gone_after_the_next_good_card(playing):
     heard(playing, Scanned("XYZ"), Scanned("W5"))
-    playing.dismiss()
+    playing.cancel_pending()
     assert playing.pending.notice == ""
     assert log(playing)[3:] == [Play(DECK.find("W5"))]
 
@@ -93,7 +93,7 @@ def test_a_card_out_of_turn_is_the_seats_that_was_named_and_the_next_is_in_order
 def test_a_bad_card_does_not_use_up_the_seat_that_was_named(playing):
     playing.expect(2)
     heard(playing, Scanned("XYZ"), Scanned("W9"))
-    playing.dismiss()
+    playing.cancel_pending()
     assert log(playing)[3:] == [Play(DECK.find("W9"), 2)]
 
 
@@ -161,9 +161,9 @@ def test_every_door_ends_in_changed(playing):
         playing.undo,
         playing.redo,
         lambda: playing.amend(1, Bid(2)),
-        playing.dismiss,
+        playing.cancel_pending,
         lambda: playing.expect(1),
-        lambda: playing.say("Well."),
+        lambda: playing.show_notice("Well."),
         lambda: playing.hear(Lost("scanner", "gone")),
         playing.end_early,
         playing.rematch,
@@ -214,7 +214,7 @@ def test_the_table_overrules_and_the_journal_says_so(disputed):
 
 
 def test_a_dispute_is_dismissed(disputed):
-    disputed.dismiss()
+    disputed.cancel_pending()
     disputed.overrule()
     assert disputed.pending.dispute is None
     assert len(log(disputed)) == 5

@@ -202,7 +202,7 @@ def test_cards_wait_while_the_table_decides_about_a_strange_one(judge):
 
 def test_a_strange_card_that_is_none_lets_the_waiting_ones_through(judge):
     heard(judge, "4006381333931", "tag W5", "nobody knows", "tag W6")
-    judge.dismiss()
+    judge.cancel_pending()
     assert log(judge) == plays("W5")
     assert judge.pending.stranger == "nobody knows"
     assert [scan.code for scan in judge.pending.waiting] == ["tag W6"]

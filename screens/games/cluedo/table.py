@@ -190,7 +190,7 @@ class CluedoTable(Panel):
         if self._filling:
             self._fill(self._filling, card)
         elif panel.asked and not panel.entry:
-            self.referee.say(_("Somebody has answered already: take that back first."))
+            self.referee.show_notice(_("Somebody has answered already: take that back first."))
         elif panel.asked:
             self.referee.put_right(Suggest(panel.seat, *self._with(card)))
         elif self.view.pick:

@@ -106,7 +106,7 @@ class HolmesDay(TownPanel):
         """Let the pawn that stands with one character go to another, or say why it can't."""
         clues = [mark.item.code for mark in self._passed]
         if not self._leads(origin, goal):
-            self.referee.say(self._why_not(origin, goal))
+            self.referee.show_notice(self._why_not(origin, goal))
         elif self.pawns:
             self.page.choose(origin.offer)
         else:

@@ -1113,7 +1113,7 @@ def moments(table):
     do(table, Lay(0, DETECTIVES.find("A3")))
     table.referee.undo()
     yield "consent"
-    table.referee.dismiss()
+    table.referee.cancel_pending()
     yield from _the_end(table)
 
 

@@ -111,7 +111,7 @@ def _duel_trouble(box: Box) -> Iterator[str]:
         do(action)
     box.referee.undo()
     yield "duel-consent"
-    box.referee.dismiss()
+    box.referee.cancel_pending()
     do(Declare(2))
     yield "duel-objection"
 

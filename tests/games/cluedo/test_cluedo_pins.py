@@ -122,7 +122,7 @@ def test_the_table_takes_a_forgotten_pin_away_once_two_seats_agree(judge):
 
 def test_a_pin_stays_where_the_table_leaves_it(judge):
     forgotten(judge)
-    judge.dismiss()
+    judge.cancel_pending()
     assert judge.match.state.pins[0] == "4711"
 
 

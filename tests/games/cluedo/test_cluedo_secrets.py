@@ -447,7 +447,7 @@ def test_in_the_middle_of_a_match_only_what_was_suggested_is_told(at_table):
     judge.redo()
     assert match.state.accusations[0].right is False
     at_table.shown.clear()
-    judge.say("Done")
+    judge.show_notice("Done")
     files, said = at_table.files(), at_table.sentences()
     entries = re.findall(rb'\{"action":\{"do":"(?:show|note|pin|accuse|pass)"[^}]*\}', files)
     assert {each.split(b'"')[5] for each in entries} == {

@@ -122,12 +122,12 @@ def _trouble(box: Box, seats: int) -> Iterator[str]:
     passes(box, *_others(1, seats))
     box.referee.do(Suggest(1, PLUM, PISTOL, KITCHEN))
     yield "disputed-answered"
-    box.referee.dismiss()
+    box.referee.cancel_pending()
     before = len(box.referee.match.log)
     do(box, EndTurn(), Suggest(2, GREEN, CANDLESTICK, BILLIARD))
     box.referee.do(Show(1))
     yield "disputed-asked"
-    box.referee.dismiss()
+    box.referee.cancel_pending()
     do(box, Fail(_others(2, seats)[0]))
     yield "failed"
     passes(box, *_others(2, seats)[1:])
@@ -188,14 +188,14 @@ def _accusations(box: Box, seats: int) -> Iterator[str]:
     app.go("match")
     box.referee.do(Accuse(me, PLUM, PISTOL, BILLIARD))
     yield "accuse-elsewhere"
-    box.referee.dismiss()
+    box.referee.cancel_pending()
     do(box, Accuse(me, PLUM, PISTOL, KITCHEN))
     yield "verdict"
     do(box, Verdict(False))
     yield "accused-wrongly"
     box.referee.undo()
     yield "accusation-consent"
-    box.referee.dismiss()
+    box.referee.cancel_pending()
 
 
 def _aloud(box: Box, names: Sequence[str]) -> Iterator[str]:

@@ -115,7 +115,7 @@ def _last_evening(box: Box) -> Iterator[str]:
     yield "day-eleven"
     box.referee.do(Visit(CHARACTERS.find("GREGSON")))
     yield "day-objection"
-    box.referee.dismiss()
+    box.referee.cancel_pending()
     happen("LESTRADE")
     yield "day-eleven-leave"
     box.referee.undo()

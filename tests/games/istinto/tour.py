@@ -76,7 +76,7 @@ def _round(box: Box, names: Sequence[str]) -> Iterator[str]:
     yield "tricks-cards"
     do(TakeTrick(0 if len(names) > 3 else 2))
     yield "tricks-disputed"
-    box.referee.dismiss()
+    box.referee.cancel_pending()
     box.inbox.put(Scanned("04A1B2C3D4E5F60708090A0B0C0D0E0F"))
     box.frames(4)
     yield "tricks-stranger"

@@ -81,9 +81,9 @@ def test_several_come_one_after_the_other(judge):
 
 def test_it_waits_while_pages_are_turned_and_other_things_are_said(judge):
     heard(judge, "C2FW")
-    judge.forget()
-    judge.hush()
-    judge.mention("The picture of the wall failed.")
+    judge.clear_notice()
+    judge.clear_all_notices()
+    judge.queue_notice("The picture of the wall failed.")
     heard(judge, Pass())
     assert laid(judge) == ["C1FW", "C2FW"]
 

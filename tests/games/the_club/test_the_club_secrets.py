@@ -429,7 +429,7 @@ def test_a_drawn_rule_is_in_no_file_and_no_word(at_table):
     judge.do(Deal())
     judge.hear(Scanned("RULE7", "box"))
     assert judge.match.state.round.rule == STARTERS[3]
-    at_table.judge.dismiss()
+    at_table.judge.cancel_pending()
     files = hidden(at_table, STARTERS[3])
     drawn = re.findall(rb'\{"action":\{"do":"draw-rule"[^}]*\}', files)
     assert drawn

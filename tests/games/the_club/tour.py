@@ -156,11 +156,11 @@ def _on_paper(box: Box, names: Sequence[str]) -> Iterator[str]:
     yield "judging-undone"
     box.referee.do(Play(0, find("T4FB")))
     yield "the-master-plays"
-    box.referee.dismiss()
+    box.referee.cancel_pending()
     turns(box, "T4FB T4FB")
     box.referee.do(Play(box.referee.match.state.round.to_act, find("T4FB")))
     yield "third-card"
-    box.referee.dismiss()
+    box.referee.cancel_pending()
 
 
 def _beside(box: Box) -> Iterator[str]:
@@ -221,7 +221,7 @@ def _open_hand_with_everything(box: Box, names: Sequence[str]) -> Iterator[str]:
     box.inbox.put(Scanned("04A1B2C3D4E5F60708090A0B0C0D0E0F"))
     settle(box)
     yield "bared-stranger"
-    box.referee.dismiss()
+    box.referee.cancel_pending()
     do(box, Judge(False))
     yield "placing-with-everything"
 
@@ -236,7 +236,7 @@ def _long_row(box: Box, names: Sequence[str]) -> Iterator[str]:
     box.inbox.put(Scanned("04A1B2C3D4E5F60708090A0B0C0D0E0F"))
     settle(box)
     yield "long-row-stranger"
-    box.referee.dismiss()
+    box.referee.cancel_pending()
     do(box, Reveal(box.referee.match.state.round.to_act), Bare(find("S2EB")))
     yield "bared-long-row"
     box.referee.undo()
