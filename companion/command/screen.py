@@ -116,7 +116,7 @@ def _services(
         command=again(options),
         warning="" if options.keeps else forgetful(),
         gallery=Gallery(options.data / ROOMS, work),
-        hear_work=work.hear,
+        hear_work=work.handle,
         survey=_survey,
         watch=readers.watch,
         plug=readers.plug,

@@ -54,7 +54,7 @@ class Devices(dict[str, bool]):
         self.reasons: dict[str, str] = {}
         """Why a device that does not answer stopped."""
 
-    def hear(self, event: Input) -> bool:
+    def note(self, event: Input) -> bool:
         """Note whether a device answers; return whether the input says so of one."""
         match event:
             case Connected(device):

@@ -35,10 +35,10 @@ class Referee(Table):
 
     # --- devices and cards
 
-    def hear(self, event: Input) -> None:
+    def handle(self, event: Input) -> None:
         """React to a device."""
         match event:
-            case _ if self.devices.hear(event):
+            case _ if self.devices.note(event):
                 self.changed()
             case Failed(part):
                 self.queue_notice(failing.sentence(part))

@@ -70,7 +70,7 @@ class Work:
         if job := self._jobs.pop(number, None):
             job.cancelled.set()
 
-    def hear(self, event: Answered | Progressed) -> None:
+    def handle(self, event: Answered | Progressed) -> None:
         """Hear of a job; what comes from one that was let go is dropped."""
         match event:
             case Progressed(number, done) if number in self._jobs:

@@ -110,7 +110,7 @@ class Intake:
         meant_for_match = isinstance(event, Scanned | Pressed | Held) and self._match_listens()
         if meant_for_match and not in_front:
             self._app.go("match")
-        self._app.referee.hear(event)
+        self._app.referee.handle(event)
 
     def _match_listens(self) -> bool:
         """Return whether cards and seats' buttons are the match's: no page asks for them."""

@@ -137,7 +137,7 @@ def thought() -> Iterator[None]:
     from tests.bench import busy
 
     inbox, answers = Inbox(), SimpleQueue[Any]()
-    inbox.wake = lambda: [work.hear(event) for event in inbox.drain()]
+    inbox.wake = lambda: [work.handle(event) for event in inbox.drain()]
     with closing(Work(inbox)) as work, closing(Thinking(work, patience=HOUR)) as thinking:
         questions = Question(busy.present), Question(busy.forever)
         thinking.ask(questions, lambda _, answer: answers.put(answer))

@@ -23,7 +23,7 @@ def checked(table):
     """Let the whole file be checked beside the app, as it is after the first frame."""
     heard = []
     with closing(Work(table.inbox)) as work:
-        table.serve(hear_work=lambda event: heard.append(event) or work.hear(event))
+        table.serve(hear_work=lambda event: heard.append(event) or work.handle(event))
         look_over(table.journal.store, work, table.referee.changed)
         table.wait(lambda: any(isinstance(event, Answered) for event in heard))
         table.frames(3)

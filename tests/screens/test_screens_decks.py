@@ -337,7 +337,7 @@ def _printing(table, *folders):
     """Let the screen print into the first of the folders that is there."""
     with closing(Work(table.inbox)) as work:
         printer = Printer(table.referee, folders, work)
-        table.serve(hear_work=work.hear, print_stickers=printer)
+        table.serve(hear_work=work.handle, print_stickers=printer)
         yield
 
 

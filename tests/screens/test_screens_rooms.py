@@ -128,7 +128,7 @@ def test_rooms_are_painted_beside_the_app_and_only_once(tmp_path):
         gallery.fill(SMALL, True, lambda: told.append(True))
     desk.done.wait()
     for event in desk.heard:
-        work.hear(event)
+        work.handle(event)
     assert all(gallery.find(picture) for picture in wanted(SMALL, is_dark=True))
     assert len(told) == len(wanted(SMALL, is_dark=True)) + 1
 

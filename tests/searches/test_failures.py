@@ -86,7 +86,7 @@ class Evening:
 
     def hear(self, event):
         is_work = isinstance(event, Answered | Progressed)
-        self.work.hear(event) if is_work else self.referee.hear(event)
+        self.work.handle(event) if is_work else self.referee.handle(event)
 
 
 @pytest.fixture
@@ -285,7 +285,7 @@ def test_the_watchdog(evening, caplog, tmp_path):
 def test_what_waits_for_a_decision_is_not_lost_over_a_failure(evening):
     evening.referee.scan("strange")
     question = evening.referee.pending
-    evening.referee.hear(Failed("lamps"))
+    evening.referee.handle(Failed("lamps"))
     assert evening.referee.pending == question
     evening.referee.cancel_pending()
     assert evening.referee.pending.notice == failing.sentence("lamps")

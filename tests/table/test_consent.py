@@ -72,7 +72,7 @@ def test_whoever_says_no_leaves_everything_as_it_was(covered):
 
 def test_cards_wait_while_two_are_asked(covered):
     covered.undo()
-    covered.hear(Scanned("B2"))
+    covered.handle(Scanned("B2"))
     covered.agree(0)
     assert [scan.code for scan in covered.pending.waiting] == ["B2"]
     covered.cancel_pending()

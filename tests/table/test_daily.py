@@ -46,7 +46,7 @@ class Table:
         event = None
         while not isinstance(event, Answered):
             event = self.arrived.get()
-            self.work.hear(event)
+            self.work.handle(event)
 
     def copies(self, place=0):
         return [each.day for each in backups(self.folders[place])]
@@ -169,6 +169,6 @@ with closing(open_journal(data / "companion.db")) as journal, closing(Work(inbox
     Daily(journal.path, folders, work, lambda: date(2026, 11, 22), print, print)(Shown())
     while not isinstance(event := arrived.get(), Answered):
         pass
-    work.hear(event)
+    work.handle(event)
 print(f"data {len(backups(folders[0]))}, open {len(backups(other))}")
 """

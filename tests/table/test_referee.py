@@ -24,7 +24,7 @@ def log(judge):
 
 def heard(judge, *events):
     for event in events:
-        judge.hear(event)
+        judge.handle(event)
     return log(judge)
 
 
@@ -49,7 +49,7 @@ def test_a_scanned_card_is_played_by_whose_turn_it_is(playing):
 def test_a_card_that_makes_no_sense_is_one_sentence_and_changes_nothing(playing, code, told):
     playing.scan("W5")
     before = (playing.match.state, log(playing), playing.match.entries)
-    playing.hear(Scanned(code))
+    playing.handle(Scanned(code))
     assert playing.pending.notice == told
     assert (playing.match.state, log(playing), playing.match.entries) == before
 
@@ -73,7 +73,7 @@ def test_a_card_during_the_bids_is_told_who_is_next(bidding):
 
 
 def test_a_card_without_a_match_is_one_sentence(judge):
-    judge.hear(Scanned("W5"))
+    judge.handle(Scanned("W5"))
     assert judge.match is None
     assert judge.pending.notice == "Begin or resume a match, then scan its cards."
 
@@ -149,7 +149,7 @@ def test_undo_and_redo_of_nothing_are_one_sentence(bidding):
 
 def test_nothing_is_heard_without_a_match(judge):
     for event in (Pressed("undo"), Held("undo"), Pressed("seat1"), Typed("1"), Pressed("confirm")):
-        judge.hear(event)
+        judge.handle(event)
     assert judge.match is None
     assert judge.pending.notice == ""
 
@@ -164,7 +164,7 @@ def test_every_door_ends_in_changed(playing):
         playing.cancel_pending,
         lambda: playing.expect(1),
         lambda: playing.show_notice("Well."),
-        lambda: playing.hear(Lost("scanner", "gone")),
+        lambda: playing.handle(Lost("scanner", "gone")),
         playing.end_early,
         playing.rematch,
         playing.leave,
@@ -180,11 +180,11 @@ def test_every_door_ends_in_changed(playing):
 
 
 def test_devices_answer_or_do_not(judge):
-    judge.hear(Connected("scanner"))
-    judge.hear(Connected("buttons"))
-    judge.hear(Lost("scanner", "No such file or directory"))
+    judge.handle(Connected("scanner"))
+    judge.handle(Connected("buttons"))
+    judge.handle(Lost("scanner", "No such file or directory"))
     assert judge.devices == {"scanner": False, "buttons": True}
-    judge.hear(Connected("scanner"))
+    judge.handle(Connected("scanner"))
     assert judge.devices == {"scanner": True, "buttons": True}
 
 

@@ -44,7 +44,7 @@ def log(judge):
 
 def heard(judge, *codes):
     for code in codes:
-        judge.hear(Scanned(code))
+        judge.handle(Scanned(code))
     return judge
 
 
@@ -222,7 +222,7 @@ def test_a_finger_that_goes_on_drops_what_waited(judge):
 
 def test_a_strange_card_is_taught_where_it_was_scanned(judge):
     judge.spots = {"reader of seat 2": Spot(seat=2)}
-    judge.hear(Scanned("4F2A", "reader of seat 2"))
+    judge.handle(Scanned("4F2A", "reader of seat 2"))
     assert judge.teach(mine(judge), ISTINTO.cards.index("W9"))
     assert log(judge) == [Play(DECK.find("W9"), 2)]
 
@@ -252,20 +252,20 @@ def test_without_a_match_a_card_asks_for_one(judge):
 def test_a_reader_at_a_seat_plays_its_cards_from_there(judge):
     judge.spots = {"nfc": Spot(seat=2)}
     for code, reader in (("tag W5", "scanner"), ("tag W6", "nfc")):
-        judge.hear(Scanned(code, reader))
+        judge.handle(Scanned(code, reader))
     assert log(judge) == plays("W5 2:W6")
 
 
 def test_a_person_who_says_whose_the_card_is_is_believed_over_the_reader(judge):
     judge.spots = {"nfc": Spot(seat=2)}
     judge.expect(0)
-    judge.hear(Scanned("tag W5", "nfc"))
+    judge.handle(Scanned("tag W5", "nfc"))
     assert log(judge) == plays("0:W5")
 
 
 def test_a_pile_means_nothing_to_istinto(judge):
     judge.spots = {"nfc": Spot(pile=3)}
-    judge.hear(Scanned("tag W5", "nfc"))
+    judge.handle(Scanned("tag W5", "nfc"))
     assert log(judge) == plays("W5")
 
 
@@ -279,13 +279,13 @@ def test_while_a_deck_is_taught_its_cards_and_undo_reach_the_lesson_and_not_the_
     judge.listener = Enrolment(judge.decks, number)
     heard(judge, "tag W6", "W7", "new")
     assert judge.decks.deck(number).codes == {"W7": 0, "new": 1}
-    judge.hear(Pressed("undo"))
+    judge.handle(Pressed("undo"))
     assert judge.decks.deck(number).codes == {"W7": 0}
-    judge.hear(Misread("scanner", "garbled"))
+    judge.handle(Misread("scanner", "garbled"))
     assert judge.listener.said == "That card was not read well: pass it again."
     assert (judge.match.state, judge.match.entries, judge.pending.notice) == (*before, "")
     judge.listener = None
-    judge.hear(Pressed("undo"))
+    judge.handle(Pressed("undo"))
     assert log(judge) == []
 
 
@@ -293,7 +293,7 @@ def test_while_a_deck_is_examined_undo_takes_nothing_back(judge):
     heard(judge, "tag W5")
     judge.listener = Checkup(judge.decks, mine(judge).number)
     heard(judge, "tag W6")
-    judge.hear(Pressed("undo"))
+    judge.handle(Pressed("undo"))
     assert (log(judge), judge.listener.seen) == (plays("W5"), 1)
 
 

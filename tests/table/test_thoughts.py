@@ -51,7 +51,7 @@ class Room:
     def hear(self, times):
         """Hear so many answers."""
         for _ in range(times):
-            self.work.hear(self.arrived.get())
+            self.work.handle(self.arrived.get())
 
 
 @pytest.fixture

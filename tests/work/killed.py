@@ -22,7 +22,7 @@ def main(pipe: str) -> None:
     while True:
         woken.get()
         for event in inbox.drain():
-            work.hear(event)
+            work.handle(event)
 
 
 if __name__ == "__main__":

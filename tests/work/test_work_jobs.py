@@ -27,7 +27,7 @@ class Desk:
     def hear(self, times=1):
         """Hear so many things, each as soon as it has arrived."""
         for _ in range(times):
-            self.work.hear(self.arrived.get())
+            self.work.handle(self.arrived.get())
 
     def waiting(self, answer):
         def job(going):
@@ -51,7 +51,7 @@ def test_an_answer_is_heard_where_the_inbox_is_drained_and_not_before(desk):
     desk.start(lambda _going: where.append(threading.current_thread()) or 42)
     answer = desk.arrived.get()
     assert (answer.answer, desk.answers) == (42, [])
-    desk.work.hear(answer)
+    desk.work.handle(answer)
     assert desk.answers == [42]
     assert where[0] is not threading.current_thread()
 
@@ -86,8 +86,8 @@ def test_an_answer_that_was_on_its_way_when_its_job_was_let_go_is_dropped(desk):
     answer = desk.arrived.get()
     assert answer == Answered(number, "stale")
     desk.work.cancel(number)
-    desk.work.hear(answer)
-    desk.work.hear(Progressed(number, 1.0))
+    desk.work.handle(answer)
+    desk.work.handle(Progressed(number, 1.0))
     assert desk.answers == desk.shares == []
 
 

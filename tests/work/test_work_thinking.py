@@ -36,7 +36,7 @@ class Desk:
 
     def hear(self):
         """Hear one thing, as soon as it has arrived."""
-        self.work.hear(self.arrived.get())
+        self.work.handle(self.arrived.get())
 
     def answer(self, work, *about):
         """Ask one thing and return what is answered."""
@@ -85,7 +85,7 @@ def test_answers_come_through_the_inbox_the_first_wanted_first(desk):
     for known in ([], [2], [2, 4]):
         event = desk.arrived.get()
         assert desk.answers == known
-        desk.work.hear(event)
+        desk.work.handle(event)
     assert desk.answers == [2, 4, 6]
 
 

@@ -372,7 +372,7 @@ def begin(judge, seats=3, **options):
     if options["dealing"] != "guided":
         for pile in PILES:
             for each in cards(pile):
-                judge.hear(Scanned(str(each), "box"))
+                judge.handle(Scanned(str(each), "box"))
 
 
 @pytest.fixture
@@ -392,7 +392,7 @@ def deal_all(at_table):
     rest = [each for each in CARDS if each not in at_table.match.state.envelope]
     Random(1).shuffle(rest)
     for each in rest:
-        judge.hear(Scanned(str(each), "box"))
+        judge.handle(Scanned(str(each), "box"))
     assert at_table.match.state.known
     return [each for each in CARDS if each.kind]
 
@@ -434,7 +434,7 @@ def test_in_the_middle_of_a_match_only_what_was_suggested_is_told(at_table):
     judge.do(named)
     while (seat := asked(match.state)) is not None:
         held = [each for each in named.cards if each in match.state.hands[seat]]
-        judge.hear(Scanned(str(held[0]), "box")) if held else judge.do(HasNone(seat))
+        judge.handle(Scanned(str(held[0]), "box")) if held else judge.do(HasNone(seat))
     other = [each for each in CARDS if each.kind and each not in named.cards]
     judge.do(Note(0, other[0], 1))
     judge.do(Pin(2, "4711"))

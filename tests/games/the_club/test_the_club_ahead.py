@@ -32,7 +32,7 @@ def judge(tmp_path):
 def heard(judge, *what):
     """Let actions happen, and cards be scanned."""
     for each in what:
-        judge.hear(Scanned(each)) if isinstance(each, str) else judge.do(each)
+        judge.handle(Scanned(each)) if isinstance(each, str) else judge.do(each)
 
 
 def laid(judge):
@@ -52,7 +52,7 @@ def test_it_waits_until_nobody_guesses_and_is_played_then(judge):
 
 def test_the_button_of_who_may_guess_lets_it_come(judge):
     heard(judge, "C2FW")
-    judge.hear(Pressed("seat2"))
+    judge.handle(Pressed("seat2"))
     assert laid(judge) == ["C1FW", "C2FW"]
 
 

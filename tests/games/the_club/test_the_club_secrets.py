@@ -425,9 +425,9 @@ def test_a_built_rule_is_in_no_file_and_no_word(at_table):
 def test_a_drawn_rule_is_in_no_file_and_no_word(at_table):
     judge = at_table.judge
     judge.begin(GAME, setup())
-    judge.hear(Scanned("RULE4", "box"))
+    judge.handle(Scanned("RULE4", "box"))
     judge.do(Deal())
-    judge.hear(Scanned("RULE7", "box"))
+    judge.handle(Scanned("RULE7", "box"))
     assert judge.match.state.round.rule == STARTERS[3]
     at_table.judge.cancel_pending()
     files = hidden(at_table, STARTERS[3])
