@@ -79,7 +79,7 @@ class Checkup:
             return text.format(count=untaught)
         return _("The deck is complete and every card reads well.")
 
-    def hear(self, code: str) -> None:
+    def take_code(self, code: str) -> None:
         """Take the code of a card that was passed; one that stays on the reader counts once."""
         again, self._misread = self._misread, False
         if again:

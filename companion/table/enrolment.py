@@ -53,7 +53,7 @@ class Enrolment:
     def can_undo(self) -> bool:
         return bool(self._lessons)
 
-    def hear(self, code: str) -> None:
+    def take_code(self, code: str) -> None:
         """Take the code of a card that was passed."""
         found = self._decks.find(code)
         if found and code == self._last:  # it still lies on the reader

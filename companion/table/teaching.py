@@ -15,7 +15,7 @@ from companion.words.inputs import Input, Misread, Pressed, Scanned
 class Listener(Protocol):
     """Takes the cards that are not for the match, such as those of a deck that is being taught."""
 
-    def hear(self, code: str) -> None:
+    def take_code(self, code: str) -> None:
         """Take a card."""
 
     def misread(self) -> None:
@@ -29,7 +29,7 @@ def meaning(listener: Listener, event: Input) -> Callable[[], object] | None:
     """Return what an input does while cards are for a listener; None if it does nothing."""
     match event:
         case Scanned(code):
-            return partial(listener.hear, code)
+            return partial(listener.take_code, code)
         case Misread():
             return listener.misread
         case Pressed("undo"):

@@ -65,7 +65,7 @@ class ArrivalLine(BoxLayout):
 class Unheard:
     """Takes cards while they are only looked at."""
 
-    def hear(self, code: str) -> None:
+    def take_code(self, code: str) -> None:
         """Leave the match alone."""
 
     def misread(self) -> None:

@@ -272,7 +272,7 @@ def test_of_many_strange_cards_only_those_that_are_shown_are_looked_up(wired):
 def _asked_after(table, cards):
     """Pass strange cards, and return how often the file is asked when the page is drawn anew."""
     for number in cards:
-        table.referee.listener.hear(f"strange {number}")
+        table.referee.listener.take_code(f"strange {number}")
     asked = []
     table.journal.store.db.set_trace_callback(asked.append)
     table.app.page.refresh()

@@ -29,7 +29,7 @@ def checkup(decks):
 
 def heard(checkup, *codes):
     for code in codes:
-        checkup.hear(code)
+        checkup.take_code(code)
     return checkup
 
 
@@ -127,7 +127,7 @@ def test_a_card_that_is_taught_meanwhile_is_foreign_no_more(decks, checkup):
     heard(checkup, "new")
     enrolment = Enrolment(decks, checkup.deck.number)
     enrolment.choose(9)
-    enrolment.hear("new")
+    enrolment.take_code("new")
     assert (checkup.foreign, checkup.seen) == ((), 1)
 
 
@@ -150,7 +150,7 @@ def test_the_doctor_agrees_with_counting_on_paper(passed):
         decks.put(OTHER)
         checkup = Checkup(decks, decks.put(DECK))
         for code in passed:
-            checkup.misread() if code is None else checkup.hear(code)
+            checkup.misread() if code is None else checkup.take_code(code)
         cards = [code for code in passed if code]
         came = [code for at, code in enumerate(cards) if at == 0 or cards[at - 1] != code]
         after = {code for bad, code in pairwise(passed) if bad is None}

@@ -23,7 +23,7 @@ def lesson(decks, game="istinto", name="Anna's"):
 
 def heard(enrolment, *codes):
     for code in codes:
-        enrolment.hear(code)
+        enrolment.take_code(code)
     return enrolment
 
 
@@ -38,7 +38,7 @@ def named(enrolment):
 def test_cards_are_named_in_the_order_of_the_box_and_taught_as_they_come(decks):
     enrolment = lesson(decks)
     assert named(enrolment) == "white 1"
-    enrolment.hear("4F2A")
+    enrolment.take_code("4F2A")
     assert enrolment.said == "white 1: done."
     assert named(enrolment) == "white 2"
     assert enrolment.deck.codes == {"4F2A": 0}
@@ -112,7 +112,7 @@ def test_after_undo_the_same_card_can_be_passed_again(decks):
 def test_undo_of_a_card_that_was_chosen_names_that_card_again(decks):
     enrolment = heard(lesson(decks), "one")
     enrolment.choose(30)
-    enrolment.hear("thirty")
+    enrolment.take_code("thirty")
     enrolment.undo()
     assert enrolment.place == 30
 
@@ -152,7 +152,7 @@ def test_a_card_that_is_skipped_comes_again_when_the_others_are_known(decks):
 
 def test_skipping_goes_through_all_cards_that_are_left_again_and_again(decks):
     enrolment = lesson(decks, "cluedo")
-    enrolment.hear("one")
+    enrolment.take_code("one")
     places = []
     for _ in range(40):
         places.append(enrolment.place)
@@ -199,7 +199,7 @@ def test_it_can_be_taken_off_its_card_and_put_on_the_one_that_is_named(decks):
 @pytest.mark.parametrize(
     "step",
     [
-        lambda enrolment: enrolment.hear("new"),
+        lambda enrolment: enrolment.take_code("new"),
         lambda enrolment: enrolment.misread(),
         lambda enrolment: enrolment.skip(),
         lambda enrolment: enrolment.undo(),
@@ -229,7 +229,7 @@ def test_a_known_card_gets_another_sticker_and_the_old_one_is_loose(decks):
     enrolment = heard(lesson(decks), "one", "two")
     enrolment.choose(0)
     assert named(enrolment) == "white 1"
-    enrolment.hear("new")
+    enrolment.take_code("new")
     assert enrolment.deck.codes == {"two": 1, "new": 0}
     assert enrolment.deck.loose == {"one"}
     assert named(enrolment) == "white 3"
@@ -246,7 +246,7 @@ def test_a_card_that_was_just_taught_can_be_passed_for_another(decks):
     """It was the wrong one, its owner sees, and says which one it is."""
     enrolment = heard(lesson(decks), "one")
     enrolment.choose(7)
-    enrolment.hear("one")
+    enrolment.take_code("one")
     assert enrolment.said == "This one is already white 1."
     enrolment.take()
     assert enrolment.deck.codes == {"one": 7}
@@ -258,7 +258,7 @@ def test_a_card_that_was_just_taught_can_be_passed_for_another(decks):
 def test_the_symbol_is_told_while_the_card_is_passed(decks):
     enrolment = lesson(decks, "baker-street")
     enrolment.symbol = "S"
-    enrolment.hear("one")
+    enrolment.take_code("one")
     assert enrolment.said == "0, first colour · Stop (1 of 5): done."
     assert enrolment.symbol == ""
     heard(enrolment, "two")
@@ -277,7 +277,7 @@ def test_a_known_card_gets_another_symbol_when_it_is_chosen_and_passed(decks):
     enrolment = heard(lesson(decks, "baker-street"), "one", "two")
     enrolment.choose(0)
     enrolment.symbol = "X"
-    enrolment.hear("one")
+    enrolment.take_code("one")
     assert enrolment.said == "0, first colour · ×2 (1 of 5): done."
     assert enrolment.deck.symbols == {0: "X"}
     enrolment.undo()
@@ -288,7 +288,7 @@ def test_evidence_bears_no_symbol_whatever_was_told(decks):
     enrolment = lesson(decks, "baker-street")
     enrolment.choose(60)
     enrolment.symbol = "S"
-    enrolment.hear("one")
+    enrolment.take_code("one")
     assert enrolment.deck.symbols == {}
 
 
@@ -298,7 +298,7 @@ def test_evidence_bears_no_symbol_whatever_was_told(decks):
 @pytest.mark.parametrize(
     "step",
     [
-        lambda enrolment: enrolment.hear("new"),
+        lambda enrolment: enrolment.take_code("new"),
         lambda enrolment: enrolment.take(),
         lambda enrolment: enrolment.undo(),
     ],
@@ -320,7 +320,7 @@ def test_what_cannot_be_saved_has_not_happened(journal, decks, step):
 
 CODES = st.sampled_from(["one", "two", "three", "theirs", "loose", "thrown", "W1"])
 STEPS = st.one_of(
-    st.tuples(st.just("hear"), CODES),
+    st.tuples(st.just("take_code"), CODES),
     st.tuples(st.just("choose"), st.none() | st.integers(0, 5)),
     st.tuples(st.just("tell"), st.sampled_from(["", "S", "X"])),
     st.sampled_from([("skip",), ("undo",), ("take",), ("misread",)]),
