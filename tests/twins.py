@@ -21,7 +21,7 @@ from companion.play.match import Match
 from companion.play.match import change as to_change
 from companion.play.moves import Objection
 from companion.play.view import UNANSWERED, Offer
-from companion.table.followers import Shown
+from companion.table.followers import PublicState
 from companion.table.lamps import face
 
 MOMENTS = 6
@@ -164,7 +164,7 @@ def alike(twins: Twins, chance: Random, budget: int) -> Counter[str]:
 def told(match: Match, twins: Twins) -> dict[str, object]:
     """Return all that a match tells to anybody who does not know its secret."""
     seats = [seat for seat in range(len(match.state.players)) if seat not in twins.knowing]
-    shown = Shown(1, match.entries, match.over, match.view)
+    shown = PublicState(1, match.entries, match.over, match.view)
     return {
         "all": seen(match),
         "help": match.game.tells.help(match.state),

@@ -12,7 +12,7 @@ from companion.words.i18n import _
 from companion.words.inputs import Connected, Inbox, Lost
 
 if TYPE_CHECKING:
-    from companion.table.followers import Follower, Shown
+    from companion.table.followers import Follower, PublicState
     from hardware.lamps import Lamps
     from hardware.reader import Reader
     from hardware.simulator import Simulator
@@ -146,7 +146,7 @@ def following(lamps: Lamps, asked: Collection[str]) -> Follower:
 
     before: Face | None = None
 
-    def follow(shown: Shown) -> None:
+    def follow(shown: PublicState) -> None:
         nonlocal before
         last, before = before, face(shown)
         if before != last:

@@ -10,7 +10,7 @@ from pathlib import Path
 
 from companion.keep.file import backup
 from companion.keep.file.check import checksums_hold
-from companion.table.followers import Shown
+from companion.table.followers import PublicState
 from companion.words.errors import CompanionError
 from companion.words.i18n import _
 from companion.work.jobs import Going, Work
@@ -41,7 +41,7 @@ class Daily:
         self._work, self._today, self._say, self._doubt = work, today, say, doubt
         self._copied: date | None = None
 
-    def __call__(self, shown: Shown) -> None:
+    def __call__(self, shown: PublicState) -> None:
         """Begin to copy, if it is time to and nobody plays."""
         today = self._today()
         if shown.number or today == self._copied:

@@ -12,7 +12,7 @@ from companion.table.sitting import Sitting
 from companion.words.reporting import contained
 
 
-class Shown(Struct, frozen=True):
+class PublicState(Struct, frozen=True):
     """What everybody may see of the table; without a match, *number* is 0 and *view* is None."""
 
     number: int = 0
@@ -24,15 +24,15 @@ class Shown(Struct, frozen=True):
     dispute: str = ""
 
 
-Follower = Callable[[Shown], object]
+Follower = Callable[[PublicState], object]
 
 
-def shown(sitting: Sitting | None, pending: Pending) -> Shown:
+def public_state(sitting: Sitting | None, pending: Pending) -> PublicState:
     """Return what everybody may see now."""
     dispute = pending.dispute.objection.text if pending.dispute else ""
     if sitting is None:
-        return Shown(notice=pending.notice, dispute=dispute)
-    return Shown(
+        return PublicState(notice=pending.notice, dispute=dispute)
+    return PublicState(
         number=sitting.number,
         entries=sitting.match.entries,
         over=sitting.match.over,
@@ -45,7 +45,7 @@ def shown(sitting: Sitting | None, pending: Pending) -> Shown:
 class Followers:
     """Those who follow the table, such as lamps."""
 
-    def __init__(self, shown: Callable[[], Shown]) -> None:
+    def __init__(self, shown: Callable[[], PublicState]) -> None:
         self._shown = shown
         self._followers: list[tuple[str, Follower]] = []
 
@@ -62,7 +62,7 @@ class Followers:
                 _tell(part, follower, shown)
 
 
-def _tell(part: str, follower: Follower, shown: Shown) -> None:
+def _tell(part: str, follower: Follower, shown: PublicState) -> None:
     """Tell one; if that fails, it is reported, and neither table nor others are kept waiting."""
     with contained(part):
         follower(shown)

@@ -7,7 +7,7 @@ from collections.abc import Callable, Collection, Mapping
 from msgspec import Struct
 
 from companion.play.view import View
-from companion.table.followers import Shown
+from companion.table.followers import PublicState
 
 SOUNDS = ("result", "objection", "accepted", "turn")
 """A round or match ended, the rules or the app said no, an entry was kept, another seat is to act;
@@ -38,7 +38,7 @@ def lit(view: View | None) -> frozenset[int]:
     return frozenset(seat.number for seat in view.seats if seat.to_act)
 
 
-def face(shown: Shown) -> Face:
+def face(shown: PublicState) -> Face:
     """Return what lamps care about of what everybody may see."""
     return Face(
         match=shown.number,

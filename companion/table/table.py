@@ -15,7 +15,7 @@ from companion.play.game import Game, Setup, check_setup
 from companion.play.match import Match
 from companion.table.consent import Consent
 from companion.table.devices import Devices
-from companion.table.followers import Followers, Shown, shown
+from companion.table.followers import Followers, PublicState, public_state
 from companion.table.pending import NOTHING, Pending, pending_objection
 from companion.table.saving import Saving
 from companion.table.sitting import Sitting, Step, replayed
@@ -39,7 +39,7 @@ class Table:
         """What is said once nothing waits to be decided."""
         self.saving = Saving()
         self.devices = Devices()
-        self.followers = Followers(self.shown)
+        self.followers = Followers(self.public_state)
         self.changed: Callable[[], object] = lambda: None
 
     @property
@@ -47,9 +47,9 @@ class Table:
         """The match that is open."""
         return self.sitting.match if self.sitting else None
 
-    def shown(self) -> Shown:
+    def public_state(self) -> PublicState:
         """Return what everybody may see now."""
-        return shown(self.sitting, self.pending)
+        return public_state(self.sitting, self.pending)
 
     @property
     def moment(self) -> tuple[object, ...]:

@@ -7,7 +7,7 @@ from typing import Any
 
 from companion.play.match import Match
 from companion.play.question import Question
-from companion.table.followers import Shown
+from companion.table.followers import PublicState
 from companion.table.table import Table
 from companion.work.thinking import Thinking
 
@@ -21,7 +21,7 @@ class Thoughts:
     def __init__(self, table: Table, thinking: Thinking) -> None:
         self._table, self._thinking = table, thinking
 
-    def __call__(self, _shown: Shown) -> None:
+    def __call__(self, _shown: PublicState) -> None:
         """Ask what has no answer yet."""
         if match := self._table.match:
             self._thinking.ask(match.views.unanswered, partial(self._tell, match))

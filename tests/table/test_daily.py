@@ -154,7 +154,7 @@ from companion.keep.file.backup import backups
 from companion.keep.opening import open_journal
 from companion.games.istinto.game import GAME
 from companion.table.daily import Daily
-from companion.table.followers import Shown
+from companion.table.followers import PublicState
 from companion.words.inputs import Answered, Inbox
 from companion.work.jobs import Work
 from tests.games.istinto.table import setup
@@ -166,7 +166,7 @@ inbox.wake = lambda: [arrived.put(event) for event in inbox.drain()]
 with closing(open_journal(data / "companion.db")) as journal, closing(Work(inbox)) as work:
     journal.begin(GAME, setup())
     folders = [data / "backup", stick, other]
-    Daily(journal.path, folders, work, lambda: date(2026, 11, 22), print, print)(Shown())
+    Daily(journal.path, folders, work, lambda: date(2026, 11, 22), print, print)(PublicState())
     while not isinstance(event := arrived.get(), Answered):
         pass
     work.handle(event)

@@ -12,7 +12,7 @@ from companion.games.istinto.actions import Bid, CountTricks, Deal, TakeTrick
 from companion.keep.matches import exchange
 from companion.play.actions import EndEarly
 from companion.play.view import Seat, View
-from companion.table.followers import Shown
+from companion.table.followers import PublicState
 from companion.table.lamps import SOUNDS, Face, face, lit, sounds
 from tests.games.istinto.table import bids, new_match, plays
 
@@ -21,9 +21,9 @@ PLAYTHROUGHS = sorted(Path(__file__).parents[1].glob("playthroughs/istinto-*.jso
 
 def heard(judge, step, asked=SOUNDS):
     """Return what the buzzer says to a step."""
-    before = face(judge.shown())
+    before = face(judge.public_state())
     step()
-    return sounds(before, face(judge.shown()), asked)
+    return sounds(before, face(judge.public_state()), asked)
 
 
 def done(judge, *actions):
@@ -45,19 +45,19 @@ def test_without_one_all_who_are_to_act_are_lit():
 
 
 def test_without_a_match_no_lamp_is_lit(judge):
-    assert lit(None) == face(judge.shown()).lit == set()
+    assert lit(None) == face(judge.public_state()).lit == set()
 
 
 def test_the_lamp_goes_round_with_the_bids_and_the_cards(bidding):
-    shown = [face(bidding.shown()).lit]
+    shown = [face(bidding.public_state()).lit]
     for action in [*bids(1, 1, 1), *plays("W1 W2")]:
         bidding.do(action)
-        shown.append(face(bidding.shown()).lit)
+        shown.append(face(bidding.public_state()).lit)
     assert shown == [{2}, {0}, {1}, {0}, {1}, {2}]
 
 
 def test_when_the_match_is_over_no_lamp_is_lit(bidding):
-    assert face(done(bidding, EndEarly()).shown()).lit == set()
+    assert face(done(bidding, EndEarly()).public_state()).lit == set()
 
 
 def replayed(path):
@@ -72,7 +72,7 @@ def replayed(path):
 
 def public(match):
     """Return what everybody may see of a match, and nothing more."""
-    return Shown(1, match.entries, match.over, match.view)
+    return PublicState(1, match.entries, match.over, match.view)
 
 
 @pytest.mark.parametrize("path", PLAYTHROUGHS, ids=lambda path: path.stem)

@@ -67,20 +67,20 @@ def test_what_is_found_is_in_what_everybody_sees_one_answer_after_the_other(room
     room.hear(1)  # what was asked before is not heard any more
     before = room.changes
     room.hear(1)
-    assert room.referee.shown().view.prompt == "sum: 8"
+    assert room.referee.public_state().view.prompt == "sum: 8"
     room.hear(1)
-    assert room.referee.shown().view.prompt == "sum: 8, again: 4"
+    assert room.referee.public_state().view.prompt == "sum: 8, again: 4"
     assert room.changes == before + 2
     assert room.arrived.empty()
 
 
 def test_a_step_back_has_its_answers_at_once(room):
     room.hear(2)
-    first = room.referee.shown().view.prompt
+    first = room.referee.public_state().view.prompt
     room.referee.do(Bid(1))
     room.hear(2)
     room.referee.undo()
-    assert room.referee.shown().view.prompt == first == "sum: 0, again: 0"
+    assert room.referee.public_state().view.prompt == first == "sum: 0, again: 0"
 
 
 def test_nobody_thinks_of_a_match_that_was_left(room):
