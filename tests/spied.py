@@ -25,7 +25,7 @@ class Table:
         self.journal = open_journal(folder / "companion.db")
         self.judge = Referee(self.journal, lambda: "2026-11-22T20:00:00+01:00")
         self.shown: list[str] = []
-        self.judge.followers.join(lambda shown: self.shown.append(repr(shown)))
+        self.judge.followers.add(lambda shown: self.shown.append(repr(shown)))
 
     @property
     def match(self) -> Match:

@@ -90,12 +90,12 @@ def _begin_work(
     from companion.work.checking import look_over
 
     daily = _daily(options.data, chosen, work, referee)
-    joined = partial(referee.followers.join, daily, "copies")
+    add_daily = partial(referee.followers.add, daily, "copies")
     with contained("thinking"):
         thoughts = devices.enter_context(_thoughts(work, referee))
-        referee.followers.join(thoughts, "thinking")
+        referee.followers.add(thoughts, "thinking")
     with contained("check"):
-        then = joined if options.keeps else lambda: None
+        then = add_daily if options.keeps else lambda: None
         look_over(referee.journal.store, work, referee.changed, then)
 
 
@@ -276,7 +276,7 @@ def _open_panel(
         referee.queue_notice(" ".join(faults))
     if "lamps" in opened:
         following = wiring.following(opened["lamps"], chosen.lamps.sounds)
-        referee.followers.join(following, "lamps")
+        referee.followers.add(following, "lamps")
 
 
 def choose_display() -> None:

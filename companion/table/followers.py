@@ -49,20 +49,20 @@ class Followers:
         self._shown = shown
         self._followers: list[tuple[str, Follower]] = []
 
-    def join(self, follower: Follower, part: str = "followers") -> None:
+    def add(self, follower: Follower, part: str = "followers") -> None:
         """Let somebody follow, who is a part of the box: how things are is told at once."""
         self._followers.append((part, follower))
-        _tell(part, follower, self._shown())
+        _notify(part, follower, self._shown())
 
-    def tell(self) -> None:
+    def notify(self) -> None:
         """Tell them all how things are now."""
         if self._followers:
             shown = self._shown()
             for part, follower in self._followers:
-                _tell(part, follower, shown)
+                _notify(part, follower, shown)
 
 
-def _tell(part: str, follower: Follower, shown: PublicState) -> None:
+def _notify(part: str, follower: Follower, shown: PublicState) -> None:
     """Tell one; if that fails, it is reported, and neither table nor others are kept waiting."""
     with contained(part):
         follower(shown)

@@ -243,7 +243,7 @@ class CompanionApp(SupervisedApp):
             self._simulator_panel.refresh()
         self._keep_focus()
         if not self.page.suspense:
-            self.referee.followers.tell()
+            self.referee.followers.notify()
 
     def _show_fault(self) -> None:
         """Say what is wrong with the file, if anything; the table is drawn by now."""

@@ -89,14 +89,14 @@ def test_the_lamps_follow_the_match_and_sound_only_what_was_asked(tmp_path):
 
     journal = open_journal(tmp_path / "companion.db")
     referee, lamps = Referee(journal, lambda: ""), Shown()
-    referee.followers.join(wiring.following(lamps, {"accepted"}))
+    referee.followers.add(wiring.following(lamps, {"accepted"}))
     referee.begin(GAME, setup(dealer=2))
-    referee.followers.tell()
+    referee.followers.notify()
     referee.do(Bid(1))
-    referee.followers.tell()
-    referee.followers.tell()
+    referee.followers.notify()
+    referee.followers.notify()
     referee.do(Bid(99))
-    referee.followers.tell()
+    referee.followers.notify()
     journal.close()
     assert lamps.asked == [set(), {2}, {0}, "accepted", {0}]
 

@@ -119,7 +119,7 @@ class Hands:
         self._weighed = 0
         """After how many acts it was weighed last, even if one of them failed."""
         Faults(self._failed)
-        app.referee.followers.join(self._shown)
+        app.referee.followers.add(self._shown)
 
     def _shown(self, shown: Any) -> None:
         """Note what is on the screen, and so must be on the disk."""

@@ -37,7 +37,7 @@ def test_an_answer_is_drawn_and_after_a_touch_that_of_how_it_stands_then(box):
     assert table.shows("I am thinking.")
     with closing(Work(table.inbox)) as work, closing(Thinking(work)) as thinking:
         table.serve(hear_work=work.handle)
-        table.referee.followers.join(Thoughts(table.referee, thinking))
+        table.referee.followers.add(Thoughts(table.referee, thinking))
         table.wait(lambda: table.shows("It is 0."))
         table.tap("4")
         assert not table.shows("It is 0.")

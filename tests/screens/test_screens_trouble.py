@@ -69,7 +69,7 @@ def test_who_follows_the_table_hears_what_is_on_the_screen_and_may_fail(box):
     start(table, *FOUR)
     told = []
     for follower in (lambda _: 1 / 0, lambda shown: told.append(shown.view.who)):
-        table.referee.followers.join(follower)
+        table.referee.followers.add(follower)
     seat = table.referee.match.view.who
     table.tap("3")
     assert table.shows("3 of 11 ·")

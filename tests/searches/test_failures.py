@@ -146,9 +146,9 @@ def test_a_thread_of_a_library(evening, caplog):
 
 @pytest.mark.parametrize("part", FOLLOWERS)
 def test_a_follower(evening, caplog, part):
-    evening.referee.followers.join(raises, part)
+    evening.referee.followers.add(raises, part)
     check(evening, caplog, part)
-    evening.referee.followers.tell()
+    evening.referee.followers.notify()
     assert evening.arrived.empty()
 
 

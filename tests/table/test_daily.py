@@ -39,7 +39,7 @@ class Table:
         path = judge.journal.path
         doubt = judge.journal.store.report_damage
         self.daily = Daily(path, folders, self.work, lambda: self.today, self.said.append, doubt)
-        judge.followers.join(self.daily)
+        judge.followers.add(self.daily)
 
     def hear(self):
         """Wait for the copy that is being made."""
@@ -62,7 +62,7 @@ def table(judge, tmp_path):
 
 def test_after_the_start_everything_is_copied_once(table):
     table.hear()
-    table.judge.followers.tell()
+    table.judge.followers.notify()
     assert table.work.begun == 1
     assert table.copies() == [table.today]
 
@@ -78,10 +78,10 @@ def test_on_another_day_another_copy_is_made_but_not_while_somebody_plays(table)
     table.hear()
     table.judge.begin(GAME, setup())
     table.today += timedelta(1)
-    table.judge.followers.tell()
+    table.judge.followers.notify()
     assert table.work.begun == 1
     table.judge.leave()
-    table.judge.followers.tell()
+    table.judge.followers.notify()
     table.hear()
     assert table.copies() == [table.today, table.today - timedelta(1)]
 
@@ -100,7 +100,7 @@ def test_a_stick_gets_a_copy_when_it_is_there(table):
     assert table.copies(1) == []
     table.folders[1].mkdir()
     table.today += timedelta(1)
-    table.judge.followers.tell()
+    table.judge.followers.notify()
     table.hear()
     assert table.copies(1) == [table.today]
 
@@ -111,7 +111,7 @@ def test_that_no_copy_could_be_made_is_said_once(table, tmp_path):
     (tmp_path / "file").touch()
     table.folders[0] = tmp_path / "file" / "backup"
     table.today += timedelta(1)
-    table.judge.followers.tell()
+    table.judge.followers.notify()
     table.hear()
     assert len(table.said) == 1
     assert table.said[0].startswith("Today’s copy could not be made. Nothing can be copied to")
@@ -123,7 +123,7 @@ def test_a_folder_that_cannot_be_looked_at_is_said_and_the_others_get_their_copy
     table.folders[1:] = [tmp_path / ("x" * 300), tmp_path / "second"]
     table.folders[2].mkdir()
     table.today += timedelta(1)
-    table.judge.followers.tell()
+    table.judge.followers.notify()
     table.hear()
     (said,) = table.said
     assert said.startswith("Today’s copy could not be made. Nothing can be copied to")

@@ -22,9 +22,9 @@ def broken(shown):
 
 def test_who_joins_is_told_at_once_how_things_are_and_then_after_each_change(bidding):
     phone = Phone()
-    bidding.followers.join(phone)
+    bidding.followers.add(phone)
     bidding.do(Bid(4))
-    bidding.followers.tell()
+    bidding.followers.notify()
     assert [shown.view.who for shown in phone.told] == [2, 0]
     assert [shown.entries for shown in phone.told] == [0, 1]
 
@@ -32,9 +32,9 @@ def test_who_joins_is_told_at_once_how_things_are_and_then_after_each_change(bid
 def test_one_that_fails_is_told_in_the_log_and_the_others_follow(bidding, caplog):
     before, after = Phone(), Phone()
     for follower in (before, broken, after):
-        bidding.followers.join(follower)
+        bidding.followers.add(follower)
     bidding.do(Bid(4))
-    bidding.followers.tell()
+    bidding.followers.notify()
     assert before.told == after.told
     assert [shown.entries for shown in after.told] == [0, 1]
     assert "the lamp has come off" in caplog.text
@@ -46,7 +46,7 @@ def test_without_a_match_there_is_nothing_to_see_but_what_is_said(bidding):
     phone = Phone()
     bidding.leave()
     bidding.show_notice("Well.")
-    bidding.followers.join(phone)
+    bidding.followers.add(phone)
     (shown,) = phone.told
     assert (shown.number, shown.view, shown.notice) == (0, None, "Well.")
 
@@ -55,6 +55,6 @@ def test_what_the_table_has_to_decide_is_told_as_its_sentence(bidding):
     phone = Phone()
     for action in [*bids(1, 1, 1), *plays("W5 W9"), TakeTrick(0)]:
         bidding.do(action)
-    bidding.followers.join(phone)
+    bidding.followers.add(phone)
     (shown,) = phone.told
     assert shown.dispute == "Ana’s card is beaten by Bo’s."

@@ -41,12 +41,12 @@ class Room:
         self.thinking = Thinking(self.work)
         game = replace(GAME, tells=replace(GAME.tells, view=seen), thinks=thinks)
         referee.match.views = Views(game, referee.match.log)
-        referee.followers.join(Thoughts(referee, self.thinking))
+        referee.followers.add(Thoughts(referee, self.thinking))
         referee.changed = self.change
 
     def change(self):
         self.changes += 1
-        self.referee.followers.tell()
+        self.referee.followers.notify()
 
     def hear(self, times):
         """Hear so many answers."""

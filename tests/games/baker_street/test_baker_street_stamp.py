@@ -29,7 +29,7 @@ def doubted(box, *, declared=20, shown=HANDS, size=(800, 480), follower=None, **
         table.referee.do(action)
         table.frames(4)
     if follower:
-        table.referee.followers.join(follower)
+        table.referee.followers.add(follower)
     table.referee.do(shown)
     table.frames(2)
     return table

@@ -82,7 +82,7 @@ def marks(table, word):
 def test_three_people_play_from_home_to_the_winner_with_their_fingers_alone(table):
     with closing(Work(table.inbox)) as work, closing(Thinking(work)) as thinking:
         table.serve(hear_work=work.handle)
-        table.referee.followers.join(Thoughts(table.referee, thinking))
+        table.referee.followers.add(Thoughts(table.referee, thinking))
         begin(table, *THREE)
         _deal_by_hand(table)
         _second_thoughts(table)
