@@ -22,7 +22,7 @@ from companion.play.match import change as to_change
 from companion.play.moves import Objection
 from companion.play.view import UNANSWERED, Offer
 from companion.table.followers import PublicState
-from companion.table.lamps import face
+from companion.table.lamps import lamp_state
 
 MOMENTS = 6
 """Moments of a match at which whatever may happen is tried, besides corrections."""
@@ -168,7 +168,7 @@ def told(match: Match, twins: Twins) -> dict[str, object]:
     return {
         "all": seen(match),
         "help": match.game.tells.help(match.state),
-        "lamps": face(shown),
+        "lamps": lamp_state(shown),
         "pages": [match.private(seat) for seat in seats],
         "shut": [match.shut(seat) for seat in range(len(match.state.players))],
         "thought": [match.views.questions.get(name) for name in twins.questions],

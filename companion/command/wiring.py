@@ -142,13 +142,13 @@ def _wrong(section: str, error: Exception) -> str:
 
 def following(lamps: Lamps, asked: Collection[str]) -> Follower:
     """Return what lets lamps follow the table, with those sounds that are *asked* for."""
-    from companion.table.lamps import Face, face, sounds
+    from companion.table.lamps import LampState, lamp_state, sounds
 
-    before: Face | None = None
+    before: LampState | None = None
 
     def follow(shown: PublicState) -> None:
         nonlocal before
-        last, before = before, face(shown)
+        last, before = before, lamp_state(shown)
         if before != last:
             lamps.show(before.lit)
             if last and (sound := sounds(last, before, asked)):

@@ -14,7 +14,7 @@ SOUNDS = ("result", "objection", "accepted", "turn")
 what matters most comes first."""
 
 
-class Face(Struct, frozen=True):
+class LampState(Struct, frozen=True):
     """What everybody may see, as far as lamps care."""
 
     match: int = 0
@@ -38,9 +38,9 @@ def lit(view: View | None) -> frozenset[int]:
     return frozenset(seat.number for seat in view.seats if seat.to_act)
 
 
-def face(shown: PublicState) -> Face:
+def lamp_state(shown: PublicState) -> LampState:
     """Return what lamps care about of what everybody may see."""
-    return Face(
+    return LampState(
         match=shown.number,
         lit=lit(shown.view),
         entries=shown.entries,
@@ -51,22 +51,22 @@ def face(shown: PublicState) -> Face:
     )
 
 
-def sounds(before: Face, after: Face, asked: Collection[str] = SOUNDS) -> str | None:
+def sounds(before: LampState, after: LampState, asked: Collection[str] = SOUNDS) -> str | None:
     """Return the one sound of those *asked* for that a change deserves; None if it has none."""
     heard = (name for name in SOUNDS if name in asked and HAPPENED[name](before, after))
     return next(heard, None)
 
 
-def _kept(before: Face, after: Face) -> bool:
+def _kept(before: LampState, after: LampState) -> bool:
     return after.match == before.match and after.entries > before.entries
 
 
-def _ended(before: Face, after: Face) -> bool:
+def _ended(before: LampState, after: LampState) -> bool:
     more = after.rounds > before.rounds or after.over > before.over
     return more and _kept(before, after)
 
 
-def _objected(before: Face, after: Face) -> bool:
+def _objected(before: LampState, after: LampState) -> bool:
     if after.dispute and after.dispute != before.dispute:
         return True
     # What is said beside an entry that was kept is no objection: "Taken back: …".
@@ -74,11 +74,11 @@ def _objected(before: Face, after: Face) -> bool:
     return is_said and not _kept(before, after)
 
 
-def _passed_on(before: Face, after: Face) -> bool:
+def _passed_on(before: LampState, after: LampState) -> bool:
     return bool(after.lit - before.lit)
 
 
-HAPPENED: Mapping[str, Callable[[Face, Face], bool]] = {
+HAPPENED: Mapping[str, Callable[[LampState, LampState], bool]] = {
     "result": _ended,
     "objection": _objected,
     "accepted": _kept,

@@ -13,7 +13,7 @@ from companion.keep.matches import exchange
 from companion.play.actions import EndEarly
 from companion.play.view import Seat, View
 from companion.table.followers import PublicState
-from companion.table.lamps import SOUNDS, Face, face, lit, sounds
+from companion.table.lamps import SOUNDS, LampState, lamp_state, lit, sounds
 from tests.games.istinto.table import bids, new_match, plays
 
 PLAYTHROUGHS = sorted(Path(__file__).parents[1].glob("playthroughs/istinto-*.jsonl"))
@@ -21,9 +21,9 @@ PLAYTHROUGHS = sorted(Path(__file__).parents[1].glob("playthroughs/istinto-*.jso
 
 def heard(judge, step, asked=SOUNDS):
     """Return what the buzzer says to a step."""
-    before = face(judge.public_state())
+    before = lamp_state(judge.public_state())
     step()
-    return sounds(before, face(judge.public_state()), asked)
+    return sounds(before, lamp_state(judge.public_state()), asked)
 
 
 def done(judge, *actions):
@@ -45,19 +45,19 @@ def test_without_one_all_who_are_to_act_are_lit():
 
 
 def test_without_a_match_no_lamp_is_lit(judge):
-    assert lit(None) == face(judge.public_state()).lit == set()
+    assert lit(None) == lamp_state(judge.public_state()).lit == set()
 
 
 def test_the_lamp_goes_round_with_the_bids_and_the_cards(bidding):
-    shown = [face(bidding.public_state()).lit]
+    shown = [lamp_state(bidding.public_state()).lit]
     for action in [*bids(1, 1, 1), *plays("W1 W2")]:
         bidding.do(action)
-        shown.append(face(bidding.public_state()).lit)
+        shown.append(lamp_state(bidding.public_state()).lit)
     assert shown == [{2}, {0}, {1}, {0}, {1}, {2}]
 
 
 def test_when_the_match_is_over_no_lamp_is_lit(bidding):
-    assert face(done(bidding, EndEarly()).public_state()).lit == set()
+    assert lamp_state(done(bidding, EndEarly()).public_state()).lit == set()
 
 
 def replayed(path):
@@ -81,7 +81,7 @@ def test_a_whole_match_lights_whoever_its_view_speaks_to(path):
         named = {match.view.who} - {None} or {
             seat.number for seat in match.view.seats if seat.to_act
         }
-        assert face(public(match)).lit == named
+        assert lamp_state(public(match)).lit == named
         assert named <= set(range(len(match.state.players)))
     assert not match.over or not named
 
@@ -95,7 +95,7 @@ def test_lamps_depend_on_nothing_but_the_view(seats, choices):
             match.undo()
         else:
             match.do(view.offers[choice % len(view.offers)].action)
-        lamps = face(public(match)).lit
+        lamps = lamp_state(public(match)).lit
         assert shown.setdefault(repr(match.view), lamps) == lamps
         assert lamps == lit(match.view)
 
@@ -174,7 +174,7 @@ def test_nothing_new_is_silent(bidding):
 
 
 FACES = st.builds(
-    Face,
+    LampState,
     match=st.integers(0, 2),
     lit=st.frozensets(st.integers(0, 5)),
     entries=st.integers(0, 3),
