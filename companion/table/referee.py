@@ -52,7 +52,7 @@ class Referee(Table):
                 self.undo()
             case Held("undo"):
                 self.redo()
-            case _ if self.sitting and (action := self.sitting.meant(event)):
+            case _ if self.sitting and (action := self.sitting.input_action(event)):
                 self.do(self.filled(action))
 
     def scan(self, code: str, spot: Spot = NOWHERE) -> None:
@@ -72,7 +72,7 @@ class Referee(Table):
 
     def lay(self, card: Card) -> None:
         """Take a card that was touched on the screen: it is that card, whatever stickers say."""
-        if self.sitting and (action := self.sitting.played(card, NOWHERE)):
+        if self.sitting and (action := self.sitting.card_action(card, NOWHERE)):
             self.do(action)
 
     def expect(self, seat: int | None) -> None:
@@ -91,7 +91,7 @@ class Referee(Table):
             before = sitting.match.entries
             self._show(NOTHING)
             self._scan_all([self._asked])
-            sitting.learnt(lesson, before)
+            sitting.note_lesson(lesson, before)
             self._scan_all(pending.waiting)
         return lesson is not None
 
@@ -110,7 +110,7 @@ class Referee(Table):
         waiting = () if self.pending.undecided else self.pending.waiting
         self._asked = Scan("")
         if self.sitting and action.needs_consent:
-            self._ask(self.sitting.agreed(action))
+            self._ask(self.sitting.consent_step(action))
         else:
             self._judge(action)
             self._scan_all(waiting)

@@ -34,7 +34,7 @@ def _meant(decks: Decks, sitting: Sitting, scan: Scan) -> Action | Pending:
         card = game.deck.find(decks.card(game.name, scan.code))
     except BadCard:
         return Pending(decks.stranger(game.title, scan.code), stranger=scan.code)
-    return sitting.played(card, scan.spot) or _unasked(decks, scan.code)
+    return sitting.card_action(card, scan.spot) or _unasked(decks, scan.code)
 
 
 def kept_waiting(pending: Pending, asked: Scan, scan: Scan, why: str = "") -> Pending:

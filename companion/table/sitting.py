@@ -33,7 +33,7 @@ class Step(Struct, frozen=True):
     """A step in the log, not yet taken: back or aside, or forth where two seats must agree."""
 
     take: Callable[[], Objection | None]
-    told: str
+    notice: str
     """What is said once it is taken."""
     uncovers: bool = False
     """Whether it would show what is hidden now."""
@@ -74,7 +74,7 @@ class Sitting:
         return self._journal.store.vault.path.name
 
     @property
-    def is_shut(self) -> bool:
+    def has_unreadable_secrets(self) -> bool:
         """Whether something secret could not be read, until something is done here."""
         return self._codec.unopened > 0 and self.match.entries == self._begun_with
 
@@ -88,12 +88,12 @@ class Sitting:
         return self.match.view
 
     @property
-    def again(self) -> Setup:
+    def rematch_setup(self) -> Setup:
         """The same seats and rules, the next dealer dealing."""
         state = self.match.state
         return Setup(state.players, self.game.next_dealer(state), self.match.setup.options)
 
-    def played(self, card: Card, spot: Spot) -> Action | None:
+    def card_action(self, card: Card, spot: Spot) -> Action | None:
         """Return what a card means here, None in a game without; a person may have said whose."""
         if self.next_seat is not None:
             spot = replace(spot, seat=self.next_seat)
@@ -105,16 +105,16 @@ class Sitting:
         """What must be done before a scanned card is taken, in a sentence; empty for nothing."""
         return self.game.controls.holds(self.match.state)
 
-    def meant(self, event: Input) -> Action | None:
+    def input_action(self, event: Input) -> Action | None:
         """Return what a seat's button or a digit means now, if it means anything."""
         match event:
             case Pressed(button) if button.startswith("seat"):
-                return self._pressed(int(button[4:]) - 1)
+                return self._button_action(int(button[4:]) - 1)
             case Typed(text) if text.isdecimal():
                 return self.game.controls.digit(self.match.state, int(text))
         return None
 
-    def _pressed(self, button: int) -> Action | None:
+    def _button_action(self, button: int) -> Action | None:
         """Return what a seat's button means; where seats have two, they come in pairs."""
         controls, state = self.game.controls, self.match.state
         if controls.second is None:
@@ -128,22 +128,22 @@ class Sitting:
         self.next_seat = self.next_seat if objection else None
         return objection
 
-    def agreed(self, action: Action) -> Step:
+    def consent_step(self, action: Action) -> Step:
         """Return the step that does what two seats must agree to."""
-        told = f"{tell(self.game, self.match.state, action)}."
-        return Step(partial(self.do, action, overrule=False), told, why=told)
+        notice = f"{tell(self.game, self.match.state, action)}."
+        return Step(partial(self.do, action, overrule=False), notice, why=notice)
 
     def undo(self) -> Step:
         """Return the step that takes back the last one, with what was taught by it."""
         match, taught = self.match, self.taught
-        told = _("Taken back: {sentence}").format(sentence=match.will_undo())
+        notice = _("Taken back: {sentence}").format(sentence=match.will_undo())
         lesson = taught.lesson if taught and taught.entry == match.entries else None
-        return replace(self._step(Entry(Undo()), told), lesson=lesson)
+        return replace(self._step(Entry(Undo()), notice), lesson=lesson)
 
     def redo(self) -> Step:
         """Return the step that does again what was taken back last."""
-        told = _("Done again: {sentence}").format(sentence=self.match.will_redo())
-        return Step(self.match.redo, told)
+        notice = _("Done again: {sentence}").format(sentence=self.match.will_redo())
+        return Step(self.match.redo, notice)
 
     def change(self, entry: Entry) -> Step:
         """Return the step that corrects or removes an older entry, or puts in one before it."""
@@ -152,11 +152,11 @@ class Sitting:
         is_removal = isinstance(entry.action, Remove)
         return self._step(entry, _("Removed.") if is_removal else _("Corrected."))
 
-    def _step(self, entry: Entry, told: str) -> Step:
+    def _step(self, entry: Entry, notice: str) -> Step:
         run = self.match.dry_run(entry)
-        return Step(partial(self.match.make, run), told, self.match.uncovers(run))
+        return Step(partial(self.match.make, run), notice, self.match.uncovers(run))
 
-    def learnt(self, lesson: Lesson, before: int) -> None:
+    def note_lesson(self, lesson: Lesson, before: int) -> None:
         """Note what was taught if its card was played, when there were *before* entries."""
         if self.match.entries > before:
             self.taught = Taught(lesson, self.match.entries)

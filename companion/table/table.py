@@ -92,7 +92,7 @@ class Table:
     def rematch(self) -> bool:
         """Begin again with the same seats and rules, the next dealer dealing."""
         sitting = self.sitting
-        return sitting is not None and self.begin(sitting.game, sitting.again)
+        return sitting is not None and self.begin(sitting.game, sitting.rematch_setup)
 
     def throw_away(self) -> None:
         """Throw the match away: it is in no list any more, but can be brought back."""
@@ -171,7 +171,7 @@ class Table:
         """Take a step and say it, or why not; return whether it was kept."""
         objection = self._write(step.take)
         kept = self.saving.kept
-        self.show_notice(objection.text if objection else step.told if kept else "")
+        self.show_notice(objection.text if objection else step.notice if kept else "")
         if kept and step.lesson:
             self._write(partial(self.decks.unteach, step.lesson))
         return kept
@@ -182,7 +182,7 @@ def _wrong(sitting: Sitting) -> Iterator[str]:
     if broken := sitting.broken:
         text = _("Entry {number}: {why} The match goes on before it, as a copy.")
         yield text.format(number=broken.entry, why=broken)
-    if sitting.is_shut:
+    if sitting.has_unreadable_secrets:
         text = _("What was told in secret cannot be read: {name} is missing, or another key. The"
                  " match goes on with what everybody knows.")  # fmt: skip
         yield text.format(name=sitting.key)

@@ -327,7 +327,7 @@ class Boxless:
     def __init__(self, game):
         self.game = game
 
-    def played(self, *_):
+    def card_action(self, *_):
         return None
 
 
