@@ -100,7 +100,7 @@ class Checkup:
     def undo(self) -> None:
         """Nothing is taken back: the deck is only looked at."""
 
-    def stranger(self, code: str) -> str:
+    def describe_unknown(self, code: str) -> str:
         """Return what a code is that is on no card of this deck."""
         found = self._decks.find(code)
         if found is None:
@@ -113,7 +113,7 @@ class Checkup:
     def _sentence(self, code: str) -> str:
         deck = self.deck
         if (place := deck.codes.get(code)) is None:
-            return self.stranger(code)
+            return self.describe_unknown(code)
         again = _("{card}: passed again.") if self._heard[code] > 1 else _("{card}: here.")
         return again.format(card=deck.title(place))
 

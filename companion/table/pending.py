@@ -32,7 +32,7 @@ class Pending(Struct, frozen=True):
     notice: str = ""
     """About what just happened, until something else does."""
     dispute: Dispute | None = None
-    stranger: str = ""
+    unknown_code: str = ""
     """The code that was scanned last, if it is no card of the match and could become one."""
     consent: Consent | None = None
     """What waits for two seats to agree."""
@@ -42,10 +42,10 @@ class Pending(Struct, frozen=True):
     @property
     def undecided(self) -> bool:
         """Whether the table has something to decide."""
-        return bool(self.dispute or self.stranger or self.consent)
+        return bool(self.dispute or self.unknown_code or self.consent)
 
     @property
-    def keeps(self) -> bool:
+    def outlasts_page(self) -> bool:
         """Whether it lasts when a page is turned: something is undecided, or a card waits."""
         return self.undecided or bool(self.waiting)
 

@@ -84,9 +84,9 @@ class Referee(Table):
     def teach(self, deck: SavedDeck, place: int) -> bool:
         """Put the strange code on a card and take it as scanned; return whether it was kept."""
         pending, sitting = self.pending, self.sitting
-        if not pending.stranger:
+        if not pending.unknown_code:
             return False
-        lesson = self._write(partial(teaching.teach, self.decks, deck, place, pending.stranger))
+        lesson = self._write(partial(teaching.teach, self.decks, deck, place, pending.unknown_code))
         if lesson and sitting:
             before = sitting.match.entries
             self._show(NOTHING)

@@ -21,7 +21,7 @@ def meaning(decks: Decks, sitting: Sitting | None, scan: Scan) -> Action | Pendi
         return _unasked(decks, scan.code)
     meant = _meant(decks, sitting, scan)
     if isinstance(meant, Pending) and not sitting.game.box:
-        return replace(meant, stranger="")  # there is no deck that it could be taught in
+        return replace(meant, unknown_code="")  # there is no deck that it could be taught in
     return meant
 
 
@@ -33,7 +33,7 @@ def _meant(decks: Decks, sitting: Sitting, scan: Scan) -> Action | Pending:
     try:
         card = game.deck.find(decks.card(game.name, scan.code))
     except BadCard:
-        return Pending(decks.stranger(game.title, scan.code), stranger=scan.code)
+        return Pending(decks.stranger(game.title, scan.code), unknown_code=scan.code)
     return sitting.card_action(card, scan.spot) or _unasked(decks, scan.code)
 
 
@@ -55,4 +55,4 @@ def _unasked(decks: Decks, code: str) -> Pending:
     text = _("Begin or resume a match, then scan its cards.")
     if name := decks.name(code):
         return Pending(_("This is {card}.").format(card=name) + " " + text)
-    return Pending(text, stranger=code)
+    return Pending(text, unknown_code=code)

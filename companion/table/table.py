@@ -57,7 +57,7 @@ class Table:
         sitting, pending = self.sitting, self.pending
         match = (sitting, sitting.match.entries, sitting.next_seat) if sitting else ()
         step = pending.consent.step if pending.consent else None
-        return *match, pending.dispute, pending.stranger, step
+        return *match, pending.dispute, pending.unknown_code, step
 
     # --- matches
 
@@ -116,12 +116,12 @@ class Table:
 
     def clear_notice(self) -> None:
         """Let go of what was only said: it belongs to where and how it was said."""
-        if not self.pending.keeps and self.pending != self._match_notice:
+        if not self.pending.outlasts_page and self.pending != self._match_notice:
             self._show(self._match_notice)
 
     def clear_all_notices(self) -> None:
         """Let go of all that was said, also of the match: here it would seem an answer."""
-        if not self.pending.keeps:
+        if not self.pending.outlasts_page:
             self._show(NOTHING)
 
     @property

@@ -60,7 +60,7 @@ class Troubles:
 
     def _told(self, found: Any) -> Trouble:
         if self._kind == FOREIGN:
-            return Trouble(self._checkup.stranger(found), code=found)
+            return Trouble(self._checkup.describe_unknown(found), code=found)
         return Trouble(self._deck.title(found), found)
 
 

@@ -315,7 +315,10 @@ class Home(Page):
         self._show_resume(app.referee)
         self._show_devices(app.referee.devices)
         self._hang()
-        self.notice, self.strange = app.referee.pending.notice, bool(app.referee.pending.stranger)
+        self.notice, self.strange = (
+            app.referee.pending.notice,
+            bool(app.referee.pending.unknown_code),
+        )
 
     def resume(self) -> None:
         """Go on exactly there."""

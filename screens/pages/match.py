@@ -242,7 +242,7 @@ class MatchPage(Page):
         if referee.pending.dispute:
             referee.overrule()
         elif (match := referee.match) and match.game.box:
-            deck = referee.decks.likely(match.game.box, referee.pending.stranger)
+            deck = referee.decks.likely(match.game.box, referee.pending.unknown_code)
             self.app.go("cards", question=_("Which card is it?"), deck=deck, done=self._teach)
 
     def _teach(self, deck: SavedDeck, place: int) -> None:
@@ -257,7 +257,7 @@ class MatchPage(Page):
             text = _("{statement} Did it happen?")
             self.question = text.format(statement=referee.pending.dispute.objection.text)
             self.yes = _("It happened")
-        elif referee.pending.stranger:
+        elif referee.pending.unknown_code:
             self.question, self.yes = referee.pending.notice, _("Teach this card")
         if self.question:
             self.question += _waiting(referee)

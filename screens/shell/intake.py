@@ -115,4 +115,6 @@ class Intake:
     def _match_listens(self) -> bool:
         """Return whether cards and seats' buttons are the match's: no page asks for them."""
         referee = self._app.referee
-        return bool(referee.match and not self._app.page.listener and not referee.pending.stranger)
+        return bool(
+            referee.match and not self._app.page.listener and not referee.pending.unknown_code
+        )

@@ -112,7 +112,7 @@ def _stranger(box: Box, chance: Random) -> None:
     box.app.go("match")
     box.inbox.put(Card(f"strange-{chance.random()}", "box"))
     box.frames(4)
-    if box.referee.pending.stranger and chance.random() < 0.5:
+    if box.referee.pending.unknown_code and chance.random() < 0.5:
         box.app.page.agree()
 
 

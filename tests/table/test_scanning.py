@@ -125,10 +125,10 @@ def test_a_strange_card_that_was_let_go_meanwhile_is_taught_to_nothing(judge):
 )
 def test_a_strange_code_is_one_sentence_and_teaching_it_plays_the_card(judge, code, said):
     heard(judge, code)
-    assert (judge.pending.notice, judge.pending.stranger, log(judge)) == (said, code, [])
+    assert (judge.pending.notice, judge.pending.unknown_code, log(judge)) == (said, code, [])
     assert judge.teach(mine(judge), ISTINTO.cards.index("W9"))
     assert log(judge) == plays("W9")
-    assert (judge.pending.notice, judge.pending.stranger) == ("", "")
+    assert (judge.pending.notice, judge.pending.unknown_code) == ("", "")
 
 
 def test_undo_takes_back_the_lesson_with_the_card_that_it_became(judge):
@@ -139,7 +139,7 @@ def test_undo_takes_back_the_lesson_with_the_card_that_it_became(judge):
     judge.undo()
     assert (log(judge), judge.decks.find("red")) == ([], known)
     heard(judge, "red")
-    assert judge.pending.stranger == "red"
+    assert judge.pending.unknown_code == "red"
 
 
 def test_a_lesson_whose_card_was_not_played_is_not_taken_back_with_an_older_step(judge):
@@ -186,25 +186,25 @@ def test_no_card_of_another_game_is_played_even_if_its_own_code_is_one_of_this(j
     number = judge.decks.begin(kind.game, "other")
     judge.decks.teach(number, 0, "W7")
     assert log(heard(judge, "W7")) == []
-    assert judge.pending.stranger == "W7"
+    assert judge.pending.unknown_code == "W7"
     assert kind.word(kind.cards[0]) in judge.pending.notice
 
 
 def test_cards_wait_while_the_table_decides_about_a_strange_one(judge):
     """Anna's card is strange: Bruno's, scanned meanwhile, must not count as hers."""
     heard(judge, "4F2A", "tag W5", "4F2A", "tag W5", "tag W6")
-    assert (judge.pending.stranger, log(judge)) == ("4F2A", [])
+    assert (judge.pending.unknown_code, log(judge)) == ("4F2A", [])
     assert [scan.code for scan in judge.pending.waiting] == ["tag W5", "tag W6"]
     assert judge.teach(mine(judge), ISTINTO.cards.index("W9"))
     assert log(judge) == plays("W9 W5 W6")
-    assert (judge.pending.waiting, judge.pending.stranger) == ((), "")
+    assert (judge.pending.waiting, judge.pending.unknown_code) == ((), "")
 
 
 def test_a_strange_card_that_is_none_lets_the_waiting_ones_through(judge):
     heard(judge, "4006381333931", "tag W5", "nobody knows", "tag W6")
     judge.cancel_pending()
     assert log(judge) == plays("W5")
-    assert judge.pending.stranger == "nobody knows"
+    assert judge.pending.unknown_code == "nobody knows"
     assert [scan.code for scan in judge.pending.waiting] == ["tag W6"]
 
 
@@ -217,7 +217,11 @@ def test_no_more_cards_wait_than_a_hand_can_pass(judge):
 def test_a_finger_that_goes_on_drops_what_waited(judge):
     heard(judge, "4F2A", "tag W5")
     judge.do(TakeTrick(0))
-    assert (judge.pending.stranger, judge.pending.waiting, log(judge)) == ("", (), [TakeTrick(0)])
+    assert (judge.pending.unknown_code, judge.pending.waiting, log(judge)) == (
+        "",
+        (),
+        [TakeTrick(0)],
+    )
 
 
 def test_a_strange_card_is_taught_where_it_was_scanned(judge):
@@ -233,7 +237,7 @@ def test_a_strange_code_that_cannot_be_kept_is_not_played(judge):
     judge.journal.store.db.execute("PRAGMA query_only = ON")
     assert not judge.teach(mine(judge), ISTINTO.cards.index("W9"))
     assert "read-only" in judge.saving.unsaved
-    assert (judge.decks.all(), log(judge), judge.pending.stranger) == (before, [], "4F2A")
+    assert (judge.decks.all(), log(judge), judge.pending.unknown_code) == (before, [], "4F2A")
 
 
 def test_without_a_match_a_card_asks_for_one(judge):
@@ -241,9 +245,9 @@ def test_without_a_match_a_card_asks_for_one(judge):
     heard(judge, "tag W5")
     asked = "Begin or resume a match, then scan its cards."
     assert judge.pending.notice == f"This is white 5 of the deck “Anna's”. {asked}"
-    assert judge.pending.stranger == ""
+    assert judge.pending.unknown_code == ""
     heard(judge, "4F2A")
-    assert (judge.pending.notice, judge.pending.stranger) == (asked, "4F2A")
+    assert (judge.pending.notice, judge.pending.unknown_code) == (asked, "4F2A")
 
 
 # --- readers that stand somewhere
@@ -336,4 +340,4 @@ def test_in_a_game_without_a_box_a_card_is_told_and_not_to_be_taught(judge, code
     for game, offered in ((GAME, code), (replace(GAME, box=None), "")):
         told = meaning(Decks(judge.journal.store), Boxless(game), Scan(code))
         assert told.notice
-        assert told.stranger == offered
+        assert told.unknown_code == offered
