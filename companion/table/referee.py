@@ -43,7 +43,7 @@ class Referee(Table):
             case Failed(part):
                 self.queue_notice(failing.sentence(part))
             case _ if self.listener:
-                self.save(teaching.meaning(self.listener, event))
+                self.save(teaching.listener_step(self.listener, event))
             case Scanned(code, reader):
                 self.scan(code, self.spots.get(reader, NOWHERE))
             case Misread():
@@ -60,10 +60,10 @@ class Referee(Table):
         scan = Scan(code, spot)
         if self.sitting and (self.pending.undecided or self.sitting.holding):
             why = "" if self.pending.undecided else self.sitting.holding
-            self._show(scanning.kept_waiting(self.pending, self._asked, scan, why))
+            self._show(scanning.queue_scan(self.pending, self._asked, scan, why))
             return
         self._asked = scan
-        meaning = scanning.meaning(self.decks, self.sitting, scan)
+        meaning = scanning.interpret_scan(self.decks, self.sitting, scan)
         self._show(meaning) if isinstance(meaning, Pending) else self._judge(meaning)
 
     def _scan_all(self, scans: Iterable[Scan]) -> None:

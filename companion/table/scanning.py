@@ -15,7 +15,7 @@ MOST_WAITING = 200
 """More cards than any box holds."""
 
 
-def meaning(decks: Decks, sitting: Sitting | None, scan: Scan) -> Action | Pending:
+def interpret_scan(decks: Decks, sitting: Sitting | None, scan: Scan) -> Action | Pending:
     """Return what a card that was scanned does, or what is said of one that does nothing."""
     if sitting is None:
         return _unasked(decks, scan.code)
@@ -37,7 +37,7 @@ def _meant(decks: Decks, sitting: Sitting, scan: Scan) -> Action | Pending:
     return sitting.card_action(card, scan.spot) or _unasked(decks, scan.code)
 
 
-def kept_waiting(pending: Pending, asked: Scan, scan: Scan, why: str = "") -> Pending:
+def queue_scan(pending: Pending, asked: Scan, scan: Scan, why: str = "") -> Pending:
     """Keep a card for later, and say *why*, unless it is the one in question, or the last, again.
 
     Of more than MOST_WAITING only the first are kept: no hand has passed those.

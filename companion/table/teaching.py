@@ -25,7 +25,7 @@ class Listener(Protocol):
         """Take back the last card, if that makes sense."""
 
 
-def meaning(listener: Listener, event: Input) -> Callable[[], object] | None:
+def listener_step(listener: Listener, event: Input) -> Callable[[], object] | None:
     """Return what an input does while cards are for a listener; None if it does nothing."""
     match event:
         case Scanned(code):

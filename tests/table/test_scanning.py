@@ -16,7 +16,7 @@ from companion.table.checkup import Checkup
 from companion.table.enrolment import Enrolment
 from companion.table.pending import Scan
 from companion.table.referee import Referee
-from companion.table.scanning import MOST_WAITING, meaning
+from companion.table.scanning import MOST_WAITING, interpret_scan
 from companion.words.inputs import Misread, Pressed, Scanned
 from tests.games.istinto.table import bids, plays, setup
 
@@ -338,6 +338,6 @@ class Boxless:
 @pytest.mark.parametrize("code", ["W9", "strange"])
 def test_in_a_game_without_a_box_a_card_is_told_and_not_to_be_taught(judge, code):
     for game, offered in ((GAME, code), (replace(GAME, box=None), "")):
-        told = meaning(Decks(judge.journal.store), Boxless(game), Scan(code))
+        told = interpret_scan(Decks(judge.journal.store), Boxless(game), Scan(code))
         assert told.notice
         assert told.unknown_code == offered
