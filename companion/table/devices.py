@@ -13,10 +13,10 @@ from companion.words.inputs import Connected, Held, Input, Lost, Misread, Presse
 
 PANEL = ("buttons", "encoder", "lamps")
 """Devices that are no readers; a reader has the name that its owner gave it."""
-FEW = 2
+MOST_NAMED = 2
 
 
-def word(device: str) -> str:
+def device_name(device: str) -> str:
     """Return what a device is called."""
     if device.startswith("seat") and device[4:].isdecimal():
         return _("seat {number}").format(number=device[4:])
@@ -34,14 +34,14 @@ def word(device: str) -> str:
     return words.get(device, device)
 
 
-def words(devices: Sequence[str]) -> str:
+def device_names(devices: Sequence[str]) -> str:
     """Return a few devices by name, more by their number."""
-    if len(devices) <= FEW:
-        return " · ".join(map(word, devices))
+    if len(devices) <= MOST_NAMED:
+        return " · ".join(map(device_name, devices))
     return ngettext("{count} device", "{count} devices", len(devices)).format(count=len(devices))
 
 
-def readers(devices: Mapping[str, bool], answering: bool = True) -> list[str]:
+def reader_names(devices: Mapping[str, bool], answering: bool = True) -> list[str]:
     """Return the readers that answer, or those that do not."""
     return [name for name, alive in devices.items() if alive == answering and name not in PANEL]
 
@@ -97,14 +97,14 @@ def arrival(event: Input, decks: Decks) -> Arrival | None:
         case Misread(reader, fault):
             return Arrival(reader, _fault(fault), "fault")
         case Pressed(button):
-            return Arrival(word(button), _("pressed"), "note")
+            return Arrival(device_name(button), _("pressed"), "note")
         case Held(button):
-            return Arrival(word(button), _("held"), "note")
+            return Arrival(device_name(button), _("held"), "note")
         case Connected(device):
-            return Arrival(word(device), _("answers"), "ok")
+            return Arrival(device_name(device), _("answers"), "ok")
         case Lost(device, reason):
-            text = _("does not answer: {why}").format(why=short(reason))
-            return Arrival(word(device), text, "fault")
+            text = _("does not answer: {why}").format(why=shorten(reason))
+            return Arrival(device_name(device), text, "fault")
     return None
 
 
@@ -112,7 +112,7 @@ LONGEST, LONGEST_REASON = 12, 48
 """Bytes of what arrived, and letters of why nothing does, that are shown."""
 
 
-def short(reason: str) -> str:
+def shorten(reason: str) -> str:
     """Return a reason in a few words."""
     return reason if len(reason) <= LONGEST_REASON else f"{reason[: LONGEST_REASON - 1]}…"
 

@@ -25,7 +25,7 @@ def _word(part: str) -> str:
         "watchdog": _("the watchdog"),
     }
     if part.startswith("seat"):
-        return _("the lamp of {seat}").format(seat=devices.word(part))
+        return _("the lamp of {seat}").format(seat=devices.device_name(part))
     if part.startswith("Thread-"):  # the name that Python gives a thread of a library
         return _("a part of the box")
-    return words.get(part) or devices.word(part)
+    return words.get(part) or devices.device_name(part)

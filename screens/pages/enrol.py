@@ -13,7 +13,7 @@ from kivy.properties import (
 from msgspec import Struct
 
 from companion.keep.decks.decks import SavedDeck
-from companion.table.devices import readers
+from companion.table.devices import reader_names
 from companion.table.enrolment import Enrolment
 from companion.words.i18n import _
 from screens.base import kv
@@ -82,7 +82,7 @@ class Enrol(Page):
     def _ask(self, enrolment: Enrolment) -> None:
         devices = self.app.referee.devices
         self.strange = bool(enrolment.strange) and not self.whole
-        self.hint = "" if self.whole or readers(devices) else _("No reader answers.")
+        self.hint = "" if self.whole or reader_names(devices) else _("No reader answers.")
         self.yes = ""
         if self.strange:
             self.yes = _("No, it is {card}").format(card=self.word)

@@ -12,7 +12,7 @@ from kivy.uix.boxlayout import BoxLayout
 from msgspec import Struct
 
 from companion import settings
-from companion.table.devices import Arrival, arrival, short, word
+from companion.table.devices import Arrival, arrival, device_name, shorten
 from companion.words.findings import Finding
 from companion.words.i18n import _
 from companion.words.inputs import Input
@@ -136,8 +136,8 @@ def _rank(item: FindingItem) -> int:
 
 
 def _device(name: str, alive: bool, reason: str) -> FindingItem:
-    text = _("answers") if alive else _("does not answer: {why}").format(why=short(reason))
-    return FindingItem(ICONS["ok" if alive else "fault"], word(name), text, not alive)
+    text = _("answers") if alive else _("does not answer: {why}").format(why=shorten(reason))
+    return FindingItem(ICONS["ok" if alive else "fault"], device_name(name), text, not alive)
 
 
 def _finding(found: Finding, chosen: settings.Settings) -> FindingItem:

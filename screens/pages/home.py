@@ -25,7 +25,7 @@ from companion.games import menu
 from companion.play.game import About
 from companion.play.match import Match
 from companion.play.view import View
-from companion.table.devices import words
+from companion.table.devices import device_names
 from companion.table.referee import Referee
 from companion.words.errors import BrokenJournal
 from companion.words.i18n import _, joined, ngettext, points_word
@@ -387,7 +387,7 @@ class Home(Page):
 
     def _show_devices(self, devices: dict[str, bool]) -> None:
         alive = [name for name in devices if devices[name]]
-        self.device_fault = words([name for name in devices if not devices[name]])
+        self.device_fault = device_names([name for name in devices if not devices[name]])
         self.devices = _("all connected") if alive else _("touch and keys")
         self.device_icon = "yes" if alive else "touch"
 

@@ -13,7 +13,7 @@ from companion.keep.decks.decks import SavedDeck
 from companion.play.actions import Action
 from companion.play.match import Match
 from companion.play.view import Offer, View
-from companion.table.devices import readers
+from companion.table.devices import reader_names
 from companion.table.referee import Referee
 from companion.words.i18n import _, ngettext, pgettext
 from screens import games
@@ -141,7 +141,7 @@ class MatchPage(Page):
         self.stays = not referee.pending.notice
         notice = referee.pending.notice and referee.pending.notice + _waiting(referee)
         self.sentence = "" if self.question else notice or " ".join(view.notices)
-        self.scanner_lost = bool(readers(referee.devices, answering=False))
+        self.scanner_lost = bool(reader_names(referee.devices, answering=False))
         self.view, self._match = view, match
         panel = self._show_panel(match)
         self._play(panel, before)

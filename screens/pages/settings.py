@@ -11,7 +11,7 @@ from kivy.uix.boxlayout import BoxLayout
 from msgspec import Struct
 
 from companion import settings
-from companion.table.devices import words
+from companion.table.devices import device_names
 from companion.words.i18n import LANGUAGES, N_, _
 from screens.base import kv
 from screens.parts.panels.frame import Page
@@ -144,8 +144,8 @@ def _devices(devices: dict[str, bool]) -> str:
         return _("No buttons, no scanner: touch, mouse and keyboard do everything.")
     lost = [name for name in devices if not devices[name]]
     if lost:
-        return _("{device}: no answer").format(device=words(lost))
-    return _("{device}: all is well").format(device=words(list(devices)))
+        return _("{device}: no answer").format(device=device_names(lost))
+    return _("{device}: all is well").format(device=device_names(list(devices)))
 
 
 def _version() -> str:

@@ -4,7 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from companion.table.devices import Arrival, arrival, readers, short, word, words
+from companion.table.devices import (
+    Arrival,
+    arrival,
+    device_name,
+    device_names,
+    reader_names,
+    shorten,
+)
 from companion.words.inputs import (
     Connected,
     Held,
@@ -54,21 +61,25 @@ def test_what_says_nothing_by_itself_is_not_told(decks, event):
 
 
 def test_a_few_devices_are_named_and_more_are_counted():
-    assert words([]) == ""
-    assert words(["scanner", "lamps"]) == "scanner · lamps"
-    assert words(["a", "b", "c"]) == "3 devices"
+    assert device_names([]) == ""
+    assert device_names(["scanner", "lamps"]) == "scanner · lamps"
+    assert device_names(["a", "b", "c"]) == "3 devices"
 
 
 def test_a_reader_has_the_name_that_its_owner_gave_it():
-    assert [word(name) for name in ("nonna", "seat2", "seats")] == ["nonna", "seat 2", "seats"]
+    assert [device_name(name) for name in ("nonna", "seat2", "seats")] == [
+        "nonna",
+        "seat 2",
+        "seats",
+    ]
 
 
 def test_readers_are_told_from_the_panel():
     devices = {"box": True, "circle": False, "buttons": True, "encoder": False, "lamps": False}
-    assert readers(devices) == ["box"]
-    assert readers(devices, answering=False) == ["circle"]
+    assert reader_names(devices) == ["box"]
+    assert reader_names(devices, answering=False) == ["circle"]
 
 
 def test_a_long_reason_is_cut_with_a_sign_of_it():
-    assert short("x" * 48) == "x" * 48
-    assert short("x" * 49) == "x" * 47 + "…"
+    assert shorten("x" * 48) == "x" * 48
+    assert shorten("x" * 49) == "x" * 47 + "…"
