@@ -65,7 +65,7 @@ class Devices(dict[str, bool]):
                 return False
         return True
 
-    def forget(self, device: str) -> None:
+    def remove(self, device: str) -> None:
         """Know nothing of a device any more: nobody listens to it."""
         self.pop(device, None)
         self.reasons.pop(device, None)

@@ -70,7 +70,7 @@ class Referee(Table):
         for scan in scans:
             self.scan(scan.code, scan.spot)
 
-    def lay(self, card: Card) -> None:
+    def play_card(self, card: Card) -> None:
         """Take a card that was touched on the screen: it is that card, whatever stickers say."""
         if self.sitting and (action := self.sitting.card_action(card, NOWHERE)):
             self.do(action)
@@ -145,7 +145,7 @@ class Referee(Table):
         """Correct or remove an older entry, or put in what was forgotten before it; like amend."""
         return self.sitting is not None and self._ask(self.sitting.change(entry))
 
-    def put_right(self, action: Action) -> bool:
+    def correct_last(self, action: Action) -> bool:
         """Correct the last entry of an action's kind, unless it is that action; like amend."""
         last = self.match.log.last(type(action)) if self.match else None
         return last is not None and last.action != action and self.amend(last.number, action)

@@ -218,7 +218,7 @@ class CompanionApp(SupervisedApp):
     def leave_alone(self, reader: str) -> None:
         """Stop listening to a reader, at once and for good."""
         self.services.unplug(reader)
-        self.referee.devices.forget(reader)
+        self.referee.devices.remove(reader)
         self.chosen = settings.left(self.chosen, reader)
         self._save(readers={reader: None})
         self.page.refresh()

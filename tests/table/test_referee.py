@@ -249,13 +249,13 @@ def test_a_correction_is_told_and_a_refused_one_says_why(playing):
 
 
 def test_the_last_entry_of_a_kind_is_put_right_and_the_same_again_adds_nothing(playing):
-    playing.put_right(*plays("W5"))
+    playing.correct_last(*plays("W5"))
     assert len(log(playing)) == 3
     heard(playing, *map(Scanned, ("W5", "W6")))
-    assert playing.put_right(*plays("W7"))
+    assert playing.correct_last(*plays("W7"))
     assert log(playing)[3:] == plays("W5 W7")
     entries = playing.match.entries
-    assert not playing.put_right(*plays("W7"))
+    assert not playing.correct_last(*plays("W7"))
     assert playing.match.entries == entries
 
 

@@ -71,13 +71,13 @@ def test_a_code_plays_exactly_what_the_own_code_of_its_card_would(judge):
 def test_a_card_that_is_touched_is_that_card_whatever_stickers_say(judge):
     judge.decks.put(SavedDeck(0, "istinto", "Bruno's", {"W9": ISTINTO.cards.index("W12")}))
     heard(judge, "W9")
-    judge.lay(DECK.find("W9"))
+    judge.play_card(DECK.find("W9"))
     assert log(judge) == plays("W12 W9")
 
 
 def test_a_card_that_is_touched_is_the_seats_that_a_person_named(judge):
     judge.expect(2)
-    judge.lay(DECK.find("W9"))
+    judge.play_card(DECK.find("W9"))
     judge.overrule()
     assert log(judge) == plays("2:W9")
 

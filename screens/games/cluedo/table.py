@@ -192,7 +192,7 @@ class CluedoTable(Panel):
         elif panel.asked and not panel.entry:
             self.referee.show_notice(_("Somebody has answered already: take that back first."))
         elif panel.asked:
-            self.referee.put_right(Suggest(panel.seat, *self._with(card)))
+            self.referee.correct_last(Suggest(panel.seat, *self._with(card)))
         elif self.view.pick:
             self._pick(card)
 

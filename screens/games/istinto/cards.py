@@ -78,7 +78,7 @@ class Cards(Panel):
 
     def lay(self, code: str) -> None:
         """Lay a card on the table that was touched."""
-        self.referee.lay(DECK.find(code))
+        self.referee.play_card(DECK.find(code))
 
     def _said(self) -> int | None:
         """Return whose the next card is, if a person said so."""
