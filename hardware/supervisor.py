@@ -8,7 +8,7 @@ from time import monotonic
 
 from companion.words.reporting import contained
 
-PATIENCE = 60
+EXTENSION = 60
 """Seconds that a start may take from each sign that it gets on, beside what the unit allows."""
 PAUSE = 5.0
 """Seconds between two such signs."""
@@ -29,7 +29,7 @@ class Supervisor:
         now = monotonic()
         if now - self._asked >= PAUSE:
             self._asked = now
-            self._say(f"EXTEND_TIMEOUT_USEC={PATIENCE}000000")
+            self._say(f"EXTEND_TIMEOUT_USEC={EXTENSION}000000")
 
     def ready(self) -> None:
         """Say that the first frame has been drawn."""

@@ -11,9 +11,9 @@ from companion.words.inputs import Answered, Inbox, Progressed
 from companion.words.reporting import contained
 
 T = TypeVar("T")
-PATIENCE = 2.0
+CLOSE_TIMEOUT = 2.0
 """Seconds that closing waits for a job to notice that it is not wanted any more."""
-STEP = 0.01
+PROGRESS_STEP = 0.01
 """The least share of a job that is worth telling."""
 Going = Callable[[float], bool]
 """What a job calls now and then with the share of it that is done: whether it is to go on."""
@@ -87,14 +87,14 @@ class Work:
         for job in jobs:
             assert job.thread is not None
             if job.thread.is_alive():  # Ctrl-C may come while it is being started
-                job.thread.join(PATIENCE)
+                job.thread.join(CLOSE_TIMEOUT)
 
     def _run(self, number: int, job: Job[T], work: Callable[[Going], T]) -> None:
         told = 0.0
 
         def going(done: float) -> bool:
             nonlocal told
-            if done >= told + STEP and not job.cancelled.is_set():
+            if done >= told + PROGRESS_STEP and not job.cancelled.is_set():
                 told = done
                 self._inbox.put(Progressed(number, done))
             return not job.cancelled.is_set()

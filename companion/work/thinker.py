@@ -18,7 +18,7 @@ from threading import Thread
 
 LENGTH = 4
 """Bytes before each question and each answer that tell how long it is."""
-PATIENT = 10
+NICENESS = 10
 """By how much this process is nicer than the one that draws."""
 GC_THRESHOLD = 100_000
 """Allocations between two collections: answers allocate much, but form few reference cycles."""
@@ -31,7 +31,7 @@ def main() -> None:
     gc.set_threshold(GC_THRESHOLD)
     answers = _alone()
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    os.nice(PATIENT)
+    os.nice(NICENESS)
     with suppress(OSError):
         Path("/proc/self/oom_score_adj").write_text(OOM_SCORE_ADJ, encoding="ascii")
     questions: SimpleQueue[bytes] = SimpleQueue()

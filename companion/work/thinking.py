@@ -21,15 +21,15 @@ from companion.work.jobs import Going, Work
 from companion.work.thinker import LENGTH, send
 
 log = logging.getLogger(__name__)
-PATIENCE = 10.0
+ANSWER_TIMEOUT = 10.0
 """Seconds without an answer after which a process hangs."""
-GRACE = 0.5
+CANCEL_GRACE = 0.5
 """Seconds that a question goes on when its answer is not wanted any more: most end by themselves,
 and another process takes as long to begin."""
 TRIES = 2
 """How often a question is asked over which a process dies: it may have been killed by chance."""
 COMMAND = [sys.executable, "-m", "companion.work.thinker"]
-HOUSE = Path(companion.__file__).parents[1]
+PROJECT_ROOT = Path(companion.__file__).parents[1]
 """Where the process finds the same packages as the app."""
 Then = Callable[[Question, Any], object]
 """What is done with an answer; it is None where it could not be found."""
@@ -46,7 +46,7 @@ class Hung(Exception):
     """There was no answer for too long."""
 
 
-class Unwanted(Exception):
+class Cancelled(Exception):
     """Nobody wants the answer any more."""
 
 
@@ -56,7 +56,9 @@ class Thinking:
     All but the waiting is done on one thread, the one that hears what *work* has to say.
     """
 
-    def __init__(self, work: Work, patience: float = PATIENCE, waits: Waits = readable) -> None:
+    def __init__(
+        self, work: Work, patience: float = ANSWER_TIMEOUT, waits: Waits = readable
+    ) -> None:
         self._work = work
         self._process = Process(patience, waits)
         self._wanted: tuple[Question, ...] = ()
@@ -115,7 +117,7 @@ class Process:
             for _ in range(TRIES):
                 try:
                     return self._asked(question, wanted)
-                except Unwanted:
+                except Cancelled:
                     self._end()
                     return None
                 except Hung:
@@ -154,7 +156,11 @@ class Process:
                 raise EOFError
             if self._running is None:
                 self._running = subprocess.Popen(
-                    COMMAND, stdin=subprocess.PIPE, stdout=subprocess.PIPE, bufsize=0, cwd=HOUSE
+                    COMMAND,
+                    stdin=subprocess.PIPE,
+                    stdout=subprocess.PIPE,
+                    bufsize=0,
+                    cwd=PROJECT_ROOT,
                 )
             return self._running
 
@@ -172,12 +178,12 @@ class Process:
         return data
 
     def _wait(self, descriptor: int, wanted: Callable[[], bool]) -> None:
-        """Wait until something can be read; raise Unwanted, or Hung."""
-        for _ in range(round(self._patience / GRACE)):
-            if self._waits(descriptor, GRACE):
+        """Wait until something can be read; raise Cancelled, or Hung."""
+        for _ in range(round(self._patience / CANCEL_GRACE)):
+            if self._waits(descriptor, CANCEL_GRACE):
                 return
             if not wanted():
-                raise Unwanted
+                raise Cancelled
         raise Hung
 
     def _replace(self, what: str, question: Question) -> None:

@@ -23,7 +23,7 @@ CARDS = bytes([0xD5, 0x4B])
 NEXT = {SAM_CONFIGURATION: LIMIT_RETRIES, LIMIT_RETRIES: POLL, POLL: POLL}
 
 REPLY_SECONDS = 0.5
-PATIENCE = 3
+MOST_UNANSWERED = 3
 """Commands in a row without a reply after which the chip is silent."""
 POLL_SECONDS = 0.1
 LONGEST = 265
@@ -64,7 +64,7 @@ class Pn532(Frames):
         self._is_answered = False
         self._due = self._now + REPLY_SECONDS
         self._unanswered += 1
-        silent = [Life.SILENT] if self._unanswered == PATIENCE + 1 else []
+        silent = [Life.SILENT] if self._unanswered == MOST_UNANSWERED + 1 else []
         waking = WAKE_UP if self._command == SAM_CONFIGURATION else b""
         return [*silent, waking + self._command]
 
@@ -96,7 +96,7 @@ class Pn532(Frames):
         said = list(_uid(payload[2:]) if payload[:2] == CARDS else [])
         if self._is_answered or payload[:2] != bytes([0xD5, self._command[6] + 1]):
             return said
-        answers = [Life.ANSWERS] if self._unanswered > PATIENCE else []
+        answers = [Life.ANSWERS] if self._unanswered > MOST_UNANSWERED else []
         self._is_answered, self._unanswered = True, 0
         self._due = self._now + (POLL_SECONDS if self._command == POLL else 0.0)
         return [*answers, *said]

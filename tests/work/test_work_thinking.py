@@ -15,7 +15,7 @@ import pytest
 from companion.play.question import Question
 from companion.words.inputs import Inbox
 from companion.work.jobs import Work
-from companion.work.thinker import PATIENT
+from companion.work.thinker import NICENESS
 from companion.work.thinking import Thinking, readable
 from tests.work import asked
 
@@ -97,7 +97,7 @@ def test_one_process_answers_all(desk):
 def test_it_knows_no_window_gives_way_and_is_told_no_secret(desk):
     assert not {"kivy", "screens", "hardware"} & {*desk.answer(asked.loaded)}
     nice, is_deaf, words = desk.answer(asked.manners)
-    assert nice == min(os.getpriority(os.PRIO_PROCESS, 0) + PATIENT, 19)
+    assert nice == min(os.getpriority(os.PRIO_PROCESS, 0) + NICENESS, 19)
     assert is_deaf
     assert words[1:-1] == ("-m", "companion.work.thinker")
 
