@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from companion.keep.decks.decks import Decks, SavedDeck
     from companion.play.cards import Box
     from companion.table.referee import Referee
-    from companion.work.jobs import Going, Work
+    from companion.work.jobs import Progress, Work
 
 
 def labels(options: argparse.Namespace) -> int:
@@ -71,7 +71,7 @@ class Printer:
                 partial(self._print, deck, codes), referee.queue_notice, part="stickers"
             )
 
-    def _print(self, deck: SavedDeck, codes: Sequence[str], _: Going) -> str:
+    def _print(self, deck: SavedDeck, codes: Sequence[str], _: Progress) -> str:
         """Write the file; return where it is, or what went wrong."""
         from companion.command.labels import find_sheet, pdf
 

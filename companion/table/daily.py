@@ -13,7 +13,7 @@ from companion.keep.file.check import checksums_hold
 from companion.table.followers import PublicState
 from companion.words.errors import CompanionError
 from companion.words.i18n import _
-from companion.work.jobs import Going, Work
+from companion.work.jobs import Progress, Work
 
 log = logging.getLogger(__name__)
 
@@ -49,7 +49,7 @@ class Daily:
         self._copied = today
         self._work.start(partial(self._copies, today), self._tell, part="copies")
 
-    def _copies(self, today: date, going: Going) -> tuple[str, bool]:
+    def _copies(self, today: date, going: Progress) -> tuple[str, bool]:
         """Copy to every folder that is there; return what went wrong, in sentences.
 
         And whether every row is as it was written.

@@ -15,7 +15,7 @@ CLOSE_TIMEOUT = 2.0
 """Seconds that closing waits for a job to notice that it is not wanted any more."""
 PROGRESS_STEP = 0.01
 """The least share of a job that is worth telling."""
-Going = Callable[[float], bool]
+Progress = Callable[[float], bool]
 """What a job calls now and then with the share of it that is done: whether it is to go on."""
 
 
@@ -46,7 +46,7 @@ class Work:
 
     def start(
         self,
-        work: Callable[[Going], T],
+        work: Callable[[Progress], T],
         then: Callable[[T], object],
         progress: Callable[[float], object] = lambda _: None,
         *,
@@ -89,7 +89,7 @@ class Work:
             if job.thread.is_alive():  # Ctrl-C may come while it is being started
                 job.thread.join(CLOSE_TIMEOUT)
 
-    def _run(self, number: int, job: Job[T], work: Callable[[Going], T]) -> None:
+    def _run(self, number: int, job: Job[T], work: Callable[[Progress], T]) -> None:
         told = 0.0
 
         def going(done: float) -> bool:

@@ -17,7 +17,7 @@ from typing import Any
 import companion
 from companion.play.question import Question
 from companion.words.reporting import report
-from companion.work.jobs import Going, Work
+from companion.work.jobs import Progress, Work
 from companion.work.thinker import LENGTH, send
 
 log = logging.getLogger(__name__)
@@ -111,7 +111,7 @@ class Process:
         self._closed = False
         self._changing, self._asking = Lock(), Lock()
 
-    def answer(self, question: Question, wanted: Callable[[], bool], _going: Going) -> Any:
+    def answer(self, question: Question, wanted: Callable[[], bool], _going: Progress) -> Any:
         """Return the answer, or None if it cannot be found or is not *wanted* any more."""
         with self._asking:
             for _ in range(TRIES):

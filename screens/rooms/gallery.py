@@ -13,7 +13,7 @@ from struct import Struct
 
 import screens
 from companion.words.reporting import report
-from companion.work.jobs import Going, Work
+from companion.work.jobs import Progress, Work
 from screens.rooms.pictures import Picture, Size
 
 log = logging.getLogger(__name__)
@@ -76,7 +76,7 @@ def _size(path: Path) -> Size | None:
     return (width, height) if (signature, chunk) == PNG else None
 
 
-def _paint(folder: Path, size: Size, dark: bool, going: Going) -> None:
+def _paint(folder: Path, size: Size, dark: bool, going: Progress) -> None:
     """Wait for the painting process; it ends early if it is not wanted any more."""
     words = [str(folder), *map(str, size), "dark" if dark else "light"]
     command = [sys.executable, "-m", "screens.rooms.painting", *words]
