@@ -87,7 +87,7 @@ def _begin_work(
     devices: ExitStack,
 ) -> None:
     """Begin the slow work beside the screen: thinking, the check of the file, the daily copy."""
-    from companion.work.checking import look_over
+    from companion.work.checking import start_check
 
     daily = _daily(options.data, chosen, work, referee)
     add_daily = partial(referee.followers.add, daily, "copies")
@@ -96,7 +96,7 @@ def _begin_work(
         referee.followers.add(thoughts, "thinking")
     with contained("check"):
         then = add_daily if options.keeps else lambda: None
-        look_over(referee.journal.store, work, referee.changed, then)
+        start_check(referee.journal.store, work, referee.changed, then)
 
 
 def _services(

@@ -10,7 +10,7 @@ from companion.keep.file.store import Store
 from companion.work.jobs import Work
 
 
-def look_over(
+def start_check(
     store: Store,
     work: Work,
     changed: Callable[[], object],

@@ -13,7 +13,7 @@ from companion.keep.decks.decks import Decks
 from companion.keep.opening import open_journal
 from companion.table.sitting import Sitting
 from companion.words.inputs import Answered
-from companion.work.checking import look_over
+from companion.work.checking import start_check
 from companion.work.jobs import Work
 from tests.games.istinto.table import setup
 from tests.noise import alter, spoil
@@ -24,7 +24,7 @@ def checked(table):
     heard = []
     with closing(Work(table.inbox)) as work:
         table.serve(hear_work=lambda event: heard.append(event) or work.handle(event))
-        look_over(table.journal.store, work, table.referee.changed)
+        start_check(table.journal.store, work, table.referee.changed)
         table.wait(lambda: any(isinstance(event, Answered) for event in heard))
         table.frames(3)
 

@@ -9,7 +9,7 @@ from threading import Event
 import pytest
 
 from companion.words.inputs import Answered, Inbox, Progressed
-from companion.work.checking import look_over
+from companion.work.checking import start_check
 from companion.work.jobs import Work
 
 
@@ -139,7 +139,7 @@ class Torn:
 
 def test_what_waits_for_the_check_of_the_file_goes_on_though_the_check_itself_fails(desk, caplog):
     on = []
-    look_over(Torn(), desk.work, lambda: on.append("damaged"), lambda: on.append("copies"))
+    start_check(Torn(), desk.work, lambda: on.append("damaged"), lambda: on.append("copies"))
     desk.hear()
     assert on == ["copies"]
     assert "Traceback" in caplog.text
