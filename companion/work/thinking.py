@@ -57,10 +57,10 @@ class Thinking:
     """
 
     def __init__(
-        self, work: Work, patience: float = ANSWER_TIMEOUT, waits: Waits = readable
+        self, work: Work, timeout: float = ANSWER_TIMEOUT, waits: Waits = readable
     ) -> None:
         self._work = work
-        self._process = Process(patience, waits)
+        self._process = Process(timeout, waits)
         self._wanted: tuple[Question, ...] = ()
         self._then: Then = lambda *_: None
         self._under_way = False
@@ -105,8 +105,8 @@ class Thinking:
 class Process:
     """A process that is begun with the first question; asked on one thread, closed on another."""
 
-    def __init__(self, patience: float, waits: Waits) -> None:
-        self._patience, self._waits = patience, waits
+    def __init__(self, timeout: float, waits: Waits) -> None:
+        self._timeout, self._waits = timeout, waits
         self._running: subprocess.Popen[bytes] | None = None
         self._closed = False
         self._changing, self._asking = Lock(), Lock()
@@ -121,7 +121,7 @@ class Process:
                     self._end()
                     return None
                 except Hung:
-                    self._replace(f"did not answer for {self._patience:g} s", question)
+                    self._replace(f"did not answer for {self._timeout:g} s", question)
                     break
                 except (EOFError, OSError):
                     self._replace("ended", question)
@@ -179,7 +179,7 @@ class Process:
 
     def _wait(self, descriptor: int, wanted: Callable[[], bool]) -> None:
         """Wait until something can be read; raise Cancelled, or Hung."""
-        for _ in range(round(self._patience / CANCEL_GRACE)):
+        for _ in range(round(self._timeout / CANCEL_GRACE)):
             if self._waits(descriptor, CANCEL_GRACE):
                 return
             if not wanted():

@@ -138,7 +138,7 @@ def thought() -> Iterator[None]:
 
     inbox, answers = Inbox(), SimpleQueue[Any]()
     inbox.wake = lambda: [work.handle(event) for event in inbox.drain()]
-    with closing(Work(inbox)) as work, closing(Thinking(work, patience=HOUR)) as thinking:
+    with closing(Work(inbox)) as work, closing(Thinking(work, timeout=HOUR)) as thinking:
         questions = Question(busy.present), Question(busy.forever)
         thinking.ask(questions, lambda _, answer: answers.put(answer))
         assert answers.get()
