@@ -1,7 +1,7 @@
 """What the owner of the box has set."""
 
 from companion.settings.file import language, load, save
-from companion.settings.found import is_plain, left, name_at, used
+from companion.settings.found import is_plain, name_at, with_reader, without_reader
 from companion.settings.values import (
     BUTTONS,
     EVENT_DEVICES,
@@ -20,6 +20,6 @@ from companion.settings.values import (
 
 __all__ = [
     "BUTTONS", "EVENT_DEVICES", "SEATS", "Encoder", "Framing", "Lamps", "Meaning", "Protocol",
-    "Reader", "Settings", "Sound", "changed", "is_plain", "language", "left", "load", "meanings",
-    "name_at", "save", "used",
+    "Reader", "Settings", "Sound", "changed", "is_plain", "language", "load", "meanings",
+    "name_at", "save", "with_reader", "without_reader",
 ]  # fmt: skip

@@ -26,7 +26,7 @@ def is_plain(settings: Settings, name: str) -> bool:
     return reader == Reader(reader.port)
 
 
-def used(settings: Settings, port: str) -> tuple[str, Settings]:
+def with_reader(settings: Settings, port: str) -> tuple[str, Settings]:
     """Return the name of a new reader at a port, and the settings with it.
 
     Raise BadSettings with a sentence where no box can have it.
@@ -40,7 +40,7 @@ def used(settings: Settings, port: str) -> tuple[str, Settings]:
     return name, more
 
 
-def left(settings: Settings, name: str) -> Settings:
+def without_reader(settings: Settings, name: str) -> Settings:
     """Return the settings without a reader."""
     rest = {each: reader for each, reader in settings.readers.items() if each != name}
     return changed(settings, readers=rest)

@@ -206,7 +206,7 @@ class CompanionApp(SupervisedApp):
     def use(self, port: str) -> None:
         """Listen to a reader at a port that was found, at once and for good, or say why not."""
         try:
-            name, chosen = settings.used(self.chosen, port)
+            name, chosen = settings.with_reader(self.chosen, port)
             self.services.plug(name, chosen.readers[name])
         except CompanionError as error:
             self.referee.show_notice(str(error))
@@ -219,7 +219,7 @@ class CompanionApp(SupervisedApp):
         """Stop listening to a reader, at once and for good."""
         self.services.unplug(reader)
         self.referee.devices.remove(reader)
-        self.chosen = settings.left(self.chosen, reader)
+        self.chosen = settings.without_reader(self.chosen, reader)
         self._save(readers={reader: None})
         self.page.refresh()
 

@@ -507,16 +507,16 @@ def test_a_reader_is_written_beside_those_of_the_owner_and_taken_out_again(path)
 def test_a_reader_is_found_by_whatever_path_leads_to_its_device(tmp_path):
     (tmp_path / "ttyUSB0").touch()
     (tmp_path / "by-id").symlink_to("ttyUSB0")
-    name, chosen = settings.used(settings.Settings(), str(tmp_path / "by-id"))
+    name, chosen = settings.with_reader(settings.Settings(), str(tmp_path / "by-id"))
     assert settings.name_at(chosen, str(tmp_path / "ttyUSB0")) == name
     assert settings.name_at(chosen, str(tmp_path / "ttyUSB1")) == ""
-    assert settings.left(chosen, name) == settings.Settings()
+    assert settings.without_reader(chosen, name) == settings.Settings()
 
 
 def test_each_reader_more_has_a_name_of_its_own_as_long_as_there_is_room():
     chosen = settings.Settings()
     for number in range(16):
-        _, chosen = settings.used(chosen, f"/dev/ttyUSB{number}")
+        _, chosen = settings.with_reader(chosen, f"/dev/ttyUSB{number}")
     assert [*chosen.readers][:3] == ["scanner", "scanner2", "scanner3"]
     with pytest.raises(BadSettings, match="There can be 16 readers, not 17"):
-        settings.used(chosen, "/dev/ttyUSB16")
+        settings.with_reader(chosen, "/dev/ttyUSB16")
