@@ -41,7 +41,7 @@ SPEEDS = (
 """In bit/s; those that pyserial knows, which need not be loaded for it."""
 FRAMED = ("auto", "lines", "grow", "keys")
 """The protocols whose lines can be set."""
-MANY = ("json", "auto")
+MULTI_ANTENNA = ("json", "auto")
 """The protocols that tell antennas apart."""
 LONGEST_LINE = 1000
 """In characters."""
@@ -50,7 +50,7 @@ LONGEST_ENTRY = 50
 MOST_READERS = 16
 LONGEST_PORT = 255
 """In characters."""
-TAKEN = ("buttons", "encoder", "lamps")
+RESERVED_NAMES = ("buttons", "encoder", "lamps")
 """The names under which the panel's devices are told of."""
 
 Keys = tuple[str, ...]
@@ -113,7 +113,7 @@ def _holds(table: Any, path: Keys) -> bool:
     return True
 
 
-def no_toml(error: tomllib.TOMLDecodeError, text: str) -> tuple[int, str]:
+def syntax_fault(error: tomllib.TOMLDecodeError, text: str) -> tuple[int, str]:
     """Return the line and the sentence of text that is no TOML."""
     found = re.search(r" \(at line (\d+), column \d+\)| \(at end of document\)", str(error))
     line = int(found[1]) if found and found[1] else text.rstrip("\n").count("\n") + 1
@@ -130,15 +130,15 @@ def no_toml(error: tomllib.TOMLDecodeError, text: str) -> tuple[int, str]:
 # --- shape: names that are not known, and values of the wrong kind
 
 
-def misshapen(value: Any, kind: Any, path: Keys = ()) -> Fault | None:
+def type_fault(value: Any, kind: Any, path: Keys = ()) -> Fault | None:
     """Return the first entry that does not fit into *kind*, a Struct or what one may hold."""
     if get_origin(kind) in (Union, UnionType):
         kind = _without_none(kind)  # which no file can hold
     if _is_section(kind) and isinstance(value, dict):
-        return _misshapen_section(value, kind, path)
+        return _section_fault(value, kind, path)
     if get_origin(kind) is dict and isinstance(value, dict):
         of = get_args(kind)[1]
-        return next(filter(None, (misshapen(value[key], of, (*path, key)) for key in value)), None)
+        return next(filter(None, (type_fault(value[key], of, (*path, key)) for key in value)), None)
     try:
         msgspec.convert(value, kind)
     except msgspec.ValidationError:
@@ -156,12 +156,12 @@ def _is_section(kind: Any) -> bool:
     return is_typeddict(kind) or (isinstance(kind, type) and issubclass(kind, msgspec.Struct))
 
 
-def _misshapen_section(value: dict[str, Any], kind: Any, path: Keys) -> Fault | None:
+def _section_fault(value: dict[str, Any], kind: Any, path: Keys) -> Fault | None:
     fields = get_type_hints(kind, include_extras=True)
     for name in value:
         if name not in fields:
             return _unknown((*path, name), tuple(fields))
-        if fault := misshapen(value[name], fields[name], (*path, name)):
+        if fault := type_fault(value[name], fields[name], (*path, name)):
             return fault
     missing = next((name for name in _required(kind) if name not in value), None)
     text = _("“{name}” is missing in this section.")
@@ -218,13 +218,13 @@ def _quoted(names: Iterable[str]) -> str:
 LARGEST = 10**9
 
 
-def too_long(text: str) -> int:
+def first_long_line(text: str) -> int:
     """Return the first line that is too long to be read, 0 if none is."""
     lines = enumerate(text.split("\n"), 1)
     return next((number for number, line in lines if len(line) > LONGEST_LINE), 0)
 
 
-def crowded(table: Mapping[str, Any]) -> Fault | None:
+def reader_count_fault(table: Mapping[str, Any]) -> Fault | None:
     """Return that there are more readers than a table has room for, if there are."""
     readers = table.get("readers")
     if not isinstance(readers, dict) or len(readers) <= MOST_READERS:
@@ -234,10 +234,10 @@ def crowded(table: Mapping[str, Any]) -> Fault | None:
     return Fault(path, text.format(most=MOST_READERS, count=len(readers)))
 
 
-def overgrown(table: Mapping[str, Any], path: Keys = ()) -> Fault | None:
+def digits_fault(table: Mapping[str, Any], path: Keys = ()) -> Fault | None:
     """Return the first number that has more digits than anything here can have."""
     for name, value in table.items():
-        if isinstance(value, dict) and (fault := overgrown(value, (*path, name))):
+        if isinstance(value, dict) and (fault := digits_fault(value, (*path, name))):
             return fault
         if isinstance(value, int) and abs(value) > LARGEST:
             return Fault((*path, name), _("“{name}” has too many digits.").format(name=name))
@@ -247,7 +247,7 @@ def overgrown(table: Mapping[str, Any], path: Keys = ()) -> Fault | None:
 # --- sense: values of the right kind that cannot be meant
 
 
-def senseless(settings: Settings, buttons: tuple[str, ...]) -> Fault | None:
+def value_fault(settings: Settings, buttons: tuple[str, ...]) -> Fault | None:
     """Return the first thing that no box can have; *buttons* are the names of its buttons."""
     unknown = next((name for name in settings.buttons if name not in buttons), None)
     if unknown:
@@ -333,7 +333,7 @@ def _reader_fault(name: str, reader: Reader) -> Fault | None:
 
 def _name_fault(path: Keys, _reader: Reader) -> Fault | None:
     name = path[-1]
-    if name in TAKEN:
+    if name in RESERVED_NAMES:
         text = _("“{name}” is a part of the panel: give this reader another name.")
         return Fault(path, text.format(name=name))
     if len(name) > LONGEST:
@@ -372,9 +372,9 @@ def _framing_fault(path: Keys, reader: Reader) -> Fault | None:
 
 def _antennas_fault(path: Keys, reader: Reader) -> Fault | None:
     path = (*path, "antennas")
-    if reader.antennas and (reader.protocol not in MANY or reader.is_keyboard):
+    if reader.antennas and (reader.protocol not in MULTI_ANTENNA or reader.is_keyboard):
         text = _("Only a serial reader has antennas: the protocol must be one of {names}.")
-        return Fault(path, text.format(names=_quoted(MANY)))
+        return Fault(path, text.format(names=_quoted(MULTI_ANTENNA)))
     for antenna in reader.antennas:
         if not re.fullmatch("0|[1-9][0-9]{0,8}", antenna):
             text = _("An antenna’s name is its number, as the reader sends it: not “{name}”.")

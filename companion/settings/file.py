@@ -50,22 +50,24 @@ def _read(path: Path, text: str) -> Settings:
 
     from companion.settings import faults
 
-    if line := faults.too_long(text):
+    if line := faults.first_long_line(text):
         why = _("This line has more than {most} characters.").format(most=faults.LONGEST_LINE)
         raise BadSettings(_at(path, line, why))
     try:
         table = tomllib.loads(text)
         fault = (
-            faults.crowded(table) or faults.overgrown(table) or faults.misshapen(table, Settings)
+            faults.reader_count_fault(table)
+            or faults.digits_fault(table)
+            or faults.type_fault(table, Settings)
         )
     except tomllib.TOMLDecodeError as error:
-        raise BadSettings(_at(path, *faults.no_toml(error, text))) from error
+        raise BadSettings(_at(path, *faults.syntax_fault(error, text))) from error
     except RecursionError as error:
         raise BadSettings(_say(path, _("too much in it lies inside of something else"))) from error
     if fault:
         raise BadSettings(_at(path, faults.line_of(text, fault.path), fault.text))
     settings = msgspec.convert(table, Settings)
-    if fault := faults.senseless(settings, BUTTONS):
+    if fault := faults.value_fault(settings, BUTTONS):
         raise BadSettings(_at(path, faults.line_of(text, fault.path), fault.text))
     return settings
 

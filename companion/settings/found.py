@@ -35,7 +35,9 @@ def with_reader(settings: Settings, port: str) -> tuple[str, Settings]:
 
     name = _free(settings.readers)
     more = changed(settings, readers={**settings.readers, name: Reader(port)})
-    if fault := faults.crowded({"readers": more.readers}) or faults.senseless(more, BUTTONS):
+    if fault := faults.reader_count_fault({"readers": more.readers}) or faults.value_fault(
+        more, BUTTONS
+    ):
         raise BadSettings(fault.text)
     return name, more
 

@@ -143,7 +143,7 @@ def test_no_reader_has_the_name_of_a_device_of_the_panel():
     whole = settings.Settings(
         buttons={"confirm": 5}, encoder=settings.Encoder(17, 27), lamps=settings.Lamps(seat1=4)
     )
-    assert set(settings_faults.TAKEN) == set(wiring.panel(whole, Inbox()))
+    assert set(settings_faults.RESERVED_NAMES) == set(wiring.panel(whole, Inbox()))
 
 
 def test_every_sound_can_be_asked_for():
