@@ -10,9 +10,9 @@ from pathlib import Path
 from companion import settings
 from companion.command import screen
 from companion.command.namesakes import refuse_namesakes
+from companion.command.parser import parse, refuse_missing
 from companion.command.stopped import stopped
 from companion.command.telling import warn
-from companion.command.words import parsed, refuse_missing
 from companion.words import i18n
 from companion.words.errors import CompanionError, SaveFailed, why
 from companion.words.i18n import _
@@ -27,7 +27,7 @@ def main(words: Sequence[str] | None = None) -> int:
 
     What keeps the screen from starting is said on the screen as well.
     """
-    options = parsed(words)
+    options = parse(words)
     i18n.use(settings.language(options.config))  # whatever is wrong with the rest of it
     try:
         options.settings = _settings(options)

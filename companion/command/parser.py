@@ -21,7 +21,7 @@ SETTINGS = "companion.toml"
 Command = Callable[[argparse.Namespace], int]
 
 
-def parsed(words: Sequence[str] | None) -> argparse.Namespace:
+def parse(words: Sequence[str] | None) -> argparse.Namespace:
     """Return what was asked for, *command* being what does it, with its folders; or exit."""
     options = _screen(words)
     if options is None:
