@@ -10,9 +10,9 @@ from pathlib import Path
 from companion import settings
 from companion.command import screen
 from companion.command.namesakes import refuse_namesakes
+from companion.command.output import warn
 from companion.command.parser import parse, refuse_missing
 from companion.command.stopped import stopped
-from companion.command.telling import warn
 from companion.words import i18n
 from companion.words.errors import CompanionError, SaveFailed, why
 from companion.words.i18n import _

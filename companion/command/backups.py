@@ -11,7 +11,7 @@ from pathlib import Path
 
 from companion.command import files
 from companion.command.kept import now, own_or_copy
-from companion.command.telling import tell
+from companion.command.output import tell
 from companion.words.errors import CompanionError, SaveFailed
 from companion.words.i18n import _
 from companion.words.owners import remedy

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from companion.command import files
 from companion.command.kept import nothing, opened_journal, read_journal, title
-from companion.command.telling import aligned, tell
+from companion.command.output import aligned, tell
 from companion.words.errors import BadDeck, CompanionError
 from companion.words.i18n import _
 

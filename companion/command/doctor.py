@@ -13,8 +13,8 @@ from typing import TYPE_CHECKING
 from companion import settings
 from companion.command import wiring
 from companion.command.kept import read_journal
+from companion.command.output import aligned, tell
 from companion.command.places import as_owner, place
-from companion.command.telling import aligned, tell
 from companion.keep.decks.decks import Decks
 from companion.keep.file.check import checksums_hold, sound
 from companion.keep.file.vault import TAIL

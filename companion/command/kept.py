@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from companion import games
-from companion.command.telling import warn
+from companion.command.output import warn
 from companion.words.errors import CompanionError, EmptyFile
 from companion.words.i18n import _, joined, ngettext
 from screens.pages.dates import whole_day

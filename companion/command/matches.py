@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from companion.command import files
 from companion.command.kept import nothing, now, opened_journal, read_journal, title
-from companion.command.telling import aligned, tell, warn
+from companion.command.output import aligned, tell, warn
 from companion.words import i18n
 from companion.words.errors import BrokenJournal, CompanionError
 from companion.words.i18n import _

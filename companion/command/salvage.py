@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from companion.command import files
 from companion.command.kept import now, opened_journal, pieces, readable
-from companion.command.telling import tell
+from companion.command.output import tell
 from companion.words.errors import CompanionError
 from companion.words.i18n import _
 

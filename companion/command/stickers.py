@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from companion.command import files
 from companion.command.kept import opened_journal, read_journal
-from companion.command.telling import tell
+from companion.command.output import tell
 from companion.words.errors import CompanionError, UnknownGame
 from companion.words.i18n import _
 from companion.words.names import refusal
