@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any
 
 from companion import settings
-from companion.command.kept import now
+from companion.command.journals import now
 from companion.keep.opening import open_journal
 from companion.table.referee import Referee
 from companion.words import i18n

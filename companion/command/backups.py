@@ -10,7 +10,7 @@ from datetime import date
 from pathlib import Path
 
 from companion.command import files
-from companion.command.kept import now, own_or_copy
+from companion.command.journals import now, own_or_copy
 from companion.command.output import tell
 from companion.words.errors import CompanionError, SaveFailed
 from companion.words.i18n import _

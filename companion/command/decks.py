@@ -6,7 +6,7 @@ import argparse
 from typing import TYPE_CHECKING
 
 from companion.command import files
-from companion.command.kept import nothing, opened_journal, read_journal, title
+from companion.command.journals import opened_journal, read_journal, title, warn_if_empty
 from companion.command.output import aligned, tell
 from companion.words.errors import BadDeck, CompanionError
 from companion.words.i18n import _
@@ -23,7 +23,7 @@ def decks(options: argparse.Namespace) -> int:
         kept = Decks(journal.store).all()
         tell(*aligned([_listed(deck) for deck in kept]))
         if not kept:
-            nothing(journal, options.data, _("No deck is kept in {folder} yet."))
+            warn_if_empty(journal, options.data, _("No deck is kept in {folder} yet."))
     return 0
 
 

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 from companion import settings
 from companion.command import wiring
-from companion.command.kept import read_journal
+from companion.command.journals import read_journal
 from companion.command.output import aligned, tell
 from companion.command.places import as_owner, place
 from companion.keep.decks.decks import Decks

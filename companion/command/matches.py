@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from companion.command import files
-from companion.command.kept import nothing, now, opened_journal, read_journal, title
+from companion.command.journals import now, opened_journal, read_journal, title, warn_if_empty
 from companion.command.output import aligned, tell, warn
 from companion.words import i18n
 from companion.words.errors import BrokenJournal, CompanionError
@@ -73,7 +73,7 @@ def matches(options: argparse.Namespace) -> int:
         listed = [_listed(saved) for saved in journal.every()]
         tell(*aligned(listed))
         if not listed:
-            nothing(journal, options.data, _("Nothing is kept in {folder} yet."))
+            warn_if_empty(journal, options.data, _("Nothing is kept in {folder} yet."))
     return 0
 
 

@@ -9,7 +9,7 @@ from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING
 
 from companion.command import files
-from companion.command.kept import now, opened_journal, pieces, readable
+from companion.command.journals import now, opened_journal, pieces, readable
 from companion.command.output import tell
 from companion.words.errors import CompanionError
 from companion.words.i18n import _

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING
 
 from companion import settings
 from companion.command import wiring
-from companion.command.kept import damage, now, offer_copy, opened_journal
+from companion.command.journals import damage, now, offer_copy, opened_journal
 from companion.play.game import spot
 from companion.words.errors import NoDisplay
 from companion.words.i18n import _

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from companion.command import files
-from companion.command.kept import opened_journal, read_journal
+from companion.command.journals import opened_journal, read_journal
 from companion.command.output import tell
 from companion.words.errors import CompanionError, UnknownGame
 from companion.words.i18n import _

@@ -16,7 +16,7 @@ from tempfile import TemporaryDirectory
 
 from companion import settings
 from companion.command import files
-from companion.command.kept import damage
+from companion.command.journals import damage
 from companion.games import boxes
 from companion.keep.decks import deckfile
 from companion.keep.decks.decks import Decks, SavedDeck

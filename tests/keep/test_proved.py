@@ -6,7 +6,7 @@ from contextlib import closing
 
 import pytest
 
-from companion.command.kept import readable
+from companion.command.journals import readable
 from companion.games import find
 from companion.games.istinto.game import GAME
 from companion.keep.decks.decks import Decks

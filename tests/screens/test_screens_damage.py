@@ -6,7 +6,7 @@ from contextlib import closing
 
 import pytest
 
-from companion.command.kept import damage
+from companion.command.journals import damage
 from companion.games.istinto.actions import Bid
 from companion.games.istinto.game import GAME
 from companion.keep.decks.decks import Decks

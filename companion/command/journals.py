@@ -45,7 +45,7 @@ def opened_journal(
             lost = pieces(journal.damage.salvaged)
             told = damage(journal), *lost, aside(journal.damage.file)
             warn(*told)
-        elif not plays and (missed := missing(journal, options.data)):
+        elif not plays and (missed := copy_hint(journal, options.data)):
             warn(missed)
         if plays:
             journal.store.play()
@@ -72,7 +72,7 @@ def _opened_copy(path: Path, copy: Path) -> Iterator[Journal]:
     from companion.keep.opening import open_journal
 
     with _named(path, copy), closing(open_journal(copy, now())) as journal:
-        if told := damage(journal) or missing(journal, path.parent):
+        if told := damage(journal) or copy_hint(journal, path.parent):
             warn(told)
         yield journal
 
@@ -100,9 +100,9 @@ def _named(path: Path, copy: Path) -> Iterator[None]:
         raise CompanionError(str(error).replace(str(copy), str(path))) from error
 
 
-def nothing(journal: Journal, folder: Path, sentence: str) -> None:
+def warn_if_empty(journal: Journal, folder: Path, sentence: str) -> None:
     """Say on stderr that there is nothing to list, unless that and why was said already."""
-    if not journal.damage and not missing(journal, folder):
+    if not journal.damage and not copy_hint(journal, folder):
         warn(sentence.format(folder=folder))
 
 
@@ -114,7 +114,7 @@ def damage(journal: Journal) -> str:
     return text.format(name=journal.path.name, what=readable(journal.damage.salvaged))
 
 
-def missing(journal: Journal, folder: Path) -> str:
+def copy_hint(journal: Journal, folder: Path) -> str:
     """Return that nothing is kept though there are copies of what was; empty if all is well."""
     copy = fuller(journal, folder)
     if not copy:
