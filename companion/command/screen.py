@@ -113,8 +113,8 @@ def _services(
     from screens.rooms.gallery import Gallery
 
     return Services(
-        command=again(options),
-        warning="" if options.keeps else forgetful(),
+        command=command_line(options),
+        warning="" if options.keeps else unsaved_warning(),
         gallery=Gallery(options.data / ROOMS, work),
         hear_work=work.handle,
         survey=_survey,
@@ -170,14 +170,14 @@ def _place(options: argparse.Namespace) -> Iterator[None]:
         yield
 
 
-def again(options: argparse.Namespace) -> str:
+def command_line(options: argparse.Namespace) -> str:
     """Return how a terminal begins a command that is to find what this start found."""
     program = Path(sys.argv[0])
     words = [sys.executable, "-m", "companion"] if program.suffix == ".py" else [str(program)]
     return shlex.join([*words, "--data", str(options.data)])
 
 
-def forgetful() -> str:
+def unsaved_warning() -> str:
     """Return what is said all evening where nothing is kept."""
     return _("Nothing is kept: what you play now is gone when the box is switched off.")
 

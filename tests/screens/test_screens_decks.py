@@ -8,7 +8,7 @@ from pathlib import Path
 from threading import Thread
 
 from companion.__main__ import main
-from companion.command.screen import again
+from companion.command.screen import command_line
 from companion.command.stickers import Printer
 from companion.command.wiring import SIMULATED_PINS
 from companion.play.game import Spot
@@ -378,7 +378,7 @@ def test_stickers_that_cannot_be_written_are_said_so_and_the_next_time_are_the_s
 def test_the_hint_names_the_command_and_the_folder_of_this_start(box, tmp_path, monkeypatch):
     table = box(language="en")
     monkeypatch.setattr("sys.argv", ["/opt/companion/.venv/bin/companion"])
-    table.serve(command=again(Namespace(data=Path("/var/my games"))))
+    table.serve(command=command_line(Namespace(data=Path("/var/my games"))))
     table.app.go("deck", number=table.referee.decks.begin("cluedo", "Cluedo"))
     table.frames(4)
     command = "/opt/companion/.venv/bin/companion --data '/var/my games' labels cluedo --sheet"

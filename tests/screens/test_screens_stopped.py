@@ -96,10 +96,10 @@ def test_what_nothing_helps_against_can_only_be_tried_again(stopped):
 
 
 def test_that_nothing_is_kept_is_said_above_every_page(box):
-    from companion.command.screen import forgetful
+    from companion.command.screen import unsaved_warning
 
     table = box(language="en")
-    table.serve(warning=forgetful())
+    table.serve(warning=unsaved_warning())
     for page in ("home", "settings", "history"):
         table.app.go(page)
         table.frames(4)
