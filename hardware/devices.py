@@ -121,7 +121,7 @@ def pn532_frame(payload: bytes) -> bytes:
     return b"\0\0\xff" + length + payload + bytes([-sum(payload) & 0xFF, 0])
 
 
-def misheard(data: bytes, sent: int, heard: int) -> bytes:
+def received_by_uart(data: bytes, sent: int, heard: int) -> bytes:
     """Return what a UART at *heard* bit/s gets of *data*, sent without a pause at *sent* bit/s.
 
     8N1: a start bit, eight data bits from the lowest, a stop bit. The UART waits for the line to

@@ -538,13 +538,13 @@ def test_noise_is_garbled():
     ],
 )
 def test_bytes_sent_at_another_speed_are_others(data, sent, heard, wanted):
-    assert devices.misheard(data, sent, heard) == wanted
+    assert devices.received_by_uart(data, sent, heard) == wanted
 
 
 @pytest.mark.parametrize("heard", [9600, 9400, 9900])
 def test_bytes_heard_at_nearly_their_speed_are_themselves(heard):
     data = bytes(range(256))
-    assert devices.misheard(data, 9600, heard) == data
+    assert devices.received_by_uart(data, 9600, heard) == data
 
 
 def test_noise_is_named_when_a_fault_is_found():

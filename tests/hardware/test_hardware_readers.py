@@ -136,7 +136,7 @@ def test_cards_heard_at_a_wrong_speed_are_noise_until_the_speed_is_right(
 @cache
 def misheard_deck(speaks, speed):
     """Return what is heard of each card of DECK at 9600 bit/s, sent at *speed*."""
-    return [devices.misheard(devices.SENT[speaks](code), speed, 9600) for code in DECK]
+    return [devices.received_by_uart(devices.SENT[speaks](code), speed, 9600) for code in DECK]
 
 
 def until_cards(ear, count):
