@@ -17,7 +17,7 @@ from msgspec.structs import asdict
 from companion.words.i18n import _
 from companion.words.inputs import Connected, Inbox, Inlet, Lost, Misread, Raw, Scanned
 from companion.words.reporting import report
-from hardware.framing import At, Decoder, Fault, Framing, Life, Said
+from hardware.framing import At, Decoded, Decoder, Fault, Framing, Life
 from hardware.presence import Presence
 
 READ_SECONDS = 0.1
@@ -133,7 +133,7 @@ class Reader(Thread, ABC):
             self._known_lost = True
             self._inlet.put(Lost(self.name, reason))
 
-    def _take(self, said: Said, wire: Wire) -> None:
+    def _take(self, said: Decoded, wire: Wire) -> None:
         match said:
             case Fault():
                 self._misread(said)

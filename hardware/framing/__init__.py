@@ -6,13 +6,13 @@ from collections.abc import Callable, Mapping
 from types import MappingProxyType
 
 from hardware.framing.auto import Auto
+from hardware.framing.decoder import At, Decoded, Decoder, Fault, Life
 from hardware.framing.grow import Grow
 from hardware.framing.json_lines import JsonLines
 from hardware.framing.keys import Keys
 from hardware.framing.lines import Framing, Lines
 from hardware.framing.noise import Noise
 from hardware.framing.pn532 import Pn532
-from hardware.framing.said import At, Decoder, Fault, Life, Said
 from hardware.framing.ssi import Ssi
 from hardware.framing.tags import Tags
 
@@ -20,6 +20,7 @@ __all__ = [
     "DECODERS",
     "At",
     "Auto",
+    "Decoded",
     "Decoder",
     "Fault",
     "Framing",
@@ -30,7 +31,6 @@ __all__ = [
     "Lines",
     "Noise",
     "Pn532",
-    "Said",
     "Ssi",
     "Tags",
 ]

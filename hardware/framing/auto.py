@@ -6,8 +6,8 @@ import re
 from collections.abc import Iterator, Sequence
 from typing import Any
 
+from hardware.framing.decoder import Decoded, Fault, has_code, is_code
 from hardware.framing.frames import SILENCE_SECONDS, Frames
-from hardware.framing.said import Fault, Said, has_code, is_code
 from hardware.framing.ssi import OPCODES, Ssi
 from hardware.framing.tags import ETX, STX, Tags
 from hardware.framing.text import Text
@@ -28,12 +28,12 @@ class Auto:
         self._plain = re.compile(b"[^%b]+" % re.escape(ends + STX + ETX + bytes(OPCODES)))
         self._frames = (Tags(), Ssi())
         self._text = Text(**lines)
-        self._held: list[Said] = []
+        self._held: list[Decoded] = []
         self._known: Frames | None = None
         self._doubt = False
         self._last = 0.0
 
-    def feed(self, data: bytes, now: float = 0.0) -> list[Said]:
+    def feed(self, data: bytes, now: float = 0.0) -> list[Decoded]:
         """Return the codes and faults that end in *data*, and answers to a reader understood."""
         if not data:
             return self._hear(b"", now)
@@ -60,7 +60,7 @@ class Auto:
             yield data[place:end]
             place = end
 
-    def _hear(self, piece: bytes, now: float) -> list[Said]:
+    def _hear(self, piece: bytes, now: float) -> list[Decoded]:
         heard = {frames: frames.feed(piece, now) for frames in self._frames}
         self._held += self._text.feed(piece, now)
         self._take_away(now)
@@ -77,7 +77,7 @@ class Auto:
                 self._text.reset()
                 self._held = list(self._text.feed(frames.rest, now)) if frames.rest else []
 
-    def _answer(self, frames: Frames, reads: Sequence[Said]) -> Iterator[Said]:
+    def _answer(self, frames: Frames, reads: Sequence[Decoded]) -> Iterator[Decoded]:
         """Yield what the protocol that is understood says, its doubts when they are none."""
         if frames is not self._known:
             if not has_code(reads):
@@ -92,13 +92,13 @@ class Auto:
                 yield Fault.GARBLED
             yield read
 
-    def _settle(self, lines: list[Said], piece: bytes, now: float) -> list[Said]:
+    def _settle(self, lines: list[Decoded], piece: bytes, now: float) -> list[Decoded]:
         """Return what the lines say, and whether what was skipped was none of them."""
         if has_code(lines) or self._known is None:
             self._known, self._doubt = None, False
             return lines
         is_blank = not lines and self._end.fullmatch(piece)
         is_over = lines or (not piece and now - self._last >= SILENCE_SECONDS)
-        told: list[Said] = [Fault.GARBLED] if self._doubt and is_over else []
+        told: list[Decoded] = [Fault.GARBLED] if self._doubt and is_over else []
         self._doubt = self._doubt and not (is_blank or is_over)
         return told

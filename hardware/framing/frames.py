@@ -7,7 +7,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from typing import ClassVar
 
-from hardware.framing.said import Fault, Said
+from hardware.framing.decoder import Decoded, Fault
 
 SILENCE_SECONDS = 0.05
 """A frame that stands still longer than this is broken off."""
@@ -40,7 +40,7 @@ class Frames(ABC):
         """
 
     @abstractmethod
-    def _read(self, frame: bytes) -> Sequence[Said] | None:
+    def _read(self, frame: bytes) -> Sequence[Decoded] | None:
         """Return what *frame* says; None if it is no frame after all."""
 
     @property
@@ -53,7 +53,7 @@ class Frames(ABC):
         """How many bytes may be in a frame that has begun."""
         return len(self._buffer)
 
-    def feed(self, data: bytes, now: float = 0.0) -> list[Said]:
+    def feed(self, data: bytes, now: float = 0.0) -> list[Decoded]:
         """Return what the frames say that end in *data*, and the faults it brings, in order."""
         self.rest = None
         if not data:
@@ -67,13 +67,13 @@ class Frames(ABC):
         self._buffer.clear()
         self._astray = False
 
-    def _scan(self) -> list[Said]:
-        said: list[Said] = []
+    def _scan(self) -> list[Decoded]:
+        said: list[Decoded] = []
         while (said_next := self._step()) is not None:
             said += said_next
         return said
 
-    def _step(self) -> Sequence[Said] | None:
+    def _step(self) -> Sequence[Decoded] | None:
         """Take one frame or what is none off the buffer; None if that needs more bytes."""
         start = self.START.search(self._buffer)
         if skipped := start.start() if start else len(self._buffer):
@@ -81,7 +81,7 @@ class Frames(ABC):
         size = self._size(self._buffer) if self._buffer else 1
         return None if size > len(self._buffer) else self._take(size)
 
-    def _take(self, size: int) -> Sequence[Said]:
+    def _take(self, size: int) -> Sequence[Decoded]:
         if not size:
             return self._drop(1)
         said = self._read(bytes(self._buffer[:size]))
@@ -92,22 +92,22 @@ class Frames(ABC):
         self.rest = bytes(self._buffer)
         return said
 
-    def _drop(self, count: int) -> Sequence[Said]:
+    def _drop(self, count: int) -> Sequence[Decoded]:
         stray = bytes(self._buffer[:count])
         del self._buffer[:count]
         return self._skip(stray)
 
-    def _skip(self, stray: bytes) -> Sequence[Said]:  # noqa: ARG002
+    def _skip(self, stray: bytes) -> Sequence[Decoded]:  # noqa: ARG002
         """Return what bytes mean that are in no frame."""
         already, self._astray = self._astray, True
         return [] if already else [Fault.GARBLED]
 
-    def _refuse(self) -> Sequence[Said]:
+    def _refuse(self) -> Sequence[Decoded]:
         """Return the answer to a whole frame that is damaged."""
         return []
 
-    def _give_up(self) -> list[Said]:
-        said: list[Said] = []
+    def _give_up(self) -> list[Decoded]:
+        said: list[Decoded] = []
         while self._buffer:
             said += self._drop(1)
             said += self._scan()

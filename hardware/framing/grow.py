@@ -7,9 +7,9 @@ from binascii import crc_hqx
 from collections.abc import Sequence
 from typing import Any
 
+from hardware.framing.decoder import Decoded
 from hardware.framing.frames import Frames
 from hardware.framing.lines import Lines
-from hardware.framing.said import Said
 
 UNCHECKED = b"\xab\xcd"
 """What stands for a checksum where nobody wants one."""
@@ -29,7 +29,7 @@ class Grow(Frames):
         super().__init__()
         self._lines = Lines(**lines)
 
-    def feed(self, data: bytes, now: float = 0.0) -> list[Said]:
+    def feed(self, data: bytes, now: float = 0.0) -> list[Decoded]:
         """Return the lines that end in *data* and the faults it brings, in order."""
         said = super().feed(data, now)
         return said if data else [*said, *self._lines.feed(b"", now)]
@@ -42,10 +42,10 @@ class Grow(Frames):
     def _size(self, buffer: bytearray) -> int:
         return 4 + buffer[3] + 2 if len(buffer) > 3 else 4
 
-    def _read(self, frame: bytes) -> Sequence[Said] | None:
+    def _read(self, frame: bytes) -> Sequence[Decoded] | None:
         if frame[-2:] in (UNCHECKED, crc_hqx(frame[2:-2], 0).to_bytes(2)):
             return []
         return None
 
-    def _skip(self, stray: bytes) -> Sequence[Said]:
+    def _skip(self, stray: bytes) -> Sequence[Decoded]:
         return self._lines.feed(stray, self._last)

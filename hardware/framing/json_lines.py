@@ -8,7 +8,7 @@ from typing import Annotated
 from msgspec import DecodeError, Meta, Struct
 from msgspec.json import decode
 
-from hardware.framing.said import At, Fault, card
+from hardware.framing.decoder import At, Fault, card
 
 SILENCE_SECONDS = 1.0
 """A line that stands still longer than this is broken off."""

@@ -6,8 +6,8 @@ from itertools import chain
 from struct import Struct
 from typing import Any
 
+from hardware.framing.decoder import Fault
 from hardware.framing.lines import Lines
-from hardware.framing.said import Fault
 
 EVENT = Struct("@llHHi")
 """The kernel's input_event: seconds, microseconds, type, code, value."""

@@ -7,7 +7,7 @@ from typing import Annotated
 
 from msgspec import Meta, Struct
 
-from hardware.framing.said import Fault, barcode
+from hardware.framing.decoder import Fault, barcode
 
 SILENCE_SECONDS = 1.0
 """A line that stands still longer than this is broken off."""

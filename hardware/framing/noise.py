@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from hardware.framing.said import At, Decoder, Fault, Said
+from hardware.framing.decoder import At, Decoded, Decoder, Fault
 
 ODD = re.compile(rb"[^\t\n\r\x02\x03 -~]")
 """What readers send only inside packets; a wrong speed makes every other byte such a one."""
@@ -30,7 +30,7 @@ class Noise:
         self._heard = bytearray()
         self._unjudged = 0
 
-    def feed(self, data: bytes, now: float = 0.0) -> list[Said]:
+    def feed(self, data: bytes, now: float = 0.0) -> list[Decoded]:
         """Return what the decoder says, and whether it is noise."""
         said = list(self._decoder.feed(data, now))
         if _understood(said):
@@ -50,7 +50,7 @@ class Noise:
         self._heard.clear()
         self._unjudged = 0
 
-    def _judged(self, said: list[Said], *, is_silent: bool) -> list[Said]:
+    def _judged(self, said: list[Decoded], *, is_silent: bool) -> list[Decoded]:
         is_due = self._unjudged >= KEPT or (is_silent and self._unjudged > 0)
         if not (said or is_due):
             return said
@@ -60,7 +60,7 @@ class Noise:
         return [Fault.NOISE, *(read for read in said if not isinstance(read, Fault))]
 
 
-def _understood(said: Sequence[Said]) -> bool:
+def _understood(said: Sequence[Decoded]) -> bool:
     """Return whether a card was read, or a frame that is to be answered, be it damaged."""
     return any(isinstance(read, str | At | bytes) for read in said)
 

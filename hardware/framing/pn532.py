@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
+from hardware.framing.decoder import Decoded, Fault, Life
 from hardware.framing.frames import Frames
-from hardware.framing.said import Fault, Life, Said
 
 NACK = bytes.fromhex("00 00 FF FF 00 00")
 """Send it again: the checksum was wrong."""
@@ -52,12 +52,12 @@ class Pn532(Frames):
         self._command, self._is_answered, self._unanswered = SAM_CONFIGURATION, False, 0
         self._due = float("-inf")
 
-    def feed(self, data: bytes, now: float = 0.0) -> list[Said]:
+    def feed(self, data: bytes, now: float = 0.0) -> list[Decoded]:
         """Return the codes and faults that end in *data*, and what to send to the chip."""
         self._now = now
         return [*super().feed(data, now), *self._commands()]
 
-    def _commands(self) -> Sequence[Said]:
+    def _commands(self) -> Sequence[Decoded]:
         if self._now < self._due:
             return []
         self._command = NEXT[self._command] if self._is_answered else SAM_CONFIGURATION
@@ -83,7 +83,7 @@ class Pn532(Frames):
         length = int.from_bytes(buffer[4:6])
         return 0 if sum(buffer[4:7]) & 0xFF or length > LONGEST else 7 + length + 1
 
-    def _read(self, frame: bytes) -> Sequence[Said] | None:
+    def _read(self, frame: bytes) -> Sequence[Decoded] | None:
         if len(frame) == 4:
             # ACK says that the command arrived; NACK, that it did not.
             return [] if frame[2] == 0 else [self._command]
@@ -92,7 +92,7 @@ class Pn532(Frames):
             return None
         return self._reply(payload[:-1])
 
-    def _reply(self, payload: bytes) -> Sequence[Said]:
+    def _reply(self, payload: bytes) -> Sequence[Decoded]:
         said = list(_uid(payload[2:]) if payload[:2] == CARDS else [])
         if self._is_answered or payload[:2] != bytes([0xD5, self._command[6] + 1]):
             return said
@@ -101,15 +101,15 @@ class Pn532(Frames):
         self._due = self._now + (POLL_SECONDS if self._command == POLL else 0.0)
         return [*answers, *said]
 
-    def _skip(self, stray: bytes) -> Sequence[Said]:
+    def _skip(self, stray: bytes) -> Sequence[Decoded]:
         # Zeros may stand before and after every frame.
         return super()._skip(stray) if stray.strip(b"\0") else []
 
-    def _refuse(self) -> Sequence[Said]:
+    def _refuse(self) -> Sequence[Decoded]:
         return [NACK]
 
 
-def _uid(targets: bytes) -> Sequence[Said]:
+def _uid(targets: bytes) -> Sequence[Decoded]:
     """Return the UID in InListPassiveTarget's reply: count, number, SENS_RES, SEL_RES, UID."""
     if targets[:1] == b"\0":
         return []

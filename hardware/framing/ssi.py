@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
+from hardware.framing.decoder import Decoded, Fault, barcode
 from hardware.framing.frames import Frames
-from hardware.framing.said import Fault, Said, barcode
 
 ACK = bytes.fromhex("04 D0 04 00 FF 28")
 NAK = bytes.fromhex("05 D1 04 00 01 FF 25")
@@ -47,7 +47,7 @@ class Ssi(Frames):
     def _size(self, buffer: bytearray) -> int:
         return buffer[0] + 2
 
-    def _read(self, frame: bytes) -> Sequence[Said] | None:
+    def _read(self, frame: bytes) -> Sequence[Decoded] | None:
         if sum(frame[:-2]) + int.from_bytes(frame[-2:]) & 0xFFFF:
             return None
         opcode, source, status = frame[1:4]
@@ -59,13 +59,13 @@ class Ssi(Frames):
             return [ACK]
         return [*self._code(body[3:], status), ACK]
 
-    def _code(self, text: bytes, status: int) -> Sequence[Said]:
+    def _code(self, text: bytes, status: int) -> Sequence[Decoded]:
         before, self._continued = self._continued, bool(status & CONTINUED)
         if self._continued:
             return [] if before else [Fault.TOO_LONG]
         return [] if before else barcode(text.strip(b"\r\n"))
 
-    def _refuse(self) -> Sequence[Said]:
+    def _refuse(self) -> Sequence[Decoded]:
         # What comes next with the retransmit bit is what was damaged, not the packet before it.
         self._before = b""
         return [NAK]

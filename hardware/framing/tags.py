@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from functools import reduce
 from operator import xor
 
+from hardware.framing.decoder import Decoded
 from hardware.framing.frames import Frames
-from hardware.framing.said import Said
 
 STX, ETX = b"\x02", b"\x03"
 ENDS = (ETX, b"\r\n" + ETX)
@@ -30,7 +30,7 @@ class Tags(Frames):
             return 0
         return 16 if buffer[13:14] == b"\r" else 14
 
-    def _read(self, frame: bytes) -> Sequence[Said] | None:
+    def _read(self, frame: bytes) -> Sequence[Decoded] | None:
         digits = frame[1:13].decode()
         if frame[13:] not in ENDS or reduce(xor, bytes.fromhex(digits)):
             return None

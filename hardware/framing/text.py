@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 from typing import Any
 
+from hardware.framing.decoder import Decoded, Fault, has_code
 from hardware.framing.grow import Grow
 from hardware.framing.json_lines import JsonLines
-from hardware.framing.said import Fault, Said, has_code
 
 OBJECT = re.compile(r'\A\{\s*["}]|".*\}\Z', re.DOTALL)
 """How a JSON object begins or ends; the other end may have been lost."""
@@ -29,7 +29,7 @@ class Text:
         self._json = JsonLines()
         self._lines = Grow(**lines)
 
-    def feed(self, data: bytes, now: float = 0.0) -> list[Said]:
+    def feed(self, data: bytes, now: float = 0.0) -> list[Decoded]:
         """Return what the text says that ends in *data*, at most one line."""
         messages, lines = self._json.feed(data, now), self._lines.feed(data, now)
         if has_code(messages):
@@ -43,7 +43,7 @@ class Text:
         self._lines.reset()
 
 
-def _judged(line: Said, is_no_message: bool) -> list[Said]:
+def _judged(line: Decoded, is_no_message: bool) -> list[Decoded]:
     """Return what a line says that is no message with a code."""
     if not isinstance(line, str):
         return [line]

@@ -8,7 +8,7 @@ from collections.abc import Callable, Sequence
 from struct import pack
 from typing import NamedTuple
 
-from hardware.framing import DECODERS, At, Decoder, Fault, Keys, Life, Noise, Said
+from hardware.framing import DECODERS, At, Decoded, Decoder, Fault, Keys, Life, Noise
 
 LARGEST = 4000
 """Bytes of a pickled decoder: the longest frames of all protocols, and its own bookkeeping."""
@@ -62,7 +62,7 @@ DECODER: dict[str, Callable[[], Decoder]] = {
 }
 
 
-def codes(said: Sequence[Said]) -> list[str | At]:
+def codes(said: Sequence[Decoded]) -> list[str | At]:
     """Return the cards in what a decoder said."""
     return [read for read in said if isinstance(read, str | At)]
 

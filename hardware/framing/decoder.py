@@ -31,7 +31,7 @@ class At(NamedTuple):
     code: str
 
 
-Said = str | At | Fault | Life | bytes
+Decoded = str | At | Fault | Life | bytes
 """A code, a code at an antenna, a fault, a sign of life, or bytes to send back to the reader."""
 
 _AIM = re.compile(rb"\A\][A-Za-z][0-9A-Za-z](?=.)", re.DOTALL)
@@ -40,7 +40,7 @@ _AIM = re.compile(rb"\A\][A-Za-z][0-9A-Za-z](?=.)", re.DOTALL)
 class Decoder(Protocol):
     """Takes a reader's bytes and gives what they say, in order."""
 
-    def feed(self, data: bytes, now: float = 0.0) -> Sequence[Said]:
+    def feed(self, data: bytes, now: float = 0.0) -> Sequence[Decoded]:
         """Return what ends in *data*, the next bytes of the stream.
 
         *now* is in seconds on any clock that never goes back. Empty *data* says that nothing has
@@ -52,12 +52,12 @@ class Decoder(Protocol):
         """Forget a frame that has begun: the stream is a new one."""
 
 
-def is_code(said: Said) -> bool:
+def is_code(said: Decoded) -> bool:
     """Return whether a card was read."""
     return isinstance(said, str | At)
 
 
-def has_code(said: Iterable[Said]) -> bool:
+def has_code(said: Iterable[Decoded]) -> bool:
     """Return whether a card is among what was read."""
     return any(map(is_code, said))
 
