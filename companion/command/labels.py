@@ -28,7 +28,7 @@ MOST = 2000
 PAPER = (210.0, 297.0)
 """A4, width and height in mm."""
 
-QUIET = 4
+QUIET_ZONE = 4
 """The white around a QR code, in modules, as ISO/IEC 18004 wants it."""
 
 HEADING = 7.5
@@ -210,7 +210,7 @@ def _draw_code(drawing: Any, code: str, sheet: Sheet, x: float, y: float) -> Non
     import segno
 
     matrix = segno.make_qr(code, error="q").matrix
-    module = min(sheet.width, sheet.height) / (len(matrix) + 2 * QUIET)
+    module = min(sheet.width, sheet.height) / (len(matrix) + 2 * QUIET_ZONE)
     x += (sheet.width - module * len(matrix)) / 2
     y += (sheet.height - module * len(matrix)) / 2
     drawing.push_state()
