@@ -1,1 +1,1 @@
-"""What happens at the table: the one door, and the rooms behind it."""
+"""State and rules of the table: the referee as the only entry point, and its parts."""

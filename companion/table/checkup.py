@@ -1,4 +1,4 @@
-"""The deck doctor: pass the whole deck in any order, and hear what is wrong with it."""
+"""The deck doctor: scans a whole deck in any order and reports its faults."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from companion.words.i18n import _, ngettext
 
 
 class Checkup:
-    """Counts the cards that are passed; nothing is written."""
+    """Counts scanned cards; writes nothing."""
 
     def __init__(self, decks: Decks, number: int) -> None:
         self._decks, self._number = decks, number
@@ -19,50 +19,50 @@ class Checkup:
         self._last = ""
         self._misread = False
         self.misreads = 0
-        """How often a card was read badly."""
+        """Number of failed reads."""
         self.said = ""
-        """One sentence about the last card that was passed."""
+        """One sentence about the last scanned card."""
 
     @property
     def deck(self) -> SavedDeck:
-        """The deck as it is kept now: a card that is mended meanwhile is sound."""
+        """The deck as stored now: repairs during the check-up count."""
         return self._decks.deck(self._number)
 
     @property
     def seen(self) -> int:
-        """How many different cards of the deck have been passed."""
+        """Number of different cards of the deck scanned so far."""
         return len(self._places(self._heard))
 
     @property
     def missing(self) -> tuple[int, ...]:
-        """The places of the cards that have a code and were not passed yet."""
+        """Places of cards with a code, not scanned yet."""
         return tuple(sorted(set(self.deck.codes.values()) - set(self._places(self._heard))))
 
     @property
     def doubled(self) -> tuple[int, ...]:
-        """The places of cards that came again after others: two stickers may be the same."""
+        """Places of cards scanned again after others: two stickers may carry the same code."""
         return self._places(code for code, times in self._heard.items() if times > 1)
 
     @property
     def poor(self) -> tuple[int, ...]:
-        """The places of cards that were read only after they had been read badly."""
+        """Places of cards read only after a misread."""
         return self._places(self._poor)
 
     @property
     def foreign(self) -> tuple[str, ...]:
-        """The codes that are on no card of this deck, in the order in which they came."""
+        """Codes on no card of this deck, in the order of their scans."""
         codes = self.deck.codes
         return tuple(code for code in self._heard if code not in codes)
 
     @property
     def complete(self) -> bool:
-        """Whether every card of the box is known and here, once, and read at once."""
+        """True if every card of the box has a code and was read once, without a misread."""
         troubles = self.missing or self.doubled or self.foreign or self.misreads
         return not troubles and not self.deck.untaught
 
     @property
     def verdict(self) -> str:
-        """What is to be done now, in one sentence."""
+        """Instruction for the next step, in one sentence."""
         untaught = len(self.deck.untaught)
         if not self.seen:
             return _("Pass the whole deck, card by card, in any order.")
@@ -80,7 +80,7 @@ class Checkup:
         return _("The deck is complete and every card reads well.")
 
     def take_code(self, code: str) -> None:
-        """Take the code of a card that was passed; one that stays on the reader counts once."""
+        """Count a scanned code; a card that stays on the reader counts once."""
         again, self._misread = self._misread, False
         if again:
             self._poor.add(code)
@@ -92,16 +92,16 @@ class Checkup:
         self.said = self._sentence(code)
 
     def misread(self) -> None:
-        """Hear that a card was read badly; the next one is taken for the same, passed again."""
+        """Count a misread; the next code is taken as the same card, scanned again."""
         self.misreads += 1
         self._misread = True
         self.said = _("That card was not read well: pass it again.")
 
     def undo(self) -> None:
-        """Nothing is taken back: the deck is only looked at."""
+        """Do nothing: a check-up changes nothing."""
 
     def describe_unknown(self, code: str) -> str:
-        """Return what a code is that is on no card of this deck."""
+        """Return a sentence about a code that is on no card of this deck."""
         found = self._decks.find(code)
         if found is None:
             return _("“{code}” is on no card of any deck.").format(code=code[:24])
@@ -118,6 +118,6 @@ class Checkup:
         return again.format(card=deck.title(place))
 
     def _places(self, codes: Iterable[str]) -> tuple[int, ...]:
-        """Return where those of the codes are that are in this deck."""
+        """Return the sorted places of the codes that are in this deck."""
         known = self.deck.codes
         return tuple(sorted(known[code] for code in codes if code in known))

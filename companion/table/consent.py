@@ -1,4 +1,4 @@
-"""Consent: what would uncover something, or open a page, waits until two seats have agreed."""
+"""Consent: a step that would uncover a secret, or open a page, waits for two seats to agree."""
 
 from __future__ import annotations
 
@@ -8,20 +8,20 @@ from msgspec.structs import replace
 from companion.table.sitting import Step
 
 NEEDED = 2
-"""How many seats must agree."""
+"""Seats that must agree."""
 
 
 class Consent(Struct, frozen=True):
-    """A step that two seats must agree to, and the seats that have so far."""
+    """Step that two seats must agree to, and the seats that agreed so far."""
 
     step: Step
     agreed: frozenset[int] = frozenset()
 
     @property
     def given(self) -> bool:
-        """Whether enough seats have agreed."""
+        """True once enough seats have agreed."""
         return len(self.agreed) >= NEEDED
 
     def by(self, seat: int) -> Consent:
-        """Return the same question, with one more seat that agrees."""
+        """Return a copy in which one more seat agrees."""
         return replace(self, agreed=self.agreed | {seat})

@@ -1,4 +1,4 @@
-"""A copy of everything, made once a day while nobody plays."""
+"""Daily backup, made while no match is open."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ log = logging.getLogger(__name__)
 
 
 class Daily:
-    """Follows the table, and has a file that holds anything copied when nobody sits there.
+    """Follows the table and backs the database up while no match is open; an empty one is skipped.
 
-    Then every row of it is compared with its proof; *doubt* is called if one is altered.
+    Afterwards every row is compared with its checksum; *doubt* is called if one was altered.
 
-    It is copied once after each start, since a board without a clock may live the same day twice,
-    and when another day has come. A folder that is not there now, such as that of a memory stick,
-    is left out; the first is made. Each is copied to by itself, whatever becomes of the others.
+    A backup is made after each start, since a board without a clock may see the same date twice,
+    and whenever the date changes. The first folder is created; any other that is missing, such as
+    that of a memory stick, is skipped. A failure in one folder does not affect the others.
     """
 
     def __init__(
@@ -42,7 +42,7 @@ class Daily:
         self._copied: date | None = None
 
     def __call__(self, shown: PublicState) -> None:
-        """Begin to copy, if it is time to and nobody plays."""
+        """Start a backup if one is due and no match is open."""
         today = self._today()
         if shown.number or today == self._copied:
             return
@@ -50,9 +50,9 @@ class Daily:
         self._work.start(partial(self._copies, today), self._tell, part="copies")
 
     def _copies(self, today: date, going: Progress) -> tuple[str, bool]:
-        """Copy to every folder that is there; return what went wrong, in sentences.
+        """Copy to every folder that exists; return the errors as sentences.
 
-        And whether every row is as it was written.
+        Also return whether every row matches its checksum.
         """
         if backup.is_empty(self._source):
             return "", True

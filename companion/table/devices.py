@@ -1,4 +1,4 @@
-"""Devices in words, and what they send."""
+"""Names and states of devices, and descriptions of their inputs."""
 
 from __future__ import annotations
 
@@ -12,12 +12,13 @@ from companion.words.i18n import _, ngettext
 from companion.words.inputs import Connected, Held, Input, Lost, Misread, Pressed, Raw, Scanned
 
 PANEL = ("buttons", "encoder", "lamps")
-"""Devices that are no readers; a reader has the name that its owner gave it."""
+"""Devices other than readers; a reader is named by its owner."""
 MOST_NAMED = 2
+"""Up to so many devices are listed by name."""
 
 
 def device_name(device: str) -> str:
-    """Return what a device is called."""
+    """Return the translated name of a device."""
     if device.startswith("seat") and device[4:].isdecimal():
         return _("seat {number}").format(number=device[4:])
     words = {
@@ -35,27 +36,27 @@ def device_name(device: str) -> str:
 
 
 def device_names(devices: Sequence[str]) -> str:
-    """Return a few devices by name, more by their number."""
+    """Return the names of a few devices, or the number of many."""
     if len(devices) <= MOST_NAMED:
         return " · ".join(map(device_name, devices))
     return ngettext("{count} device", "{count} devices", len(devices)).format(count=len(devices))
 
 
 def reader_names(devices: Mapping[str, bool], answering: bool = True) -> list[str]:
-    """Return the readers that answer, or those that do not."""
+    """Return the names of the readers that answer, or of those that do not."""
     return [name for name, alive in devices.items() if alive == answering and name not in PANEL]
 
 
 class Devices(dict[str, bool]):
-    """Whether each device that was ever heard of answers."""
+    """Connection state of each device seen so far, by name: True if it answers."""
 
     def __init__(self) -> None:
         super().__init__()
         self.reasons: dict[str, str] = {}
-        """Why a device that does not answer stopped."""
+        """Reason why a device stopped answering, by name."""
 
     def note(self, event: Input) -> bool:
-        """Note whether a device answers; return whether the input says so of one."""
+        """Record a change of connection; return whether the input was one."""
         match event:
             case Connected(device):
                 self[device] = True
@@ -66,13 +67,13 @@ class Devices(dict[str, bool]):
         return True
 
     def remove(self, device: str) -> None:
-        """Know nothing of a device any more: nobody listens to it."""
+        """Remove a device that is no longer in use."""
         self.pop(device, None)
         self.reasons.pop(device, None)
 
 
 def misread(event: Misread) -> str:
-    """Return in one sentence what to do about something that is no card."""
+    """Return a sentence that says what to do after a misread."""
     if event.fault == "noise":
         text = _("{reader} sends noise: its speed may be wrong, see Readers and buttons.")
         return text.format(reader=event.reader)
@@ -80,7 +81,7 @@ def misread(event: Misread) -> str:
 
 
 class Arrival(Struct, frozen=True):
-    """Something a device sent: who, what it was, and whether it is well; None for mere bytes."""
+    """Input in words: its device, its content and its level; None for raw bytes."""
 
     who: str
     what: str
@@ -88,7 +89,7 @@ class Arrival(Struct, frozen=True):
 
 
 def arrival(event: Input, decks: Decks) -> Arrival | None:
-    """Return an input in words, a card by its name if a deck knows it; None if it says nothing."""
+    """Return an input in words, a card by its name if it is in a deck; None for other inputs."""
     match event:
         case Raw(reader, data):
             return Arrival(reader, _bytes(data))
@@ -109,16 +110,16 @@ def arrival(event: Input, decks: Decks) -> Arrival | None:
 
 
 LONGEST, LONGEST_REASON = 12, 48
-"""Bytes of what arrived, and letters of why nothing does, that are shown."""
+"""Bytes of raw input, and characters of a reason, that are shown."""
 
 
 def shorten(reason: str) -> str:
-    """Return a reason in a few words."""
+    """Return a reason cut to LONGEST_REASON characters."""
     return reason if len(reason) <= LONGEST_REASON else f"{reason[: LONGEST_REASON - 1]}…"
 
 
 def _bytes(data: bytes) -> str:
-    """Return bytes in hex and, where they are letters, as letters."""
+    """Return bytes in hex, followed by the printable ones as text."""
     shown = data[:LONGEST]
     letters = "".join(chr(byte) if 32 <= byte < 127 else "·" for byte in shown)
     return f"{shown.hex(' ').upper()}{' …' if len(data) > LONGEST else ''}  {letters}"

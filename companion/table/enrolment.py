@@ -1,4 +1,4 @@
-"""Teaching a deck: a card is named, its owner passes it, and its code is known from then on."""
+"""Enrolment of a deck: the app names a card, its owner scans it, and the code is stored."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ from companion.words.i18n import _
 
 
 class Enrolment:
-    """Teaches a deck card by card; each card is kept at once, so it can be stopped anywhere.
+    """Teaches a deck card by card; each card is saved at once, so it can stop anywhere.
 
-    What writes raises SaveFailed, and then nothing has changed.
+    Methods that write raise SaveFailed, and then nothing has changed.
     """
 
     def __init__(self, decks: Decks, number: int) -> None:
@@ -22,25 +22,25 @@ class Enrolment:
         self._symbol: str | None = None
         self._last = ""
         self.said = ""
-        """One sentence about the last card that was passed."""
+        """One sentence about the last scanned card."""
         self.strange = ""
-        """A code that is on another card already, and can be taken off it."""
+        """Code that is already on another card and can be moved."""
 
     @property
     def deck(self) -> SavedDeck:
-        """The deck as it is kept now."""
+        """The deck as stored now."""
         return self._decks.deck(self._number)
 
     @property
     def place(self) -> int | None:
-        """The card to pass next; None when there is none left."""
+        """Place of the card to scan next; None when none is left."""
         if self._chosen is not None:
             return self._chosen
         return min(self.deck.untaught, key=lambda place: self._skipped[place], default=None)
 
     @property
     def symbol(self) -> str:
-        """What is printed on the card that comes next, as far as it was ever told."""
+        """Symbol printed on the next card, if entered now or before; else empty."""
         if self._symbol is None and (place := self.place) is not None:
             return self.deck.symbols.get(place, "")
         return self._symbol or ""
@@ -54,9 +54,9 @@ class Enrolment:
         return bool(self._lessons)
 
     def take_code(self, code: str) -> None:
-        """Take the code of a card that was passed."""
+        """Assign the scanned code to the next card, or say why not."""
         found = self._decks.find(code)
-        if found and code == self._last:  # it still lies on the reader
+        if found and code == self._last:  # the card still lies on the reader
             return
         self._last = self.strange = ""
         if found and found.place is None and found.deck != self._number:
@@ -69,30 +69,30 @@ class Enrolment:
             self.said = _("Every card of this deck is known already.")
 
     def misread(self) -> None:
-        """Hear that a card was read badly."""
+        """Ask for the card to be scanned again."""
         self.strange = ""
         self.said = _("That card was not read well: pass it again.")
 
     def take(self) -> None:
-        """Take the code that was refused off its card, and put it on the one to pass."""
+        """Move the refused code from its card to the next one."""
         place = self.place
         if self.strange and place is not None:
             self._teach(self.strange, place)
 
     def skip(self) -> None:
-        """Leave this card until the others that are left have been named."""
+        """Put this card behind the others that are left."""
         if (place := self.place) is not None:
             self._skipped[place] += 1
         self._rest()
 
     def choose(self, place: int | None) -> None:
-        """Name a card to pass next, whether it has a code or not; None goes on in order."""
+        """Choose the card to scan next, with or without a code; None returns to the order."""
         self._rest()
         self._chosen = place
         self._last = ""
 
     def undo(self) -> None:
-        """Take back the last card that was taught, and name it again."""
+        """Undo the last taught card and choose it again."""
         if self._lessons:
             self._decks.unteach(self._lessons[-1])
             self.choose(self._lessons.pop().place)
@@ -106,7 +106,7 @@ class Enrolment:
         self.said = _("{card}: done.").format(card=self.deck.title(place))
 
     def _relearns(self, found: Found) -> bool:
-        """Return whether the card that is named was passed, and another symbol told of it."""
+        """Return whether the chosen card was scanned and its symbol changed."""
         return self._named(found) and self.symbol != found.symbol
 
     def _named(self, found: Found) -> bool:

@@ -1,4 +1,4 @@
-"""Parts of the program that failed, told to the user."""
+"""Messages about parts of the program that failed."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from companion.words.i18n import _
 
 
 def sentence(part: str) -> str:
-    """Return that a part of the program failed, and that the game goes on."""
+    """Return the message that a part of the program failed and the game goes on."""
     text = _("Something went wrong beside the game: {part}. Go on: nothing is lost.")
     return text.format(part=_word(part))
 
@@ -26,6 +26,6 @@ def _word(part: str) -> str:
     }
     if part.startswith("seat"):
         return _("the lamp of {seat}").format(seat=devices.device_name(part))
-    if part.startswith("Thread-"):  # the name that Python gives a thread of a library
+    if part.startswith("Thread-"):  # Python's default name, for threads of libraries
         return _("a part of the box")
     return words.get(part) or devices.device_name(part)

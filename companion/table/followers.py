@@ -1,4 +1,4 @@
-"""Who follows the table: told after each change what everybody may see, and nothing more."""
+"""Observers of the table, notified after each change with the public state only."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ from companion.words.reporting import contained
 
 
 class PublicState(Struct, frozen=True):
-    """What everybody may see of the table; without a match, *number* is 0 and *view* is None."""
+    """Public state of the table; without a match, *number* is 0 and *view* is None."""
 
     number: int = 0
-    """The match in the journal."""
+    """Number of the match in the journal."""
     entries: int = 0
     over: bool = False
     view: View | None = None
@@ -28,7 +28,7 @@ Follower = Callable[[PublicState], object]
 
 
 def public_state(sitting: Sitting | None, pending: Pending) -> PublicState:
-    """Return what everybody may see now."""
+    """Return the current public state."""
     dispute = pending.dispute.objection.text if pending.dispute else ""
     if sitting is None:
         return PublicState(notice=pending.notice, dispute=dispute)
@@ -43,19 +43,19 @@ def public_state(sitting: Sitting | None, pending: Pending) -> PublicState:
 
 
 class Followers:
-    """Those who follow the table, such as lamps."""
+    """Observers of the table, such as the lamps."""
 
     def __init__(self, shown: Callable[[], PublicState]) -> None:
         self._shown = shown
         self._followers: list[tuple[str, Follower]] = []
 
     def add(self, follower: Follower, part: str = "followers") -> None:
-        """Let somebody follow, who is a part of the box: how things are is told at once."""
+        """Add an observer and notify it at once; *part* names it in failure reports."""
         self._followers.append((part, follower))
         _notify(part, follower, self._shown())
 
     def notify(self) -> None:
-        """Tell them all how things are now."""
+        """Notify all observers of the current state."""
         if self._followers:
             shown = self._shown()
             for part, follower in self._followers:
@@ -63,6 +63,6 @@ class Followers:
 
 
 def _notify(part: str, follower: Follower, shown: PublicState) -> None:
-    """Tell one; if that fails, it is reported, and neither table nor others are kept waiting."""
+    """Notify one observer; an error is reported and stops neither the table nor the others."""
     with contained(part):
         follower(shown)

@@ -1,4 +1,4 @@
-"""What the lamps on the panel say: only what everybody may see."""
+"""States of the panel's lamps and its sounds, computed from the public state."""
 
 from __future__ import annotations
 
@@ -10,27 +10,27 @@ from companion.play.view import View
 from companion.table.followers import PublicState
 
 SOUNDS = ("result", "objection", "accepted", "turn")
-"""A round or match ended, the rules or the app said no, an entry was kept, another seat is to act;
-what matters most comes first."""
+"""Sounds by priority: a round or match ended, the rules or the app refused an input, an entry was
+saved, another seat is to act."""
 
 
 class LampState(Struct, frozen=True):
-    """What everybody may see, as far as lamps care."""
+    """Part of the public state that lamps and sounds depend on."""
 
     match: int = 0
-    """The match in the journal; 0 without one."""
+    """Number of the match in the journal; 0 without one."""
     lit: frozenset[int] = frozenset()
-    """The seats whose LEDs are on, counted from 0."""
+    """Seats whose LEDs are on, counted from 0."""
     entries: int = 0
     rounds: int = 0
-    """How many are on the sheet."""
+    """Number of rounds on the sheet."""
     over: bool = False
     dispute: str = ""
     notice: str = ""
 
 
 def lit(view: View | None) -> frozenset[int]:
-    """Return the seats whose turn it is, counted from 0: whom the prompt speaks to."""
+    """Return the seats whose turn it is, counted from 0."""
     if view is None:
         return frozenset()
     if view.who is not None:
@@ -39,7 +39,7 @@ def lit(view: View | None) -> frozenset[int]:
 
 
 def lamp_state(shown: PublicState) -> LampState:
-    """Return what lamps care about of what everybody may see."""
+    """Return the state of the lamps for a public state."""
     return LampState(
         match=shown.number,
         lit=lit(shown.view),
@@ -52,7 +52,7 @@ def lamp_state(shown: PublicState) -> LampState:
 
 
 def sounds(before: LampState, after: LampState, asked: Collection[str] = SOUNDS) -> str | None:
-    """Return the one sound of those *asked* for that a change deserves; None if it has none."""
+    """Return the first sound in SOUNDS that is *asked* for and fits a change; None if none does."""
     heard = (name for name in SOUNDS if name in asked and HAPPENED[name](before, after))
     return next(heard, None)
 
@@ -69,7 +69,7 @@ def _ended(before: LampState, after: LampState) -> bool:
 def _objected(before: LampState, after: LampState) -> bool:
     if after.dispute and after.dispute != before.dispute:
         return True
-    # What is said beside an entry that was kept is no objection: "Taken back: …".
+    # A notice that comes with a saved entry, such as "Taken back: …", is no objection.
     is_said = bool(after.notice) and after.notice != before.notice
     return is_said and not _kept(before, after)
 

@@ -1,4 +1,4 @@
-"""What is before the table: a sentence about what just happened, or something to decide."""
+"""Pending state of the table: a notice about the last input, or a decision to make."""
 
 from __future__ import annotations
 
@@ -13,49 +13,49 @@ NOWHERE = Spot()
 
 
 class Scan(Struct, frozen=True):
-    """The code of a card that was scanned, and where."""
+    """Code of a scanned card, and the spot of its reader."""
 
     code: str
     spot: Spot = NOWHERE
 
 
 class Dispute(Struct, frozen=True):
-    """An action that the rules object to, and that the table may still let stand."""
+    """Action that breaks a rule, which the table may still let stand."""
 
     action: Action
     objection: Objection
 
 
 class Pending(Struct, frozen=True):
-    """One sentence, or one decision that the table has to make; cards wait for a decision."""
+    """One notice or one decision of the table; scans queue while a decision is open."""
 
     notice: str = ""
-    """About what just happened, until something else does."""
+    """Sentence about the last input."""
     dispute: Dispute | None = None
     unknown_code: str = ""
-    """The code that was scanned last, if it is no card of the match and could become one."""
+    """Last scanned code, if it is no card of the match but could be taught as one."""
     consent: Consent | None = None
-    """What waits for two seats to agree."""
+    """Step that waits for two seats to agree."""
     waiting: tuple[Scan, ...] = ()
-    """Cards that were scanned meanwhile, in order; without a decision, the game holds them."""
+    """Queued scans, in order; without a decision, the game holds them."""
 
     @property
     def undecided(self) -> bool:
-        """Whether the table has something to decide."""
+        """True while a decision is open."""
         return bool(self.dispute or self.unknown_code or self.consent)
 
     @property
     def outlasts_page(self) -> bool:
-        """Whether it lasts when a page is turned: something is undecided, or a card waits."""
+        """True if a change of page keeps it: a decision is open, or a scan is queued."""
         return self.undecided or bool(self.waiting)
 
 
 NOTHING = Pending()
-"""Nothing is said, and nothing asked."""
+"""No notice and no decision."""
 
 
 def pending_objection(action: Action, objection: Objection) -> Pending:
-    """Return what the table has to decide about an action; what makes no sense is only told."""
+    """Return a dispute for an objection, or only a notice if it is fatal."""
     if objection.fatal:
         return Pending(objection.text)
     return Pending(dispute=Dispute(action, objection))

@@ -1,4 +1,4 @@
-"""The referee: the one door for everything that happens at the table, by finger or by device."""
+"""The referee: the only entry point for inputs at the table, from the screen and from devices."""
 
 from __future__ import annotations
 
@@ -20,23 +20,23 @@ from companion.words.inputs import Failed, Held, Input, Misread, Pressed, Scanne
 
 
 class Referee(Table):
-    """What screens and devices talk to; every door ends in ``changed``."""
+    """Handles every input of screens and devices; each public method ends in ``changed``."""
 
     def __init__(self, journal: Journal, now: Callable[[], str]) -> None:
         super().__init__(journal, now)
         self.filled: Callable[[Action], Action] = lambda action: action
-        """What the screen has filled into an action that a button stands for, such as a number."""
+        """Completes the action of a button with input from the screen, such as a number."""
         self.spots: Mapping[str, Spot] = {}
-        """Where each reader stands, by its name, if it always stands there."""
+        """Fixed spot of each reader, by name; readers without one are missing."""
         self.listener: teaching.Listener | None = None
-        """Who takes the cards that are scanned; None if they are for the match."""
+        """Receiver of scanned cards; None if they are for the match."""
         self._asked = Scan("")
-        """The scan that made the table decide, if it was one."""
+        """Scan that caused the open decision; an empty one if none did."""
 
     # --- devices and cards
 
     def handle(self, event: Input) -> None:
-        """React to a device."""
+        """Handle an input of a device."""
         match event:
             case _ if self.devices.note(event):
                 self.changed()
@@ -56,7 +56,7 @@ class Referee(Table):
                 self.do(self.filled(action))
 
     def scan(self, code: str, spot: Spot = NOWHERE) -> None:
-        """Take a card that was scanned; it waits while the table, or somebody, has to decide."""
+        """Handle a scanned card; queue it while a decision is open or the game holds cards."""
         scan = Scan(code, spot)
         if self.sitting and (self.pending.undecided or self.sitting.holding):
             why = "" if self.pending.undecided else self.sitting.holding
@@ -71,18 +71,18 @@ class Referee(Table):
             self.scan(scan.code, scan.spot)
 
     def play_card(self, card: Card) -> None:
-        """Take a card that was touched on the screen: it is that card, whatever stickers say."""
+        """Play a card touched on the screen; no code is looked up."""
         if self.sitting and (action := self.sitting.card_action(card, NOWHERE)):
             self.do(action)
 
     def expect(self, seat: int | None) -> None:
-        """Say whose the next card is; None when cards come in order again."""
+        """Set the seat of the next card; None returns to the order of play."""
         if self.sitting:
             self.sitting.next_seat = seat
             self._show(NOTHING)
 
     def teach(self, deck: SavedDeck, place: int) -> bool:
-        """Put the strange code on a card and take it as scanned; return whether it was kept."""
+        """Assign the unknown code to a card, then replay its scan; return whether it was saved."""
         pending, sitting = self.pending, self.sitting
         if not pending.unknown_code:
             return False
@@ -96,16 +96,16 @@ class Referee(Table):
         return lesson is not None
 
     def save(self, step: Callable[[], object] | None) -> None:
-        """Take a step that writes, if there is one; a failure changes nothing and is told."""
+        """Run a step that writes, if there is one; a failure changes nothing and is shown."""
         if step:
             self._write(step)
 
     # --- actions and the log
 
     def do(self, action: Action) -> None:
-        """Try an action; if the rules object, say so in place. Some need the consent of two.
+        """Try an action and show an objection to it; some actions need the consent of two seats.
 
-        A card that waited for the action is scanned after it.
+        Queued scans that waited for the action are handled after it.
         """
         waiting = () if self.pending.undecided else self.pending.waiting
         self._asked = Scan("")
@@ -116,33 +116,33 @@ class Referee(Table):
             self._scan_all(waiting)
 
     def overrule(self) -> None:
-        """Let the disputed action stand, because it happened."""
+        """Let the disputed action stand, because it happened at the table."""
         pending = self.pending
         if pending.dispute and self._judge(pending.dispute.action, overrule=True):
             self._scan_all(pending.waiting)
 
     def cancel_pending(self) -> None:
-        """Drop the disputed action and whatever was said; cards that waited come now."""
+        """Drop the pending decision and notice, then handle the queued scans."""
         waiting = self.pending.waiting
         self._show(NOTHING)
         self._scan_all(waiting)
 
     def undo(self) -> None:
-        """Take back the last step and say which; ask first if that uncovers something."""
+        """Undo the last step and name it; ask for consent first if that uncovers a secret."""
         if self.sitting:
             self._ask(self.sitting.undo())
 
     def redo(self) -> None:
-        """Do again what was taken back last."""
+        """Redo the last undone step."""
         if self.sitting:
             self._ask(self.sitting.redo())
 
     def amend(self, number: int, action: Action) -> bool:
-        """Correct an older entry; return whether it was. Ask first if that uncovers something."""
+        """Correct an older entry; return whether it was done, which may need consent first."""
         return self.change(Entry(action, amends=number))
 
     def change(self, entry: Entry) -> bool:
-        """Correct or remove an older entry, or put in what was forgotten before it; like amend."""
+        """Correct or remove an older entry, or insert one before it; like amend."""
         return self.sitting is not None and self._ask(self.sitting.change(entry))
 
     def correct_last(self, action: Action) -> bool:
@@ -151,7 +151,7 @@ class Referee(Table):
         return last is not None and last.action != action and self.amend(last.number, action)
 
     def agree(self, seat: int) -> None:
-        """Agree, for a seat, to what needs consent; two seats are enough, and needed."""
+        """Record the consent of a seat; the second one takes the step."""
         if consent := self.pending.consent:
             consent = consent.by(seat)
             self._show(replace(self.pending, consent=consent))
@@ -159,9 +159,9 @@ class Referee(Table):
                 self._take(consent.step)
 
     def hand_over(self, seat: int, name: str) -> bool:
-        """Give a seat to somebody else, points and all; return whether it could be."""
+        """Give a seat with its points to another person; return whether it was done."""
         return self._judge(HandOver(seat, name.strip()))
 
     def end_early(self) -> None:
-        """Stop the match with the standing as it is."""
+        """End the match with its current standing."""
         self.do(EndEarly())

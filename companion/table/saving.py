@@ -1,4 +1,4 @@
-"""Saving: what cannot be written changes nothing, and is told until something can."""
+"""Saving: a failed write changes nothing, and its message stays until a write succeeds."""
 
 from __future__ import annotations
 
@@ -13,16 +13,16 @@ T = TypeVar("T")
 
 
 class Saving:
-    """Runs the steps that write."""
+    """Runs steps that write."""
 
     def __init__(self) -> None:
         self.unsaved = ""
-        """What could not be saved, in a sentence, until something is."""
+        """Message about the last failed write; empty after one that succeeds."""
         self.kept = False
-        """Whether the last step was taken: it could be saved, and no rule objected."""
+        """True if the last step was saved and no rule objected."""
 
     def run(self, step: Callable[[], T]) -> T | None:
-        """Run a step and return what it returns; None if it could not be saved."""
+        """Run a step and return its result; None if it could not be saved."""
         self.kept = False
         try:
             result = step()

@@ -1,4 +1,4 @@
-"""Scanning: what the code of a card stands for, and which cards wait."""
+"""Scanning: maps the code of a card to an action, and queues scans."""
 
 from __future__ import annotations
 
@@ -16,17 +16,17 @@ MOST_WAITING = 200
 
 
 def interpret_scan(decks: Decks, sitting: Sitting | None, scan: Scan) -> Action | Pending:
-    """Return what a card that was scanned does, or what is said of one that does nothing."""
+    """Return the action of a scanned card, or the notice about one without an action."""
     if sitting is None:
         return _unasked(decks, scan.code)
     meant = _meant(decks, sitting, scan)
     if isinstance(meant, Pending) and not sitting.game.box:
-        return replace(meant, unknown_code="")  # there is no deck that it could be taught in
+        return replace(meant, unknown_code="")  # there is no deck to teach it to
     return meant
 
 
 def _meant(decks: Decks, sitting: Sitting, scan: Scan) -> Action | Pending:
-    """Return what a card does in a match, or what is said of it."""
+    """Return the action of a card in a match, or a notice about it."""
     game = sitting.game
     if game.controls.scan is None:
         return Pending(_("{game} is played without a scanner.").format(game=game.title))
@@ -38,9 +38,9 @@ def _meant(decks: Decks, sitting: Sitting, scan: Scan) -> Action | Pending:
 
 
 def queue_scan(pending: Pending, asked: Scan, scan: Scan, why: str = "") -> Pending:
-    """Keep a card for later, and say *why*, unless it is the one in question, or the last, again.
+    """Queue a scan with *why* as notice, unless it repeats the one in question or the last one.
 
-    Of more than MOST_WAITING only the first are kept: no hand has passed those.
+    Only the first MOST_WAITING are kept: more cannot come from a hand.
     """
     if len(pending.waiting) == MOST_WAITING or scan.code in (
         asked.code,
@@ -51,7 +51,7 @@ def queue_scan(pending: Pending, asked: Scan, scan: Scan, why: str = "") -> Pend
 
 
 def _unasked(decks: Decks, code: str) -> Pending:
-    """Say what a card is that no match asks for; a strange one can be taught under the decks."""
+    """Return a notice about a card without a match; an unknown code can be taught."""
     text = _("Begin or resume a match, then scan its cards.")
     if name := decks.name(code):
         return Pending(_("This is {card}.").format(card=name) + " " + text)

@@ -1,4 +1,4 @@
-"""A sitting: a match that is open at the table, from when it is opened until it is left."""
+"""A sitting: a match at the table, from its opening until it is left."""
 
 from __future__ import annotations
 
@@ -30,52 +30,52 @@ from companion.words.inputs import Input, Pressed, Typed
 
 
 class Step(Struct, frozen=True):
-    """A step in the log, not yet taken: back or aside, or forth where two seats must agree."""
+    """Change of the log, not yet made: an undo, a redo, an edit, or an action with consent."""
 
     take: Callable[[], Objection | None]
     notice: str
-    """What is said once it is taken."""
+    """Sentence shown once it is taken."""
     uncovers: bool = False
-    """Whether it would show what is hidden now."""
+    """True if it would show a secret."""
     lesson: Lesson | None = None
-    """What was taught by the entry that it takes back."""
+    """Code taught with the entry that it undoes."""
     why: str = ""
-    """Why two seats are asked, where that is not for what it uncovers."""
+    """Reason for consent other than a secret."""
 
     @property
     def waits(self) -> bool:
-        """Whether two seats must agree before it is taken."""
+        """True if two seats must agree before it is taken."""
         return self.uncovers or bool(self.why)
 
 
 class Sitting:
-    """A match of the journal, opened exactly where it was left; every entry is kept there first.
+    """Match of the journal, opened where it was left; every entry is saved before it takes effect.
 
-    A match of which an entry cannot be read is open up to the one before, and goes on in a copy.
-    Opening raises BrokenJournal; whatever changes the match raises SaveFailed.
+    A match with an unreadable entry is open up to the one before, and continues in a copy.
+    Opening raises BrokenJournal; methods that change the match raise SaveFailed.
     """
 
     def __init__(self, journal: Journal, number: int, now: Callable[[], str]) -> None:
         self.match, self._codec, self.broken = replayed(journal, number)
         self.number = number
-        """The match in the journal."""
+        """Number of the match in the journal."""
         self._journal, self._now = journal, now
         self.next_seat: int | None = None
-        """Whose the next card is, if a person said so: it is played out of turn."""
+        """Seat of the next card, if chosen on the screen: the card is played out of turn."""
         self.taught: Taught | None = None
-        """What was taught last."""
+        """Code taught last in this sitting."""
         self._begun_with = self.match.entries
         self.match.keep(self._record, now)
         self.match.random = SystemRandom()
 
     @property
     def key(self) -> str:
-        """The name of the file with the key to what is secret."""
+        """Name of the file with the encryption key."""
         return self._journal.store.vault.path.name
 
     @property
     def has_unreadable_secrets(self) -> bool:
-        """Whether something secret could not be read, until something is done here."""
+        """True if a secret could not be decrypted, until the first new entry."""
         return self._codec.unopened > 0 and self.match.entries == self._begun_with
 
     @property
@@ -84,17 +84,17 @@ class Sitting:
 
     @property
     def view(self) -> View:
-        """What everybody may see of the match."""
+        """Public view of the match."""
         return self.match.view
 
     @property
     def rematch_setup(self) -> Setup:
-        """The same seats and rules, the next dealer dealing."""
+        """Setup with the same seats and rules and the next dealer."""
         state = self.match.state
         return Setup(state.players, self.game.next_dealer(state), self.match.setup.options)
 
     def card_action(self, card: Card, spot: Spot) -> Action | None:
-        """Return what a card means here, None in a game without; a person may have said whose."""
+        """Return the action of a card at a spot, or of the chosen seat; None in a game without."""
         if self.next_seat is not None:
             spot = replace(spot, seat=self.next_seat)
         scan = self.game.controls.scan
@@ -102,11 +102,11 @@ class Sitting:
 
     @property
     def holding(self) -> str:
-        """What must be done before a scanned card is taken, in a sentence; empty for nothing."""
+        """Sentence about a step that must come before the next scan; empty if none."""
         return self.game.controls.holds(self.match.state)
 
     def input_action(self, event: Input) -> Action | None:
-        """Return what a seat's button or a digit means now, if it means anything."""
+        """Return the action of a seat's button or a digit; None if it has none now."""
         match event:
             case Pressed(button) if button.startswith("seat"):
                 return self._button_action(int(button[4:]) - 1)
@@ -115,7 +115,7 @@ class Sitting:
         return None
 
     def _button_action(self, button: int) -> Action | None:
-        """Return what a seat's button means; where seats have two, they come in pairs."""
+        """Return the action of a seat's button; where seats have two, they come in pairs."""
         controls, state = self.game.controls, self.match.state
         if controls.second is None:
             return controls.seat(state, button)
@@ -123,30 +123,30 @@ class Sitting:
         return (controls.second if is_second else controls.seat)(state, seat)
 
     def do(self, action: Action, *, overrule: bool) -> Objection | None:
-        """Add an action, or return what is wrong with it; the next card comes in order again."""
+        """Add an action, or return the objection; success resets the seat of the next card."""
         objection = self.match.do(action, overrule=overrule)
         self.next_seat = self.next_seat if objection else None
         return objection
 
     def consent_step(self, action: Action) -> Step:
-        """Return the step that does what two seats must agree to."""
+        """Return the step for an action that needs consent."""
         notice = f"{tell(self.game, self.match.state, action)}."
         return Step(partial(self.do, action, overrule=False), notice, why=notice)
 
     def undo(self) -> Step:
-        """Return the step that takes back the last one, with what was taught by it."""
+        """Return the step that undoes the last one, with the code taught by it."""
         match, taught = self.match, self.taught
         notice = _("Taken back: {sentence}").format(sentence=match.will_undo())
         lesson = taught.lesson if taught and taught.entry == match.entries else None
         return replace(self._step(Entry(Undo()), notice), lesson=lesson)
 
     def redo(self) -> Step:
-        """Return the step that does again what was taken back last."""
+        """Return the step that redoes the last undone one."""
         notice = _("Done again: {sentence}").format(sentence=self.match.will_redo())
         return Step(self.match.redo, notice)
 
     def change(self, entry: Entry) -> Step:
-        """Return the step that corrects or removes an older entry, or puts in one before it."""
+        """Return the step that corrects or removes an older entry, or inserts one before it."""
         if entry.before is not None:
             return self._step(entry, _("Put in."))
         is_removal = isinstance(entry.action, Remove)
@@ -157,7 +157,7 @@ class Sitting:
         return Step(partial(self.match.make, run), notice, self.match.uncovers(run))
 
     def note_lesson(self, lesson: Lesson, before: int) -> None:
-        """Note what was taught if its card was played, when there were *before* entries."""
+        """Record a lesson if its card was played since there were *before* entries."""
         if self.match.entries > before:
             self.taught = Taught(lesson, self.match.entries)
 
@@ -170,10 +170,10 @@ class Sitting:
 
 
 def replayed(journal: Journal, number: int) -> tuple[Match, Codec, BrokenJournal | None]:
-    """Return a match of the journal, what its entries are written with, and what is wrong with it.
+    """Return a match of the journal, the codec of its entries, and the error that ended its replay.
 
-    A match is what its entries add up to before the first that cannot be read or makes no sense.
-    Raise BrokenJournal if it cannot even begin.
+    Replay stops before the first entry that cannot be read or applied. Raise BrokenJournal if the
+    match cannot even begin.
     """
     match, codec = open_match(_header(journal, number), journal.store.vault)
     try:
@@ -184,7 +184,7 @@ def replayed(journal: Journal, number: int) -> tuple[Match, Codec, BrokenJournal
 
 
 def copied(journal: Journal, number: int, match: Match, now: str) -> int:
-    """Keep a match as far as it can be read as one of its own, and return its number."""
+    """Save the readable part of a match as a new match, and return its number."""
     lines = list(islice(journal.iter_lines(number), match.entries))
     return arrivals.copy_match(journal, _header(journal, number), match, lines, now)
 

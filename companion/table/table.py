@@ -1,4 +1,4 @@
-"""The table: the match that lies on it, and what is said and decided there."""
+"""The table: the open match, its notices and its decisions."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ T = TypeVar("T")
 
 
 class Table:
-    """The match that is open, if one is, and what is before it; every change calls *changed*."""
+    """The open match, if any, and its pending notice or decision; every change calls *changed*."""
 
     def __init__(self, journal: Journal, now: Callable[[], str]) -> None:
         self.journal = journal
@@ -36,7 +36,7 @@ class Table:
         self.sitting: Sitting | None = None
         self.pending = NOTHING
         self._queued: tuple[str, ...] = ()
-        """What is said once nothing waits to be decided."""
+        """Notices shown once no decision is open."""
         self.saving = Saving()
         self.devices = Devices()
         self.followers = Followers(self.public_state)
@@ -44,16 +44,16 @@ class Table:
 
     @property
     def match(self) -> Match | None:
-        """The match that is open."""
+        """The open match; None without one."""
         return self.sitting.match if self.sitting else None
 
     def public_state(self) -> PublicState:
-        """Return what everybody may see now."""
+        """Return the current public state."""
         return public_state(self.sitting, self.pending)
 
     @property
     def moment(self) -> tuple[object, ...]:
-        """How things stand: equal for as long as nothing happens that a person could mean."""
+        """Key of the current situation: a touch made under another one is stale."""
         sitting, pending = self.sitting, self.pending
         match = (sitting, sitting.match.entries, sitting.next_seat) if sitting else ()
         step = pending.consent.step if pending.consent else None
@@ -62,7 +62,7 @@ class Table:
     # --- matches
 
     def begin(self, game: Game[Any], setup: Setup) -> bool:
-        """Begin a match and keep it; return whether it was kept."""
+        """Begin a match and save it; return whether it was saved."""
         if objection := check_setup(game, setup):
             self.show_notice(objection.text)
             return False
@@ -70,7 +70,7 @@ class Table:
         return number is not None and self.resume(number)
 
     def resume(self, number: int) -> bool:
-        """Open a match of the journal exactly where it was left; return whether it could be."""
+        """Open a match of the journal where it was left; return whether it could be opened."""
         self.leave()
         use_names(self.decks.names())
         try:
@@ -83,19 +83,19 @@ class Table:
         return self.sitting is not None
 
     def leave(self) -> None:
-        """Put the match down; it stays in the journal as it is, all of it in one file."""
+        """Close the match and checkpoint the database; the match stays in the journal."""
         if self.sitting:
             self.journal.store.checkpoint()
         self.sitting = None
         self._show(NOTHING)
 
     def rematch(self) -> bool:
-        """Begin again with the same seats and rules, the next dealer dealing."""
+        """Begin a match with the same seats and rules and the next dealer."""
         sitting = self.sitting
         return sitting is not None and self.begin(sitting.game, sitting.rematch_setup)
 
     def throw_away(self) -> None:
-        """Throw the match away: it is in no list any more, but can be brought back."""
+        """Throw the match away: it leaves all lists, but can be brought back."""
         if sitting := self.sitting:
             self._write(lambda: self.journal.throw_away(sitting.number))
             if self.saving.kept:
@@ -106,35 +106,35 @@ class Table:
         self._write(lambda: self.journal.throw_away(number, False))
 
     def peek(self, number: int) -> Match:
-        """Return a match of the journal, as far as it can be read, without opening it.
+        """Return the readable part of a match of the journal, without opening it.
 
         Raise BrokenJournal.
         """
         return replayed(self.journal, number)[0]
 
-    # --- what is said of it
+    # --- notices
 
     def clear_notice(self) -> None:
-        """Let go of what was only said: it belongs to where and how it was said."""
+        """Clear the notice, for a change of page; restore the one about a broken match."""
         if not self.pending.outlasts_page and self.pending != self._match_notice:
             self._show(self._match_notice)
 
     def clear_all_notices(self) -> None:
-        """Let go of all that was said, also of the match: here it would seem an answer."""
+        """Clear every notice, also of a broken match: on a private page it would seem a reply."""
         if not self.pending.outlasts_page:
             self._show(NOTHING)
 
     @property
     def _match_notice(self) -> Pending:
-        """What is to be said of the match that is open, while nothing is done: what is wrong."""
+        """Notice about faults of the open match, shown while there is no other."""
         return Pending(" ".join(_wrong(self.sitting))) if self.sitting else NOTHING
 
     def show_notice(self, sentence: str) -> None:
-        """Say one sentence on the screen."""
+        """Show one sentence on the screen."""
         self._show(Pending(sentence))
 
     def queue_notice(self, sentence: str) -> None:
-        """Say a sentence that nobody asked for, once nothing waits to be decided."""
+        """Show a sentence once no decision is open."""
         self._queued += (sentence,)
         self._show(self.pending)
 
@@ -146,13 +146,13 @@ class Table:
         self.changed()
 
     def _write(self, step: Callable[[], T]) -> T | None:
-        """Run a step that writes; None if it failed, which is told until something is kept."""
+        """Run a step that writes; None if it failed, which is shown until a write succeeds."""
         result = self.saving.run(step)
         self.changed()
         return result
 
     def _judge(self, action: Action, *, overrule: bool = False) -> bool:
-        """Try an action and return whether it was kept; if it cannot be, a dispute stays open."""
+        """Try an action and return whether it was saved; if not, an open dispute stays."""
         sitting, dispute = self.sitting, self.pending.dispute
         if sitting is None:
             return False
@@ -162,13 +162,13 @@ class Table:
         return self.saving.kept
 
     def _ask(self, step: Step) -> bool:
-        """Take a step and return whether it was kept; it may wait for the consent of two seats."""
+        """Take a step, or ask two seats for consent first; return whether it was saved."""
         if step.waits:
             self._show(Pending(consent=Consent(step)))
         return not step.waits and self._take(step)
 
     def _take(self, step: Step) -> bool:
-        """Take a step and say it, or why not; return whether it was kept."""
+        """Take a step and show its notice or the objection; return whether it was saved."""
         objection = self._write(step.take)
         kept = self.saving.kept
         self.show_notice(objection.text if objection else step.notice if kept else "")
@@ -178,7 +178,7 @@ class Table:
 
 
 def _wrong(sitting: Sitting) -> Iterator[str]:
-    """Yield what is wrong with a match, in sentences."""
+    """Yield the faults of a match as sentences."""
     if broken := sitting.broken:
         text = _("Entry {number}: {why} The match goes on before it, as a copy.")
         yield text.format(number=broken.entry, why=broken)

@@ -1,4 +1,4 @@
-"""Teaching: cards that are for a deck, and a strange one that is taught during a match."""
+"""Teaching: scans meant for a deck, and an unknown code taught during a match."""
 
 from __future__ import annotations
 
@@ -13,20 +13,20 @@ from companion.words.inputs import Input, Misread, Pressed, Scanned
 
 
 class Listener(Protocol):
-    """Takes the cards that are not for the match, such as those of a deck that is being taught."""
+    """Receives scans that are not for the match, such as those of a deck being taught."""
 
     def take_code(self, code: str) -> None:
-        """Take a card."""
+        """Handle a scanned code."""
 
     def misread(self) -> None:
-        """Hear that a card was read badly."""
+        """Handle a misread."""
 
     def undo(self) -> None:
-        """Take back the last card, if that makes sense."""
+        """Undo the last card, if there is anything to undo."""
 
 
 def listener_step(listener: Listener, event: Input) -> Callable[[], object] | None:
-    """Return what an input does while cards are for a listener; None if it does nothing."""
+    """Return the listener's step for an input; None if it has none."""
     match event:
         case Scanned(code):
             return partial(listener.take_code, code)
@@ -38,12 +38,12 @@ def listener_step(listener: Listener, event: Input) -> Callable[[], object] | No
 
 
 class Taught(Struct, frozen=True):
-    """What was taught in the middle of a match, and the entry that its card became."""
+    """Lesson taught during a match, and the number of the entry made by its card."""
 
     lesson: Lesson
     entry: int
 
 
 def teach(decks: Decks, deck: SavedDeck, place: int, code: str) -> Lesson:
-    """Put a code on a card; a deck that is not kept yet (number 0) is begun. Raise SaveFailed."""
+    """Assign a code to a card; a deck not saved yet (number 0) is created. Raise SaveFailed."""
     return decks.teach(deck.number or decks.put(deck), place, code)

@@ -1,4 +1,4 @@
-"""What there is to think about at the table is asked, and answered into the match."""
+"""Sends the questions of a match to the worker process and its answers to the match."""
 
 from __future__ import annotations
 
@@ -13,16 +13,16 @@ from companion.work.thinking import Thinking
 
 
 class Thoughts:
-    """Follows the table, and has thought about whatever the match there asks.
+    """Follows the table and has the questions of its match answered.
 
-    Only what it asks as it stands is wanted: a step on, and the rest is let go.
+    Only the questions of the current state count; after a step the others are dropped.
     """
 
     def __init__(self, table: Table, thinking: Thinking) -> None:
         self._table, self._thinking = table, thinking
 
     def __call__(self, _shown: PublicState) -> None:
-        """Ask what has no answer yet."""
+        """Ask the questions without an answer."""
         if match := self._table.match:
             self._thinking.ask(match.views.unanswered, partial(self._tell, match))
         else:
