@@ -1,1 +1,1 @@
-"""Slow work beside the game, whose answers come through the inbox."""
+"""Slow work in threads and a process beside the app; results come through the inbox."""

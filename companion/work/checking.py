@@ -1,4 +1,4 @@
-"""The whole file, checked beside the game: every start may follow a pulled plug."""
+"""Check of the whole database in the background: every start may follow a power cut."""
 
 from __future__ import annotations
 
@@ -16,17 +16,17 @@ def start_check(
     changed: Callable[[], object],
     then: Callable[[], object] = lambda: None,
 ) -> int:
-    """Begin to check a file and return the job's number.
+    """Start the check of a file and return the job's number.
 
     *changed* is called if it is damaged, else *then*: also if the check itself fails, which is
-    reported, since copies are read back by themselves.
+    reported, since backups are verified on their own.
     """
 
-    def told(is_sound: bool) -> None:
+    def finish(is_sound: bool) -> None:
         if is_sound:
             then()
         else:
             store.report_damage()
             changed()
 
-    return work.start(partial(sound, store.path), told, part="check", failed=then)
+    return work.start(partial(sound, store.path), finish, part="check", failed=then)

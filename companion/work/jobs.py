@@ -1,4 +1,4 @@
-"""Jobs that take long, each on a thread of its own; nobody waits for them."""
+"""Slow jobs, each on its own thread, with callbacks for progress and result."""
 
 from __future__ import annotations
 
@@ -12,15 +12,15 @@ from companion.words.reporting import contained
 
 T = TypeVar("T")
 CLOSE_TIMEOUT = 2.0
-"""Seconds that closing waits for a job to notice that it is not wanted any more."""
+"""Seconds that closing waits for a job to notice its cancellation."""
 PROGRESS_STEP = 0.01
-"""The least share of a job that is worth telling."""
+"""Smallest fraction of a job that is reported as progress."""
 Progress = Callable[[float], bool]
-"""What a job calls now and then with the share of it that is done: whether it is to go on."""
+"""Progress callback of a job: takes the fraction done, returns False once cancelled."""
 
 
 class Job(Generic[T]):
-    """A job under way, and what is to be done with its progress and its answer."""
+    """Running job with its callbacks."""
 
     def __init__(
         self,
@@ -30,14 +30,14 @@ class Job(Generic[T]):
         failed: Callable[[], object],
     ) -> None:
         self.part = part
-        """What is reported if it raises."""
+        """Name of the job in failure reports."""
         self.then, self.progress, self.failed = then, progress, failed
         self.cancelled = Event()
         self.thread: Thread | None = None
 
 
 class Work:
-    """Starts jobs and hears their answers; all but the jobs themselves is done on one thread."""
+    """Starts jobs and dispatches their results; only the jobs leave the calling thread."""
 
     def __init__(self, inbox: Inbox) -> None:
         self._inbox = inbox
@@ -53,10 +53,10 @@ class Work:
         part: str,
         failed: Callable[[], object] = lambda: None,
     ) -> int:
-        """Begin a job of a part and return its number; *then* is called with the answer.
+        """Start a job and return its number; *then* is called with the result.
 
-        If the job raises, that is reported, and *failed* is called instead. Neither is called for
-        a job that is not wanted any more.
+        If the job raises, the error is reported under *part* and *failed* is called instead.
+        Neither is called for a cancelled job.
         """
         self._begun += 1
         job = Job(part, then, progress, failed)
@@ -66,12 +66,12 @@ class Work:
         return self._begun
 
     def cancel(self, number: int) -> None:
-        """Let a job go: it is asked to stop, and whatever it still says is not heard."""
+        """Cancel a job: it is asked to stop, and its progress and result are dropped."""
         if job := self._jobs.pop(number, None):
             job.cancelled.set()
 
     def handle(self, event: Answered | Progressed) -> None:
-        """Hear of a job; what comes from one that was let go is dropped."""
+        """Dispatch progress or a result; drop those of cancelled jobs."""
         match event:
             case Progressed(number, done) if number in self._jobs:
                 self._jobs[number].progress(done)
@@ -80,27 +80,27 @@ class Work:
                 job.failed() if failed else job.then(answer)
 
     def close(self) -> None:
-        """Let all jobs go, and wait a moment until they have stopped."""
+        """Cancel all jobs and wait up to CLOSE_TIMEOUT for each to stop."""
         jobs = list(self._jobs.values())
         for number in list(self._jobs):
             self.cancel(number)
         for job in jobs:
             assert job.thread is not None
-            if job.thread.is_alive():  # Ctrl-C may come while it is being started
+            if job.thread.is_alive():  # Ctrl-C may interrupt its start
                 job.thread.join(CLOSE_TIMEOUT)
 
     def _run(self, number: int, job: Job[T], work: Callable[[Progress], T]) -> None:
-        told = 0.0
+        reported = 0.0
 
-        def going(done: float) -> bool:
-            nonlocal told
-            if done >= told + PROGRESS_STEP and not job.cancelled.is_set():
-                told = done
+        def progress(done: float) -> bool:
+            nonlocal reported
+            if done >= reported + PROGRESS_STEP and not job.cancelled.is_set():
+                reported = done
                 self._inbox.put(Progressed(number, done))
             return not job.cancelled.is_set()
 
         answered = Answered(number, None, failed=True)
         with contained(job.part):
-            answered = Answered(number, work(going))
+            answered = Answered(number, work(progress))
         if not job.cancelled.is_set():
             self._inbox.put(answered)

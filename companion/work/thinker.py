@@ -1,7 +1,7 @@
-"""The process that thinks: reads questions from stdin, writes answers to stdout, ends with stdin.
+"""The worker process: reads questions from stdin, writes answers to stdout, ends with stdin.
 
 Run as ``python -m companion.work.thinker``. Questions and answers are pickled, each after its
-length in four bytes. An answer is a pair: whether it is known, and what it is, else why not.
+length in four bytes. An answer is a pair: True and the result, or False and a traceback.
 """
 
 from __future__ import annotations
@@ -17,17 +17,17 @@ from queue import SimpleQueue
 from threading import Thread
 
 LENGTH = 4
-"""Bytes before each question and each answer that tell how long it is."""
+"""Bytes of the length before each message."""
 NICENESS = 10
-"""By how much this process is nicer than the one that draws."""
+"""Niceness added to that of the app's process."""
 GC_THRESHOLD = 100_000
 """Allocations between two collections: answers allocate much, but form few reference cycles."""
 OOM_SCORE_ADJ = "500"
-"""Where memory runs out, the kernel kills this process before the one that draws."""
+"""Added to the score of this process: when memory runs out, it is killed before the app."""
 
 
 def main() -> None:
-    """Answer one question after the other."""
+    """Answer questions in order until stdin ends."""
     gc.set_threshold(GC_THRESHOLD)
     answers = _alone()
     signal.signal(signal.SIGINT, signal.SIG_IGN)
@@ -42,33 +42,33 @@ def main() -> None:
 
 
 def _alone() -> int:
-    """Return where answers go; whatever else is printed goes to stderr."""
+    """Return a descriptor for the answers, and redirect all other output to stderr."""
     answers = os.dup(1)
     os.dup2(2, 1)
     return answers
 
 
 def _hear(questions: SimpleQueue[bytes]) -> None:
-    """Hear questions while others are thought about; end at once when nobody can ask any more."""
+    """Queue questions during computation; exit the process when stdin ends."""
     try:
         stdin = os.fdopen(0, "rb", closefd=False)
         while length := stdin.read(LENGTH):
             questions.put(stdin.read(int.from_bytes(length, "big")))
     except Exception:
         traceback.print_exc()
-        os._exit(1)  # the app takes another process
+        os._exit(1)  # the app starts another process
     os._exit(0)
 
 
 def send(descriptor: int, data: bytes) -> None:
-    """Write bytes to a pipe, with their length before them."""
+    """Write bytes to a pipe, after their length."""
     rest = len(data).to_bytes(LENGTH, "big") + data
     while rest:
         rest = rest[os.write(descriptor, rest) :]
 
 
 def answered(data: bytes) -> bytes:
-    """Return the answer to a question, both pickled."""
+    """Return the pickled answer to a pickled question."""
     try:
         return pickle.dumps((True, pickle.loads(data).think()))
     except Exception as error:
@@ -76,7 +76,7 @@ def answered(data: bytes) -> bytes:
 
 
 def _why(error: Exception) -> str:
-    """Return the traceback of what went wrong, without a word of what was asked about."""
+    """Return the traceback of an error without its message, which may quote the question."""
     where = traceback.format_tb(error.__traceback__)
     return "".join(["Traceback (most recent call last):\n", *where, type(error).__name__])
 

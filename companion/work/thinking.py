@@ -1,4 +1,4 @@
-"""Slow computing: in one process beside the app, which is replaced if it hangs or dies."""
+"""Slow computation in one worker process, which is replaced if it hangs or dies."""
 
 from __future__ import annotations
 
@@ -22,38 +22,38 @@ from companion.work.thinker import LENGTH, send
 
 log = logging.getLogger(__name__)
 ANSWER_TIMEOUT = 10.0
-"""Seconds without an answer after which a process hangs."""
+"""Seconds without an answer after which the process counts as hung."""
 CANCEL_GRACE = 0.5
-"""Seconds that a question goes on when its answer is not wanted any more: most end by themselves,
-and another process takes as long to begin."""
+"""Seconds before a cancelled question ends its process: most questions finish in that time, and
+a new process takes as long to start."""
 TRIES = 2
-"""How often a question is asked over which a process dies: it may have been killed by chance."""
+"""Attempts at a question whose process dies: another cause may have killed the first."""
 COMMAND = [sys.executable, "-m", "companion.work.thinker"]
 PROJECT_ROOT = Path(companion.__file__).parents[1]
-"""Where the process finds the same packages as the app."""
+"""Working directory of the process, so that it imports the same packages as the app."""
 Then = Callable[[Question, Any], object]
-"""What is done with an answer; it is None where it could not be found."""
+"""Callback for a question and its answer, which is None if there is none."""
 Waits = Callable[[int, float], bool]
-"""Waits until something can be read from a descriptor; False after so many seconds without."""
+"""Waits until a descriptor is readable; False after a timeout in seconds."""
 
 
 def readable(descriptor: int, seconds: float) -> bool:
-    """Wait until something can be read, or the seconds are over."""
+    """Wait until a descriptor is readable; return False after a timeout."""
     return bool(select([descriptor], [], [], seconds)[0])
 
 
 class Hung(Exception):
-    """There was no answer for too long."""
+    """The process did not answer within the timeout."""
 
 
 class Cancelled(Exception):
-    """Nobody wants the answer any more."""
+    """The question was cancelled."""
 
 
 class Thinking:
-    """Has questions thought about, one at a time; what is not wanted any more is never heard.
+    """Has questions answered, one at a time; answers to dropped questions are discarded.
 
-    All but the waiting is done on one thread, the one that hears what *work* has to say.
+    Everything but the waiting runs on one thread, the one that handles the results of *work*.
     """
 
     def __init__(
@@ -66,16 +66,16 @@ class Thinking:
         self._under_way = False
 
     def ask(self, questions: Iterable[Question], then: Then) -> None:
-        """From now on want these answers, the first first, and none that was wanted before."""
+        """Replace the open questions; the first is asked first."""
         self._wanted, self._then = tuple(questions), then
         self._go_on()
 
     def drop(self) -> None:
-        """Want no answer any more."""
+        """Drop all questions."""
         self._wanted = ()
 
     def close(self) -> None:
-        """Think no more, at once."""
+        """Drop all questions and end the process."""
         self.drop()
         self._process.close()
 
@@ -91,7 +91,7 @@ class Thinking:
             self._under_way = True
 
     def _is_wanted(self, question: Question) -> bool:
-        """Return whether an answer is wanted: on the thread that waits for it."""
+        """Return whether a question is still open; called on the waiting thread."""
         return question in self._wanted
 
     def _hear(self, question: Question, answer: Any) -> None:
@@ -103,7 +103,7 @@ class Thinking:
 
 
 class Process:
-    """A process that is begun with the first question; asked on one thread, closed on another."""
+    """Worker process, started with the first question; used on one thread, closed on another."""
 
     def __init__(self, timeout: float, waits: Waits) -> None:
         self._timeout, self._waits = timeout, waits
@@ -112,7 +112,7 @@ class Process:
         self._changing, self._asking = Lock(), Lock()
 
     def answer(self, question: Question, wanted: Callable[[], bool], _going: Progress) -> Any:
-        """Return the answer, or None if it cannot be found or is not *wanted* any more."""
+        """Return the answer; None if there is none or it is no longer *wanted*."""
         with self._asking:
             for _ in range(TRIES):
                 try:
@@ -130,7 +130,7 @@ class Process:
             return None
 
     def close(self) -> None:
-        """End the process, whatever it is thinking about, and begin no other."""
+        """Kill the process and start no other."""
         with self._changing:
             self._closed = True
             if self._running:
@@ -150,7 +150,7 @@ class Process:
         return None
 
     def _begun(self) -> subprocess.Popen[bytes]:
-        """Return the process, begun if there is none; raise EOFError if it is over."""
+        """Return the process, started if there is none; raise EOFError once closed."""
         with self._changing:
             if self._closed:
                 raise EOFError
@@ -178,7 +178,7 @@ class Process:
         return data
 
     def _wait(self, descriptor: int, wanted: Callable[[], bool]) -> None:
-        """Wait until something can be read; raise Cancelled, or Hung."""
+        """Wait until a descriptor is readable; raise Cancelled or Hung."""
         for _ in range(round(self._timeout / CANCEL_GRACE)):
             if self._waits(descriptor, CANCEL_GRACE):
                 return
@@ -196,5 +196,5 @@ class Process:
             running, self._running = self._running, None
         if running:
             running.kill()
-            with running:  # waits for it, and closes its pipes
+            with running:  # reaps it and closes its pipes
                 pass
