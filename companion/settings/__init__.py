@@ -1,4 +1,4 @@
-"""What the owner of the box has set."""
+"""Settings of the box: companion.toml, its values and their checks."""
 
 from companion.settings.file import language, load, save
 from companion.settings.found import is_plain, name_at, with_reader, without_reader

@@ -1,4 +1,4 @@
-"""What is wrong with companion.toml, and on which line: pure checks, one sentence each."""
+"""Checks of companion.toml: pure functions that return a fault as a sentence, and its line."""
 
 from __future__ import annotations
 
@@ -38,34 +38,34 @@ SPEEDS = (
     *(115200, 230400, 460800, 500000, 576000, 921600, 1000000, 1152000, 1500000, 2000000),
     *(2500000, 3000000, 3500000, 4000000),
 )
-"""In bit/s; those that pyserial knows, which need not be loaded for it."""
+"""Serial speeds in bit/s, copied from pyserial to save its import."""
 FRAMED = ("auto", "lines", "grow", "keys")
-"""The protocols whose lines can be set."""
+"""Protocols with a configurable framing of lines."""
 MULTI_ANTENNA = ("json", "auto")
-"""The protocols that tell antennas apart."""
+"""Protocols that report the antenna of a scan."""
 LONGEST_LINE = 1000
-"""In characters."""
+"""Longest line in characters."""
 LONGEST_ENTRY = 50
-"""In lines; the line of what is longer is told as one before it."""
+"""Longest entry in lines; for a longer one an earlier line is reported."""
 MOST_READERS = 16
 LONGEST_PORT = 255
-"""In characters."""
+"""Longest port in characters."""
 RESERVED_NAMES = ("buttons", "encoder", "lamps")
-"""The names under which the panel's devices are told of."""
+"""Names of the panel's devices, which no reader may have."""
 
 Keys = tuple[str, ...]
-"""The keys that lead to an entry: ``("readers", "usb", "port")``."""
+"""Path of keys to an entry: ``("readers", "usb", "port")``."""
 
 
 class Fault(NamedTuple):
-    """What is wrong with an entry, as a sentence."""
+    """Fault of an entry, as a sentence."""
 
     path: Keys
     text: str
 
 
 class Wire(NamedTuple):
-    """What a pin is set to be."""
+    """Use of a GPIO pin in the settings."""
 
     path: Keys
     pin: int
@@ -80,11 +80,12 @@ class Wire(NamedTuple):
 
 
 def line_of(text: str, path: Keys) -> int:
-    """Return the line, counted from 1, on which an entry of valid TOML begins; 1 if none does."""
+    """Return the first line, counted from 1, of an entry in valid TOML; 1 if it is not found."""
     if not _holds(tomllib.loads(text), path):
         return 1
     lines = [f"{line}\n" for line in text.split("\n")]
-    before, after = 0, len(lines)  # The entry ends on no line up to the one, and on one before.
+    # Binary search: the entry is incomplete in the first `before` lines, complete in `after`.
+    before, after = 0, len(lines)
     while before + 1 < after:
         middle = (before + after) // 2
         end, read = _read_beyond(lines, middle, after)
@@ -96,12 +97,12 @@ def line_of(text: str, path: Keys) -> int:
 
 
 def _read_beyond(lines: list[str], first: int, beyond: int) -> tuple[int, dict[str, Any] | None]:
-    """Return on which line at or after the *first* an entry ends, and what is read up to there."""
+    """Return the first line from *first* on where an entry ends, and the table read up to there."""
     for end in range(first, min(beyond, first + LONGEST_ENTRY)):
         try:
             return end, tomllib.loads("".join(lines[:end]))
         except tomllib.TOMLDecodeError:
-            continue  # The entry goes on.
+            continue  # The entry continues on the next line.
     return beyond, None
 
 
@@ -114,11 +115,11 @@ def _holds(table: Any, path: Keys) -> bool:
 
 
 def syntax_fault(error: tomllib.TOMLDecodeError, text: str) -> tuple[int, str]:
-    """Return the line and the sentence of text that is no TOML."""
+    """Return the line and the message of a TOML syntax error."""
     found = re.search(r" \(at line (\d+), column \d+\)| \(at end of document\)", str(error))
     line = int(found[1]) if found and found[1] else text.rstrip("\n").count("\n") + 1
     why = str(error)[: found.start()] if found else str(error)
-    if why == "Invalid value":  # mostly a text without quotes, or with curly ones
+    if why == "Invalid value":  # mostly a text with missing or curly quotes
         return line, _('This line cannot be read. Texts need straight quotes: language = "it".')
     if why.startswith(("Cannot", "Duplicate")):
         return line, _("What stands in this line is set twice.")
@@ -127,13 +128,13 @@ def syntax_fault(error: tomllib.TOMLDecodeError, text: str) -> tuple[int, str]:
     )
 
 
-# --- shape: names that are not known, and values of the wrong kind
+# --- types: unknown names, and values of the wrong type
 
 
 def type_fault(value: Any, kind: Any, path: Keys = ()) -> Fault | None:
-    """Return the first entry that does not fit into *kind*, a Struct or what one may hold."""
+    """Return the first entry whose value does not match *kind*, a Struct or the type of a field."""
     if get_origin(kind) in (Union, UnionType):
-        kind = _without_none(kind)  # which no file can hold
+        kind = _without_none(kind)  # TOML has no null
     if _is_section(kind) and isinstance(value, dict):
         return _section_fault(value, kind, path)
     if get_origin(kind) is dict and isinstance(value, dict):
@@ -148,7 +149,7 @@ def type_fault(value: Any, kind: Any, path: Keys = ()) -> Fault | None:
 
 
 def _without_none(kind: Any) -> Any:
-    """Return what a value may be other than None."""
+    """Return a union type without None."""
     return reduce(or_, (part for part in get_args(kind) if part is not NoneType))
 
 
@@ -213,19 +214,19 @@ def _quoted(names: Iterable[str]) -> str:
     return ", ".join(f'"{name}"' for name in names)
 
 
-# --- size: what nobody means
+# --- size
 
 LARGEST = 10**9
 
 
 def first_long_line(text: str) -> int:
-    """Return the first line that is too long to be read, 0 if none is."""
+    """Return the number of the first line over LONGEST_LINE; 0 if there is none."""
     lines = enumerate(text.split("\n"), 1)
     return next((number for number, line in lines if len(line) > LONGEST_LINE), 0)
 
 
 def reader_count_fault(table: Mapping[str, Any]) -> Fault | None:
-    """Return that there are more readers than a table has room for, if there are."""
+    """Return a fault if there are more than MOST_READERS readers."""
     readers = table.get("readers")
     if not isinstance(readers, dict) or len(readers) <= MOST_READERS:
         return None
@@ -235,7 +236,7 @@ def reader_count_fault(table: Mapping[str, Any]) -> Fault | None:
 
 
 def digits_fault(table: Mapping[str, Any], path: Keys = ()) -> Fault | None:
-    """Return the first number that has more digits than anything here can have."""
+    """Return the first number over LARGEST in absolute value."""
     for name, value in table.items():
         if isinstance(value, dict) and (fault := digits_fault(value, (*path, name))):
             return fault
@@ -244,11 +245,11 @@ def digits_fault(table: Mapping[str, Any], path: Keys = ()) -> Fault | None:
     return None
 
 
-# --- sense: values of the right kind that cannot be meant
+# --- values of the right type that cannot be right
 
 
 def value_fault(settings: Settings, buttons: tuple[str, ...]) -> Fault | None:
-    """Return the first thing that no box can have; *buttons* are the names of its buttons."""
+    """Return the first impossible value; *buttons* are the known names of buttons."""
     unknown = next((name for name in settings.buttons if name not in buttons), None)
     if unknown:
         return _unknown(("buttons", unknown), buttons)
@@ -261,7 +262,7 @@ def value_fault(settings: Settings, buttons: tuple[str, ...]) -> Fault | None:
 
 
 def _copies_fault(folders: Iterable[str]) -> Fault | None:
-    """Return the first folder that can never be there: only a shell knows whose home ~ is."""
+    """Return the first invalid folder: ~ is expanded only by a shell."""
     for folder in folders:
         if folder.startswith("~") or "\0" in folder:
             text = _("“{folder}” is no folder here: write its whole path, from / on.")
@@ -300,7 +301,7 @@ def _wires(settings: Settings) -> Iterator[Wire]:
 
 
 def _unfit(wire: Wire, has_uart: bool) -> str:
-    """Return why a pin cannot be what it is set to be; empty if it can."""
+    """Return the reason why a pin cannot have its use; empty if it can."""
     if wire.pin not in PINS:
         return _("“{name}”: {pin} is no GPIO number; they go from 0 to 27.")
     if wire.pin in EEPROM_PINS:

@@ -1,4 +1,4 @@
-"""companion.toml: read with everything that is wrong in it told, and written safely."""
+"""Reads companion.toml with an error message for each fault, and writes it atomically."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ from companion.words.errors import BadSettings, SaveFailed, why
 from companion.words.i18n import LANGUAGES, _
 
 LARGEST = 128_000
-"""In bytes."""
+"""Largest size of the file in bytes."""
 LANGUAGE = re.compile(rf"""^\s*language\s*=\s*["']({"|".join(LANGUAGES)})["']""", re.MULTILINE)
 
 
 def load(path: Path) -> Settings:
-    """Read the settings; a missing file holds none. Raise BadSettings with a sentence."""
+    """Read the settings; a missing file gives the defaults. Raise BadSettings with a sentence."""
     try:
         text = plain.read(path, LARGEST).decode("utf-8-sig")
     except (FileNotFoundError, NotADirectoryError):
@@ -35,7 +35,7 @@ def load(path: Path) -> Settings:
 
 
 def language(path: Path) -> Language:
-    """Return the language that the file wants, whatever else is wrong in it."""
+    """Return the language set in the file, even if the file has faults."""
     try:
         text = plain.read(path, LARGEST).decode("utf-8-sig", "replace")
     except OSError:
@@ -45,7 +45,7 @@ def language(path: Path) -> Language:
 
 
 def _read(path: Path, text: str) -> Settings:
-    # Only a file needs these, and start-up without one does not wait for them.
+    # Imported here, since start-up without a file needs neither.
     import tomllib
 
     from companion.settings import faults
@@ -77,15 +77,15 @@ def _at(path: Path, line: int, why: str) -> str:
 
 
 def save(path: Path, **changes: Any) -> None:
-    """Write changed settings into the file, leaving the rest as its owner wrote it.
+    """Write changed settings into the file, keeping the rest of its text.
 
-    Of a table, such as ``readers={"box": {"port": "/dev/ttyACM0"}}``, only what is named changes;
-    None takes an entry out. Raise SaveFailed. A cut of power leaves the old file or the new one,
-    never half of it.
+    In a table, such as ``readers={"box": {"port": "/dev/ttyACM0"}}``, only the named keys change;
+    None removes an entry. Raise SaveFailed. The write is atomic: a power cut leaves the old file or
+    the new one.
     """
-    import tomlkit  # only a change of settings needs it, and start-up does not wait for it
+    import tomlkit  # slow to import, and start-up does not need it
 
-    path = Path(os.path.realpath(path))  # a link goes on leading to where it did
+    path = Path(os.path.realpath(path))  # keeps a symbolic link in place
     try:
         before = plain.read(path, LARGEST) if path.exists() else b""
         document = tomlkit.parse(before.decode("utf-8-sig"))

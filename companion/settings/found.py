@@ -1,4 +1,4 @@
-"""A device that was found becomes a reader of the settings, and one that did so is left again."""
+"""Adds detected devices to the readers of the settings, and removes them."""
 
 from __future__ import annotations
 
@@ -10,18 +10,18 @@ from companion.settings.values import BUTTONS, Reader, Settings, changed
 from companion.words.errors import BadSettings
 
 NAME = "scanner"
-"""What a reader is called that nobody gave a name."""
+"""Default name of a reader, followed by a number from the second on."""
 
 
 def name_at(settings: Settings, port: str) -> str:
-    """Return which reader is at a port, by whatever path; empty if none is."""
+    """Return the name of the reader at a port, by any path to it; empty if there is none."""
     device = realpath(port)
     there = (name for name, reader in settings.readers.items() if realpath(reader.port) == device)
     return next(there, "")
 
 
 def is_plain(settings: Settings, name: str) -> bool:
-    """Return whether nothing is set of a reader but its port, so that nothing is lost with it."""
+    """Return whether a reader has only a port, so that removing it loses nothing else."""
     reader = settings.readers[name]
     return reader == Reader(reader.port)
 
@@ -29,9 +29,9 @@ def is_plain(settings: Settings, name: str) -> bool:
 def with_reader(settings: Settings, port: str) -> tuple[str, Settings]:
     """Return the name of a new reader at a port, and the settings with it.
 
-    Raise BadSettings with a sentence where no box can have it.
+    Raise BadSettings with a sentence if it is not valid.
     """
-    from companion.settings import faults  # start-up waits for it only where there is a file
+    from companion.settings import faults  # not needed at start-up without a file
 
     name = _free(settings.readers)
     more = changed(settings, readers={**settings.readers, name: Reader(port)})
@@ -49,6 +49,6 @@ def without_reader(settings: Settings, name: str) -> Settings:
 
 
 def _free(taken: Collection[str]) -> str:
-    """Return the first name that no reader has."""
+    """Return the first default name that is not taken."""
     names = (f"{NAME}{number}" if number > 1 else NAME for number in count(1))
     return next(name for name in names if name not in taken)

@@ -1,4 +1,4 @@
-"""What the owner of the box can set, and what holds where companion.toml is silent."""
+"""Values of companion.toml and their defaults."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ BUTTONS = (
 )
 
 EVENT_DEVICES = "/dev/input/"
-"""What the port of a reader that types begins with."""
+"""Prefix of the port of a keyboard reader."""
 
 Language = Literal["it", "en"]
 Protocol = Literal[
@@ -30,7 +30,7 @@ Meaning = Literal[
     "seat1", "seat2", "seat3", "seat4", "seat5", "seat6",
     "pile1", "pile2", "pile3", "pile4", "pile5",
 ]  # fmt: skip
-"""What a card that a reader reads is: just there, a seat's, or on a pile."""
+"""Meaning of a scan by its reader: on the table, at a seat, or on a pile."""
 Light = Literal["dark", "light", "contrast"]
 Letters = Literal["normal", "large", "largest"]
 Minutes = Annotated[int, Meta(ge=1, le=600)] | Literal["never"]
@@ -38,37 +38,37 @@ Sound = Literal["turn", "accepted", "objection", "result"]
 
 
 class Framing(TypedDict, total=False):
-    """How a reader that sends lines frames them; a name that is not there is as usual."""
+    """Framing of the lines of a reader; missing keys have their defaults."""
 
     prefix: str
     suffix: str
     ends: str
-    """The characters that end a line."""
+    """Characters that end a line."""
     idle_seconds: Annotated[float, Meta(gt=0, le=10)]
     longest: Annotated[int, Meta(ge=1, le=4096)]
-    """In bytes."""
+    """Longest line in bytes."""
 
 
 class Reader(Struct, frozen=True, forbid_unknown_fields=True):
-    """Where a card reader is, a device path or a pyserial URL, how it speaks and what it means."""
+    """Card reader: its port (a device path or a pyserial URL), its protocol and its meaning."""
 
     port: str
     protocol: Protocol = "auto"
     baud: Annotated[int, Meta(gt=0)] | None = None
-    """None: as readers of its protocol usually are."""
+    """Speed in bit/s; None for the usual one of the protocol."""
     framing: Framing = {}
     meaning: Meaning = "table"
     antennas: dict[str, Meaning] = {}
-    """What antennas mean that do not mean the same as the reader, by number."""
+    """Meanings of antennas that differ from the reader's, by number."""
 
     @property
     def is_keyboard(self) -> bool:
-        """Whether it types; such a port is one whatever its protocol says."""
+        """True if it types like a keyboard, by its protocol or its port."""
         return self.protocol == "keys" or self.port.startswith(EVENT_DEVICES)
 
 
 class Encoder(Struct, frozen=True, forbid_unknown_fields=True):
-    """The GPIO numbers (BCM) of a rotary encoder."""
+    """GPIO numbers (BCM) of a rotary encoder."""
 
     a: int
     b: int
@@ -76,13 +76,13 @@ class Encoder(Struct, frozen=True, forbid_unknown_fields=True):
 
     @property
     def pins(self) -> dict[str, int]:
-        """The GPIO number of each contact that there is."""
+        """GPIO number of each connected contact."""
         pins = {"a": self.a, "b": self.b}
         return pins if self.press is None else {**pins, "press": self.press}
 
 
 class Lamps(Struct, frozen=True, forbid_unknown_fields=True):
-    """The GPIO numbers (BCM) of an LED for each seat and of a buzzer, and what it sounds for."""
+    """GPIO numbers (BCM) of an LED for each seat and of a buzzer, and the enabled sounds."""
 
     seat1: int | None = None
     seat2: int | None = None
@@ -95,46 +95,46 @@ class Lamps(Struct, frozen=True, forbid_unknown_fields=True):
 
     @property
     def pins(self) -> dict[str, int]:
-        """The GPIO number of each lamp that there is, by name."""
+        """GPIO number of each connected lamp, by name."""
         pins = ((name, getattr(self, name)) for name in self.__struct_fields__ if name != "sounds")
         return {name: pin for name, pin in pins if pin is not None}
 
 
 class Settings(Struct, frozen=True, forbid_unknown_fields=True):
-    """Everything in companion.toml, with what holds where it is silent."""
+    """All settings in companion.toml, with their defaults."""
 
     language: Language = field(default_factory=lambda: _spoken())
     theme: Light = "dark"
     text: Letters = "normal"
-    """How large letters are."""
+    """Size of the letters."""
     motion: bool = True
     left_handed: bool = False
-    """Whether rows of keys stand the other way round, for a left hand."""
+    """True to mirror rows of keys for a left hand."""
     upright: bool = False
-    """Whether no text on the table is turned to the person who sits there."""
+    """True to turn no text towards the seats."""
     big_picture: bool = True
-    """Whether a match that nobody touches for a minute says in large letters whose turn it is."""
+    """True to show the turn in large letters after a minute without a touch."""
     dim: Minutes = 10
-    """Minutes without a touch after which the display is darker."""
+    """Minutes without a touch until the display is dimmed."""
     sleep: Minutes = 30
-    """Minutes without a touch after which it is dark."""
+    """Minutes without a touch until the display is switched off."""
     buttons: dict[str, int] = {}
     """GPIO number (BCM) by name: confirm, back, undo, next, previous, seat1 to seat6."""
     encoder: Encoder | None = None
     lamps: Lamps = Lamps()
     readers: dict[str, Reader] = {}
     backup: tuple[str, ...] = ()
-    """Folders that a copy goes to as well once a day, such as that of a memory stick."""
+    """More folders for the daily backup, such as that of a memory stick."""
 
 
 def _spoken() -> Language:
-    """English, unless the system says that its people read Italian."""
+    """Return the language of the system's locale, English unless it is Italian."""
     spoken = next(filter(None, map(os.environ.get, ("LC_ALL", "LC_MESSAGES", "LANG"))), "")
     return "it" if spoken.startswith("it") else "en"
 
 
 def meanings(settings: Settings) -> dict[str, str]:
-    """Return what a card means by the reader that read it: "NAME", or "NAME/2" for an antenna."""
+    """Return the meaning of a scan by its reader: "NAME", or "NAME/2" for an antenna."""
     found: dict[str, str] = {}
     for name, reader in settings.readers.items():
         found[name] = reader.meaning
@@ -143,5 +143,5 @@ def meanings(settings: Settings) -> dict[str, str]:
 
 
 def changed(settings: Settings, **changes: Any) -> Settings:
-    """Return settings with some of them changed."""
+    """Return a copy of the settings with changes."""
     return replace(settings, **changes)
