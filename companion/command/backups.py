@@ -1,4 +1,4 @@
-"""Copies of everything on the command line: made, listed, put back."""
+"""Commands that make, list and restore backups."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from companion.words.owners import remedy
 
 
 def backup(options: argparse.Namespace) -> int:
-    """Copy everything that is kept into one file, and say where it is."""
+    """Back the database up into one file, and print its path."""
     from companion.keep.file import backup
 
     source = _kept(options)
@@ -34,7 +34,7 @@ def backup(options: argparse.Namespace) -> int:
 
 
 def restore(options: argparse.Namespace) -> int:
-    """Put a copy back, or list those that there are."""
+    """Restore a backup, or list the backups."""
     from companion.keep.file import backup
 
     if options.file is None:
@@ -45,7 +45,7 @@ def restore(options: argparse.Namespace) -> int:
 
 
 def put_back(file: Path, path: Path) -> list[str]:
-    """Put a copy in the place of the file; return what is where now, in sentences."""
+    """Replace the database with a backup; return sentences that name both files."""
     from companion.keep.file import backup
 
     stamp = "".join(c for c in now()[:19] if c.isalnum())
@@ -57,11 +57,11 @@ def put_back(file: Path, path: Path) -> list[str]:
 
 
 def _listed(folder: Path) -> int:
-    """Say which copies can be put back."""
+    """Print the backups that can be restored."""
     from companion.keep.file import backup
 
     with suppress(FileNotFoundError, NotADirectoryError):
-        os.scandir(folder).close()  # one that may not be entered is no empty one
+        os.scandir(folder).close()  # raises if the folder may not be read
     every = backup.backups(folder)
     if not every:
         tell(_("There is no copy in {folder}: make one with backup.").format(folder=folder))
@@ -83,7 +83,7 @@ def _kept(options: argparse.Namespace) -> Path:
 
 @contextmanager
 def _advised(out: Path) -> Iterator[None]:
-    """Say who may write where this user may not."""
+    """Add advice to an error about missing permissions."""
     try:
         yield
     except SaveFailed as error:
@@ -93,7 +93,7 @@ def _advised(out: Path) -> Iterator[None]:
 
 
 def _refuse_used(source: Path, out: Path) -> None:
-    """Raise CompanionError if there is something already where a copy should go."""
+    """Raise CompanionError if the target of a backup exists."""
     _apart(source, out)
     with files.writing(out):
         if out.exists():

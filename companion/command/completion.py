@@ -1,4 +1,4 @@
-"""Words that a shell completes, as a script for that shell."""
+"""Scripts for the completion of commands in a shell."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from collections.abc import Iterator, Mapping
 from companion.games import boxes
 
 Words = Mapping[str, list[str]]
-"""The words that may follow a command, with what may stand before any under no name."""
+"""Words that may follow each command; those before any command under an empty name."""
 BASH = """\
 _companion() {{
     local offered each command=
@@ -48,7 +48,7 @@ function __companion_before
 end
 {cases}
 """
-"""In each, what is no word of ours, such as a file, is completed as usual."""
+"""Scripts fall back to the usual completion, such as of files."""
 
 
 def completion(options: argparse.Namespace) -> int:
@@ -74,7 +74,7 @@ def _fish(command: str, words: str) -> str:
 
 
 def _all_words(parser: argparse.ArgumentParser) -> Words:
-    """Return the words of every command, and those that may stand before one."""
+    """Return the words of every command, and those before any command."""
     commands = next(
         dict(action.choices)
         for action in parser._actions
@@ -85,7 +85,7 @@ def _all_words(parser: argparse.ArgumentParser) -> Words:
 
 
 def _words(parser: argparse.ArgumentParser) -> Iterator[str]:
-    """Yield the options of a command, and the words that it chooses from."""
+    """Yield the options and choices of a command."""
     for action in parser._actions:
         if action.help != argparse.SUPPRESS:
             yield from (option for option in action.option_strings if option.startswith("--"))
@@ -94,10 +94,10 @@ def _words(parser: argparse.ArgumentParser) -> Iterator[str]:
 
 
 def _named(command: str) -> Iterator[str]:
-    """Yield the games that a command may be told."""
+    """Yield the games that a command takes as argument."""
     if command == "labels":
         yield from (box.game for box in boxes())
 
 
 SHELLS = {"bash": (BASH, _case, "|"), "zsh": (ZSH, _case, "|"), "fish": (FISH, _fish, " ")}
-"""The script of a shell, a line of it, and what stands between two commands."""
+"""Script, function for one of its cases, and separator of commands, by shell."""

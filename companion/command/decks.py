@@ -1,4 +1,4 @@
-"""Decks on the command line: the list of them, out and in."""
+"""Commands that list, export and import decks."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 def decks(options: argparse.Namespace) -> int:
-    """List the decks kept here."""
+    """Print the list of decks."""
     from companion.keep.decks.decks import Decks
 
     with read_journal(options) as journal:
@@ -28,13 +28,13 @@ def decks(options: argparse.Namespace) -> int:
 
 
 def _listed(deck: SavedDeck) -> tuple[str, ...]:
-    """Return a deck in columns: its number, the game, how many cards are known, and its name."""
+    """Return a deck as columns: its number, the game, the count of known cards, and its name."""
     known = f"{len(deck.codes)}/{len(deck.box.cards)}"
     return f"{deck.number:4}", title(deck.game), f"{known:>7}", deck.name
 
 
 def export(options: argparse.Namespace) -> int:
-    """Write a deck as JSON, or as CSV into a file whose name ends so."""
+    """Write a deck as JSON, or as CSV if the file's name ends in .csv."""
     from companion.keep.decks import deckfile
     from companion.keep.decks.decks import Decks
 
@@ -46,7 +46,7 @@ def export(options: argparse.Namespace) -> int:
 
 
 def import_(options: argparse.Namespace) -> int:
-    """Keep a deck from a file, in place of one of the same game and name, or none of it."""
+    """Save a deck from a file as a whole, replacing one of the same game and name."""
     from companion.keep.decks import deckfile
     from companion.keep.decks.decks import Decks
 
@@ -65,7 +65,7 @@ def import_(options: argparse.Namespace) -> int:
 
 
 def _keep(decks: Decks, file: bytes, replace: bool) -> tuple[int, SavedDeck]:
-    """Keep the deck of a file; raise BadDeck, also if cards would be lost that are known."""
+    """Save the deck of a file; raise BadDeck, also if known cards would be lost."""
     from companion.keep.decks import deckfile
 
     deck = deckfile.read(file)
@@ -76,7 +76,7 @@ def _keep(decks: Decks, file: bytes, replace: bool) -> tuple[int, SavedDeck]:
 
 
 def _known(decks: Decks, deck: SavedDeck) -> int:
-    """Return how many cards are known of the deck whose place another would take."""
+    """Return the count of known cards of the deck that would be replaced."""
     return max(
         (len(kept.codes) for kept in decks.of(deck.game) if kept.name == deck.name), default=0
     )

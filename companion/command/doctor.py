@@ -1,4 +1,4 @@
-"""The self-check: what is set up, what is there, who may use it, and what arrives."""
+"""The self-check: settings, devices and permissions, and a live list of inputs."""
 
 from __future__ import annotations
 
@@ -32,9 +32,9 @@ if TYPE_CHECKING:
 
 
 def doctor(options: argparse.Namespace) -> int:
-    """Print what is found of devices and permissions; return 1 if anything must be mended.
+    """Print the findings about devices and permissions; return 1 if any is a fault.
 
-    Root looks as the owner of what is kept, which on a device is the account of the service.
+    Run as root, it checks as the owner of the data, which on a device is the service's account.
     """
     found = [_journal(options)]
     with as_owner(options.data) as name:
@@ -49,7 +49,7 @@ def doctor(options: argparse.Namespace) -> int:
 
 
 def _own_findings(options: argparse.Namespace, account: str) -> list[Finding]:
-    """Return how the settings are, held against this machine as an account may use it."""
+    """Return findings about the settings on this machine for an account."""
     chosen = options.settings
     found = [place(Path(folder), account) for folder in chosen.backup]
     found += [_reader(name, place) for name, place in chosen.readers.items()]
@@ -62,7 +62,7 @@ def _own_findings(options: argparse.Namespace, account: str) -> list[Finding]:
 
 
 def _journal(options: argparse.Namespace) -> Finding:
-    """Return whether all of the file of matches is as it was written, and every secret readable."""
+    """Return a finding about the database: its checksums hold and every secret is readable."""
     path = options.data / "companion.db"
     with read_journal(options) as journal:
         kept = _("Matches and decks are kept in {path}.").format(path=path)
@@ -75,8 +75,8 @@ def _journal(options: argparse.Namespace) -> Finding:
 
 
 def _lost_secrets(journal: Journal) -> str:
-    """Return that something is encrypted that no key here decrypts; empty if nothing is."""
-    if not has_unreadable_secrets(journal.store.db, journal.store.vault):
+    """Return a sentence if a secret cannot be decrypted with the keys here; else empty."""
+    if not is_shut(journal.store.db, journal.store.vault):
         return ""
     text = _("Some secrets cannot be read: {name} lacks their key. Add it there, as a line of its"
              " own.")  # fmt: skip
@@ -84,14 +84,15 @@ def _lost_secrets(journal: Journal) -> str:
 
 
 def _reader(name: str, place: settings.Reader) -> Finding:
-    """Return whether a reader can be opened as it is set up."""
+    """Return a finding about the port and permissions of a reader."""
     subject = f"[readers.{name}]"
     try:
         wiring.reader(Inbox(), name, place)
     except CompanionError as error:
         return Finding(subject, str(error), "fault")
     port = Path(place.port)
-    if "://" not in place.port and not os.path.exists(port):  # pathlib raises in a closed folder
+    # os.path, since pathlib raises in a folder without permission.
+    if "://" not in place.port and not os.path.exists(port):
         text = _("{port} is not there.").format(port=place.port)
         there = ", ".join(ports()) or _("nothing")
         remedy = _("Plug the reader in, or choose another port; there is: {ports}.")
@@ -103,7 +104,7 @@ def _reader(name: str, place: settings.Reader) -> Finding:
 
 
 def _pins(wired: Collection[str]) -> Finding:
-    """Return whether there are pins for what is wired to the header."""
+    """Return a finding about GPIO pins for the wired devices."""
     subject = ", ".join(f"[{name}]" for name in wired)
     try:
         use_pins()
@@ -113,7 +114,7 @@ def _pins(wired: Collection[str]) -> Finding:
 
 
 def _listen(options: argparse.Namespace) -> None:
-    """Print what readers and buttons send, until Ctrl-C."""
+    """Print the inputs of readers and buttons until Ctrl-C."""
     inbox, arrived = Inbox(), Event()
     inbox.wake = arrived.set
     with read_journal(options) as journal, ExitStack() as devices:

@@ -1,4 +1,4 @@
-"""Files that commands read and write; what goes wrong is one sentence."""
+"""Files that commands read and write; each error is one sentence."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ from companion.words.i18n import _
 from companion.words.owners import remedy
 
 KEYS, SETTINGS = ".key", ".toml"
-"""How files end in which keys and settings are kept."""
+"""Suffixes of files with keys and settings."""
 KEY = re.compile(rb"[\w-]{43}=", re.ASCII)
 LARGEST = 100_000
-"""In bytes; neither keys nor settings are that large."""
+"""Size in bytes above which a file holds neither keys nor settings."""
 
 
 def named(path: Path, folder: Path) -> Path:
-    """Return where a file is: as it was named, else by its name in a folder."""
+    """Return the path of a file: as given, else by its name in a folder."""
     inside = folder / path.name
     return inside if inside.exists() and not path.exists() else path
 
@@ -47,7 +47,7 @@ def write(path: Path | None, data: bytes) -> None:
 
 
 def refuse_kept(path: Path) -> None:
-    """Raise OSError where settings or keys are, or where they would be looked for."""
+    """Raise OSError if the path holds settings or keys, or has one of their suffixes."""
     held = plain.read(path, LARGEST) if path.is_file() and path.stat().st_size < LARGEST else b""
     if path.suffix == KEYS or _is_key(held):
         raise OSError(errno.EEXIST, _("that is a place for the key to secrets"))
@@ -56,12 +56,12 @@ def refuse_kept(path: Path) -> None:
 
 
 def _is_key(held: bytes) -> bool:
-    """Return whether each line is a key, as Fernet has them."""
+    """Return whether each line is a Fernet key."""
     return bool(held.split()) and all(KEY.fullmatch(line) for line in held.split())
 
 
 def _is_settings(held: bytes) -> bool:
-    """Return whether a file holds settings, whatever it is called."""
+    """Return whether the contents of a file are settings, by any name."""
     try:
         return bool(tomllib.loads(held.decode()))
     except ValueError:
@@ -70,9 +70,9 @@ def _is_settings(held: bytes) -> bool:
 
 @contextmanager
 def draft(path: Path, data: bytes) -> Iterator[None]:
-    """Write a file that is there only if what is done meanwhile goes well; raise CompanionError.
+    """Write a file that is kept only if the block succeeds; raise CompanionError.
 
-    It takes the place of a plain file, and of nothing else, nor of what is kept.
+    It replaces only a regular file, and never one with settings or keys.
     """
     with writing(path):
         refuse_kept(path)
@@ -83,7 +83,7 @@ def draft(path: Path, data: bytes) -> Iterator[None]:
 
 @contextmanager
 def writing(path: Path) -> Iterator[None]:
-    """Raise CompanionError where the block cannot write a file."""
+    """Turn an OSError of the block into a CompanionError about the file."""
     try:
         yield
     except CompanionError:
@@ -93,7 +93,7 @@ def writing(path: Path) -> Iterator[None]:
 
 
 def _barred(text: str, path: Path, error: OSError) -> CompanionError:
-    """Return why a file cannot be used, and who may if this user may not."""
+    """Return the error about a file, with advice if permissions are missing."""
     advice = remedy(path) if isinstance(error, PermissionError) else ""
     told = text.format(path=path, why=why(error))
     return CompanionError(" ".join(filter(None, [told, advice])))

@@ -1,4 +1,4 @@
-"""What is kept here, opened for a command."""
+"""Opens the journal for a command, and describes its damage."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 
 def now() -> str:
-    """Return the local time with its zone, as journals keep it."""
+    """Return the local time with its zone, in the format of journals."""
     return datetime.now().astimezone().isoformat(timespec="seconds")
 
 
@@ -33,10 +33,10 @@ def opened_journal(
     plays: bool = False,
     working: Callable[[], object] = lambda: None,
 ) -> Iterator[Journal]:
-    """Open the journal in the folder that was asked for; say so if it was or is damaged.
+    """Open the journal in the folder of the options; warn if it was or is damaged.
 
-    Whoever *plays* only reads while another companion plays. *working* is called while a damaged
-    one is salvaged, again and again.
+    With *plays* it is opened for play: read-only while another process plays. *working* is called
+    again and again while a damaged one is salvaged.
     """
     from companion.keep.opening import open_journal
 
@@ -58,7 +58,7 @@ def opened_journal(
 
 @contextmanager
 def read_journal(options: argparse.Namespace) -> Iterator[Journal]:
-    """Open the journal to read it only; one of another user is copied first, and not touched."""
+    """Open the journal for reading; one of another user is copied first and stays untouched."""
     path = options.data / "companion.db"
     with own_or_copy(path) as file:
         opened = opened_journal(options) if file == path else _opened_copy(path, file)
@@ -68,7 +68,7 @@ def read_journal(options: argparse.Namespace) -> Iterator[Journal]:
 
 @contextmanager
 def _opened_copy(path: Path, copy: Path) -> Iterator[Journal]:
-    """Open the journal that is a copy of a file; say so if that is damaged."""
+    """Open a copy of a journal; warn if it is damaged."""
     from companion.keep.opening import open_journal
 
     with _named(path, copy), closing(open_journal(copy, now())) as journal:
@@ -79,7 +79,7 @@ def _opened_copy(path: Path, copy: Path) -> Iterator[Journal]:
 
 @contextmanager
 def own_or_copy(path: Path) -> Iterator[Path]:
-    """Yield a file that can be read, all of it: a copy of one that is another user's."""
+    """Yield a file with all of its data: the file itself, or a copy of another user's."""
     from companion.keep.file.snapshot import is_ours, snapshot
 
     if is_ours(path):
@@ -91,7 +91,7 @@ def own_or_copy(path: Path) -> Iterator[Path]:
 
 @contextmanager
 def _named(path: Path, copy: Path) -> Iterator[None]:
-    """Say what is wrong with a copy of the file that it was made of."""
+    """Replace the path of a copy in error messages by that of the original."""
     try:
         yield
     except CompanionError as error:
@@ -101,13 +101,13 @@ def _named(path: Path, copy: Path) -> Iterator[None]:
 
 
 def warn_if_empty(journal: Journal, folder: Path, sentence: str) -> None:
-    """Say on stderr that there is nothing to list, unless that and why was said already."""
+    """Warn that there is nothing to list, unless the reason was printed before."""
     if not journal.damage and not copy_hint(journal, folder):
         warn(sentence.format(folder=folder))
 
 
 def damage(journal: Journal) -> str:
-    """Return that the journal was damaged, and how much of it is here; empty if it was whole."""
+    """Return a sentence about the damage of a journal and the rest; empty if it was whole."""
     if journal.damage is None:
         return ""
     text = _("{name} was damaged. {what}")
@@ -115,7 +115,7 @@ def damage(journal: Journal) -> str:
 
 
 def copy_hint(journal: Journal, folder: Path) -> str:
-    """Return that nothing is kept though there are copies of what was; empty if all is well."""
+    """Return a sentence if the journal is empty but a backup is not; else empty."""
     copy = fuller(journal, folder)
     if not copy:
         return ""
@@ -126,7 +126,7 @@ def copy_hint(journal: Journal, folder: Path) -> str:
 
 
 def fuller(journal: Journal, folder: Path) -> Backup | None:
-    """Return the newest copy that has more than is kept here, where nothing is; None elsewhere."""
+    """Return the newest backup with matches if the journal is empty; else None."""
     if journal.count():
         return None
     from companion.keep.file import backup
@@ -135,13 +135,13 @@ def fuller(journal: Journal, folder: Path) -> Backup | None:
 
 
 def offer_copy(journal: Journal) -> None:
-    """Raise EmptyFile where nothing is kept, but a copy holds what was kept here."""
+    """Raise EmptyFile if the journal is empty but a backup is not."""
     if copy := fuller(journal, journal.path.parent):
         raise EmptyFile(" ".join(filter(None, [damage(journal), _offer(copy)])), copy.path)
 
 
 def _offer(copy: Backup) -> str:
-    """Return what a copy has, and what becomes of it."""
+    """Return the sentences that offer a backup."""
     from companion.keep.file.contents import contents, matches
 
     day = whole_day(copy.day.isoformat()) or copy.day
@@ -157,7 +157,7 @@ def _offer(copy: Backup) -> str:
 
 
 def readable(salvaged: Salvaged) -> str:
-    """Return how much of a damaged journal can be read."""
+    """Return sentences about the readable part of a damaged journal."""
     lost = ngettext(
         "Of people and decks {count} detail is lost.",
         "Of people and decks {count} details are lost.",
@@ -168,7 +168,7 @@ def readable(salvaged: Salvaged) -> str:
 
 
 def _matches(salvaged: Salvaged) -> str:
-    """Return how many matches of a damaged journal can be read."""
+    """Return a sentence about the readable matches of a damaged journal."""
     if not salvaged.matches and not salvaged.pieces:
         return _("No match could be read from it.")
     short = sum(piece.game != "" for piece in salvaged.pieces)
@@ -181,13 +181,13 @@ def _matches(salvaged: Salvaged) -> str:
 
 
 def aside(file: Path) -> str:
-    """Return where a damaged journal is kept, and what can be done with it."""
+    """Return a sentence that names the file of a damaged journal and the command for it."""
     text = _("It is kept as {name}; “companion salvage” reads it once more.")
     return text.format(name=file.name)
 
 
 def pieces(salvaged: Salvaged) -> list[str]:
-    """Return which matches of a damaged journal are not all there, a line each."""
+    """Return a line for each incomplete match of a damaged journal."""
     return [_piece(piece) for piece in salvaged.pieces]
 
 
@@ -200,5 +200,5 @@ def _piece(piece: Piece) -> str:
 
 
 def title(game: str) -> str:
-    """Return what a game is called; one that is not known here by its name."""
+    """Return the title of a game; the name of an unknown one."""
     return next((about.title for about in games.menu() if about.name == game), game)

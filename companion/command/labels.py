@@ -1,4 +1,4 @@
-"""Stickers: codes that tell nothing, and the sheets of QR codes that take them to the cards."""
+"""Stickers: random codes, and PDF sheets of their QR codes."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from companion.words.errors import CompanionError
 from companion.words.i18n import _
 
 PREFIX = "CMP"
-"""What all our codes begin with; no tag has it, for tags send hex digits, nor a shop's barcode."""
+"""Prefix of all our codes; no tag has it, for tags send hex digits, nor a shop's barcode."""
 
 DIGITS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
 """Crockford's base 32, which leaves out the letters that look like others."""
@@ -23,19 +23,19 @@ DIGITS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
 RANDOM_DIGITS = 13
 
 MOST = 2000
-"""How many stickers are printed at once: more than all boxes together have cards."""
+"""Most stickers in one PDF: more than the cards of all boxes together."""
 
 PAPER = (210.0, 297.0)
 """A4, width and height in mm."""
 
 QUIET_ZONE = 4
-"""The white around a QR code, in modules, as ISO/IEC 18004 wants it."""
+"""Modules of white around a QR code; source: ISO/IEC 18004."""
 
 HEADING = 7.5
-"""How far below the edge of the paper the title stands, in mm."""
+"""Distance of the title from the top edge of the paper, in mm."""
 
 POINTS = 72 / 25.4
-"""Points a mm, for PDF measures in points."""
+"""Points per mm, for PDF measures in points."""
 
 
 class BadLabels(CompanionError, ValueError):
@@ -54,7 +54,7 @@ class Sheet(Struct, frozen=True):
     gap_below: float = 0.0
     """Between rows."""
     cut: bool = False
-    """Whether it is plain paper, and marks show where to cut."""
+    """True for plain paper, which gets crop marks."""
 
     @property
     def labels(self) -> int:
@@ -69,7 +69,7 @@ class Sheet(Struct, frozen=True):
         return (PAPER[1] - self.rows * (self.height + self.gap_below) + self.gap_below) / 2
 
     def corner(self, label: int) -> tuple[float, float]:
-        """Return how far right and down on the paper a label begins; 0 is the first, in mm."""
+        """Return the left and top of a label on the paper in mm; 0 is the first label."""
         row, column = divmod(label, self.columns)
         return (
             self.left + column * (self.width + self.gap),
@@ -95,7 +95,7 @@ that come with gLabels; where these stray from the middle of the page, the middl
 
 
 def find_sheet(name: str) -> Sheet:
-    """Return the sheet of that name, whatever its case; raise BadLabels naming those there are."""
+    """Return the sheet of a name in any case; raise BadLabels, which lists the names."""
     if sheet := SHEETS.get(name.strip().lower()):
         return sheet
     text = _("No sheet is called {name}. Choose one: {known}.")
@@ -135,7 +135,7 @@ def pdf(codes: Sequence[str], sheet: Sheet, title: str, *, skip: int = 0) -> byt
 
     _refuse(codes, sheet, skip)
     document = pydyf.PDF()
-    # Viewers that heed it do not offer to shrink the page, which would miss the labels.
+    # Viewers that heed it do not shrink the page, which would misplace the labels.
     document.catalog["ViewerPreferences"] = pydyf.Dictionary({"PrintScaling": "/None"})
     font = pydyf.Dictionary(
         {"Type": "/Font", "Subtype": "/Type1", "BaseFont": "/Helvetica"}
@@ -162,7 +162,7 @@ def _refuse(codes: Sequence[str], sheet: Sheet, skip: int) -> None:
 
 
 def _pages(codes: Sequence[str], sheet: Sheet, skip: int) -> Iterator[list[tuple[int, str]]]:
-    """Yield for every page its labels, by their numbers on the page, and their codes."""
+    """Yield the labels of each page as pairs of number on the page and code."""
     for first in range(0, skip + len(codes), sheet.labels):
         on_page = range(max(first, skip), min(first + sheet.labels, skip + len(codes)))
         yield [(label - first, codes[label - skip]) for label in on_page]
@@ -206,7 +206,7 @@ def _draw_labels(drawing: Any, sheet: Sheet, labels: list[tuple[int, str]]) -> N
 
 
 def _draw_code(drawing: Any, code: str, sheet: Sheet, x: float, y: float) -> None:
-    """Fill one path, so that no hairline shows between modules, in the middle of a label."""
+    """Draw a QR code centred on a label, as one path: else hairlines show between modules."""
     import segno
 
     matrix = segno.make_qr(code, error="q").matrix
@@ -223,7 +223,7 @@ def _draw_code(drawing: Any, code: str, sheet: Sheet, x: float, y: float) -> Non
 
 
 def _dark_runs(modules: Sequence[int]) -> Iterator[tuple[int, int]]:
-    """Yield where dark modules begin, and how many follow each other.
+    """Yield the start and length of each run of dark modules.
 
     >>> list(_dark_runs([0, 1, 1, 0, 1]))
     [(1, 2), (4, 1)]
@@ -237,7 +237,7 @@ def _dark_runs(modules: Sequence[int]) -> Iterator[tuple[int, int]]:
 
 
 def _draw_marks(drawing: Any, sheet: Sheet, x: float, y: float) -> None:
-    """Add a cross of 2 mm at every corner of a label to the path."""
+    """Add a crop mark, a cross of 2 mm, at every corner of a label to the path."""
     for right in (x, x + sheet.width):
         for down in (y, y + sheet.height):
             drawing.move_to(right - 1, down)

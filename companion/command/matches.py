@@ -1,4 +1,4 @@
-"""Matches on the command line: what a file adds up to, out, in, and the list of them."""
+"""Commands that replay, export, import, list and rebuild matches."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 
 def replay(options: argparse.Namespace) -> int:
-    """Print what a journal file adds up to."""
+    """Print the result of a journal file as JSON."""
     import msgspec
 
     from companion.keep.matches import exchange
@@ -57,7 +57,7 @@ def export(options: argparse.Namespace) -> int:
 
 
 def import_(options: argparse.Namespace) -> int:
-    """Keep a match from a journal file, or none of it."""
+    """Save a match from a journal file as a whole."""
     header, match, lines = _read(options.file)
     from companion.keep.matches import arrivals
 
@@ -68,7 +68,7 @@ def import_(options: argparse.Namespace) -> int:
 
 
 def matches(options: argparse.Namespace) -> int:
-    """List the matches kept here, the last touched first."""
+    """Print the list of matches, the last played first."""
     with read_journal(options) as journal:
         listed = [_listed(saved) for saved in journal.every()]
         tell(*aligned(listed))
@@ -78,7 +78,7 @@ def matches(options: argparse.Namespace) -> int:
 
 
 def rebuild(options: argparse.Namespace) -> int:
-    """Write what came of all matches anew, as their journals tell."""
+    """Compute the derived tables of all matches again from their journals."""
     from companion.keep.matches import derived
 
     with opened_journal(options) as journal:
@@ -89,7 +89,7 @@ def rebuild(options: argparse.Namespace) -> int:
 
 
 def _listed(saved: Saved) -> tuple[str, ...]:
-    """Return a match in columns: its number, when it was touched, the game, who, and how it is."""
+    """Return a match as columns: number, time of the last entry, game, players and state."""
     players = ", ".join(saved.players)
     state = _("in progress")
     if saved.standing:
@@ -100,7 +100,7 @@ def _listed(saved: Saved) -> tuple[str, ...]:
 
 
 def _read(path: Path) -> tuple[Header, Match, list[str]]:
-    """Return the match of a file; raise CompanionError with the line that makes no sense."""
+    """Return the match of a file; raise CompanionError with the line of the error."""
     from companion.keep.matches import exchange
 
     with files.reading(path) as file:

@@ -1,4 +1,4 @@
-"""Packages of other programs that have the names of ours."""
+"""Check for packages of other programs with the same names as ours."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ OURS = ("hardware", "screens")
 
 
 def refuse_namesakes() -> None:
-    """Raise CompanionError if another program's package would be taken for one of ours."""
+    """Raise CompanionError if another program's package would be imported instead of ours."""
     home = Path(__file__).resolve().parents[2]
     for name in OURS:
         spec = find_spec(name)

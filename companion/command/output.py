@@ -1,4 +1,4 @@
-"""Lines that commands print, whatever strange file their words come from."""
+"""Printing of lines by commands, with control characters of foreign text made visible."""
 
 from __future__ import annotations
 
@@ -10,19 +10,19 @@ from companion.words.names import printable
 
 
 def aligned(rows: Sequence[Sequence[str]]) -> list[str]:
-    """Return rows as lines in which columns begin below each other."""
-    columns = list(zip(*map(partial(map, printable), rows), strict=True))
+    """Return rows as lines with aligned columns."""
+    columns = list(zip(*map(partial(map, shown), rows), strict=True))
     widths = [max(map(len, column)) for column in columns]
     return ["  ".join(map(str.ljust, row, widths)).rstrip() for row in rows]
 
 
 def tell(*lines: str) -> None:
-    """Print lines at once, without signs that steer a terminal."""
+    """Print lines unbuffered, without terminal control characters."""
     for line in lines:
         print(printable(line), flush=True)
 
 
 def warn(*lines: str) -> None:
-    """Print lines on stderr, without signs that steer a terminal."""
+    """Print lines on stderr, without terminal control characters."""
     for line in lines:
         print(printable(line), file=sys.stderr)

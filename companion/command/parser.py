@@ -1,4 +1,4 @@
-"""The words of the command line, and the command that each stands for."""
+"""The parser of the command line, and the function of each command."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ Command = Callable[[argparse.Namespace], int]
 
 
 def parse(words: Sequence[str] | None) -> argparse.Namespace:
-    """Return what was asked for, *command* being what does it, with its folders; or exit."""
+    """Return the parsed options with *command*, the function to call, and the folders; or exit."""
     options = _screen(words)
     if options is None:
         i18n.use(settings.language(_places_of(words).config))
@@ -33,7 +33,7 @@ def parse(words: Sequence[str] | None) -> argparse.Namespace:
 
 
 def refuse_missing(options: argparse.Namespace) -> None:
-    """Raise BadSettings where the settings to use are not there; those beside matches may be."""
+    """Raise BadSettings if the settings file is missing, unless it is the default one."""
     beside = options.data / SETTINGS
     if options.config.exists() or options.config.absolute() == beside.absolute():
         return
@@ -43,7 +43,7 @@ def refuse_missing(options: argparse.Namespace) -> None:
 
 
 def _screen(words: Sequence[str] | None) -> argparse.Namespace | None:
-    """Return what was asked for if that is the screen, which need not wait for all the commands."""
+    """Return the options if the screen is asked for; saves building the parser of all commands."""
     parser = argparse.ArgumentParser(parents=[_places()], add_help=False, exit_on_error=False)
     _add_run(parser)
     try:
@@ -54,7 +54,7 @@ def _screen(words: Sequence[str] | None) -> argparse.Namespace | None:
 
 
 def _places_of(words: Sequence[str] | None) -> argparse.Namespace:
-    """Return the folders that are named, whatever else is wrong with the words."""
+    """Return the named folders, ignoring errors in the other arguments."""
     options = argparse.Namespace()
     with suppress(argparse.ArgumentError):
         _places().parse_known_args(words, options)
@@ -72,7 +72,7 @@ def _places() -> argparse.ArgumentParser:
 
 
 def _add_run(parser: argparse.ArgumentParser) -> None:
-    """Let the screen be what is asked for without a command."""
+    """Make the screen the default command."""
     parser.set_defaults(command=screen.run, simulate=False, defaults=False, keeps=True, full=False)
     parser.set_defaults(put_back=None, offers=True)
     _add_run_options(parser)
@@ -203,7 +203,7 @@ def _add_run_options(parser: argparse.ArgumentParser) -> None:
         "--without-keeping", action="store_false", dest="keeps", default=argparse.SUPPRESS,
         help=_("play with an empty box that forgets everything when it is closed"),
     )  # fmt: skip
-    # What the screen offers where nothing is kept although there is a copy.
+    # Passed by the restart that the start-up screen offers; see stopped.py.
     parser.add_argument("--put-back", type=Path, default=argparse.SUPPRESS, help=argparse.SUPPRESS)
     parser.add_argument(
         "--empty", action="store_false", dest="offers", default=argparse.SUPPRESS,
@@ -212,13 +212,13 @@ def _add_run_options(parser: argparse.ArgumentParser) -> None:
 
 
 class _Version(argparse.Action):
-    """Prints the version: nothing is looked up for it before it is asked for."""
+    """Prints the version; unlike argparse's own action, it looks it up only when asked."""
 
     def __init__(self, option_strings: Sequence[str], dest: str, **how: Any) -> None:
         super().__init__(option_strings, dest, nargs=0, **how)
 
     def __call__(self, parser: argparse.ArgumentParser, *_args: object) -> None:
-        """Print it and exit."""
+        """Print the version and exit."""
         from importlib.metadata import version
 
         print(parser.prog, version("companion"))
@@ -235,7 +235,7 @@ def _find_folders(options: argparse.Namespace) -> None:
 
 
 def _later(module: str, name: str) -> Command:
-    """Return a command whose module is loaded when it is given: the screen waits for none."""
+    """Return a command that imports its module when called, which keeps start-up fast."""
 
     def command(options: argparse.Namespace) -> int:
         return int(getattr(import_module(f"companion.command.{module}"), name)(options))

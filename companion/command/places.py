@@ -1,4 +1,4 @@
-"""The folders of copies, as the owner of what is kept may use them."""
+"""Check of the backup folders with the permissions of the data's owner."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ from companion.words.owners import owner
 SERVICE = "companion"
 """The account of the service; source: systemd/companion.sysusers."""
 WRITABLE = ("/media", "/mnt")
-"""Folders that the service may write to, beside its own; source: systemd/companion.service."""
+"""Folders that the service may write to besides its own; source: systemd/companion.service."""
 
 
 @contextmanager
 def as_owner(path: Path) -> Iterator[str]:
-    """Let root have the rights of a file's owner, and no others, in the block; yield a name.
+    """Switch root to the user and groups of a file's owner for the block; yield the account's name.
 
-    It is the name of the account that has these rights, empty if that has none.
+    The name is empty for a user without an account.
     """
     number = owner(path)
     name, group = _account(os.geteuid() or number)
@@ -44,7 +44,7 @@ def as_owner(path: Path) -> Iterator[str]:
 
 
 def place(folder: Path, name: str) -> Finding:
-    """Return whether copies can be made in a folder by this account, which has that name."""
+    """Return a finding about a backup folder for the current account; *name* is its name."""
     subject = _("Copies")
     try:
         if not backup.is_there(folder):
@@ -61,6 +61,6 @@ def place(folder: Path, name: str) -> Finding:
 
 
 def _account(number: int) -> tuple[str, int]:
-    """Return the name and the group of a user; without a name, the group has the same number."""
+    """Return the name and the group of a user ID; without an account, an empty name and the ID."""
     found = ((each.pw_name, each.pw_gid) for each in getpwall() if each.pw_uid == number)
     return next(found, ("", number))

@@ -1,4 +1,4 @@
-"""A damaged file on the command line: what can be read of it is kept beside what is here."""
+"""Command that adds the readable data of a damaged file to the journal."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 def salvage(options: argparse.Namespace) -> int:
-    """Keep what can be read of a damaged file and is not here yet; tell what cannot be read."""
+    """Add the readable data of a damaged file that is new here; print what cannot be read."""
     from companion.keep import opening
 
     file = files.named(options.file, options.data)
@@ -42,7 +42,7 @@ def _refuse_own(file: Path, journal: Journal) -> None:
 
 
 def _adopted(journal: Journal, path: Path) -> int:
-    """Keep what a file has and the journal lacks, and return of how many matches."""
+    """Add the data of a file that the journal lacks; return the number of matches."""
     from companion.keep.decks.decks import Decks
     from companion.keep.matches import arrivals
     from companion.keep.opening import open_journal

@@ -1,4 +1,4 @@
-"""The screen, brought up with whatever devices there are."""
+"""Command that opens the screen with the available devices."""
 
 from __future__ import annotations
 
@@ -37,11 +37,11 @@ if TYPE_CHECKING:
     from screens.shell.supervised import SupervisedApp
 
 ROOMS = "rooms"
-"""The folder of painted rooms, beside what is kept: it may go at any time, and is painted anew."""
+"""Folder of painted rooms in the data folder: a cache that may be deleted at any time."""
 
 
 def run(options: argparse.Namespace) -> int:
-    """Open the screen, with whatever devices there are."""
+    """Open the screen with the available devices, and run it until it is closed."""
     memory.pause_collector()
     memory.keep_little()
     choose_display()
@@ -86,7 +86,7 @@ def _begin_work(
     referee: Referee,
     devices: ExitStack,
 ) -> None:
-    """Begin the slow work beside the screen: thinking, the check of the file, the daily copy."""
+    """Start the background work: the worker process, the database check, the daily backup."""
     from companion.work.checking import start_check
 
     daily = _daily(options.data, chosen, work, referee)
@@ -107,7 +107,7 @@ def _services(
     readers: wiring.Readers,
     devices: ExitStack,
 ) -> Services:
-    """Return what the app and its pages call beside the table."""
+    """Return the services that the app and its pages call besides the referee."""
     from companion.command.stickers import Printer
     from screens.parts.panels.host import Services
     from screens.rooms.gallery import Gallery
@@ -128,13 +128,13 @@ def _services(
 
 
 def _survey() -> list[Finding]:
-    from hardware.survey import survey  # few evenings need it
+    from hardware.survey import survey  # rarely needed
 
     return survey()
 
 
 def _light(devices: ExitStack) -> Light:
-    """Return the light of the display, opened until the app is closed."""
+    """Return the backlight, open until the app is closed."""
     from hardware.backlight import backlight
     from screens.parts.panels.host import NoLight
 
@@ -144,9 +144,9 @@ def _light(devices: ExitStack) -> Light:
 
 
 def _put_back(options: argparse.Namespace) -> list[str]:
-    """Put the copy back that was chosen at the last start; return what is where now.
+    """Restore the backup chosen on the last start; return sentences that name the files.
 
-    A later start, which is given the same words, finds something kept and leaves it.
+    A later start with the same arguments finds data and leaves it.
     """
     if options.put_back is None:
         return []
@@ -159,11 +159,11 @@ def _put_back(options: argparse.Namespace) -> list[str]:
 
 @contextmanager
 def _place(options: argparse.Namespace) -> Iterator[None]:
-    """Where nothing is to be kept, keep it only until the app is closed."""
+    """Use a temporary data folder if nothing is to be kept."""
     if options.keeps:
         yield
         return
-    from tempfile import TemporaryDirectory  # few starts need it
+    from tempfile import TemporaryDirectory  # rarely needed
 
     with TemporaryDirectory(prefix="companion-") as folder:
         options.data = Path(folder)
@@ -171,19 +171,19 @@ def _place(options: argparse.Namespace) -> Iterator[None]:
 
 
 def command_line(options: argparse.Namespace) -> str:
-    """Return how a terminal begins a command that is to find what this start found."""
+    """Return the start of a shell command that uses the same data folder."""
     program = Path(sys.argv[0])
     words = [sys.executable, "-m", "companion"] if program.suffix == ".py" else [str(program)]
     return shlex.join([*words, "--data", str(options.data)])
 
 
 def unsaved_warning() -> str:
-    """Return what is said all evening where nothing is kept."""
+    """Return the warning shown while nothing is kept."""
     return _("Nothing is kept: what you play now is gone when the box is switched off.")
 
 
 def _referee(journal: Journal, chosen: settings.Settings) -> Referee:
-    """Return a referee who knows where readers stand."""
+    """Return a referee with the spots of the readers."""
     from companion.table.referee import Referee
 
     referee = Referee(journal, now)
@@ -192,13 +192,13 @@ def _referee(journal: Journal, chosen: settings.Settings) -> Referee:
 
 
 def _unread(options: argparse.Namespace) -> str:
-    """Return that the settings are not what their owner wrote; empty if they are."""
+    """Return a sentence if the settings file is ignored; else empty."""
     text = _("The defaults hold: {name} is not read.")
     return text.format(name=options.config.name) if options.defaults else ""
 
 
 def _daily(data: Path, chosen: settings.Settings, work: Work, referee: Referee) -> Daily:
-    """Return who has everything copied once a day, also to where the owner wants it."""
+    """Return the daily backup, with the folders of the settings."""
     from companion.keep.file.backup import FOLDER
     from companion.table.daily import Daily
 
@@ -213,7 +213,7 @@ def _daily(data: Path, chosen: settings.Settings, work: Work, referee: Referee) 
 
 @contextmanager
 def _thoughts(work: Work, referee: Referee) -> Iterator[Thoughts]:
-    """Have what a match asks thought about in a process beside the screen."""
+    """Yield the follower that has the questions of a match answered in a worker process."""
     from companion.table.thinking import Thoughts
     from companion.work.thinking import Thinking
 
@@ -222,7 +222,7 @@ def _thoughts(work: Work, referee: Referee) -> Iterator[Thoughts]:
 
 
 def _show(app: CompanionApp, ready: Callable[[], None]) -> None:
-    """Run the app until it is closed; do what can wait once the first frame is there."""
+    """Run the app until it is closed; call *ready* after the first frame."""
     from screens.shell.recovery import guard
 
     def shown() -> None:
@@ -234,9 +234,9 @@ def _show(app: CompanionApp, ready: Callable[[], None]) -> None:
 
 
 def supervised(app: SupervisedApp, ready: Callable[[], None] = lambda: None) -> Supervisor:
-    """Run an app until it is closed, and tell the system's supervisor how it is.
+    """Run an app until it is closed, and report its state to the system's supervisor.
 
-    Return the supervisor, which does not know yet whether the program ends as well.
+    Return the supervisor; the caller still has to report the end of the program.
     """
     from hardware.supervisor import Supervisor
     from screens.shell.supervised import Lifecycle
@@ -260,7 +260,7 @@ def _open_devices(
     devices: ExitStack,
     readers: wiring.Readers,
 ) -> None:
-    """Open readers, buttons and lamps once the screen is up: nobody waits."""
+    """Open readers, buttons and lamps; called after the first frame, so that it does not wait."""
     with contained("scanner"):
         devices.enter_context(readers)
     with contained("buttons"):
@@ -270,7 +270,7 @@ def _open_devices(
 def _open_panel(
     chosen: settings.Settings, inbox: Inbox, referee: Referee, devices: ExitStack
 ) -> None:
-    """Open what is wired to the header, and let the lamps follow the table."""
+    """Open the devices on the header, and add the lamps to the followers of the table."""
     opened, faults = wiring.open_panel(wiring.panel(chosen, inbox), inbox, devices)
     if faults:
         referee.queue_notice(" ".join(faults))
@@ -280,7 +280,7 @@ def _open_panel(
 
 
 def choose_display() -> None:
-    """A named video driver, a desktop, else the console itself; never SDL's silent fallback."""
+    """Choose SDL's video driver: the one named, a desktop, else the console; never a dummy one."""
     if os.environ.get("SDL_VIDEODRIVER"):
         return
     if os.environ.get("DISPLAY"):

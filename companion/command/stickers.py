@@ -1,4 +1,4 @@
-"""Stickers on the command line: codes to print for a deck, kept with it."""
+"""Command that prints stickers with codes for a deck and stores the codes."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 
 def labels(options: argparse.Namespace) -> int:
-    """Print stickers with codes for a deck, and keep the codes with it."""
+    """Print stickers with codes for a deck, and store the codes with it."""
     from companion.command.labels import find_sheet, pdf
     from companion.keep.decks.decks import Decks
 
@@ -44,16 +44,16 @@ def labels(options: argparse.Namespace) -> int:
 
 
 class Printer:
-    """Prints the stickers of a deck for the screen, on a thread of its own.
+    """Prints the stickers of a deck for the screen, on its own thread.
 
-    The file goes into the first of the folders that is there, such as that of a memory stick.
+    The file goes into the first folder that exists, such as that of a memory stick.
     """
 
     def __init__(self, referee: Referee, folders: Sequence[Path], work: Work) -> None:
         self._referee, self._folders, self._work = referee, folders, work
 
     def __call__(self, number: int) -> None:
-        """Print the codes that are on no card yet, or as many as cards have none; say where."""
+        """Print the codes not yet on a card, or a new one for each card without; show the path."""
         from companion.command.labels import new_codes
 
         referee, deck = self._referee, self._referee.decks.deck(number)
@@ -64,7 +64,7 @@ class Printer:
             )
             return
         if not deck.loose:
-            # Before they are on paper: whatever becomes of that, the next time prints the same.
+            # Saved before printing: if that fails, the next attempt prints the same codes.
             referee.save(lambda: referee.decks.print_labels(number, codes))
         if not referee.saving.unsaved:
             self._work.start(
@@ -72,7 +72,7 @@ class Printer:
             )
 
     def _print(self, deck: SavedDeck, codes: Sequence[str], _: Progress) -> str:
-        """Write the file; return where it is, or what went wrong."""
+        """Write the file; return a sentence with its path or the error."""
         from companion.command.labels import find_sheet, pdf
 
         folder = next(filter(_is_there, self._folders), Path())
@@ -94,18 +94,18 @@ def _is_there(folder: Path) -> bool:
 
 
 def title(deck: SavedDeck) -> str:
-    """Return what stands above the stickers of a deck."""
+    """Return the heading of the stickers of a deck."""
     return ": ".join(dict.fromkeys((deck.box.title, deck.name)))
 
 
 def printed(codes: Sequence[str], deck: SavedDeck, path: Path) -> str:
-    """Return where stickers are, and how to print them."""
+    """Return a sentence with the path of the stickers and how to print them."""
     text = _("{count} stickers for the deck “{deck}” are in {path}. Print it at 100%.")
     return text.format(count=len(codes), deck=deck.name, path=path)
 
 
 def _fresh(decks: Decks, deck: SavedDeck, count: int | None) -> list[str]:
-    """Return codes to print: as many as asked for, else one for each card that has none."""
+    """Return new codes: as many as asked for, else one for each card without."""
     from companion.command.labels import new_codes
 
     if count is None and deck.loose:
@@ -121,7 +121,7 @@ def _fresh(decks: Decks, deck: SavedDeck, count: int | None) -> list[str]:
 
 
 def _printed(decks: Decks, game: str, name: str | None) -> SavedDeck:
-    """Return the deck to print for: by its name, else the only one, else one not yet kept."""
+    """Return the deck to print for: by its name, else the only one, else a new one."""
     from companion.keep.decks.decks import SavedDeck
 
     called = _box(game).title

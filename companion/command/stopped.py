@@ -1,4 +1,4 @@
-"""What keeps the companion from starting, said on the screen, and the ways on from there."""
+"""Screen for an error at start-up, with the options to continue."""
 
 from __future__ import annotations
 
@@ -20,23 +20,23 @@ from companion.words.errors import (
 from companion.words.i18n import _
 
 Words = Sequence[str]
-"""What is added to the command line of a new start."""
+"""Arguments added to the command line of a restart."""
 CLOSED, UNSEEN = 0, 2
 
 
 def stopped(error: CompanionError) -> int:
-    """Say what is wrong until somebody chooses a way on, and start anew that way.
+    """Show an error until an option is chosen, and restart the program with its arguments.
 
-    Return 0 if the screen was closed instead, and 2 where there is none.
+    Return 0 if the screen was closed instead, and 2 if there is no screen.
     """
     if isinstance(error, NoDisplay):
         return UNSEEN
-    from tempfile import TemporaryDirectory  # few starts need it
+    from tempfile import TemporaryDirectory  # rarely needed
 
     try:
         with TemporaryDirectory(prefix="companion-") as home:
             chosen = _chosen(error, Path(home))
-    except (NoDisplay, OSError):  # there may be no place for a folder either
+    except (NoDisplay, OSError):  # the temporary folder may fail as well
         return UNSEEN
     if chosen is not None:
         os.execv(sys.executable, [*sys.orig_argv, *chosen])
@@ -44,7 +44,7 @@ def stopped(error: CompanionError) -> int:
 
 
 def ways(error: CompanionError) -> Mapping[str, Words]:
-    """Return what can be done, the first thing to try first."""
+    """Return the options by their label, the first to try first, with their arguments."""
     if isinstance(error, EmptyFile):
         back = _("Put the copy back")
         return {back: ("--put-back", str(error.copy)), _("Begin with nothing"): ("--empty",)}
@@ -74,5 +74,5 @@ def _chosen(error: CompanionError, home: Path) -> Words | None:
     if not chosen:
         supervisor.stopping()
         return None
-    supervisor.alive()  # a program that says it is stopping is killed, and this one goes on
+    supervisor.alive()  # not stopping(): systemd would kill the restarted program
     return chosen[0]

@@ -1,4 +1,4 @@
-"""Words of argparse, in the language of the box: it takes them from gettext's own domain."""
+"""Translation of argparse's own messages, which it looks up in gettext's global domain."""
 
 from __future__ import annotations
 
@@ -26,12 +26,12 @@ WORDS = (
     N_("the following arguments are required: %s"),
     N_("unrecognized arguments: %s"),
 )
-"""What argparse says of a parser as ours, in Python 3.11 to 3.13, so that it is translated."""
+"""Messages of argparse in Python 3.11 to 3.13 that need a translation."""
 
 
 @contextmanager
 def spoken() -> Iterator[None]:
-    """Have argparse speak the language of the box in the block."""
+    """Translate argparse's messages into the current language for the block."""
     domain, before = gettext.textdomain(), os.environ.get("LANGUAGE")
     gettext.bindtextdomain("companion", str(i18n.LOCALE))
     gettext.textdomain("companion")

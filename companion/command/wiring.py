@@ -1,4 +1,4 @@
-"""Which devices are opened, by what the settings say; knows every layer, like the command line."""
+"""Builds the devices of the settings; like the command line, it may import every layer."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ if TYPE_CHECKING:
     from hardware.simulator import Simulator
 
 HOLDS = frozenset({"undo", "back"})
-"""Buttons that mean something else when held: redo, and home."""
+"""Buttons with a second function when held: redo, and home."""
 REPEATS = frozenset({"next", "previous"})
-"""Buttons that go on while they are held."""
+"""Buttons that repeat while held."""
 SIMULATED_PINS = {name: pin for pin, name in enumerate(settings.BUTTONS, 5)}
 
 
@@ -40,7 +40,7 @@ def simulated(chosen: settings.Settings, simulator: Simulator) -> settings.Setti
 
 
 def reader(inbox: Inbox, name: str, place: settings.Reader) -> Reader:
-    """Return a reader, not yet opened; raise CompanionError for one that cannot exist."""
+    """Return a reader, not yet opened; raise CompanionError if its settings are invalid."""
     from hardware import readers
 
     try:
@@ -54,17 +54,17 @@ def reader(inbox: Inbox, name: str, place: settings.Reader) -> Reader:
 
 
 class Readers:
-    """The readers that are listened to, by name; a context manager that opens and closes them.
+    """Readers in use, by name; a context manager that opens and closes them.
 
-    One that cannot exist is refused before any is open, with CompanionError.
+    The constructor raises CompanionError for an invalid URL.
     """
 
     def __init__(self, chosen: settings.Settings, inbox: Inbox) -> None:
         self._inbox, self._watched = inbox, False
         self._places = chosen.readers
         self._readers: dict[str, Reader] = {}
-        # The settings are checked, but for addresses, which only pyserial knows. What reads the
-        # others is loaded when they are opened: nobody waits for it.
+        # The settings are checked except for URLs, which need pyserial. The drivers of the others
+        # are imported when they are opened, after the first frame.
         for name, place in self._places.items():
             if "://" in place.port:
                 reader(inbox, name, place)
@@ -81,25 +81,25 @@ class Readers:
             each.__exit__(*exc)
 
     def watch(self, on: bool) -> None:
-        """Let readers tell every byte that arrives, or stop them."""
+        """Switch the reporting of raw bytes on or off."""
         self._watched = on
         for each in self._readers.values():
             each.watched = on
 
     def plug(self, name: str, place: settings.Reader) -> None:
-        """Listen to one reader more; raise CompanionError for one that cannot exist."""
+        """Open one more reader; raise CompanionError if its settings are invalid."""
         added = reader(self._inbox, name, place)
         added.watched = self._watched
         self._readers[name] = added.__enter__()
 
     def unplug(self, name: str) -> None:
-        """Listen to a reader no longer."""
+        """Close a reader, if it is open."""
         if name in self._readers:
             self._readers.pop(name).__exit__()
 
 
 def panel(chosen: settings.Settings, inbox: Inbox) -> dict[str, Any]:
-    """Return what is wired to the header, by its section in the settings, not yet opened."""
+    """Return the devices on the header, not yet opened, by their section in the settings."""
     from hardware.buttons import Buttons
     from hardware.encoder import Encoder
     from hardware.lamps import Lamps
@@ -117,14 +117,14 @@ def panel(chosen: settings.Settings, inbox: Inbox) -> dict[str, Any]:
 def open_panel(
     wired: dict[str, Any], inbox: Inbox, devices: ExitStack
 ) -> tuple[dict[str, Any], list[str]]:
-    """Open what is wired to the header; return what is open, and what is wrong in sentences."""
+    """Open the devices on the header; return the open ones, and the errors as sentences."""
     from hardware.pins import NoPins, WrongPin
 
     opened, faults = {}, []
     for name, device in wired.items():
         try:
             opened[name] = devices.enter_context(device)
-        except NoPins as error:  # then there are none for the others either
+        except NoPins as error:  # the other devices need them too
             inbox.put(Lost(name, str(error)))
             return opened, [f"{error}."]
         except WrongPin as error:
@@ -141,7 +141,7 @@ def _wrong(section: str, error: Exception) -> str:
 
 
 def following(lamps: Lamps, asked: Collection[str]) -> Follower:
-    """Return what lets lamps follow the table, with those sounds that are *asked* for."""
+    """Return a follower of the table that drives the lamps, with the *asked* sounds."""
     from companion.table.lamps import LampState, lamp_state, sounds
 
     before: LampState | None = None
