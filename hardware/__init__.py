@@ -1,1 +1,1 @@
-"""Buttons and scanners: each device thread puts inputs into the inbox and does nothing else."""
+"""Drivers of buttons, readers and lamps; device threads only put inputs into the inbox."""

@@ -1,4 +1,4 @@
-"""The light behind a display, where the system lets it be changed."""
+"""Backlight of the display, where the system allows to change it."""
 
 from __future__ import annotations
 
@@ -12,16 +12,16 @@ log = logging.getLogger(__name__)
 
 FOLDERS = "sys/class/backlight/*"
 DIM = 0.15
-"""The share of the most light that a dimmed display gives."""
+"""Brightness of a dimmed display as a fraction of the maximum."""
 ON, OFF = 0, 4
-"""What ``bl_power`` takes; source: the kernel's ABI/stable/sysfs-class-backlight."""
+"""Values of ``bl_power``; source: the kernel's ABI/stable/sysfs-class-backlight."""
 
 
 class Backlight:
-    """The light of one display, by its folder of /sys/class/backlight.
+    """Backlight of one display, by its folder in /sys/class/backlight.
 
-    Its usual light is the one that is found, unless that is what a program that ended without
-    warning left behind. Raises OSError or ValueError where the folder holds something else.
+    The brightness found is restored later, unless it is off or dimmed: a crashed program left it
+    so, and the maximum is used. Raises OSError or ValueError if the folder is no backlight.
     """
 
     def __init__(self, folder: Path) -> None:
@@ -32,15 +32,15 @@ class Backlight:
         self._usual = most if found in (0, self._dimmed) else found
 
     def full(self) -> bool:
-        """Give the usual light; return whether the display does."""
+        """Set the usual brightness; return whether it worked."""
         return self._write("bl_power", ON) & self._write("brightness", self._usual)
 
     def dim(self) -> bool:
-        """Give little light; return whether the display does, and whether that is less."""
+        """Dim the display; return whether it worked and is darker than usual."""
         return self._usual > self._dimmed and self._write("brightness", self._dimmed)
 
     def dark(self) -> bool:
-        """Give no light; return whether the display does."""
+        """Switch the backlight off; return whether it worked."""
         return self._write("bl_power", OFF)
 
     def _read(self, name: str) -> int:
@@ -57,7 +57,7 @@ class Backlight:
 
 @contextmanager
 def backlight(root: Path = Path("/")) -> Iterator[Backlight | None]:
-    """Open the first light below *root* that may be changed, if any; at the end it is as usual."""
+    """Yield the first writable backlight below *root*, or None; restore its brightness on exit."""
     light = next(_lights(root), None)
     if light:
         light.full()

@@ -18,7 +18,7 @@ NewTimer = Callable[[float, Callable[[], None]], Timer]
 
 
 class _Times(NamedTuple):
-    """How long things last, in seconds, and what measures them."""
+    """Durations in seconds, with the clock and the timers that measure them."""
 
     bounce: float
     hold: float
@@ -31,10 +31,10 @@ class _Times(NamedTuple):
 class Buttons:
     """The panel's buttons, from each pin to ground, as a context manager.
 
-    *pins* gives each button its GPIO number. A button in *holds* is touched, then either pressed
-    (it came up early) or held and released; any other button is pressed as it goes down, and one
-    in *repeats* again and again while it is down. A button that is down from the start says
-    nothing. *now* and *timer* measure time. Raises WrongPin and NoPins when entered.
+    *pins* maps buttons to GPIO numbers. A button in *holds* puts Touched, then either Pressed (it
+    came up early) or Held and Released; any other button puts Pressed as it goes down, and one in
+    *repeats* again and again while it is down. A button that is down from the start puts nothing.
+    *now* and *timer* measure time. Raises WrongPin and NoPins when entered.
     """
 
     def __init__(
@@ -79,13 +79,13 @@ class Buttons:
 
 
 class _Press:
-    """A button that does its work as it goes down; *is_down* reads where its contact is now."""
+    """Button that acts as it goes down; *is_down* reads its contact."""
 
     def __init__(self, name: str, inbox: Inbox, times: _Times, is_down: Callable[[], bool]) -> None:
         self._name, self._inbox, self._times = name, inbox, times
         self._is_down = is_down
         self._last_edge = float("-inf")
-        # Edges and alarms come from several threads; their inputs must leave in order.
+        # Edges and timers fire on several threads; their inputs must leave in order.
         self._lock = Lock()
 
     def down(self) -> None:
@@ -99,13 +99,13 @@ class _Press:
         pass
 
     def _was_at_rest(self) -> bool:
-        """Note an edge; return whether the contact had stopped bouncing before it."""
+        """Record an edge; return whether the contact had stopped bouncing before it."""
         last, self._last_edge = self._last_edge, self._times.now()
         return self._last_edge - last >= self._times.bounce
 
 
 class _RepeatedPress(_Press):
-    """A button that does its work as it goes down, and again while it stays there."""
+    """Button that acts as it goes down, and again while it stays down."""
 
     def __init__(self, name: str, inbox: Inbox, times: _Times, is_down: Callable[[], bool]) -> None:
         super().__init__(name, inbox, times, is_down)
@@ -124,13 +124,13 @@ class _RepeatedPress(_Press):
         self._inbox.put(Pressed(self._name))
 
     def _again(self) -> None:
-        # What the pin reads: no bounce ends a repeat, and no lost edge keeps it going.
+        # Reads the pin: no bounce ends a repeat, and no lost edge keeps it going.
         if self._is_down():
             self._press(self._times.next_repeat)
 
 
 class _PressOrHold(_Press):
-    """A button whose meaning depends on how long it is down."""
+    """Button whose input depends on the time it is down."""
 
     def __init__(self, name: str, inbox: Inbox, times: _Times, is_down: Callable[[], bool]) -> None:
         super().__init__(name, inbox, times, is_down)
@@ -149,7 +149,7 @@ class _PressOrHold(_Press):
             if self._was_at_rest():
                 self._release()
             else:
-                # Only if nothing follows was this a tap shorter than the bounce.
+                # If no edge follows, this was a tap shorter than the bounce.
                 self._rest_alarm.set(self._times.bounce)
 
     def close(self) -> None:
@@ -180,7 +180,7 @@ class _PressOrHold(_Press):
 
 
 class _Alarm:
-    """Does its work, holding *lock*, some seconds after it was last set.
+    """Timer that calls *work*, holding *lock*, some seconds after it was last set.
 
     ``set`` and ``cancel`` are called with the lock held, ``close`` without it.
     """
@@ -211,6 +211,6 @@ class _Alarm:
 
     def _ring(self, turn: int) -> None:
         with self._lock:
-            # It may have rung while an edge that cancels it was being heard.
+            # The timer may have fired while an edge that cancels it was being handled.
             if turn == self._turn:
                 self._work()

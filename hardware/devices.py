@@ -1,4 +1,4 @@
-"""What each kind of reader sends, byte for byte."""
+"""Encoders of the bytes that each kind of reader sends, and a simulated PN532."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ SET_UP = {
     bytes.fromhex("0000FF 06FA D43205FF0102 F3 00"): bytes.fromhex("0000FF 02FE D533 F8 00"),
 }
 POLL = bytes.fromhex("0000FF 04FC D44A0100 E1 00")
-"""Sources: UM0701-02, 6.2 and 7; written apart from the decoder, so that each checks the other."""
+"""Sources: UM0701-02, 6.2 and 7; independent of the decoder, so that each checks the other."""
 
 
 def line(code: str) -> bytes:
@@ -29,12 +29,12 @@ def line(code: str) -> bytes:
 
 
 def rdm6300(code: str) -> bytes:
-    """Return a tag of ten hex digits as an RDM6300 sends it. Raises ValueError."""
+    """Return the bytes of an RDM6300 for a tag of ten hex digits. Raises ValueError."""
     return b"\x02" + _digits(code) + b"\x03"
 
 
 def id12(code: str) -> bytes:
-    """Return a tag of ten hex digits as an ID-12LA sends it. Raises ValueError."""
+    """Return the bytes of an ID-12LA for a tag of ten hex digits. Raises ValueError."""
     return b"\x02" + _digits(code) + b"\r\n\x03"
 
 
@@ -43,14 +43,14 @@ def _digits(code: str) -> bytes:
 
 
 def ssi(code: str, *, kind: int = 3, status: int = 0) -> bytes:
-    """Return a decoded barcode in an SSI packet; *kind* 3 is Code 128."""
+    """Return an SSI packet with a decoded barcode; *kind* 3 is Code 128."""
     body = bytes([0xF3, 0, status, kind]) + code.encode()
     packet = bytes([len(body) + 1]) + body
     return packet + (-sum(packet) & 0xFFFF).to_bytes(2)
 
 
 def json(code: str, antenna: int | None = None) -> bytes:
-    """Return a microcontroller's line; without *antenna* it has only one."""
+    """Return a microcontroller's JSON line; *antenna* is None if it has only one."""
     place = {} if antenna is None else {"reader": antenna}
     return encode({**place, "code": code}) + b"\r\n"
 
@@ -77,20 +77,20 @@ def _key(key: int, value: int) -> bytes:
 
 
 class Pn532Chip:
-    """A PN532 that sleeps until woken and then answers commands, with a card before it or none."""
+    """Simulated PN532, which sleeps until woken and then answers commands."""
 
     ACK = bytes.fromhex("00 00 FF 00 FF 00")
 
     def __init__(self) -> None:
         self.uid = b""
-        """The card before it."""
+        """UID of the card at the antenna; empty without one."""
         self.is_passing = False
-        """Whether the card goes away as soon as it has been seen."""
+        """True if the card is gone after the next poll."""
         self._heard = b""
         self._is_awake = False
 
     def answer(self, data: bytes) -> bytes:
-        """Return what the chip sends after *data*, the next bytes to it."""
+        """Return the chip's reply to *data*, the next bytes sent to it."""
         self._heard = (self._heard + data)[-64:]
         self._is_awake = self._is_awake or WAKE_UP in self._heard
         for command, reply in {**SET_UP, POLL: self._cards()}.items():
@@ -116,20 +116,20 @@ class Pn532Chip:
 
 
 def pn532_frame(payload: bytes) -> bytes:
-    """Return a frame as the chip sends it."""
+    """Return a frame of the chip with a payload."""
     length = bytes([len(payload), -len(payload) & 0xFF])
     return b"\0\0\xff" + length + payload + bytes([-sum(payload) & 0xFF, 0])
 
 
 def received_by_uart(data: bytes, sent: int, heard: int) -> bytes:
-    """Return what a UART at *heard* bit/s gets of *data*, sent without a pause at *sent* bit/s.
+    """Return the bytes a UART at *heard* bit/s receives of *data* sent gapless at *sent* bit/s.
 
-    8N1: a start bit, eight data bits from the lowest, a stop bit. The UART waits for the line to
-    fall, looks at the middle of each of its own ten bits, and keeps a byte whose stop bit is low,
-    as Linux does. Source: ARM PrimeCell UART (PL011) manual, DDI 0183.
+    8N1: a start bit, eight data bits from the lowest, a stop bit. The UART waits for a falling
+    edge, samples the middle of each of its own ten bits, and keeps a byte whose stop bit is low, as
+    Linux does. Source: ARM PrimeCell UART (PL011) manual, DDI 0183.
     """
     line = [1, *(level for byte in data for level in _frame(byte))]
-    # Halves of a bit as heard last *sent*, in a time of which a bit as sent lasts twice *heard*.
+    # In units in which a sent bit lasts 2 * heard, half a received bit lasts *sent*.
     got, time, bit = bytearray(), 0, 2 * heard
     while (start := _fall(line, time // bit)) is not None:
         middles = range(start * bit + sent, start * bit + 19 * sent, 2 * sent)
@@ -149,7 +149,7 @@ def _level(line: list[int], place: int) -> int:
 
 
 def _fall(line: list[int], place: int) -> int | None:
-    """Return which bit as sent is the next at which the line falls; None if it stays high."""
+    """Return the index of the next sent bit with a falling edge; None if the line stays high."""
     edges = range(place + 1, len(line))
     return next((edge for edge in edges if line[edge - 1] and not line[edge]), None)
 
@@ -165,4 +165,4 @@ SENT: Mapping[str, Callable[[str], bytes]] = MappingProxyType(
         "keys": keys,
     }
 )
-"""What a reader sends for a code, by its protocol; a PN532 sends nothing of itself."""
+"""Encoder of a code by protocol, except for a PN532, which sends only replies."""

@@ -1,4 +1,4 @@
-"""A rotary encoder, turned to move the focus and pressed to confirm."""
+"""Rotary encoder, turned to move the focus and pressed to confirm."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ from hardware.pins import never_raising, open_contact, use_pins
 
 TURNED = {1: "next", -1: "previous"}
 GRAY = {(False, False): 0, (True, False): 1, (True, True): 2, (False, True): 3}
-"""Quarters of a click clockwise, by which of the contacts A and B are closed."""
+"""Quarters of a click clockwise, by the states of contacts A and B (True if closed)."""
 
 
 class Clicks:
-    """Counts the clicks of a knob whose contacts pass through four states from one to the next.
+    """Counts the clicks of a knob whose contacts pass through four states per click.
 
-    A contact that bounces only goes a quarter back and forth, so no time is waited for; a state
-    that was missed may cost a click, but turns none around. The knob rests where it begins.
+    A bouncing contact only goes a quarter back and forth, so no debounce time is needed; a missed
+    state may lose a click but never reverses one. The initial state is the rest position.
     """
 
     def __init__(self, a: bool = False, b: bool = False) -> None:
@@ -27,7 +27,7 @@ class Clicks:
         self._quarters = 0
 
     def turn(self, a: bool, b: bool) -> int:
-        """Return what the contacts have just completed: a click clockwise 1, back -1, else 0."""
+        """Return 1 if the contacts completed a click clockwise, -1 if one back, else 0."""
         step = (0, 1, 0, -1)[(GRAY[a, b] - self._at) % 4]
         self._at = GRAY[a, b]
         if self._at != self._rest:
@@ -46,7 +46,7 @@ class Encoder:
     when entered.
     """
 
-    # gpiozero's RotaryEncoder takes both contacts for open at first, and names no pin that fails.
+    # gpiozero's RotaryEncoder assumes both contacts open at first, and does not name a failed pin.
     def __init__(self, inbox: Inbox, a: int, b: int, press: int | None = None) -> None:
         self._inbox, self._a, self._b = inbox, a, b
         self._button = Buttons(inbox, {} if press is None else {"confirm": press})
@@ -76,7 +76,7 @@ class Encoder:
             contact.when_deactivated = never_raising(partial(self._hear, name, False), "encoder")
 
     def _hear(self, name: str, closed: bool) -> None:
-        # What the edge says, not what the pin reads by now: a fast hand is ahead of us.
+        # Uses the edge, not the current level of the pin, which may have changed since.
         self._closed[name] = closed
         if click := self._clicks.turn(**self._closed):
             self._inbox.put(Pressed(TURNED[click]))

@@ -1,4 +1,4 @@
-"""The panel's lamps: an LED for each seat, and a buzzer that is asked before it speaks."""
+"""The panel's lamps: an LED for each seat, and a buzzer with sounds enabled in the settings."""
 
 from __future__ import annotations
 
@@ -19,23 +19,23 @@ BEEPS: Mapping[str, tuple[float, ...]] = {
     "objection": (0.1, 0.1, 0.1),
     "result": (0.15, 0.1, 0.15, 0.1, 0.3),
 }
-"""Seconds of sound, silence, sound … by what is said."""
+"""Seconds of sound, silence, sound … by name of the sound."""
 GAP = 0.1
-"""Seconds of silence after each."""
+"""Seconds of silence after each sound."""
 
 
 class Lamps:
     """LEDs from pins ``seat1`` to ``seat6`` and an active ``buzzer``, as a context manager.
 
-    *pins* gives each of them its GPIO number; what it does not name is not there. The buzzer
-    sounds for nothing that is not in *sounds*. Neither ``show`` nor ``sound`` waits for anything.
-    Raises NoPins when entered; pins that fail then are left out, and told by ``wrong``.
+    *pins* maps each connected lamp to its GPIO number. The buzzer plays only the names in
+    *sounds*. ``show`` and ``sound`` do not block. Raises NoPins when entered; pins that fail then
+    are left out and listed in ``wrong``.
     """
 
     def __init__(self, pins: Mapping[str, int], sounds: frozenset[str] = frozenset()) -> None:
         self._pins, self._sounds = pins, sounds
         self.wrong: tuple[WrongPin, ...] = ()
-        """The pins that could not be opened."""
+        """Errors of the pins that could not be opened."""
         self._lamps: dict[str, Any] = {}
         self._closing = Event()
         self._eye: _Worker[frozenset[int]] = _Worker("lamps", self._light)
@@ -62,7 +62,7 @@ class Lamps:
         self._eye.ask(seats)
 
     def sound(self, name: str) -> None:
-        """Beep as *name* of BEEPS does, if the buzzer was asked to; safe from any thread."""
+        """Play *name* of BEEPS if that sound is enabled; safe from any thread."""
         if name in self._sounds and name in BEEPS and BUZZER in self._lamps:
             self._voice.ask(name)
 
@@ -95,16 +95,16 @@ class Lamps:
         try:
             if lamp is not None and bool(lamp.value) != on:
                 lamp.value = on
-        # lgpio's own error is a bare Exception.
+        # lgpio's own error derives directly from Exception.
         except Exception as error:
             self._lamps.pop(name, None)
             report(name, error)
 
 
 class _Worker(Thread, Generic[T]):
-    """Does the last work it was asked for, on its own thread, while the context is open.
+    """Worker thread that handles only the latest request, while its context is open.
 
-    What was asked for before that is forgotten; what is asked for afterwards is never done.
+    A new request replaces a pending one; requests after closing are ignored.
     """
 
     def __init__(self, name: str, work: Callable[[T], object]) -> None:
@@ -135,7 +135,7 @@ class _Worker(Thread, Generic[T]):
                 self._work(*asked)
 
     def _next(self) -> list[T]:
-        """Wait for something to do; return nothing once closed."""
+        """Wait for a request and return it in a list; return an empty list once closed."""
         with self._change:
             self._change.wait_for(lambda: self._asked or self._closed)
             asked, self._asked = self._asked, []

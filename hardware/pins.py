@@ -1,4 +1,4 @@
-"""How gpiozero reaches the pins of the board."""
+"""Choice of gpiozero's pin factory, and opening of pins."""
 
 from __future__ import annotations
 
@@ -20,17 +20,17 @@ HEADER_CHIPS = frozenset({"pinctrl-rp1", "pinctrl-bcm2711", "pinctrl-bcm2835"})
 
 
 class NoPins(RuntimeError):
-    """This machine has no GPIO pins that can be used."""
+    """This machine has no usable GPIO pins."""
 
 
 class WrongPin(ValueError):
-    """A pin cannot be what the settings want it to be."""
+    """A pin cannot have the use that the settings give it."""
 
 
 def use_pins() -> None:
-    """Choose how gpiozero reaches the pins, unless that is chosen already.
+    """Choose gpiozero's pin factory, unless one is chosen already.
 
-    ``GPIOZERO_PIN_FACTORY`` decides if it is set. Raises NoPins.
+    ``GPIOZERO_PIN_FACTORY`` takes precedence. Raises NoPins.
     """
     from gpiozero import Device
 
@@ -41,26 +41,26 @@ def use_pins() -> None:
 
 
 def open_pin(device: str, name: str, pin: int, **how: Any) -> Any:
-    """Return gpiozero's *device*, opened on a pin; *name* is what stands there. Raises WrongPin."""
+    """Return gpiozero's *device*, opened on a pin; *name* is for errors. Raises WrongPin."""
     import gpiozero
 
     try:
         return getattr(gpiozero, device)(pin, **how)
-    # lgpio's own error, for a pin the kernel uses, is a bare Exception.
+    # lgpio's own error, for a pin the kernel uses, derives directly from Exception.
     except Exception as error:
         text = _("“{name}” cannot use GPIO {pin}: {why}")
         raise WrongPin(text.format(name=name, pin=pin, why=error)) from error
 
 
 def open_contact(name: str, pin: int) -> Any:
-    """Return the contact from *pin* to ground, opened. Raises WrongPin."""
-    # gpiozero's Button is this and a thread that waits for holds, even while it is being closed.
+    """Return an opened input for a contact from *pin* to ground. Raises WrongPin."""
+    # Not gpiozero's Button, which adds a thread that waits for holds, even during closing.
     # No bounce_time: with lgpio it delays every press and swallows the short ones.
     return open_pin("DigitalInputDevice", name, pin, pull_up=True)
 
 
 def never_raising(work: Callable[[], object], part: str = "buttons") -> Callable[[], None]:
-    """Wrap *work* to report what it raises: lgpio's only thread ends at the first error."""
+    """Wrap *work* to report its exceptions: lgpio's only thread ends at the first one."""
 
     def call() -> None:
         with contained(part):
@@ -70,11 +70,11 @@ def never_raising(work: Callable[[], object], part: str = "buttons") -> Callable
 
 
 def header_chip(lgpio: Any, chips: Iterable[int]) -> int | None:
-    """Return which of the gpiochips *chips* has the header's pins, asking the module *lgpio*.
+    """Return the number of the gpiochip with the header's pins among *chips*, found by its label.
 
     The number differs between boards and kernels (0, 4, 11 and more on a Pi 5); the label does not.
     """
-    # Where PyPI has no wheel it offers an empty module of the same name.
+    # Without a wheel, PyPI provides an empty module of the same name.
     if not hasattr(lgpio, "gpiochip_open"):
         return None
     return next((chip for chip in chips if _label(lgpio, chip) in HEADER_CHIPS), None)
@@ -104,7 +104,7 @@ def _header_factory() -> Any:
         if chip is None:
             return None
         return import_module("gpiozero.pins.lgpio").LGPIOFactory(chip=chip)
-    # lgpio's own error is a bare Exception, and its import writes a file.
+    # lgpio's own error derives directly from Exception, and its import writes a file.
     except Exception as error:
         log.info("No pins by lgpio: %s", error)
         return None
@@ -117,7 +117,7 @@ def _usual_factory() -> Any:
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")
             factory = Device._default_pin_factory()
-    # A factory named by the environment fails in its own way.
+    # A factory named by the environment may raise anything.
     except Exception as error:
         raise NoPins(_("There are no GPIO pins here: {why}").format(why=error)) from error
     return _not_experimental(factory)

@@ -1,4 +1,4 @@
-"""What every card reader has in common, however its bytes are had."""
+"""Base class of card readers: a thread that decodes bytes and reconnects."""
 
 from __future__ import annotations
 
@@ -21,25 +21,25 @@ from hardware.framing import At, Decoded, Decoder, Fault, Framing, Life
 from hardware.presence import Presence
 
 READ_SECONDS = 0.1
-"""How long a read waits for the first byte, and so how long closing may take."""
+"""Timeout of a read in seconds, and so the longest time that closing takes."""
 
 MISREAD_SECONDS = 1.0
-"""Misreads of one kind closer together than this are one."""
+"""Seconds within which misreads of one kind count as one."""
 
 WATCHED_BYTES = 64
-"""Of a longer chunk, those that are watching see only the beginning."""
+"""Most bytes of a chunk that are reported as raw input."""
 
-# pyserial's SerialException is an OSError; the others escape it when a cable is pulled or a port
-# refuses its settings.
+# pyserial's SerialException is an OSError; the others escape pyserial when a cable is pulled or a
+# port refuses its settings.
 TROUBLE = (OSError, termios.error, TypeError, ValueError)
 
 
 class WrongPort(ValueError):
-    """A reader's port, speed, protocol or framing cannot be; the text says what can, to people."""
+    """A reader's port, speed, protocol or framing is invalid; the translated text says the fix."""
 
 
 def checked(framing: Mapping[str, Any]) -> dict[str, Any]:
-    """Return the settings of lines in companion.toml, with what holds unsaid. Raise WrongPort."""
+    """Return the framing of companion.toml, completed with defaults. Raise WrongPort."""
     try:
         return asdict(convert(framing, Framing))
     except ValidationError as error:
@@ -47,17 +47,17 @@ def checked(framing: Mapping[str, Any]) -> dict[str, Any]:
 
 
 class Wire(Protocol):
-    """The bytes between a reader and us."""
+    """Byte stream from and to a reader."""
 
     def read(self) -> bytes:
-        """Return what has come; nothing if nothing does for READ_SECONDS. Raises TROUBLE."""
+        """Return the next bytes; empty after READ_SECONDS without any. Raises TROUBLE."""
 
     def write(self, data: bytes) -> object:
         """Send *data*. Raises TROUBLE."""
 
 
 class Reader(Thread, ABC):
-    """Puts what a reader reads in the inbox, for as long as it is open, whatever the cable does."""
+    """Puts the scans of a reader in the inbox while it is open, and reconnects it when lost."""
 
     def __init__(
         self,
@@ -79,19 +79,19 @@ class Reader(Thread, ABC):
         self._closing = Event()
         self._inlet = Inlet(inbox, self._closing)
         self.watched = False
-        """Whether every chunk of bytes is put in the inbox as well; set from any thread."""
+        """True to put raw bytes in the inbox as well; set from any thread."""
 
     def __enter__(self) -> Reader:
         self.start()
         return self
 
     def __exit__(self, *exc: object) -> None:
-        # A read is left to time out: pyserial's cancel_read may write to a descriptor just closed.
+        # Waits for the read to time out: pyserial's cancel_read may write to a closed descriptor.
         self._closing.set()
         self.join(timeout=2.0)
 
     def run(self) -> None:
-        """Read until closed, opening the device again whenever it is lost."""
+        """Read until closed, and reopen the device whenever it is lost."""
         while not self._closing.is_set():
             try:
                 self._listen()
@@ -106,7 +106,7 @@ class Reader(Thread, ABC):
 
     @abstractmethod
     def _open(self) -> AbstractContextManager[Wire]:
-        """Return the reader's wire, looked up anew. Raises TROUBLE."""
+        """Open the reader's wire, looking its port up again. Raises TROUBLE."""
 
     def _listen(self) -> None:
         with self._open() as wire:
@@ -118,7 +118,7 @@ class Reader(Thread, ABC):
 
     def _hear(self, data: bytes, wire: Wire) -> None:
         heard = self._decoder.feed(data, self._now())
-        # A reader that is asked all the time answers all the time that there is no card.
+        # Raw bytes that only made the decoder send are left out: replies to polls without a card.
         if data and self.watched and not (heard and all(type(said) is bytes for said in heard)):
             self._inlet.put(Raw(self.name, data[:WATCHED_BYTES]))
         for said in heard:
@@ -161,7 +161,7 @@ class Reader(Thread, ABC):
 
 
 def _why(error: Exception) -> str:
-    """Return why a device cannot be read, in words where there are some, else the system's."""
+    """Return the reason why a device cannot be read, translated if it is a known one."""
     words = {
         errno.ENOENT: _("it is not plugged in"),
         errno.ENODEV: _("it was unplugged"),
@@ -172,6 +172,6 @@ def _why(error: Exception) -> str:
         errno.EBUSY: _("another program is using it"),
     }
     number = getattr(error, "errno", None)
-    if number is None and "returned no data" in str(error):  # pyserial's word for a pulled cable
+    if number is None and "returned no data" in str(error):  # pyserial's error for a pulled cable
         number = errno.EIO
     return words.get(number or 0, str(error))

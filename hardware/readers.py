@@ -1,4 +1,4 @@
-"""The one place that chooses the class, speed and protocol of a card reader."""
+"""Factory of card readers: chooses class, speed and protocol."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ from hardware.wedge import Wedge, grab
 __all__ = ["PROTOCOLS", "Reader", "WrongPort", "reader"]
 
 PROTOCOLS = (*DECODERS, "keys")
-"""What a reader's protocol may be in the settings."""
+"""Protocols of readers in the settings."""
 
 USUAL_SPEED = MappingProxyType({"pn532": 115200})
-"""By protocol; all others are 9600."""
+"""Default speed by protocol in bit/s; all others use 9600."""
 
 EVENT_DEVICES = "/dev/input/"
 
@@ -34,11 +34,11 @@ def reader(
     grab: Callable[[int], None] = grab,
     **retries: Any,
 ) -> Reader:
-    """Return the reader at *port*, not yet open: a keyboard if that is what it is, else serial.
+    """Return the reader at *port*, not yet open: a Wedge for a keyboard, else a Scanner.
 
-    *protocol* is one of PROTOCOLS, *baud* its usual speed unless given, *framing* the settings of
-    lines; *grab* takes a keyboard's device, and *retries* are the seconds of Reader. Raises
-    WrongPort, with a text for people.
+    *protocol* is one of PROTOCOLS, *baud* its usual speed unless given, *framing* that of lines;
+    *grab* takes a keyboard's device, and *retries* are the retry times of Reader. Raises WrongPort
+    with a translated text.
     """
     if protocol == "keys" or port.startswith(EVENT_DEVICES):
         return Wedge(inbox, port, framing=framing, name=name, grab=grab, **retries)

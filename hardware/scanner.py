@@ -1,4 +1,4 @@
-"""A serial card reader."""
+"""Serial card reader."""
 
 from __future__ import annotations
 
@@ -18,25 +18,25 @@ if TYPE_CHECKING:
 __all__ = ["Scanner", "WrongPort"]
 
 SETTLE_SECONDS = 0.1
-"""How long a reader that has just been plugged in may send garbage, which is dropped."""
+"""Seconds after opening in which input is dropped: readers send garbage when plugged in."""
 
 WRITE_SECONDS = 1.0
-"""How long a reader may take to accept an answer before it counts as lost."""
+"""Timeout of a write in seconds, after which the reader counts as lost."""
 
 CHUNK = 4096
-"""The most bytes taken at once."""
+"""Most bytes of one read."""
 
 USUAL_SPEEDS = (9600, 19200, 38400, 57600, 115200)
 FRAMED = ("lines", "grow", "auto")
-"""The protocols that have lines, which can be set by framing."""
+"""Protocols with a configurable framing of lines."""
 
 
 class Scanner(Reader):
-    """Puts what a serial reader reads in the inbox, for as long as it is open.
+    """Puts the scans of a serial reader in the inbox while it is open.
 
-    *url* is a device's path or any URL that pyserial knows; it is looked up anew at every try, so
-    a reader that is plugged in again is found. *protocol* is one of DECODERS, and *framing* its
-    settings. Raises WrongPort.
+    *url* is a device's path or a pyserial URL; it is looked up at every attempt, so a reader that
+    is plugged in again is found. *protocol* is one of DECODERS, and *framing* its settings. Raises
+    WrongPort.
     """
 
     def __init__(
@@ -67,7 +67,7 @@ class Scanner(Reader):
     def _open(self) -> Iterator[Wire]:
         import serial
 
-        # Two programs on one port would each get half of every code.
+        # exclusive, since two programs on one port would each get half of every code.
         with serial.serial_for_url(
             self._url,
             baudrate=self._baud,
@@ -103,14 +103,14 @@ def _decoder(protocol: str, framing: Mapping[str, Any]) -> Decoder:
         text = _("readers that speak “{protocol}” need no framing: leave it out")
         raise WrongPort(text.format(protocol=protocol))
     decoder = DECODERS[protocol](**(checked(framing) if framing else {}))
-    # A PN532 at a wrong speed does not answer, and so cannot be misheard.
+    # A PN532 at a wrong speed does not answer, so it sends no noise.
     return decoder if protocol == "pn532" else Noise(decoder)
 
 
 def _check(url: str, baud: int) -> None:
     if not url:
         raise WrongPort(_("the port is empty: give a path such as /dev/ttyUSB0"))
-    if baud not in USUAL_SPEEDS or "://" in url:  # the usual reader is not worth loading pyserial
+    if baud not in USUAL_SPEEDS or "://" in url:  # usual ports need no pyserial to check
         _check_with_pyserial(url, baud)
 
 
@@ -124,7 +124,7 @@ def _check_with_pyserial(url: str, baud: int) -> None:
     try:
         serial.serial_for_url(url, do_not_open=True)
     except serial.SerialException:
-        return  # Well formed; what it names is not there yet.
+        return  # Well formed, but the device is not there yet.
     except ValueError as error:
         text = _("“{port}” is no serial port: give a path such as /dev/ttyUSB0 ({why})")
         raise WrongPort(text.format(port=url, why=error)) from error

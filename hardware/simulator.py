@@ -1,4 +1,4 @@
-"""Buttons and a reader that are not there, for tests, demonstrations and a laptop."""
+"""Simulated buttons and readers, for tests, demonstrations and a laptop."""
 
 from __future__ import annotations
 
@@ -18,22 +18,22 @@ from gpiozero.pins.mock import MockFactory, MockPin
 from hardware.devices import SENT, Pn532Chip, json
 
 FULL_SECONDS = 1.0
-"""How long to wait for a reader of a full wire before its bytes are lost."""
+"""Seconds to wait for a full wire to be read before bytes are lost."""
 
 ANSWER_SECONDS = 0.005
-"""How long a PN532 takes to acknowledge; source: UM0701-02, 6.2.2."""
+"""Seconds a PN532 takes to acknowledge; source: UM0701-02, 6.2.2."""
 
 
 READERS: Mapping[str, str] = MappingProxyType({"scanner": "lines"})
-"""The readers of a panel, unless others are named: one, whose protocol is lines."""
+"""Default readers of a panel: protocol by name."""
 
 
 def nothing_grabbed(device: int) -> None:
-    """Grab a simulated keyboard, which nothing else listens to."""
+    """Do nothing: a simulated keyboard has no other listener."""
 
 
 class _WiredPin(MockPin):  # type: ignore[misc]
-    """A pin with a button to ground, which is stronger than the pin's own pull."""
+    """Mock pin with a button to ground, which overrides the pin's pull."""
 
     is_grounded = False
 
@@ -52,7 +52,7 @@ class _WiredPin(MockPin):  # type: ignore[misc]
 
 
 class VirtualPins:
-    """The pins of a board that is not there, as a context manager; numbers are GPIO numbers."""
+    """Mock pins of a board, as a context manager; numbers are GPIO numbers."""
 
     def __init__(self) -> None:
         self._factory = MockFactory(pin_class=_WiredPin)
@@ -67,23 +67,23 @@ class VirtualPins:
         Device.pin_factory = self._before
 
     def down(self, pin: int) -> None:
-        """Push the button at *pin*."""
+        """Push the button at *pin* down."""
         self._factory.pin(pin).ground()
 
     def up(self, pin: int) -> None:
-        """Let the button at *pin* go."""
+        """Release the button at *pin*."""
         self._factory.pin(pin).release()
 
     def press(self, pin: int) -> None:
-        """Push the button at *pin* and let it go."""
+        """Push and release the button at *pin*."""
         self.down(pin)
         self.up(pin)
 
 
 class VirtualScanner:
-    """A reader that is not there, plugged in while the context is open.
+    """Simulated reader on a pseudo-terminal, plugged in while the context is open.
 
-    It speaks one of the protocols of hardware.devices.SENT.
+    Its protocol is one of hardware.devices.SENT.
     """
 
     def __init__(self, protocol: str = "lines") -> None:
@@ -93,7 +93,7 @@ class VirtualScanner:
         self._ends = ExitStack()
         self._wire: int | None = None
         self.port = str(Path(self._folder.name, "scanner"))
-        """The path a program opens, the same after every replug."""
+        """Path of the port, the same after every replug."""
 
     def __enter__(self) -> VirtualScanner:
         self.replug()
@@ -104,7 +104,7 @@ class VirtualScanner:
         self._folder.cleanup()
 
     def scan(self, code: str, antenna: int | None = None) -> None:
-        """Send *code* as a reader does that has just read it; only JSON has antennas.
+        """Send *code* in the reader's protocol; only JSON has antennas.
 
         Raises ValueError for a code that such a reader cannot read, KeyError for one that a
         keyboard cannot type.
@@ -112,19 +112,19 @@ class VirtualScanner:
         self.send(json(code, antenna) if self._protocol == "json" else self._encode(code))
 
     def send(self, data: bytes) -> None:
-        """Send *data* as it is; as on a real wire, what nobody is there to read is lost."""
+        """Send raw bytes; as on a real wire, unread ones are lost."""
         while data and self._wire is not None and self._has_room(self._wire):
             data = data[os.write(self._wire, data) :]
 
     def answers(self) -> bytes:
-        """Return what has been sent to the reader since this was last asked."""
+        """Return the bytes sent to the reader since the last call."""
         try:
             return b"" if self._wire is None else os.read(self._wire, 4096)
         except BlockingIOError:
             return b""
 
     def unplug(self) -> None:
-        """Pull the cable: the port and its path are gone."""
+        """Pull the cable: the port and its path disappear."""
         self._wire = None
         self._ends.close()
 
@@ -146,7 +146,7 @@ class VirtualScanner:
 
 
 class VirtualPn532(VirtualScanner):
-    """A PN532 that is not there: it answers whoever asks for cards, on a thread of its own."""
+    """Simulated PN532, which answers polls on its own thread."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -172,15 +172,15 @@ class VirtualPn532(VirtualScanner):
             self._chip.uid, self._chip.is_passing = uid, True
 
     def lay(self, uid: str) -> None:
-        """Lay a card before the antenna, given its UID in hex. Raises ValueError."""
+        """Put a card at the antenna, given its UID in hex. Raises ValueError."""
         self._chip.uid = bytes.fromhex(uid)
 
     def lift(self) -> None:
-        """Take the card away."""
+        """Remove the card."""
         self._chip.uid = b""
 
     def unplug(self) -> None:
-        """Pull the cable; the chip loses its power."""
+        """Pull the cable; the chip loses power."""
         with self._lock:
             super().unplug()
             self._chip.sleep()
@@ -192,11 +192,11 @@ class VirtualPn532(VirtualScanner):
 
 
 class Simulator:
-    """A whole panel that is not there, buttons and readers, as a context manager.
+    """Simulated panel of buttons and readers, as a context manager.
 
-    *pins* gives each button its GPIO number, as for the real buttons; *readers* each reader its
-    protocol; one of auto speaks lines. A reader is named as in an input: "table", or "table/2" for
-    an antenna; the first is meant where none is named. Raises KeyError.
+    *pins* maps buttons to GPIO numbers, as for the real ones; *readers* maps readers to protocols,
+    where auto sends lines. Methods take a reader's name as in an input: "table", or "table/2" for
+    an antenna; the default is the first one. Raises KeyError.
     """
 
     def __init__(self, pins: Mapping[str, int], readers: Mapping[str, str] = READERS) -> None:
@@ -206,7 +206,7 @@ class Simulator:
         self._first = next(iter(readers), "")
         self._open = ExitStack()
         self.protocols = MappingProxyType(dict(readers))
-        """What each reader speaks, by its name."""
+        """Protocol of each reader, by name."""
 
     def __enter__(self) -> Simulator:
         self._open.enter_context(self._pins)
@@ -219,33 +219,33 @@ class Simulator:
 
     @property
     def port(self) -> str:
-        """The path of the first reader's port."""
+        """Path of the first reader's port."""
         return self._readers[self._first].port
 
     @property
     def ports(self) -> dict[str, str]:
-        """The path of each reader's port, by its name."""
+        """Path of each reader's port, by name."""
         return {name: reader.port for name, reader in self._readers.items()}
 
     def down(self, button: str) -> None:
-        """Push a button."""
+        """Push a button down."""
         self._pins.down(self._numbers[button])
 
     def up(self, button: str) -> None:
-        """Let a button go."""
+        """Release a button."""
         self._pins.up(self._numbers[button])
 
     def press(self, button: str) -> None:
-        """Push a button and let it go."""
+        """Push and release a button."""
         self._pins.press(self._numbers[button])
 
     def scan(self, code: str, reader: str = "") -> None:
-        """Let a reader read *code*. Raises ValueError if it never could."""
+        """Send *code* from a reader. Raises ValueError for a code it cannot read."""
         antenna = reader.partition("/")[2]
         self._reader(reader).scan(code, int(antenna) if antenna else None)
 
     def send(self, data: bytes, reader: str = "") -> None:
-        """Let a reader send *data* as it is."""
+        """Send raw bytes from a reader."""
         self._reader(reader).send(data)
 
     def unplug(self, reader: str = "") -> None:

@@ -1,4 +1,4 @@
-"""The system's supervisor: tells it that the app starts, is up, lives, or closes (sd_notify(3))."""
+"""Notifications to the system's supervisor: starting, ready, alive, stopping (sd_notify(3))."""
 
 from __future__ import annotations
 
@@ -9,30 +9,30 @@ from time import monotonic
 from companion.words.reporting import contained
 
 EXTENSION = 60
-"""Seconds that a start may take from each sign that it gets on, beside what the unit allows."""
+"""Seconds by which each call of starting extends the start timeout of the unit."""
 PAUSE = 5.0
-"""Seconds between two such signs."""
+"""Least seconds between two extensions."""
 
 
 class Supervisor:
-    """Speaks to the supervisor named in the environment; silent where there is none."""
+    """Notifies the supervisor named in the environment; does nothing without one."""
 
     def __init__(self, environment: Mapping[str, str] = os.environ) -> None:
         self._address = environment.get("NOTIFY_SOCKET", "")
         meant = environment.get("WATCHDOG_PID", str(os.getpid())) == str(os.getpid())
         self.every = int(environment.get("WATCHDOG_USEC", 0)) / 3e6 if meant else 0.0
-        """Seconds between signs of life, a third of what is allowed; 0 if none are wanted."""
+        """Seconds between two calls of alive, a third of the watchdog's timeout; 0 without one."""
         self._asked = -PAUSE
 
     def starting(self) -> None:
-        """Say that a start that takes long gets on; it may be said as often as one likes."""
+        """Extend the start timeout; may be called at any rate."""
         now = monotonic()
         if now - self._asked >= PAUSE:
             self._asked = now
             self._say(f"EXTEND_TIMEOUT_USEC={EXTENSION}000000")
 
     def ready(self) -> None:
-        """Say that the first frame has been drawn."""
+        """Report that the first frame has been drawn."""
         self._say("READY=1\nWATCHDOG=1")
 
     def alive(self) -> None:
@@ -40,7 +40,7 @@ class Supervisor:
         self._say("WATCHDOG=1")
 
     def stopping(self) -> None:
-        """Say that the app is closing."""
+        """Report that the app is closing."""
         self._say("STOPPING=1")
 
     def _say(self, message: str) -> None:
@@ -49,7 +49,7 @@ class Supervisor:
                 self._send(message.encode())
 
     def _send(self, message: bytes) -> None:
-        import socket  # only once the screen is up, which does not wait for it
+        import socket  # imported here to keep start-up without a supervisor fast
 
         path = "\0" + self._address[1:] if self._address.startswith("@") else self._address
         with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM | socket.SOCK_CLOEXEC) as speaker:

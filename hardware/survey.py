@@ -1,4 +1,4 @@
-"""Looks for what readers, buttons and lamps may be connected to, and who may open it."""
+"""Survey of ports, keyboards and GPIO chips, and of the permissions to open them."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from companion.words.findings import Finding, Level
 from companion.words.i18n import _
 
 SERIAL = ("dev/serial/by-id/*", "dev/serial/by-path/*", "dev/serial0")
-"""Names that stay when readers are plugged in again in another order, the best first."""
+"""Patterns of port names that survive replugging in another order, the best first."""
 PASSING = ("dev/ttyACM*", "dev/ttyUSB*", "dev/ttyAMA*")
 BLUETOOTH = "dev/serial1"
 """A UART of a Raspberry Pi that is not on the header; source: its documentation, "UARTs"."""
@@ -25,16 +25,16 @@ CHIPS = ("dev/gpiochip[0-9]*",)
 
 MODEL = "proc/device-tree/model"
 COMMAND_LINES = ("boot/firmware/cmdline.txt", "boot/cmdline.txt", "proc/cmdline")
-"""Where the kernel's command line is: Raspberry Pi OS since bookworm, before, and elsewhere."""
+"""Files with the kernel's command line: Raspberry Pi OS since bookworm, before, and elsewhere."""
 
 CONSOLE = re.compile(r"(?:^|\s)console=(?:serial0|ttyS0|ttyAMA0)\b")
 CONSOLE_OF_5 = re.compile(r"(?:^|\s)console=ttyAMA0\b")
-"""A Raspberry Pi 5 has its serial0 on a plug of its own, not on the header."""
+"""Pattern for a Raspberry Pi 5, whose serial0 is on a separate connector, not on the header."""
 FIVE = re.compile(r"Raspberry Pi (?:5|500|Compute Module 5)\b")
 
 
 class Account(Struct, frozen=True):
-    """Who opens devices: a name, whether a device may be opened, and the group it belongs to."""
+    """Account that opens devices: its name, a test of permission, and the group of a device."""
 
     name: str
     may_open: Callable[[Path], bool]
@@ -42,14 +42,14 @@ class Account(Struct, frozen=True):
 
 
 def this_account() -> Account:
-    """Return the account that this program runs as."""
+    """Return the account of this process."""
     return Account(_name(), _may_open, _group)
 
 
 def survey(root: Path = Path("/"), account: Account | None = None) -> list[Finding]:
-    """Return what is found below *root*: the board, ports, keyboards, GPIO, the serial console.
+    """Return findings below *root*: the board, ports, keyboards, GPIO, the serial console.
 
-    *account* is this program's own unless given.
+    *account* is that of this process unless given.
     """
     account = account or this_account()
     return [
@@ -62,21 +62,21 @@ def survey(root: Path = Path("/"), account: Account | None = None) -> list[Findi
 
 
 def ports(root: Path = Path("/")) -> list[str]:
-    """Return what may be a reader's port in companion.toml, serial ports first, then keyboards."""
+    """Return possible ports of readers for companion.toml, serial ports first, then keyboards."""
     return [f"/{path.relative_to(root)}" for path in (*_serial(root), *_found(root, KEYBOARDS))]
 
 
 def model(root: Path = Path("/")) -> str:
-    """Return which Raspberry Pi this is; empty if it is none."""
+    """Return the model of the Raspberry Pi; empty on another machine."""
     name = _read(root / MODEL).rstrip("\0").strip()
     return name if name.startswith("Raspberry Pi") else ""
 
 
-# --- what there is
+# --- devices
 
 
 def _serial(root: Path) -> list[Path]:
-    """Return every serial port once, by its most lasting name."""
+    """Return every serial port once, by its most stable name."""
     seen = {(root / BLUETOOTH).resolve()}
     found = []
     for path in _found(root, (*SERIAL, *PASSING)):
@@ -91,7 +91,7 @@ def _found(root: Path, patterns: Iterable[str]) -> Iterator[Path]:
         yield from sorted(path for path in root.glob(pattern) if path.exists())
 
 
-# --- what is said of it
+# --- findings
 
 
 def _board(root: Path) -> Iterator[Finding]:
@@ -140,7 +140,7 @@ def _openable(
 
 
 def _offered(found: Finding) -> Finding:
-    """Offer a device for a reader, if it may be opened."""
+    """Return a finding with the device as a port for a reader, if it may be opened."""
     return replace(found, port=found.subject) if found.level == "ok" else found
 
 

@@ -1,4 +1,4 @@
-"""A barcode scanner that takes itself for a keyboard."""
+"""Barcode scanner in keyboard mode (keyboard wedge)."""
 
 from __future__ import annotations
 
@@ -16,21 +16,21 @@ from hardware.framing import Keys
 from hardware.reader import READ_SECONDS, Reader, Wire, WrongPort, checked
 
 EVIOCGRAB = 0x40044590
-"""From now on the device's events come to us alone; source: linux/input.h."""
+"""The ioctl for exclusive access to an event device; source: linux/input.h."""
 
 
 def grab(device: int) -> None:
-    """Take an event device for this program alone, until it is closed. Raises OSError."""
+    """Get exclusive access to an event device until it is closed. Raises OSError."""
     fcntl.ioctl(device, EVIOCGRAB, 1)
 
 
 class Wedge(Reader):
-    """Puts what a keyboard scanner types in the inbox, and nothing on the screen.
+    """Puts the scans of a keyboard scanner in the inbox, and keeps its keys from the screen.
 
-    *path* is its event device, best by its lasting name: ``/dev/input/by-id/…-event-kbd``. It is
-    opened anew at every try, so a scanner that is plugged in again is found; one that cannot be
-    grabbed is lost, for it would type on the screen as well. *framing* is the settings of the
-    lines, *grab* what takes the device, given its descriptor. Raises WrongPort.
+    *path* is its event device, best by its stable name: ``/dev/input/by-id/…-event-kbd``. It is
+    looked up at every attempt, so a scanner that is plugged in again is found; one that cannot be
+    grabbed counts as lost, for it would type on the screen as well. *framing* is that of the
+    lines; *grab* takes the device, given its descriptor. Raises WrongPort.
     """
 
     def __init__(

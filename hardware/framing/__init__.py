@@ -1,4 +1,4 @@
-"""From a reader's bytes to what it read: decoders that take bytes in any pieces and do no I/O."""
+"""Decoders from a reader's bytes to codes, which take bytes in any chunks and do no I/O."""
 
 from __future__ import annotations
 
@@ -47,4 +47,4 @@ DECODERS: Mapping[str, Callable[..., Decoder]] = MappingProxyType(
         "auto": Auto,
     }
 )
-"""The protocols a serial reader may speak, by the name they have in the settings."""
+"""Decoder of each protocol of serial readers, by its name in the settings."""

@@ -1,4 +1,4 @@
-"""Finds out which protocol a reader speaks, by listening alone."""
+"""Detection of a reader's protocol from the bytes it sends."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ from hardware.framing.text import Text
 
 
 class Auto:
-    """Listens in every protocol that speaks of itself; the one that makes sense is answered.
+    """Decodes in all protocols in parallel; only the one that yields a code is answered.
 
-    What is in a frame with a checksum is no text, though it may look like some. Faults are those
-    of the protocol that was last understood; what it skips is garbled unless it proves to be text.
-    Nothing is sent to a reader that has not been understood. A PN532 says nothing unless asked,
-    and is not found. *lines* are the settings of the lines.
+    The contents of a frame with a valid checksum are never text. Faults are those of the protocol
+    decoded last; bytes that it skips are garbled unless they turn out to be text. Nothing is sent
+    to a reader before its first code. A PN532 sends nothing unless polled, and is not detected.
+    *lines* are the settings of the lines.
     """
 
     def __init__(self, **lines: Any) -> None:
@@ -34,23 +34,23 @@ class Auto:
         self._last = 0.0
 
     def feed(self, data: bytes, now: float = 0.0) -> list[Decoded]:
-        """Return the codes and faults that end in *data*, and answers to a reader understood."""
+        """Return the codes and faults that end in *data*, and replies to a detected reader."""
         if not data:
             return self._hear(b"", now)
         self._last = now
         return [said for piece in self._pieces(data) for said in self._hear(piece, now)]
 
     def reset(self) -> None:
-        """Forget what has begun and which protocol it was: another reader may be plugged in."""
+        """Drop partial frames and the detected protocol: another reader may be plugged in."""
         for decoder in (*self._frames, self._text):
             decoder.reset()
         self._held.clear()
         self._known, self._doubt = None, False
 
     def _pieces(self, data: bytes) -> Iterator[bytes]:
-        """Yield bytes one at a time, so that it does not matter how they are cut.
+        """Yield bytes one at a time, so that the result does not depend on the chunks.
 
-        Those that neither begin nor end a frame or a line may as well come together.
+        Runs of bytes that neither begin nor end a frame or a line are yielded together.
         """
         place = 0
         while place < len(data):
@@ -71,14 +71,14 @@ class Auto:
         return said + self._settle(lines, piece, now)
 
     def _take_away(self, now: float) -> None:
-        """Take what was in a frame from the text, and nothing after it."""
+        """Remove the bytes of a frame from the text, but not those after it."""
         for frames in self._frames:
             if frames.rest is not None:
                 self._text.reset()
                 self._held = list(self._text.feed(frames.rest, now)) if frames.rest else []
 
     def _answer(self, frames: Frames, reads: Sequence[Decoded]) -> Iterator[Decoded]:
-        """Yield what the protocol that is understood says, its doubts when they are none."""
+        """Yield the output of the detected protocol; a GARBLED waits for its next code."""
         if frames is not self._known:
             if not has_code(reads):
                 return
@@ -93,7 +93,7 @@ class Auto:
             yield read
 
     def _settle(self, lines: list[Decoded], piece: bytes, now: float) -> list[Decoded]:
-        """Return what the lines say, and whether what was skipped was none of them."""
+        """Return the decoded lines, or GARBLED if skipped bytes were no line."""
         if has_code(lines) or self._known is None:
             self._known, self._doubt = None, False
             return lines

@@ -1,4 +1,4 @@
-"""What a decoder takes and what it says."""
+"""Protocol of decoders, and the values they return."""
 
 from __future__ import annotations
 
@@ -9,61 +9,61 @@ from typing import NamedTuple, Protocol
 
 
 class Fault(Enum):
-    """Why bytes are no card."""
+    """Reason why bytes are no code."""
 
     TOO_LONG = "too-long"
     GARBLED = "garbled"
     NOISE = "noise"
-    """What a wrong speed makes of a reader's bytes."""
+    """Bytes received at a wrong speed."""
 
 
 class Life(Enum):
-    """Whether a device that has to be asked answers."""
+    """Connection state of a polled device."""
 
     ANSWERS = "answers"
     SILENT = "silent"
 
 
 class At(NamedTuple):
-    """A code, and the number of the antenna that read it."""
+    """Code with the number of the antenna that read it."""
 
     antenna: int
     code: str
 
 
 Decoded = str | At | Fault | Life | bytes
-"""A code, a code at an antenna, a fault, a sign of life, or bytes to send back to the reader."""
+"""Code, code at an antenna, fault, connection state, or bytes to send to the reader."""
 
 _AIM = re.compile(rb"\A\][A-Za-z][0-9A-Za-z](?=.)", re.DOTALL)
 
 
 class Decoder(Protocol):
-    """Takes a reader's bytes and gives what they say, in order."""
+    """Incremental decoder of a reader's bytes."""
 
     def feed(self, data: bytes, now: float = 0.0) -> Sequence[Decoded]:
-        """Return what ends in *data*, the next bytes of the stream.
+        """Return the values that end in *data*, the next bytes of the stream, in order.
 
-        *now* is in seconds on any clock that never goes back. Empty *data* says that nothing has
-        come until now: only then does a decoder find a silence too long, for bytes that a busy
-        program reads late were not late on the wire.
+        *now* is in seconds on any monotonic clock. Empty *data* means no bytes until *now*: only
+        then is silence measured, since bytes that a busy program reads late were not late on the
+        wire.
         """
 
     def reset(self) -> None:
-        """Forget a frame that has begun: the stream is a new one."""
+        """Drop a partial frame, for a new stream."""
 
 
 def is_code(said: Decoded) -> bool:
-    """Return whether a card was read."""
+    """Return whether a value is a code."""
     return isinstance(said, str | At)
 
 
 def has_code(said: Iterable[Decoded]) -> bool:
-    """Return whether a card is among what was read."""
+    """Return whether any value is a code."""
     return any(map(is_code, said))
 
 
 def card(text: bytes) -> list[str | Fault]:
-    """Return the code that *text* is: none if blank, a fault if it is not printable UTF-8."""
+    """Return *text* as a code; nothing if blank, GARBLED if it is not printable UTF-8."""
     try:
         code = text.decode().strip(" \t")
     except UnicodeDecodeError:
@@ -74,7 +74,7 @@ def card(text: bytes) -> list[str | Fault]:
 
 
 def barcode(text: bytes) -> list[str | Fault]:
-    """Return the code that a barcode's *text* is, without the AIM identifier before it, if any.
+    """Return the *text* of a barcode as a code, without its AIM identifier, if any.
 
     A scanner may be set to begin every code with the kind of barcode: ``]C1`` is GS1-128, ``]Q3``
     a QR code. The same sticker is the same card either way. Source: ISO/IEC 15424.

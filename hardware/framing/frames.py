@@ -1,4 +1,4 @@
-"""What binary protocols share: finding frames between other bytes."""
+"""Base class of binary protocols: finds frames between other bytes."""
 
 from __future__ import annotations
 
@@ -10,51 +10,51 @@ from typing import ClassVar
 from hardware.framing.decoder import Decoded, Fault
 
 SILENCE_SECONDS = 0.05
-"""A frame that stands still longer than this is broken off."""
+"""Seconds of silence after which a partial frame is given up."""
 
 
 class Frames(ABC):
-    """Finds frames in a stream and skips what is none, one byte at a time, so that none is missed.
+    """Finds frames in a stream and skips other bytes, one at a time, so that no frame is missed.
 
-    Skipped bytes are garbled, once until the next frame or silence. After a silence a frame that
-    has begun is taken for garbage, and frames are looked for inside it.
+    Skipped bytes yield one GARBLED until the next frame or silence. After a silence a partial
+    frame counts as garbage and is searched for frames.
     """
 
     START: ClassVar[re.Pattern[bytes]]
-    """Where a frame may begin."""
+    """Pattern of a possible start of a frame."""
     HEAD: ClassVar[int]
-    """How many bytes tell a frame from garbage, if only probably."""
+    """Number of bytes after which a frame is probable."""
 
     def __init__(self) -> None:
         self._buffer = bytearray()
         self._astray = False
         self._last = 0.0
         self.rest: bytes | None = None
-        """What had come after the last frame that this feed found, when it was found."""
+        """Bytes after the last frame found in this feed; None without a frame."""
 
     @abstractmethod
     def _size(self, buffer: bytearray) -> int:
-        """Return how long the frame is that begins *buffer*, at least, as far as it is there.
+        """Return the least length in bytes of the frame at the start of *buffer*.
 
-        0 if none begins there. Longer than *buffer* means that more bytes are needed.
+        0 if there is none. Longer than *buffer* means that more bytes are needed.
         """
 
     @abstractmethod
     def _read(self, frame: bytes) -> Sequence[Decoded] | None:
-        """Return what *frame* says; None if it is no frame after all."""
+        """Decode *frame*; return None if it is invalid."""
 
     @property
     def begun(self) -> bool:
-        """Whether the bytes so far are probably the beginning of a frame."""
+        """True if the bytes so far are probably the start of a frame."""
         return len(self._buffer) >= self.HEAD
 
     @property
     def waiting(self) -> int:
-        """How many bytes may be in a frame that has begun."""
+        """Number of buffered bytes of a possible frame."""
         return len(self._buffer)
 
     def feed(self, data: bytes, now: float = 0.0) -> list[Decoded]:
-        """Return what the frames say that end in *data*, and the faults it brings, in order."""
+        """Return the decoded frames that end in *data*, and its faults, in order."""
         self.rest = None
         if not data:
             return self._give_up() if now - self._last >= SILENCE_SECONDS else []
@@ -63,7 +63,7 @@ class Frames(ABC):
         return self._scan()
 
     def reset(self) -> None:
-        """Forget a frame that has begun."""
+        """Drop a partial frame."""
         self._buffer.clear()
         self._astray = False
 
@@ -74,7 +74,7 @@ class Frames(ABC):
         return said
 
     def _step(self) -> Sequence[Decoded] | None:
-        """Take one frame or what is none off the buffer; None if that needs more bytes."""
+        """Consume one frame or stray bytes of the buffer; return None if more bytes are needed."""
         start = self.START.search(self._buffer)
         if skipped := start.start() if start else len(self._buffer):
             return self._drop(skipped)
@@ -98,12 +98,12 @@ class Frames(ABC):
         return self._skip(stray)
 
     def _skip(self, stray: bytes) -> Sequence[Decoded]:  # noqa: ARG002
-        """Return what bytes mean that are in no frame."""
+        """Return the output for bytes outside of frames."""
         already, self._astray = self._astray, True
         return [] if already else [Fault.GARBLED]
 
     def _refuse(self) -> Sequence[Decoded]:
-        """Return the answer to a whole frame that is damaged."""
+        """Return the reply to a complete but invalid frame."""
         return []
 
     def _give_up(self) -> list[Decoded]:

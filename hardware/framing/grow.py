@@ -1,4 +1,4 @@
-"""Lines from a Grow barcode module, with its replies to commands kept out of them."""
+"""Lines from a Grow barcode module, without its replies to commands."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from hardware.framing.frames import Frames
 from hardware.framing.lines import Lines
 
 UNCHECKED = b"\xab\xcd"
-"""What stands for a checksum where nobody wants one."""
+"""Placeholder of the module for an unused checksum."""
 
 
 class Grow(Frames):
-    """``02 00``, type 00, length, data and CRC are a reply and say nothing; all else are lines.
+    """``02 00``, type 00, length, data and CRC are a reply and yield nothing; all else are lines.
 
     An STX that begins a tag is followed by a hex digit, never by 00. *lines* are the settings of
     the lines. Source: GM65 manual, "Serial port instruction".
@@ -30,12 +30,12 @@ class Grow(Frames):
         self._lines = Lines(**lines)
 
     def feed(self, data: bytes, now: float = 0.0) -> list[Decoded]:
-        """Return the lines that end in *data* and the faults it brings, in order."""
+        """Return the lines that end in *data* and its faults, in order."""
         said = super().feed(data, now)
         return said if data else [*said, *self._lines.feed(b"", now)]
 
     def reset(self) -> None:
-        """Forget a line or reply that has begun."""
+        """Drop a partial line or reply."""
         super().reset()
         self._lines.reset()
 

@@ -11,7 +11,7 @@ from msgspec.json import decode
 from hardware.framing.decoder import At, Fault, card
 
 SILENCE_SECONDS = 1.0
-"""A line that stands still longer than this is broken off."""
+"""Seconds of silence after which a partial line ends."""
 
 
 class _Message(Struct):
@@ -20,10 +20,10 @@ class _Message(Struct):
 
 
 class JsonLines:
-    r"""Lines such as ``{"reader": 2, "code": "04A1B2C3"}``; without a reader, it is the only one.
+    r"""Lines such as ``{"reader": 2, "code": "04A1B2C3"}``; the reader is the antenna, if any.
 
-    A line may have other fields, and garbage before its brace. Of one over *longest* bytes only
-    the end is looked at. Source: the sketch in hardware/README.md.
+    A line may have other fields, and garbage before its brace. Only the last *longest* bytes of a
+    line are parsed. Source: the sketch in hardware/README.md.
     """
 
     _END = re.compile(rb"[\r\n]")
@@ -34,7 +34,7 @@ class JsonLines:
         self._last = 0.0
 
     def feed(self, data: bytes, now: float = 0.0) -> list[str | At | Fault]:
-        """Return what the lines say that end in *data*, and the faults it brings, in order."""
+        """Return the codes of the lines that end in *data*, and its faults, in order."""
         if not data:
             return self._silence(now - self._last)
         self._last = now
@@ -47,7 +47,7 @@ class JsonLines:
         return read
 
     def reset(self) -> None:
-        """Forget a line that has begun."""
+        """Drop a partial line."""
         self._line.clear()
 
     def _silence(self, seconds: float) -> list[str | At | Fault]:

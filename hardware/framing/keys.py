@@ -1,4 +1,4 @@
-"""Keys pressed by a barcode scanner that takes itself for a keyboard."""
+"""Key events of a barcode scanner in keyboard mode."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from hardware.framing.decoder import Fault
 from hardware.framing.lines import Lines
 
 EVENT = Struct("@llHHi")
-"""The kernel's input_event: seconds, microseconds, type, code, value."""
+"""Layout of the kernel's input_event: seconds, microseconds, type, code, value."""
 
 EV_SYN, EV_KEY, SYN_DROPPED = 0, 1, 3
 UP, DOWN = 0, 1
@@ -30,14 +30,14 @@ PLAIN, SHIFTED = (
     dict(chain(*(enumerate(row[shift], first) for first, row in _ROWS.items()), _OTHERS.items()))
     for shift in (0, 1)
 )
-"""The characters of keys, by the kernel's number, on a US keyboard."""
+"""Characters by the kernel's key code, on a US keyboard."""
 
 
 class Keys:
-    """The kernel's key events, as read from an event device, made into lines.
+    """Decoder of key events, as read from an event device, into lines.
 
-    *lines* are the settings of the lines. Keys without a character are passed over; events that
-    the kernel lost make the line garbled. Source: linux/input.h, input-event-codes.h.
+    *lines* are the settings of the lines. Keys without a character are ignored; events that the
+    kernel dropped make the line garbled. Source: linux/input.h, input-event-codes.h.
     """
 
     def __init__(self, **lines: Any) -> None:
@@ -46,7 +46,7 @@ class Keys:
         self._shifts: frozenset[int] = frozenset()
 
     def feed(self, data: bytes, now: float = 0.0) -> list[str | Fault]:
-        """Return the lines that end in *data* and the faults it brings, in order."""
+        """Return the lines that end in *data* and its faults, in order."""
         if not data:
             return self._lines.feed(b"", now)
         data = self._part + data
@@ -58,7 +58,7 @@ class Keys:
         return read
 
     def reset(self) -> None:
-        """Forget a line that has begun, and keys that are down."""
+        """Drop a partial line and the state of keys."""
         self._lines.reset()
         self._part = b""
         self._shifts = frozenset()

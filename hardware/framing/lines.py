@@ -1,4 +1,4 @@
-"""Lines of text, as barcode and QR modules send them."""
+"""Lines of text from barcode and QR modules."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ from msgspec import Meta, Struct
 from hardware.framing.decoder import Fault, barcode
 
 SILENCE_SECONDS = 1.0
-"""A line that stands still longer than this is broken off."""
+"""Seconds of silence after which a partial line is given up."""
 
 NEVER = rb"(?!)"
 
 
 class Framing(Struct, frozen=True, forbid_unknown_fields=True):
-    """How lines are set in companion.toml; what each means is said by Lines."""
+    """Settings of lines in companion.toml; see Lines."""
 
     longest: Annotated[int, Meta(ge=1, le=4096)] = 512
     prefix: str = ""
@@ -26,14 +26,13 @@ class Framing(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Lines:
-    """Lines of UTF-8 that end in one of *ends*; blank lines say nothing.
+    """Lines of UTF-8 that end in one of *ends*; blank lines yield nothing.
 
-    A line over *longest* bytes is one fault, given as soon as it is too long; the rest of it is
-    dropped. A line with anything unprintable in it is garbled, and so is one without the *prefix*
-    and *suffix* that the scanner is set to send; an AIM identifier may stand between. With
-    *idle_seconds* a silence that long ends a line as well; otherwise a line that is broken off is
-    garbled. Source: GM65 manual, "Tail" and "Prefix"; 0.06 s of silence or 30 characters' time is
-    enough.
+    A line over *longest* bytes yields one fault as soon as it is too long; the rest of it is
+    dropped. A line with an unprintable character is garbled, and so is one without the *prefix* and
+    *suffix* that the scanner is set to send; an AIM identifier may follow the prefix. With
+    *idle_seconds* a silence that long ends a line as well; otherwise an unfinished line is garbled.
+    Source: GM65 manual, "Tail" and "Prefix"; 0.06 s of silence or 30 characters' time is enough.
     """
 
     def __init__(
@@ -54,7 +53,7 @@ class Lines:
         self._last = 0.0
 
     def feed(self, data: bytes, now: float = 0.0) -> list[str | Fault]:
-        """Return the lines that end in *data* and the faults it brings, in order."""
+        """Return the lines that end in *data* and its faults, in order."""
         if not data:
             return self._silence(now - self._last)
         self._last = now
@@ -66,7 +65,7 @@ class Lines:
         return read + self._grow(begun)
 
     def reset(self) -> None:
-        """Forget a line that has begun."""
+        """Drop a partial line."""
         self._line.clear()
         self._dropping = False
 

@@ -1,4 +1,4 @@
-"""Tells bytes heard at a wrong speed from a card that was read badly."""
+"""Detection of a wrong serial speed, as opposed to a misread."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ from collections.abc import Sequence
 from hardware.framing.decoder import At, Decoded, Decoder, Fault
 
 ODD = re.compile(rb"[^\t\n\r\x02\x03 -~]")
-"""What readers send only inside packets; a wrong speed makes every other byte such a one."""
+"""Bytes that readers send only inside packets; at a wrong speed every other byte is one."""
 PACKET = re.compile(rb"[\x05-\xff]\xf3\x00[\x00-\x07]")
-"""How an SSI packet with a barcode begins: cut off, it is no noise."""
+"""Start of an SSI packet with a barcode: a truncated one is no noise."""
 
 KEPT = 64
 LEAST = 3
@@ -19,10 +19,10 @@ SHARE = 4
 
 
 class Noise:
-    """Passes on what *decoder* says, naming its faults noise if the speed is wrong.
+    """Passes on the output of *decoder*, and replaces its faults by NOISE if the speed is wrong.
 
-    That is said of the bytes since something was understood, at most 64: when the decoder finds a
-    fault, when they end in silence, or after every 64 of them.
+    It judges the bytes since the last success, at most 64: at a fault of the decoder, at silence
+    after them, or after every 64 of them.
     """
 
     def __init__(self, decoder: Decoder) -> None:
@@ -31,7 +31,7 @@ class Noise:
         self._unjudged = 0
 
     def feed(self, data: bytes, now: float = 0.0) -> list[Decoded]:
-        """Return what the decoder says, and whether it is noise."""
+        """Return the output of the decoder, with NOISE for its faults if that is the cause."""
         said = list(self._decoder.feed(data, now))
         if _understood(said):
             self._forget()
@@ -42,7 +42,7 @@ class Noise:
         return self._judged(said, is_silent=not data)
 
     def reset(self) -> None:
-        """Forget a frame that has begun, and the noise: the stream is a new one."""
+        """Drop a partial frame and the bytes to judge, for a new stream."""
         self._decoder.reset()
         self._forget()
 
@@ -61,7 +61,7 @@ class Noise:
 
 
 def _understood(said: Sequence[Decoded]) -> bool:
-    """Return whether a card was read, or a frame that is to be answered, be it damaged."""
+    """Return whether a code or a frame to reply to was decoded, even an invalid one."""
     return any(isinstance(read, str | At | bytes) for read in said)
 
 

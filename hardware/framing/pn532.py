@@ -9,33 +9,33 @@ from hardware.framing.decoder import Decoded, Fault, Life
 from hardware.framing.frames import Frames
 
 NACK = bytes.fromhex("00 00 FF FF 00 00")
-"""Send it again: the checksum was wrong."""
+"""Request to send a frame again after a checksum error."""
 WAKE_UP = b"\x55\x55" + bytes(14)
 SAM_CONFIGURATION = bytes.fromhex("00 00 FF 05 FB D4 14 01 14 01 02 00")
 LIMIT_RETRIES = bytes.fromhex("00 00 FF 06 FA D4 32 05 FF 01 02 F3 00")
-"""Else a poll without a card would wait for one for ever, and a lost reply would never show."""
+"""RFConfiguration: else a poll without a card never returns, and a lost reply is not detected."""
 POLL = bytes.fromhex("00 00 FF 04 FC D4 4A 01 00 E1 00")
 """InListPassiveTarget: one card, 106 kbit/s type A."""
 
 CARDS = bytes([0xD5, 0x4B])
-"""How the reply to a poll begins, even to one that was given up."""
+"""Start of the reply to a poll, even to one that was given up."""
 
 NEXT = {SAM_CONFIGURATION: LIMIT_RETRIES, LIMIT_RETRIES: POLL, POLL: POLL}
 
 REPLY_SECONDS = 0.5
 MOST_UNANSWERED = 3
-"""Commands in a row without a reply after which the chip is silent."""
+"""Commands in a row without a reply after which the chip counts as silent."""
 POLL_SECONDS = 0.1
 LONGEST = 265
 """Bytes of the longest payload; source: UM0701-02, 6.2.1.2."""
 
 
 class Pn532(Frames):
-    """Wakes the chip, sets it up, polls for a card and gives its UID in hex as the code.
+    """Wakes the chip, sets it up, polls for a card and returns its UID in hex as the code.
 
-    Everything to send is in what `feed` returns, which must be called at least every tenth of a
-    second. A chip that does not answer is woken again, and silent is said of it once, until it
-    answers. Source: NXP UM0701-02, 6.2 and 7.
+    `feed` returns the bytes to send, and must be called at least every tenth of a second. A chip
+    that does not reply is woken again, and yields one SILENT until it does. Source: NXP UM0701-02,
+    6.2 and 7.
     """
 
     START = re.compile(rb"\x00(?:\xff|\Z)")
@@ -47,13 +47,13 @@ class Pn532(Frames):
         self._now = self._due = float("-inf")
 
     def reset(self) -> None:
-        """Forget a frame that has begun, and begin again with a chip that sleeps."""
+        """Drop a partial frame, and start again with a sleeping chip."""
         super().reset()
         self._command, self._is_answered, self._unanswered = SAM_CONFIGURATION, False, 0
         self._due = float("-inf")
 
     def feed(self, data: bytes, now: float = 0.0) -> list[Decoded]:
-        """Return the codes and faults that end in *data*, and what to send to the chip."""
+        """Return the codes and faults that end in *data*, and bytes to send to the chip."""
         self._now = now
         return [*super().feed(data, now), *self._commands()]
 
@@ -85,7 +85,7 @@ class Pn532(Frames):
 
     def _read(self, frame: bytes) -> Sequence[Decoded] | None:
         if len(frame) == 4:
-            # ACK says that the command arrived; NACK, that it did not.
+            # An ACK confirms the command; a NACK asks for it again.
             return [] if frame[2] == 0 else [self._command]
         payload = frame[7:] if frame[2:4] == b"\xff\xff" else frame[4:]
         if sum(payload) & 0xFF:
@@ -102,7 +102,7 @@ class Pn532(Frames):
         return [*answers, *said]
 
     def _skip(self, stray: bytes) -> Sequence[Decoded]:
-        # Zeros may stand before and after every frame.
+        # Every frame may have zeros before and after it.
         return super()._skip(stray) if stray.strip(b"\0") else []
 
     def _refuse(self) -> Sequence[Decoded]:

@@ -1,4 +1,4 @@
-"""Packets of Zebra's Simple Serial Interface, which Grow GM67 and GM72 speak as well."""
+"""Packets of Zebra's Simple Serial Interface, also sent by Grow GM67 and GM72."""
 
 from __future__ import annotations
 
@@ -10,22 +10,22 @@ from hardware.framing.frames import Frames
 
 ACK = bytes.fromhex("04 D0 04 00 FF 28")
 NAK = bytes.fromhex("05 D1 04 00 01 FF 25")
-"""Send it again: the checksum was wrong."""
+"""Request to send a packet again after a checksum error."""
 
 DECODER, HOST = 0, 4
 CMD_ACK, CMD_NAK, DECODE_DATA = 0xD0, 0xD1, 0xF3
 OPCODES = frozenset(
     {0x80, 0xA3, 0xA4, 0xC6, 0xC7, CMD_ACK, CMD_NAK, 0xD4, 0xD6, 0xE4, 0xF6, DECODE_DATA}
 )
-"""Those that a device may send, and some of ours that may come back as an echo."""
+"""Opcodes that a device may send, and some of ours that may come back as an echo."""
 RETRANSMIT, CONTINUED = 1, 2
 
 
 class Ssi(Frames):
     """Length, opcode, source, status, data, checksum; each packet is acknowledged.
 
-    A damaged packet is asked for again, and one that comes again is one scan. What is spread over
-    several packets is no card: too long. Source: Zebra SSI Programmer's Guide, "Packet format".
+    An invalid packet is requested again, and a repeated one is one scan. Data spread over several
+    packets is TOO_LONG. Source: Zebra SSI Programmer's Guide, "Packet format".
     """
 
     START = re.compile(
@@ -39,7 +39,7 @@ class Ssi(Frames):
         self._continued = False
 
     def reset(self) -> None:
-        """Forget a packet that has begun, and the one before."""
+        """Drop a partial packet, and the one before."""
         super().reset()
         self._before = b""
         self._continued = False
@@ -66,6 +66,6 @@ class Ssi(Frames):
         return [] if before else barcode(text.strip(b"\r\n"))
 
     def _refuse(self) -> Sequence[Decoded]:
-        # What comes next with the retransmit bit is what was damaged, not the packet before it.
+        # The next packet with the retransmit bit repeats the invalid one, not the one before it.
         self._before = b""
         return [NAK]
