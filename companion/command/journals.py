@@ -115,7 +115,7 @@ def damage(journal: Journal) -> str:
 
 
 def copy_hint(journal: Journal, folder: Path) -> str:
-    """Return a sentence if the journal is empty but a backup is not; else empty."""
+    """Return a sentence if the journal has no match but a backup has more; else empty."""
     copy = fuller(journal, folder)
     if not copy:
         return ""
@@ -126,7 +126,7 @@ def copy_hint(journal: Journal, folder: Path) -> str:
 
 
 def fuller(journal: Journal, folder: Path) -> Backup | None:
-    """Return the newest backup with matches if the journal is empty; else None."""
+    """Return the newest backup with more data if the journal has no match; else None."""
     if journal.count():
         return None
     from companion.keep.file import backup
@@ -135,7 +135,7 @@ def fuller(journal: Journal, folder: Path) -> Backup | None:
 
 
 def offer_copy(journal: Journal) -> None:
-    """Raise EmptyFile if the journal is empty but a backup is not."""
+    """Raise EmptyFile if the journal has no match but a backup has more."""
     if copy := fuller(journal, journal.path.parent):
         raise EmptyFile(" ".join(filter(None, [damage(journal), _offer(copy)])), copy.path)
 

@@ -1,4 +1,4 @@
-"""Printing of lines by commands, with control characters of foreign text made visible."""
+"""Printing of lines by commands, safe for text from foreign files."""
 
 from __future__ import annotations
 
