@@ -72,10 +72,14 @@ class Encoder:
         self._closed = {name: bool(contact.is_active) for name, contact in contacts.items()}
         self._clicks = Clicks(**self._closed)
         for name, contact in contacts.items():
-            contact.when_activated = never_raising(partial(self._hear, name, True), "encoder")
-            contact.when_deactivated = never_raising(partial(self._hear, name, False), "encoder")
+            contact.when_activated = never_raising(
+                partial(self._handle_edge, name, True), "encoder"
+            )
+            contact.when_deactivated = never_raising(
+                partial(self._handle_edge, name, False), "encoder"
+            )
 
-    def _hear(self, name: str, closed: bool) -> None:
+    def _handle_edge(self, name: str, closed: bool) -> None:
         # Uses the edge, not the current level of the pin, which may have changed since.
         self._closed[name] = closed
         if click := self._clicks.turn(**self._closed):

@@ -96,12 +96,12 @@ class Reader(Thread, ABC):
             try:
                 self._listen()
             except TROUBLE as error:
-                self._lose(_why(error))
+                self._report_lost(_why(error))
                 self._closing.wait(self._pause)
                 self._pause = min(2 * self._pause, self._slowest)
             except Exception as error:
                 report(self.name, error)
-                self._lose(_("its driver has a fault"))
+                self._report_lost(_("its driver has a fault"))
                 self._closing.wait(self._slowest)
 
     @abstractmethod
@@ -112,35 +112,35 @@ class Reader(Thread, ABC):
         with self._open() as wire:
             self._decoder.reset()
             self._pause = self._retry_seconds
-            self._find()
+            self._report_connected()
             while not self._closing.is_set():
-                self._hear(wire.read(), wire)
+                self._handle_bytes(wire.read(), wire)
 
-    def _hear(self, data: bytes, wire: Wire) -> None:
+    def _handle_bytes(self, data: bytes, wire: Wire) -> None:
         heard = self._decoder.feed(data, self._now())
         # Raw bytes that only made the decoder send are left out: replies to polls without a card.
         if data and self.watched and not (heard and all(type(said) is bytes for said in heard)):
             self._inlet.put(Raw(self.name, data[:WATCHED_BYTES]))
         for said in heard:
-            self._take(said, wire)
+            self._handle(said, wire)
 
-    def _find(self) -> None:
+    def _report_connected(self) -> None:
         self._known_lost = False
         self._inlet.put(Connected(self.name))
 
-    def _lose(self, reason: str) -> None:
+    def _report_lost(self, reason: str) -> None:
         if not self._known_lost:
             self._known_lost = True
             self._inlet.put(Lost(self.name, reason))
 
-    def _take(self, said: Decoded, wire: Wire) -> None:
+    def _handle(self, said: Decoded, wire: Wire) -> None:
         match said:
             case Fault():
                 self._misread(said)
             case Life.SILENT:
-                self._lose(_("its wiring, mode or speed may be wrong"))
+                self._report_lost(_("its wiring, mode or speed may be wrong"))
             case Life.ANSWERS:
-                self._find()
+                self._report_connected()
             case bytes():
                 wire.write(said)
             case At(antenna, code):

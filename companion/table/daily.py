@@ -47,7 +47,7 @@ class Daily:
         if shown.number or today == self._copied:
             return
         self._copied = today
-        self._work.start(partial(self._copies, today), self._tell, part="copies")
+        self._work.start(partial(self._copies, today), self._report, part="copies")
 
     def _copies(self, today: date, going: Progress) -> tuple[str, bool]:
         """Copy to every folder that exists; return the errors as sentences.
@@ -65,7 +65,7 @@ class Daily:
                 troubles.append(str(error))
         return " ".join(dict.fromkeys(troubles)), checksums_hold(self._source, going)
 
-    def _tell(self, came: tuple[str, bool]) -> None:
+    def _report(self, came: tuple[str, bool]) -> None:
         trouble, is_proven = came
         if not is_proven:
             self._doubt()

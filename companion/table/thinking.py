@@ -24,10 +24,10 @@ class Thoughts:
     def __call__(self, _shown: PublicState) -> None:
         """Ask the questions without an answer."""
         if match := self._table.match:
-            self._thinking.ask(match.views.unanswered, partial(self._tell, match))
+            self._thinking.ask(match.views.unanswered, partial(self._answer, match))
         else:
             self._thinking.drop()
 
-    def _tell(self, match: Match, question: Question, answer: Any) -> None:
+    def _answer(self, match: Match, question: Question, answer: Any) -> None:
         match.views.answer(question, answer)
         self._table.changed()

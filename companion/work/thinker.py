@@ -35,7 +35,7 @@ def main() -> None:
     with suppress(OSError):
         Path("/proc/self/oom_score_adj").write_text(OOM_SCORE_ADJ, encoding="ascii")
     questions: SimpleQueue[bytes] = SimpleQueue()
-    Thread(target=_hear, args=(questions,), daemon=True).start()
+    Thread(target=_read_questions, args=(questions,), daemon=True).start()
     with suppress(BrokenPipeError):
         while True:
             send(answers, answered(questions.get()))
@@ -48,7 +48,7 @@ def _alone() -> int:
     return answers
 
 
-def _hear(questions: SimpleQueue[bytes]) -> None:
+def _read_questions(questions: SimpleQueue[bytes]) -> None:
     """Queue questions during computation; exit the process when stdin ends."""
     try:
         stdin = os.fdopen(0, "rb", closefd=False)

@@ -68,7 +68,7 @@ class Thinking:
     def ask(self, questions: Iterable[Question], then: Then) -> None:
         """Replace the open questions; the first is asked first."""
         self._wanted, self._then = tuple(questions), then
-        self._go_on()
+        self._ask_next()
 
     def drop(self) -> None:
         """Drop all questions."""
@@ -79,14 +79,14 @@ class Thinking:
         self.drop()
         self._process.close()
 
-    def _go_on(self) -> None:
+    def _ask_next(self) -> None:
         if self._wanted and not self._under_way:
             question = self._wanted[0]
             self._work.start(
                 partial(self._process.answer, question, partial(self._is_wanted, question)),
-                partial(self._hear, question),
+                partial(self._handle_answer, question),
                 part="thinking",
-                failed=partial(self._hear, question, None),
+                failed=partial(self._handle_answer, question, None),
             )
             self._under_way = True
 
@@ -94,12 +94,12 @@ class Thinking:
         """Return whether a question is still open; called on the waiting thread."""
         return question in self._wanted
 
-    def _hear(self, question: Question, answer: Any) -> None:
+    def _handle_answer(self, question: Question, answer: Any) -> None:
         self._under_way = False
         if question in self._wanted:
             self._wanted = tuple(each for each in self._wanted if each != question)
             self._then(question, answer)
-        self._go_on()
+        self._ask_next()
 
 
 class Process:

@@ -36,9 +36,9 @@ class Auto:
     def feed(self, data: bytes, now: float = 0.0) -> list[Decoded]:
         """Return the codes and faults that end in *data*, and replies to a detected reader."""
         if not data:
-            return self._hear(b"", now)
+            return self._decode(b"", now)
         self._last = now
-        return [said for piece in self._pieces(data) for said in self._hear(piece, now)]
+        return [said for piece in self._pieces(data) for said in self._decode(piece, now)]
 
     def reset(self) -> None:
         """Drop partial frames and the detected protocol: another reader may be plugged in."""
@@ -60,7 +60,7 @@ class Auto:
             yield data[place:end]
             place = end
 
-    def _hear(self, piece: bytes, now: float) -> list[Decoded]:
+    def _decode(self, piece: bytes, now: float) -> list[Decoded]:
         heard = {frames: frames.feed(piece, now) for frames in self._frames}
         self._held += self._text.feed(piece, now)
         self._take_away(now)
