@@ -1,1 +1,1 @@
-"""What the command line does, and the wiring of every layer."""
+"""Commands of the command line, and the wiring of every layer."""

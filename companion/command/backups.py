@@ -50,10 +50,10 @@ def put_back(file: Path, path: Path) -> list[str]:
 
     stamp = "".join(c for c in now()[:19] if c.isalnum())
     aside = backup.restore(_apart(file, path), path, stamp)
-    told = [_("What {file} holds is kept here now.").format(file=file)]
+    sentences = [_("What {file} holds is kept here now.").format(file=file)]
     if aside:
-        told.append(_("What was here before lies in {path}.").format(path=aside))
-    return told
+        sentences.append(_("What was here before lies in {path}.").format(path=aside))
+    return sentences
 
 
 def _listed(folder: Path) -> int:

@@ -40,9 +40,9 @@ def doctor(options: argparse.Namespace) -> int:
     with as_owner(options.data) as name:
         found += [*_own_findings(options, name), *survey()]
     marks = {"ok": _("ok"), "note": _("note"), "fault": _("FAULT")}
-    told = [f"{each.subject}: {each.text} {each.remedy}".rstrip() for each in found]
+    sentences = [f"{each.subject}: {each.text} {each.remedy}".rstrip() for each in found]
     marked = [marks[each.level] for each in found]
-    tell(*aligned([*zip(marked, told, strict=True)]))
+    tell(*aligned([*zip(marked, sentences, strict=True)]))
     if options.listen:
         _listen(options)
     return int(any(finding.level == "fault" for finding in found))

@@ -95,5 +95,5 @@ def writing(path: Path) -> Iterator[None]:
 def _barred(text: str, path: Path, error: OSError) -> CompanionError:
     """Return the error about a file, with advice if permissions are missing."""
     advice = remedy(path) if isinstance(error, PermissionError) else ""
-    told = text.format(path=path, why=why(error))
-    return CompanionError(" ".join(filter(None, [told, advice])))
+    sentence = text.format(path=path, why=why(error))
+    return CompanionError(" ".join(filter(None, [sentence, advice])))

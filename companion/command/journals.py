@@ -43,8 +43,8 @@ def opened_journal(
     with closing(open_journal(options.data / "companion.db", now(), working)) as journal:
         if journal.damage:
             lost = pieces(journal.damage.salvaged)
-            told = damage(journal), *lost, aside(journal.damage.file)
-            warn(*told)
+            lines = damage(journal), *lost, aside(journal.damage.file)
+            warn(*lines)
         elif not plays and (missed := copy_hint(journal, options.data)):
             warn(missed)
         if plays:
@@ -72,8 +72,8 @@ def _opened_copy(path: Path, copy: Path) -> Iterator[Journal]:
     from companion.keep.opening import open_journal
 
     with _named(path, copy), closing(open_journal(copy, now())) as journal:
-        if told := damage(journal) or copy_hint(journal, path.parent):
-            warn(told)
+        if warning := damage(journal) or copy_hint(journal, path.parent):
+            warn(warning)
         yield journal
 
 
@@ -163,8 +163,8 @@ def readable(salvaged: Salvaged) -> str:
         "Of people and decks {count} details are lost.",
         salvaged.rows,
     )
-    told = [_matches(salvaged), *([lost.format(count=salvaged.rows)] if salvaged.rows else [])]
-    return " ".join(told)
+    sentences = [_matches(salvaged), *([lost.format(count=salvaged.rows)] if salvaged.rows else [])]
+    return " ".join(sentences)
 
 
 def _matches(salvaged: Salvaged) -> str:

@@ -51,8 +51,8 @@ def export(options: argparse.Namespace) -> int:
     if broken:
         what = _("Match {match} is there up to entry {last}. Entry {number}: {why}")
         entry = broken.entry
-        told = what.format(match=number, last=entry - 1, number=entry, why=broken)
-        warn(told)
+        text = what.format(match=number, last=entry - 1, number=entry, why=broken)
+        warn(text)
     return 0
 
 
@@ -83,8 +83,8 @@ def rebuild(options: argparse.Namespace) -> int:
 
     with opened_journal(options) as journal:
         count = derived.rebuild(journal)
-    told = i18n.ngettext("{count} match is worked out.", "{count} matches are worked out.", count)
-    tell(told.format(count=count))
+    text = i18n.ngettext("{count} match is worked out.", "{count} matches are worked out.", count)
+    tell(text.format(count=count))
     return 0
 
 

@@ -99,6 +99,6 @@ class Auto:
             return lines
         is_blank = not lines and self._end.fullmatch(piece)
         is_over = lines or (not piece and now - self._last >= SILENCE_SECONDS)
-        told: list[Decoded] = [Fault.GARBLED] if self._doubt and is_over else []
+        faults: list[Decoded] = [Fault.GARBLED] if self._doubt and is_over else []
         self._doubt = self._doubt and not (is_blank or is_over)
-        return told
+        return faults
