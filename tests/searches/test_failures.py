@@ -57,7 +57,10 @@ JOBS = ("check", "copies", "rooms", "stickers", "thinking")
 FOLLOWERS = ("copies", "lamps", "thinking")
 EXCUSED = {
     ("companion/work/thinker.py", "answered"): "the app reports the traceback that is sent",
-    ("companion/work/thinker.py", "_hear"): "printed, and told by the app once nobody answers",
+    (
+        "companion/work/thinker.py",
+        "_read_questions",
+    ): "printed, and told by the app once nobody answers",
     ("hardware/pins.py", "_header_factory"): "another way to the pins is tried",
     ("screens/shell/recovery.py", "_recovered"): "logged, and the app goes home or ends",
     ("screens/shell/shell.py", "drop"): "the page is left because of a fault that was told",
@@ -346,14 +349,14 @@ def test_every_job_and_every_follower_has_its_fault_here():
             for each in call.keywords if each.arg == "part"}  # fmt: skip
     assert jobs == {*JOBS}
     joined = [call for call in calls if name(getattr(call.func, "value", None)) == "followers"
-              and name(call.func) == "join"]  # fmt: skip
+              and name(call.func) == "add"]  # fmt: skip
     joined += [call for call in calls if name(call.func) == "partial" and joins(call.args[0])]
     assert {call.args[-1].value for call in joined} == {*FOLLOWERS}
 
 
 def joins(called):
     """Return whether what is to be called later lets somebody follow."""
-    return name(called) == "join" and name(getattr(called, "value", None)) == "followers"
+    return name(called) == "add" and name(getattr(called, "value", None)) == "followers"
 
 
 def broad(tree):
@@ -402,7 +405,7 @@ def named(call):
     yield from (each.value for each in call.keywords if each.arg == "part")
     if name(call.func) in {*REPORTS}:
         yield from call.args[:1]
-    if name(call.func) in {"join", "never_raising"}:
+    if name(call.func) in {"add", "never_raising"}:
         yield from call.args[1:2]
 
 
