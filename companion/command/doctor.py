@@ -76,7 +76,7 @@ def _journal(options: argparse.Namespace) -> Finding:
 
 def _lost_secrets(journal: Journal) -> str:
     """Return a sentence if a secret cannot be decrypted with the keys here; else empty."""
-    if not is_shut(journal.store.db, journal.store.vault):
+    if not has_unreadable_secrets(journal.store.db, journal.store.vault):
         return ""
     text = _("Some secrets cannot be read: {name} lacks their key. Add it there, as a line of its"
              " own.")  # fmt: skip

@@ -11,7 +11,7 @@ from companion.words.names import printable
 
 def aligned(rows: Sequence[Sequence[str]]) -> list[str]:
     """Return rows as lines with aligned columns."""
-    columns = list(zip(*map(partial(map, shown), rows), strict=True))
+    columns = list(zip(*map(partial(map, printable), rows), strict=True))
     widths = [max(map(len, column)) for column in columns]
     return ["  ".join(map(str.ljust, row, widths)).rstrip() for row in rows]
 

@@ -20,7 +20,7 @@ from companion.games.cluedo.solver.contradiction import contradiction
 from companion.games.cluedo.solver.count import counted
 from companion.games.cluedo.solver.told import Log, knowledge
 from companion.games.cluedo.thinking import page
-from companion.work.thinker import LOTS
+from companion.work.thinker import GC_THRESHOLD
 from tests.bench.table import Row, at_most, within
 from tests.games.cluedo.peers import present
 from tests.games.cluedo.suggesting import SUGGESTERS, evening
@@ -36,7 +36,7 @@ CONTRADICTS = 1000
 
 def rows(deals: int, seats: Sequence[int]) -> Iterator[Row]:
     """Measure and yield row after row, with so many deals for each number of seats."""
-    gc.set_threshold(LOTS)
+    gc.set_threshold(GC_THRESHOLD)
     yield from _beside_others(seats)
     for words, viewer in (("a seat", 0), ("the table", None)):
         found = {n: _counts(deals, seats, n, viewer) for n in ENTRIES}

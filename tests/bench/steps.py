@@ -12,8 +12,8 @@ from pathlib import Path
 from random import Random
 from time import process_time
 
-from companion.command.screen import LOTS
 from companion.games import find
+from screens.internals.memory import GC_THRESHOLDS
 from tests.box import Box
 from tests.playing import begun, possible
 
@@ -23,7 +23,7 @@ def main(what: str, folder: Path, *words: str) -> None:
     with Box(folder) as box:
         gc.collect()
         gc.freeze()
-        gc.set_threshold(*LOTS)
+        gc.set_threshold(*GC_THRESHOLDS)
         if what == "panels":
             _panels(box, words[0], *map(int, words[1:]))
         else:
