@@ -1,4 +1,4 @@
-"""What a game looks like before anything of it is drawn: its colour, its icon, its cards."""
+"""Appearance of a game outside its own panels: its colour, icon and suits."""
 
 from __future__ import annotations
 
@@ -10,16 +10,16 @@ from msgspec import Struct
 
 
 class Look(Struct, frozen=True):
-    """How a game is told from others; without a colour it is muted."""
+    """Colour, icon and suits of a game; a game without a colour is drawn muted."""
 
     dark: str = ""
-    """Its colour on a dark screen, as in #9B7BE0."""
+    """Colour on a dark screen, such as #9B7BE0."""
     light: str = ""
-    """Its colour on a light one."""
+    """Colour on a light screen."""
     icon: str = "cards"
-    """By its name in ``screens.base.icons``."""
+    """Name of its icon in ``screens.base.icons``."""
     suits: str = ""
-    """What the codes of its cards begin with, in the order of ``theme.suits``."""
+    """First characters of the codes of its cards, in the order of ``theme.suits``."""
 
 
 NEUTRAL = Look()
@@ -27,7 +27,7 @@ NEUTRAL = Look()
 
 @cache
 def look(game: str) -> Look:
-    """Return how a game looks: ``LOOK`` of ``screens/games/<game>/look.py``, if there is one."""
+    """Return ``LOOK`` of ``screens/games/<game>/look.py``, or the neutral appearance."""
     package = f"screens.games.{game.replace('-', '_')}"
     if not find_spec(package) or not find_spec(f"{package}.look"):
         return NEUTRAL

@@ -1,4 +1,4 @@
-"""The icons in use, by meaning; glyphs of Font Awesome 5 solid, shapes of the seats."""
+"""Icons by meaning (glyphs of Font Awesome 5 solid) and the shapes of the seats."""
 
 ICONS = {
     "back": "\uf053",
@@ -53,7 +53,7 @@ ICONS = {
     "idea": "\uf0eb",
     "trophy": "\uf091",
     "reserve": "\uf02e",
-    # The cards of Cluedo that are no strokes, by their codes in small letters.
+    # Cards of Cluedo that are not drawn as strokes, by their codes in lower case.
     "scarlet": "\uf3a5",
     "plum": "\uf501",
     "mustard": "\uf5a2",
@@ -69,7 +69,7 @@ ICONS = {
     "billiard-room": "\uf436",
     "library": "\uf518",
     "hall": "\uf52b",
-    # The cards of Holmes, by their codes in small letters.
+    # Cards of Holmes, by their codes in lower case.
     "pass": "\uf2c2",
     "explosive": "\uf1e2",
     "cigarette": "\uf48d",
@@ -96,7 +96,7 @@ ICONS = {
 }
 SHAPES = "▲■●◆⬟★"
 HOLLOW = "△□○◇⬠☆"
-"""The same shapes, of something that lies."""
+"""Outlines of the same shapes, for a pawn that lies."""
 
 
 def icon(name: str) -> str:
@@ -105,5 +105,5 @@ def icon(name: str) -> str:
 
 
 def shape(seat: int | None, standing: bool = True) -> str:
-    """Return the shape of a seat; nothing for nobody, hollow if it lies."""
+    """Return the shape of a seat, hollow unless *standing*; empty for no seat."""
     return "" if seat is None or seat < 0 else (SHAPES if standing else HOLLOW)[seat]

@@ -1,4 +1,4 @@
-"""How everything looks: the colours, sizes and fonts that theme.kv gives them."""
+"""Theme: colours, sizes and fonts, with their values from theme.kv."""
 
 from __future__ import annotations
 
@@ -22,9 +22,9 @@ from screens.base import kv
 from screens.base.appearance import Look
 
 GROWTH = 0.85
-"""The power of a window's size by which letters, margins and keys grow."""
+"""Exponent by which letters, margins and keys grow with the scale of the window."""
 Colour = list[float]
-"""Red, green, blue and how opaque it is, each from 0 to 1."""
+"""Red, green, blue and alpha, each from 0 to 1."""
 
 
 def _font(package: str, file: str) -> str:
@@ -32,10 +32,10 @@ def _font(package: str, file: str) -> str:
 
 
 class Follower(Protocol):
-    """A widget that looks at the theme by itself, which costs less than rules that do."""
+    """Observer of the theme; cheaper than a kv rule for each property."""
 
     def rethemed(self) -> None:
-        """Look at it again."""
+        """Apply the changed theme."""
 
 
 def _dimmed(colour: list[float]) -> list[float]:
@@ -43,30 +43,30 @@ def _dimmed(colour: list[float]) -> list[float]:
 
 
 class Theme(Widget):
-    """Colours by meaning, sizes in units of the window, and the fonts; kv rules bind to it."""
+    """Colours by meaning, sizes in pixels, and fonts; kv rules bind to it."""
 
     dark = BooleanProperty(True)
     moving = BooleanProperty(True)
     contrast = BooleanProperty(False)
-    """Whether it is dark with the strongest contrast, and with no painted room behind."""
+    """True for the darkest background with the strongest contrast and no painted room."""
     left_handed = BooleanProperty(False)
-    """Whether rows of keys stand the other way round."""
+    """True if rows of keys are mirrored."""
     upright = BooleanProperty(False)
-    """Whether no text on the table is turned to the person who sits there."""
+    """True if no text is rotated towards its seat."""
     unit = NumericProperty(1.0)
-    """Pixels per pixel of the drawings, which are 800 by 480."""
+    """Pixels per pixel of the design drawings, which are 800 by 480."""
     letter = NumericProperty(1.0)
-    """The same for letters, which somebody may want larger."""
+    """The same for letters, multiplied by ``type``."""
     type = NumericProperty(1.0)
-    """How much larger."""
+    """Factor of all letters, from the settings."""
     portrait = BooleanProperty(False)
     stacked = StringProperty("horizontal")
-    """The orientation of parts that stand below each other only where the display is upright."""
+    """Orientation of layouts that are vertical only on a portrait display."""
 
     by_night = ListProperty()
     by_day = ListProperty()
     by_contrast = ListProperty()
-    """The colours that mean something, on what is dark and on what is bright."""
+    """Palettes for dark, bright and high-contrast backgrounds, in the same order."""
     here = ListProperty()
     background = ColorProperty()
     panel = ColorProperty()
@@ -81,23 +81,23 @@ class Theme(Widget):
     bad = ColorProperty()
     banner = ColorProperty()
     private = ColorProperty()
-    """Behind what only one person may see."""
+    """Background of a private page."""
     card = ColorProperty()
-    """Paper: what was played or chosen, and nothing else."""
+    """Paper, only for cards that were played or chosen."""
     ink = ColorProperty()
     soft_ink = ColorProperty()
-    """On paper."""
+    """Secondary text on paper."""
     slate = ColorProperty()
-    """Paper that is black, and what is printed on paper that is not."""
+    """Black paper, and print on white paper."""
     edge = ColorProperty()
-    """Around what can be touched, and around paper: to be seen on any ground."""
+    """Edge of keys and of paper, visible on any background."""
     shadow = ColorProperty()
     foot = ColorProperty()
-    """Behind words on a picture, dark by day as well."""
+    """Background of words on a picture, dark in every theme."""
     clear = ColorProperty()
     seats = ListProperty()
     paper_seats = ListProperty()
-    """The seats on paper."""
+    """Colours of the seats on paper."""
     suits = ListProperty()
 
     gap = NumericProperty()
@@ -105,9 +105,9 @@ class Theme(Widget):
     bar = NumericProperty()
     touch = NumericProperty()
     key = NumericProperty()
-    """The least side of what can be touched."""
+    """Shortest side of anything that can be touched."""
     pad = NumericProperty()
-    """From the edge of the table to where the place of a seat ends."""
+    """Depth of a seat's pad, from the edge of the table."""
     radius = NumericProperty()
     ring = NumericProperty()
     apart = NumericProperty()
@@ -115,7 +115,7 @@ class Theme(Widget):
     row = NumericProperty()
 
     least = NumericProperty()
-    """No letters are smaller, but for the units of a chart."""
+    """Smallest font size, except for the units of a chart."""
     tiny = NumericProperty()
     small = NumericProperty()
     body = NumericProperty()
@@ -123,10 +123,10 @@ class Theme(Widget):
     title = NumericProperty()
     number = NumericProperty()
     name = NumericProperty()
-    """Of who must do something, in the sentence that says so."""
+    """Name of the awaited seat, inside the prompt."""
     huge = NumericProperty()
     poster = NumericProperty()
-    """Of who must do something, to be read across the room, whatever letters are wanted."""
+    """Name of the awaited seat in the big picture; does not follow the text size setting."""
     giant = NumericProperty()
 
     regular = StringProperty(_font("font_manrope", "Manrope-Medium.ttf"))
@@ -141,34 +141,34 @@ class Theme(Widget):
     def __init__(self, **kwargs: object) -> None:
         super().__init__(**kwargs)
         self._followers: WeakSet[Follower] = WeakSet()
-        # After the rule in the kv file, which is bound already.
+        # Bound after the rule of the kv file, so that the colours are up to date.
         for name in ("dark", "contrast", "unit", "letter", "left_handed", "upright"):
             self.fbind(name, self._tell)
 
     def follow(self, follower: Follower) -> None:
-        """Tell a widget of every change of light, size and hand, as long as there is the widget."""
+        """Call a widget after every change of the theme; it is held weakly."""
         self._followers.add(follower)
 
     def _tell(self, *_: object) -> None:
-        # Some build widgets, which follow from then on.
+        # A copy: followers may build widgets, which are added to the set.
         for follower in tuple(self._followers):
             follower.rethemed()
 
     def on_contrast(self, *_: object) -> None:
-        """Have all that is bound to the light take its colours anew."""
+        """Re-evaluate every rule that is bound to ``dark``."""
         self.property("dark").dispatch(self)
 
     def on_background(self, _: object, colour: list[float]) -> None:
-        """Clear the window in this colour: a rectangle as large would be drawn on top."""
+        """Clear the window in this colour, which saves a full-size rectangle."""
         Window.clearcolor = colour
 
     @staticmethod
     def share(hint: float, shown: object) -> float:
-        """Return the size hint of something that takes no room when there is nothing to show."""
+        """Return a size hint, or nearly 0 if there is nothing to show."""
         return hint if shown else 0.0001
 
     def shade(self, look: Look, dark: bool) -> list[float]:
-        """Return the colour of a game on a dark screen or a light one; muted if it has none."""
+        """Return the colour of a game on a dark or a light screen; muted if it has none."""
         colour = look.dark if dark else look.light
         found = get_color_from_hex(colour) if colour else self.muted
         if not self.contrast:
@@ -176,12 +176,12 @@ class Theme(Widget):
         return [0.5 + share / 2 for share in found] if dark else _dimmed(found)
 
     def ground(self, look: Look, dark: bool) -> list[float]:
-        """Return the colour of a game behind words, on a dark screen or a light one."""
+        """Return the colour of a game as a background of words."""
         found = get_color_from_hex(look.dark if dark else look.light)
         return _dimmed(found) if self.contrast else found
 
     def on(self, bright: bool, colour: Colour) -> Colour:
-        """Return the colour that means the same on something bright, or dark."""
+        """Return the colour of the same meaning for a bright or a dark background."""
         meant = list(colour)
         if meant not in self.here:
             return colour
@@ -189,9 +189,9 @@ class Theme(Widget):
         return found
 
     def fit(self, width: float, height: float) -> None:
-        """Scale everything to a window, upright or lying.
+        """Scale everything to a window in pixels, portrait or landscape.
 
-        A larger one has more room than larger letters take: it goes to cards, pads and numbers.
+        Letters grow less than the window; the rest of the room goes to cards, pads and numbers.
         """
         self.portrait = height > width
         self.stacked = "vertical" if self.portrait else "horizontal"

@@ -1,4 +1,4 @@
-"""What every frame begins with: the window's colour, and a picture if there is one."""
+"""Background of the window: its colour and an optional picture, drawn ahead of the frame."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ from kivy.graphics import Color, Rectangle, RenderContext
 from kivy.graphics.opengl import GL_BLEND, glDisable, glEnable, glFinish
 
 STILL = 0.03
-"""Seconds after a frame in which no other one comes, before the next is begun."""
+"""Seconds without a frame after which the background of the next one is drawn."""
 
 
 class Ground:
-    """Stands under everything that the window draws.
+    """Background below everything that the window draws.
 
-    As soon as nothing moves, that of the next frame is drawn: what comes then need not wait for
-    it, which takes as long as all that stands on it.
+    It takes as long to draw as everything above it, so it is drawn ahead while nothing moves: the
+    next input then does not wait for it.
     """
 
     def __init__(self) -> None:
@@ -27,24 +27,24 @@ class Ground:
         self._context.add(Color())
         self._context.add(self._picture)
         self._drawn: object = None
-        """What is drawn already of the next frame; None: nothing."""
+        """State of the background that was drawn ahead; None if none was."""
         self._ahead = Clock.create_trigger(self._draw_ahead, STILL)
         Window.clear = self._begin
         Window.bind(on_flip=self._wait)
 
     def stop(self) -> None:
-        """Let go of the window, which begins its frames by itself again."""
+        """Restore the window's own ``clear``."""
         self._ahead.cancel()
         Window.unbind(on_flip=self._wait)
         vars(Window).pop("clear", None)
 
     def show(self, texture: Any) -> None:
-        """Show another picture, None for none; nothing shines through it."""
+        """Show another opaque picture; None for none."""
         self._texture = self._picture.texture = texture
         Window.canvas.ask_update()
 
     def place(self, pos: tuple[float, float], size: tuple[float, float]) -> None:
-        """Put the picture in a place, in pixels of the window."""
+        """Set position and size of the picture, in pixels of the window."""
         self._picture.pos, self._picture.size = pos, size
 
     def _wait(self, *_: object) -> None:
@@ -55,7 +55,7 @@ class Ground:
         if self._texture:
             self._draw()
             self._drawn = self._wanted()
-            glFinish()  # what is still being drawn as a frame begins takes memory of its own
+            glFinish()  # drawing that overlaps the next frame would need memory of its own
 
     def _begin(self) -> None:
         if self._drawn != self._wanted():

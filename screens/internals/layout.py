@@ -1,4 +1,4 @@
-"""Layouts of Kivy, placed in another order or at once."""
+"""Box layout with a custom order, and layout of a widget tree at once."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ Placed = tuple[int, float, float, float, float]
 
 
 class ArrangedBox(BoxLayout):
-    """Box layout whose children can be placed otherwise by a subclass."""
+    """Box layout whose subclasses can override the placement of children."""
 
     def arranged(self, sizes: list[Any]) -> Iterator[Placed]:
-        """Yield where children of these sizes stand; sizes are those of Kivy's box layout."""
+        """Yield the placement of children; *sizes* are those of Kivy's box layout."""
         yield from super()._iterate_layout(sizes)
 
     def _iterate_layout(self, sizes: list[Any]) -> Iterator[Placed]:
@@ -25,7 +25,7 @@ class ArrangedBox(BoxLayout):
 
 
 def lay_out(root: Widget) -> None:
-    """Lay out a tree of widgets from the outside in, at once: Kivy takes several frames for it."""
+    """Lay out a widget tree from the root down at once; Kivy takes several frames."""
     for widget in root.walk(restrict=True):
         if isinstance(widget, Layout):
             widget._trigger_layout.cancel()

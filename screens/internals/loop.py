@@ -1,4 +1,4 @@
-"""The main loop: sixty turns a second, or, on the device, one when something happens."""
+"""Main loop: sixty iterations a second, or, on the device, one for each event."""
 
 from __future__ import annotations
 
@@ -14,35 +14,35 @@ from kivy.core.window import Window
 from kivy.input.factory import MotionEventFactory
 
 PACE = 60
-"""Turns a second."""
+"""Iterations a second."""
 REST = 0.1
-"""Seconds at most between two turns at rest: so long a key may wait, which wakes nobody."""
+"""Longest idle wait in seconds; a key press does not wake the loop, so it may wait this long."""
 EARLY = 0.001
-"""Seconds by which what is due may come early."""
+"""Seconds by which an event may fire early."""
 AWAKE = 1.0
-"""Seconds after a key in which more keys may come."""
+"""Seconds after a key press in which the loop polls at full rate."""
 PANELS = ("mtdev", "hidinput")
-"""Kivy's providers that read a touch panel on a thread of their own."""
+"""Kivy's input providers that read a touch panel on a thread of their own."""
 
 
 class Beat(ClockBaseInterrupt):
-    """Kivy's clock, which waits until something is due, or until a thread schedules something."""
+    """Clock of Kivy that sleeps until an event is due or a thread schedules one."""
 
     rests = False
-    """Whether it may wait longer than for the next of sixty turns."""
+    """True if it may sleep longer than one iteration."""
     time = staticmethod(partial(clock_gettime, CLOCK_MONOTONIC_RAW))
-    """The time in seconds, as Kivy has it, without the way through ctypes."""
+    """Time in seconds from the same clock as Kivy's, without ctypes."""
 
     _awake_until = 0.0
     _waits = False
     _last_tick: float
 
     def stir(self) -> None:
-        """Do not rest for a while: a key has come, which is only found by looking."""
+        """Poll at full rate for a while: keys are found only by polling."""
         self._awake_until = self.time() + AWAKE
 
     def idle(self) -> float:
-        """Wait for the next turn and return the time in seconds."""
+        """Wait for the next iteration and return the time in seconds."""
         self._waits = True
         pause = self._pause()
         if pause > 0 and not self._event.is_set():
@@ -54,27 +54,27 @@ class Beat(ClockBaseInterrupt):
         return now
 
     def _pause(self) -> float:
-        """Return the seconds until something is due, or has to be looked for."""
+        """Return the seconds until the next event is due or the next poll."""
         now = self.time()
         awake = not self.rests or EventLoop.touches or now < self._awake_until
         look = self._last_tick + (1 / PACE if awake else REST)
         return min([look, *map(self._due, self.get_events())]) - now
 
     def _due(self, event: Any) -> float:
-        """Return when an event is due; what is done in every turn need not hurry the turns."""
+        """Return the time at which an event is due; one for every frame adds no iterations."""
         if event.timeout <= 0 and event.loop:
             return self._last_tick + 1 / PACE
         return float(event._last_dt + event.timeout)
 
     def on_schedule(self, event: Any) -> None:
-        """Wake for what is scheduled meanwhile; in a turn nobody waits who would have to wake."""
+        """Wake the loop for an event that a thread schedules while the loop sleeps."""
         if self._waits:
             event._last_dt = self.time()  # Kivy counts from the last turn, which is long ago
             self._event.set()
 
 
 class _Waking(deque[Any]):
-    """What a panel has sent; a finger that comes or goes wakes whoever takes it out."""
+    """Queue of touch events; a touch that begins or ends wakes the loop."""
 
     def __init__(self, wake: Callable[[], object]) -> None:
         super().__init__()
@@ -82,12 +82,12 @@ class _Waking(deque[Any]):
 
     def append(self, sent: tuple[str, Any]) -> None:
         super().append(sent)
-        if sent[0] != "update":  # while a finger is down, the loop looks anyway
+        if sent[0] != "update":  # while a finger is down, the loop polls anyway
             self._wake()
 
 
 def waking(provider: type, wake: Callable[[], object]) -> type:
-    """Return a provider that reads like another on its thread, and wakes the loop as well."""
+    """Return a subclass of an input provider that wakes the loop."""
 
     class Panel(provider):
         def _thread_run(self, **what: Any) -> None:
@@ -98,13 +98,13 @@ def waking(provider: type, wake: Callable[[], object]) -> type:
 
 
 def keep_time() -> None:
-    """Let sixty turns a second be sixty; Kivy's own clock makes many before anything is due."""
+    """Limit the loop to sixty iterations a second; Kivy's own clock makes many more."""
     Clock.__class__ = Beat
     Clock.clock_resolution = EARLY
 
 
 def rest() -> None:
-    """Let the loop rest from now on: all that arrives wakes it, but keys."""
+    """Let the loop sleep from now on; every input but a key press wakes it."""
     Clock.rests = True
     Window.bind(on_key_down=lambda *_: Clock.stir())
     wake = Clock.create_trigger(lambda _: None)

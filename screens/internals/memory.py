@@ -51,6 +51,6 @@ def _gnu() -> CDLL | None:
     """Return the C library if it is GNU's."""
     try:
         library = CDLL(None)
-    except (OSError, TypeError):  # elsewhere the program itself is no library
+    except (OSError, TypeError):  # not every system can load the program as a library
         return None
     return library if hasattr(library, "malloc_trim") else None

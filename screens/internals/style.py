@@ -10,7 +10,7 @@ def import_builder() -> None:
     import kivy
     from kivy.logger import Logger
 
-    # The builder logs each value that it sets, to a log that is never written.
+    # The builder traces each value that it sets, although no handler takes that level.
     Logger.trace = lambda *_, **__: None
     stock = kivy.kivy_data_dir
     kivy.kivy_data_dir = str(Path(__file__).parent)

@@ -59,16 +59,16 @@ class CompanionApp(SupervisedApp):
         self.focus = Focus()
         self.locks = Locks(Clock.get_time)
         self.lately = recovery.Lately()
-        """Last events, for the log."""
+        """Recent events, for the log."""
         self.tidy = Clock.create_trigger(lambda _: self.services.collect(), COLLECT_AFTER)
         self._drawn: object = None
-        """Moment of the table that was drawn last."""
+        """Moment of the table that was drawn last; compared with the referee's."""
         self._simulator_panel: Any = None
         self.intake = Intake(self, inbox)
         self._keyboard = Keyboard(inbox, lambda: self.page, self._scanner_types)
 
     def _install_settings_keys(self, *_: object) -> None:
-        """Keep Kivy's own settings panel away from F1."""
+        """Keep Kivy from binding F1 to its settings panel."""
 
     def build(self) -> BoxLayout:
         """Make the shell and the first page."""
@@ -88,7 +88,7 @@ class CompanionApp(SupervisedApp):
         return root
 
     def _root(self) -> Widget:
-        """Return the shell, beside the panel of a simulator if there is one."""
+        """Return the shell, with the simulator's panel beside it if there is one."""
         if not self.simulator:
             return self.shell
         from screens.shell.simulator import beside
@@ -97,7 +97,7 @@ class CompanionApp(SupervisedApp):
         return root
 
     def _listen(self) -> None:
-        # Before the next frame is drawn, not after it: what changed is in that frame already.
+        # -1: before the next frame is drawn, so that the frame shows the change.
         self.referee.changed = Clock.create_trigger(self._redraw, -1)
         self.referee.filled = lambda action: self.page.filled(action)
         self.inbox.wake = Clock.create_trigger(self.intake.drain)
@@ -106,15 +106,15 @@ class CompanionApp(SupervisedApp):
         self.follow_window()
 
     def drawn(self) -> None:
-        """Open what can wait until the first frame is on the screen."""
+        """Open the light and the gallery, which would delay the first frame."""
         super().drawn()
         self.rest.light = self.services.open_light()
-        if self.services.gallery:  # not before: the first frame would wait for pictures
+        if self.services.gallery:
             self.wall.begin(self.services.gallery)
         self.inbox.wake()
 
     def on_stop(self) -> None:
-        """Let go of the window, which outlives the app in tests."""
+        """Unbind from the window, which outlives the app in tests."""
         self._keyboard.stop()
         self.wall.stop()
         self.rest.stop()
@@ -131,7 +131,7 @@ class CompanionApp(SupervisedApp):
 
     @property
     def trail(self) -> list[str]:
-        """Pages that back leads through, the one in front last."""
+        """Names of the pages that back leads through, the one in front last."""
         return self._navigation.trail
 
     @property
@@ -140,11 +140,11 @@ class CompanionApp(SupervisedApp):
         return self._navigation.visits
 
     def page_named(self, name: str) -> Page:
-        """Return a page, made when it is first wanted."""
+        """Return a page, created on first use."""
         return self._navigation.page_named(name)
 
     def go(self, name: str, **what: object) -> None:
-        """Bring a page to the front; what is named is set on it."""
+        """Bring a page to the front and set its properties *what*."""
         self._navigation.go(name)
         self._enter(**what)
 
@@ -163,7 +163,7 @@ class CompanionApp(SupervisedApp):
         self._keep_focus()
 
     def begin_anew(self, home: bool) -> None:
-        """After a fault, make all pages anew and open the match from its journal, or go home."""
+        """After a fault, recreate all pages and reopen the match from its journal, or go home."""
         number = self.referee.sitting.number if self.referee.sitting and not home else 0
         self.rest.stir()
         self._navigation.reset()
@@ -177,7 +177,7 @@ class CompanionApp(SupervisedApp):
     # --- settings
 
     def set(self, **changes: Any) -> None:
-        """Change settings, at once and for good."""
+        """Apply settings and save them."""
         self.chosen = settings.changed(self.chosen, **changes)
         i18n.use(self.chosen.language)
         self._apply_settings()
@@ -204,7 +204,7 @@ class CompanionApp(SupervisedApp):
             self.referee.show_notice(text.format(why=error))
 
     def use(self, port: str) -> None:
-        """Listen to a reader at a port that was found, at once and for good, or say why not."""
+        """Plug in the reader at a port and save the setting; a notice says why that failed."""
         try:
             name, chosen = settings.with_reader(self.chosen, port)
             self.services.plug(name, chosen.readers[name])
@@ -216,7 +216,7 @@ class CompanionApp(SupervisedApp):
         self.page.refresh()
 
     def leave_alone(self, reader: str) -> None:
-        """Stop listening to a reader, at once and for good."""
+        """Unplug a reader and save the setting."""
         self.services.unplug(reader)
         self.referee.devices.remove(reader)
         self.chosen = settings.without_reader(self.chosen, reader)
@@ -226,11 +226,11 @@ class CompanionApp(SupervisedApp):
     # --- redraws
 
     def is_shown(self) -> bool:
-        """Return whether the table as it stands has been drawn."""
+        """Return whether the current moment of the table has been drawn."""
         return self._drawn == self.referee.moment
 
     def restart_focus(self, root: Widget) -> None:
-        """Move the focus of the buttons to the first place of a widget."""
+        """Move the focus of the buttons to the first key of a widget."""
         self.focus.restart(root)
 
     def _redraw(self, _: float) -> None:
@@ -246,7 +246,7 @@ class CompanionApp(SupervisedApp):
             self.referee.followers.notify()
 
     def _show_fault(self) -> None:
-        """Say what is wrong with the file, if anything; the table is drawn by now."""
+        """Show a fault of the database in the banner, and note that the table is drawn."""
         fault = self.referee.saving.unsaved or self.referee.journal.store.fault
         self.shell.banner = fault or self.services.warning
         self._drawn = self.referee.moment
@@ -256,7 +256,7 @@ class CompanionApp(SupervisedApp):
             self.lately.note(f"match {sitting.number}, entry {sitting.match.entries}")
 
     def _keep_focus(self) -> None:
-        """Once the page has been laid out, see that the focus is on it."""
+        """Move the focus onto the page once it has been laid out."""
         Clock.schedule_once(lambda _: self.focus.keep(self.page), 0)
 
     # --- window
@@ -265,7 +265,7 @@ class CompanionApp(SupervisedApp):
         self.rest.stir()
 
     def _finger(self, _window: Any, touch: Any) -> bool:
-        """Hide the focus, and drop a touch of what has not been drawn yet."""
+        """Hide the focus, and drop a touch that precedes a redraw."""
         mine = bool(self.shell.collide_point(*touch.pos))
         if mine and self.rest.stir():
             return True
@@ -276,7 +276,7 @@ class CompanionApp(SupervisedApp):
         return mine and not self.is_shown()
 
     def _scanner_types(self) -> None:
-        from screens.shell.typist import ask_about_it  # most boxes never need it
+        from screens.shell.typist import ask_about_it  # rarely needed
 
         self.lately.note("a scanner that types")
         ask_about_it(self)

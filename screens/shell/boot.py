@@ -1,4 +1,4 @@
-"""Brings Kivy up lean: its settings are made before it is imported, and nothing is loaded twice."""
+"""Start of Kivy: it is configured before it is imported."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 ICON = Path(__file__).with_name("companion.png")
 SIZE = (800, 480)
-"""The window on a desktop: the official 7-inch panel."""
+"""Pixels of the window on a desktop: those of the official 7-inch panel."""
 SIMULATOR_WIDTH = 420
 
 
@@ -33,7 +33,7 @@ def app(
     *,
     full: bool = False,
 ) -> CompanionApp:
-    """Return the app, with Kivy set up for the display there is; *full*: on all of it."""
+    """Return the app, with Kivy set up for the display; *full*: full screen."""
     width, height = SIZE
     size = width + (SIMULATOR_WIDTH if simulator else 0), height
     _raise(size, referee.journal.path.parent, full)
@@ -43,7 +43,7 @@ def app(
 
 
 def stopped(sentence: str, ways: Mapping[str, Sequence[str]], home: Path) -> StoppedApp:
-    """Return what is on the screen where the app cannot start."""
+    """Return the app that is shown if the companion cannot start."""
     _raise(SIZE, home)
     from screens.shell.stopped import StoppedApp
 
@@ -64,7 +64,7 @@ def _raise(size: tuple[int, int], home: Path, full: bool = False) -> None:
 
 
 def prepare(size: tuple[int, int], home: Path, full: bool = False) -> None:
-    """Import Kivy as this app wants it; *home* is a folder that Kivy may write to."""
+    """Configure and import Kivy; *home* is a folder that Kivy may write to."""
     logging.basicConfig(level=logging.WARNING, format="%(levelname)s %(name)s: %(message)s")
     os.environ |= {
         "KIVY_NO_ARGS": "1",
@@ -79,18 +79,18 @@ def prepare(size: tuple[int, int], home: Path, full: bool = False) -> None:
         "KIVY_METRICS_DENSITY": "1",
         "KCFG_KIVY_LOG_LEVEL": "warning",
     }
-    # The clock is made, of the kind that is set, as the builder is imported.
+    # Importing the builder creates the clock, of the configured kind.
     _configure(size, full)
     style.import_builder()
 
 
 def on_console() -> bool:
-    """Return whether the screen is the console itself: no mouse, and a panel that Kivy reads."""
+    """Return whether SDL draws on the console: no mouse, and Kivy reads the touch panel."""
     return os.environ.get("SDL_VIDEODRIVER", "").lower() == "kmsdrm"
 
 
 def _open_window() -> None:
-    """Raise CompanionError with one sentence where Kivy would print a page and exit."""
+    """Open the window; raises NoDisplay where Kivy would print a page and exit."""
     logging.disable(logging.CRITICAL)
     from kivy.core.window import Window
 

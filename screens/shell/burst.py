@@ -1,4 +1,4 @@
-"""Tells a hand on a keyboard from a scanner that types: keys of a scanner come sooner."""
+"""Distinguishes typing from a scanner that acts as a keyboard, by the time between keys."""
 
 from __future__ import annotations
 
@@ -7,19 +7,19 @@ from collections.abc import Callable
 from kivy.clock import Clock
 
 APART = 0.03
-"""Seconds from key to key, at the least, as fast as a hand types."""
+"""Shortest seconds between two keys of a typist."""
 AT_ONCE = 2
-"""Keys that a hand may press sooner, as it rolls from one to the next."""
+"""Keys that a typist may press faster than that, by rolling over."""
 
 
 class Burst:
-    """Keys that wait until none comes soon after them; then they act, unless a scanner sent them.
+    """Queue of keys that act after a pause, unless they came as fast as a scanner's.
 
-    *told* is called once for each burst of a scanner, whose keys do nothing.
+    A burst of a scanner is discarded; *on_scanner* is called once for it.
     """
 
-    def __init__(self, told: Callable[[], object]) -> None:
-        self._told = told
+    def __init__(self, on_scanner: Callable[[], object]) -> None:
+        self._on_scanner = on_scanner
         self._acts: list[Callable[[], object]] = []
         self._since = self._last = 0.0
         self._pause = Clock.create_trigger(self._look_once_more, APART)
@@ -27,31 +27,31 @@ class Burst:
 
     @property
     def begun(self) -> bool:
-        """Whether keys wait."""
+        """True while keys are queued."""
         return bool(self._acts)
 
     def add(self, act: Callable[[], object]) -> None:
-        """Add a key, and what it is for."""
+        """Queue the callback of a key."""
         if not self._acts:
-            self._since = Clock.get_time()  # keys of a long frame are all found at its end
+            self._since = Clock.get_time()  # keys of a long frame arrive together at its end
         self._acts.append(act)
         self._last = Clock.time()
         self.wait()
         self._pause()
 
     def wait(self) -> None:
-        """Decide nothing for now."""
+        """Cancel the pending decision."""
         self._pause.cancel()
         self._end.cancel()
 
     def _look_once_more(self, _: float) -> None:
-        """Let a frame pass, in which keys are found that have come meanwhile."""
+        """Wait one more frame, which delivers the keys that came meanwhile."""
         self._end()
 
     def _decide(self, _: float) -> None:
         acts, self._acts = self._acts, []
         if len(acts) > AT_ONCE and self._last - self._since < len(acts) * APART:
-            self._told()
+            self._on_scanner()
         else:
             for act in acts:
                 act()

@@ -1,4 +1,4 @@
-"""The window on a desktop: never larger than there is room, and full where that is wanted."""
+"""Size of the window on a desktop: limited to the usable area, or full screen."""
 
 from __future__ import annotations
 
@@ -7,24 +7,24 @@ from typing import NamedTuple
 
 
 class Size(NamedTuple):
-    """Pixels."""
+    """Width and height in pixels."""
 
     width: int
     height: int
 
 
 class _Bounds(Structure):
-    """What SDL calls SDL_Rect."""
+    """SDL_Rect of SDL."""
 
     _fields_ = (("x", c_int), ("y", c_int), ("width", c_int), ("height", c_int))
 
 
 def room() -> Size | None:
-    """Return how large a window may be beside the desktop's own panels; None if nobody knows."""
+    """Return the usable area of the desktop, without its panels; None if SDL cannot tell."""
     from kivy.core.window import _window_sdl2
 
     bounds = _Bounds()
-    # The library that Kivy has opened the window with, by a function that Kivy has no word for.
+    # Kivy does not wrap this function of the SDL that it is linked with.
     sdl = CDLL(_window_sdl2.__file__)
     if sdl.SDL_GetDisplayUsableBounds(0, byref(bounds)):
         return None
@@ -32,7 +32,7 @@ def room() -> Size | None:
 
 
 def fit() -> None:
-    """Make a window that has no room smaller, and as large as the desktop lets it be."""
+    """Shrink and maximize a window that is larger than the usable area."""
     from kivy.core.window import Window
 
     free, wanted = room(), Size(*Window.system_size)
@@ -43,12 +43,12 @@ def fit() -> None:
 
 
 def fits(wanted: Size, free: Size) -> bool:
-    """Return whether a window and the title above it have room."""
+    """Return whether a window and its title bar fit."""
     return wanted.width <= free.width and wanted.height < free.height
 
 
 def toggle_full() -> None:
-    """Let the window take the whole desktop, or give it back."""
+    """Toggle full screen."""
     from kivy.core.window import Window
 
     Window.fullscreen = False if Window.fullscreen else "auto"

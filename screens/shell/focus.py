@@ -1,4 +1,4 @@
-"""The focus that buttons move: every place that can be touched, in the order of reading."""
+"""Focus that the buttons move over every key of a page, in reading order."""
 
 from __future__ import annotations
 
@@ -12,19 +12,19 @@ from screens.parts.touch.tap import Dial, Tap
 
 
 class Focus:
-    """Which place of a screen the confirm button would touch; hidden until a button is used."""
+    """Key that the confirm button would touch; hidden until a button is used."""
 
     def __init__(self) -> None:
         self.tap: Tap | None = None
 
     def hide(self) -> None:
-        """Take the ring away: somebody uses a finger."""
+        """Remove the focus, since a finger is used."""
         if self.tap:
             self.tap.focused = False
         self.tap = None
 
     def move(self, root: Widget, step: int) -> None:
-        """Move on by *step* places, around the end; turn a dial that is held instead."""
+        """Move by *step* keys, wrapping around; turn a dial that is held instead."""
         if isinstance(self.tap, Dial) and self.tap.turning:
             self.tap.turn(step)
             return
@@ -37,9 +37,9 @@ class Focus:
             self._show(places[(places.index(self.tap) + step) % len(places)])
 
     def confirm(self, root: Widget) -> None:
-        """Touch the place in focus; without one, show where the focus is first.
+        """Touch the focused key; without one, only show the focus.
 
-        A dial that is let go of passes the focus on to the one thing to do.
+        A dial that is released passes the focus to the primary key.
         """
         places = reading_order(root)
         if self.tap not in places:
@@ -51,14 +51,14 @@ class Focus:
             self._show(next((tap for tap in places if tap.lit), self.tap))
 
     def restart(self, root: Widget) -> None:
-        """Go to where a new moment that is on the screen begins, if the focus is shown."""
+        """Move a visible focus to the first key of a widget on the screen."""
         if self.tap is None or not root.get_root_window():
             return
         if places := reading_order(root):
             self._show(_first(places))
 
     def keep(self, root: Widget) -> None:
-        """After a change of the screen, stay on a place that still can be touched."""
+        """Move a visible focus whose key is gone to the first key."""
         if self.tap is None:
             return
         places = reading_order(root)
@@ -72,7 +72,7 @@ class Focus:
 
 
 def reading_order(root: Widget) -> list[Tap]:
-    """Return the places that can be touched now, line by line, left to right."""
+    """Return the enabled keys line by line, left to right."""
     lines: list[list[Tap]] = []
     for tap in sorted(_taps(root), key=lambda tap: -_middle(tap)[1]):
         if lines and _middle(lines[-1][0])[1] - _middle(tap)[1] < tap.height / 2:
@@ -83,7 +83,7 @@ def reading_order(root: Widget) -> list[Tap]:
 
 
 def _middle(tap: Tap) -> tuple[float, float]:
-    """Return where a place is for whoever reads it: what is turned is read from another side."""
+    """Return the centre of a key as seen from below, ignoring the rotation of its seat."""
     middle: tuple[float, float] = tap.center
     around = tap.parent
     while isinstance(around, Widget):
@@ -102,7 +102,7 @@ def _taps(widget: Widget) -> Iterator[Tap]:
 
 
 def _first(places: list[Tap]) -> Tap:
-    """The one thing to do, or the first place below the bar."""
+    """Return the primary key or dial, else the first key below the bar."""
     top = places[0].get_root_window().height - theme.bar
     below = [tap for tap in places if _middle(tap)[1] < top] or places
     dials = [tap for tap in below if isinstance(tap, Dial)]

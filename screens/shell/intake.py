@@ -1,4 +1,4 @@
-"""Intake of what devices send: the focus and the pages take their part, the referee the rest."""
+"""Dispatch of inputs from devices to the focus, the pages and the referee."""
 
 from __future__ import annotations
 
@@ -27,19 +27,19 @@ if TYPE_CHECKING:
     from screens.shell.app import CompanionApp
 
 SLICE = 0.008
-"""Seconds after which inputs wait for the next frame."""
+"""Seconds a frame may spend on inputs; the rest wait for the next."""
 
 
 class Intake:
-    """Takes inputs out of the inbox, a slice a frame, and passes each to whom it is meant for."""
+    """Takes inputs from the inbox, a slice a frame, and dispatches each."""
 
     def __init__(self, app: CompanionApp, inbox: Inbox) -> None:
         self._app, self._inbox = app, inbox
         self._down: dict[str, object] = {}
-        """Moment at which a button went down that is not up again, by its name."""
+        """Moment at which each button that is still down was pressed, by its name."""
 
     def drain(self, _: float) -> None:
-        """Hear what has arrived; a flood is heard in slices, with frames in between."""
+        """Dispatch queued inputs; many are spread over several frames."""
         late = perf_counter() + SLICE
         for event in self._inbox.drain():
             self.hear(event)
@@ -48,7 +48,7 @@ class Intake:
                 return
 
     def hear(self, event: Input) -> None:
-        """Pass one input on."""
+        """Dispatch one input."""
         app = self._app
         if isinstance(event, Answered | Progressed):
             app.services.hear_work(event)
@@ -66,10 +66,10 @@ class Intake:
             self._hear_at_the_table(event)
 
     def _counts(self, event: Input) -> bool:
-        """Return whether the moment that an input was meant for is still there.
+        """Return whether the moment that an input refers to is still current.
 
-        A button that can be held is meant for the moment at which it went down, confirm for the
-        one that is on the screen.
+        A button that can be held refers to the moment at which it went down, confirm to the moment
+        on the screen.
         """
         match event:
             case Touched(button):
@@ -83,7 +83,7 @@ class Intake:
         return True
 
     def _navigates(self, event: Input) -> bool:
-        """Move the focus or turn the page; return whether the input asked for that."""
+        """Move the focus or change the page; return whether the input did so."""
         app = self._app
         match event:
             case Pressed("next"):
@@ -103,7 +103,7 @@ class Intake:
         return True
 
     def _hear_at_the_table(self, event: Input) -> None:
-        """Pass an input to the referee; a card or a seat's button shows the match first."""
+        """Pass an input to the referee; a card or a button first brings the match to the front."""
         in_front = self._app.trail[-1] == "match"
         if isinstance(event, Typed) and not in_front:
             return
@@ -113,7 +113,7 @@ class Intake:
         self._app.referee.handle(event)
 
     def _match_listens(self) -> bool:
-        """Return whether cards and seats' buttons are the match's: no page asks for them."""
+        """Return whether cards and buttons go to the match, since no page listens for them."""
         referee = self._app.referee
         return bool(
             referee.match and not self._app.page.listener and not referee.pending.unknown_code

@@ -1,4 +1,4 @@
-"""A keyboard: its keys stand in for buttons, unless the page in front wants them."""
+"""Keyboard whose keys replace buttons, unless the page in front takes them."""
 
 from __future__ import annotations
 
@@ -17,16 +17,18 @@ KEYS = {
     "enter": "confirm", "numpadenter": "confirm", "spacebar": "confirm", "escape": "back",
     "f1": "help",
 }  # fmt: skip
-"""Keys that stand in for buttons; Backspace is undo, and redo with Shift; F11 is the window's."""
+"""Button that each key replaces; besides, Backspace is undo, Shift+Backspace redo, F11 full
+screen.
+"""
 OURS = {*KEYS, "backspace", "f11"}
 MOVES = ("up", "left", "down", "right")
-"""Keys that go on while they are held; any other held key acts once."""
+"""Keys that repeat while they are held; any other key acts once."""
 
 
 class Keyboard:
-    """What is typed: to the page in front first, and what that leaves into the inbox.
+    """Passes keys to the page in front, and those that it does not take to the inbox.
 
-    *scanner* is called where not a hand types but a scanner, and nothing of it is passed on.
+    Keys of a scanner that types are dropped, and *scanner* is called.
     """
 
     def __init__(
@@ -35,16 +37,16 @@ class Keyboard:
         self._inbox, self._page = inbox, page
         self._burst = Burst(scanner)
         self._down: int | None = None
-        """The key that went down last, until it is up."""
+        """Key that went down last, until it is up."""
         self._repeats = False
-        """Whether it has been down for so long that it comes again."""
+        """True while that key repeats."""
 
     def listen(self) -> None:
-        """Hear the window's keys."""
+        """Bind to the window's keys."""
         Window.bind(on_key_down=self._key, on_key_up=self._key_up, on_textinput=self._text)
 
     def stop(self) -> None:
-        """Let go of the window."""
+        """Unbind from the window."""
         self._burst.wait()
         Window.unbind(on_key_down=self._key, on_key_up=self._key_up, on_textinput=self._text)
 
@@ -56,14 +58,14 @@ class Keyboard:
         if name not in OURS:
             return self._repeats
         act = partial(self._act, name, self._repeats, "shift" in modifiers)
-        if self._burst.begun:  # such as the Enter that ends a code
+        if self._burst.begun:  # such as the Enter at the end of a scanned code
             self._burst.add(act)
         else:
             act()
         return True
 
     def _act(self, name: str, repeated: bool, shift: bool) -> None:
-        """Do what a key is for."""
+        """Handle a key."""
         if self._wanted(name) or (repeated and name not in MOVES):
             return
         if name == "f11":
@@ -78,7 +80,7 @@ class Keyboard:
             self._down, self._repeats = None, False
 
     def _wanted(self, key: str) -> bool:
-        """Return whether the page took a key for itself."""
+        """Pass a key to the page and return whether the page took it."""
         match key:
             case "backspace":
                 return self._page().erased()
@@ -93,6 +95,6 @@ class Keyboard:
             self._burst.add(partial(self._type, text))
 
     def _type(self, text: str) -> None:
-        """Let the page have characters, or whoever hears what it leaves."""
+        """Pass characters to the page, or to the inbox if the page does not take them."""
         if not self._page().typed(text):
             self._inbox.put(Typed(text))

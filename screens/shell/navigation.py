@@ -1,4 +1,4 @@
-"""Pages of the app, each made when it is first wanted, and the trail that back follows."""
+"""Pages of the app, each created on first use, and the trail that back follows."""
 
 from __future__ import annotations
 
@@ -16,15 +16,15 @@ PAGES = {
     "enrol": "Enrol", "doctor": "Doctor", "cards": "CardsPage", "hardware": "HardwarePage",
     "secret": "Secret", "setup_guide": "SetupGuide",
 }  # fmt: skip
-"""Each module of ``screens.pages`` that is a page, and the class in it."""
+"""Class of each page, by its module in ``screens.pages``."""
 NEED_A_SUBJECT = ("name", "deck", "enrol", "doctor", "cards")
-"""Pages that mean nothing without what they were opened with."""
+"""Pages that cannot be reopened without their arguments."""
 KEPT = ("home", "setup", "match")
-"""Pages that stay in memory when they are left; the others are made anew when they are wanted."""
+"""Pages that stay in memory when they are left; the others are recreated."""
 
 
 class Navigation:
-    """Pages that exist, and the trail of those that back leads through."""
+    """Existing pages, and the trail of those that back leads through."""
 
     def __init__(self, host: Host, shell: Shell, referee: Referee) -> None:
         self._host, self._shell, self._referee = host, shell, referee
@@ -40,14 +40,14 @@ class Navigation:
         return self.page_named(self.trail[-1])
 
     def page_named(self, name: str) -> Page:
-        """Return a page, made if need be."""
+        """Return a page, created on first use."""
         if name not in self._made:
             module = import_module(f"screens.pages.{name}")
             self._made[name] = getattr(module, PAGES[name])(self._host)
         return self._made[name]
 
     def go(self, name: str) -> None:
-        """Add a page to the trail, or shorten the trail to it."""
+        """Append a page to the trail, or truncate the trail to it."""
         if name in self.trail:
             del self.trail[self.trail.index(name) + 1 :]
         else:
@@ -62,7 +62,7 @@ class Navigation:
         return True
 
     def enter(self, **what: object) -> None:
-        """Show the last page of the trail, with what is named set on it."""
+        """Show the last page of the trail and set its properties *what*."""
         if self.trail[-1] == "home" and self._referee.match:
             self._referee.leave()
         page = self.page
@@ -74,26 +74,26 @@ class Navigation:
         self._shell.show(page)
 
     def discard(self) -> bool:
-        """Discard pages that are neither kept nor on the trail; return whether there were any."""
+        """Discard pages that are neither in KEPT nor on the trail; return whether any were."""
         before = len(self._made)
         kept = (*KEPT, *self.trail)
         self._made = {name: page for name, page in self._made.items() if name in kept}
         return len(self._made) < before
 
     def retranslate(self) -> None:
-        """Discard all pages, since they speak another language, and those without a subject."""
+        """Discard all pages, for another language, and drop those of NEED_A_SUBJECT."""
         self._made.clear()
         self.trail[:] = [name for name in self.trail if name not in NEED_A_SUBJECT]
 
     def reset(self) -> None:
-        """Discard all pages, whatever state they are in, and begin the trail anew."""
+        """Discard all pages, in whatever state, and reset the trail to home."""
         self._shell.drop()
         self._made.clear()
         self.trail[:] = ["home"]
 
     @property
     def game(self) -> str:
-        """Name of the game that is set up or played; empty for none."""
+        """Name of the game in set-up or in play; empty for none."""
         if "setup" in self.trail:
             game: str = self.page_named("setup").game.name
             return game

@@ -1,4 +1,4 @@
-"""What nobody foresaw: it is logged with what led to it, and the evening goes on."""
+"""Recovery from uncaught exceptions: log them with recent events, and go on."""
 
 from __future__ import annotations
 
@@ -18,33 +18,33 @@ if TYPE_CHECKING:
 
 log = logging.getLogger(__name__)
 KEPT = 40
-"""How much of what happened is remembered."""
+"""Recent events that are kept."""
 MINUTE = 60.0
 HOME, ENOUGH = 3, 20
-"""How many faults in a minute lead home, and after how many only a new start can help."""
+"""Faults in a minute that lead home, and that end the app for a restart."""
 
 
 class Lately:
-    """What happened last, in words for the log; repeated things are told once."""
+    """Recent events for the log; repetitions count once."""
 
     def __init__(self) -> None:
-        self._told: deque[str] = deque(maxlen=KEPT)
+        self._events: deque[str] = deque(maxlen=KEPT)
 
     def note(self, what: str) -> None:
-        """Remember that something happened."""
-        if not self._told or self._told[-1] != what:
-            self._told.append(what)
+        """Add an event."""
+        if not self._events or self._events[-1] != what:
+            self._events.append(what)
 
     def lines(self) -> Iterable[str]:
-        """Return what happened, the last thing last."""
-        return tuple(self._told)
+        """Return the events, oldest first."""
+        return tuple(self._events)
 
 
 class Recovery(ExceptionHandler):
-    """Takes what the main loop would end with, and has the app go on.
+    """Handler of exceptions that would end the main loop.
 
-    *now* is the time in seconds. Three faults in a minute lead home; if they do not end there, the
-    loop ends after all, and whoever started the app starts it again.
+    *now* returns the time in seconds. Three faults in a minute lead home; if they go on, the loop
+    ends and the supervisor restarts the app.
     """
 
     def __init__(self, app: CompanionApp, now: Callable[[], float] = Clock.get_time) -> None:
@@ -53,7 +53,7 @@ class Recovery(ExceptionHandler):
         self._faults: deque[float] = deque(maxlen=ENOUGH)
 
     def handle_exception(self, fault: BaseException) -> int:
-        """Go on after a fault; what ends a program on purpose ends it."""
+        """Recover from an Exception; let others, such as KeyboardInterrupt, end the loop."""
         if not isinstance(fault, Exception):
             return int(ExceptionManager.RAISE)
         lately = "\n".join(self._app.lately.lines())
@@ -63,7 +63,7 @@ class Recovery(ExceptionHandler):
         return self._recovered(recent)
 
     def _recovered(self, recent: int) -> int:
-        """Go on after so many faults in a minute, if that can be done."""
+        """Recreate the pages after *recent* faults in a minute; return Kivy's code."""
         if recent >= ENOUGH:
             return int(ExceptionManager.RAISE)
         try:
@@ -76,12 +76,12 @@ class Recovery(ExceptionHandler):
 
 
 def guard(app: CompanionApp) -> None:
-    """From now on have Kivy's main loop go on after a fault of the app."""
+    """Install the recovery in Kivy's main loop."""
     ExceptionManager.add_handler(Recovery(app))
 
 
 def said(home: bool) -> str:
-    """Return the sentence that says what happened."""
+    """Return the notice after a fault."""
     if home:
         return _("Something went wrong again. Nothing is lost: resume the match to go on.")
     return _("Something went wrong and was put right. Nothing is lost: go on.")

@@ -1,4 +1,4 @@
-"""A display that nobody touches: whose turn it is, large; later less light, then none."""
+"""Idle display: the big picture first, then dimmed, then dark."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ from screens.parts.panels.host import Light, NoLight
 from screens.shell.shell import Shell
 
 LARGE_AFTER = 60.0
-"""Seconds without a touch after which a match says in large letters whose turn it is."""
+"""Seconds without a touch after which a match shows the big picture."""
 MINUTE = 60.0
 DIMMED = 0.65
-"""How much of the light a cover takes where the display has none to dim."""
+"""Opacity of the cover on a display whose light cannot be dimmed."""
 
 
 class Stage(IntEnum):
-    """How far a display has come to rest."""
+    """Stage of an idle display."""
 
     AWAKE = 0
     LARGE = 1
@@ -33,16 +33,16 @@ class Stage(IntEnum):
 
 
 class Cover(Widget):
-    """Lies over everything and takes its light."""
+    """Black layer over everything."""
 
     taken = NumericProperty(1.0)
-    """The share of the light that it takes."""
+    """Opacity, from 0 to 1."""
 
 
 class Idle:
-    """Tells, by calling *reach*, how far the display has come to rest since somebody was there.
+    """Timer that calls *reach* with each stage that is reached without activity.
 
-    A single event is due when it rests more; whoever does something only notes the time.
+    There is one scheduled event, for the next stage; activity only stores the time.
     """
 
     def __init__(self, reach: Callable[[Stage], None]) -> None:
@@ -53,13 +53,13 @@ class Idle:
         self._event = Clock.schedule_once(self._look, 0)
 
     def rest_after(self, after: dict[Stage, float]) -> None:
-        """From now on rest after so many seconds, and be awake first."""
+        """Set the seconds to each stage and restart from AWAKE."""
         self._after = after
         self.stir()
         self._plan(0.0)
 
     def stir(self) -> None:
-        """Note that somebody is there."""
+        """Restart the timer after activity."""
         self._since = Clock.get_time()
         if self.stage:
             self.stage = Stage.AWAKE
@@ -67,7 +67,7 @@ class Idle:
             self._plan(0.0)
 
     def stop(self) -> None:
-        """Rest no further."""
+        """Cancel the timer."""
         self._event.cancel()
 
     def _look(self, _: float) -> None:
@@ -81,7 +81,7 @@ class Idle:
         self._plan(passed)
 
     def _plan(self, passed: float) -> None:
-        """Look again when the next stage is due."""
+        """Schedule the next stage, *passed* seconds after the last activity."""
         self._event.cancel()
         left = [after - passed for after in self._after.values() if after > passed]
         if left:
@@ -89,7 +89,7 @@ class Idle:
 
 
 class Rest:
-    """What lies over the pages while nobody touches them."""
+    """Big picture and cover over the pages of an idle display."""
 
     def __init__(self, shell: Shell, page: Callable[[], Page]) -> None:
         self._shell, self._page = shell, page
@@ -99,19 +99,19 @@ class Rest:
         self._cover = Cover()
 
     def set(self, chosen: Settings) -> None:
-        """Rest as the owner of the box wants it."""
+        """Apply the settings."""
         minutes = {Stage.DIM: chosen.dim, Stage.DARK: chosen.sleep}
         after = {stage: MINUTE * each for stage, each in minutes.items() if each != "never"}
         self._idle.rest_after(after | ({Stage.LARGE: LARGE_AFTER} if chosen.big_picture else {}))
 
     def stir(self) -> bool:
-        """Wake, because somebody is there; return whether what they saw was not the page."""
+        """Wake after activity; return whether the page was hidden until now."""
         hidden = bool(self._picture) or self._idle.stage is Stage.DARK
         self._idle.stir()
         return hidden
 
     def stop(self) -> None:
-        """Rest no more, and leave the light on."""
+        """Stop resting and turn the light on."""
         self._idle.stir()
         self._idle.stop()
 

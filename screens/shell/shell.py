@@ -1,4 +1,4 @@
-"""Widget around every page: the banner above it, and what a held button would do."""
+"""Widget around every page, with the banner and the hint for a held button."""
 
 from __future__ import annotations
 
@@ -36,12 +36,12 @@ class Shell(FloatLayout):
         return False
 
     def hold(self, button: str) -> None:
-        """Say what holding a button on does; an empty name clears the line."""
+        """Show the effect of holding a button; an empty name clears the hint."""
         texts = {"undo": _("Keep holding: redo"), "back": _("Keep holding: home")}
         self.holding = texts.get(button, "")
 
     def show(self, page: Page) -> None:
-        """Put a page where the last one was."""
+        """Put a page into the slot."""
         if self.page is not page:
             slot = self.ids.slot
             slot.clear_widgets()
@@ -49,12 +49,12 @@ class Shell(FloatLayout):
             self.page = page
 
     def stand_in(self, picture: Widget) -> None:
-        """Show a picture in the place of the page, which stays as it is."""
+        """Show a picture in the slot, without leaving the page."""
         self.ids.slot.clear_widgets()
         self.ids.slot.add_widget(picture)
 
     def give_back(self) -> None:
-        """Show the page again."""
+        """Put the page back into the slot."""
         if self.page and not self.page.parent:
             self.ids.slot.clear_widgets()
             self.ids.slot.add_widget(self.page)

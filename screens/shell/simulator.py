@@ -1,4 +1,4 @@
-"""A panel of virtual buttons and cards, for a person at a laptop."""
+"""Panel of virtual buttons and cards, for development on a laptop."""
 
 from __future__ import annotations
 
@@ -21,24 +21,24 @@ from screens.base.appearance import look
 from screens.parts.touch.tap import Choice
 
 BLACK = 4
-"""The suit that cards are drawn in where a game has none."""
+"""Index of the suit colour for games without suits."""
 
 
 class PinKey(Choice):
-    """A virtual button: down while the finger is on it."""
+    """Virtual button that is down while the finger is on it."""
 
     item = StringProperty()
 
 
 class Face(Struct, frozen=True):
-    """A card as it is drawn, in a colour of ``theme.suits``."""
+    """Card by its code, with the index of its colour in ``theme.suits``."""
 
     code: str
     suit: int
 
 
 class SimulatorPanel(BoxLayout):
-    """Virtual buttons, cards and a plug to pull."""
+    """Virtual buttons and cards, and a key that unplugs the scanner."""
 
     buttons = ListProperty(settings.BUTTONS)
     cards = ListProperty()
@@ -55,12 +55,12 @@ class SimulatorPanel(BoxLayout):
         self.cards = [Face(str(card), _suit(game, str(card))) for card in game.deck]
 
     def scan(self, code: str) -> None:
-        """Hold a card before the scanner; nothing happens while it is unplugged."""
+        """Scan a card, unless the scanner is unplugged."""
         if self.plugged:
             self.simulator.scan(code)
 
     def pull(self) -> None:
-        """Pull the scanner's plug, or put it back."""
+        """Unplug the scanner, or replug it."""
         if self.plugged:
             self.simulator.unplug()
         else:
@@ -74,7 +74,7 @@ def _suit(game: Game[Any], code: str) -> int:
 
 
 def beside(shell: Any, simulator: Any, referee: Referee) -> tuple[BoxLayout, SimulatorPanel]:
-    """Return the shell with the panel at its right, and the panel."""
+    """Return the shell with the panel to its right, and the panel."""
     root = BoxLayout()
     root.add_widget(shell)
     panel = SimulatorPanel(simulator, referee)

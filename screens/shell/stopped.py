@@ -1,4 +1,4 @@
-"""What keeps the companion from starting, said on the screen, with keys for what can be done."""
+"""App that shows why the companion cannot start, with keys for the ways on."""
 
 from __future__ import annotations
 
@@ -17,15 +17,15 @@ from screens.shell.supervised import SupervisedApp
 
 
 class Way(NamedTuple):
-    """What can be done now."""
+    """Way on that can be chosen."""
 
     text: str
     lit: bool
-    """Whether it is the one to try first."""
+    """True for the one to try first."""
 
 
 class StoppedPage(tap.Ground, BoxLayout):
-    """The sentence, and a key for each way on."""
+    """Sentence with a key for each way on."""
 
     heading = StringProperty()
     sentence = StringProperty()
@@ -37,17 +37,17 @@ class StoppedPage(tap.Ground, BoxLayout):
 
 
 class StoppedApp(SupervisedApp):
-    """Says what is wrong until somebody chooses a way on; the first is the one to try."""
+    """Shows the fault until a way on is chosen; the first is the primary key."""
 
     def __init__(self, sentence: str, ways: Mapping[str, Sequence[str]]) -> None:
         super().__init__()
         self._sentence, self._ways = sentence, ways
         self.heading = _("Companion cannot start")
         self.on_chosen: Callable[[Sequence[str]], None] = lambda _: None
-        """Called with the words of the command line for what was chosen."""
+        """Callback with the arguments of the command line of the chosen way."""
 
     def build(self) -> StoppedPage:
-        """Make the page."""
+        """Create the page."""
         theme.fit(*Window.size)
         ways = [Way(text, not number) for number, text in enumerate(self._ways)]
         page = StoppedPage(self._choose, heading=self.heading, sentence=self._sentence, ways=ways)

@@ -1,4 +1,4 @@
-"""Base of every app: reports its first frame, and that it is still alive, to a supervisor."""
+"""Base of every app: reports its first frame and a heartbeat to a supervisor."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ class Lifecycle:
 
 
 class SupervisedApp(App):
-    """App with a lifecycle, which has to be set before it runs."""
+    """App with a lifecycle, which must be set before it runs."""
 
     lifecycle = Lifecycle()
 

@@ -1,4 +1,4 @@
-"""A scanner that types and is no reader yet: a sentence over the page, and what to do about it."""
+"""Question over the page whether to use a scanner that acts as a keyboard."""
 
 from __future__ import annotations
 
@@ -17,15 +17,15 @@ KEYBOARD = "/dev/input/"
 
 
 class TypistStrip(Strip):
-    """The sentence; it lies over the page, so that nothing moves under a finger."""
+    """Strip that overlaps the page, so that nothing moves under a finger."""
 
     def on_touch_down(self, touch: Any) -> bool:
-        """Keep what lies below from being touched."""
+        """Keep touches from the page below."""
         return bool(super().on_touch_down(touch) or self.collide_point(*touch.pos))
 
 
 def ask_about_it(app: CompanionApp) -> None:
-    """Say that a scanner types, and offer to use it, unless that is said already."""
+    """Report a scanner that types and offer to use it, unless the strip is shown already."""
     if any(isinstance(each, TypistStrip) for each in app.shell.children):
         return
     strip = TypistStrip(
@@ -36,7 +36,7 @@ def ask_about_it(app: CompanionApp) -> None:
     found = _unused(app)
     if len(found) == 1:
         strip.yes, wanted = _("Use this"), partial(app.use, found[0])
-    else:  # which of several keyboards it is cannot be known here
+    else:  # one of several keyboards
         strip.yes, wanted = _("Readers and buttons"), partial(app.go, "hardware")
 
     def say_yes() -> None:
@@ -48,7 +48,7 @@ def ask_about_it(app: CompanionApp) -> None:
 
 
 def _unused(app: CompanionApp) -> list[str]:
-    """Return the keyboards that could be readers and are none."""
+    """Return the ports of keyboards that are not used as readers."""
     found = (each.port for each in app.services.survey() if each.port.startswith(KEYBOARD))
     return [port for port in found if not settings.name_at(app.chosen, port)]
 
