@@ -1,1 +1,1 @@
-"""Text, shapes, cards, repeated widgets and motion: drawn, and never touched."""
+"""Drawing: text, shapes, cards, repeated widgets and animations, none of which take touches."""

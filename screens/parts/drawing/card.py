@@ -1,4 +1,4 @@
-"""Cards as they lie on the table: paper with what is printed on it, drawn at any size."""
+"""Playing cards on the table, drawn at any size."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ from screens.parts.drawing.shape import Shape
 from screens.parts.drawing.shapes import Cut
 
 WIDE = 0.72
-"""How wide a card is, of its height."""
+"""Width of a card, as a share of its height."""
 BAND = 0.19
-"""How high the band of a card's owner is, of its height."""
+"""Height of the band of a card's owner, as a share of the card's height."""
 
 
 class Print(Shape):
@@ -26,7 +26,7 @@ class Print(Shape):
         super().__init__(Rectangle())
 
     def put(self, text: str, font: str, size: float, colour: Colour, x: float, y: float) -> None:
-        """Show a text around a place of the card; all in pixels."""
+        """Show a text centred on a point of the card; all in pixels."""
         self.show(bool(text))
         if text:
             texture = printed(text, font, round(size))
@@ -36,24 +36,24 @@ class Print(Shape):
 
 
 class Card(Paper):
-    """A card with a number or an icon in its middle, and what suit or owner it is of.
+    """Card with a number or an icon in its middle, and its suit or owner.
 
     Nothing is drawn where it has neither text nor pip.
     """
 
     text = StringProperty()
-    """In its middle, large, and small in its upper left corner where it has a pip."""
+    """Text, large in the middle and, if there is a pip, small in the upper left corner."""
     font_name = StringProperty(theme.heavy)
     pip = StringProperty()
-    """The shape of its suit, by its name in ``shapes.PIPS``."""
+    """Name of the shape of its suit in ``shapes.PIPS``."""
     tone = ColorProperty(None, allownone=True)
-    """The colour of what is printed on it, None for ink."""
+    """Colour of the print; None for ink."""
     band = NumericProperty(None, allownone=True)
-    """The seat that it belongs to, as a band at its head; None for nobody."""
+    """Owning seat, drawn as a band at the top; None for none."""
     note = StringProperty()
-    """A short word at its foot."""
+    """Short word at the bottom."""
     note_font = StringProperty(theme.bold)
-    """Its letters; with those of icons it is one."""
+    """Font of the note; with the icon font it is an icon."""
 
     shown_by = ("text", "font_name", "pip", "tone", "band", "note", "note_font", *Paper.shown_by)
 
@@ -64,15 +64,15 @@ class Card(Paper):
             self.printing.add(each)
 
     def ground(self) -> str:
-        """Return that it is white, where there is a card."""
+        """Return "W", for white, if there is a card, else an empty string."""
         return "W" if self.text or self.pip else ""
 
     def print_colour(self, ground: str) -> Colour:
-        """Return the colour of its suit."""
+        """Return the colour of the suit."""
         return self.tone or theme.ink
 
     def printed(self) -> Cut:
-        """Return its pips: one large, and one in a corner where its text is in the other."""
+        """Return the pips: one large one, and one in a corner if there is a text."""
         width, height = self.size
         if not self.text:
             return shapes.pip(self.pip, width / 2, height / 2, 0.6 * width)
@@ -119,7 +119,7 @@ class Card(Paper):
         )  # fmt: skip
 
     def _size(self) -> float:
-        """Return how large the text in the middle is, in pixels."""
+        """Return the font size of the text in the middle, in pixels."""
         width, height = self.size
         wanted = 0.42 * height
         return wanted * min(1, 0.78 * width / extent(self.text, self.font_name, round(wanted)))

@@ -1,4 +1,4 @@
-"""Culling: Kivy draws widgets of no size or no opacity like all others; these leave the canvas."""
+"""Culling: Kivy draws widgets of zero size or opacity too; this removes their canvas."""
 
 from __future__ import annotations
 
@@ -9,19 +9,19 @@ from kivy.uix.widget import Widget
 
 
 class Hideable(Widget):
-    """A part that can be hidden; it keeps its room."""
+    """Widget that can be hidden and keeps its place in the layout."""
 
     visible = BooleanProperty(True, allownone=True)
-    """Whether it can be seen and touched; any value counts as Python counts it."""
+    """True while it is drawn and enabled; any value is taken by its truth."""
 
     def on_visible(self, *_: object) -> None:
-        """Show it, or hide it and let no finger find it."""
+        """Set opacity and disabled."""
         self.opacity = 1.0 if self.visible else 0.0
         self.disabled = not self.visible
 
 
 class Seen(Hideable):
-    """A part that is drawn with its parent only while there is something of it to be seen."""
+    """Widget whose canvas is part of its parent's only while size and opacity are above zero."""
 
     _drawn = True
 
@@ -33,7 +33,7 @@ class Seen(Hideable):
         self._see()
 
     def on_parent(self, *_: object) -> None:
-        """Be drawn at first, as every widget that is added somewhere."""
+        """Reset the state: adding a widget adds its canvas."""
         self._drawn = True
 
     def _look(self, *_: object) -> None:
@@ -47,7 +47,7 @@ class Seen(Hideable):
             self.parent.canvas.remove(self.canvas)
 
     def _come_back(self) -> None:
-        """Be drawn again where it was: under the next of those that lie over it."""
+        """Insert the canvas below that of the next drawn widget in front."""
         canvas, children = self.parent.canvas, self.parent.children
         over = reversed(children[: children.index(self)])
         places = (canvas.indexof(each.canvas) for each in over)
@@ -59,4 +59,4 @@ class Seen(Hideable):
 
 
 class SeenBox(Seen, BoxLayout):
-    """A row or a column that is drawn only while it has room, and an opacity."""
+    """Culled box layout."""

@@ -1,4 +1,4 @@
-"""Letters as they are drawn: what was measured or drawn once is remembered."""
+"""Measuring and drawing of text, with caches for both."""
 
 from __future__ import annotations
 
@@ -11,15 +11,15 @@ from kivy.graphics.texture import Texture
 from screens.base.theme import theme
 
 LINE = 1.4
-"""Height of a line in sizes of its font."""
+"""Height of a line, in font sizes."""
 TALL = 1.04
-"""Height of its letters, from the top of the highest to the foot of the lowest."""
+"""Height from ascender to descender, in font sizes."""
 DOTS = " …"
 VOWELS = frozenset("aeiouyàèéìòù")
 
 
 def fitted(text: str, size: tuple[float, float], font: str, wanted: float, lines: int = 1) -> float:
-    """Return the font size, at most that wanted, at which a text fits a box of a size in pixels."""
+    """Return the font size, at most *wanted*, at which a text fits a box; all in pixels."""
     if not text or size[0] <= 1:
         return wanted
     if 1 < size[1] < wanted * TALL:
@@ -33,11 +33,11 @@ def drawn(
     text: str, font: str, size: float, width: float | None, align: str, lines: int, spacing: float,
     straight: bool = True,
 ) -> Glyphs:  # fmt: skip
-    """Return a text in white, drawn when its texture is first seen.
+    """Return a text in white, drawn when its texture is first read.
 
-    With a *width* in pixels it is broken to stand in that, in so many *lines*, the first of them; a
-    single one is shortened, and 0 is as many as it takes. What stands *straight* lies pixel on
-    pixel; other text may lie askew, or grow.
+    It is wrapped to *width* pixels, None for no limit, and cut after *lines* lines, 0 for no limit;
+    a single line is shortened with dots. *straight* text is drawn pixel by pixel; other text may be
+    rotated or scaled and is filtered linearly.
     """
     glyphs = Glyphs(
         text=text,
@@ -53,18 +53,18 @@ def drawn(
     glyphs.options["max_lines"] = lines
     glyphs.refresh()
     if straight and (texture := glyphs.texture):
-        # Nothing is worked out between two pixels: that takes longer.
+        # Linear filtering takes longer and changes nothing here.
         texture.min_filter = texture.mag_filter = "nearest"
     return glyphs
 
 
 def printed(text: str, font: str, size: float) -> Texture:
-    """Return a text in white, in one line, that may lie askew."""
+    """Return a text in white, in one line, that may be rotated."""
     return drawn(text, font, size, None, "left", 1, 1.0, straight=False).texture
 
 
 def shortened(text: str, width: float, font: str, size: float, lines: int) -> str:
-    """Return as many words of a text as stand in so many lines, with dots for what is left out."""
+    """Return the words of a text that fit a number of lines, with dots for the rest."""
     words = text.split()
     if lines < 2 or broken(text, width - 3, font, size) in (inf, *range(lines + 1)):
         return text
@@ -74,15 +74,15 @@ def shortened(text: str, width: float, font: str, size: float, lines: int) -> st
 
 
 def whole(name: str, width: float, font: str, size: float) -> str:
-    """Return a name as it stands in two lines of a width in pixels: broken where it has to be."""
+    """Return a name, hyphenated if it does not fit one line of a width in pixels."""
     return name if stands(name, width, font, size) else halved(name)
 
 
 @lru_cache(maxsize=64)
 def halved(name: str) -> str:
-    """Return a name with a space where its second line begins: after a hyphen, if it has no space.
+    """Return a name hyphenated near its middle; unchanged if it has a space.
 
-    It is broken near its middle, before a consonant with a vowel after it, as most languages do.
+    The break comes before a consonant that a vowel follows, as in most languages.
     """
     places = [at for at in range(3, len(name) - 2) if _begins(name[at : at + 2].lower())]
     if " " in name or not places:
@@ -96,21 +96,18 @@ def _begins(two: str) -> bool:
 
 
 def breadth(text: str, lines: int, font: str, size: float) -> float:
-    """Return how wide a text is, in pixels, if each of its words may take a line."""
+    """Return the width in pixels of a text, of its longest word if it may take several lines."""
     return max(extent(part, font, size) for part in (text.split() or [""] if lines > 1 else [text]))
 
 
 def stands(text: str, width: float, font: str, size: float) -> bool:
-    """Return whether a text stands in one line of a width in pixels."""
+    """Return whether a text fits one line of a width in pixels."""
     # Kivy shortens a text that comes nearer than this to its box.
     return extent(text, font, size) <= width - 3
 
 
 def within(text: str, font: str, size: float, width: float) -> float:
-    """Return the font size, at most that given, at which a line takes no more than a width.
-
-    It is never less than the least that is read.
-    """
+    """Return the font size, at most *size* and at least ``theme.least``, at which a line fits."""
     return max(size * min(1, width / extent(text, font, size)), theme.least) if text else size
 
 
@@ -119,7 +116,7 @@ def _fitted(
     text: str, width: float, height: float, font: str, wanted: float, lines: int,
     step: float, least: float,
 ) -> float:  # fmt: skip
-    # Every size is another font to open: begin near the one that fits, not at the one wanted.
+    # Each size opens another font: start near the size that fits.
     near = 1.05 * wanted * width * lines / extent(text, font, wanted)
     found = max(wanted - step * max((wanted - near) // step, 0), least)
     while found > least and not _fits(text, width, height, font, found, lines):
@@ -135,7 +132,7 @@ def _fits(text: str, width: float, height: float, font: str, size: float, lines:
 
 
 def broken(text: str, width: float, font: str, size: float) -> float:
-    """Return in how many lines of a width in pixels a text stands; infinite if a word is wider."""
+    """Return the number of lines at a width in pixels; infinite if a word is wider."""
     return sum(_lines(part, width, font, size) for part in text.split("\n"))
 
 
@@ -153,7 +150,7 @@ def _lines(text: str, width: float, font: str, size: float) -> float:
 
 @lru_cache(maxsize=1024)
 def extent(text: str, font: str, size: float) -> float:
-    """Return how wide a text is in one line, in pixels."""
+    """Return the width of a text in one line, in pixels."""
     width: float = _font(font, size).get_extents(text)[0]
     return max(width, 1)
 

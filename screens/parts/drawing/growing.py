@@ -1,4 +1,4 @@
-"""A part of a sheet to which a round is added before the eyes of the table."""
+"""Animation of the last round on a score sheet."""
 
 from __future__ import annotations
 
@@ -8,16 +8,16 @@ from kivy.uix.widget import Widget
 from screens.parts.drawing.motion import move
 
 ADDING = 0.4
-"""Seconds in which a round is added."""
+"""Seconds of the animation."""
 
 
 class Growing(Widget):
-    """Shows how much of the last round is added."""
+    """Widget with the animated share of the last round."""
 
     grown = NumericProperty(1.0)
-    """From 0 to 1."""
+    """Share of the last round that is shown, from 0 to 1."""
 
     def grow(self) -> None:
-        """Add the last round once more, slowly."""
+        """Animate the last round from 0 to 1."""
         self.grown = 0.0
         move(self, ADDING, "out_quad", grown=1.0)

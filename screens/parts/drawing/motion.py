@@ -1,4 +1,4 @@
-"""What moves, and how a touch ends it."""
+"""Animations of widget properties, which a touch ends."""
 
 from __future__ import annotations
 
@@ -13,11 +13,12 @@ _moving: dict[Animation, tuple[Widget, dict[str, object]]] = {}
 def move(
     widget: Widget, seconds: float, easing: str = "out_cubic", after: float = 0.0, **to: object
 ) -> None:
-    """Let properties of a widget go to other values, *after* so many seconds.
+    """Animate properties of a widget to other values, *after* a delay in seconds.
 
-    They are there at once where nothing is to move, and go nowhere else any more.
+    Earlier animations of the same properties are cancelled. With motion switched off the values are
+    set at once.
     """
-    # In a rule ``self`` is no more than a proxy: what it stands for may go before it has arrived.
+    # In a rule ``self`` is a weak proxy, whose widget could be freed during the animation.
     widget = widget.__self__
     _forget(widget, to)
     if not theme.moving:
@@ -32,7 +33,7 @@ def move(
 
 
 def _forget(widget: Widget, to: dict[str, object]) -> None:
-    """Stop what moves the same properties."""
+    """Cancel animations of the same properties."""
     for way, (moved, names) in list(_moving.items()):
         if moved is widget and names.keys() & to.keys():
             way.cancel(widget)
@@ -40,12 +41,12 @@ def _forget(widget: Widget, to: dict[str, object]) -> None:
 
 
 def moves() -> bool:
-    """Return whether anything is on its way."""
+    """Return whether an animation is running."""
     return bool(_moving)
 
 
 def finish() -> None:
-    """Bring everything that moves where it goes, at once."""
+    """End all animations at their final values."""
     for way, (widget, to) in list(_moving.items()):
         way.cancel(widget)
         _settle(widget, to)

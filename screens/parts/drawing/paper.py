@@ -1,4 +1,4 @@
-"""Sheets of paper, white or black, drawn at any size from triangles."""
+"""Sheets of white or black paper, drawn at any size from triangles."""
 
 from __future__ import annotations
 
@@ -25,12 +25,12 @@ from screens.parts.drawing.shapes import Cut
 
 BLANK = Cut([], [])
 GLOW = 0.16
-"""How far the light of what is lit falls, in widths of it."""
+"""Reach of the glow around a lit sheet, in widths of the sheet."""
 
 
 @cache
 def edges() -> Texture:
-    """Return what makes an edge fade to its left, and paper darken to its foot: two by two."""
+    """Return a 2 × 2 texture: alpha fades to the left, brightness to the bottom."""
     texture = Texture.create(size=(2, 2), colorfmt="rgba")
     dark, light = bytes((128, 128, 128)), bytes((255, 255, 255))
     rows = (dark + b"\0", dark + b"\xff", light + b"\0", light + b"\xff")
@@ -40,14 +40,14 @@ def edges() -> Texture:
 
 
 class Layer(Shape):
-    """Triangles in one colour."""
+    """Mesh of triangles in one colour."""
 
     def __init__(self) -> None:
         super().__init__(Mesh(mode="triangles", texture=edges()))
         self._cut = BLANK
 
     def draw(self, colour: Colour, cut: Cut) -> None:
-        """Show triangles in a colour; what is the same as before costs nothing."""
+        """Show triangles in a colour; the same triangles are not uploaded again."""
         self.rgba = colour
         self.show(bool(cut.indices))
         if cut is not self._cut:
@@ -56,31 +56,30 @@ class Layer(Shape):
 
 
 class Paper(Widget):
-    """A sheet of paper, white or black, with something printed on it.
+    """Sheet of white or black paper with a print on it.
 
-    It is drawn once for all changes of a frame, and not at all while it is only moved, turned or
-    lifted.
+    It is drawn once for all changes of a frame; moving, rotating and scaling it redraw nothing.
     """
 
     lit = BooleanProperty(False)
-    """Whether a ring in the accent colour is around it, and its light."""
+    """True for a ring and a glow in the accent colour."""
     turn = NumericProperty(0)
-    """Degrees by which it lies askew, counterclockwise."""
+    """Degrees of rotation, counterclockwise."""
 
     grown = NumericProperty(1.0)
-    """How large it is, of its size: what is lifted is nearer to the eye."""
+    """Scale factor; a lifted sheet is larger."""
     opened = NumericProperty(1.0)
-    """How far it is turned over, from 0, on its edge, to 1, face up."""
+    """Share of the turn, from 0, on its edge, to 1, face up."""
 
     shown_by: tuple[str, ...] = ("lit", "size")
-    """The properties that change how it is drawn, rather than how it lies."""
+    """Properties that need a redraw, other than those of the transformation."""
 
     def __init__(self, **kwargs: object) -> None:
         self._place, self._askew, self._lifted = Translate(), Rotate(), Scale(1)
         self._glow = Shape(patches.Patch(patches.glow))
         self._layers = tuple(Layer() for _ in range(4))
         self.printing = InstructionGroup()
-        """What is drawn on it besides its triangles, from its lower left corner."""
+        """Further instructions, in coordinates from the lower left corner of the sheet."""
         self._paint = Clock.create_trigger(self._draw, -1)
         super().__init__(**kwargs)
         moves = (PushMatrix(), self._place, self._askew, self._lifted)
@@ -97,19 +96,19 @@ class Paper(Widget):
         self._draw()
 
     def rethemed(self) -> None:
-        """Draw it as the theme wants it."""
+        """Schedule a redraw."""
         self._paint()
 
     def ground(self) -> str:
-        """Return the code of its ground; nothing where there is no paper."""
+        """Return the colour code of the paper; empty for no paper."""
         return ""
 
     def printed(self) -> Cut:
-        """Return what is printed on it."""
+        """Return the triangles of the print."""
         return BLANK
 
     def print_colour(self, ground: str) -> Colour:
-        """Return the colour of what is printed on a ground."""
+        """Return the colour of the print on paper of that colour code."""
         colour: Colour = theme.slate if ground == "W" else theme.card
         return colour
 
@@ -149,5 +148,5 @@ class Paper(Widget):
             self._glow.shape.lay(-by, -by, width + 2 * by, height + 2 * by, 2 * by)
 
     def _rim(self) -> tuple[Colour, float]:
-        """Return the colour around the paper, and by how many pixels it reaches beyond it."""
+        """Return the colour of the rim, and the pixels by which it extends beyond the paper."""
         return (theme.accent, max(0.035 * self.width, theme.ring)) if self.lit else (theme.edge, 0)

@@ -1,7 +1,7 @@
-"""Faces and shadows of what can be touched: small pictures, stretched and tinted.
+"""Faces and shadows of keys: small textures, stretched and tinted.
 
-A picture has the corners that are wanted, pixel by pixel: nothing is worked out between two of
-them, which would take a third longer to draw.
+Each radius has a texture of its own, drawn pixel by pixel: linear filtering would take a third
+longer.
 """
 
 from __future__ import annotations
@@ -14,22 +14,22 @@ from kivy.graphics import BorderImage
 from kivy.graphics.texture import Texture
 
 BETWEEN = 16
-"""Pixels of a picture between two corners, which are stretched."""
+"""Pixels between two corners of a texture, which are stretched."""
 FOOT = 0.9
-"""How bright a face is at its foot, of its head."""
+"""Brightness of a face at its bottom, as a share of its top."""
 
 _kept = lru_cache(maxsize=64)
 
 
 class Patch(BorderImage):
-    """A rounded box of any size, drawn from one of the pictures."""
+    """Rounded box of any size, drawn as a nine-patch from one of the textures."""
 
     _radius, _bent = 0.0, -1
 
     def __init__(self, picture: Callable[[int], Texture]) -> None:
         self._picture = picture
         super().__init__()
-        self._bent = -1  # it is given borders of its own as it begins
+        self._bent = -1  # the constructor of BorderImage sets a border of its own
         self._bend()
 
     @property
@@ -44,7 +44,7 @@ class Patch(BorderImage):
 
     @property
     def radius(self) -> float:
-        """The radius of its corners in pixels, of which it shows what fits."""
+        """Radius of the corners in pixels; drawn at most as large as fits."""
         return self._radius
 
     @radius.setter
@@ -54,7 +54,7 @@ class Patch(BorderImage):
             self._bend()
 
     def lay(self, x: float, y: float, width: float, height: float, radius: float) -> None:
-        """Put it in a place, with corners of a radius; all in pixels."""
+        """Set position, size and radius, in pixels."""
         self.pos, self.size, self.radius = (x, y), (width, height), radius
 
     def _bend(self) -> None:
@@ -68,24 +68,24 @@ class Patch(BorderImage):
 
 @_kept
 def face(bend: int) -> Texture:
-    """Return a box with corners of so many pixels, a little darker at its foot."""
+    """Return a box with corners of a radius in pixels, darker towards its bottom."""
     return _picture(_box(bend), lambda up: FOOT + (1 - FOOT) * up)
 
 
 @_kept
 def plain(bend: int) -> Texture:
-    """Return a box with corners of so many pixels."""
+    """Return a box with corners of a radius in pixels."""
     return _picture(_box(bend), lambda _: 1.0)
 
 
 @_kept
 def glow(bend: int) -> Texture:
-    """Return light, or shadow, that fades from the middle of a box to its sides."""
+    """Return a glow or shadow that fades from the middle of a box to its sides."""
     return _picture(_glow(bend), lambda _: 1.0)
 
 
 def _picture(rows: list[bytes], bright: Callable[[float], float]) -> Texture:
-    """Return a box by how much is seen of each pixel, and how bright it is so far up."""
+    """Return a texture from rows of alpha and a brightness for each height from 0 to 1."""
     side = len(rows)
     texture = Texture.create(size=(side, side), colorfmt="rgba")
     shades = (_byte(bright((y + 0.5) / side)) for y in range(side))
@@ -107,9 +107,8 @@ def _glow(bend: int) -> list[bytes]:
 
 
 def _rows(bend: int, seen: Callable[[float], float]) -> list[bytes]:
-    """Return how much is seen of each pixel, by how deep inside the box it is."""
-    # Its corners are alike, and so are the halves of each; between them a side is the same all
-    # along: what is worked out is an eighth of the bends, and one line across a side.
+    """Return rows of alpha, given the alpha for each depth inside the box in pixels."""
+    # Only an eighth of the corners and one line across a side are computed; the rest is symmetric.
     depths = [place + 0.5 for place in range(bend)]
     side = bytes(_byte(seen(depth)) for depth in depths)
     corner: list[bytes] = []
@@ -125,7 +124,7 @@ def _rows(bend: int, seen: Callable[[float], float]) -> list[bytes]:
 
 
 def _row(shade: int, seen: bytes) -> bytes:
-    """Return the pixels of a row in one shade of grey, each seen as much as is given."""
+    """Return the RGBA pixels of a row in one shade of grey, with the alpha of each pixel."""
     row = bytearray((shade,)) * (4 * len(seen))
     row[3::4] = seen
     return bytes(row)

@@ -1,4 +1,4 @@
-"""One widget per item."""
+"""Layouts with one widget per item."""
 
 from kivy.factory import Factory
 from kivy.properties import NumericProperty, ObjectProperty, StringProperty
@@ -11,34 +11,35 @@ from screens.parts.drawing.text import Alike
 
 
 class Repeating(Alike, Layout):
-    """Keeps one *template* widget per item; widgets are reused: an equal item redraws nothing.
+    """Layout with one widget of class *template* per item.
 
-    Widgets without an item wait for the next one: making one takes longer than drawing it.
+    Widgets are reused, and an equal item redraws nothing. Spare widgets are kept, since creating
+    one takes longer than drawing it.
     """
 
     items = ObjectProperty(())
     template = StringProperty()
     ready = NumericProperty(0)
-    """How many widgets are made with the first: a longer list then waits for none."""
+    """Number of widgets to create with the first, so that a longer list shows at once."""
     owner = ObjectProperty(None, allownone=True)
-    """Whoever does what the widgets are for; they are given it, if there is one."""
+    """Object passed on to the widgets, whose rules call it; None for none."""
 
     def __init__(self, **kwargs: object) -> None:
         self._spare: list[Widget] = []
         super().__init__(**kwargs)
 
     def on_items(self, *_: object) -> None:
-        """Show other items."""
+        """Show the items."""
         self._show()
 
     def on_template(self, *_: object) -> None:
-        """Show the items with another widget."""
+        """Recreate all widgets."""
         self.clear_widgets()
         self._spare = []
         self._show()
 
     def on_owner(self, *_: object) -> None:
-        """Give the widgets to somebody else."""
+        """Pass the owner on to all widgets."""
         for widget in (*self.children, *self._spare):
             widget.owner = self.owner
 
@@ -46,7 +47,7 @@ class Repeating(Alike, Layout):
         if not self.template:
             return
         shown = self.children[::-1]
-        # From the end, so that those which come back stand where they stood.
+        # From the end, so that widgets come back in the same place.
         for widget in reversed(shown[len(self.items) :]):
             self.remove_widget(widget)
             self._spare.append(widget)
@@ -71,8 +72,8 @@ class Repeating(Alike, Layout):
 
 
 class RepeatBox(Repeating, BoxLayout):
-    """Items in a row or a column."""
+    """Box layout of items."""
 
 
 class RepeatGrid(Repeating, GridLayout):
-    """Items in a grid."""
+    """Grid layout of items."""

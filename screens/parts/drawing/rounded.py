@@ -1,6 +1,6 @@
-"""Boxes with round corners that rules draw too: ``Rounded`` is filled, ``Ring`` a line around.
+"""Instructions for rounded boxes, also in kv: ``Rounded`` is filled, ``Ring`` an outline.
 
-Kivy's own have dozens of corners, however small they are, and take several times as long to draw.
+Kivy's own have dozens of vertices at any size and take several times as long to draw.
 """
 
 from __future__ import annotations
@@ -15,25 +15,25 @@ from kivy.graphics.texture import Texture
 from screens.parts.drawing.patches import Patch, plain
 
 FADE = 0.75
-"""Pixels within an edge in which a line fades."""
+"""Pixels over which the edge of a line fades."""
 FINE = 2
-"""Points of a picture by pixel: what lies between two pixels is as sharp."""
+"""Texels per pixel of a texture, for sharp edges between pixels."""
 STEPS = 4
-"""Parts of a pixel by which radii and lines differ."""
+"""Steps per pixel to which radii and widths are rounded."""
 Box = tuple[float, float, float, float, float]
 """Left, bottom, width, height and the radius of the corners, in pixels."""
 _QUADS = [4 * quad + corner for quad in range(8) for corner in (0, 1, 2, 2, 3, 0)]
 
 
 class Rounded(Patch):
-    """A filled box, by its *pos*, *size* and *radius*."""
+    """Filled box with *pos*, *size* and *radius*."""
 
     def __init__(self) -> None:
         super().__init__(plain)
 
 
 class Ring(Mesh):
-    """A line around a box, half of it to each side: four corners, four sides, nothing between."""
+    """Outline of a box, centred on its edge: eight quads and no interior."""
 
     def __init__(self) -> None:
         super().__init__(mode="triangles")
@@ -41,7 +41,7 @@ class Ring(Mesh):
 
     @property
     def box(self) -> Box:
-        """What it goes around."""
+        """Box that it outlines."""
         return self._box
 
     @box.setter
@@ -52,7 +52,7 @@ class Ring(Mesh):
 
     @property
     def width(self) -> float:
-        """Half of how thick it is, in pixels."""
+        """Half of the thickness, in pixels."""
         return self._width
 
     @width.setter
@@ -82,12 +82,12 @@ def _stepped(pixels: float) -> float:
 def _vertices(
     across: tuple[float, float], up: tuple[float, float], near: float, far: float
 ) -> list[float]:
-    """Return x, y and a place on the picture for each corner of eight quads.
+    """Return x, y and the texture coordinates for each corner of eight quads.
 
-    Around go the middles of the bends; a side is seen from *near* to *far* pixels beyond them.
+    *across* and *up* are the centres of the corners; sides span *near* to *far* pixels from them.
     """
     vertices: list[float] = []
-    # Where all columns, and all rows, of the picture are alike: beside the middle.
+    # Next to the centre of the texture all columns and all rows are alike.
     side = ceil(far)
     level, begin, end = 0.5 / FINE / side, near / side, far / side
     (left, right), (low, high) = across, up
@@ -108,7 +108,7 @@ def _vertices(
 
 @lru_cache(maxsize=64)
 def _corner(bend: float, half: float) -> Texture:
-    """Return a quarter of a ring with a radius and half a thickness in pixels, from its middle."""
+    """Return a quarter of a ring, by its radius and half its thickness in pixels."""
     side = ceil(bend + half)
     rows = (
         _row(place + 0.5, side * FINE, bend * FINE, half * FINE) for place in range(side * FINE)
@@ -122,7 +122,7 @@ def _corner(bend: float, half: float) -> Texture:
 
 
 def _row(y: float, side: int, bend: float, half: float) -> bytes:
-    """Return how much of the ring is seen along a row of its picture; most of it is nothing."""
+    """Return the alpha of a row of the texture; most of it is 0."""
     seen = bytearray(side)
     first, end = _reach(bend - half, y), _reach(bend + half, y)
     for x in range(int(first), min(ceil(end), side)):
@@ -132,7 +132,7 @@ def _row(y: float, side: int, bend: float, half: float) -> bytes:
 
 
 def _reach(radius: float, y: float) -> float:
-    """Return how far to the side a circle reaches in a row."""
+    """Return half the width of a circle at a height above its centre."""
     return sqrt(max(radius**2 - y**2, 0))
 
 

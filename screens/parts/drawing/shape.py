@@ -1,4 +1,4 @@
-"""Drawing that is left out while there is nothing to see of it."""
+"""Instructions that leave the canvas while they are invisible."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from screens.base.theme import Colour
 
 
 class Shape(InstructionGroup):
-    """A shape in one colour: what cannot be seen is not drawn, which would take as long."""
+    """Shape in one colour that can be hidden, which saves drawing it."""
 
     def __init__(self, shape: VertexInstruction) -> None:
         super().__init__()
@@ -18,7 +18,7 @@ class Shape(InstructionGroup):
 
     @property
     def rgba(self) -> Colour:
-        """The colour."""
+        """Colour of the shape."""
         return self._colour.rgba
 
     @rgba.setter
@@ -26,7 +26,7 @@ class Shape(InstructionGroup):
         self._colour.rgba = colour
 
     def show(self, seen: bool) -> None:
-        """Draw the shape, or leave it out."""
+        """Add the instructions to the group, or remove them."""
         if seen == self._drawn:
             return
         self._drawn = seen

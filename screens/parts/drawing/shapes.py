@@ -1,4 +1,4 @@
-"""Shapes and sheets as corners of triangles, with soft edges and without a picture."""
+"""Shapes and sheets as meshes of triangles with soft edges."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ from typing import NamedTuple
 
 Points = list[tuple[float, float]]
 Outline = Callable[[float], Points]
-"""The corners of a convex outline, moved outwards by so many pixels; always as many."""
+"""Function from an offset in pixels to the corners of a convex outline moved outwards by it."""
 
 CLEAR, SOLID = 0.25, 0.75
-"""Where on the texture of an edge nothing is drawn, and everything."""
+"""Texture coordinates of no and full alpha."""
 SOFT = 0.5
-"""Pixels to both sides of an edge within which it fades."""
+"""Pixels over which an edge fades, to each side."""
 
 Spot = tuple[float, float]
 SPREADS: dict[int, tuple[float, tuple[Spot, ...]]] = {
@@ -27,14 +27,14 @@ SPREADS: dict[int, tuple[float, tuple[Spot, ...]]] = {
     5: (0.28, ((0.25, 0.77), (0.75, 0.77), (0.5, 0.5), (0.25, 0.23), (0.75, 0.23))),
     6: (0.27, ((0.27, 0.79), (0.73, 0.79), (0.27, 0.5), (0.73, 0.5), (0.27, 0.21), (0.73, 0.21))),
 }
-"""By number: how large a shape is, in widths of the card, and where on the card each stands."""
+"""By number of shapes: their size in widths of the card, and their positions on it."""
 CORNERS = {"T": 3, "S": 4}
 REACH = {"C": 0.5, "T": 0.66, "S": 0.64}
-"""From the middle of a shape to its corners, in sizes: so that all three look as large."""
+"""Distance from the middle to the corners, in sizes, chosen so that all look equally large."""
 
 
 def _around(count: int, far: Callable[[float], float]) -> Points:
-    """Return corners by how far each is from the middle, in the direction of an angle."""
+    """Return corners, given the distance from the middle for each angle."""
     turns = [pi / 2 + 2 * pi * at / count for at in range(count)]
     return [(far(turn) * cos(turn), far(turn) * sin(turn)) for turn in turns]
 
@@ -57,13 +57,13 @@ def _star(points: int, inner: float) -> Points:
 
 
 def _drop(count: int) -> Points:
-    """Return a round foot that runs to a point above."""
+    """Return a drop with its point at the top."""
     foot = [pi * (0.85 + 1.3 * at / count) for at in range(count + 1)]
     return [(0.0, 1.05), *((0.7 * cos(t), 0.7 * sin(t) - 0.32) for t in foot)]
 
 
 def _leaf(count: int) -> Points:
-    """Return two bends that meet in a point above and below."""
+    """Return two parabolas that meet in a point at the top and the bottom."""
     ups = [1.05 - 2.1 * at / count for at in range(count + 1)]
     left = [(-0.62 * (1 - (up / 1.05) ** 2), up) for up in ups]
     return [*left, *((-across, up) for across, up in reversed(left[1:-1]))]
@@ -73,7 +73,7 @@ _PAWN = (
     [(0.5 * sin(t), 0.42 + 0.5 * cos(t)) for t in (0.28 * at - 2.52 for at in range(19))],
     [(0.2, -0.08), (0.56, -0.82), (0.56, -1.0)],
 )
-"""The head of a pawn, and the right side of the rest."""
+"""Head of a pawn, and the right half of its body."""
 _STANDING = [*_PAWN[0], *_PAWN[1], *((-x, y) for x, y in reversed(_PAWN[1]))][::-1]
 
 
@@ -88,15 +88,13 @@ PIPS: dict[str, Points] = {
     "pawn": _STANDING,
     "fallen pawn": [(-y, x) for x, y in _STANDING],
 }
-"""Corners of each pip by its name, from its middle, in halves of its size, counterclockwise."""
+"""Corners of each pip by name, from its middle in half sizes, counterclockwise."""
 HOLLOW = {"ring": 0.16}
-"""Those of which only a line is drawn, and how wide that is, of their size."""
+"""Pips that are drawn as an outline, with its width as a share of their size."""
 
 
 class Cut(NamedTuple):
-    """What a Mesh of triangles takes: x, y and a place on the texture by corner; and the corners
-    of each triangle.
-    """
+    """Data of a Mesh of triangles: x, y, u, v of each vertex, and the indices of each triangle."""
 
     vertices: list[float]
     indices: list[int]
@@ -107,14 +105,14 @@ NOTHING = Cut([], [])
 
 @lru_cache(maxsize=256)
 def spread(shape: str, number: int, hollow: bool, width: float, height: float) -> Cut:
-    """Return the shapes on a card of a size in pixels, from its lower left corner."""
+    """Return the shapes on a card, in pixels from its lower left corner."""
     size, places = SPREADS[number]
     return together(_shape(shape, hollow, x * width, y * height, size * width) for x, y in places)
 
 
 @lru_cache(maxsize=64)
 def single(shape: str, hollow: bool, width: float, height: float) -> Cut:
-    """Return one shape in the middle of a box of a size in pixels, as large as it may be."""
+    """Return one shape centred in a box of a size in pixels."""
     return _shape(shape, hollow, width / 2, height / 2, 0.6 * min(width, height))
 
 
@@ -122,10 +120,10 @@ def single(shape: str, hollow: bool, width: float, height: float) -> Cut:
 def sheet(
     width: float, height: float, radius: float, by: float, low: float = 1.0, soft: float = SOFT
 ) -> Cut:
-    """Return a rounded sheet of a size, grown by some pixels, that fades to *low* at its foot."""
+    """Return a rounded sheet, enlarged *by* pixels, whose brightness falls to *low* at its foot."""
     outline = _rounded(width, height, radius)
     cut = _filled(outline, by, soft)
-    # The lower row of the texture is half as bright.
+    # The lower row of the texture has half the brightness.
     shades = (SOLID - (1 - low) * (1 - y / height) for y in cut.vertices[1::4])
     cut.vertices[3::4] = [min(max(shade, CLEAR), SOLID) for shade in shades]
     return cut
@@ -133,7 +131,7 @@ def sheet(
 
 @lru_cache(maxsize=64)
 def pip(name: str, x: float, y: float, size: float) -> Cut:
-    """Return the pip of a suit around a place, of a size in pixels; nothing without a name."""
+    """Return the pip of a suit centred on a point, in pixels; empty without a name."""
     if not name:
         return Cut([], [])
     if name in HOLLOW:
@@ -143,13 +141,13 @@ def pip(name: str, x: float, y: float, size: float) -> Cut:
 
 @lru_cache(maxsize=64)
 def edge(name: str, x: float, y: float, size: float, width: float) -> Cut:
-    """Return the edge of a pip, a line so many pixels wide inside its outline."""
+    """Return the edge of a pip, a line of a width in pixels inside its outline."""
     return _lined(_drawn(name, x, y, size / 2), width)
 
 
 @lru_cache(maxsize=64)
 def head(width: float, height: float, radius: float, high: float) -> Cut:
-    """Return the upper part of a rounded sheet, so many pixels high."""
+    """Return the upper part of a rounded sheet, *high* pixels high."""
 
     def outline(by: float) -> Points:
         bends = _rounded(width, height, radius)(by)
@@ -176,24 +174,24 @@ def dashes(width: float, height: float, radius: float, line: float, step: float)
 
 @lru_cache(maxsize=64)
 def disc(x: float, y: float, radius: float) -> Cut:
-    """Return a disc around a place."""
+    """Return a disc around a point."""
     return _filled(_regular("C", x, y, radius), 0, SOFT)
 
 
 @lru_cache(maxsize=64)
 def polygon(*corners: Spot) -> Cut:
-    """Return a convex shape by its corners, counterclockwise."""
+    """Return a convex polygon by its corners, counterclockwise."""
     return _filled(partial(_mitred, corners), 0, SOFT)
 
 
 @lru_cache(maxsize=64)
 def line(width: float, *places: Spot) -> Cut:
-    """Return a line of a width through some places, its ends cut off straight."""
+    """Return a polyline of a width, with butt ends."""
     return together(_segment(one, other, width / 2) for one, other in pairwise(places))
 
 
 def together(cuts: Iterable[Cut]) -> Cut:
-    """Return triangles that are drawn in one go."""
+    """Return several meshes as one."""
     vertices: list[float] = []
     indices: list[int] = []
     for cut in cuts:
@@ -204,7 +202,7 @@ def together(cuts: Iterable[Cut]) -> Cut:
 
 
 def _segment(one: Spot, other: Spot, half: float) -> Cut:
-    """Return a part of a line, a little longer than it is, so that bends have no gaps."""
+    """Return a segment of a line, extended so that bends have no gaps."""
     far = max(hypot(other[0] - one[0], other[1] - one[1]), 0.1)
     x, y = (other[0] - one[0]) * half / far, (other[1] - one[1]) * half / far
     start, end = (one[0] - 0.5 * x, one[1] - 0.5 * y), (other[0] + 0.5 * x, other[1] + 0.5 * y)
@@ -215,7 +213,7 @@ def _segment(one: Spot, other: Spot, half: float) -> Cut:
 
 
 def _mitred(corners: Sequence[Spot], by: float) -> Points:
-    """Return corners, counterclockwise, each moved outwards so that both its sides move so far."""
+    """Return the corners of a polygon whose sides are moved outwards *by* pixels."""
     moved = []
     for at, (x, y) in enumerate(corners):
         (ax, ay), (bx, by_) = _outwards(corners, at - 1), _outwards(corners, at)
@@ -225,17 +223,16 @@ def _mitred(corners: Sequence[Spot], by: float) -> Points:
 
 
 def _outwards(corners: Sequence[Spot], at: int) -> Spot:
-    """Return the direction out of the side that begins at a corner."""
+    """Return the outward normal of the side that begins at a corner."""
     (x, y), (far_x, far_y) = corners[at], corners[(at + 1) % len(corners)]
     length = max(hypot(far_x - x, far_y - y), 0.1)
     return (far_y - y) / length, (x - far_x) / length
 
 
 def _drawn(name: str, x: float, y: float, reach: float) -> Outline:
-    """Return the outline of a pip, which can be seen whole from its middle.
+    """Return the outline of a pip, which is star-shaped around its middle.
 
-    Its sides are what moves: corners moved away from the middle would leave a side that runs
-    there where it is.
+    Its sides are moved, not its corners: scaling would leave sides that point to the middle.
     """
     return partial(_mitred, [(x + across * reach, y + up * reach) for across, up in PIPS[name]])
 
@@ -265,7 +262,7 @@ def _shape(shape: str, hollow: bool, x: float, y: float, size: float) -> Cut:
 
 def _regular(shape: str, x: float, y: float, reach: float) -> Outline:
     corners = CORNERS.get(shape) or max(16, int(reach * 2))
-    # A triangle stands on a side, a square as well; each edge moves by as much as is wanted.
+    # Triangles and squares stand on a side; the inner radius makes each side move by *by*.
     first, inner = pi / 2 + (pi / 4 if shape == "S" else 0), cos(pi / corners)
     y -= reach / 5 if shape == "T" else 0
 
@@ -278,7 +275,7 @@ def _regular(shape: str, x: float, y: float, reach: float) -> Outline:
 
 
 def _stepped(outline: Outline, step: float) -> Outline:
-    """Return an outline with as many corners as it has such steps, in fives."""
+    """Return an outline with a corner every *step* pixels, their number a multiple of five."""
     points = outline(0)
     ways = [dist(a, b) for a, b in pairwise([*points, points[0]])]
     count = 5 * max(round(sum(ways) / step / 5), 1)
@@ -327,7 +324,7 @@ def _filled(outline: Outline, by: float, soft: float) -> Cut:
 
 
 def _banded(outline: Outline, steps: tuple[tuple[float, float], ...]) -> Cut:
-    """Return the bands between an outline moved to and fro, each time with a place on the edge."""
+    """Return bands between copies of an outline, each at an offset and a texture coordinate."""
     loops = [(outline(by), edge) for by, edge in steps]
     count = len(loops[0][0])
     vertices = [each for loop, edge in loops for x, y in loop for each in (x, y, edge, SOLID)]

@@ -1,4 +1,4 @@
-"""Words, numbers, icons and the marks of seats."""
+"""Widgets for text, icons and the marks of seats."""
 
 from __future__ import annotations
 
@@ -25,35 +25,35 @@ from screens.parts.drawing.shape import Shape
 
 
 class Words(Hideable):
-    """Letters in one line, in the middle of their box or at a side of it.
+    """Text in one line, aligned in its box.
 
-    They are drawn once for all changes of a frame, in white: colours cost no drawing.
+    It is drawn in white, once for all changes of a frame: changing the colour redraws nothing.
     """
 
     text = StringProperty()
     font_name = StringProperty(theme.regular)
     font_size = NumericProperty(0)
-    """Pixels; 0 is the usual size."""
+    """Pixels; 0 for the default size."""
     color = ColorProperty(None, allownone=True)
-    """None is the usual colour."""
+    """None for the default colour."""
     disabled_color = ColorProperty(None, allownone=True)
     align = StringProperty("center")
     texture = ObjectProperty(None, allownone=True)
     texture_size = ObjectProperty((0, 0))
     askew = BooleanProperty(False)
-    """Whether it stands in something that is turned by less than a quarter, or grows."""
+    """True if an ancestor rotates or scales it, so that it is filtered linearly."""
     is_shortened = False
 
     set_by: tuple[str, ...] = ("text", "font_name", "font_size", "align", "size")
-    """The properties that change how the letters are drawn."""
+    """Properties that need the text to be drawn anew."""
 
     def __init__(self, **kwargs: object) -> None:
         self._glyphs: Glyphs | None = None
-        # The place to touch they stand on: it may be bright where everything else is dark.
+        # Key around the text, which may be bright on a dark screen.
         self._ground: Any = None
         self._face = Shape(Rectangle())
         self._set = Clock.create_trigger(self._draw, -1)
-        # Until it is laid out: nothing needs to fit Kivy's 100 by 100 pixels.
+        # Kivy's default of 100 by 100 pixels would draw a text before it is laid out.
         super().__init__(**{"size": (0, 0), **kwargs})
         self.canvas.add(self._face)
         for name in self.set_by:
@@ -65,7 +65,7 @@ class Words(Hideable):
         self.rethemed()
 
     def on_parent(self, *_: object) -> None:
-        """Find out what the letters stand on."""
+        """Find the key around the text."""
         above = self.parent
         while isinstance(above, Widget) and not hasattr(above, "bright"):
             above = above.parent
@@ -75,32 +75,32 @@ class Words(Hideable):
             self._colour()
 
     def rethemed(self) -> None:
-        """Set and colour the letters as the theme wants it."""
+        """Apply the size and colour of the theme."""
         self._colour()
         self._set()
 
     def usual_size(self) -> float:
-        """Return the font size in pixels where none is given."""
+        """Return the default font size in pixels."""
         return float(theme.body)
 
     def usual_colour(self) -> Colour:
-        """Return the colour where none is given."""
+        """Return the default colour."""
         colour: Colour = theme.text
         return colour
 
     def set(self) -> Glyphs:
-        """Return the letters of a text that is not empty, as they are to be drawn."""
+        """Lay out the text, which is not empty."""
         return self.letters(self.text, self.font_size or self.usual_size())
 
     def letters(
         self, text: str, size: float, width: float | None = None, align: str = "left",
         lines: int = 1, spacing: float = 1.0,
     ) -> Glyphs:  # fmt: skip
-        """Return a text in the font, as ``drawn`` does, for letters that stand as these do."""
+        """Return ``drawn`` with the font and filter of this widget."""
         return drawn(text, self.font_name, size, width, align, lines, spacing, not self.askew)
 
     def has_room(self) -> bool:
-        """Return whether it is laid out: letters that are drawn before are drawn in vain."""
+        """Return whether the widget has been laid out; drawing it before would be wasted."""
         return bool(self.height > 0)
 
     def _draw(self, *_: object) -> None:
@@ -115,7 +115,7 @@ class Words(Hideable):
     def _place(self, *_: object) -> None:
         width, height = self.texture_size
         sides = {"left": self.x, "right": self.x + self.width - width}
-        # The centre that Kivy remembers is still the old one here.
+        # Kivy's cached centre is out of date here.
         x = sides.get(self.align, self.x + (self.width - width) / 2)
         self._face.shape.pos = int(x), int(self.y + (self.height - height) / 2)
 
@@ -129,25 +129,25 @@ class Words(Hideable):
 
 
 class Alike(Seen):
-    """A row or a grid: texts of one *group* in it are as large as the smallest of them fits."""
+    """Layout in which texts of the same *group* share the smallest font size among them."""
 
     def __init__(self, **kwargs: object) -> None:
         self._sizes: dict[str, float | None] = {}
-        """By group; None for one that is to be fitted anew."""
+        """Font size by group; None for a group to be fitted again."""
         self._fit_all = Clock.create_trigger(self._fit_anew, -1)
         super().__init__(**kwargs)
 
     def on_children(self, *_: object) -> None:
-        """Fit what is here now."""
+        """Fit all groups again."""
         self._sizes = dict.fromkeys(self._sizes)
         self._fit_all()
 
     def refit(self, group: str) -> None:
-        """Know that a text of a group has changed; it asks how large it is before it is drawn."""
+        """Invalidate the size of a group, of which a text has changed."""
         self._sizes[group] = None
 
     def size_of(self, group: str) -> float:
-        """Return the font size of a group, in pixels: never less than the least that is read."""
+        """Return the font size of a group, in pixels, at least ``theme.tiny``."""
         known = self._sizes.get(group)
         return self._fit(group) if known is None else known
 
@@ -167,35 +167,32 @@ class Alike(Seen):
 
 
 class Text(Words):
-    """Words that never leave their box: too long a text is set smaller.
-
-    It stands in one line, unless it may take more *lines*.
-    """
+    """Text that shrinks to fit its box, in at most *lines* lines."""
 
     size_wanted = NumericProperty(0)
-    """Pixels; 0 is the usual size. The font size is at most this."""
+    """Largest font size in pixels; 0 for the default size."""
     align = StringProperty("left")
     hug = BooleanProperty(False)
-    """Whether the box takes its width from the text, rather than the text its size from the box."""
+    """True if the box takes its width from the text, rather than the text its size from the box."""
     lines = NumericProperty(1)
     group = StringProperty("")
-    """Texts of that name in the same row or grid are set alike; empty for one by itself."""
+    """Group of texts of equal size in the same row or grid; empty for none."""
     cuttable = BooleanProperty(False)
-    """Whether it may end in dots, because what it says stands elsewhere as well."""
+    """True if it may be cut with dots, because it can be read in full elsewhere."""
 
     set_by = ("text", "font_name", "size_wanted", "align", "size", "hug", "lines")
 
     @property
     def text_size(self) -> tuple[float | None, None]:
-        """What bounds the letters, in pixels: a width and no height."""
+        """Bounds of the text in pixels: a width and no height."""
         return None if self.hug else self.width, None
 
     def has_room(self) -> bool:
-        """Return whether it is as wide as it is to be, or takes its width from its letters."""
+        """Return whether its width is known, or follows from the text."""
         return self.hug or self.width > 1
 
     def set(self) -> Glyphs:
-        """Return the letters, as large as they may be."""
+        """Lay out the text at the largest size that fits."""
         font, wanted, lines = self.font_name, self.size_wanted or theme.body, int(self.lines)
         if self.hug:
             self.font_size = wanted
@@ -215,12 +212,12 @@ class Text(Words):
         return fitted(self.text, self.size, self.font_name, wanted, int(self.lines))
 
     def set_at_most(self, size: float) -> None:
-        """Be set anew if it is not as large as it may be."""
+        """Redraw the text unless its size is the largest that fits, up to *size*."""
         if self.font_size != min(self.fit(), size):
             self._set()
 
     def row(self) -> Alike | None:
-        """Return the nearest row or grid that it stands in, if it stands in one."""
+        """Return the nearest ``Alike`` above it, if any."""
         around = self.parent
         while around is not None and around is not around.parent:
             if isinstance(around, Alike):
@@ -229,13 +226,13 @@ class Text(Words):
         return None
 
     def on_group(self, *_: object) -> None:
-        """Let the others follow from now on."""
+        """Refit the group after each change of this text."""
         for name in self.set_by:
             self.fbind(name, self._refit)
         self._refit()
 
     def rethemed(self) -> None:
-        """Set and colour the letters as the theme wants it, and all of the group with them."""
+        """Apply the theme, and refit the group."""
         super().rethemed()
         self._refit()
 
@@ -244,17 +241,17 @@ class Text(Words):
             row.refit(self.group)
 
     def on_hug(self, *_: object) -> None:
-        """Let go of the width that a layout would give."""
+        """Refuse or accept a width from the layout."""
         self.size_hint_x = None if self.hug else 1
 
     def on_texture_size(self, *_: object) -> None:
-        """Be as wide as the text, if that is wanted."""
+        """Take the width of the text if it hugs it."""
         if self.hug:
             self.width = self.texture_size[0]
 
 
 class Paragraph(Words):
-    """Text of several lines; its height follows the text."""
+    """Text of several lines, whose height follows the text."""
 
     size_wanted = NumericProperty(0)
     align = StringProperty("left")
@@ -263,39 +260,39 @@ class Paragraph(Words):
     set_by = ("text", "font_name", "size_wanted", "size", "line_height")
 
     def has_room(self) -> bool:
-        """Return whether it is as wide as it is to be; its height follows."""
+        """Return whether its width is known."""
         return bool(self.width > 1)
 
     def set(self) -> Glyphs:
-        """Return the letters, in as many lines as they take."""
+        """Lay out the text in any number of lines."""
         self.font_size = size = self.size_wanted or theme.small
         return self.letters(self.text, size, self.width, self.align, 0, self.line_height)
 
     def on_texture_size(self, *_: object) -> None:
-        """Be as high as the text."""
+        """Take the height of the text."""
         self.height = self.texture_size[1]
 
 
 class Icon(Words):
-    """An icon by its name."""
+    """Icon by its name."""
 
     name = StringProperty("")
     font_name = StringProperty(theme.icons)
 
     def on_name(self, *_: object) -> None:
-        """Show another icon."""
+        """Show the icon."""
         self.text = icons.ICONS.get(self.name, "")
 
 
 class SeatMark(Words):
-    """The colour and shape of a seat."""
+    """Shape of a seat in its colour."""
 
     seat = NumericProperty(0, allownone=True)
     font_name = StringProperty(theme.shapes)
     text = StringProperty(icons.shape(0))
 
     def usual_size(self) -> float:
-        """Return the font size in pixels where none is given."""
+        """Return the default font size in pixels."""
         return float(theme.small)
 
     def usual_colour(self) -> Colour:
@@ -304,7 +301,7 @@ class SeatMark(Words):
         return colour
 
     def on_seat(self, *_: object) -> None:
-        """Show another seat."""
+        """Show the seat."""
         self.text = icons.shape(self.seat)
         self._colour()
 

@@ -1,1 +1,1 @@
-"""Frame of a page, base class of panels, and panels that games share."""
+"""Page frame, base class of panels, and panels that games share."""

@@ -1,4 +1,4 @@
-"""Cards face down: a pile, or a fan."""
+"""Cards face down, as a pile or a fan."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from kivy.uix.widget import Widget
 from screens.base import kv
 
 PILE = 4
-"""Cards that are drawn of a pile."""
+"""Cards drawn for a pile."""
 
 
 class CardBack(Widget):
@@ -19,21 +19,21 @@ class CardBack(Widget):
 
 
 class CardBacks(AnchorLayout):
-    """A pile of cards, or a fan that stays within its box."""
+    """Pile of cards, or a fan that fits its box."""
 
     item = ObjectProperty(None, allownone=True)
     cards = ListProperty()
     wide = NumericProperty(0)
-    """Pixels of one card."""
+    """Width of a card in pixels."""
     step = NumericProperty(0)
     """Pixels from one card to the next."""
 
     def on_item(self, *_: object) -> None:
-        """Draw as many cards as there are."""
+        """Set the cards to draw."""
         self.cards = list(range(self.item.fan or PILE)) if self.item else []
 
     def between(self, wide: float, room: float, count: int) -> float:
-        """Return how many pixels lie from one card to the next, in a room as wide."""
+        """Return the pixels from one card to the next, for a width of the box."""
         if not self.item or not self.item.fan:
             return 0.08 * wide
         return min(1.15 * wide, max(room - wide, 0) / max(count - 1, 1))

@@ -1,4 +1,4 @@
-"""What needs consent waits until both have agreed, each by touching their name."""
+"""Strip on which two seats consent, each by touching its name."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from screens.parts.drawing.culling import SeenBox
 
 
 class Agreeing(Struct, frozen=True):
-    """A seat that is asked, and whether it has agreed."""
+    """Seat that is asked, with its answer so far."""
 
     seat: int
     name: str
@@ -21,23 +21,23 @@ class Agreeing(Struct, frozen=True):
 
 
 class ConsentStrip(SeenBox):
-    """The question and the names; nothing while nothing is asked."""
+    """Question with a key for each seat; hidden while there is no question."""
 
     sentence = StringProperty()
     asked = ListProperty()
     shown = BooleanProperty(False)
     many = BooleanProperty(False)
-    """Whether there are more than the two who have to agree, so that names take a row."""
+    """True if there are more seats than have to agree, so that names take a row of their own."""
 
     def show(self, referee: Referee) -> None:
-        """Show who has agreed so far."""
+        """Show the pending question and the seats that have agreed."""
         consent, match = referee.pending.consent, referee.match
         self.shown = bool(consent and match)
         players = match.state.players if consent and match else ()
         self.many = len(players) > NEEDED
         self.sentence = _asked(consent.step.why, len(players)) if consent and match else ""
         agreed = consent.agreed if consent else frozenset()
-        # Set once: a key that comes anew loses the finger that is on it.
+        # Set once: replacing a key would lose the finger that is on it.
         self.asked = [Agreeing(seat, name, seat in agreed) for seat, name in enumerate(players)]
 
 

@@ -1,4 +1,4 @@
-"""The frame around every screen: its bar, and the strip that says something in place."""
+"""Base class of pages, with its bar and strip."""
 
 from __future__ import annotations
 
@@ -19,18 +19,18 @@ from screens.parts.touch.keys import Keys
 
 
 class Bar(Keys):
-    """Back, title, where we are; whatever is put inside stands at its right."""
+    """Bar with the back key, the title and the position; children are added at its right."""
 
     title = StringProperty()
     where = StringProperty()
     alone = BooleanProperty(False)
-    """Whether the title has all of the bar, and is smaller where that is too narrow for it."""
+    """True if the title has the whole bar, and shrinks to fit it."""
     tight = BooleanProperty(False)
-    """Whether where we are takes no more than it needs: what is put inside has the rest."""
+    """True if the position takes only the width of its text, and the children the rest."""
 
 
 class Strip(SeenBox):
-    """One sentence in place, with at most two answers to it."""
+    """Sentence inside the page, with up to two answers."""
 
     sentence = StringProperty()
     wrong = BooleanProperty(False)
@@ -41,66 +41,66 @@ class Strip(SeenBox):
 
 
 class Page(tap.Ground, BoxLayout):
-    """A whole screen below the shell: it refreshes itself from the referee when told to."""
+    """Full-screen page inside the shell; ``refresh`` updates it from the referee."""
 
     app: Host = ObjectProperty()
-    """What it goes on to other pages with, and whose referee it shows."""
+    """App, for navigation and its referee."""
     listener: Listener | None = None
-    """Who takes the cards that are scanned while the page is in front; None: the match."""
+    """Takes the cards that are scanned while the page is in front; None: the match does."""
 
     def __init__(self, app: Host, **kwargs: object) -> None:
         super().__init__(app=app, **kwargs)
 
     @property
     def suspense(self) -> bool:
-        """True while something moves whose end no words and no lamp may tell."""
+        """True during an animation whose result no text or lamp may show yet."""
         return False
 
     def moment(self) -> object:
-        """Return how things stand: a touch belongs to this visit, to the match and to the page."""
+        """Return a value that changes with the visit, the match or the choices on the page."""
         return self.app.visits, self.app.referee.moment, self.concern()
 
     def concern(self) -> object:
-        """Return what was chosen on the page that a touch may be about."""
+        """Return the choices on the page that the meaning of a touch depends on."""
         return None
 
     def refresh(self) -> None:
-        """Show how things are now."""
+        """Update the page from the current state."""
 
     def enter(self, *_: Any, **what: Any) -> None:
-        """Come to the front, with what the caller passes on."""
+        """Come to the front; *what* are properties to set."""
         for name, value in what.items():
             setattr(self, name, value)
         self.refresh()
 
     def leave(self) -> None:
-        """Make room for another page."""
+        """Leave the front."""
 
     def from_afar(self) -> Widget | None:
-        """Return what stands in for the page while nobody touches it, if anything does."""
+        """Return a widget that replaces the page on an idle display, if any."""
         return None
 
     def arrived(self, event: Input) -> None:
-        """See what a device sent, whatever else becomes of it."""
+        """Observe an input, before it is dispatched."""
 
     def back(self) -> bool:
         """Go one step back inside the page; return False if there is none."""
         return False
 
     def typed(self, character: str) -> bool:
-        """Take a character from a keyboard; return whether it was wanted."""
+        """Handle a character from a keyboard; return whether it was used."""
         return False
 
     def entered(self) -> bool:
-        """Take Enter from a keyboard; return whether it was wanted."""
+        """Handle Enter from a keyboard; return whether it was used."""
         return False
 
     def erased(self) -> bool:
-        """Take a backspace from a keyboard; return whether it was wanted."""
+        """Handle Backspace from a keyboard; return whether it was used."""
         return False
 
     def filled(self, action: Action) -> Action:
-        """Return what a button stands for, with what is filled in on the screen."""
+        """Return the action of a button, completed with the values on the screen."""
         return action
 
 

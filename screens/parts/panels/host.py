@@ -19,23 +19,23 @@ if TYPE_CHECKING:  # it is imported before Kivy is set up
 
 
 class Light(Protocol):
-    """Light of a display; each method returns whether the display obeys."""
+    """Backlight of a display; each method returns whether the display supports it."""
 
     def full(self) -> bool:
-        """Give the usual light."""
+        """Set the usual brightness."""
 
     def dim(self) -> bool:
-        """Give little light."""
+        """Set a low brightness."""
 
     def dark(self) -> bool:
-        """Give no light."""
+        """Switch the light off."""
 
 
 class NoLight:
-    """Light that nobody can change."""
+    """Backlight that cannot be changed."""
 
     def full(self) -> bool:
-        """Leave it as it is."""
+        """Do nothing."""
         return False
 
     dim = dark = full
@@ -43,18 +43,18 @@ class NoLight:
 
 @dataclass(frozen=True)
 class Services:
-    """Everything beside the table that the app and its pages call; by default it does nothing."""
+    """Callbacks of the app and its pages into everything but the table; by default no-ops."""
 
     command: str = "companion"
     """Beginning of a command line that finds the same folder as this app."""
     warning: str = ""
-    """Sentence above every page, unless there is something worse."""
+    """Sentence above every page, unless there is a fault of the database."""
     gallery: Gallery | None = None
     """Store of painted rooms; None: no room is painted."""
     hear_work: Callable[[Answered | Progressed], None] = lambda _: None
     """Takes answers and progress of jobs and of the thinking process."""
     survey: Callable[[], list[Finding]] = list
-    """Lists the devices that there are and who may use them."""
+    """Lists the devices and their permissions."""
     watch: Callable[[bool], None] = lambda _: None
     """Starts or stops the report of every byte that readers receive."""
     plug: Callable[[str, Reader], None] = lambda _name, _reader: None
@@ -70,41 +70,41 @@ class Services:
 
 
 class Host(Protocol):
-    """App that shows one page at a time and goes from page to page."""
+    """App that shows one page at a time."""
 
     referee: Referee
     services: Services
     wall: Wall
     locks: Locks
     trail: list[str]
-    """Pages that back leads through, the one in front last."""
+    """Names of the pages that back leads through, the one in front last."""
     chosen: Settings
     visits: int
     """Number of times a page has come to the front."""
     tidy: Callable[[], object]
-    """Has memory freed in a moment."""
+    """Schedules a garbage collection."""
 
     @property
     def page(self) -> Any:
         """Page in front."""
 
     def page_named(self, name: str) -> Any:
-        """Return a page, made when it is first wanted."""
+        """Return a page, created on first use."""
 
     def go(self, name: str, **what: object) -> None:
-        """Bring a page to the front; what is named is set on it."""
+        """Bring a page to the front and set its properties *what*."""
 
     def back(self) -> None:
         """Go one step back: inside the page, or to the page before."""
 
     def restart_focus(self, root: Widget) -> None:
-        """Move the focus of the buttons to the first place of a widget."""
+        """Move the focus of the buttons to the first key of a widget."""
 
     def set(self, **changes: Any) -> None:
-        """Change settings, at once and for good."""
+        """Apply settings and save them."""
 
     def use(self, port: str) -> None:
-        """Listen to a reader at a port that was found, at once and for good."""
+        """Plug in the reader at a port and save the setting."""
 
     def leave_alone(self, reader: str) -> None:
-        """Stop listening to a reader, at once and for good."""
+        """Unplug a reader and save the setting."""

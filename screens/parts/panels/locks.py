@@ -1,4 +1,4 @@
-"""Wrong digits of a PIN: how long a page takes no more of them."""
+"""Delays after wrong PINs."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ from math import ceil
 from msgspec import Struct
 
 LONGEST = 300
-"""Seconds that wrong digits keep a page shut at most."""
+"""Longest delay in seconds."""
 
 
 class Tries(Struct, frozen=True):
-    """How often wrong digits were told in a row, and when the next are taken."""
+    """Wrong PINs in a row, and the time of the next try."""
 
     wrong: int = 0
     again: float = 0.0
@@ -20,21 +20,21 @@ class Tries(Struct, frozen=True):
 
 
 class Locks:
-    """What was tried to open each page; a page is whatever names it."""
+    """Wrong PINs of each page, by any hashable key of the page."""
 
     def __init__(self, seconds: Callable[[], float]) -> None:
         self._seconds = seconds
         self._tries: dict[Hashable, Tries] = {}
 
     def wait(self, page: Hashable) -> int:
-        """Return the seconds until digits for a page are taken again, 0 for at once."""
+        """Return the seconds until the next try for a page, 0 for now."""
         again = self._tries.get(page, Tries()).again
         return max(ceil(again - self._seconds()), 0)
 
     def take(self, page: Hashable, opens: Callable[[], bool]) -> bool:
-        """Return whether digits open a page; too early, nobody looks whether they do.
+        """Return whether a PIN opens a page; before the delay is over *opens* is not called.
 
-        The wait doubles with each wrong try, up to LONGEST.
+        The delay doubles with each wrong try, up to LONGEST.
         """
         if self.wait(page):
             return False
@@ -47,5 +47,5 @@ class Locks:
         return False
 
     def forget(self, page: Hashable) -> None:
-        """Forget what was tried: the page is open, or has no PIN any more."""
+        """Clear the wrong tries of a page that is open, or has no PIN any more."""
         self._tries.pop(page, None)

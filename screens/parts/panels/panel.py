@@ -1,4 +1,4 @@
-"""One part of a game inside the frame of a page."""
+"""Base class of the panels that games draw inside a page."""
 
 from __future__ import annotations
 
@@ -17,28 +17,28 @@ from screens.parts.panels.frame import Page
 
 
 class Panel(BoxLayout):
-    """Draws the panel of a view, or what a key opened beside it.
+    """Widget for the panel of a view, or for a side panel that a key opens.
 
-    It is built with the first view that it draws, so that its kv rules need no guards, and is kept
-    for every later one that has a panel of the same class.
+    It is created with its first view, so that its kv rules need no guards, and is reused for every
+    later view with a panel of the same class.
     """
 
     page = ObjectProperty()
-    """The page that it stands on."""
+    """Page around it."""
     prompt = StringProperty()
-    """What to do now, where it is not what the view asks for."""
+    """Prompt that replaces that of the view."""
     seat = NumericProperty(None, allownone=True)
-    """Whose shape stands before that."""
+    """Seat whose mark precedes that prompt."""
     view = ObjectProperty(None, rebind=True)
     tall = False
-    """Whether it takes all the room of a private page while it is open."""
+    """True if it takes all of an open private page."""
     hinted = False
-    """Whether it says itself what the view hints at."""
+    """True if it shows the hint of the view itself."""
 
     bare = False
-    """Whether it needs no words above it: it says what there is to say."""
+    """True if it needs no prompt above it."""
     whole = False
-    """Whether it has the whole page of a match: back, undo and menu, and what to do now."""
+    """True if it takes the whole page of a match, including its bar and prompt."""
 
     _moment: tuple[object, ...] = ()
 
@@ -47,57 +47,57 @@ class Panel(BoxLayout):
 
     @property
     def referee(self) -> Referee:
-        """Whom to tell what happened."""
+        """Referee of the app."""
         return self.page.app.referee
 
     @property
     def suspense(self) -> bool:
-        """Whether something still moves whose end no words on the page may tell."""
+        """True during an animation whose result no text may show yet."""
         return False
 
     def enter(self) -> None:
-        """Come to the front: what somebody chose here the last time is forgotten."""
+        """Come to the front and drop the choices of the last time."""
         self._moment = ()
 
     def is_new(self, *moment: object) -> bool:
-        """Return whether another moment has begun here, so that what was chosen is forgotten."""
+        """Return whether the moment has changed since the last call."""
         before, self._moment = self._moment, (self.view.where, *moment)
         return before != self._moment
 
     def refocus(self) -> None:
-        """Bring the focus to where it begins here, once that is laid out."""
+        """Move the focus to its first key, once that is laid out."""
         Clock.schedule_once(lambda _: self.page.app.restart_focus(self), 0)
 
     def refresh(self) -> None:
-        """Show what is not in the view."""
+        """Update the properties that do not follow from the view by kv."""
 
     def back(self) -> bool:
         """Go one step back inside the panel; return False if there is none."""
         return False
 
     def stays(self) -> bool:
-        """Return whether more is told here, one after the other, so that its page stays open."""
+        """Return whether the private page stays open for further actions."""
         return False
 
     def typed(self, character: str) -> bool:
-        """Take a character from a keyboard; return whether it was wanted."""
+        """Handle a character from a keyboard; return whether it was used."""
         return False
 
     def entered(self) -> bool:
-        """Take Enter from a keyboard; return whether it was wanted."""
+        """Handle Enter from a keyboard; return whether it was used."""
         return False
 
     def erased(self) -> bool:
-        """Take a backspace from a keyboard; return whether it was wanted."""
+        """Handle Backspace from a keyboard; return whether it was used."""
         return False
 
     def filled(self, action: Action) -> Action:
-        """Return what a button stands for, with what is filled in here."""
+        """Return the action of a button, completed with the values on the panel."""
         return action
 
 
 class Panels:
-    """The panels of one match, each built when it is first wanted and kept until the match goes."""
+    """Cache of the panels of one match, by their class."""
 
     def __init__(self, page: Page) -> None:
         self._page = page
@@ -109,7 +109,7 @@ class Panels:
         return kind in self._kept
 
     def get(self, kind: type[Panel], view: View) -> Panel:
-        """Return the panel of a kind, drawing a view."""
+        """Return the panel of a class, with its view set."""
         self._drawn[kind] += 1
         panel = self._kept.get(kind)
         if panel is None:
@@ -119,11 +119,11 @@ class Panels:
         return panel
 
     def drawn(self, kind: type[Panel]) -> int:
-        """Return how many views the panel of a kind has drawn."""
+        """Return the number of views that the panel of a class has drawn."""
         return self._drawn[kind]
 
     def are_of(self, match: Match) -> bool:
-        """Return whether they are of this match; if not, forget them and begin with it."""
+        """Return whether the panels are of this match; if not, clear the cache for it."""
         if match is self._match:
             return True
         self._match = match

@@ -1,4 +1,4 @@
-"""The seal of a match that is over: what it proves, and how the curious check it themselves."""
+"""Panel with the check of a commitment after a match, and the command that repeats it."""
 
 from __future__ import annotations
 
@@ -10,17 +10,17 @@ from screens.parts.panels.panel import Panel
 
 
 class CommandLine(Text):
-    """A line of a command."""
+    """Line of the command."""
 
     item = StringProperty("")
 
 
 class ProofPanel(Panel):
-    """What checking the seal of the view's panel found; its command only on request."""
+    """Result of checking the commitment; the command is shown on request."""
 
     proof = ObjectProperty(None, allownone=True, rebind=True)
     curious = BooleanProperty(False)
-    """Whether the command is shown."""
+    """True while the command is shown."""
 
     def enter(self) -> None:
         """Come to the front without the command."""
@@ -32,7 +32,7 @@ class ProofPanel(Panel):
         self.proof = self.view.panel.proof
 
     def back(self) -> bool:
-        """Close the command first."""
+        """Close the command."""
         was, self.curious = self.curious, False
         return was
 
