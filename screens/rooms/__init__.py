@@ -1,1 +1,1 @@
-"""The rooms that games are played in, painted once for a display and hung behind the page."""
+"""Painted rooms and covers of games: rendered once for a display, shown behind the page."""

@@ -1,6 +1,6 @@
-"""What rooms and covers are painted with: plain functions over pictures, the same every time.
+"""Deterministic functions over Pillow images, for rooms and covers.
 
-Places and reaches are shares of the picture's width or height; a strength is a share of a colour.
+Points and reaches are shares of the image's width or height; a strength is a share of a colour.
 """
 
 from __future__ import annotations
@@ -15,30 +15,30 @@ from PIL import Image, ImageChops, ImageColor, ImageDraw, ImageFilter
 Size = tuple[int, int]
 """Width and height in pixels."""
 Point = tuple[float, float]
-"""Right and down."""
+"""X and y, downwards."""
 FINE = 3
-"""Points a pixel is drawn with, across and down, so that edges are smooth."""
+"""Factor of supersampling, for smooth edges."""
 RIM = 180
-"""Of Pillow's radial gradient, where its circles touch the sides of their square."""
+"""Level of Pillow's radial gradient at the middle of the sides of its square."""
 
 
 def unit(size: Size) -> float:
-    """Return the pixels per pixel of the drawings on a display of that size."""
+    """Return the pixels per pixel of the design drawings on a display of that size."""
     narrow, long = sorted(size)
     return min(narrow / 480, long / 800)
 
 
 def flat(size: Size, colour: str) -> Image.Image:
-    """Return a picture in one colour."""
+    """Return an image in one colour."""
     return Image.new("RGB", size, colour)
 
 
 def steps(size: Size, colours: Sequence[str]) -> Image.Image:
-    """Return a picture that goes from colour to colour, from the top down."""
+    """Return a vertical gradient through colours, from the top down."""
     column = Image.new("RGB", (1, len(colours)))
     column.putdata([ImageColor.getrgb(colour)[:3] for colour in colours])
     height = size[1]
-    # A colour stands in the middle of its pixel: what is above and below the outer ones is cut off.
+    # Colours are at the centres of their pixels: crop the half pixels beyond the outer ones.
     grown = height * len(colours) // max(len(colours) - 1, 1)
     tall = column.resize((1, grown), Image.Resampling.BILINEAR)
     spare = (grown - height) // 2
@@ -46,15 +46,15 @@ def steps(size: Size, colours: Sequence[str]) -> Image.Image:
 
 
 def lit(picture: Image.Image, colour: str, mask: Image.Image, strength: float = 1.0) -> Image.Image:
-    """Return the picture with a colour laid over it, as strong as the mask is light."""
+    """Return the image with a colour blended in by a mask."""
     weak = mask if strength == 1 else mask.point([round(step * strength) for step in range(256)])
     return Image.composite(flat(picture.size, colour), picture, weak)
 
 
 def spot(size: Size, at: Point, reach: Point, soft: float = 1.0) -> Image.Image:
-    """Return the mask of an oval light: bright at a point, gone at its reach.
+    """Return the mask of an oval light, white at a point and black from its reach on.
 
-    A *soft* one above 1 falls quickly first, one below 1 last.
+    *soft* is the exponent of its falloff.
     """
     width, height = size
     box = max(round(2 * reach[0] * width), 2), max(round(2 * reach[1] * height), 2)
@@ -71,12 +71,12 @@ def _eased(share: float) -> float:
 
 def oval(size: Size, inner: str, outer: str, at: Point = (0.5, 0.5), reach: Point = (0.8, 0.8),
          soft: float = 1.0) -> Image.Image:  # fmt: skip
-    """Return a picture that is one colour at a point and another from its reach on."""
+    """Return an oval gradient from one colour at a point to another at its reach."""
     return lit(flat(size, outer), inner, spot(size, at, reach, soft))
 
 
 def grain(picture: Image.Image, amount: float, seed: int) -> Image.Image:
-    """Return the picture with so many levels of noise, which also hides the steps of gradients."""
+    """Return the image with noise of *amount* levels, which also hides banding."""
     mask = speckle(picture.size, seed).point(
         [round(128 + (step - 127.5) / 127.5 * amount) for step in range(256)]
     )
@@ -85,12 +85,12 @@ def grain(picture: Image.Image, amount: float, seed: int) -> Image.Image:
 
 
 def speckle(size: Size, seed: int) -> Image.Image:
-    """Return noise from 0 to 255, a pixel apart."""
+    """Return white noise from 0 to 255."""
     return Image.frombytes("L", size, Random(seed).randbytes(size[0] * size[1]))
 
 
 def clouds(size: Size, cell: Point, seed: int, octaves: int = 3) -> Image.Image:
-    """Return slow noise from 0 to 255; *cell*: how far apart its largest lights are, in pixels."""
+    """Return fractal noise from 0 to 255; *cell* is the size of its largest cells in pixels."""
     layers = [_layer(size, cell, seed, octave) for octave in range(octaves)]
     return reduce(lambda one, other: Image.blend(one, other, 0.36), layers)
 
@@ -101,7 +101,7 @@ def _layer(size: Size, cell: Point, seed: int, octave: int) -> Image.Image:
 
 
 def band(size: Size, middle: float, reach: float) -> Image.Image:
-    """Return a mask that is white at a height and black from its reach on."""
+    """Return the mask of a horizontal band, white at its middle and black from its reach on."""
     height = size[1]
     near = (max(1 - abs(row / height - middle) / reach, 0) for row in range(height))
     column = Image.new("L", (1, height))
@@ -110,30 +110,30 @@ def band(size: Size, middle: float, reach: float) -> Image.Image:
 
 
 def drawn(size: Size, draw: Callable[[ImageDraw.ImageDraw, float], object]) -> Image.Image:
-    """Return a mask of what is drawn in white; it is drawn *FINE* times as large, and told so."""
+    """Return a mask drawn in white by a callback, which takes the pen and the factor FINE."""
     mask = Image.new("L", (size[0] * FINE, size[1] * FINE), 0)
     draw(ImageDraw.Draw(mask), float(FINE))
     return mask.reduce(FINE)
 
 
 def shifted(picture: Image.Image, mask: Image.Image, strength: float) -> Image.Image:
-    """Return the picture, lighter where a mask is light and darker where it is dark."""
+    """Return the image, lightened where a mask is light and darkened where it is dark."""
     levels = mask.point([round(128 + (step - 128) * strength) for step in range(256)])
     return ImageChops.add(picture, Image.merge("RGB", [levels] * 3), offset=-128)
 
 
 def blurred(mask: Image.Image, radius: float) -> Image.Image:
-    """Return a mask with soft edges."""
+    """Return a blurred mask; the radius is in pixels."""
     return mask.filter(ImageFilter.GaussianBlur(radius))
 
 
 def both(one: Image.Image, other: Image.Image) -> Image.Image:
-    """Return a mask that is light where two are."""
+    """Return the product of two masks."""
     return ImageChops.multiply(one, other)
 
 
 def bricks(size: Size, brick: Point, seed: int) -> Image.Image:
-    """Return a wall around middle grey: each brick a little else, dark in the joints, lit above."""
+    """Return a wall of bricks around middle grey, with random shades and dark joints."""
     chance, (width, height) = Random(seed), brick
     wall = Image.new("L", size, 96)
     draw = ImageDraw.Draw(wall)
@@ -149,7 +149,7 @@ def bricks(size: Size, brick: Point, seed: int) -> Image.Image:
 
 
 def tiled(size: Size, tile: Image.Image, drop: bool = True) -> Image.Image:
-    """Return a wall covered with a mask; *drop*: every other column half a tile lower."""
+    """Return an image tiled with a mask; with *drop*, odd columns are shifted by half a tile."""
     wall, (width, height) = Image.new("L", size, 0), tile.size
     for column in range(size[0] // width + 1):
         start = -height // 2 if drop and column % 2 else 0
@@ -159,7 +159,7 @@ def tiled(size: Size, tile: Image.Image, drop: bool = True) -> Image.Image:
 
 
 def rays(size: Size, at: Point, count: int, width: float) -> Image.Image:
-    """Return the mask of lines that leave a point in all directions, as wide in pixels."""
+    """Return the mask of rays from a point, of a width in pixels."""
     x, y = at[0] * size[0], at[1] * size[1]
     far = float(sum(size))
 
@@ -173,7 +173,7 @@ def rays(size: Size, at: Point, count: int, width: float) -> Image.Image:
 
 
 def rings(size: Size, at: Point, reaches: Sequence[Point], width: float) -> Image.Image:
-    """Return the mask of ovals around a point; *reaches* are in pixels, as is the line's width."""
+    """Return the mask of ovals around a point; *reaches* and *width* are in pixels."""
     x, y = at[0] * size[0], at[1] * size[1]
 
     def draw(pen: ImageDraw.ImageDraw, fine: float) -> None:

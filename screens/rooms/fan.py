@@ -1,4 +1,4 @@
-"""Playing cards on a cover: paper, turned, with a shadow."""
+"""Playing cards on a cover, rotated and with a shadow."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from screens.rooms.brushes import FINE, Point
 
 PAPER, SHADE = "#FFF9EE", "#E6D9C2"
 Face = Callable[[ImageDraw.ImageDraw, float, float], object]
-"""Draws what stands on a card, given how wide and high it is."""
+"""Draws the face of a card, given its width and height in pixels."""
 
 
 def laid(
@@ -23,7 +23,7 @@ def laid(
     paper: tuple[str, str] = (PAPER, SHADE),
     rim: str = "#00000022",
 ) -> Image.Image:
-    """Return a picture with a card on it; its middle and height are in pixels."""
+    """Return the image with a card on it; its middle and height are in pixels."""
     card = _card(face, high, paper, rim).rotate(degrees, Image.Resampling.BICUBIC, expand=True)
     card = card.reduce(FINE)
     place = round(at[0] - card.width / 2), round(at[1] - card.height / 2)

@@ -1,4 +1,4 @@
-"""Where painted pictures are kept, and who has them painted."""
+"""Store of painted pictures, and the job that paints missing ones."""
 
 from __future__ import annotations
 
@@ -18,25 +18,25 @@ from screens.rooms.pictures import Picture, Size
 
 log = logging.getLogger(__name__)
 HOUSE = Path(screens.__file__).parents[1]
-"""Where the painting process finds the same packages as the app."""
+"""Working directory in which the painting process finds the packages of the app."""
 ABOUT_SO_MANY = 8
-"""Pictures of one display."""
+"""Approximate number of pictures of a display, for the progress."""
 HEAD = Struct(">8s4x4sII")
-"""How a PNG begins: its signature, the name of the first chunk, width and height."""
+"""Head of a PNG: its signature, the name of the first chunk, width and height."""
 PNG = b"\x89PNG\r\n\x1a\n", b"IHDR"
 
 
 class Gallery:
-    """A folder of pictures; what is missing is painted in a process beside the app, once."""
+    """Folder of pictures; missing ones are painted once, in another process."""
 
     def __init__(self, folder: Path, work: Work) -> None:
         self._folder, self._work = folder, work
         self._asked: set[tuple[Size, bool]] = set()
 
     def find(self, picture: Picture) -> Path | None:
-        """Return where a picture is, None as long as it is not painted; one of another size goes.
+        """Return the path of a picture, or None; a file of another size is removed.
 
-        It is looked at before anybody decodes it: a picture may say that it takes a gigabyte.
+        The size is checked before the file is decoded, since its header may claim a gigabyte.
         """
         path = self._folder / picture.file
         if not os.path.isfile(path):  # pathlib raises where the folder may not be entered
@@ -47,7 +47,7 @@ class Gallery:
         return None
 
     def fill(self, size: Size, dark: bool, told: Callable[[], object]) -> None:
-        """Have all pictures of a display painted, unless that was tried; tell of every one."""
+        """Start painting all pictures of a display, once; *told* is called after each."""
         if (size, dark) not in self._asked:
             self._asked.add((size, dark))
             paint = partial(_paint, self._folder, size, dark)
@@ -55,7 +55,7 @@ class Gallery:
 
 
 def throw_away(path: Path, why: object) -> None:
-    """Remove a picture that cannot be shown, so that it is painted anew, if that may be done."""
+    """Remove a picture that cannot be shown, so that it is painted again."""
     log.warning("%s cannot be shown: %s", path, why)
     try:
         path.unlink(missing_ok=True)
@@ -64,7 +64,7 @@ def throw_away(path: Path, why: object) -> None:
 
 
 def _size(path: Path) -> Size | None:
-    """Return the size that a PNG says it has, None if it is none or cannot be read."""
+    """Return the size in the header of a PNG, None if it is not a readable PNG."""
     try:
         with path.open("rb") as file:
             head = file.read(HEAD.size)
@@ -77,12 +77,12 @@ def _size(path: Path) -> Size | None:
 
 
 def _paint(folder: Path, size: Size, dark: bool, going: Progress) -> None:
-    """Wait for the painting process; it ends early if it is not wanted any more."""
+    """Run the painting process; it is killed once *going* returns False."""
     words = [str(folder), *map(str, size), "dark" if dark else "light"]
     command = [sys.executable, "-m", "screens.rooms.painting", *words]
     is_wanted = True
     try:
-        # In a group of its own: Ctrl-C in a terminal is for the app, which ends it.
+        # A process group of its own, so that Ctrl-C in a terminal reaches only the app.
         with subprocess.Popen(
             command, cwd=HOUSE, stdout=subprocess.PIPE, process_group=0
         ) as painting:

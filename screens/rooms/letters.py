@@ -1,4 +1,4 @@
-"""Letters on painted cards, in the font of the screen."""
+"""Text on painted cards, in the font of the screen."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from screens.rooms.brushes import Point
 
 
 def written(pen: ImageDraw.ImageDraw, text: str, at: Point, high: float, colour: str) -> None:
-    """Write a few letters around a point, so many pixels high."""
+    """Write a text centred on a point; *high* is the font size in pixels."""
     pen.text(at, text, fill=colour, font=_font(round(high)), anchor="mm")
 
 

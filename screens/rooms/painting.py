@@ -1,4 +1,4 @@
-"""Paints what a display has not got yet; it is run in a process of its own, which takes Pillow."""
+"""Process that paints the missing pictures of a display, so that the app need not load Pillow."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from screens.rooms import dark, wood
 from screens.rooms.pictures import COVERS, DARK, WOOD, Picture, Size, cell, covered, painter
 
 MILD = 10
-"""How far it stands back behind whoever plays."""
+"""Nice value of the process."""
 
 
 def main(arguments: list[str]) -> None:
-    """Paint into a folder for a display; tell each picture that is there, a line each.
+    """Paint the pictures of a display into a folder; print the name of each finished one.
 
     The arguments are the folder, width, height, and ``dark`` or ``light``.
     """
@@ -29,15 +29,15 @@ def main(arguments: list[str]) -> None:
         for picture in fill(Path(folder), (int(width), int(height)), light == "dark"):
             os.write(sys.stdout.fileno(), f"{picture.name}\n".encode())
     except BrokenPipeError:
-        return  # the app has ended: nobody is to read a word of this one
+        return  # the app has ended
     except OSError as error:
         sys.exit(f"Rooms are not painted: {error}")
 
 
 def fill(folder: Path, size: Size, is_dark: bool) -> Iterator[Picture]:
-    """Yield all pictures of a display, each as soon as it is there; raise OSError.
+    """Yield all pictures of a display, each once its file exists; raises OSError.
 
-    Those of other displays go: the folder does not grow with every size of a window.
+    Those of other displays are removed, so that the folder does not grow.
     """
     folder.mkdir(parents=True, exist_ok=True)
     for old in folder.glob("*.png"):
@@ -50,13 +50,13 @@ def fill(folder: Path, size: Size, is_dark: bool) -> Iterator[Picture]:
 
 
 def wanted(size: Size, is_dark: bool) -> list[Picture]:
-    """Return the pictures of a display, home's first."""
+    """Return the pictures of a display, that of home first."""
     rooms = [Picture(name, size, is_dark) for name in (DARK, *covered(), WOOD)]
     return [rooms[0], Picture(COVERS, size), *rooms[1:]]
 
 
 def paint(picture: Picture) -> Image.Image:
-    """Return a picture."""
+    """Paint a picture."""
     if picture.name == COVERS:
         return covers(picture.size)
     own: dict[str, Any] = {DARK: dark, WOOD: wood}
@@ -66,7 +66,7 @@ def paint(picture: Picture) -> Image.Image:
 
 
 def covers(size: Size) -> Image.Image:
-    """Return the covers of all games that have one, each below the one before it."""
+    """Paint the covers of all games that have one, from the top down."""
     width, height = cell(size)
     names = covered()
     sheet = Image.new("RGB", (width, height * len(names)))
@@ -76,7 +76,7 @@ def covers(size: Size) -> Image.Image:
 
 
 def _keep(picture: Image.Image, path: Path) -> None:
-    """Write a picture as a whole or not at all, also where the power is cut."""
+    """Write a picture atomically, also across a power cut."""
     draft = path.with_suffix(".part")
     try:
         with draft.open("wb") as file:

@@ -1,4 +1,4 @@
-"""Which pictures there are, and what their files are called."""
+"""Pictures of rooms and covers, with their sizes and file names."""
 
 from __future__ import annotations
 
@@ -10,25 +10,25 @@ from msgspec import Struct
 from companion.games import menu
 
 VERSION = 1
-"""Of how pictures are painted: others are painted anew."""
+"""Version of the painting code; pictures of other versions are painted again."""
 DARK = "dark"
-"""The room of pages that are of no game."""
+"""Room of pages without a game."""
 WOOD = "wood"
-"""The table of games that have no room."""
+"""Table of games without a room of their own."""
 COVERS = "covers"
-"""The covers of all games that have one, below one another in the order of ``covered``."""
+"""Covers of all games that have one, from the top down in the order of ``covered``."""
 SHAPE = 3.2
-"""Times a cover is as wide as high; what it is about stands in the last 1.3 of them."""
+"""Width of a cover in heights; its motif is in the rightmost 1.3 of them."""
 EDGE = 0.03
-"""Of the height of a cover is in its game's colour, at its foot."""
+"""Share of a cover's height, at its bottom, in its game's colour."""
 LYING, STANDING = 140, 172
-"""Pixels of the drawings that a cover is high, on a display that lies and on one that stands."""
+"""Height of a cover in pixels of the design drawings, on a landscape and a portrait display."""
 Size = tuple[int, int]
 """Width and height in pixels."""
 
 
 class Picture(Struct, frozen=True):
-    """A picture for a display of a size; covers are the same by day."""
+    """Picture for a display of a size; covers have no light version."""
 
     name: str
     size: Size
@@ -36,13 +36,13 @@ class Picture(Struct, frozen=True):
 
     @property
     def file(self) -> str:
-        """The name of its file."""
+        """Name of its file."""
         light = "dark" if self.dark else "light"
         return f"{self.name}-{light}{self.ending}"
 
     @property
     def pixels(self) -> Size:
-        """The width and height of what is painted."""
+        """Width and height of the picture."""
         if self.name != COVERS:
             return self.size
         width, height = cell(self.size)
@@ -50,26 +50,26 @@ class Picture(Struct, frozen=True):
 
     @property
     def ending(self) -> str:
-        """What the files of all pictures of its size end with."""
+        """Suffix of the files of all pictures of its size."""
         return f"-{self.size[0]}x{self.size[1]}-{VERSION}.png"
 
 
 @cache
 def room(game: str) -> str:
-    """Return the room that a game is played in; empty: no game."""
+    """Return the room of a game; *game* is empty for none."""
     return (game if painter(game) else WOOD) if game else DARK
 
 
 @cache
 def painter(game: str) -> str:
-    """Return the module that paints a game's room and cover; empty if it has none."""
+    """Return the module that paints a game's room and cover; empty for none."""
     package = f"screens.games.{game.replace('-', '_')}"
     found = find_spec(package) and find_spec(f"{package}.room")
     return f"{package}.room" if found else ""
 
 
 def covered() -> list[str]:
-    """Return the games that have a cover, in the order of the sheet of covers."""
+    """Return the games that have a cover, in the order of COVERS."""
     return [game.name for game in menu() if painter(game.name)]
 
 

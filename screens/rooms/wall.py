@@ -1,4 +1,4 @@
-"""What hangs behind every page: the room that it is in, as soon as it is painted."""
+"""Window background: the room of the game in front, once it is painted."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ from screens.rooms.pictures import Picture, Size, room
 
 log = logging.getLogger(__name__)
 QUIET = 1.5
-"""Seconds for which a display keeps its size before pictures are painted for it."""
+"""Seconds that a display must keep its size before pictures are painted for it."""
 
 
 class Wall:
-    """The picture behind a widget; what hangs there changes between two frames, and costs none."""
+    """Picture behind a widget; it is changed between two frames."""
 
     def __init__(self, shell: Any) -> None:
         self._shell = shell
@@ -29,38 +29,38 @@ class Wall:
         self._ground = Ground()
         self._game = ""
         self.hung: Picture | None = None
-        """What hangs there, if anything."""
+        """Picture that is shown, if any."""
         self._hang = Clock.create_trigger(self._look)
         self._fill = Clock.create_trigger(self._have_painted, QUIET)
         shell.bind(pos=self._place, size=self._resized)
         theme.follow(self)
 
     def stop(self) -> None:
-        """Let go of the window."""
+        """Remove the background from the window."""
         self._ground.stop()
 
     def begin(self, gallery: Gallery) -> None:
-        """Hang up pictures of a gallery from now on."""
+        """Show pictures of a gallery from now on."""
         self._gallery = gallery
         self._painted()
 
     def rethemed(self) -> None:
-        """Hang up the room by another light."""
+        """Show the room for the theme."""
         self._hang()
 
     def show(self, game: str) -> None:
-        """Hang up the room of a game; empty: the dark room."""
+        """Show the room of a game; empty: that of home."""
         if game != self._game or self.hung is None:
             self._game = game
             self._hang()
 
     @property
     def display(self) -> Size:
-        """The size that pictures are painted for."""
+        """Size of the pictures, in pixels."""
         return max(int(self._shell.width), 1), max(int(self._shell.height), 1)
 
     def texture(self, picture: Picture) -> Any:
-        """Return the texture of a picture, None if there is none; a broken one goes."""
+        """Return the texture of a picture, or None; a broken file is removed."""
         with contained("rooms"):
             path = self._gallery.find(picture) if self._gallery else None
             return _texture(path) if path else None
@@ -71,13 +71,13 @@ class Wall:
             self._hang_what_is_wanted()
 
     def _hang_what_is_wanted(self) -> None:
-        # Behind the strongest contrast nothing hangs.
+        # High contrast has no picture.
         wanted = None if theme.contrast else Picture(room(self._game), self.display, theme.dark)
         if self._gallery is None or wanted == self.hung:
             return
         texture = self.texture(wanted) if wanted else None
         self.hung = wanted if texture else None
-        if texture:  # painted for this display: pixel for pixel is drawn soonest
+        if texture:  # same size as the display, so linear filtering would only cost time
             texture.mag_filter = texture.min_filter = "nearest"
         if texture is None and wanted:
             self._fill()

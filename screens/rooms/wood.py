@@ -1,4 +1,4 @@
-"""The wooden table, for a game without a room of its own."""
+"""Wooden table, for a game without a room of its own."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ PLANKS = 4
 
 
 def paint(size: Size, dark: bool) -> Image.Image:
-    """Return the table seen from above, with the lamp over its middle."""
+    """Return the table from above, with the lamp over its middle."""
     inner, outer = ("#41352A", "#151416") if dark else ("#F6EAD8", "#DCC8AA")
     table = brushes.oval(size, inner, outer, (0.5, 0.4), (0.85, 0.95))
     unit = brushes.unit(size)

@@ -1,1 +1,1 @@
-"""Score sheet, curves and the winner's page."""
+"""Score sheet, curve and winner's page."""

@@ -1,4 +1,4 @@
-"""The curve of a match: the totals of all seats after each round."""
+"""Line chart of a match: the totals of all seats after each round."""
 
 from __future__ import annotations
 
@@ -22,21 +22,21 @@ from screens.parts.results import legend
 from screens.parts.results.legend import End, Legend
 
 Point = tuple[float, float]
-"""Pixels to the right and up."""
+"""X and y in pixels."""
 Totals = Sequence[tuple[int, ...]]
-"""The totals of all seats before the first round and after each."""
+"""Totals of all seats before the first round and after each."""
 STEPS = (1, 2, 5, 10, 20, 25, 50, 100, 200, 500, 1000)
-"""How far apart the lines of the grid may be, in points."""
+"""Possible distances between grid lines, in points."""
 LINES = 6
-"""How many lines of the grid there are at most, across and up."""
+"""Most grid lines in each direction."""
 WIDE, WIDER = 2.2, 3.6
-"""The width of a line, as Kivy counts it, and of what keeps it apart from others; in units."""
+"""Width of a line and of the border that separates it from others, as Kivy counts, in units."""
 MARKED = 12
-"""Rounds, up to which each has a mark."""
+"""Most rounds that are marked with the shape of the seat."""
 
 
 class Scale(Struct, frozen=True):
-    """Where points and rounds stand, in pixels of the curve."""
+    """Scale from rounds and totals to pixels of the curve."""
 
     low: int
     high: int
@@ -46,22 +46,22 @@ class Scale(Struct, frozen=True):
     size: Point
 
     def at(self, place: float, total: float) -> Point:
-        """Return where a total after so many rounds stands."""
+        """Return the point of a total after *place* rounds."""
         x = self.corner[0] + self.size[0] * place / self.rounds
         return x, self.corner[1] + self.size[1] * (total - self.low) / (self.high - self.low)
 
     def heights(self) -> range:
-        """Return the totals that have a line of the grid."""
+        """Return the totals with a grid line."""
         return range(self.low, self.high + 1, self.step)
 
     def places(self) -> range:
-        """Return the rounds that are numbered."""
+        """Return the rounds with a grid line and a number."""
         every = -(-self.rounds // LINES)
         return range(every, self.rounds + 1, every)
 
 
 class Word(Struct, frozen=True):
-    """A word of the curve: its middle, or the end of it that *align* names."""
+    """Label of the curve; *at* is its middle, or the end that *align* names."""
 
     text: str
     at: Point
@@ -71,15 +71,15 @@ class Word(Struct, frozen=True):
 
 
 class Figure(text.Words):
-    """A word at a point, which has no size: it needs no room."""
+    """Label at a point, of size zero."""
 
     def has_room(self) -> bool:
-        """Return that letters may be drawn at any time."""
+        """Return True: a label may be drawn at any time."""
         return True
 
 
 class Trace(InstructionGroup):
-    """The line of one seat, with its shape after each round."""
+    """Line of one seat, marked with its shape after each round."""
 
     def __init__(self, seat: int) -> None:
         super().__init__()
@@ -91,7 +91,7 @@ class Trace(InstructionGroup):
             self.add(part)
 
     def draw(self, points: list[Point]) -> None:
-        """Show the line through points, and its shape at each of them."""
+        """Draw the line through points, with the shape at each but the first."""
         flat = [each for point in points for each in point]
         self._apart.rgba, self._colour.rgba = theme.panel, theme.seats[self._seat]
         self._ground.width, self.line.width = WIDER * theme.unit, WIDE * theme.unit
@@ -116,7 +116,7 @@ class Trace(InstructionGroup):
 
 
 class Curve(Growing, RelativeLayout):
-    """Totals after each round as lines, the target as a dashed one, equal ones side by side."""
+    """Line chart of the totals; the target is dashed, and equal lines run side by side."""
 
     sheet = ObjectProperty(Sheet(), rebind=True)
 
@@ -131,7 +131,7 @@ class Curve(Growing, RelativeLayout):
         self.scale: Scale | None = None
         self.legend: Legend | None = None
         super().__init__(**kwargs)
-        # Below the words, which are children.
+        # Below the labels, which are children.
         for part in (self._thin, self._grid, self._gold, self._dashes, self._plot):
             self.canvas.add(part)
         self.fbind("sheet", self._paint)
@@ -140,11 +140,11 @@ class Curve(Growing, RelativeLayout):
         theme.follow(self)
 
     def rethemed(self) -> None:
-        """Draw everything as the theme wants it."""
+        """Schedule a redraw."""
         self._paint()
 
     def draw(self, *_: object) -> None:
-        """Draw the grid, the target, the lines and their words."""
+        """Draw the grid, the target, the lines and the labels."""
         if not self.sheet.curve or min(self.size) < theme.margin * 4:
             return
         ends = list(_ends(self.sheet.curve[-1]))
@@ -197,7 +197,7 @@ class Curve(Growing, RelativeLayout):
         return points
 
     def _numbers(self, scale: Scale) -> Iterator[Word]:
-        """Yield the numbers beside the grid, and what the dashed line is."""
+        """Yield the labels of the grid and of the target."""
         for total in scale.heights():
             x, y = scale.at(0, total)
             words = points_word(total)
@@ -214,7 +214,7 @@ class Curve(Growing, RelativeLayout):
             yield Word(words, above, theme.accent, theme.tiny, "left")
 
     def _totals(self, scale: Scale, legend: Legend, ends: list[End]) -> Iterator[Word]:
-        """Put the marks of the seats where their lines end, and yield their totals."""
+        """Place the marks of the seats at the ends of their lines, and yield their totals."""
         while len(self.marks) < len(self.sheet.totals):
             self.marks.append(text.SeatMark(seat=len(self.marks)))
             self.marks[-1].size_hint = None, None
@@ -243,13 +243,13 @@ class Curve(Growing, RelativeLayout):
 
 
 def _ends(totals: Sequence[int]) -> Iterator[End]:
-    """Yield the totals that there are, the highest first, and whose they are."""
+    """Yield each distinct total with its seats, highest first."""
     for total in sorted({*totals}, reverse=True):
         yield End(total, tuple(seat for seat, each in enumerate(totals) if each == total))
 
 
 def _stacked(scale: Scale, legend: Legend, ends: list[End]) -> list[float]:
-    """Return how high the words of each end stand: where its lines end, but apart from others."""
+    """Return the height of each end's label: that of its lines, but without overlaps."""
     heights: list[float] = []
     for at, end in enumerate(ends):
         _x, y = scale.at(0, end.total)
@@ -262,7 +262,7 @@ def _stacked(scale: Scale, legend: Legend, ends: list[End]) -> list[float]:
 
 
 def _range(sheet: Sheet) -> tuple[int, int, int]:
-    """Return the lowest and highest line of the grid, and how far apart its lines are."""
+    """Return the lowest and highest grid line, and the distance between lines."""
     every = [total for totals in sheet.curve for total in totals]
     low, high = min([0, *every]), max([sheet.target or 0, 5, *every])
     step = next(step for step in (*STEPS, high - low) if (high - low) / step <= LINES)
@@ -270,14 +270,14 @@ def _range(sheet: Sheet) -> tuple[int, int, int]:
 
 
 def _left(sheet: Sheet) -> float:
-    """Return how much room the numbers beside the grid take, in pixels."""
+    """Return the width of the numbers beside the grid, in pixels."""
     low, high, _step = _range(sheet)
     numbers = max(extent(str(n), theme.bold, theme.least) for n in (low, high))
     return float(numbers + theme.gap)
 
 
 def _scale(sheet: Sheet, left: float, room: Point) -> Scale:
-    """Return the scale of a plot so wide, in a panel so high."""
+    """Return the scale of a plot as wide, in a panel as high, as *room*."""
     low, high, step = _range(sheet)
     bottom = theme.least * 1.6 + theme.gap + _below(sheet.curve, low)
     size = room[0], room[1] - bottom - theme.large
@@ -285,13 +285,13 @@ def _scale(sheet: Sheet, left: float, room: Point) -> Scale:
 
 
 def _below(curve: Totals, low: int) -> float:
-    """Return how far lines that run together at the foot may reach below it, in pixels."""
+    """Return the pixels that parallel lines at the lowest total extend below it."""
     most = max(totals.count(low) for totals in curve)
     return float(theme.apart * max(most - 1, 0) / 2)
 
 
 def _dashes(scale: Scale, target: int) -> Iterator[tuple[float, float, float, float]]:
-    """Yield left, right, bottom and top of each dash of the line that wins."""
+    """Yield left, right, bottom and top of each dash of the target line."""
     (x, y), (end, _y) = scale.at(0, target), scale.at(scale.rounds, target)
     while x < end:
         yield x, min(x + theme.gap, end), y - theme.unit, y + theme.unit
@@ -299,7 +299,7 @@ def _dashes(scale: Scale, target: int) -> Iterator[tuple[float, float, float, fl
 
 
 def _lanes(curve: Totals, seat: int) -> list[float]:
-    """Return how far up a seat's line runs after each round, in pixels, beside its equals."""
+    """Return the vertical offset of a seat's line after each round, in pixels."""
     return [
         (together.index(seat) - (len(together) - 1) / 2) * theme.apart
         for together in beside(curve, seat)
@@ -307,9 +307,9 @@ def _lanes(curve: Totals, seat: int) -> list[float]:
 
 
 def beside(curve: Totals, seat: int) -> list[list[int]]:
-    """Return whose lines run where a seat's does after each round, itself among them.
+    """Return the seats whose lines coincide with that of a seat after each round, including it.
 
-    Lines that only cross run together nowhere.
+    Lines that only cross do not coincide.
     """
     pairs = [
         [other for other in range(len(now)) if (now[other], then[other]) == (now[seat], then[seat])]

@@ -1,4 +1,4 @@
-"""What any game looks like before it has a face: its offers as keys, a number, and its sheet."""
+"""Panel of a game without panels of its own: its offers as keys, a number and the sheet."""
 
 from __future__ import annotations
 
@@ -15,34 +15,34 @@ from screens.parts.panels.pad import Numbered, PadDial
 
 
 class Choosable(Struct, frozen=True):
-    """An offer on its key; *first* marks the one that is the thing to do."""
+    """Offer on a key; *first* marks the primary one."""
 
     offer: Offer
     first: bool
     picks: bool = False
-    """Whether it is one of the things that are put together, and not yet the whole."""
+    """True if it is one value of an action that is composed of several."""
     value: Any = None
-    """That thing."""
+    """That value."""
 
 
 class DefaultNumber(PadDial):
-    """The number that is wanted."""
+    """Dial for the requested number."""
 
 
 class Default(Numbered):
-    """What can be chosen, the number that is wanted, and the points: from the view alone."""
+    """Panel with the offers, the requested number and the points of any view."""
 
     choices = ListProperty()
     asking = BooleanProperty(False)
-    """Whether a number is wanted."""
+    """True if the view asks for a number."""
     told = BooleanProperty(False)
-    """Whether there are points to show."""
+    """True if there are points to show."""
 
     _picked: tuple[Any, ...] = ()
-    """What was picked so far, of the first columns."""
+    """Values picked so far, of the first columns."""
 
     def refresh(self) -> None:
-        """Show what can be done; each moment begins with its first keys and the least number."""
+        """Show the choices; a new moment starts on the first page with the least number."""
         view = self.view
         self.asking, self.told = view.ask is not None, bool(view.sheet.rows)
         if self.is_new(view.who, view.prompt):
@@ -52,14 +52,14 @@ class Default(Numbered):
         self.choices = [*self._to_pick(), *_choosable(view)]
 
     def _to_pick(self) -> Iterator[Choosable]:
-        """Yield the things of the next column that one is wanted of."""
+        """Yield the values of the next column to pick from."""
         pick = self.view.pick
         if pick:
             for words, value in pick.columns[len(self._picked)].choices:
                 yield Choosable(Offer(words, pick.action), False, True, value)
 
     def choose(self, choice: Choosable) -> None:
-        """Do what was chosen; of several things that are wanted, the last does it."""
+        """Perform an offer, or pick a value; the last value performs the action."""
         pick = self.view.pick
         if not choice.picks or pick is None:
             self.referee.do(choice.offer.action)
@@ -71,7 +71,7 @@ class Default(Numbered):
         self.refresh()
 
     def back(self) -> bool:
-        """Close the pad, or let go of the thing that was picked last."""
+        """Close the pad, or drop the value that was picked last."""
         if super().back():
             return True
         had, self._picked = bool(self._picked), self._picked[:-1]
@@ -79,19 +79,19 @@ class Default(Numbered):
         return had
 
     def filled(self, action: Action) -> Action:
-        """Fill the number on the screen into what a button stands for."""
+        """Return the action of a button with the number on the screen."""
         ask = self.view.ask
         return ask.filled(int(self.number)) if ask and type(action) is type(ask.action) else action
 
     def across(self, choices: list[Choosable], roomy: bool) -> int:
-        """Return how many keys stand beside each other: numbers need little room, names much."""
+        """Return the number of columns of keys: more for short labels."""
         if all(len(choice.offer.label) < 4 for choice in choices):
             return 4
         return 2 if roomy else 1
 
 
 def _choosable(view: View) -> Iterator[Choosable]:
-    """Yield the offers that are not numbers of what is asked for."""
+    """Yield the offers other than those of the requested number."""
     for offer in view.offers:
         if view.ask is None or type(offer.action) is not type(view.ask.action):
             yield Choosable(offer, view.primary is not None and offer.label == view.primary.label)

@@ -1,4 +1,4 @@
-"""The legend of a curve: whose line ends where, and with how many points."""
+"""Legend of a curve: marks and totals at the ends of the lines."""
 
 from __future__ import annotations
 
@@ -11,66 +11,66 @@ from screens.base.theme import theme
 from screens.parts.drawing.glyphs import extent
 
 WIDEST = 84
-"""Units that the legend may take of the curve's width."""
+"""Largest width of the legend, in units."""
 PLOT = 0.6
-"""Share of its width that a curve keeps for the lines."""
+"""Share of the curve's width that is reserved for the lines."""
 MARK = 14
-"""Units of the marks of seats that are level; they stand in two rows."""
+"""Size of the marks of level seats, which stand in two rows, in units."""
 
 
 class End(Struct, frozen=True):
-    """Where lines end: a total, and the seats that have it."""
+    """End of lines: a total and the seats that have it."""
 
     total: int
     seats: tuple[int, ...]
 
     @property
     def words(self) -> str:
-        """The total with a true minus sign."""
+        """Total with a true minus sign."""
         return points_word(self.total)
 
     @property
     def level(self) -> bool:
-        """Whether several seats have it."""
+        """True if several seats have the total."""
         return len(self.seats) > 1
 
 
 class Legend(Struct, frozen=True):
-    """How large the marks and totals are, in pixels, and how much room they have."""
+    """Font size and width of the legend, in pixels."""
 
     letters: float
     width: float
 
     def mark(self, end: End) -> float:
-        """Return the side of the marks of an end."""
+        """Return the size of the marks of an end."""
         return min(MARK * theme.unit, self.letters) if end.level else self.letters
 
     def beside(self, end: End) -> bool:
-        """Return whether the total has room beside the marks, else it stands below them."""
+        """Return whether the total fits beside the marks; otherwise it stands below them."""
         total = float(extent(end.words, theme.bold, self.letters))
         return self.mark(end) * _columns(end) + total <= self.width
 
     def marks(self, end: End) -> Iterator[tuple[int, float, float]]:
-        """Yield each seat with the middle of its mark, from the left end and the line of words."""
+        """Yield each seat with the middle of its mark, relative to the start of the label."""
         side = self.mark(end)
         for place, seat in enumerate(end.seats):
             row, column = divmod(place, _columns(end))
             yield seat, side * (column + 0.5), side * (0.5 - row if end.level else 0)
 
     def below(self, end: End) -> float:
-        """Return how far below the line of words the total of an end stands."""
+        """Return the distance of the total below the label's line."""
         return 0 if self.beside(end) else self.mark(end) + self.letters * 0.6
 
     def height(self, end: End) -> float:
-        """Return how much room an end takes, down to the next."""
+        """Return the height of an end."""
         marks = self.mark(end) * (2.2 if end.level else 1.15)
         return marks if self.beside(end) else marks + self.letters * 1.1
 
 
 def fitted(ends: Sequence[End], curve: float, left: float) -> Legend:
-    """Return the legend of ends beside a curve so wide, that leaves the lines their share.
+    """Return the legend of ends for a curve of a width, leaving the lines their share.
 
-    *left* is what the numbers beside the grid take, in pixels.
+    *left* is the width of the numbers beside the grid; all in pixels.
     """
     room = curve * (1 - PLOT) - left - theme.gap
     width = max(min(WIDEST * theme.unit, room), 2 * theme.least)

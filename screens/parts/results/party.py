@@ -1,4 +1,4 @@
-"""Light behind a winner, and confetti of the players' colours and shapes."""
+"""Rays behind a winner, and confetti of the players' colours and shapes."""
 
 from __future__ import annotations
 
@@ -18,35 +18,35 @@ from screens.base.theme import Colour, theme
 
 RAYS, PIECES = 24, 70
 SHINE = 0.2
-"""How much is seen of a ray where it begins."""
+"""Alpha of a ray at its start."""
 ACROSS, DOWN = 0.7548776662, 0.5698402910
-"""Steps that scatter spots evenly over a square, however many there are."""
+"""Steps of a low-discrepancy sequence over the unit square."""
 LATE = 0.45
-"""How much of the time the last piece waits."""
+"""Delay of the last piece, as a share of the time."""
 DIM = 0.6
-"""How much is seen of the pieces that are farther away."""
+"""Alpha of the pieces in the background."""
 Box = tuple[float, float, float, float]
 """Left, bottom, width and height, in pixels."""
 Spot = tuple[float, float]
 
 
 class Piece(Struct, frozen=True):
-    """A piece of confetti: where it comes to rest in the window, from 0 to 1, and how it falls."""
+    """Piece of confetti: its final place in the window, from 0 to 1, and its motion."""
 
     x: float
     y: float
     size: float
-    """Of a letter of the usual size."""
+    """Factor of ``theme.title``."""
     turn: float
     late: float
-    """How much of the time it waits before it falls."""
+    """Delay before it falls, as a share of the time."""
     sway: float
     kind: float
-    """Which of the shapes it has, from 0 to 1."""
+    """Shape, as a share of the list of shapes."""
 
 
 def _pieces() -> Iterator[Piece]:
-    """Yield pieces that leave free where the name stands, and the keys in the corners above."""
+    """Yield pieces that avoid the name and the keys in the upper corners."""
     for number in range(PIECES):
         x, y = number * ACROSS % 1, number * DOWN % 1
         above = number % 5 < 2
@@ -66,7 +66,7 @@ SCATTERED = tuple(_pieces())
 
 
 class Party(InstructionGroup):
-    """Rays in the winners' light, and confetti: two meshes."""
+    """Rays and confetti, each one mesh."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -77,12 +77,12 @@ class Party(InstructionGroup):
             self.add(part)
 
     def hide(self) -> None:
-        """Show nothing."""
+        """Clear both meshes."""
         for mesh in (self._rays, self._confetti):
             mesh.vertices, mesh.indices = [], []
 
     def shine(self, colour: Colour, middle: Spot, box: Box) -> None:
-        """Let rays go out from a place, over all of a box."""
+        """Draw rays from a point over a box."""
         self._light.rgba = [*colour[:3], SHINE]
         far = hypot(box[2], box[3])
         vertices: list[float] = []
@@ -94,7 +94,7 @@ class Party(InstructionGroup):
         self._rays.vertices, self._rays.indices = vertices, list(range(3 * RAYS))
 
     def scatter(self, seats: Sequence[int], fallen: float, box: Box) -> None:
-        """Show the confetti of some seats in a box, fallen so far, from 0 to 1."""
+        """Draw the confetti of seats in a box; *fallen* is the share of the time, from 0 to 1."""
         colours = tuple(get_hex_from_color(theme.seats[seat]) for seat in seats)
         glyphs, cells = _printed(tuple(seats), colours, round(theme.title))
         vertices: list[float] = []
@@ -109,7 +109,7 @@ _INDICES = [4 * at + corner for at in range(PIECES) for corner in (0, 1, 2, 0, 2
 
 
 def _corners(piece: Piece, fallen: float, box: Box, cell: Box) -> Iterator[float]:
-    """Yield the corners of a piece: x, y, and a place on the texture."""
+    """Yield x, y, u, v of each corner of a piece."""
     way = min(max((fallen - piece.late) / (1 - LATE), 0.0), 1.0)
     left = (1 - way) ** 2
     left_x, bottom, width, height = box
@@ -129,7 +129,7 @@ def _corners(piece: Piece, fallen: float, box: Box, cell: Box) -> Iterator[float
 def _printed(
     seats: tuple[int, ...], colours: tuple[str, ...], size: int
 ) -> tuple[Texture, tuple[Box, ...]]:
-    """Return the shapes of seats in one row, near and far, and where on it each is."""
+    """Return a texture with the shapes of seats, near and far, and the cell of each."""
     far = f"{round(255 * DIM):02x}"
     signs = [
         (icons.shape(seat), colour[:7] + alpha)
@@ -149,7 +149,7 @@ def _printed(
 
 
 def _cell(x: float, wide: float, texture: Texture) -> Box:
-    """Return the square around a sign of the row, in parts of the texture."""
+    """Return the square around a sign, in texture coordinates."""
     u, v, right, _v, _u, top, _left, _top = texture.tex_coords
     across, up = (right - u) / texture.width, (top - v) / texture.height
     below = (texture.height - wide) / 2
@@ -158,7 +158,7 @@ def _cell(x: float, wide: float, texture: Texture) -> Box:
 
 @lru_cache(maxsize=1)
 def _fading() -> Texture:
-    """Return light that fades from left to right."""
+    """Return a texture whose alpha fades from left to right."""
     texture = Texture.create(size=(32, 1), colorfmt="rgba")
     pixels = b"".join(bytes((255, 255, 255, round(255 * (1 - x / 31) ** 1.5))) for x in range(32))
     texture.blit_buffer(pixels, colorfmt="rgba", bufferfmt="ubyte")

@@ -1,4 +1,4 @@
-"""The sheet of points."""
+"""Score sheet."""
 
 from __future__ import annotations
 
@@ -13,66 +13,66 @@ from screens.base import kv
 from screens.parts.drawing.growing import Growing
 
 COUNTED = 8
-"""Steps in which a total counts up."""
+"""Steps in which the totals count up."""
 SHORT = 6
-"""Letters up to which the note of a round stands beside its number."""
+"""Longest note, in letters, that stands beside the number of its round."""
 
 
 class Cell(Struct, frozen=True):
-    """One number of the sheet."""
+    """Number of the sheet."""
 
     text: str
     mood: str = ""
 
 
 class Round(Struct, frozen=True):
-    """One line of the sheet."""
+    """Row of the sheet."""
 
     label: str
     cells: tuple[Cell, ...]
     last: bool
     worded: bool
-    """Whether a round of the sheet has a note beside its number."""
+    """True if any round of the sheet has a note beside its number."""
 
 
 class SheetRow(BoxLayout):
-    """A round: its number and the points of each seat."""
+    """Row with the number of a round and the points of each seat."""
 
     item = ObjectProperty(rebind=True)
 
 
 class SheetCell(FloatLayout):
-    """The points of one seat in one round; in the last one whether it was right."""
+    """Points of one seat in one round; in the last round with a mood."""
 
     item = ObjectProperty(rebind=True)
 
 
 class SheetTotal(BoxLayout):
-    """The total of one seat."""
+    """Total of one seat."""
 
     item = ObjectProperty(rebind=True)
 
 
 class SheetHead(BoxLayout):
-    """A seat above its column."""
+    """Seat as the head of its column."""
 
     item = ObjectProperty(rebind=True)
 
 
 class SheetTable(Growing, BoxLayout):
-    """Rounds, points and totals; long matches are paged, the last rounds first."""
+    """Table of rounds, points and totals, paged from the last rounds."""
 
     sheet = ObjectProperty(Sheet(), rebind=True)
     seats = ListProperty()
     worded = BooleanProperty(False)
-    """Whether a round has a note that stands beside its number."""
+    """True if any round has a note beside its number."""
     aside = NumericProperty()
-    """How wide the numbers of the rounds are, in pixels."""
+    """Width of the column of round numbers, in pixels."""
     rows = ListProperty()
     totals = ListProperty()
 
     def on_sheet(self, *_: object) -> None:
-        """Show other points."""
+        """Show the sheet."""
         last = len(self.sheet.rows) - 1
         self.worded = any(0 < len(row.note) <= SHORT for row in self.sheet.rows)
         self.rows = [
@@ -81,7 +81,7 @@ class SheetTable(Growing, BoxLayout):
         self.on_grown()
 
     def on_grown(self, *_: object) -> None:
-        """Count the totals up, in few steps: each number is drawn anew."""
+        """Count the totals up, in few steps, since each number is redrawn."""
         left = 1 - int(self.grown * COUNTED) / COUNTED
         before = self.sheet.curve[-2] if len(self.sheet.curve) > 1 else self.sheet.totals
         pairs = zip(self.sheet.totals, before, strict=True)
@@ -96,14 +96,14 @@ def _round(row: Row, last: bool, worded: bool) -> Round:
 
 
 def _label(row: Row) -> str:
-    """Return the label of a round, with its note if that is short; else with a sign for it."""
+    """Return the label of a round with its note, or with × for a long one."""
     if not row.note:
         return row.label
     return f"{row.label} {row.note}" if len(row.note) <= SHORT else f"{row.label} ×"
 
 
 def columns(seats: tuple[Seat, ...]) -> tuple[Seat, ...]:
-    """Return the seats as the heads of columns: nothing in them changes with the points."""
+    """Return the seats without their points, so that the heads stay equal."""
     return tuple(Seat(seat.number, seat.name, 0) for seat in seats)
 
 

@@ -1,4 +1,4 @@
-"""Who won, on what steps, and why it was a good match."""
+"""Winner's page: a podium, confetti and honours."""
 
 from __future__ import annotations
 
@@ -18,22 +18,22 @@ from screens.parts.panels.panel import Panel
 from screens.parts.results.party import Party
 
 STEPS = 3
-"""How many stand on steps; all winners do."""
+"""Seats on the podium, unless there are more winners."""
 HEIGHTS = {1: 1.0, 2: 0.76, 3: 0.66}
-"""Of the steps by their place, of the first."""
+"""Height of each step, as a share of the first."""
 WIDTHS = {1: 1.3, 2: 1.0, 3: 0.88}
 RISE, FALL = 0.25, 2.5
-"""Seconds in which a step rises, the third before the first, and in which all confetti falls."""
+"""Seconds in which a step rises, the third first, and in which all confetti falls."""
 CROWNED = RISE * STEPS
 STARTED = CROWNED + 0.65
-"""When the crown comes, and when the confetti begins to fall."""
+"""Seconds from the start to the crown, and to the confetti."""
 SHOWN = STARTED + FALL
 FRAMES = 30
-"""A second: what falls needs no more."""
+"""Frames a second of the show."""
 
 
 class Step(Struct, frozen=True):
-    """A step: who stands on it, what that seat has, and how high and wide it is."""
+    """Step of the podium with its seat, texts and size."""
 
     seat: int
     name: str
@@ -45,11 +45,11 @@ class Step(Struct, frozen=True):
     high: float
     wide: float
     narrow: bool
-    """Whether there are so many steps that a mark stands above its name."""
+    """True if there are so many steps that marks stand above the names."""
 
 
 class Praise(Struct, frozen=True):
-    """An honour, with the name of whom it is for."""
+    """Honour, with the name of its seat."""
 
     seat: int
     name: str
@@ -57,42 +57,42 @@ class Praise(Struct, frozen=True):
 
 
 class PodiumStep(BoxLayout):
-    """A seat on its step."""
+    """Step of the podium with its seat."""
 
     item = ObjectProperty(rebind=True)
     grown = NumericProperty(1.0)
-    """How much of it has risen."""
+    """Share of its height that has risen, from 0 to 1."""
 
 
 class AlsoLine(BoxLayout):
-    """A seat beside the steps."""
+    """Seat beside the podium."""
 
     item = ObjectProperty(rebind=True)
 
 
 class HonourLine(BoxLayout):
-    """What a seat did best."""
+    """Honour of a seat."""
 
     item = ObjectProperty(rebind=True)
 
 
 class Winner(Panel):
-    """Who won a match, and its honours; the game's own panel is behind the sheet."""
+    """Panel with the podium and the honours; its sheet key leads to the game's own panel."""
 
     bare = True
     ending = ObjectProperty(rebind=True)
     steps = ListProperty()
     others = ListProperty()
     then = StringProperty()
-    """What stands above the others: they came later, or are no less."""
+    """Heading of the others: "then" if they came later, "also" if they are level."""
     honours = ListProperty()
     lasted = ListProperty(["", ""])
     again = StringProperty()
     passed = NumericProperty(SHOWN)
-    """Seconds of the show that are over."""
+    """Seconds since the start of the show."""
 
     _frame = SHOWN
-    """What was drawn last of the show."""
+    """Frame of the show that was drawn last."""
 
     def __init__(self, page: Page, view: View, **kwargs: object) -> None:
         self._party = Party()
@@ -102,11 +102,11 @@ class Winner(Panel):
         theme.follow(self)
 
     def rethemed(self) -> None:
-        """Shine in the light of the theme."""
+        """Draw the rays in the colours of the theme."""
         self._light()
 
     def refresh(self) -> None:
-        """Show how the match ended."""
+        """Show the ending of the view."""
         self.ending = ending = self.view.ending
         every = _steps(self.view, ending)
         count = max(STEPS, len(ending.winners)) if ending.winners else len(every)
@@ -120,12 +120,12 @@ class Winner(Panel):
         self._move()
 
     def celebrate(self) -> None:
-        """Let the steps rise and the confetti fall, once."""
+        """Run the show."""
         self.passed = 0.0
         move(self, SHOWN, "linear", passed=SHOWN)
 
     def on_parent(self, *_: object) -> None:
-        """Shine behind the page while it is in front."""
+        """Add the rays to the page while the panel is in front."""
         behind = self.page.canvas.before
         if self.parent and self._party not in behind.children:
             behind.add(self._party)
@@ -166,7 +166,7 @@ def _eased(share: float) -> float:
 
 
 def _steps(view: View, ending: Ending) -> list[Step]:
-    """Return a step for each seat, the best first; where nobody won all stand alike."""
+    """Return a step for each seat, best first; all alike if there is no winner."""
     if ending.winners:
         narrow = len(ending.winners) > STEPS
         return [_step(view, place, narrow, place.seat in ending.winners) for place in ending.places]
@@ -201,7 +201,7 @@ def _above(steps: list[Step], others: list[Step]) -> str:
 
 
 def _in_order(steps: list[Step]) -> list[Step]:
-    """Return the best in the middle, the next on its left."""
+    """Return the steps in podium order: the best in the middle, the second to its left."""
     return [*steps[1::2][::-1], *steps[::2]] if len(steps) > 2 else steps[::-1]
 
 

@@ -1,1 +1,1 @@
-"""Seats around the table, and what is turned to face them."""
+"""Layouts of seats around the table, and widgets rotated to face them."""

@@ -1,4 +1,4 @@
-"""A widget for each seat, around the table; in rows where the theme wants nothing turned."""
+"""Layout of a widget for each seat around the table, or in rows if the theme is upright."""
 
 from __future__ import annotations
 
@@ -12,16 +12,16 @@ from screens.parts.seating.round import Frame
 
 
 class Around(Repeating):
-    """One *template* widget per seat, each told by *towards* whom it faces."""
+    """Layout of one *template* widget per seat; it sets *towards* of each."""
 
     deep = NumericProperty()
     most = NumericProperty()
     gap = NumericProperty()
     low = NumericProperty()
     high = NumericProperty()
-    """As in a ``Frame``."""
+    """Fields of a ``Frame``."""
     middle = ListProperty((0, 0, 0, 0))
-    """What is free between the seats: left, bottom, width and height in pixels."""
+    """Free area between the seats: left, bottom, width and height in pixels."""
 
     def __init__(self, **kwargs: object) -> None:
         super().__init__(**kwargs)
@@ -30,11 +30,11 @@ class Around(Repeating):
         theme.follow(self)
 
     def rethemed(self) -> None:
-        """Place the seats as the theme wants them."""
+        """Schedule a layout."""
         self._trigger_layout()
 
     def do_layout(self, *_: object) -> None:
-        """Put every seat in its place."""
+        """Place every seat."""
         seats = len(self.children)
         if seats < 2 or min(self.size) < 3 * self.deep:
             return

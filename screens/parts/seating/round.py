@@ -1,4 +1,4 @@
-"""Seats around a table: where the pad of each one lies in a window, and whom it faces."""
+"""Geometry of pads around a table: position, size and direction of each seat's pad."""
 
 from __future__ import annotations
 
@@ -12,16 +12,16 @@ LYING = {
     2: (1, 0, 1, 0), 3: (1, 1, 0, 1), 4: (1, 1, 1, 1), 5: (1, 1, 2, 1), 6: (2, 1, 2, 1),
     7: (2, 1, 3, 1), 8: (3, 1, 3, 1), 9: (3, 1, 4, 1), 10: (3, 2, 3, 2),
 }  # fmt: skip
-"""How many sit at the lower side, at the left, at the top and at the right, by their number."""
+"""Seats at the bottom, left, top and right of a landscape window, by the number of seats."""
 STANDING = {
     2: (1, 0, 1, 0), 3: (1, 1, 0, 1), 4: (1, 1, 1, 1), 5: (1, 2, 0, 2), 6: (1, 2, 1, 2),
     7: (1, 3, 0, 3), 8: (1, 3, 1, 3), 9: (1, 4, 0, 4), 10: (1, 4, 1, 4),
 }  # fmt: skip
-"""The same where the window is higher than wide."""
+"""The same for a portrait window."""
 
 
 class Place(NamedTuple):
-    """A pad in pixels, and by how many degrees its text is turned to the left."""
+    """Pad in pixels, and the degrees by which its text is rotated counterclockwise."""
 
     x: float
     y: float
@@ -31,21 +31,21 @@ class Place(NamedTuple):
 
 
 class Frame(Struct, frozen=True):
-    """What of a window pads take and leave free, in pixels."""
+    """Measures of pads and the gaps between them, in pixels."""
 
     deep: float
-    """From the edge of the table to its middle."""
+    """Depth of a pad, from the edge of the table towards its middle."""
     most: float
-    """The longest that a pad is which has a side for itself."""
+    """Longest pad that has a side to itself."""
     gap: float
     low: float
-    """What keys take of both sides of a lower corner, 0 where there are none."""
+    """Width and height that keys take in each lower corner, 0 for none."""
     high: float
-    """The same of an upper one."""
+    """The same for the upper corners."""
 
 
 def places(seats: int, size: Size, frame: Frame) -> tuple[Place, ...]:
-    """Return where 2 to 10 seats have their pads: clockwise, from the lower side."""
+    """Return the pads of 2 to 10 seats, clockwise from the lower side."""
     low, left, top, right = sides(seats, size)
     below = shared(low, frame.low, size[0] - frame.low, frame)
     above = shared(top, frame.high, size[0] - frame.high, frame)
@@ -62,7 +62,7 @@ def places(seats: int, size: Size, frame: Frame) -> tuple[Place, ...]:
 
 
 def middle(seats: int, size: Size, frame: Frame) -> tuple[float, float, float, float]:
-    """Return what pads and upper keys leave free: left, bottom, width and height in pixels."""
+    """Return the area free of pads and upper keys: left, bottom, width and height in pixels."""
     taken = [frame.deep + frame.gap if count else 0 for count in sides(seats, size)]
     low, left, top, right = taken
     top = top or frame.high
@@ -70,29 +70,29 @@ def middle(seats: int, size: Size, frame: Frame) -> tuple[float, float, float, f
 
 
 def sides(seats: int, size: Size) -> tuple[int, int, int, int]:
-    """Return how many sit below, left, above and right."""
+    """Return the number of seats at the bottom, left, top and right."""
     return (STANDING if size[1] > size[0] else LYING)[seats]
 
 
 def facing(seats: int, size: Size) -> tuple[int, ...]:
-    """Return by how many degrees what each seat reads is turned to the left."""
+    """Return the degrees by which the text of each seat is rotated counterclockwise."""
     low, left, top, right = sides(seats, size)
     return (*[0] * low, *[270] * left, *[180] * top, *[90] * right, *[0] * low)[low - 1 :][:seats]
 
 
 def opposite(seats: int, seat: int) -> bool:
-    """Return whether a seat faces the only other one across the table, from above."""
+    """Return whether a seat is the upper one of two."""
     return seats == 2 and seat == 1
 
 
 def _passed(row: list[tuple[float, float]], frame: Frame, corner: float) -> float:
-    """Return how far from its end a column begins, beside a row or past it."""
+    """Return the offset at which a column begins, so that it clears the row at its end."""
     beside = not row or row[0][0] >= frame.deep + frame.gap
     return corner if beside else max(frame.deep + frame.gap, corner)
 
 
 def shared(count: int, start: float, end: float, frame: Frame) -> list[tuple[float, float]]:
-    """Return the starts and the length of pads that share a side."""
+    """Return start and length of each pad along a side."""
     if not count:
         return []
     long = (end - start - frame.gap * (count - 1)) / count

@@ -1,4 +1,4 @@
-"""The place of a seat, and the ring around whoever is awaited."""
+"""Key of a seat, with a ring while the seat is awaited."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ from screens.parts.drawing.shape import Shape
 from screens.parts.touch.tap import Choice
 
 SECONDS = 0.15
-"""In which the ring goes from one seat to the next."""
+"""Seconds in which the ring moves from one seat to the next."""
 
 
 class SeatPlace(Choice):
-    """A place to touch that is a seat's; its item says *to_act* while the seat is awaited."""
+    """Key of a seat; *to_act* of its item is true while the seat is awaited."""
 
     awaited = NumericProperty(0.0)
-    """How much of the ring is seen, from 0 to 1."""
+    """Alpha of the ring, from 0 to 1."""
 
     def __init__(self, **kwargs: object) -> None:
         self._awaited = Shape(Ring())
@@ -27,20 +27,20 @@ class SeatPlace(Choice):
         self.awaited = self._wanted()
 
     def on_item(self, *_: object) -> None:
-        """Bring the ring, or take it away."""
+        """Fade the ring in or out."""
         if self.awaited != self._wanted():
             motion.move(self, SECONDS, "linear", awaited=self._wanted())
 
     def on_awaited(self, *_: object) -> None:
-        """Draw more of the ring, or less."""
+        """Redraw the ring."""
         self._paint()
 
     def seat(self) -> int:
-        """Return whose place it is."""
+        """Return the seat."""
         return int(self.item.seat)
 
     def _edge(self) -> Colour:
-        """Return what shows where it ends: nothing lies over the ring."""
+        """Return no edge while the ring is drawn."""
         return theme.clear if self.awaited else super()._edge()
 
     def _wanted(self) -> float:

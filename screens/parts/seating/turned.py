@@ -1,4 +1,4 @@
-"""What is read from another side of the table."""
+"""Rotation of a widget towards a side of the table."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ SIDES = (0, 90, 180, 270)
 
 
 class Turned(Widget):
-    """One widget, turned so that it is read from a side of the table, filling the box it has.
+    """Box that rotates its one child towards a side of the table.
 
-    It stands upright where the theme wants everything so. A touch arrives where it looks.
+    With ``theme.upright`` it does not rotate. Touches are transformed.
     """
 
     towards = NumericProperty(0)
@@ -36,12 +36,12 @@ class Turned(Widget):
         theme.follow(self)
 
     def rethemed(self) -> None:
-        """Turn as the theme wants it."""
+        """Apply ``theme.upright``."""
         self._lay()
 
     @property
     def side(self) -> int:
-        """The side that it faces, in degrees."""
+        """Rotation in effect, in degrees."""
         return 0 if theme.upright else int(self.towards) % 360
 
     def _lay(self, *_: object) -> None:
@@ -55,7 +55,7 @@ class Turned(Widget):
             child.pos, child.size = (0, 0), inside
 
     def to_parent(self, x: float, y: float, relative: bool = False) -> tuple[float, float]:
-        """Return where a pixel of what is inside stands."""
+        """Return a point of the child in coordinates of the parent."""
         width, height = self.size
         places = {
             0: (x, y), 90: (width - y, x), 180: (width - x, height - y), 270: (y, height - x),
@@ -64,7 +64,7 @@ class Turned(Widget):
         return (across, up) if relative else (self.x + across, self.y + up)
 
     def to_local(self, x: float, y: float, relative: bool = False) -> tuple[float, float]:
-        """Return which pixel of what is inside stands at a place."""
+        """Return a point of the parent in coordinates of the child."""
         x, y = (x, y) if relative else (x - self.x, y - self.y)
         width, height = self.size
         places = {
@@ -89,7 +89,7 @@ class Turned(Widget):
 
     @contextmanager
     def _inside(self, touch: Any) -> Iterator[None]:
-        """See a touch as what is inside does."""
+        """Transform a touch into coordinates of the child."""
         touch.push()
         touch.apply_transform_2d(self.to_local)
         try:

@@ -1,4 +1,4 @@
-"""Seats in rows below and above the table, where nothing is turned; as in ``round`` otherwise."""
+"""Geometry of pads in rows below and above the table; same functions as ``round``."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ STANDING = {
     2: ((1,), (1,)), 3: ((2,), (1,)), 4: ((1, 2), (1,)), 5: ((2,), (1, 2)), 6: ((1, 2), (1, 2)),
     7: ((2, 2), (1, 2)), 8: ((1, 2, 2), (1, 2)), 9: ((2, 2), (1, 2, 2)), 10: ((1, 2, 2), (1, 2, 2)),
 }  # fmt: skip
-"""How many sit in each row below and above, those at the edges first, where there is height."""
+"""Seats in each row below and above in a portrait window, rows at the edges first."""
 
 
 def places(seats: int, size: Size, frame: Frame) -> tuple[Place, ...]:
-    """Return where 2 to 10 seats have their pads: clockwise, from the lower left."""
+    """Return the pads of 2 to 10 seats, clockwise from the lower left."""
     low, high = rows(seats, size)
     below = chain(*(_row(count, at, frame.low, size, frame) for at, count in enumerate(low)))
     above = chain(*(_row(count, at, frame.high, size, frame) for at, count in enumerate(high)))
@@ -26,19 +26,19 @@ def places(seats: int, size: Size, frame: Frame) -> tuple[Place, ...]:
 
 
 def middle(seats: int, size: Size, frame: Frame) -> tuple[float, float, float, float]:
-    """Return what the pads leave free: left, bottom, width and height in pixels."""
+    """Return the area free of pads: left, bottom, width and height in pixels."""
     low, high = (len(each) * (frame.deep + frame.gap) for each in rows(seats, size))
     return 0, low, size[0], size[1] - low - high
 
 
 def sides(seats: int, size: Size) -> tuple[int, int, int, int]:
-    """Return how many sit below, left, above and right, at the edges."""
+    """Return the number of seats at the bottom, left, top and right edge."""
     low, high = rows(seats, size)
     return low[0], 0, high[0], 0
 
 
 def rows(seats: int, size: Size) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    """Return how many sit in each row below and in each above, those at the edges first."""
+    """Return the number of seats in each row below and above, rows at the edges first."""
     return STANDING[seats] if size[1] > size[0] else ((seats // 2,), (seats - seats // 2,))
 
 
@@ -50,6 +50,6 @@ def _row(count: int, at: int, corner: float, size: Size, frame: Frame) -> list[P
 
 
 def _turn(pad: Place, size: Size) -> float:
-    """Return how far clockwise from the lower side a pad stands."""
+    """Return the angle of a pad, clockwise from the lower side."""
     across, up = pad.x + pad.width / 2 - size[0] / 2, pad.y + pad.height / 2 - size[1] / 2
     return atan2(-across, -up)

@@ -1,1 +1,1 @@
-"""Keys and other places that a finger or a button can choose."""
+"""Keys and other widgets that take touches and the focus."""

@@ -1,4 +1,4 @@
-"""A row of keys that stands the other way round for a left hand."""
+"""Row of keys that is mirrored for left-handed use."""
 
 from __future__ import annotations
 
@@ -14,15 +14,15 @@ NO_SHARE = 0.001
 
 
 def across(left: float, right: float, x: float, width: float, left_handed: bool) -> float:
-    """Return where, in pixels, something between two sides stands that is at x for a right hand."""
+    """Return x in pixels, mirrored between two sides if *left_handed*."""
     return left + right - x - width if left_handed else x
 
 
 class Keys(Alike, ArrangedBox):
-    """Keys side by side, in the order of their rule, with words of one size; mirrored where the
-    theme is left-handed. Beside a key that takes no room there is no gap.
+    """Row of keys with one font size, mirrored if the theme is left-handed.
 
-    What should be read from left to right, such as digits, stands in a box of its own inside.
+    A key without width takes no gap. Keys that are read from left to right, such as digits, need a
+    box of their own inside.
     """
 
     def __init__(self, **kwargs: object) -> None:
@@ -30,11 +30,11 @@ class Keys(Alike, ArrangedBox):
         theme.follow(self)
 
     def rethemed(self) -> None:
-        """Place the keys as the theme wants them."""
+        """Schedule a layout."""
         self._trigger_layout()
 
     def arranged(self, sizes: list[Any]) -> Iterator[Placed]:
-        """Place the keys side by side, from the right for a left hand."""
+        """Yield the placement of the keys, mirrored if the theme is left-handed."""
         if self.orientation == "vertical":
             return super().arranged(sizes)
         placed = self._beside(sizes)
@@ -46,7 +46,7 @@ class Keys(Alike, ArrangedBox):
         )
 
     def _beside(self, sizes: list[Any]) -> Iterator[Placed]:
-        """Yield where keys stand; those that take no room stand where the row begins."""
+        """Yield the placement of the keys; those without width are placed at the start."""
         wide = [child for child, size in enumerate(sizes) if _takes_room(size)]
         for child in set(range(len(sizes))) - set(wide):
             yield child, self.x, self.y, 0.0, self.height
@@ -55,6 +55,6 @@ class Keys(Alike, ArrangedBox):
 
 
 def _takes_room(size: Any) -> bool:
-    """Return whether a key has a width or a share of it, as Kivy's box layout tells its size."""
+    """Return whether a key has a width or size hint; *size* is that of Kivy's box layout."""
     (width, _height), (share, _), *_rest = size
     return bool(width) if share is None else share > NO_SHARE

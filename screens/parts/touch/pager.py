@@ -1,4 +1,4 @@
-"""A long list in pages: as many rows as fit, and two arrows."""
+"""Paged list: as many rows as fit, and two arrows."""
 
 from __future__ import annotations
 
@@ -17,32 +17,32 @@ from screens.parts.touch.tap import IconKey
 
 
 class PageArrow(IconKey):
-    """An arrow to another page; on a private page it turns for a finger that slides onto it."""
+    """Arrow to another page; on a private page it reacts to a finger that slides onto it."""
 
 
 class Pager(BoxLayout):
-    """Shows *items* with one *template* widget each, a page at a time."""
+    """List of *items*, each shown by a *template* widget, a page at a time."""
 
     items = ObjectProperty(())
-    """A list, or whatever knows its length and reads a slice of itself when that is shown."""
+    """Sequence; only its length and the slice on the page are read."""
     template = StringProperty()
     owner = ObjectProperty(None, allownone=True)
-    """Whoever does what the widgets are for."""
+    """Object passed on to the widgets, whose rules call it."""
     row = NumericProperty(48)
     """Height of a row in pixels."""
     columns = NumericProperty(1)
     from_end = BooleanProperty(False)
-    """Whether a new list opens on its last page."""
+    """True if a new list opens on its last page."""
     first = NumericProperty(0)
-    """The place of the first item shown."""
+    """Index of the first item shown."""
     last = NumericProperty(0)
-    """The place of the first item on the last page."""
+    """Index of the first item on the last page."""
     page = NumericProperty(0)
     pages = NumericProperty(1)
     shown = ListProperty()
 
     def on_items(self, *_: object) -> None:
-        """Show other items, from the same place if it still exists; whoever saw the end sees it."""
+        """Show the items from the same index if it exists; stay at the end if *from_end*."""
         at_end = self.from_end and self.first >= self.last
         self._count()
         self._show(self.last if at_end else self.first)
@@ -52,23 +52,23 @@ class Pager(BoxLayout):
         self.on_items()
 
     def on_columns(self, *_: object) -> None:
-        """Show as many as fit in other columns."""
+        """Show as many as fit that many columns."""
         self.on_size()
 
     def on_row(self, *_: object) -> None:
-        """Show as many rows as fit at another height."""
+        """Show as many rows as fit at that height."""
         self.on_size()
 
     def turn(self, step: int) -> None:
-        """Go on by *step* pages."""
+        """Turn by *step* pages."""
         self._show(self.first + step * self._fits())
 
     def show_place(self, place: int) -> None:
-        """Turn to the item at *place*: in a list that opens at its end it then stands first."""
+        """Turn to the page of the item at *place*; with *from_end* that item is first."""
         self._show(place)
 
     def _fits(self) -> int:
-        """How many items fit, leaving room for the arrows if there are more."""
+        """Return the number of items that fit, less the arrows if there are more."""
         pitch = self.row + self.spacing
         all_rows = max(int((self.height + self.spacing) // pitch), 1) * self.columns
         if len(self.items) <= all_rows:

@@ -1,4 +1,4 @@
-"""What an open private page is made of: sentences, and places that a finger can be lifted over."""
+"""Parts of an open private page: sentences, and keys that act when a finger is lifted on them."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ from screens.parts.touch.tap import Choice
 
 
 class Spot(Choice):
-    """Something to tell; its item has the *words* for it."""
+    """Key of a private page; *words* of its item name the action."""
 
     pointed = BooleanProperty(False)
-    """Whether the finger that holds the page open is on it."""
+    """True while the finger that holds the page open is on it."""
     inline = False
-    """Whether it is words of a sentence, as high as its lines."""
+    """True if it is part of a sentence, as high as its lines."""
 
     @property
     def lifting(self) -> str:
@@ -25,7 +25,7 @@ class Spot(Choice):
 
 
 class SecretLine(BoxLayout):
-    """A sentence for these eyes."""
+    """Sentence of a private page."""
 
     item = StringProperty()
 

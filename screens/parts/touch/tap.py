@@ -1,4 +1,4 @@
-"""Everything that can be touched, or reached with buttons."""
+"""Base classes of everything that takes touches and the focus of the buttons."""
 
 from __future__ import annotations
 
@@ -26,25 +26,27 @@ from screens.parts.drawing.shape import Shape
 
 AGAIN = 0.15
 FOR_SOMEBODY_ELSE = 0.5
-"""Where the next touch of the same place would count for another person, or another trick."""
+"""Seconds within which a second touch of a key is dropped; the longer one where that touch would
+count for another seat or another trick.
+"""
 
 PAINTED = (
     "pos", "size", "opacity", "state", "disabled", "focused", "chosen", "lit", "fill", "tint",
     "rim", "round",
 )  # fmt: skip
-"""The properties that change how a place is drawn."""
+"""Properties that need a redraw."""
 
 
 class Ground:
-    """What places stand on, such as a page; what happens there is theirs as well."""
+    """Mixin of a widget whose moment is shared by the keys in it, such as a page."""
 
     def moment(self) -> object:
-        """Return how things stand: equal for as long as a touch means the same."""
+        """Return a value that stays equal as long as a touch has the same meaning."""
         return None
 
 
 class Meant(NamedTuple):
-    """What a touch of a place means: how things stand, and what the place is for."""
+    """Meaning of a touch: the moment, and the item and words of the key."""
 
     moment: object
     item: object
@@ -52,10 +54,9 @@ class Meant(NamedTuple):
 
 
 class Tap(ButtonBehavior, Seen, BoxLayout):
-    """A place to touch; ``on_tap`` fires for a finger and for the confirm button alike.
+    """Key; ``on_tap`` fires for a finger and for the confirm button alike.
 
-    A finger that is lifted does what it went down on. Once that is gone, because something else
-    happened meanwhile, it does nothing.
+    A touch fires only if its meaning is the same when the finger is lifted as when it went down.
     """
 
     __events__ = ("on_tap",)
@@ -63,42 +64,41 @@ class Tap(ButtonBehavior, Seen, BoxLayout):
     focused = BooleanProperty(False)
     chosen = BooleanProperty(False)
     lit = BooleanProperty(False)
-    """Whether it is the one thing to do, drawn in the accent colour."""
+    """True for the primary key, drawn in the accent colour."""
     fill = ColorProperty(None, allownone=True)
-    """The colour behind the words, None for the usual one."""
+    """Background colour; None for the default."""
     tint = ColorProperty(None, allownone=True)
-    """The colour of the words, None for the usual one."""
+    """Colour of the words; None for the default."""
     rim = ColorProperty(None, allownone=True)
-    """The colour around a place that is not chosen, None for nothing."""
+    """Colour of the outline unless chosen; None for none."""
     ink = ColorProperty()
-    """The colour of the words: tinted, lit, on paper or disabled."""
+    """Resulting colour of the words."""
     soft = ColorProperty()
-    """The colour of the lesser words."""
+    """Resulting colour of secondary words."""
     paper = BooleanProperty(False)
-    """Whether it lies there as paper: chosen, or about to be."""
+    """True while it is drawn as paper: chosen, or about to be."""
     bright = ObjectProperty(None, allownone=True)
-    """Whether words stand on something bright here, or on something dark; None where they stand on
-    what is usual."""
+    """True on a bright background, False on a dark one, None on the default one."""
     outline = ColorProperty()
-    """The colour around it: with or without the focus."""
+    """Resulting colour of the outline."""
     round = NumericProperty(None, allownone=True)
-    """The radius of its corners in pixels, None for the usual one."""
+    """Radius of the corners in pixels; None for the default."""
     reachable = BooleanProperty(True)
-    """Whether the buttons' focus stops here."""
+    """True if it can have the focus."""
 
     again = NumericProperty(AGAIN)
-    """Seconds within which a second touch is taken for the shaking of the first."""
+    """Seconds within which a second touch is dropped."""
 
     _last = -inf
     _waits = False
-    """Whether it is laid out as soon as it is not hidden any more."""
+    """True if a layout is pending until it is shown."""
 
     def __init__(self, **kwargs: object) -> None:
         self._around: Shape | None = None
         self._face, self._ring = Shape(patches.Patch(patches.face)), Shape(Ring())
         self._paint = Clock.create_trigger(self._draw, -1)
         super().__init__(**kwargs)
-        # Below what a rule draws there too.
+        # Below the instructions of rules.
         self.canvas.before.insert(0, self._face)
         self.canvas.after.insert(0, self._ring)
         for name in PAINTED:
@@ -107,17 +107,17 @@ class Tap(ButtonBehavior, Seen, BoxLayout):
         self._draw()
 
     def rethemed(self) -> None:
-        """Draw the place as the theme wants it."""
+        """Schedule a redraw."""
         self._paint()
 
     def do_layout(self, *about: object) -> None:
-        """Lay out what it says, unless it is hidden."""
+        """Lay out the children, unless it is hidden."""
         self._waits = not self.opacity
         if not self._waits:
             super().do_layout(*about)
 
     def on_opacity(self, place: Widget, opacity: float) -> None:
-        """Do what has waited for it to be seen."""
+        """Run a pending layout."""
         super().on_opacity(place, opacity)
         if self._waits:
             self._trigger_layout()
@@ -136,7 +136,7 @@ class Tap(ButtonBehavior, Seen, BoxLayout):
     def _draw_around(self, colour: Colour, radius: float) -> None:
         if self._around is None:
             if not colour[3]:
-                return  # most places never shine
+                return  # created on first use: most keys never glow
             self._around = Shape(patches.Patch(patches.glow))
             self.canvas.before.insert(0, self._around)
         self._around.show(colour[3] > 0)
@@ -183,12 +183,12 @@ class Tap(ButtonBehavior, Seen, BoxLayout):
         return theme.accent if self.chosen else self.rim or self._edge()
 
     def _edge(self) -> Colour:
-        """Return what shows where a place ends that has nothing around it."""
+        """Return the colour of the edge of a key without an outline."""
         seen = theme.contrast and not self.lit and self._behind()[3] > 0
         return theme.edge if seen else theme.clear
 
     def _light(self) -> Colour:
-        """Return what falls around it: the light of what is chosen."""
+        """Return the colour of the glow."""
         return [*theme.accent[:3], 0.55] if self.paper else theme.clear
 
     def _behind(self) -> Colour:
@@ -202,15 +202,15 @@ class Tap(ButtonBehavior, Seen, BoxLayout):
         return theme.pressed if self.state == "down" else fill
 
     def on_touch_down(self, touch: Any) -> bool:
-        """Let a touch through to what is underneath while there is nothing to do here."""
+        """Let touches pass through while it is disabled."""
         return False if self.disabled else super().on_touch_down(touch)
 
     def on_press(self) -> None:
-        """Remember what the finger went down on."""
+        """Store the meaning of the touch."""
         self.last_touch.ud[Meant] = self._meant()
 
     def on_touch_move(self, touch: Any) -> bool:
-        """Follow a finger that is down here."""
+        """Follow a touch that went down here, or drop it."""
         if touch.grab_current is not self:
             return bool(super().on_touch_move(touch))
         if self._stands(touch):
@@ -220,7 +220,7 @@ class Tap(ButtonBehavior, Seen, BoxLayout):
         return True
 
     def on_touch_up(self, touch: Any) -> bool:
-        """Do what the finger went down on, if that is still there."""
+        """Fire if the meaning of the touch is still the same."""
         if touch.grab_current is not self:
             return bool(super().on_touch_up(touch))
         if self._stands(touch):
@@ -230,23 +230,23 @@ class Tap(ButtonBehavior, Seen, BoxLayout):
         return True
 
     def dragged(self, touch: Any) -> None:
-        """See a finger move that went down here, and may be elsewhere by now."""
+        """Handle the move of a touch that went down here, wherever it is now."""
 
     def lifted(self, touch: Any) -> None:
-        """See a finger lifted that went down here: what it stands for happens if it is here yet."""
+        """Handle the end of a touch that went down here; it fires if it is still on the key."""
         super().on_touch_up(touch)
 
     def let_go(self, touch: Any) -> None:
-        """Forget a finger: what it went down on is gone."""
+        """Drop a touch."""
         touch.ungrab(self)
         self.state = "normal"
 
     def written(self) -> tuple[str, ...]:
-        """Return what the place says."""
+        """Return the words on the key."""
         return tuple(part.text for part in self.walk(restrict=True) if isinstance(part, text.Words))
 
     def _stands(self, touch: Any) -> bool:
-        """Return whether what a finger went down on is still there, and still means the same."""
+        """Return whether a touch still has the meaning with which it went down."""
         shown = bool(self.get_root_window()) and not self.disabled
         return shown and touch.ud[Meant] == self._meant()
 
@@ -258,58 +258,58 @@ class Tap(ButtonBehavior, Seen, BoxLayout):
         return Meant(moment, getattr(self, "item", None), self.written())
 
     def on_release(self) -> None:
-        """Pass a finished touch on, once."""
+        """Dispatch ``on_tap``, unless a touch came just before."""
         now = Clock.get_time()
         if now - self._last >= self.again:
             self._last = now
             self.dispatch("on_tap")
 
     def on_tap(self) -> None:
-        """Do what the place is for."""
+        """Perform the action of the key."""
 
 
 class Key(Tap):
-    """Words and an icon in one line."""
+    """Key with words and an icon in one line."""
 
     text = StringProperty()
     icon = StringProperty()
     text_size_wanted = NumericProperty()
     lines = NumericProperty(1)
     cuttable = BooleanProperty(False)
-    """Whether its words may end in dots."""
+    """True if its words may be cut with dots."""
 
 
 class Choice(Tap):
-    """A place that stands for an item; its rule says what *owner*, the page, does with it."""
+    """Key of an item; its rule calls *owner*, such as the page, with it."""
 
     item = ObjectProperty(None, allownone=True, rebind=True)
     owner = ObjectProperty(None, allownone=True)
 
     def _is_paper(self) -> bool:
-        """Turn to paper under the finger: this is what it would choose."""
+        """Return True also while the finger is on it."""
         return super()._is_paper() or self.state == "down"
 
 
 class Dial(Tap):
-    """A number that the buttons change: confirm takes hold of it, next and previous turn it."""
+    """Number that buttons change: confirm holds and releases it, next and previous turn it."""
 
     turning = BooleanProperty(False)
-    """Whether it is held, so that the focus stays."""
+    """True while it is held and the focus stays."""
 
     def turn(self, by: int) -> None:
         """Change the number."""
 
     def on_tap(self) -> None:
-        """Take hold of it, or let it go; a finger has nothing to do here."""
+        """Hold or release it; a touch does nothing."""
         self.turning = self.focused and not self.turning
 
     def on_focused(self, *_: object) -> None:
-        """Let go of it when the focus leaves."""
+        """Release it when the focus leaves."""
         self.turning = False
 
 
 class IconKey(Tap):
-    """An icon alone."""
+    """Key with an icon only."""
 
     icon = StringProperty()
 
