@@ -1,1 +1,1 @@
-"""Pages of the app, a module and a kv file each; ``screens.shell.pages`` names them."""
+"""Pages of the app, a module and a kv file each; ``screens.shell.navigation`` lists them."""

@@ -1,4 +1,4 @@
-"""A match in large letters: whose turn it is, read from the other side of the room."""
+"""Big picture of a match: whose turn it is, readable across the room."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ from screens.base import kv
 from screens.base.theme import Colour, theme
 
 TINT = 0.12
-"""The share of a seat's colour in what is behind its picture."""
+"""Share of a seat's colour in the background."""
 
 
 class LargeSeat(Struct, frozen=True):
-    """A seat as it stands, in few signs."""
+    """Seat with its standing."""
 
     seat: int
     name: str
@@ -32,17 +32,17 @@ class LargeSeat(Struct, frozen=True):
 
 
 class LargePad(BoxLayout):
-    """A seat, its name and how it stands."""
+    """Pad of a seat with its name and standing."""
 
     item = ObjectProperty(rebind=True)
     low = BooleanProperty(False)
-    """Whether there is room for one line only."""
+    """True if there is room for one line only."""
     noted = NumericProperty(0)
-    """The height of the note in pixels."""
+    """Height of the note in pixels."""
 
 
 class LargePicture(BoxLayout):
-    """Who must act and what they must do, in the colour of their seat; below it everybody's pad."""
+    """Prompt of the awaited seat in its colour, above the pads of all seats."""
 
     seat = NumericProperty(None, allownone=True)
     name = StringProperty()
@@ -50,7 +50,7 @@ class LargePicture(BoxLayout):
     foot = StringProperty()
     pads = ListProperty()
     many = NumericProperty(7)
-    """How many pads do not stand in one row where it is wide."""
+    """Number of pads from which they take more than one row in landscape."""
     frame = ColorProperty()
     ground = ColorProperty()
 
@@ -67,7 +67,7 @@ class LargePicture(BoxLayout):
 
 
 def large_picture(view: View, own: str) -> LargePicture:
-    """Return the picture of a match; *own* is what the panel in front asks of everybody, if so."""
+    """Return the picture of a match; *own* is the prompt of the panel in front, if it has one."""
     seat = None if own else view.who
     seats = pads(view)
     return LargePicture(
@@ -76,13 +76,13 @@ def large_picture(view: View, own: str) -> LargePicture:
         sentence=own or view.prompt,
         foot=_("{where} · touch to go back").format(where=view.where),
         pads=seats,
-        # Names alone are wider than the signs that say how a seat stands.
+        # Names alone are wider than standings.
         many=7 if any(pad.stand.has for pad in seats) else 4,
     )
 
 
 def pads(view: View) -> list[LargeSeat]:
-    """Return everybody's pad."""
+    """Return the pads of all seats."""
     return [_pad(each, view) for each in view.seats]
 
 
@@ -92,7 +92,7 @@ def _pad(seat: Seat, view: View) -> LargeSeat:
 
 
 def _coloured(seat: int) -> int:
-    """Return which colour and shape a seat has; where there are more seats, they come again."""
+    """Return the index of a seat's colour and shape, which repeat if there are more seats."""
     return seat % len(theme.seats)
 
 

@@ -1,4 +1,4 @@
-"""Choosing a card of a deck, copies counted as one."""
+"""Page to choose a card of a deck, with all copies of a card as one."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from screens.parts.panels.frame import Page
 
 
 class CardItem(Struct, frozen=True):
-    """A card as a key; *place* is the first of its copies that has no code, else its first."""
+    """Card as a key; *place* is its first copy without a code, else its first copy."""
 
     place: int
     word: str
@@ -22,7 +22,7 @@ class CardItem(Struct, frozen=True):
 
 
 class CardsPage(Page):
-    """A question, and every card of a deck as an answer."""
+    """Question with every card of a deck as an answer."""
 
     question = StringProperty()
     name = StringProperty()
@@ -34,14 +34,14 @@ class CardsPage(Page):
         deck: SavedDeck | None = None,
         done: Callable[[SavedDeck, int], None] | None = None,
     ) -> None:
-        """Ask; *done* is called with the deck and the place of the card."""
+        """Ask a question; *done* is called with the deck and the place of the card."""
         if deck and done:
             self.question, self.deck, self.done = question, deck, done
             self.name, self.cards = deck.name, _items(deck)
         super().enter()
 
     def choose(self, place: int) -> None:
-        """Answer."""
+        """Pass a card to the callback."""
         self.done(self.deck, place)
 
 

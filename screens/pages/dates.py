@@ -1,4 +1,4 @@
-"""Days and spans of time in words."""
+"""Formatting of dates and time spans."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ MONTHS = (
 
 
 LATE = 60
-"""Seconds by which a clock may be set back, as it is now and then, before it was wrong."""
+"""Seconds by which a clock may have been set back without being taken for wrong."""
 
 
 def weekday(moment: str) -> str:
-    """Return the day of a time with its name, as in “Saturday 21 November”; empty if it is none."""
+    """Return a time as in “Saturday 21 November”; empty if it is invalid."""
     day = times.moment(moment)
     if day is None:
         return ""
@@ -30,7 +30,7 @@ def weekday(moment: str) -> str:
 
 
 def short_day(moment: str) -> str:
-    """Return the day of a journal's time, as in “21 November”; empty if it cannot have been."""
+    """Return a journal's time as in “21 November”; empty if it is invalid."""
     day = times.moment(moment)
     if day is None:
         return ""
@@ -38,7 +38,7 @@ def short_day(moment: str) -> str:
 
 
 def whole_day(moment: str) -> str:
-    """Return the day of a time with its year, as in “21 November 2026”; empty if it is none."""
+    """Return a time as in “21 November 2026”; empty if it is invalid."""
     day = times.moment(moment)
     if day is None:
         return ""
@@ -48,9 +48,9 @@ def whole_day(moment: str) -> str:
 
 
 def day_and_time(moment: str) -> str:
-    """Return a journal's time as clocks here show it, as in “21 November 2026, 20:14”; or empty.
+    """Return a journal's time in local time, as in “21 November 2026, 20:14”; empty if invalid.
 
-    Times without a zone are of the zone that the box is in.
+    Times without a zone are local.
     """
     time = times.moment(moment)
     if time is None:
@@ -60,9 +60,9 @@ def day_and_time(moment: str) -> str:
 
 
 def ago(moment: str, now: str) -> str:
-    """Return how long ago a journal's time was; empty if the clock was, or is, wrong.
+    """Return the time since a journal's time, in words; empty if the clock was, or is, wrong.
 
-    Times without a zone, which older journals have, are of the zone that the box is in.
+    Times without a zone, which older journals have, are local.
     """
     then, today = times.moment(moment), times.moment(now)
     if then is None or today is None:

@@ -1,4 +1,4 @@
-"""One deck, and what can be done with it."""
+"""Page of one deck."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from screens.parts.panels.frame import Page
 
 
 class DeckPage(Page):
-    """A deck: how much of it is known, and the ways on."""
+    """Deck with the number of known cards, and keys to teach, print, rename and throw it away."""
 
     number = NumericProperty(0)
     title = StringProperty()
@@ -21,14 +21,14 @@ class DeckPage(Page):
     begun = BooleanProperty(False)
     whole = BooleanProperty(False)
     readable = BooleanProperty(True)
-    """Whether it can be taught."""
+    """False if its game is unknown or it is damaged, so that it cannot be taught."""
     labels = StringProperty()
     prints = BooleanProperty(False)
-    """Whether there are stickers to print."""
+    """True if there are stickers to print."""
     notice = StringProperty()
 
     def refresh(self) -> None:
-        """Show the deck as it is kept now."""
+        """Show the stored deck."""
         referee = self.app.referee
         deck = referee.decks.deck(self.number)
         self.title, self.known = named(deck), known_words(deck)
@@ -39,16 +39,16 @@ class DeckPage(Page):
         self.notice = referee.pending.notice
 
     def teach(self) -> None:
-        """Teach the cards that are not known yet."""
+        """Open the lesson for the unknown cards."""
         self.app.go("enrol", number=self.number, place=None)
 
     def print_stickers(self) -> None:
-        """Have the stickers printed that are on no card yet; where they are is said below."""
+        """Print the stickers that are on no card yet; a notice names the file."""
         self.app.services.print_stickers(int(self.number))
         self.app.page.refresh()
 
     def choose_card(self) -> None:
-        """Teach one card, whether it is known already or not."""
+        """Choose one card to teach."""
         app = self.app
         app.go(
             "cards",
@@ -68,7 +68,7 @@ class DeckPage(Page):
         )
 
     def throw_away(self) -> None:
-        """Take the deck out of the list; the list offers to bring it back."""
+        """Throw the deck away, and return to the list, which offers to bring it back."""
         app, number = self.app, self.number
         app.referee.save(lambda: app.referee.decks.throw_away(number))
         if not app.referee.saving.unsaved:

@@ -1,4 +1,4 @@
-"""The decks that are known here: real cards, and the codes on them."""
+"""Page with all decks: sets of real cards and the codes on them."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from screens.parts.panels.frame import Page
 
 
 class DeckItem(Struct, frozen=True):
-    """A deck as one line."""
+    """Deck as a row."""
 
     number: int
     game: str
@@ -24,27 +24,27 @@ class DeckItem(Struct, frozen=True):
 
 
 class DecksPage(Page):
-    """Every deck, those that were thrown away last."""
+    """List of all decks, with those that were thrown away at the end."""
 
     decks = ListProperty()
     notice = StringProperty()
     thrown = NumericProperty(0)
-    """The deck that was just thrown away."""
+    """Number of the deck that was just thrown away; 0 for none."""
 
     def enter(self, **what: object) -> None:
-        """Come to the front."""
+        """Come to the front without an offer to bring a deck back."""
         self.thrown = 0
         super().enter(**what)
 
     def refresh(self) -> None:
-        """Show what is kept."""
+        """Show the stored decks."""
         referee = self.app.referee
         kept, thrown = referee.decks.all(), referee.decks.all(thrown=True)
         self.decks = [item(deck) for deck in (*kept, *thrown)]
         self.notice = _("The deck is thrown away.") if self.thrown else referee.pending.notice
 
     def open(self, item: DeckItem) -> None:
-        """Open a deck; bring back one that was thrown away."""
+        """Open a deck, or bring back one that was thrown away."""
         if item.thrown:
             self.bring_back(item.number)
         else:
@@ -63,19 +63,19 @@ class DecksPage(Page):
 
 
 def item(deck: SavedDeck) -> DeckItem:
-    """Return a deck as one line."""
+    """Return a deck as a row."""
     known = _("bring it back") if deck.thrown else known_words(deck)
     its = look(deck.game) if deck.readable else NEUTRAL
     return DeckItem(deck.number, deck.game, its, named(deck), known, deck.thrown)
 
 
 def named(deck: SavedDeck) -> str:
-    """Return what a deck is called, by its number if nothing can be read."""
+    """Return the name of a deck, made from its number if it cannot be read."""
     return deck.name or _("Deck {number}").format(number=deck.number)
 
 
 def known_words(deck: SavedDeck) -> str:
-    """Return how many cards of a deck have a code, or why nothing is known of them."""
+    """Return the number of cards with a code in words, or that the deck cannot be read."""
     if not deck.readable:
         return _("cannot be read")
     return _("Cards known: {known} of {count}").format(

@@ -1,4 +1,4 @@
-"""The deck doctor: pass the whole deck, and see what is wrong with it."""
+"""Deck doctor: a check of a whole deck by passing all its cards."""
 
 from __future__ import annotations
 
@@ -22,11 +22,11 @@ from screens.base import kv
 from screens.parts.panels.frame import Page
 
 MISSING, DOUBLED, FOREIGN, POOR = "missing", "doubled", "foreign", "poor"
-"""Kinds of trouble; a checkup has what it found of each by its name."""
+"""Kinds of trouble, named as the attributes of a checkup that list them."""
 
 
 class FindingKind(Struct, frozen=True):
-    """A kind of trouble and how often it is there."""
+    """Kind of trouble with its count."""
 
     kind: str
     count: int
@@ -35,7 +35,7 @@ class FindingKind(Struct, frozen=True):
 
 
 class Trouble(Struct, frozen=True):
-    """A card in trouble: its place in the deck, or the code of one that is not of this deck."""
+    """Card in trouble, by its place in the deck or the code of a foreign card."""
 
     text: str
     place: int | None = None
@@ -43,9 +43,9 @@ class Trouble(Struct, frozen=True):
 
 
 class Troubles:
-    """All cards in one kind of trouble, told as far as they are shown.
+    """Lazy sequence of the cards in one kind of trouble.
 
-    However many strange codes a reader sends, no more are looked up than stand on the screen.
+    Only the codes on the screen are looked up, however many a reader sends.
     """
 
     def __init__(self, checkup: Checkup, kind: str) -> None:
@@ -56,16 +56,16 @@ class Troubles:
         return len(self._found)
 
     def __getitem__(self, part: slice) -> list[Trouble]:
-        return [self._told(found) for found in self._found[part]]
+        return [self._trouble(found) for found in self._found[part]]
 
-    def _told(self, found: Any) -> Trouble:
+    def _trouble(self, found: Any) -> Trouble:
         if self._kind == FOREIGN:
             return Trouble(self._checkup.describe_unknown(found), code=found)
         return Trouble(self._deck.title(found), found)
 
 
 class Doctor(Page):
-    """How many cards came, and which are missing, doubled, foreign or badly read."""
+    """Count of the cards seen, and lists of those missing, doubled, foreign or badly read."""
 
     number = NumericProperty(0)
     listener: Checkup
@@ -79,38 +79,38 @@ class Doctor(Page):
     healthy = BooleanProperty(False)
 
     def enter(self, number: int | None = None, **what: object) -> None:
-        """Begin to examine a deck."""
+        """Start a checkup of a deck."""
         if number is not None:
             self.number = number
             self.begin()
         super().enter(**what)
 
     def begin(self) -> None:
-        """Begin anew."""
+        """Restart the checkup."""
         self.listener = Checkup(self.app.referee.decks, self.number)
         self.app.referee.listener = self.listener
         self.looking_at = MISSING
         self.refresh()
 
     def refresh(self) -> None:
-        """Show what was found so far."""
+        """Show the findings so far."""
         checkup = self.listener
         self.title, self.said = checkup.deck.name, checkup.said
         self.seen = _("{seen} of {count}").format(seen=checkup.seen, count=len(checkup.deck.codes))
         self.kinds = _kinds(checkup, self.looking_at)
         self.troubles = Troubles(checkup, self.looking_at)
-        # What is missing stands in its own list, and is not to be said of another.
+        # The verdict is about missing cards, so it is shown only with their list.
         elsewhere = checkup.missing and checkup.seen and self.looking_at != MISSING
         self.verdict = "" if elsewhere else checkup.verdict
         self.healthy = checkup.complete
 
     def look_at(self, kind: str) -> None:
-        """List the cards with another kind of trouble."""
+        """List the cards with a kind of trouble."""
         self.looking_at = kind
         self.refresh()
 
     def teach(self, trouble: Trouble) -> None:
-        """Teach a card anew, or say which card a foreign one is."""
+        """Teach a card again, or choose the card for a foreign code."""
         app = self.app
         if trouble.place is not None:
             app.go("enrol", number=self.number, place=trouble.place)

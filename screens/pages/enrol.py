@@ -1,4 +1,4 @@
-"""Teaching a deck: the screen names a card, somebody passes it, and the next one is named."""
+"""Lesson that teaches a deck: each card that the screen names is passed over the reader."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from screens.parts.panels.frame import Page
 
 
 class Symbol(Struct, frozen=True):
-    """A symbol that may be on the card; empty for none."""
+    """Symbol that may be on the card; empty for none."""
 
     symbol: str
     text: str
@@ -30,14 +30,14 @@ class Symbol(Struct, frozen=True):
 
 
 class Enrol(Page):
-    """The card to pass, what became of the last one, and the ways around."""
+    """Card to pass next, with the result of the last one."""
 
     listener: Enrolment
     number = NumericProperty(0)
     title = StringProperty()
     known = StringProperty()
     part = NumericProperty(0)
-    """How much of the deck is known, from 0 to 1."""
+    """Share of known cards, from 0 to 1."""
     prompt = StringProperty()
     word = StringProperty()
     copy = StringProperty()
@@ -49,11 +49,11 @@ class Enrol(Page):
     begun = BooleanProperty(False)
     whole = BooleanProperty(False)
     renames = BooleanProperty(False)
-    """Whether the card to pass may be given another name."""
+    """True if the card to pass can be renamed."""
     can_undo = BooleanProperty(False)
 
     def enter(self, number: int | None = None, place: int | None = None, **what: object) -> None:
-        """Go on teaching a deck, from a card or from the first that is not known."""
+        """Continue the lesson of a deck, from a card or the first unknown one."""
         if number is not None:
             self.number = number
             self.listener = Enrolment(self.app.referee.decks, number)
@@ -61,7 +61,7 @@ class Enrol(Page):
         super().enter(**what)
 
     def concern(self) -> object:
-        """Return the card to pass, and a code that is on another card."""
+        """Return the card to pass and a pending code that is on another card."""
         return self.listener.place, self.listener.strange
 
     def refresh(self) -> None:
@@ -90,18 +90,18 @@ class Enrol(Page):
             self.yes = _("Readers and buttons")
 
     def agree(self) -> None:
-        """Take the code off the other card, or look why no reader answers."""
+        """Move the code from the other card, or go to the hardware page."""
         if self.strange:
             self.study(self.listener.take)
         else:
             self.app.go("hardware")
 
     def study(self, step: Callable[[], None]) -> None:
-        """Take a step of the lesson."""
+        """Run a step of the lesson that writes to the database."""
         self.app.referee.save(step)
 
     def mark(self, symbol: str) -> None:
-        """Say which symbol is on the card to pass."""
+        """Set the symbol of the card to pass."""
         self.listener.symbol = symbol
         self.refresh()
 
@@ -110,7 +110,7 @@ class Enrol(Page):
         self.app.go("cards", question=_("Which card?"), deck=self.listener.deck, done=self._chosen)
 
     def rename(self) -> None:
-        """Ask what the card is called in this edition."""
+        """Ask for the name of the card in this edition."""
         self.app.go(
             "name",
             question=_("Name of the card"),

@@ -1,4 +1,4 @@
-"""Which game a new deck is of."""
+"""Page to choose the game of a new deck."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from screens.parts.panels.frame import Page
 
 
 class BoxItem(Struct, frozen=True):
-    """A game's box as a key."""
+    """Box of a game as a key."""
 
     game: str
     look: Look
@@ -23,7 +23,7 @@ class BoxItem(Struct, frozen=True):
 
 
 class Boxes(Page):
-    """The boxes that are known."""
+    """List of the known boxes."""
 
     boxes = ListProperty()
 
@@ -32,7 +32,7 @@ class Boxes(Page):
         self.boxes = list(map(_item, boxes()))
 
     def choose(self, game: str) -> None:
-        """Open a deck to teach: one that stickers were printed for, else a new one."""
+        """Open the game's last deck without codes, whose stickers may be printed, or a new one."""
         app = self.app
         decks = app.referee.decks
         begun = [deck.number for deck in decks.of(game) if not deck.codes][-1:]

@@ -1,4 +1,4 @@
-"""Somebody must leave: a seat goes to another person, with its points."""
+"""Page to hand a seat with its points to another person."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from screens.base import kv
 from screens.parts.panels.frame import Page
 
 HEIRS = 7
-"""People offered for a seat, beside somebody new."""
+"""Known people offered for a seat, besides a new name."""
 
 
 class Leaver(Struct, frozen=True):
-    """A seat that can be handed over."""
+    """Seat that can be handed over."""
 
     seat: int
     name: str
@@ -22,21 +22,21 @@ class Leaver(Struct, frozen=True):
 
 
 class HandOver(Page):
-    """Who leaves, and who takes the seat."""
+    """Choice of the seat and of its new owner."""
 
     seat = NumericProperty(-1)
     leavers = ListProperty()
     heirs = ListProperty()
     question = StringProperty()
-    """Who takes the seat, once it is known which; empty before."""
+    """Question for the new owner; empty until a seat is chosen."""
     notice = StringProperty()
 
     def concern(self) -> object:
-        """Return who leaves."""
+        """Return the chosen seat."""
         return self.seat
 
     def refresh(self) -> None:
-        """Show seats and people."""
+        """Show the seats and people."""
         referee = self.app.referee
         if referee.match is None:
             return
@@ -49,19 +49,19 @@ class HandOver(Page):
             self.question = _("Who goes on in {name}’s place?").format(name=players[self.seat])
 
     def choose(self, seat: int) -> None:
-        """Choose who leaves."""
+        """Choose the seat; the same again clears the choice."""
         self.seat = -1 if self.seat == seat else seat
         self.refresh()
 
     def hand_to(self, name: str) -> None:
-        """Give the seat away, and go back to the match."""
+        """Hand the seat over, and go back to the match."""
         app = self.app
         if app.referee.hand_over(int(self.seat), name):
             self.seat = -1
             app.go("match")
 
     def ask(self) -> None:
-        """Ask for the name of somebody new."""
+        """Ask for a new name."""
         self.app.go("name", question=self.question, done=self._named)
 
     def _named(self, name: str) -> None:
@@ -71,7 +71,7 @@ class HandOver(Page):
             app.trail[:] = ["home", "match", "name"]
 
     def back(self) -> bool:
-        """Let go of a chosen seat first."""
+        """Clear the chosen seat, if any."""
         was, self.seat = self.seat, -1
         self.refresh()
         return was >= 0

@@ -1,4 +1,4 @@
-"""The hardware page: what devices there are, who may use them, and what arrives, live."""
+"""Hardware page: devices, their permissions and a live log of their input."""
 
 from __future__ import annotations
 
@@ -22,48 +22,48 @@ from screens.parts.panels.host import Host
 
 ICONS = {"ok": "yes", "note": "plug", "fault": "warning"}
 LINE = 30
-"""Letters of a device that fit a line beside a key."""
+"""Letters of a device name that fit a line beside a key."""
 LASTING = ("/by-id", "/by-path")
 BUS_AND_PLUG = re.compile(r"^usb-|-event-kbd$|-if\d+(-port\d+)?$")
-"""What Linux writes around the name of a device; source: systemd, 60-serial.rules."""
+"""Parts that udev adds to the name of a device; source: systemd, 60-serial.rules."""
 KEPT = 40
-"""Arrivals that are kept to look back at."""
+"""Arrivals kept in the log."""
 
 
 class FindingItem(Struct, frozen=True):
-    """A finding about a device as a line."""
+    """Finding about a device as a row."""
 
     icon: str
     subject: str
     text: str
     fault: bool
     lines: int = 1
-    """Of the subject."""
+    """Lines of the subject."""
     port: str = ""
-    """Of a device that a touch makes a reader."""
+    """Port of a device that a touch plugs in as a reader."""
     reader: str = ""
-    """Which reader it is, where a touch leaves it alone again."""
+    """Name of the reader that a touch unplugs."""
 
 
 class FindingLine(BoxLayout):
-    """What was found, and what to do about it."""
+    """Row of a finding with its remedy."""
 
     item = ObjectProperty(rebind=True)
     owner = ObjectProperty(None, allownone=True)
 
 
 class ArrivalLine(BoxLayout):
-    """What arrived."""
+    """Row of an arrival."""
 
     item = ObjectProperty(rebind=True)
 
     def icon_of(self, arrived: Arrival) -> str:
-        """Return the icon of how it is; none for mere bytes."""
+        """Return the icon of the arrival's level; empty for bytes."""
         return {"ok": "yes", "note": "touch", "fault": "warning"}.get(arrived.level or "", "")
 
 
 class Unheard:
-    """Takes cards while they are only looked at."""
+    """Listener that drops cards while the page is in front."""
 
     def take_code(self, code: str) -> None:
         """Leave the match alone."""
@@ -76,7 +76,7 @@ class Unheard:
 
 
 class HardwarePage(Page):
-    """Ports and permissions at one side, what arrives at the other."""
+    """Devices on one side, arrivals on the other."""
 
     findings = ListProperty()
     notice = StringProperty()
@@ -90,16 +90,16 @@ class HardwarePage(Page):
         super().__init__(app, **kwargs)
 
     def enter(self, **what: object) -> None:
-        """Begin to watch."""
+        """Start the report of received bytes."""
         self.app.services.watch(True)
         self.look_again()
 
     def leave(self) -> None:
-        """Watch no longer."""
+        """Stop the report."""
         self.app.services.watch(False)
 
     def refresh(self) -> None:
-        """Show which devices answer now."""
+        """Show the state of the devices."""
         devices = self.app.referee.devices
         reasons = self.app.referee.devices.reasons
         answering = [_device(name, alive, reasons.get(name, "")) for name, alive in devices.items()]
@@ -108,19 +108,19 @@ class HardwarePage(Page):
         self.notice = self.app.referee.pending.notice
 
     def look_again(self) -> None:
-        """Look at the ports once more."""
+        """Survey the devices again."""
         self._found = self.app.services.survey()
         self.refresh()
 
     def touch(self, item: FindingItem) -> None:
-        """Make a device a reader, or leave it alone again."""
+        """Plug a device in as a reader, or unplug it."""
         if item.reader:
             self.app.leave_alone(item.reader)
         else:
             self.app.use(item.port)
 
     def arrived(self, event: Input) -> None:
-        """Show what a device sent, at the next frame; a flood of it only in part."""
+        """Log an input; the rows are updated once a frame."""
         self._arrived.appendleft(event)
         self._show()
 
@@ -131,7 +131,7 @@ class HardwarePage(Page):
 
 
 def _rank(item: FindingItem) -> int:
-    """What is wrong comes first, then what a touch can be used for."""
+    """Return the sort key: faults first, then devices that can be plugged in."""
     return 0 if item.fault else 1 if item.port and not item.reader else 2
 
 
@@ -148,13 +148,13 @@ def _finding(found: Finding, chosen: settings.Settings) -> FindingItem:
 
 
 def _offer(port: str, chosen: settings.Settings) -> tuple[str, str]:
-    """Return the port and the reader of a device, as far as a touch may change what it is."""
+    """Return port and reader of a device, empty if its settings are not plain enough to change."""
     reader = settings.name_at(chosen, port) if port else ""
     return ("", "") if reader and not settings.is_plain(chosen, reader) else (port, reader)
 
 
 def _named(path: str) -> str:
-    """Return a device as it calls itself where its path says so, else by a path that breaks."""
+    """Return the name of a device from its path if it has one there, else the wrapped path."""
     folder, _slash, name = path.rpartition("/")
     if folder.endswith("/by-id"):
         name = BUS_AND_PLUG.sub("", name).replace("_", " ")
@@ -162,7 +162,7 @@ def _named(path: str) -> str:
 
 
 def _fitting(name: str) -> Iterator[str]:
-    """Yield the words of a name, those that are too long for a line in parts."""
+    """Yield the words of a name, split where they are longer than a line."""
     for part in name.split():
         yield from (part[at : at + LINE] for at in range(0, len(part), LINE))
 

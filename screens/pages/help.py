@@ -1,4 +1,4 @@
-"""Help: what to do now, how to play, how points work."""
+"""Help on a game and the settings."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ SPACING = 1.15
 
 
 class Chapter(Struct, frozen=True):
-    """The title of a page of help."""
+    """Title of a page of help."""
 
     place: int
     title: str
@@ -34,34 +34,34 @@ class _Named(Struct, frozen=True):
 
 
 class Help(Page):
-    """The pages of a game's help: titles at the left, text at the right."""
+    """Pages of a game's help: titles at the left, text at the right."""
 
     game = StringProperty(games.menu()[0].name)
-    """Whose help it is while no match is open."""
+    """Game whose help is shown while no match is open."""
     games = ListProperty()
     title = StringProperty()
     chapters = ListProperty()
     text = StringProperty()
     place = NumericProperty(0)
     leaf = NumericProperty(0)
-    """Which part of a page is shown that is too long for the screen."""
+    """Index of the shown part of a page that is too long for the screen."""
     leaves = NumericProperty(1)
 
     def enter(self, **what: object) -> None:
-        """Come to the front at the first page."""
+        """Come to the front on the first page."""
         self.place = self.leaf = 0
         super().enter(**what)
         self.ids.titles.show_place(0)
 
     def refresh(self) -> None:
-        """Show the page that was turned to."""
+        """Show the chosen page."""
         match = self.app.referee.match
         game = match.game if match else games.find(self.game)
         named = [_Named(each.name, each.title, each is game.about) for each in games.menu()]
         self.games = [] if match else named
         pages = (*game.tells.help(match.state if match else None), _settings())
         self.title = game.title
-        # Without a match there are fewer pages, also for a page that was left and is laid out late.
+        # There are fewer pages without a match, and a late layout may come after it was left.
         self.place = min(int(self.place), len(pages) - 1)
         self.chapters = [
             Chapter(place, page.title, place == self.place) for place, page in enumerate(pages)
@@ -71,7 +71,7 @@ class Help(Page):
         self.text = leaves[int(self.leaf)]
 
     def _leaves(self, paragraphs: Sequence[str]) -> list[str]:
-        """Return the text in as many parts as fit one after the other."""
+        """Return the text split into parts that fit the screen."""
         width, height = self.ids.column.size
         whole = "\n\n".join(paragraphs)
         if _height(whole, width) <= height:
@@ -91,19 +91,19 @@ class Help(Page):
         self.refresh()
 
     def choose(self, game: str) -> None:
-        """Turn to the help of another game."""
+        """Turn to the help of a game."""
         self.game = game
         self.turn(0)
         self.ids.titles.show_place(0)
 
     def leaf_through(self, step: int) -> None:
-        """Go on within a long page."""
+        """Turn by *step* parts of a long page."""
         self.leaf += step
         self.refresh()
 
 
 def _settings() -> HelpPage:
-    """Return what can be set, which is the same for every game."""
+    """Return the page about the settings, the same for every game."""
     return HelpPage(
         _("Settings"),
         (
@@ -121,7 +121,7 @@ def _settings() -> HelpPage:
 
 
 def _height(text: str, width: float) -> float:
-    """Return how high a text stands in that width, in pixels."""
+    """Return the height of a text wrapped to a width, in pixels."""
     label = Glyphs(
         text=text,
         text_size=(width, None),

@@ -1,4 +1,4 @@
-"""Past matches, and those that wait to be resumed."""
+"""Page with finished and unfinished matches."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from screens.parts.panels.frame import Page
 
 
 class Past(Struct, frozen=True):
-    """A match as one line."""
+    """Match as a row."""
 
     number: int
     day: str
@@ -26,7 +26,7 @@ class Past(Struct, frozen=True):
 
 
 class Pasts:
-    """Matches of the journal as lines, the last one first, read as far as they are shown.
+    """Lazy sequence of the matches of the journal as rows, the last one first.
 
     *waiting*: only those that are not over.
     """
@@ -43,26 +43,26 @@ class Pasts:
 
 
 class History(Page):
-    """Every match, the last one first; or those alone that wait to be resumed."""
+    """List of all matches, the last one first, or of the unfinished ones."""
 
     past = ObjectProperty(())
     waiting = BooleanProperty(False)
-    """Whether only matches that are not over are shown."""
+    """True if only unfinished matches are shown."""
     notice = StringProperty()
 
     def enter(self, waiting: bool = False, **what: object) -> None:
-        """Come to the front with every match, or with those that wait."""
+        """Come to the front with all matches, or the unfinished ones."""
         self.waiting = waiting
         super().enter(**what)
 
     def refresh(self) -> None:
-        """Show what the journal has."""
+        """Show the matches of the journal."""
         referee = self.app.referee
         self.past = Pasts(referee.journal, self.waiting)
         self.notice = referee.pending.notice
 
     def open(self, past: Past) -> None:
-        """Open a match with its points and its log; bring back one that was thrown away."""
+        """Open a match, or bring back one that was thrown away."""
         app = self.app
         if past.thrown:
             app.referee.bring_back(past.number)

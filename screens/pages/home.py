@@ -1,4 +1,4 @@
-"""Home: the table that waits comes first, then the games there are."""
+"""Home page: the unfinished match first, then the games."""
 
 from __future__ import annotations
 
@@ -42,36 +42,36 @@ from screens.parts.touch.tap import Choice, Key
 from screens.rooms.pictures import COVERS, EDGE, Picture, covered
 
 NAMED = 2
-"""How many winners a tile names, before it only counts them."""
+"""Most winners that a tile names; more are counted."""
 SHORT = 7
-"""Letters of a name of which four stand side by side."""
+"""Longest name, in letters, of which four fit side by side."""
 BEND = 6
-"""Steps in which a corner of a cover bends."""
+"""Segments of a rounded corner of a cover."""
 FOOT = (0.94, 0.93, 0.92, 0.90, 0.87, 0.82, 0.74, 0.60, 0.40, 0.20, 0.06, 0.0)
-"""How dark the foot of a cover is, from below."""
+"""Alpha of the shade at the bottom of a cover, from the bottom up."""
 RISE = 1.45
-"""How far up it fades, in heights of the words."""
+"""Height of the shade, in heights of the words."""
 LINE = 1.3
-"""Height of a line of the tagline, in sizes of its font."""
+"""Height of a line of the tagline, in font sizes."""
 PUSHED = 0.75
-"""How bright a cover is while a finger is on it."""
+"""Brightness of a cover while a finger is on it."""
 
 
 class Tile(Struct, frozen=True):
-    """A game as its tile shows it."""
+    """Game as a tile."""
 
     name: str
     title: str
     seats: str
-    """How many play."""
+    """Possible numbers of seats."""
     tagline: str
     look: Look
     last: str
-    """Who won it last."""
+    """Winners of its last match, in words."""
 
 
 class Standing(Struct, frozen=True):
-    """How somebody stands at the table that waits."""
+    """Seat of the unfinished match with its score."""
 
     seat: int
     name: str
@@ -79,41 +79,41 @@ class Standing(Struct, frozen=True):
 
 
 class SeatStanding(BoxLayout):
-    """Somebody at the table that waits, in colour and shape, and their points."""
+    """Seat of the unfinished match, with its mark and score."""
 
     item = ObjectProperty(None, allownone=True, rebind=True)
 
 
 class OthersWait(Key):
-    """That other matches can be resumed as well; leads to them."""
+    """Key that leads to further unfinished matches."""
 
     item = StringProperty()
 
 
 class HomeNotice(Strip):
-    """What there is to say, and what can be done about it."""
+    """Strip with the notice of the page."""
 
     item = StringProperty()
     owner = ObjectProperty(rebind=True)
 
 
 class GameTile(Choice):
-    """A game to begin: its cover, once that is painted, and its name."""
+    """Key of a game, with its cover once that is painted."""
 
     low = BooleanProperty(False)
-    """Whether there is no room to say who won last."""
+    """True if there is no room for the last winners."""
     beside = BooleanProperty(False)
-    """Whether the icon stands beside the name, because there is too little room above it."""
+    """True if the icon stands beside the name, for lack of room above it."""
     room = ListProperty([1, 1])
-    """Width and height in pixels of what there is for the tagline."""
+    """Width and height for the tagline, in pixels."""
     said = StringProperty()
-    """As much of the tagline as there is room for."""
+    """Text that fits: the seats and the tagline, the seats alone, or nothing."""
     lines = NumericProperty(0)
-    """Lines of that."""
+    """Number of lines of that text."""
     cover = ObjectProperty(None, allownone=True)
-    """The texture of its cover, None as long as it is not painted."""
+    """Texture of the cover; None until it is painted."""
     foot = NumericProperty(0)
-    """How far up words stand, in pixels."""
+    """Height of the words, in pixels."""
 
     def __init__(self, **kwargs: Any) -> None:
         self._picture, self._foot = (Shape(Mesh(mode="triangle_fan")) for _ in range(2))
@@ -127,12 +127,12 @@ class GameTile(Choice):
         self._say()
 
     def rethemed(self) -> None:
-        """Say as much as there is room for in letters of another size."""
+        """Fit the text again."""
         super().rethemed()
         self._say()
 
     def _say(self, *_: object) -> None:
-        """Say how many play and what it is about, or only how many play, or nothing."""
+        """Choose the text that fits."""
         width, height = self.room
         room = min(int(height / (theme.body * LINE)), 2)
         sizes = theme.small, theme.least
@@ -148,9 +148,9 @@ class GameTile(Choice):
 
     def _draw(self, *_: object) -> None:
         super()._draw()
-        # Words stand on the dark foot of a cover, by day as well.
+        # Words stand on the dark shade of a cover, in every theme.
         self.bright = None if self.cover is None else False
-        # While a page is laid out there may be nothing left for it for a moment.
+        # The size may be 0 for a moment during layout.
         covered = self.cover is not None and min(self.size) >= 1
         for part in (self._picture, self._foot):
             part.show(covered)
@@ -160,7 +160,7 @@ class GameTile(Choice):
     def _draw_cover(self) -> None:
         bright = PUSHED if self.state == "down" else 1
         shown, shade = cut(self.cover, *self.size), fade()
-        # Above its foot the texture of the shade goes on as it ends: with nothing.
+        # Above the shade its texture is clamped to the last row, which is transparent.
         reach = self.height / max(self.foot * RISE, 1)
         self._picture.rgba, self._foot.rgba = [bright, bright, bright, 1], theme.foot
         self._lay(self._picture, shown, shown.tex_coords)
@@ -168,7 +168,7 @@ class GameTile(Choice):
         self._lay(self._foot, shade, (0, 0, 1, 0, 1, reach, 0, reach), edge)
 
     def _lay(self, part: Shape, texture: Texture, shown: Sequence[float], above: float = 0) -> None:
-        """Lay a texture over the tile, from so many pixels up."""
+        """Draw a texture over the tile, from *above* pixels up."""
         corners = rounded(self.pos, self.size, theme.radius, shown)
         corners[1::4] = [max(up, self.y + above) for up in corners[1::4]]
         part.shape.texture = texture
@@ -180,7 +180,7 @@ class GameTile(Choice):
 
 @cache
 def fade() -> Texture:
-    """Return a shade that is strong below and nothing above."""
+    """Return a texture whose alpha fades towards the top."""
     texture = Texture.create(size=(1, len(FOOT)), colorfmt="rgba")
     pixels = bytes(part for share in FOOT for part in (255, 255, 255, round(255 * share)))
     texture.blit_buffer(pixels, colorfmt="rgba", bufferfmt="ubyte")
@@ -189,9 +189,9 @@ def fade() -> Texture:
 
 
 def cut(cover: Texture, width: float, height: float) -> Texture:
-    """Return what a place of a size shows of a cover: its right end, or all but its top.
+    """Return the region of a cover with the aspect ratio of a size, at its lower right.
 
-    It is a pixel wide and high at least: a layout gives a place next to nothing for a moment.
+    It is at least a pixel wide and high, since the size may be almost 0 during layout.
     """
     wide = min(max(cover.height * width / height, 1), cover.width)
     high = min(max(cover.width * height / width, 1), cover.height)
@@ -201,7 +201,7 @@ def cut(cover: Texture, width: float, height: float) -> Texture:
 def rounded(
     pos: Sequence[float], size: Sequence[float], radius: float, shown: Sequence[float]
 ) -> list[float]:
-    """Return the corners of a rounded place, one round the other, with their place on a texture."""
+    """Return the vertices (x, y, u, v) of a rounded box, counterclockwise."""
     (x, y), (width, height) = pos, size
     left, low, right, high = shown[0], shown[1], shown[4], shown[5]
     middles = (width - radius, height - radius), (radius, height - radius), (radius, radius), (
@@ -218,10 +218,10 @@ def rounded(
 
 
 class Shelf(Repeating):
-    """Things in rows that are full, however many stand in each."""
+    """Layout of rows with given numbers of items, each row stretched to the full width."""
 
     rows = ListProperty()
-    """How many stand in each row, from above."""
+    """Number of items in each row, from the top."""
     gap = NumericProperty(0)
 
     def __init__(self, **kwargs: object) -> None:
@@ -230,7 +230,7 @@ class Shelf(Repeating):
             self.fbind(name, self._trigger_layout)
 
     def do_layout(self, *_: object) -> None:
-        """Put everything in its place."""
+        """Place all items."""
         if not self.rows:
             return
         high = (self.height + self.gap) / len(self.rows)
@@ -244,7 +244,7 @@ class Shelf(Repeating):
 
 
 class Home(Page):
-    """What a game night begins with."""
+    """Home page."""
 
     today = StringProperty()
     devices = StringProperty()
@@ -252,20 +252,20 @@ class Home(Page):
     device_fault = StringProperty()
     resume_title = StringProperty()
     resume_text = StringProperty()
-    """What cannot be told by the standings."""
+    """Reason why the unfinished match cannot be opened, if so."""
     resume_when = StringProperty()
     resume_look = ObjectProperty(NEUTRAL)
     standings = ListProperty()
     waiting = StringProperty()
-    """That other matches can be resumed as well."""
+    """Number of further unfinished matches in words; empty for none."""
     notice = StringProperty()
     strange = BooleanProperty(False)
-    """Whether a card was scanned that no deck knows."""
+    """True after a card that is in no deck was scanned."""
     tiles = ListProperty()
 
     resume_number = 0
     thrown = NumericProperty(0)
-    """The match that was just thrown away, until something else is done."""
+    """Number of the match that was just thrown away; 0 for none."""
 
     def __init__(self, app: Host, **kwargs: object) -> None:
         self._hang = Clock.create_trigger(self._hang_covers)
@@ -275,30 +275,30 @@ class Home(Page):
 
     @staticmethod
     def rows(tiles: int, portrait: bool) -> list[int]:
-        """Return how many games stand in each row; the last may have fewer, and wider ones."""
+        """Return the number of tiles in each row; the last may have fewer."""
         few = tiles < 4
         columns = (1 if few else 2) if portrait else (tiles if few else ceil(tiles / 2))
         return [min(columns, tiles - first) for first in range(0, tiles, columns or 1)]
 
     @staticmethod
     def abreast(standings: list[Standing], portrait: bool) -> int:
-        """Return how many people stand beside one another; one, if there is nobody."""
+        """Return the number of standings side by side, at least 1."""
         count = max(len(standings), 1)
         if portrait or (count == 4 and any(len(each.name) > SHORT for each in standings)):
             return min(count, 2)
         return count if count == 4 else min(count, 3)
 
     def enter(self, **what: object) -> None:
-        """Come to the front; look for a match to resume."""
+        """Come to the front without an offer to bring a match back."""
         self.thrown = 0
         super().enter(**what)
 
     def concern(self) -> object:
-        """Return the match to resume, and the one that was just thrown away."""
+        """Return the match to resume and the one that was just thrown away."""
         return self.resume_number, self.thrown
 
     def refresh(self) -> None:
-        """Show what there is to resume, and which devices answer."""
+        """Show the unfinished match, the games and the devices."""
         app = self.app
         self.today = weekday(app.referee.now())
         self.tiles = [
@@ -321,13 +321,13 @@ class Home(Page):
         )
 
     def resume(self) -> None:
-        """Go on exactly there."""
+        """Resume the unfinished match."""
         app = self.app
         if app.referee.resume(self.resume_number):
             app.go("match")
 
     def agree(self) -> None:
-        """Bring the match back, or go where a strange card can be taught."""
+        """Bring the match back, or go to the decks to teach a strange card."""
         app = self.app
         if self.thrown:
             self.bring_back()
@@ -343,7 +343,7 @@ class Home(Page):
         referee.bring_back(number)
 
     def leave(self) -> None:
-        """What was thrown away can only be brought back here: say so nowhere else."""
+        """Clear the notice about a match that was thrown away: only this page can bring it back."""
         if self.thrown:
             self.app.referee.cancel_pending()
 
@@ -373,7 +373,7 @@ class Home(Page):
         self.standings = _standings(view)
 
     def _hang_covers(self, _: float) -> None:
-        """Put the covers on their tiles, as soon as they are painted."""
+        """Set the covers of the tiles, once they are painted."""
         wall = self.app.wall
         wanted = None if theme.contrast else Picture(COVERS, wall.display)
         if wanted == self._hung:
@@ -393,13 +393,13 @@ class Home(Page):
 
 
 def _waiting(count: int) -> str:
-    """Return how many other matches wait; empty for none."""
-    told = ngettext("{count} more waits", "{count} more wait", count).format(count=count)
-    return told if count else ""
+    """Return the number of further unfinished matches in words; empty for none."""
+    text = ngettext("{count} more waits", "{count} more wait", count).format(count=count)
+    return text if count else ""
 
 
 def _standings(view: View) -> list[Standing]:
-    """Return who plays, with their points once somebody has any."""
+    """Return the seats, with their points once any seat has some."""
     counts = any(seat.score for seat in view.seats)
     return [
         Standing(place, seat.name, points_word(seat.score) if counts else "")
@@ -408,7 +408,7 @@ def _standings(view: View) -> list[Standing]:
 
 
 def _cell(sheet: Texture, row: int, rows: int) -> Texture:
-    """Return a cover of a sheet, counted from above."""
+    """Return a cover of a sheet, by its row from the top."""
     high = sheet.height // rows
     return sheet.get_region(0, sheet.height - (row + 1) * high, sheet.width, high)
 

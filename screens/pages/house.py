@@ -1,4 +1,4 @@
-"""The house rules: what the rule text leaves to the table, in words."""
+"""Page of the house rules."""
 
 from __future__ import annotations
 
@@ -13,28 +13,28 @@ from screens.parts.panels.frame import Page
 
 
 class Rule(Struct, frozen=True):
-    """An option and its values."""
+    """Option with its values."""
 
     title: str
     values: tuple[setup.Value, ...]
 
 
 class RuleRow(BoxLayout):
-    """One rule, its values side by side."""
+    """Row of an option, its values side by side."""
 
     item = ObjectProperty(rebind=True)
     owner = ObjectProperty(None, allownone=True)
     low = BooleanProperty(False)
-    """Whether the title stands beside the values rather than above them."""
+    """True if the title stands beside the values rather than above them."""
 
 
 class House(Page):
-    """Every option of the game that is not on the set-up page itself."""
+    """Options of the game that are not on the set-up page itself."""
 
     rules = ListProperty()
 
     def refresh(self) -> None:
-        """Show what is chosen."""
+        """Show the chosen values."""
         page = self.app.page_named("setup")
         self.rules = [
             Rule(

@@ -1,4 +1,4 @@
-"""The log in sentences; correcting an entry starts here."""
+"""Log of a match in sentences, and correction of its entries."""
 
 from __future__ import annotations
 
@@ -28,11 +28,11 @@ from screens.base import kv
 from screens.parts.panels.frame import Page
 
 HIDDEN = "uncovers"
-"""Why a preview is withheld though the correction can be made, if both agree."""
+"""Rule of the objection that withholds a preview although the change is possible with consent."""
 
 
 class Entry(Struct, frozen=True):
-    """A line of the log as shown."""
+    """Line of the log."""
 
     line: Line
     chosen: bool
@@ -43,69 +43,69 @@ class Entry(Struct, frozen=True):
 
 
 class LogChapter(Struct, frozen=True):
-    """A heading of the log, and its place among the lines."""
+    """Heading of the log with its index among the lines."""
 
     label: str
     place: int
 
 
 class Part(Struct, frozen=True):
-    """One of several things of which what was forgotten is put together."""
+    """Value of an action that is composed of several and put in."""
 
     label: str
     value: Any
     whole: Action | None = None
-    """What it is with the last of them."""
+    """Complete action, if this is the last value."""
     seat: int | None = None
 
 
 class Log(Page):
-    """The sentences at the left; at the right its chapters, or what a sentence should have said."""
+    """Sentences at the left; chapters, or corrections of the chosen entry, at the right."""
 
     title = StringProperty()
     where = StringProperty()
     entries = ListProperty()
     number = NumericProperty(0)
-    """The entry chosen, 0 for none."""
+    """Number of the chosen entry; 0 for none."""
     chapters = ListProperty()
-    """What can be turned to while no entry is chosen."""
+    """Chapters to turn to while no entry is chosen."""
     offers = ListProperty()
     wide = BooleanProperty(False)
-    """Whether the words on the keys at the right are long."""
+    """True if the labels of the keys at the right are long."""
     many = BooleanProperty(False)
-    """Whether there are many of these keys, or little room beside what is said."""
+    """True if there are many of these keys, or little room because of a preview."""
     offer = ObjectProperty(None, allownone=True)
-    """What it should say, once chosen."""
+    """Chosen correction of the entry."""
     along = ObjectProperty(())
-    """What later entries should say that would make no sense then."""
+    """Corrections of later entries that this one would make invalid."""
     inserting = BooleanProperty(False)
-    """Whether something is put in before the entry that was chosen."""
+    """True while an action is put in before the chosen entry."""
     parts = ObjectProperty(())
-    """Of what is put in, the first things that were chosen."""
+    """Values chosen so far of the action to put in."""
     missing = StringProperty()
-    """That something was forgotten before it, where that can be."""
+    """Label of the key to put in a forgotten action; empty if there is none."""
     unreal = StringProperty()
-    """That it did not happen, where that can be; once a change is shown, of what it strands."""
+    """Label of the key to remove the entry, or a later one that the change makes invalid."""
     doing = StringProperty()
-    """What the key says that makes the change."""
+    """Label of the key that makes the change."""
     question = StringProperty()
     changes = StringProperty()
     possible = BooleanProperty(False)
     notice = StringProperty()
     whose = NumericProperty(None, allownone=True)
-    """The seat that alone can correct a secret of the entry, if it holds one."""
+    """Seat that alone can correct the secret of the entry, if it has one."""
     whose_word = StringProperty()
     sole = BooleanProperty(False)
-    """Whether the page was opened to correct one entry, and is left with it."""
+    """True if the page was opened for one entry and is left after its correction."""
     _removal: Offer | None = None
-    """That the entry did not happen, or the one that is stranded."""
+    """Offer to remove the entry, or a later one that the change makes invalid."""
     _away = False
-    """Whether a private page was opened from here."""
+    """True while a private page that was opened from here is in front."""
 
     def enter(self, **what: object) -> None:
-        """Come to the front with nothing chosen unless the caller says so, at the end of the log.
+        """Come to the front at the end of the log, with no entry chosen unless *what* sets one.
 
-        Whoever comes back from a private page finds it where it was read.
+        After a private page the log stays on the same page.
         """
         was_away, self._away = self._away, False
         self._let_go()
@@ -114,11 +114,11 @@ class Log(Page):
             self.ids.lines.turn(self.ids.lines.pages)
 
     def concern(self) -> object:
-        """Return the entry that is corrected, and what it should have said."""
+        """Return the state of the correction."""
         return self.number, self.inserting, self.parts, self.offer, self.along
 
     def refresh(self) -> None:
-        """Show the log as it stands."""
+        """Show the log."""
         referee = self.app.referee
         match = referee.match
         if match is None:
@@ -136,11 +136,11 @@ class Log(Page):
         self._show_correction(match)
 
     def turn_to(self, chapter: LogChapter) -> None:
-        """Show the log from where a chapter begins."""
+        """Turn to the beginning of a chapter."""
         self.ids.lines.show_place(chapter.place)
 
     def choose(self, number: int | None) -> None:
-        """Choose an entry to correct; the same again lets it go."""
+        """Choose an entry to correct; the same again clears the choice."""
         if number is None:
             return
         number = 0 if self.number == number else number
@@ -150,19 +150,19 @@ class Log(Page):
         self.refresh()
 
     def put_in(self) -> None:
-        """Choose what was forgotten before the entry."""
+        """Start to put in an action before the entry."""
         self.inserting = True
         self.refresh()
 
     def remove(self) -> None:
-        """Show what would change if the entry had not happened, or the one that is stranded."""
+        """Preview the removal of the entry, or of the one that the change makes invalid."""
         assert self._removal
         self.consider(self._removal)
 
     def consider(self, offer: Offer | Part) -> None:
-        """Show what would change if the entry said this, once nothing of it is missing.
+        """Add an offer or a value to the change, and preview it once it is complete.
 
-        An offer for a later entry is what that one should say then.
+        An offer for a later entry is a correction of that entry.
         """
         if isinstance(offer, Part):
             self._put_together(offer)
@@ -179,14 +179,14 @@ class Log(Page):
             self.parts = (*self.parts, part.value)
 
     def correct(self) -> None:
-        """Make the change that is shown; what it uncovers waits below for consent."""
+        """Make the change in the preview; if it uncovers something, ask for consent."""
         referee, sole = self.app.referee, self.sole
         if referee.change(self._change()) or referee.pending.consent:
             self._let_go()
             self._leave_or_stay(sole and not referee.pending.consent)
 
     def _change(self) -> Journaled:
-        """Return the entry that makes the change."""
+        """Return the action of the change."""
         also = tuple(Change(offer.action, offer.entry) for offer in self.along)
         action = self.offer.action
         return change(int(self.number), action, inserts=self.inserting, also=also)
@@ -198,17 +198,17 @@ class Log(Page):
             self.refresh()
 
     def _let_go(self) -> None:
-        """Choose no entry, and nothing about it."""
+        """Clear the chosen entry and its correction."""
         self.number, self.inserting, self.parts, self.sole = 0, False, (), False
         self.offer, self.along = None, ()
 
     def correct_in_private(self) -> None:
-        """Open the private page of the seat whose secret the entry holds."""
+        """Open the private page of the seat whose secret is in the entry."""
         self._away = True
         self.app.go("secret", seat=self.whose, entry=int(self.number))
 
     def back(self) -> bool:
-        """Drop what waits for consent, or let go of the correction."""
+        """Dismiss a pending consent, or undo the last choice of the correction."""
         if self.app.referee.pending.consent:
             self.app.referee.cancel_pending()
             return True
@@ -254,7 +254,7 @@ class Log(Page):
             self._show_preview(match, self.offer)
 
     def _show_offers(self, match: Match) -> None:
-        """Show what the entry should have said, or what was forgotten before it."""
+        """Show alternatives to the entry, or actions to put in before it."""
         number = int(self.number)
         before, action = match.before(number), match.action(number)
         sentence = tell(match.game, before, action)
@@ -282,7 +282,7 @@ class Log(Page):
         self.unreal = removal.label if removal else ""
 
     def _parts(self, match: Match) -> list[Part]:
-        """Return the next things to choose of which what was forgotten is put together."""
+        """Return the next values to choose of the action to put in."""
         pick, parts = self._pick(match), self.parts
         if pick is None:
             return []
@@ -293,18 +293,18 @@ class Log(Page):
         ]
 
     def _pick(self, match: Match) -> Pick | None:
-        """Return of what something that was forgotten before the entry is put together."""
+        """Return the values that an action to put in before the entry is composed of."""
         return forgotten_pick(match.game, match.before(int(self.number)))
 
     def _wanted(self, match: Match, sentence: str) -> str:
-        """Return what is asked for, before an entry or of what is put together before it."""
+        """Return the question for an action to put in, or for its next value."""
         pick = self._pick(match) if self.parts else None
         if pick:
             return pick.columns[len(self.parts)].title
         return _("Before “{sentence}” was forgotten:").format(sentence=sentence)
 
     def _show_preview(self, match: Match, offer: Offer) -> None:
-        """Show what would change then, or how what would make no sense then can change along."""
+        """Show the changes of a dry run, and corrections of entries that it makes invalid."""
         self.missing = ""
         run = match.dry_run(self._change())
         preview = match.shown(run)
@@ -313,15 +313,15 @@ class Log(Page):
         ways = ways_out(match, run)
         self._offer([way for way in ways if not isinstance(way.action, Remove)])
         self._offer_removal(next((way for way in ways if isinstance(way.action, Remove)), None))
-        told = (
+        changes = (
             [preview.text]
             if isinstance(preview, Objection)
             else differences(seen(match.game, match.state), preview)
         )
-        self.changes = "\n".join([*self._told_along(match), *told])
+        self.changes = "\n".join([*self._along_sentences(match), *changes])
 
     def _supposed(self, match: Match, offer: Offer) -> tuple[str, str]:
-        """Return what is supposed, and the word on the key that makes it so."""
+        """Return the heading of the preview, and the label of the key that makes the change."""
         number = int(self.number)
         before, action = match.before(number), offer.action
         if isinstance(action, Remove):
@@ -336,8 +336,8 @@ class Log(Page):
             text, word = _("If it had been “{sentence}”:"), _("Correct")
         return text.format(sentence=tell(match.game, before, action)), word
 
-    def _told_along(self, match: Match) -> list[str]:
-        """Return what later entries should say then, in sentences."""
+    def _along_sentences(self, match: Match) -> list[str]:
+        """Return a sentence for each correction of a later entry."""
         return [
             _("“{sentence}”: {instead}").format(
                 sentence=tell(match.game, match.before(each.entry), match.action(each.entry)),

@@ -1,4 +1,4 @@
-"""A match on the table: one frame for all games, and the game's own panel inside."""
+"""Page of a match: a common frame around the panel of the game."""
 
 from __future__ import annotations
 
@@ -30,11 +30,11 @@ from screens.parts.touch.tap import FOR_SOMEBODY_ELSE
 
 NOTHING = View(where="", prompt="")
 AHEAD = 4
-"""Views that a panel draws before it is wanted: not every moment shows all that it has."""
+"""Views that a panel draws ahead, since one view does not create all its widgets."""
 
 
 class UndoKeys(Keys):
-    """Undo, which says what it takes back, and redo while there is something to do again."""
+    """Undo key that names its action, and a redo key while there is one to redo."""
 
     will_undo = StringProperty()
     will_redo = StringProperty()
@@ -42,24 +42,24 @@ class UndoKeys(Keys):
 
 
 class Prompt(SeenBox):
-    """Who is to do what, above the panel; beside or below it what else is to be said."""
+    """Prompt of the awaited seat above the panel, with notices beside or below it."""
 
     seat = NumericProperty(None, allownone=True)
     who = StringProperty()
     prompt = StringProperty()
     sentence = StringProperty()
     stays = BooleanProperty(False)
-    """Whether it is said until something changes on the table."""
+    """True if the sentence stays until the state of the match changes."""
     hint = StringProperty()
     scanner_lost = BooleanProperty(False)
     bare = BooleanProperty(False)
-    """Whether the panel needs no words above it."""
+    """True if the panel needs no prompt."""
     whole = BooleanProperty(False)
-    """Whether the panel has this room too."""
+    """True if the panel takes the room of the prompt."""
 
 
 class MatchPage(Page):
-    """Draws the referee's view and hands every touch to the referee."""
+    """Shows the view of the match and passes every touch to the referee."""
 
     view = ObjectProperty(NOTHING, rebind=True)
     title = StringProperty()
@@ -71,35 +71,35 @@ class MatchPage(Page):
     hint = StringProperty()
     sentence = StringProperty()
     stays = BooleanProperty(False)
-    """Whether the sentence is said until something changes on the table."""
+    """True if the sentence stays until the state of the match changes."""
     question = StringProperty()
-    """What the table has to decide: to let something stand, or to teach a strange card."""
+    """Pending question: to let a disputed action stand, or to teach a strange card."""
     yes = StringProperty()
     disputed = BooleanProperty(False)
     scanner_lost = BooleanProperty(False)
     over = BooleanProperty(False)
-    """Whether the match is over."""
+    """True once the match is over."""
     worded = BooleanProperty(True)
-    """Whether undo says what it takes back."""
+    """True if the undo key names its action."""
     private = BooleanProperty(False)
-    """Whether the game has something that only one seat may see."""
+    """True if a seat has a private view."""
     bare = BooleanProperty(False)
-    """Whether the panel in front needs no words above it."""
+    """True if the panel in front needs no prompt."""
     whole = BooleanProperty(False)
-    """Whether the panel in front has the whole page, and what stands around others inside it."""
+    """True if the panel in front takes the whole page, including its bar."""
     side: type[Panel] | None = None
-    """The panel that was opened instead of the one the moment calls for."""
+    """Open side panel, in place of that of the view."""
     looked = False
-    """Whether the sheet of a match that is over is looked at instead of who won."""
+    """True while the sheet of a finished match replaces the winner's page."""
 
     changed = -inf
-    """When a question came or went last."""
+    """Time at which a question last appeared or disappeared, in seconds."""
     _match: Match | None = None
-    """The match that was shown last."""
+    """Match that was shown last."""
     _added = False
-    """Whether there is a round more than the sheet has shown."""
+    """True if there is a new round that no sheet has animated."""
     played: tuple[object, ...] = ()
-    """What the panels have played by themselves, so that none plays it again."""
+    """Key of the last animation of a panel, so that it is not repeated."""
 
     def __init__(self, app: Host, **kwargs: object) -> None:
         super().__init__(app, **kwargs)
@@ -108,21 +108,21 @@ class MatchPage(Page):
 
     @property
     def panel(self) -> Panel | None:
-        """The panel in front."""
+        """Panel in front."""
         return next(iter(self.ids.slot.children), None)
 
     def enter(self, **what: object) -> None:
-        """Come to the front with the panel of the moment."""
+        """Come to the front with the panel of the view."""
         self.side = None
         self._leave_panel()
         super().enter(**what)
 
     def leave(self) -> None:
-        """Think no further."""
+        """Stop building panels ahead."""
         self._prebuild.stop()
 
     def refresh(self) -> None:
-        """Show the match as it stands."""
+        """Show the current view of the match."""
         referee = self.app.referee
         match = referee.match
         if match is None:
@@ -158,7 +158,7 @@ class MatchPage(Page):
         self.hint = lost or ("" if own or panel.hinted else view.hint)
 
     def _play(self, panel: Panel, before: View) -> None:
-        """Let what has come since a view be seen as it comes: a round on the sheet, the end."""
+        """Animate the changes since a view: a new round on the sheet, the end."""
         self._added |= len(self.view.sheet.rows) == len(before.sheet.rows) + 1
         if self.view.ending and not before.ending and isinstance(panel, Winner):
             panel.celebrate()
@@ -166,7 +166,7 @@ class MatchPage(Page):
             self._grow(panel)
 
     def _grow(self, panel: Panel) -> None:
-        """Let a sheet that is in front add its last round."""
+        """Animate the last round of a sheet in the panel."""
         for part in panel.walk(restrict=True):
             if isinstance(part, Growing):
                 part.grow()
@@ -174,37 +174,37 @@ class MatchPage(Page):
 
     @property
     def suspense(self) -> bool:
-        """True while the panel keeps its end back."""
+        """True while the panel is in suspense."""
         return self.panel is not None and self.panel.suspense
 
     def from_afar(self) -> Widget | None:
-        """Return the match in large letters, unless the table has to decide something."""
+        """Return the big picture, unless a question is pending."""
         referee = self.app.referee
         if self._match is None or self._match.over or referee.pending.undecided:
             return None
-        from screens.pages.big_picture import large_picture  # only a table that rests needs it
+        from screens.pages.big_picture import large_picture  # only an idle display needs it
 
         return large_picture(self.view, self.panel.prompt if self.panel else "")
 
     def on_touch_down(self, touch: object) -> bool:
-        """Let nothing be touched that a question has just brought, or left, under a finger."""
+        """Drop a touch right after a question has changed the layout under the finger."""
         self._prebuild.wait()
         if Clock.get_time() - self.changed < FOR_SOMEBODY_ELSE:
             return True
         return bool(super().on_touch_down(touch))
 
     def open(self, side: type[Panel] | None) -> None:
-        """Open another panel of the game; the same again, or None, closes it."""
+        """Open a side panel; the same again, or None, closes it."""
         self.side = None if self.side is side else side
         self.refresh()
 
     def look(self) -> None:
-        """Look at the sheet of a match that is over."""
+        """Show the sheet of a finished match."""
         self.looked = True
         self.refresh()
 
     def back(self) -> bool:
-        """Answer no to what is asked, go back in the panel, or close one that was opened."""
+        """Dismiss a question, go back in the panel, or close a side panel."""
         referee = self.app.referee
         if referee.pending.consent or self.question:
             referee.cancel_pending()
@@ -214,30 +214,30 @@ class MatchPage(Page):
         return self._close()
 
     def _close(self) -> bool:
-        """Close the panel that was opened last, if any; return whether there was one."""
+        """Close the side panel or the sheet; return whether one was open."""
         opened = self.side is not None or self.looked
         self.side, self.looked = None, self.looked and self.side is not None
         self.refresh()
         return opened
 
     def typed(self, character: str) -> bool:
-        """Let the panel take a character first."""
+        """Pass a character to the panel."""
         return self.panel is not None and self.panel.typed(character)
 
     def entered(self) -> bool:
-        """Let the panel take Enter first."""
+        """Pass Enter to the panel."""
         return self.panel is not None and self.panel.entered()
 
     def erased(self) -> bool:
-        """Let the panel take a backspace first."""
+        """Pass Backspace to the panel."""
         return self.panel is not None and self.panel.erased()
 
     def filled(self, action: Action) -> Action:
-        """Let the panel fill in what its player has chosen, such as a number."""
+        """Return the action completed by the panel, such as with a number."""
         return self.panel.filled(action) if self.panel else action
 
     def agree(self) -> None:
-        """Let what is disputed stand, or teach the card that nobody knows."""
+        """Let a disputed action stand, or teach a strange card."""
         referee = self.app.referee
         if referee.pending.dispute:
             referee.overrule()
@@ -263,21 +263,21 @@ class MatchPage(Page):
             self.question += _waiting(referee)
 
     def choose(self, offer: Offer | None) -> None:
-        """Do what an offer stands for."""
+        """Perform the action of an offer."""
         if offer:
             self.app.referee.do(offer.action)
 
     def rematch(self) -> None:
-        """Play again with the same seats, the next dealer dealing."""
+        """Start a rematch with the same seats and the next dealer."""
         self.app.referee.rematch()
 
     def new_seats(self) -> None:
-        """Play again with other seats."""
+        """Set up a rematch with other seats."""
         if match := self.app.referee.match:
             self.app.go("setup", game=match.game.name, again=match)
 
     def _show_panel(self, match: Match) -> Panel:
-        """Bring the panel of the moment to the front, and let it show the view."""
+        """Bring the panel of the view to the front, and return it."""
         if not self.panels.are_of(match):
             self._leave_panel()
             self.app.tidy()
@@ -286,7 +286,7 @@ class MatchPage(Page):
         build = partial(self._build_ahead, game)
         self._prebuild.follow(match, build)
         panel = self.panels.get(kind, self.view)
-        # Before it comes: nothing is laid out twice for the room that it is given.
+        # Before the panel is added, so that it is laid out once.
         self.whole, self.bare = panel.whole, panel.bare
         if panel is not self.panel:
             self._leave_panel()
@@ -296,11 +296,14 @@ class MatchPage(Page):
         return panel
 
     def _kind(self, game: str, view: View) -> type[Panel]:
-        """Return the panel that a view calls for: who won, until the sheet is looked at."""
+        """Return the panel class of a view: Winner at the end, unless the sheet is shown."""
         return Winner if view.ending and not self.looked else games.panel(game, view)
 
     def _build_ahead(self, game: str, view: View) -> bool:
-        """Let a panel draw its view unless it is in front or has drawn enough; return whether."""
+        """Draw a view in its panel unless that is in front or has drawn AHEAD views.
+
+        Return whether it was drawn.
+        """
         kind = self._kind(game, view)
         if kind is type(self.panel) or self.panels.drawn(kind) >= AHEAD:
             return False
@@ -314,19 +317,19 @@ class MatchPage(Page):
 
 
 def _spoken_to(name: str, prompt: str) -> str:
-    """Return a name as it stands before what its owner is to do."""
+    """Return a name as the beginning of a prompt."""
     return pgettext("before a prompt", "{name},").format(name=name) if prompt else name
 
 
 def _waiting(referee: Referee) -> str:
-    """Return how many cards wait, as a sentence to add; empty for none."""
+    """Return the number of waiting cards as a sentence to append; empty for none."""
     count = len(referee.pending.waiting)
     text = ngettext("{count} card waits.", "{count} cards wait.", count)
     return f" {text.format(count=count)}" if count else ""
 
 
 def _is_private(match: Match) -> bool:
-    """Return whether there is something now that only one seat may see."""
+    """Return whether any seat has a private view now."""
     seats = range(len(match.state.players))
     return not match.over and any(match.private(seat) for seat in seats)
 

@@ -1,4 +1,4 @@
-"""What else can be done with the match on the table."""
+"""Menu of a match."""
 
 from __future__ import annotations
 
@@ -9,23 +9,23 @@ from screens.parts.panels.frame import Page
 
 
 class Menu(Page):
-    """The menu of a match."""
+    """Menu of a match."""
 
     title = StringProperty()
     where = StringProperty()
     over = BooleanProperty(False)
     lays = BooleanProperty(False)
-    """Whether the game says what to lay out."""
+    """True if the game has a set-up guide."""
 
     def refresh(self) -> None:
-        """Show whose menu this is."""
+        """Show the title and state of the match."""
         match = self.app.referee.match
         if match:
             self.title, self.where, self.over = match.game.title, match.view.where, match.over
             self.lays = bool(match.game.tells.laid_out(match.setup))
 
     def end_early(self) -> None:
-        """Stop here, with the standing as it is."""
+        """End the match with the current standings."""
         app = self.app
         app.referee.end_early()
         app.back()

@@ -1,4 +1,4 @@
-"""A name, typed once: on the letters of the screen, or on a keyboard."""
+"""Page to enter a name, on the screen or a keyboard."""
 
 from __future__ import annotations
 
@@ -12,25 +12,25 @@ from screens.parts.panels.frame import Page
 
 SIGNS = "1234567890 '-.&"
 LETTERS = "1234567890&QWERTYUIOPÈASDFGHJKLÒÀZXCVBNM'-. ÉÌÙÄÖÜÇÑÊÅØ"
-"""As on Italian keyboards, eleven in a row; accents of other languages below."""
+"""Keys in the order of Italian keyboards, eleven in a row; accents of other languages last."""
 LONGEST = 14
 
 
 class Letter(Struct, frozen=True):
-    """A key with a letter."""
+    """Key with a letter."""
 
     text: str
 
 
 class Name(Page):
-    """A question, the name so far, and the letters."""
+    """Question, the name so far, and the letters."""
 
     question = StringProperty()
     name = StringProperty()
     thing = BooleanProperty(False)
-    """Whether it is a thing's name rather than a person's."""
+    """True for the name of a thing rather than a person."""
     following = StringProperty()
-    """What is asked next; empty if one name is all."""
+    """Next question; empty if one name is asked for."""
     letters = tuple(Letter(letter) for letter in LETTERS)
 
     def enter(
@@ -41,10 +41,10 @@ class Name(Page):
         text: str = "",
         following: Callable[[], str] = str,
     ) -> None:
-        """Ask; *done* is called with the name, which has *longest* letters at most.
+        """Ask for a name of at most *longest* letters; *done* is called with it.
 
-        *text* is what it was before: a thing's name, in which any word may begin small. *following*
-        tells what to ask after a name, empty if nothing; it is called before the first, too.
+        *text* is the present name of a thing, whose words may begin in lower case. *following*
+        returns the next question, empty for none; it is called before the first name, too.
         """
         if done:
             self.question, self.done, self.longest, self.name = question, done, longest, text
@@ -53,23 +53,23 @@ class Name(Page):
         super().enter()
 
     def write(self, letter: str) -> None:
-        """Add a letter: capital at the beginning of a word, small inside."""
+        """Add a letter, in upper case at the beginning of a word."""
         begins = not self.name or (self.name[-1] in " '-&" and not self.thing)
         if len(self.name) < self.longest and (self.name or letter.strip()):
             self.name += letter.upper() if begins else letter.lower()
 
     def erase(self) -> None:
-        """Take the last letter away."""
+        """Remove the last letter."""
         self.name = self.name[:-1]
 
     def finish(self) -> None:
-        """Give the name to whoever asked."""
+        """Pass the name to the callback and leave the page."""
         if self.name.strip():
             self.done(self.name.strip())
         self.app.back()
 
     def go_on(self) -> None:
-        """Give the name to whoever asked, and ask for the next one, if there is to be one."""
+        """Pass the name to the callback, and ask the next question, if any."""
         if self.name.strip():
             self.done(self.name.strip())
         self.question, self.name = self._ask(), ""
@@ -78,13 +78,13 @@ class Name(Page):
             self.app.back()
 
     def typed(self, character: str) -> bool:
-        """Write what a keyboard types."""
+        """Add a character from a keyboard."""
         if len(character) == 1 and (character.isalpha() or character in SIGNS):
             self.write(character)
         return True
 
     def entered(self) -> bool:
-        """Let Enter end the name, and without one be done."""
+        """Go on to the next name, or finish if there is no name or no next question."""
         if self.following and self.name:
             self.go_on()
         else:
@@ -92,7 +92,7 @@ class Name(Page):
         return True
 
     def erased(self) -> bool:
-        """Let Backspace erase here, rather than undo."""
+        """Remove the last letter."""
         self.erase()
         return True
 

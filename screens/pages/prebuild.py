@@ -1,4 +1,4 @@
-"""Panels that the next action may show are built while nobody touches the screen."""
+"""Building of panels ahead, while the screen is idle."""
 
 from __future__ import annotations
 
@@ -13,15 +13,15 @@ from companion.play.match import Match
 from companion.play.view import View
 
 QUIET = 1.0
-"""Seconds without an event before anything is built."""
+"""Seconds without an event before building starts."""
 PAUSE = 0.05
-"""Seconds between two steps, for inputs that arrive meanwhile."""
+"""Seconds between two steps, so that inputs are handled."""
 AT_ONCE = 5
-"""Views in one step at most."""
+"""Most views in one step."""
 
 
 class Prebuild:
-    """Builds the panels of views that are one action away."""
+    """Builds the panels of the views that follow the offered actions."""
 
     def __init__(self) -> None:
         self._build: Callable[[View], bool] = lambda _: False
@@ -30,17 +30,17 @@ class Prebuild:
         self._next = Clock.create_trigger(self._step, PAUSE)
 
     def follow(self, match: Match, build: Callable[[View], bool]) -> None:
-        """Build what the next action of a match may show; *build* returns False if it was there."""
+        """Build the next views of a match; *build* returns False if there was nothing to build."""
         self._build, self._views = build, next_views(match)
         self.wait()
 
     def wait(self) -> None:
-        """Wait until it is quiet again."""
+        """Restart the idle timer."""
         self.stop()
         self._begin()
 
     def stop(self) -> None:
-        """Build nothing until the match or an input calls again."""
+        """Stop until the next ``wait`` or ``follow``."""
         self._begin.cancel()
         self._next.cancel()
 
@@ -55,7 +55,7 @@ class Prebuild:
 
 
 def next_views(match: Match) -> Iterator[View]:
-    """Yield the view after each action that is offered, one of each kind first."""
+    """Yield the view after each offered action, one of each type first."""
     counts = Counter[type[Action]]()
 
     def turn(action: Action) -> int:
@@ -68,7 +68,7 @@ def next_views(match: Match) -> Iterator[View]:
 
 
 def _actions(view: View) -> Iterator[Action]:
-    """Yield what is offered, the first of what can be put together, and the end of the match."""
+    """Yield the offered actions, one composed action, and the early end."""
     for offer in view.offers:
         yield offer.action
     if view.pick:

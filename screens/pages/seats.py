@@ -1,4 +1,4 @@
-"""The table that people are seated at: clockwise, from the lower side, as on the round table."""
+"""Table on the set-up page, with its seats clockwise from the lower side."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from screens.base.theme import theme
 from screens.parts.touch.tap import Choice
 
 DRAG = 0.4
-"""How far a seat must be dragged to count, in heights of a seat."""
+"""Shortest drag of a seat, in heights of a seat."""
 
 
 class Place(Struct, frozen=True):
-    """A seat at the table, as drawn."""
+    """Seat at the table."""
 
     seat: int
     name: str
@@ -27,7 +27,7 @@ class Place(Struct, frozen=True):
 
 
 class SeatChip(Choice):
-    """A seat: touched it is chosen, dragged it changes places."""
+    """Key of a seat: a tap chooses it, a drag swaps it with another."""
 
     table = ObjectProperty()
 
@@ -37,7 +37,7 @@ class SeatChip(Choice):
             self.center = touch.pos
 
     def lifted(self, touch: Any) -> None:
-        """Change places with whoever the finger was lifted over."""
+        """Swap places after a drag, else tap."""
         if self._far(touch):
             super().let_go(touch)
             self.table.dropped(self.item.seat, touch.pos)
@@ -45,7 +45,7 @@ class SeatChip(Choice):
             super().lifted(touch)
 
     def let_go(self, touch: Any) -> None:
-        """Go back to the seat's place."""
+        """Drop the touch and move the seat back."""
         super().let_go(touch)
         self.table.settle()
 
@@ -54,10 +54,10 @@ class SeatChip(Choice):
 
 
 class Table(RelativeLayout):
-    """The seats around the table, clockwise from the lower side."""
+    """Seats around the table, clockwise from the lower side."""
 
     owner = ObjectProperty(None, allownone=True)
-    """The page that seats people."""
+    """Set-up page."""
     places = ListProperty()
 
     def __init__(self, **kwargs: object) -> None:
@@ -65,7 +65,7 @@ class Table(RelativeLayout):
         self.bind(places=self.settle, size=self.settle)
 
     def dropped(self, seat: int, pos: tuple[float, float]) -> None:
-        """A seat was dragged to a position: change places with the seat nearest to it."""
+        """Swap a seat that was dragged to a position with the nearest one."""
         spots = self._spots()
 
         def distance(other: int) -> float:
@@ -84,7 +84,7 @@ class Table(RelativeLayout):
         return [(self.width / 2 + across * cos(a), self.height / 2 + up * sin(a)) for a in angles]
 
     def settle(self, *_: object) -> None:
-        """Put every seat where it belongs."""
+        """Place every seat."""
         chips = [child for child in self.children if isinstance(child, SeatChip)]
         chips.sort(key=lambda chip: chip.item.seat)
         for chip in chips[len(self.places) :]:

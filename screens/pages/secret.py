@@ -1,4 +1,4 @@
-"""What only one seat may see, while a finger is held; what only it knows is told here."""
+"""Private page of a seat: visible while a finger holds it, and its place for secret actions."""
 
 from __future__ import annotations
 
@@ -33,11 +33,11 @@ from screens.parts.touch.spot import Spot
 from screens.parts.touch.tap import Tap
 
 BY_BUTTON = 6.0
-"""Seconds that it stays in sight after the confirm button, which nobody holds."""
+"""Seconds that the page stays visible after the confirm button, which cannot be held."""
 
 
 class Eyes(Struct, frozen=True):
-    """A seat whose page this can be."""
+    """Seat as a key that turns to its page."""
 
     seat: int
     name: str
@@ -45,86 +45,86 @@ class Eyes(Struct, frozen=True):
 
 
 class HoldKey(Tap):
-    """Held, it shows the page; a finger lifted over something to tell tells it."""
+    """Key that shows the page while held; lifting the finger over a spot performs its action."""
 
     page = ObjectProperty()
     _by_finger = False
 
     def on_touch_down(self, touch: Any) -> bool:
-        """Show while a finger is here."""
+        """Show the page while a finger is down."""
         taken = bool(super().on_touch_down(touch))
         if taken and touch.grab_current is None and self.collide_point(*touch.pos):
             self.page.show()
         return taken
 
     def dragged(self, touch: Any) -> None:
-        """Mark what would be told."""
+        """Mark the spot under the finger."""
         self.page.point(touch.pos)
 
     def lifted(self, touch: Any) -> None:
-        """Tell what the finger is on, and blank the page again."""
+        """Perform the action under the finger, and blank the page."""
         self.page.lifted(touch.pos)
         self._by_finger = True
         super().lifted(touch)
         self._by_finger = False
 
     def let_go(self, touch: Any) -> None:
-        """Blank the page again."""
+        """Drop the touch, and blank the page."""
         super().let_go(touch)
         self.page.hide()
 
     def written(self) -> tuple[str, ...]:
-        """Say nothing: what would be told stands here too, and changes with the finger."""
+        """Return nothing: the key shows the action under the finger, which changes meanwhile."""
         return ()
 
     def on_tap(self) -> None:
-        """The confirm button shows the page for a while, and blanks it again."""
+        """Toggle the page for the confirm button."""
         if not self._by_finger:
             self.page.toggle()
 
 
 class PlainSecret(Panel):
-    """What a game without a face for it shows in private: what it calls it."""
+    """Default panel of a private view."""
 
 
 class Secret(Page):
-    """Blank until somebody holds a finger on it."""
+    """Private page, blank until a finger holds it."""
 
     title = StringProperty()
     seat = NumericProperty(0)
     action = ObjectProperty(None, allownone=True)
-    """What was chosen at the table that there is something to tell of, if anything."""
+    """Action that was begun at the table and is completed here, if any."""
     entry = NumericProperty(None, allownone=True)
-    """The entry of the log that is corrected here, if any."""
+    """Number of the log entry that is corrected here, if any."""
     eyes = ListProperty()
     nothing = StringProperty()
-    """That there is nothing to see."""
+    """Message that there is no private view; empty otherwise."""
     claims = ListProperty()
     open = BooleanProperty(False)
-    """Whether it can be seen now."""
+    """True while the page is visible."""
     unlocked = False
-    """Whether its PIN was told, or chosen, since it can be seen."""
+    """True if its PIN was entered, or chosen, since the page became visible."""
     spacious = BooleanProperty(False)
-    """Whether what is seen now takes the room of what stands above it."""
+    """True if the visible panel takes the room of the seats above it."""
     across = BooleanProperty(False)
-    """Whether it is for whoever sits on the other side of the table, and reads it from there."""
+    """True if it is rotated for a seat on the other side of the table."""
     hint = StringProperty()
     notice = StringProperty()
     hold_word = StringProperty()
     only = StringProperty()
-    """For whose eyes it is, in two words."""
+    """Label that names the seat, in two words."""
     pointed = StringProperty()
-    """What lifting the finger that holds the page open would do now."""
+    """Effect of lifting the finger now, in words."""
     _closing = _waiting = None
     _slid_to: PageArrow | None = None
-    """The arrow that the finger is on, which has turned the page already."""
+    """Arrow under the finger, which has turned the page already."""
 
     def __init__(self, app: Host, **kwargs: object) -> None:
         super().__init__(app, **kwargs)
         self._panels = Panels(self)
 
     def enter(self, seat: int | None = None, **what: object) -> None:
-        """Come to the front, blank; for a seat that has something to tell, or the one that acts."""
+        """Come to the front, blank, for *seat* or else the awaited one."""
         match = self.app.referee.match
         acting = match.view.who if match else None
         self.seat = next(each for each in (seat, acting, 0) if each is not None)
@@ -133,19 +133,19 @@ class Secret(Page):
         super().enter(**what)
 
     def leave(self) -> None:
-        """Blank; what was refused here is nobody else's business."""
+        """Blank the page and clear its notices, which are private."""
         self.app.referee.clear_notice()
         self.hide()
 
     def refresh(self) -> None:
-        """Show whose page it is, and what is on it only while it is open."""
+        """Show the seat, and the panel while the page is open."""
         referee = self.app.referee
         match = referee.match
         if match is None or match.game.secrets is None:
             return
         players = match.state.players
         if self.seat >= len(players):
-            return  # another match was opened below the page, which goes
+            return  # another match was opened while the page was in front
         self.title = match.game.title
         self.across = round.opposite(len(players), int(self.seat))
         self.notice = referee.pending.notice
@@ -163,7 +163,7 @@ class Secret(Page):
         self._uncover(panel)
 
     def _view(self, match: Match) -> View | None:
-        """Return what the seat may see now: before its PIN is told, nothing that it keeps shut."""
+        """Return the private view of the seat, or the view that asks for its PIN."""
         shut = match.shut(int(self.seat))
         if shut is None:
             self.app.locks.forget(self._lock)
@@ -171,12 +171,12 @@ class Secret(Page):
 
     @property
     def _lock(self) -> object:
-        """What names this page among all that have a PIN."""
+        """Key of this page in ``app.locks``."""
         sitting = self.app.referee.sitting
         return (sitting.number, self.seat) if sitting else None
 
     def unlock(self, digits: str) -> None:
-        """Show all of the page if these are the digits of its PIN; wrong ones make it wait."""
+        """Unlock the page if these are the digits of its PIN; wrong ones cause a delay."""
         match = self.app.referee.match
         opens = match is not None and self.app.locks.take(
             self._lock, partial(match.opens, int(self.seat), digits)
@@ -185,12 +185,12 @@ class Secret(Page):
         self.refresh()
 
     def lock(self, offer: Offer) -> None:
-        """Tell a PIN that was just chosen; the page stays as it is until it is blank again."""
+        """Set a PIN; the page stays unlocked until it is blank."""
         self.unlocked = self.open
         self.tell(offer)
 
     def wait(self) -> int:
-        """Return the seconds until digits are taken again, and have them counted down."""
+        """Return the seconds until the next try, and schedule the countdown."""
         seconds = self.app.locks.wait(self._lock)
         if seconds and self.open:
             self._waiting = self._waiting or Clock.schedule_once(self._count_down, 1)
@@ -201,7 +201,7 @@ class Secret(Page):
         self.refresh()
 
     def _panel(self, match: Match, view: View) -> Panel:
-        """Return the panel of a private view, which nobody sees before it is uncovered."""
+        """Return the panel of a private view, without showing it."""
         self._panels.are_of(match)
         kind = games.private(match.game.name, view) or PlainSecret
         panel = self._panels.get(kind, view)
@@ -209,7 +209,7 @@ class Secret(Page):
         return panel
 
     def _uncover(self, panel: Panel | None) -> None:
-        """Show the panel, but only while the page is open."""
+        """Show the panel if the page is open, else remove it."""
         seen = panel if self.open else None
         self.spacious = seen is not None and seen.tall
         if seen and self.spacious:
@@ -222,21 +222,21 @@ class Secret(Page):
                 slot.add_widget(seen)
 
     def concern(self) -> object:
-        """Return whose page it is; what lifting the finger would tell is said while it moves."""
+        """Return the seat; the spot under the finger may change during a touch."""
         return self.seat
 
     def turn_to(self, seat: int) -> None:
-        """Turn to another seat's page, blank."""
+        """Turn to the page of another seat, blank."""
         self.seat, self.unlocked = seat, False
         self.app.referee.clear_all_notices()
         self.hide()
 
     def turn_round(self) -> None:
-        """Have all text upright from now on, or this page turned to the other side again."""
+        """Toggle the setting that all text is upright."""
         self.app.set(upright=not theme.upright)
 
     def show(self) -> None:
-        """Uncover the page."""
+        """Make the page visible."""
         self.open = True
         self.refresh()
 
@@ -249,7 +249,7 @@ class Secret(Page):
         self.refresh()
 
     def toggle(self) -> None:
-        """Uncover the page for a while, or blank it: a button cannot be held."""
+        """Show the page for BY_BUTTON seconds, or blank it."""
         if self.open:
             self.hide()
         else:
@@ -257,7 +257,7 @@ class Secret(Page):
             self._closing = Clock.schedule_once(lambda _: self.hide(), BY_BUTTON)
 
     def point(self, pos: tuple[float, float]) -> None:
-        """Mark what is under the finger, and turn the page whose arrow it comes to."""
+        """Mark the spot under the finger, and turn the page at an arrow."""
         self._slide_to(self._under(PageArrow, pos))
         found = self._spot(pos)
         for spot in self._spots():
@@ -270,7 +270,7 @@ class Secret(Page):
         self._slid_to = arrow
 
     def lifted(self, pos: tuple[float, float]) -> None:
-        """Tell what is under a finger that is lifted, and blank the page."""
+        """Perform the action under the finger, and blank the page."""
         found = self._spot(pos)
         if found and not self._closing:
             found.dispatch("on_tap")
@@ -285,21 +285,21 @@ class Secret(Page):
         return found
 
     def _under(self, kind: type[Tap], pos: tuple[float, float]) -> Any:
-        """Return the place of a kind at a point, if there is one that can be touched."""
+        """Return the enabled key of a class at a point, if any."""
         places = (each for each in self.walk() if isinstance(each, kind) and not each.disabled)
         return next((each for each in places if each.collide_point(*pos)), None)
 
     def arrived(self, event: Any) -> None:
-        """A button that moves the focus keeps the page open a little longer."""
+        """Restart the timer when a button moves the focus."""
         if self._closing and isinstance(event, Pressed):
             self._closing.cancel()
             self._closing = Clock.schedule_once(lambda _: self.hide(), BY_BUTTON)
 
     def tell(self, offer: Offer) -> None:
-        """Do what an offer stands for, or correct an entry with it; this page alone says why not.
+        """Perform the action of an offer, or correct an entry with it; only this page says why not.
 
-        Go back to the table, or to where this page was opened, unless it was refused and there is
-        still something to tell.
+        Then go back to the table, or to the page before, unless the action was refused and there
+        is still a private view.
         """
         if not self.open:
             return
@@ -319,7 +319,7 @@ class Secret(Page):
             app.go("match")
 
     def claim(self, action: Action) -> None:
-        """Show something to everybody, at the table."""
+        """Perform a public action, at the table."""
         self.app.go("match")
         self.app.referee.do(action)
 

@@ -1,4 +1,4 @@
-"""Settings, and what this box is."""
+"""Page of the settings, devices and version."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from screens.parts.panels.frame import Page
 
 
 class Setting(Struct, frozen=True):
-    """What can be set on the screen: its name in the file, its title, its values in words."""
+    """Setting on the screen: its key in the file, its title, and its values with their words."""
 
     name: str
     title: str
@@ -26,7 +26,7 @@ class Setting(Struct, frozen=True):
 
 
 class Value(Struct, frozen=True):
-    """One thing that a setting can be, as a key."""
+    """Value of a setting, as a key."""
 
     name: str
     value: Any
@@ -35,14 +35,14 @@ class Value(Struct, frozen=True):
 
 
 class Row(Struct, frozen=True):
-    """A setting with the keys of its values."""
+    """Setting with the keys of its values."""
 
     title: str
     values: tuple[Value, ...]
 
 
 class Tab(Struct, frozen=True):
-    """A group of settings, as a key."""
+    """Group of settings, as a key."""
 
     name: str
     words: str
@@ -83,26 +83,26 @@ GROUPS = {
 
 
 class SettingRow(BoxLayout):
-    """A setting, its values side by side."""
+    """Row of a setting, its values side by side."""
 
     item = ObjectProperty(rebind=True)
     owner = ObjectProperty(None, allownone=True)
 
 
 class SettingsPage(Page):
-    """Settings in groups, devices, and the about lines."""
+    """Settings in groups, devices and version."""
 
     group = StringProperty("look")
     tabs = ListProperty()
     rows = ListProperty()
     about_box = BooleanProperty(False)
-    """Whether it is about the box, rather than about what can be chosen."""
+    """True for the group about this box, which has no settings."""
     devices = StringProperty()
     about = StringProperty()
     notice = StringProperty()
 
     def refresh(self) -> None:
-        """Show what is set."""
+        """Show the current settings."""
         app = self.app
         self.tabs = [
             Tab(name, _(title), name == self.group) for name, (title, _s) in GROUPS.items()
@@ -121,7 +121,7 @@ class SettingsPage(Page):
         self.notice = app.referee.pending.notice
 
     def turn_to(self, group: str) -> None:
-        """Turn to another group."""
+        """Turn to a group."""
         self.group = group
         self.refresh()
 
@@ -131,7 +131,7 @@ class SettingsPage(Page):
 
 
 def _row(chosen: settings.Settings, setting: Setting) -> Row:
-    """Return a setting as it stands, also at a value that only the file offers."""
+    """Return the row of a setting, including a current value that only the file offers."""
     held = getattr(chosen, setting.name)
     values = dict(setting.values)
     values = values if held in values else {held: str(held), **values}

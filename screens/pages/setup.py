@@ -1,4 +1,4 @@
-"""Setting up: who sits where, who deals first, and what it takes to win."""
+"""Set-up page: seats, first dealer and main options."""
 
 from __future__ import annotations
 
@@ -24,24 +24,24 @@ from screens.parts.panels.frame import Page
 from screens.parts.panels.host import Host
 
 GUESTS = 6
-"""People of the roster shown at once; half as many where room is short."""
+"""People of the roster on one page; half as many where room is short."""
 
 
 def guest_names() -> list[str]:
-    """Return what guests are called, as many as have room at any table."""
+    """Return the names of guests, as many as the largest table has seats."""
     most = max(game.seats[-1] for game in games.menu())
     return [_("Guest {number}").format(number=number) for number in range(1, most + 1)]
 
 
 class Guest(Struct, frozen=True):
-    """A person who may take a seat."""
+    """Person of the roster."""
 
     name: str
     seated: bool
 
 
 class Value(Struct, frozen=True):
-    """One value of an option."""
+    """Value of an option."""
 
     option: str
     value: str
@@ -50,37 +50,37 @@ class Value(Struct, frozen=True):
 
 
 class MainRow(Struct, frozen=True):
-    """An option that stands on this page, and its values."""
+    """Main option with its values."""
 
     title: str
     values: tuple[Value, ...]
 
 
 class MainOption(BoxLayout):
-    """An option and the values to choose."""
+    """Row of a main option."""
 
     item = ObjectProperty(None, allownone=True, rebind=True)
     owner = ObjectProperty(None, allownone=True)
 
 
 class DrawKeys(BoxLayout):
-    """Seats and dealer by lot."""
+    """Keys that draw seats or dealer by lot."""
 
     page = ObjectProperty(None, allownone=True, rebind=True)
 
 
 class SetUp(Page):
-    """Who plays, in which order, and to what."""
+    """Choice of seats, dealer and options."""
 
     title = StringProperty()
     players = ListProperty()
     dealer = NumericProperty(0)
     chosen = NumericProperty(-1)
-    """The seat that was touched, -1 for none."""
+    """Chosen seat; -1 for none."""
     guests = ListProperty()
     guests_shown = ListProperty()
     more = BooleanProperty(False)
-    """Whether there are more people than fit at once."""
+    """True if the roster has several pages."""
     _first = 0
     places = ListProperty()
     mains = ListProperty()
@@ -92,7 +92,7 @@ class SetUp(Page):
     ready = BooleanProperty(False)
     full = BooleanProperty(False)
     lays = BooleanProperty(False)
-    """Whether the game says what to lay out for these people."""
+    """True if the game has a set-up guide for these seats."""
 
     def __init__(self, app: Host, **kwargs: object) -> None:
         super().__init__(app, **kwargs)
@@ -100,7 +100,7 @@ class SetUp(Page):
         self.options: dict[str, str] = {}
 
     def enter(self, game: str = "", again: Any = None, **what: object) -> None:
-        """Come to the front: for a game anew, or with the seats and rules of a match before."""
+        """Come to the front for a game, or for a rematch of *again* with its seats and options."""
         if game:
             before, self.game = self.game, games.find(game)
             self.chosen = -1
@@ -115,17 +115,17 @@ class SetUp(Page):
         super().enter(**what)
 
     def seat_guest(self) -> None:
-        """Seat somebody who needs no name: Guest 1, Guest 2 and so on."""
+        """Seat the next guest: Guest 1, Guest 2 and so on."""
         free = (name for name in guest_names() if name not in self.players)
         if not self.full:
             self.toggle(next(free))
 
     def concern(self) -> object:
-        """Return the seat that was touched, and the game."""
+        """Return the chosen seat and the game."""
         return self.chosen, self.game.name
 
     def refresh(self) -> None:
-        """Show seats, people and rules as they are chosen."""
+        """Show the chosen seats, people and options."""
         names = self._names()
         self.title = self.game.title
         self.who_word, self.draw_word = _(self.game.opening.who), _(self.game.opening.draw)
@@ -142,12 +142,12 @@ class SetUp(Page):
         self._show_guests()
 
     def _names(self) -> list[str]:
-        """Return who can be seated by a touch: those who played last first, guests while seated."""
+        """Return the roster: known people, the last to play first, and seated guests."""
         people = [name for name in self.app.referee.journal.people() if name not in guest_names()]
         return [*people, *(name for name in self.players if name not in people)]
 
     def turn(self) -> None:
-        """Show the next people of the roster."""
+        """Show the next page of the roster."""
         following = self._first + self._at_once()
         self._first = following if following < len(self.guests) else 0
         self._show_guests()
@@ -158,7 +158,7 @@ class SetUp(Page):
         self.guests_shown = self.guests[self._first : self._first + shown]
 
     def toggle(self, name: str) -> None:
-        """Seat a person, or let them go."""
+        """Seat a person, or remove them."""
         if name in self.players:
             self.remove(self.players.index(name))
         elif not self.full:
@@ -167,7 +167,7 @@ class SetUp(Page):
         self.refresh()
 
     def touch_seat(self, seat: int) -> None:
-        """Choose a seat; with another one chosen, change places with it."""
+        """Choose a seat, or swap it with the chosen one."""
         if self.chosen in (-1, seat):
             self.chosen = -1 if self.chosen == seat else seat
             self.refresh()
@@ -175,46 +175,46 @@ class SetUp(Page):
             self.swap(self.chosen, seat)
 
     def swap(self, one: int, other: int) -> None:
-        """Let two people change places; the deal stays with the person who had it."""
+        """Swap two people; the dealer stays the same person."""
         dealer = self.players[self.dealer]
         players = list(self.players)
         players[one], players[other] = players[other], players[one]
         self._seat(players, dealer)
 
     def remove(self, seat: int) -> None:
-        """Take a person away from the table."""
+        """Remove a person from the table."""
         dealer = self.players[self.dealer]
         players = [name for place, name in enumerate(self.players) if place != seat]
         self._seat(players, dealer if dealer in players else "")
 
     def deal_first(self) -> None:
-        """Let the chosen seat deal first."""
+        """Make the chosen seat the first dealer."""
         self.dealer, self.chosen = self.chosen, -1
         self.refresh()
 
     def draw_seats(self) -> None:
-        """Seat everybody by lot."""
+        """Shuffle the seats."""
         dealer = self.players[self.dealer] if self.players else ""
         self._seat(random.sample(list(self.players), len(self.players)), dealer)
 
     def draw_dealer(self) -> None:
-        """Let the lot choose the dealer."""
+        """Draw the dealer by lot."""
         if self.players:
             self.dealer = random.randrange(len(self.players))
             self.refresh()
 
     def choose(self, option: str, value: str) -> None:
-        """Choose a house rule."""
+        """Set an option."""
         self.options = {**self.options, option: value}
         self.refresh()
 
     def invite(self) -> None:
-        """Ask for the name of somebody new, and of who sits next, while there are seats."""
+        """Ask for new names while there are free seats."""
         question = _("Who is playing?")
         self.app.go("name", question=question, done=self._welcome, following=self._who_next)
 
     def _who_next(self) -> str:
-        """Return the question for one more name, or why the last was refused; empty if all sit."""
+        """Return the next question, or why the last name was refused; empty if all are seated."""
         if len(self.players) >= self.game.seats[-1]:
             return ""
         refused = str(self.app.referee.pending.notice)
@@ -224,27 +224,27 @@ class SetUp(Page):
         return _("Who sits after {name}?").format(name=self.players[-1])
 
     def begin(self) -> None:
-        """Begin the match; before the first one of a game comes what to lay out."""
+        """Begin the match, with the set-up guide before the first match of a game."""
         app = self.app
         known = app.referee.journal.last(self.game.name)
         if self.ready and app.referee.begin(self.game, self.setup()):
             app.trail[:] = ["home", "match"]
-            # Who has played it here before knows what to lay out, or asks.
+            # Later matches do not need the guide; it is in the menu.
             app.go("match" if known or not self.lays else "setup_guide")
 
     def back(self) -> bool:
-        """Let go of a chosen seat first."""
+        """Clear the chosen seat, if any."""
         was, self.chosen = self.chosen, -1
         self.refresh()
         return was >= 0
 
     def _at_once(self) -> int:
-        """Return how many guests there is room for: every option on the page takes a row."""
+        """Return the length of a page of the roster; main options take its room."""
         main = [option for option in self.game.options if option.main]
         return GUESTS if len(main) < 2 else GUESTS // 2
 
     def _as_last_time(self) -> None:
-        """Begin with the seats and rules of the last match of this game, if there was one."""
+        """Take seats and options of the last match of this game, if any."""
         last = self.app.referee.journal.last(self.game.name)
         if last:
             known = {option.name for option in self.game.options}
@@ -263,7 +263,7 @@ class SetUp(Page):
         self.refresh()
 
     def setup(self) -> Setup:
-        """Return what is chosen so far."""
+        """Return the setup chosen so far."""
         defaults = {option.name: option.default for option in self.game.options}
         options = {name: value for name, value in self.options.items() if value != defaults[name]}
         return Setup(tuple(self.players), int(self.dealer), options)
@@ -279,11 +279,11 @@ class SetUp(Page):
         self.mains = [MainRow(_(option.title), self._values(option)) for option in main]
         folded = [option for option in self.game.options if not option.main]
         own = sum(self.option(option) != option.default for option in folded)
-        told = _("{count} of our own").format(count=own) if own else _("as in the rules")
-        self.house = told if folded else ""
+        text = _("{count} of our own").format(count=own) if own else _("as in the rules")
+        self.house = text if folded else ""
 
     def option(self, option: Any) -> str:
-        """Return the value chosen for an option."""
+        """Return the chosen value of an option."""
         value: str = self.options.get(option.name, option.default)
         return value
 

@@ -1,4 +1,4 @@
-"""What to lay out before the first moment of a match: how many of what, and where."""
+"""Set-up guide: the things to lay out before a match."""
 
 from __future__ import annotations
 
@@ -28,11 +28,11 @@ from screens.parts.panels.backs import CardBacks
 from screens.parts.panels.frame import Page
 
 MANY = 5
-"""Things that stand one below the other on a display that lies; more stand side by side."""
+"""Most things in one column on a landscape display; more take two."""
 
 
 class Laid(Struct, frozen=True):
-    """A thing to lay out, ready to be drawn."""
+    """Thing to lay out, with its texts."""
 
     game: str
     count: str
@@ -41,30 +41,30 @@ class Laid(Struct, frozen=True):
 
 
 class Sign(Icon):
-    """A thing as a sign."""
+    """Thing as an icon."""
 
     item = StringProperty()
     owner = ObjectProperty(None, allownone=True)
 
 
 class SignRow(BoxLayout):
-    """Signs side by side, in the colour of a game."""
+    """Row of icons in the colour of a game."""
 
     item = ObjectProperty(None, allownone=True)
     look = ObjectProperty(NEUTRAL)
 
 
 class StarterMark(SeatMark):
-    """Whoever begins, as large as there is room."""
+    """Mark of the seat that begins, as large as fits."""
 
 
 class PictureSlot(AnchorLayout):
-    """The picture of a thing."""
+    """Slot for the picture of a thing."""
 
     item = ObjectProperty(None, allownone=True)
 
     def on_item(self, *_: object) -> None:
-        """Draw another picture."""
+        """Replace the picture."""
         self.clear_widgets()
         drawn = _drawn(self.item.game, self.item.thing.picture) if self.item else None
         if drawn:
@@ -72,38 +72,38 @@ class PictureSlot(AnchorLayout):
 
 
 class LaidThing(BoxLayout):
-    """A thing to lay out: its picture, how many, what and where."""
+    """Row of a thing: picture, count, name and place."""
 
     item = ObjectProperty(None, allownone=True, rebind=True)
     tall = BooleanProperty(False)
-    """Whether the picture has the room above the words."""
+    """True if the picture stands above the words."""
 
 
 class SetupGuide(Page):
-    """What lies on the table before the first moment, of a match or of one that is set up."""
+    """Guide for a match, or for one that is being set up."""
 
     title = StringProperty()
     things = ListProperty()
     columns = NumericProperty(1)
-    """On a display that lies."""
+    """Number of columns on a landscape display."""
     hint = StringProperty()
 
     def refresh(self) -> None:
-        """Show what is laid out for these people, by these rules."""
+        """Show the things for these seats and options."""
         game, setup = self._match()
         self.title = game.title
-        # While a match is set up, people may come and go under the page.
+        # The setup may be invalid until the seats are complete.
         things = () if check_setup(game, setup) else game.tells.laid_out(setup)
         self.things = [_laid(game.name, thing) for thing in things]
         self.columns = 1 if len(self.things) <= MANY else 2
         self.hint = "" if self._is_set_up() else _("This page stays in the menu.")
 
     def done(self) -> None:
-        """Go on with the match, or with setting it up."""
+        """Go on to the match, or back to its set-up."""
         self.app.go("setup" if self._is_set_up() else "match")
 
     def _is_set_up(self) -> bool:
-        """Return whether the match has not begun."""
+        """Return whether the match is still being set up."""
         return "setup" in self.app.trail
 
     def _match(self) -> tuple[Game[Any], Setup]:
@@ -120,7 +120,7 @@ def _laid(game: str, thing: Thing) -> Laid:
 
 
 def _drawn(game: str, picture: object) -> Widget | None:
-    """Return a widget that draws a picture; None where there is none."""
+    """Return a widget that draws a picture; None for none."""
     if isinstance(picture, int):
         return StarterMark(seat=picture)
     if isinstance(picture, Backs):
