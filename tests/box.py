@@ -51,7 +51,7 @@ from PIL.Image import Transpose
 
 from screens.parts.drawing import motion
 from screens.parts.panels.host import Services
-from screens.parts.touch.tap import FOR_SOMEBODY_ELSE, Tap
+from screens.parts.touch.tap import LONG_DEBOUNCE, Tap
 from screens.shell.app import CompanionApp
 from screens.shell.recovery import Recovery
 
@@ -317,8 +317,8 @@ class Box:
     def _rested(self, tap: Tap | None) -> Iterator[None]:
         """Let time pass until a touch of a place is not taken for the shaking of the last one."""
         page = getattr(self.app, "page", None)
-        changed = getattr(page, "changed", -inf) + FOR_SOMEBODY_ELSE
-        again = self._touched[tap] + tap.again if tap in self._touched else -inf
+        changed = getattr(page, "changed", -inf) + LONG_DEBOUNCE
+        again = self._touched[tap] + tap.debounce if tap in self._touched else -inf
         if (rested := max(changed, again)) > HOURS.now():
             HOURS.skip(rested - HOURS.now())
             self._frame()

@@ -26,7 +26,7 @@ from screens.parts.panels.host import Host
 from screens.parts.panels.panel import Panel, Panels
 from screens.parts.results.winner import Winner
 from screens.parts.touch.keys import Keys
-from screens.parts.touch.tap import FOR_SOMEBODY_ELSE
+from screens.parts.touch.tap import LONG_DEBOUNCE
 
 NOTHING = View(where="", prompt="")
 AHEAD = 4
@@ -189,7 +189,7 @@ class MatchPage(Page):
     def on_touch_down(self, touch: object) -> bool:
         """Drop a touch right after a question has changed the layout under the finger."""
         self._prebuild.wait()
-        if Clock.get_time() - self.changed < FOR_SOMEBODY_ELSE:
+        if Clock.get_time() - self.changed < LONG_DEBOUNCE:
             return True
         return bool(super().on_touch_down(touch))
 

@@ -29,7 +29,7 @@ from companion.words.inputs import (
     Typed,
 )
 from companion.words.inputs import Scanned as Card
-from tests.box import FOR_SOMEBODY_ELSE, Box, Tap, UnitTestTouch
+from tests.box import LONG_DEBOUNCE, Box, Tap, UnitTestTouch
 from tests.faults.full import code, fill, some_match
 from tests.faults.rows import Row, table
 
@@ -363,7 +363,7 @@ def _come(box: Box, page: str, chance: Random) -> None:
             box.referee.resume(some_match(box.journal, chance))
         box.app.go("match")
     PAGES[page](box, chance)
-    box.later(FOR_SOMEBODY_ELSE + 0.1)
+    box.later(LONG_DEBOUNCE + 0.1)
 
 
 def _rest(box: Box, change: Callable[[Box, Random], None], chance: Random) -> list[str]:

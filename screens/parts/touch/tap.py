@@ -24,8 +24,8 @@ from screens.parts.drawing.culling import Seen
 from screens.parts.drawing.rounded import Ring
 from screens.parts.drawing.shape import Shape
 
-AGAIN = 0.15
-FOR_SOMEBODY_ELSE = 0.5
+DEBOUNCE = 0.15
+LONG_DEBOUNCE = 0.5
 """Seconds within which a second touch of a key is dropped; the longer one where that touch would
 count for another seat or another trick.
 """
@@ -86,7 +86,7 @@ class Tap(ButtonBehavior, Seen, BoxLayout):
     reachable = BooleanProperty(True)
     """True if it can have the focus."""
 
-    again = NumericProperty(AGAIN)
+    debounce = NumericProperty(DEBOUNCE)
     """Seconds within which a second touch is dropped."""
 
     _last = -inf
@@ -260,7 +260,7 @@ class Tap(ButtonBehavior, Seen, BoxLayout):
     def on_release(self) -> None:
         """Dispatch ``on_tap``, unless a touch came just before."""
         now = Clock.get_time()
-        if now - self._last >= self.again:
+        if now - self._last >= self.debounce:
             self._last = now
             self.dispatch("on_tap")
 
