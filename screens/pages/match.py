@@ -274,7 +274,7 @@ class MatchPage(Page):
     def new_seats(self) -> None:
         """Set up a rematch with other seats."""
         if match := self.app.referee.match:
-            self.app.go("setup", game=match.game.name, again=match)
+            self.app.go("setup", game=match.game.name, rematch=match)
 
     def _show_panel(self, match: Match) -> Panel:
         """Bring the panel of the view to the front, and return it."""

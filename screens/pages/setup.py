@@ -99,17 +99,17 @@ class SetUp(Page):
         self.game: Game[Any] = games.find(games.menu()[0].name)
         self.options: dict[str, str] = {}
 
-    def enter(self, game: str = "", again: Any = None, **what: object) -> None:
-        """Come to the front for a game, or for a rematch of *again* with its seats and options."""
+    def enter(self, game: str = "", rematch: Any = None, **what: object) -> None:
+        """Come to the front for a game, or for a rematch with the seats and options of a match."""
         if game:
             before, self.game = self.game, games.find(game)
             self.chosen = -1
             if self.game is not before:
                 self.players, self.options, self.dealer = [], {}, 0
-            if again:
-                self.players = list(again.state.players)
-                self.options = dict(again.setup.options)
-                self.dealer = again.game.next_dealer(again.state)
+            if rematch:
+                self.players = list(rematch.state.players)
+                self.options = dict(rematch.setup.options)
+                self.dealer = rematch.game.next_dealer(rematch.state)
             elif not self.players:
                 self._as_last_time()
         super().enter(**what)
