@@ -15,7 +15,7 @@ class Tries(Struct, frozen=True):
     """Wrong PINs in a row, and the time of the next try."""
 
     wrong: int = 0
-    again: float = 0.0
+    next_try: float = 0.0
     """In seconds of the clock."""
 
 
@@ -28,8 +28,8 @@ class Locks:
 
     def wait(self, page: Hashable) -> int:
         """Return the seconds until the next try for a page, 0 for now."""
-        again = self._tries.get(page, Tries()).again
-        return max(ceil(again - self._seconds()), 0)
+        next_try = self._tries.get(page, Tries()).next_try
+        return max(ceil(next_try - self._seconds()), 0)
 
     def take(self, page: Hashable, opens: Callable[[], bool]) -> bool:
         """Return whether a PIN opens a page; before the delay is over *opens* is not called.
@@ -42,8 +42,8 @@ class Locks:
             self.forget(page)
             return True
         wrong = self._tries.get(page, Tries()).wrong + 1
-        again = self._seconds() + min(2**wrong, LONGEST)
-        self._tries[page] = Tries(wrong, again)
+        next_try = self._seconds() + min(2**wrong, LONGEST)
+        self._tries[page] = Tries(wrong, next_try)
         return False
 
     def forget(self, page: Hashable) -> None:
