@@ -87,7 +87,6 @@ class Winner(Panel):
     """Heading of the others: "then" if they came later, "also" if they are level."""
     honours = ListProperty()
     lasted = ListProperty(["", ""])
-    again = StringProperty()
     passed = NumericProperty(SHOWN)
     """Seconds since the start of the show."""
 
