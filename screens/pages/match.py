@@ -163,13 +163,13 @@ class MatchPage(Page):
         if self.view.ending and not before.ending and isinstance(panel, Winner):
             panel.celebrate()
         if self._added:
-            self._grow(panel)
+            self._animate_round(panel)
 
-    def _grow(self, panel: Panel) -> None:
+    def _animate_round(self, panel: Panel) -> None:
         """Animate the last round of a sheet in the panel."""
         for part in panel.walk(restrict=True):
             if isinstance(part, Growing):
-                part.grow()
+                part.animate_round()
                 self._added = False
 
     @property

@@ -14,10 +14,10 @@ ADDING = 0.4
 class Growing(Widget):
     """Widget with the animated share of the last round."""
 
-    grown = NumericProperty(1.0)
+    added = NumericProperty(1.0)
     """Share of the last round that is shown, from 0 to 1."""
 
-    def grow(self) -> None:
+    def animate_round(self) -> None:
         """Animate the last round from 0 to 1."""
-        self.grown = 0.0
-        move(self, ADDING, "out_quad", grown=1.0)
+        self.added = 0.0
+        move(self, ADDING, "out_quad", added=1.0)

@@ -136,7 +136,7 @@ class Curve(Growing, RelativeLayout):
             self.canvas.add(part)
         self.fbind("sheet", self._paint)
         self.fbind("size", self._paint)
-        self.fbind("grown", self._trace)
+        self.fbind("added", self._trace)
         theme.follow(self)
 
     def rethemed(self) -> None:
@@ -191,9 +191,9 @@ class Curve(Growing, RelativeLayout):
         lanes = _lanes(self.sheet.curve, seat)
         spots = [scale.at(place, totals[seat]) for place, totals in enumerate(self.sheet.curve)]
         points = [(x, y + by) for (x, y), by in zip(spots, lanes, strict=True)]
-        if len(points) > 1 and self.grown < 1:
+        if len(points) > 1 and self.added < 1:
             (x0, y0), (x1, y1) = points[-2:]
-            points[-1] = x0 + (x1 - x0) * self.grown, y0 + (y1 - y0) * self.grown
+            points[-1] = x0 + (x1 - x0) * self.added, y0 + (y1 - y0) * self.added
         return points
 
     def _numbers(self, scale: Scale) -> Iterator[Word]:

@@ -78,11 +78,11 @@ class SheetTable(Growing, BoxLayout):
         self.rows = [
             _round(row, place == last, self.worded) for place, row in enumerate(self.sheet.rows)
         ]
-        self.on_grown()
+        self.on_added()
 
-    def on_grown(self, *_: object) -> None:
+    def on_added(self, *_: object) -> None:
         """Count the totals up, in few steps, since each number is redrawn."""
-        left = 1 - int(self.grown * COUNTED) / COUNTED
+        left = 1 - int(self.added * COUNTED) / COUNTED
         before = self.sheet.curve[-2] if len(self.sheet.curve) > 1 else self.sheet.totals
         pairs = zip(self.sheet.totals, before, strict=True)
         counted = (now - int((now - then) * left) for now, then in pairs)
