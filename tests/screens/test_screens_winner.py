@@ -46,7 +46,7 @@ def panel(table):
 def grown(table):
     """Return by name how much of each step has risen."""
     nothing = dict.fromkeys(TO_SIXTY.players, 0)
-    return nothing | {step.item.name: step.grown for step in table.of("PodiumStep")}
+    return nothing | {step.item.name: step.risen for step in table.of("PodiumStep")}
 
 
 def test_steps_rise_one_after_the_other_then_comes_the_crown_and_then_all_is_still(moving):

@@ -60,7 +60,7 @@ class PodiumStep(BoxLayout):
     """Step of the podium with its seat."""
 
     item = ObjectProperty(rebind=True)
-    grown = NumericProperty(1.0)
+    risen = NumericProperty(1.0)
     """Share of its height that has risen, from 0 to 1."""
 
 
@@ -149,7 +149,7 @@ class Winner(Panel):
     def _move(self) -> None:
         for step in self.ids.steps.children:
             late = RISE * max(STEPS - step.item.rank, 0)
-            step.grown = _eased((self.passed - late) / RISE)
+            step.risen = _eased((self.passed - late) / RISE)
         self.ids.crown.opacity = min(max((self.passed - CROWNED) / RISE, 0.0), 1.0)
         if self.parent and self.ending.winners:
             seats = [place.seat for place in self.ending.places]
