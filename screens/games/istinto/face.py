@@ -57,12 +57,12 @@ class CardFace(SuitFace):
         self._way, self.away = (across, up), 1.0
         motion.move(self, LANDS, "out_cubic", away=0.0)
 
-    def lift(self, grown: float) -> None:
+    def lift(self, scale: float) -> None:
         """Grow, or be as large as the others again."""
-        if self.grown < grown:
-            motion.move(self, RISES, "out_back", grown=grown)
+        if self.scale < scale:
+            motion.move(self, RISES, "out_back", scale=scale)
         else:
-            self.grown = grown
+            self.scale = scale
 
     def on_away(self, *_: object) -> None:
         """Be where it has come to."""

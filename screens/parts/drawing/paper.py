@@ -66,7 +66,7 @@ class Paper(Widget):
     turn = NumericProperty(0)
     """Degrees of rotation, counterclockwise."""
 
-    grown = NumericProperty(1.0)
+    scale = NumericProperty(1.0)
     """Scale factor; a lifted sheet is larger."""
     opened = NumericProperty(1.0)
     """Share of the turn, from 0, on its edge, to 1, face up."""
@@ -87,7 +87,7 @@ class Paper(Widget):
             self.canvas.before.add(each)
         for name in self.shown_by:
             self.fbind(name, self._paint)
-        for name in ("turn", "grown", "opened", "size"):
+        for name in ("turn", "scale", "opened", "size"):
             self.fbind(name, self._lie)
         self.fbind("pos", self._move)
         theme.follow(self)
@@ -118,7 +118,7 @@ class Paper(Widget):
     def _lie(self, *_: object) -> None:
         self._askew.origin = self._lifted.origin = self.width / 2, self.height / 2
         self._askew.angle = self.turn
-        self._lifted.xyz = self.grown * self.opened, self.grown, 1
+        self._lifted.xyz = self.scale * self.opened, self.scale, 1
 
     def _draw(self, *_: object) -> None:
         ground = self.ground() if min(self.size) > 1 else ""
@@ -134,10 +134,10 @@ class Paper(Widget):
         shadow, rim, sheet, _ = self._layers
         paper, foot = (theme.card, 0.88) if ground == "W" else (theme.slate, 0.6)
         self._draw_glow()
-        around, grown = self._rim()
+        around, rim_width = self._rim()
         cut = partial(shapes.sheet, *self.size, 0.09 * min(self.size))
         shadow.draw(theme.shadow, cut(theme.ring, soft=2 * theme.ring))
-        rim.draw(around, cut(grown))
+        rim.draw(around, cut(rim_width))
         sheet.draw(paper, cut(-max(0.012 * self.width, 0.5 * theme.ring), foot))
 
     def _draw_glow(self) -> None:

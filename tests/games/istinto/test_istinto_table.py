@@ -63,7 +63,7 @@ def test_the_awaited_card_has_a_place_and_its_seat_the_ring(box):
 
 def test_the_best_card_is_lifted_and_no_other(box):
     table = table_of(box, "B7", "B12", "T1")
-    assert [card.grown > 1 for card in table.of("CardFace")] == [False, False, True]
+    assert [card.scale > 1 for card in table.of("CardFace")] == [False, False, True]
     lay(table, "T2")
     assert [card.lit for card in table.of("CardFace")] == [False, False, False, True]
 
