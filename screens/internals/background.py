@@ -13,7 +13,7 @@ STILL = 0.03
 """Seconds without a frame after which the background of the next one is drawn."""
 
 
-class Ground:
+class Background:
     """Background below everything that the window draws.
 
     It takes as long to draw as everything above it, so it is drawn ahead while nothing moves: the

@@ -11,7 +11,7 @@ from kivy.core.image import Image
 
 from companion.words.reporting import contained
 from screens.base.theme import theme
-from screens.internals.background import Ground
+from screens.internals.background import Background
 from screens.rooms.gallery import Gallery, throw_away
 from screens.rooms.pictures import Picture, Size, room
 
@@ -26,7 +26,7 @@ class Wall:
     def __init__(self, shell: Any) -> None:
         self._shell = shell
         self._gallery: Gallery | None = None
-        self._ground = Ground()
+        self._background = Background()
         self._game = ""
         self.hung: Picture | None = None
         """Picture that is shown, if any."""
@@ -37,7 +37,7 @@ class Wall:
 
     def stop(self) -> None:
         """Remove the background from the window."""
-        self._ground.stop()
+        self._background.stop()
 
     def begin(self, gallery: Gallery) -> None:
         """Show pictures of a gallery from now on."""
@@ -81,7 +81,7 @@ class Wall:
             texture.mag_filter = texture.min_filter = "nearest"
         if texture is None and wanted:
             self._fill()
-        self._ground.show(texture)
+        self._background.show(texture)
         self._place()
 
     def _have_painted(self, _: float) -> None:
@@ -98,7 +98,7 @@ class Wall:
         self._hang()
 
     def _place(self, *_: object) -> None:
-        self._ground.place(self._shell.pos, self._shell.size)
+        self._background.place(self._shell.pos, self._shell.size)
 
 
 def _texture(path: Path) -> Any:
