@@ -24,7 +24,7 @@ class Way(NamedTuple):
     """True for the one to try first."""
 
 
-class StoppedPage(tap.Ground, BoxLayout):
+class StoppedPage(tap.TouchContext, BoxLayout):
     """Sentence with a key for each way on."""
 
     heading = StringProperty()

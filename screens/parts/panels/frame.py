@@ -40,7 +40,7 @@ class Strip(SeenBox):
     say_no = ObjectProperty(lambda: None)
 
 
-class Page(tap.Ground, BoxLayout):
+class Page(tap.TouchContext, BoxLayout):
     """Full-screen page inside the shell; ``refresh`` updates it from the referee."""
 
     app: Host = ObjectProperty()

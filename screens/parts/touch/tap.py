@@ -37,7 +37,7 @@ PAINTED = (
 """Properties that need a redraw."""
 
 
-class Ground:
+class TouchContext:
     """Mixin of a widget whose moment is shared by the keys in it, such as a page."""
 
     def moment(self) -> object:
@@ -251,10 +251,10 @@ class Tap(ButtonBehavior, Seen, BoxLayout):
         return shown and touch.ud[Meant] == self._meant()
 
     def _meant(self) -> Meant:
-        ground = self.parent
-        while isinstance(ground, Widget) and not isinstance(ground, Ground):
-            ground = ground.parent
-        moment = ground.moment() if isinstance(ground, Ground) else None
+        context = self.parent
+        while isinstance(context, Widget) and not isinstance(context, TouchContext):
+            context = context.parent
+        moment = context.moment() if isinstance(context, TouchContext) else None
         return Meant(moment, getattr(self, "item", None), self.written())
 
     def on_release(self) -> None:
