@@ -167,7 +167,7 @@ class Theme(Widget):
         """Return a size hint, or nearly 0 if there is nothing to show."""
         return hint if shown else 0.0001
 
-    def shade(self, look: Look, dark: bool) -> list[float]:
+    def game_colour(self, look: Look, dark: bool) -> list[float]:
         """Return the colour of a game on a dark or a light screen; muted if it has none."""
         colour = look.dark if dark else look.light
         found = get_color_from_hex(colour) if colour else self.muted
@@ -175,7 +175,7 @@ class Theme(Widget):
             return found
         return [0.5 + share / 2 for share in found] if dark else _dimmed(found)
 
-    def ground(self, look: Look, dark: bool) -> list[float]:
+    def game_background(self, look: Look, dark: bool) -> list[float]:
         """Return the colour of a game as a background of words."""
         found = get_color_from_hex(look.dark if dark else look.light)
         return _dimmed(found) if self.contrast else found

@@ -63,4 +63,4 @@ def test_a_game_without_a_look_is_a_muted_card(box):
 
     bridge = look("bridge")
     assert ICONS[bridge.icon] == ICONS["cards"]
-    assert [theme.shade(bridge, dark) for dark in (True, False)] == [theme.muted] * 2
+    assert [theme.game_colour(bridge, dark) for dark in (True, False)] == [theme.muted] * 2

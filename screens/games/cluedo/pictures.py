@@ -100,7 +100,9 @@ class Backs(Widget):
         count = int(self.count)
         step = min(0.5 * WIDE * height, (self.width - WIDE * height) / max(count - 1, 1))
         bottom = self.center_y - height / 2
-        self._fan.draw(theme.shade(LOOK, theme.dark), _fan(count, height, step, self.x, bottom))
+        self._fan.draw(
+            theme.game_colour(LOOK, theme.dark), _fan(count, height, step, self.x, bottom)
+        )
 
 
 @lru_cache(maxsize=16)
