@@ -52,7 +52,7 @@ class LargePicture(BoxLayout):
     many = NumericProperty(7)
     """Number of pads from which they take more than one row in landscape."""
     frame = ColorProperty()
-    ground = ColorProperty()
+    background = ColorProperty()
 
     def __init__(self, **what: object) -> None:
         super().__init__(**what)
@@ -63,7 +63,7 @@ class LargePicture(BoxLayout):
         """Take the colours of the seat from the theme."""
         self.frame = theme.accent if self.seat is None else theme.seats[int(self.seat)]
         plain = theme.background
-        self.ground = plain if theme.contrast else _mixed(self.frame, plain)
+        self.background = plain if theme.contrast else _mixed(self.frame, plain)
 
 
 def large_picture(view: View, own: str) -> LargePicture:
@@ -96,8 +96,8 @@ def _coloured(seat: int) -> int:
     return seat % len(theme.seats)
 
 
-def _mixed(colour: Colour, ground: Colour) -> Colour:
-    return [TINT * one + (1 - TINT) * other for one, other in zip(colour, ground, strict=True)]
+def _mixed(colour: Colour, background: Colour) -> Colour:
+    return [TINT * one + (1 - TINT) * other for one, other in zip(colour, background, strict=True)]
 
 
 kv.load(__file__)

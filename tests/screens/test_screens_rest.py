@@ -226,8 +226,8 @@ def test_a_name_can_be_read_on_its_own_ground(box, light, least):
     box(chosen=set_to(theme=light))
     for seat in range(len(theme.seats)):
         picture = LargePicture(seat=seat, name="Anna")
-        assert contrast(picture.frame[:3], picture.ground[:3]) >= least
-        assert contrast(theme.text[:3], picture.ground[:3]) >= max(least, 4.5)
+        assert contrast(picture.frame[:3], picture.background[:3]) >= least
+        assert contrast(theme.text[:3], picture.background[:3]) >= max(least, 4.5)
 
 
 # --- less light
