@@ -50,7 +50,7 @@ class Words(Hideable):
     def __init__(self, **kwargs: object) -> None:
         self._glyphs: Glyphs | None = None
         # Key around the text, which may be bright on a dark screen.
-        self._ground: Any = None
+        self._key: Any = None
         self._face = Shape(Rectangle())
         self._set = Clock.create_trigger(self._draw, -1)
         # Kivy's default of 100 by 100 pixels would draw a text before it is laid out.
@@ -69,9 +69,9 @@ class Words(Hideable):
         above = self.parent
         while isinstance(above, Widget) and not hasattr(above, "bright"):
             above = above.parent
-        self._ground = above if isinstance(above, Widget) else None
-        if self._ground is not None:
-            self._ground.fbind("bright", self._colour)
+        self._key = above if isinstance(above, Widget) else None
+        if self._key is not None:
+            self._key.fbind("bright", self._colour)
             self._colour()
 
     def rethemed(self) -> None:
@@ -124,7 +124,7 @@ class Words(Hideable):
             colour = self.disabled_color or theme.muted
         else:
             colour = self.color or self.usual_colour()
-        bright = self._ground.bright if self._ground else None
+        bright = self._key.bright if self._key else None
         self._face.rgba = colour if bright is None else theme.on(bright, colour)
 
 
