@@ -98,7 +98,7 @@ class ClueKey(Choice):
 class OpenSheet(Paper):
     """The paper of a card that lies open."""
 
-    def ground(self) -> str:
+    def paper_code(self) -> str:
         """Return that it is white."""
         return "W"
 

@@ -33,7 +33,7 @@ class Envelope(Paper):
         for each in (self._seams, self._flap, self._seal, self._stamp):
             self.printing.add(each)
 
-    def ground(self) -> str:
+    def paper_code(self) -> str:
         """Return that it is white."""
         return "W"
 

@@ -18,8 +18,8 @@ class ClubFace(Paper):
 
     shown_by = ("card", *Paper.shown_by)
 
-    def ground(self) -> str:
-        """Return the code of its ground; nothing where there is no card."""
+    def paper_code(self) -> str:
+        """Return the colour code of the paper; nothing where there is no card."""
         return self.card.traits[GROUND] if self.card else ""
 
     def printed(self) -> Cut:
@@ -37,8 +37,8 @@ class TraitFace(Paper):
 
     shown_by = ("look", *Paper.shown_by)
 
-    def ground(self) -> str:
-        """Return the code of its ground."""
+    def paper_code(self) -> str:
+        """Return the colour code of the paper."""
         return self.look[2:]
 
     def printed(self) -> Cut:

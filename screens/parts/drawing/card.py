@@ -63,11 +63,11 @@ class Card(Paper):
         for each in (self._band, *self._texts):
             self.printing.add(each)
 
-    def ground(self) -> str:
+    def paper_code(self) -> str:
         """Return "W", for white, if there is a card, else an empty string."""
         return "W" if self.text or self.pip else ""
 
-    def print_colour(self, ground: str) -> Colour:
+    def print_colour(self, code: str) -> Colour:
         """Return the colour of the suit."""
         return self.tone or theme.ink
 
@@ -83,7 +83,7 @@ class Card(Paper):
 
     def _draw(self, *_: object) -> None:
         super()._draw()
-        seen = bool(self.ground()) and min(self.size) > 1
+        seen = bool(self.paper_code()) and min(self.size) > 1
         self._draw_band(seen)
         self._draw_texts(seen)
 

@@ -99,7 +99,7 @@ class Paper(Widget):
         """Schedule a redraw."""
         self._paint()
 
-    def ground(self) -> str:
+    def paper_code(self) -> str:
         """Return the colour code of the paper; empty for no paper."""
         return ""
 
@@ -107,9 +107,9 @@ class Paper(Widget):
         """Return the triangles of the print."""
         return BLANK
 
-    def print_colour(self, ground: str) -> Colour:
+    def print_colour(self, code: str) -> Colour:
         """Return the colour of the print on paper of that colour code."""
-        colour: Colour = theme.slate if ground == "W" else theme.card
+        colour: Colour = theme.slate if code == "W" else theme.card
         return colour
 
     def _move(self, *_: object) -> None:
@@ -121,18 +121,18 @@ class Paper(Widget):
         self._lifted.xyz = self.scale * self.opened, self.scale, 1
 
     def _draw(self, *_: object) -> None:
-        ground = self.ground() if min(self.size) > 1 else ""
-        if ground:
-            self._draw_paper(ground)
-            self._layers[3].draw(self.print_colour(ground), self.printed())
+        code = self.paper_code() if min(self.size) > 1 else ""
+        if code:
+            self._draw_paper(code)
+            self._layers[3].draw(self.print_colour(code), self.printed())
         else:
             self._glow.show(False)
             for layer in self._layers:
                 layer.draw(theme.clear, BLANK)
 
-    def _draw_paper(self, ground: str) -> None:
+    def _draw_paper(self, code: str) -> None:
         shadow, rim, sheet, _ = self._layers
-        paper, foot = (theme.card, 0.88) if ground == "W" else (theme.slate, 0.6)
+        paper, foot = (theme.card, 0.88) if code == "W" else (theme.slate, 0.6)
         self._draw_glow()
         around, rim_width = self._rim()
         cut = partial(shapes.sheet, *self.size, 0.09 * min(self.size))
