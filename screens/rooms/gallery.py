@@ -46,12 +46,12 @@ class Gallery:
         throw_away(path, "it is no picture of that size")
         return None
 
-    def fill(self, size: Size, dark: bool, told: Callable[[], object]) -> None:
-        """Start painting all pictures of a display, once; *told* is called after each."""
+    def fill(self, size: Size, dark: bool, on_painted: Callable[[], object]) -> None:
+        """Start painting all pictures of a display, once; *on_painted* is called after each."""
         if (size, dark) not in self._asked:
             self._asked.add((size, dark))
             paint = partial(_paint, self._folder, size, dark)
-            self._work.start(paint, lambda _: told(), lambda _: told(), part="rooms")
+            self._work.start(paint, lambda _: on_painted(), lambda _: on_painted(), part="rooms")
 
 
 def throw_away(path: Path, why: object) -> None:
