@@ -35,7 +35,7 @@ class Default(Numbered):
     choices = ListProperty()
     asking = BooleanProperty(False)
     """True if the view asks for a number."""
-    told = BooleanProperty(False)
+    has_points = BooleanProperty(False)
     """True if there are points to show."""
 
     _picked: tuple[Any, ...] = ()
@@ -44,7 +44,7 @@ class Default(Numbered):
     def refresh(self) -> None:
         """Show the choices; a new moment starts on the first page with the least number."""
         view = self.view
-        self.asking, self.told = view.ask is not None, bool(view.sheet.rows)
+        self.asking, self.has_points = view.ask is not None, bool(view.sheet.rows)
         if self.is_new(view.who, view.prompt):
             self.number, self._picked = view.ask.least if view.ask else 0, ()
             self.picking = False
