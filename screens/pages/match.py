@@ -133,7 +133,7 @@ class MatchPage(Page):
         self.looked = self.looked and view.ending is not None
         before = self.view if match is self._match else view
         self.title, self.over = match.game.title, match.over
-        asked = bool(self.question or self.ids.consent.shown)
+        asked = bool(self.question or self.ids.consent.pending)
         self.will_undo, self.will_redo = match.will_undo(), match.will_redo()
         self._ask(referee)
         self.ids.consent.show(referee)

@@ -25,14 +25,14 @@ class ConsentStrip(SeenBox):
 
     sentence = StringProperty()
     asked = ListProperty()
-    shown = BooleanProperty(False)
+    pending = BooleanProperty(False)
     many = BooleanProperty(False)
     """True if there are more seats than have to agree, so that names take a row of their own."""
 
     def show(self, referee: Referee) -> None:
         """Show the pending question and the seats that have agreed."""
         consent, match = referee.pending.consent, referee.match
-        self.shown = bool(consent and match)
+        self.pending = bool(consent and match)
         players = match.state.players if consent and match else ()
         self.many = len(players) > NEEDED
         self.sentence = _asked(consent.step.why, len(players)) if consent and match else ""
