@@ -39,7 +39,7 @@ class Pager(BoxLayout):
     """Index of the first item on the last page."""
     page = NumericProperty(0)
     pages = NumericProperty(1)
-    shown = ListProperty()
+    page_items = ListProperty()
 
     def on_items(self, *_: object) -> None:
         """Show the items from the same index if it exists; stay at the end if *from_end*."""
@@ -87,7 +87,7 @@ class Pager(BoxLayout):
             first -= first % fits
         self.first = int(max(0, min(first, self.last)))
         self.page = -(-self.first // fits)
-        self.shown = self.items[self.first : self.first + fits]
+        self.page_items = self.items[self.first : self.first + fits]
 
 
 kv.load(__file__)
