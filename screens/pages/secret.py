@@ -262,7 +262,7 @@ class Secret(Page):
         found = self._spot(pos)
         for spot in self._spots():
             spot.pointed = spot is found
-        self.pointed = found.lifting if found else ""
+        self.pointed = found.lift_text if found else ""
 
     def _slide_to(self, arrow: Any) -> None:
         if arrow is not None and arrow is not self._slid_to:

@@ -33,10 +33,10 @@ class LetterSpot(Spot):
     """A letter; one that can be corrected is chosen first."""
 
     @property
-    def lifting(self) -> str:
-        """What lifting the finger here does."""
+    def lift_text(self) -> str:
+        """Effect of lifting the finger here, in words."""
         if self.item.offer:
-            return super().lifting
+            return super().lift_text
         return _("Lift the finger to correct: {words}").format(words=self.item.words)
 
 

@@ -57,8 +57,8 @@ class NoteRow(Spot):
     """A card and who may have it; touched, it is chosen, or noted as one's own."""
 
     @property
-    def lifting(self) -> str:
-        """What lifting the finger here does."""
+    def lift_text(self) -> str:
+        """Effect of lifting the finger here, in words."""
         return str(self.item.words)
 
 
@@ -77,8 +77,8 @@ class NoteKey(Spot):
     """Who has the card that was chosen."""
 
     @property
-    def lifting(self) -> str:
-        """What lifting the finger here does."""
+    def lift_text(self) -> str:
+        """Effect of lifting the finger here, in words."""
         return str(self.item.label)
 
 
@@ -93,8 +93,8 @@ class AccuseKey(ClueKey, Spot):
     """A card to accuse of."""
 
     @property
-    def lifting(self) -> str:
-        """What lifting the finger here does."""
+    def lift_text(self) -> str:
+        """Effect of lifting the finger here, in words."""
         return str(self.item.word)
 
 
@@ -102,8 +102,8 @@ class SayAccuse(Spot):
     """Accuse of the three cards that were chosen."""
 
     @property
-    def lifting(self) -> str:
-        """What lifting the finger here does."""
+    def lift_text(self) -> str:
+        """Effect of lifting the finger here, in words."""
         return str(self.item.label) if self.item else ""
 
 
@@ -111,8 +111,8 @@ class DigitKey(Spot):
     """A digit of a PIN."""
 
     @property
-    def lifting(self) -> str:
-        """What lifting the finger here does: only more fingers tell a PIN."""
+    def lift_text(self) -> str:
+        """Effect of lifting the finger here, in words: only more fingers tell a PIN."""
         return ""
 
 

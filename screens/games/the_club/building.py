@@ -47,8 +47,8 @@ class RuleChip(Spot):
     inline = True
 
     @property
-    def lifting(self) -> str:
-        """What lifting the finger here does."""
+    def lift_text(self) -> str:
+        """Effect of lifting the finger here, in words."""
         return str(self.item.run.words)
 
 
@@ -56,8 +56,8 @@ class RuleKey(Spot):
     """A word that changes the block that is lit."""
 
     @property
-    def lifting(self) -> str:
-        """What lifting the finger here does."""
+    def lift_text(self) -> str:
+        """Effect of lifting the finger here, in words."""
         return str(self.item.word)
 
 
@@ -65,8 +65,8 @@ class RuleKindKey(Spot):
     """Of which kind a block is; touched, all kinds are shown."""
 
     @property
-    def lifting(self) -> str:
-        """What lifting the finger here does."""
+    def lift_text(self) -> str:
+        """Effect of lifting the finger here, in words."""
         return str(self.item.word) if self.item else ""
 
 

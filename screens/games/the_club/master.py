@@ -39,8 +39,8 @@ class MasterKey(Spot):
     icon = StringProperty()
 
     @property
-    def lifting(self) -> str:
-        """What lifting the finger here does."""
+    def lift_text(self) -> str:
+        """Effect of lifting the finger here, in words."""
         return str(self.item.label) if self.item else ""
 
 
@@ -50,8 +50,8 @@ class StartersKey(Spot):
     text = StringProperty()
 
     @property
-    def lifting(self) -> str:
-        """What lifting the finger here does."""
+    def lift_text(self) -> str:
+        """Effect of lifting the finger here, in words."""
         return str(self.text)
 
 
@@ -59,8 +59,8 @@ class StarterSpot(Spot):
     """A rule for beginners, to begin with."""
 
     @property
-    def lifting(self) -> str:
-        """What lifting the finger here does."""
+    def lift_text(self) -> str:
+        """Effect of lifting the finger here, in words."""
         return str(self.item.word)
 
 

@@ -19,8 +19,8 @@ class Spot(Choice):
     """True if it is part of a sentence, as high as its lines."""
 
     @property
-    def lifting(self) -> str:
-        """What lifting the finger here does."""
+    def lift_text(self) -> str:
+        """Effect of lifting the finger here, in words."""
         return _("Lift the finger to tell: {words}").format(words=self.item.words)
 
 
