@@ -58,7 +58,7 @@ class CompanionApp(SupervisedApp):
         self.services = services
         self.focus = Focus()
         self.locks = Locks(Clock.get_time)
-        self.lately = recovery.Lately()
+        self.recent = recovery.RecentEvents()
         """Recent events, for the log."""
         self.tidy = Clock.create_trigger(lambda _: self.services.collect(), COLLECT_AFTER)
         self._drawn: object = None
@@ -154,7 +154,7 @@ class CompanionApp(SupervisedApp):
             self._enter()
 
     def _enter(self, **what: object) -> None:
-        self.lately.note(f"page {self.trail[-1]}")
+        self.recent.note(f"page {self.trail[-1]}")
         self._navigation.enter(**what)
         self.wall.show(self._navigation.game)
         self._show_fault()
@@ -171,7 +171,7 @@ class CompanionApp(SupervisedApp):
         self._enter()
         if number and self.referee.resume(number):
             self.go("match")
-        self.referee.show_notice(recovery.said(home))
+        self.referee.show_notice(recovery.fault_notice(home))
         self.inbox.wake()
 
     # --- settings
@@ -253,7 +253,7 @@ class CompanionApp(SupervisedApp):
 
     def _note_entries(self) -> None:
         if sitting := self.referee.sitting:
-            self.lately.note(f"match {sitting.number}, entry {sitting.match.entries}")
+            self.recent.note(f"match {sitting.number}, entry {sitting.match.entries}")
 
     def _keep_focus(self) -> None:
         """Move the focus onto the page once it has been laid out."""
@@ -270,7 +270,7 @@ class CompanionApp(SupervisedApp):
         if mine and self.rest.stir():
             return True
         if mine:
-            self.lately.note("a finger on a private page" if self.trail[-1] == "secret" else
+            self.recent.note("a finger on a private page" if self.trail[-1] == "secret" else
                              f"a finger at {touch.x:.0f}, {touch.y:.0f}")  # fmt: skip
             self.focus.hide()
         return mine and not self.is_shown()
@@ -278,5 +278,5 @@ class CompanionApp(SupervisedApp):
     def _scanner_types(self) -> None:
         from screens.shell.typist import ask_about_it  # rarely needed
 
-        self.lately.note("a scanner that types")
+        self.recent.note("a scanner that types")
         ask_about_it(self)

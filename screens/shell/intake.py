@@ -56,7 +56,7 @@ class Intake:
         if not isinstance(event, Connected | Lost):
             app.rest.stir()
         if not isinstance(event, Raw):
-            app.lately.note(repr(event))
+            app.recent.note(repr(event))
         app.page.arrived(event)
         if isinstance(event, Touched):
             app.shell.hold(event.button)

@@ -24,7 +24,7 @@ HOME, ENOUGH = 3, 20
 """Faults in a minute that lead home, and that end the app for a restart."""
 
 
-class Lately:
+class RecentEvents:
     """Recent events for the log; repetitions count once."""
 
     def __init__(self) -> None:
@@ -56,8 +56,8 @@ class Recovery(ExceptionHandler):
         """Recover from an Exception; let others, such as KeyboardInterrupt, end the loop."""
         if not isinstance(fault, Exception):
             return int(ExceptionManager.RAISE)
-        lately = "\n".join(self._app.lately.lines())
-        log.error("Something went wrong. What led to it:\n%s", lately, exc_info=fault)
+        events = "\n".join(self._app.recent.lines())
+        log.error("Something went wrong. What led to it:\n%s", events, exc_info=fault)
         self._faults.append(self._now())
         recent = sum(self._now() - fault < MINUTE for fault in self._faults)
         return self._recovered(recent)
@@ -80,7 +80,7 @@ def guard(app: CompanionApp) -> None:
     ExceptionManager.add_handler(Recovery(app))
 
 
-def said(home: bool) -> str:
+def fault_notice(home: bool) -> str:
     """Return the notice after a fault."""
     if home:
         return _("Something went wrong again. Nothing is lost: resume the match to go on.")

@@ -156,7 +156,7 @@ def test_where_a_finger_is_on_a_private_page_is_not_in_the_log(box):
     table.app.go("secret")
     table.frames(3)
     table.touch(200, 200)
-    assert list(table.app.lately.lines())[-1] == "a finger on a private page"
+    assert list(table.app.recent.lines())[-1] == "a finger on a private page"
 
 
 def test_what_does_not_end_ends_the_program_so_that_it_is_started_anew(table):
