@@ -12,11 +12,11 @@ from companion.play.game import apply, check, seen
 from companion.play.match import Match
 from companion.play.view import View
 
-QUIET = 1.0
+IDLE_DELAY = 1.0
 """Seconds without an event before building starts."""
-PAUSE = 0.05
+STEP_DELAY = 0.05
 """Seconds between two steps, so that inputs are handled."""
-AT_ONCE = 5
+VIEWS_PER_STEP = 5
 """Most views in one step."""
 
 
@@ -26,8 +26,8 @@ class Prebuild:
     def __init__(self) -> None:
         self._build: Callable[[View], bool] = lambda _: False
         self._views: Iterator[View] = iter(())
-        self._begin = Clock.create_trigger(self._step, QUIET)
-        self._next = Clock.create_trigger(self._step, PAUSE)
+        self._begin = Clock.create_trigger(self._step, IDLE_DELAY)
+        self._next = Clock.create_trigger(self._step, STEP_DELAY)
 
     def follow(self, match: Match, build: Callable[[View], bool]) -> None:
         """Build the next views of a match; *build* returns False if there was nothing to build."""
@@ -45,7 +45,7 @@ class Prebuild:
         self._next.cancel()
 
     def _step(self, _: float) -> None:
-        for _view in range(AT_ONCE):
+        for _view in range(VIEWS_PER_STEP):
             view = next(self._views, None)
             if view is None:
                 return

@@ -19,7 +19,7 @@ from screens.rooms.pictures import Picture, Size
 log = logging.getLogger(__name__)
 HOUSE = Path(screens.__file__).parents[1]
 """Working directory in which the painting process finds the packages of the app."""
-ABOUT_SO_MANY = 8
+PICTURES_PER_DISPLAY = 8
 """Approximate number of pictures of a display, for the progress."""
 HEAD = Struct(">8s4x4sII")
 """Head of a PNG: its signature, the name of the first chunk, width and height."""
@@ -88,7 +88,7 @@ def _paint(folder: Path, size: Size, dark: bool, going: Progress) -> None:
         ) as painting:
             assert painting.stdout
             for number, _ in enumerate(painting.stdout, 1):
-                if is_wanted and not going(number / ABOUT_SO_MANY):
+                if is_wanted and not going(number / PICTURES_PER_DISPLAY):
                     is_wanted = False
                     painting.kill()
     except OSError as error:

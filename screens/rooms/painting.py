@@ -14,7 +14,7 @@ from PIL import Image
 from screens.rooms import dark, wood
 from screens.rooms.pictures import COVERS, DARK, WOOD, Picture, Size, cell, covered, painter
 
-MILD = 10
+NICE = 10
 """Nice value of the process."""
 
 
@@ -23,7 +23,7 @@ def main(arguments: list[str]) -> None:
 
     The arguments are the folder, width, height, and ``dark`` or ``light``.
     """
-    os.nice(MILD)
+    os.nice(NICE)
     folder, width, height, light = arguments
     try:
         for picture in fill(Path(folder), (int(width), int(height)), light == "dark"):

@@ -16,7 +16,7 @@ from screens.rooms.gallery import Gallery, throw_away
 from screens.rooms.pictures import Picture, Size, room
 
 log = logging.getLogger(__name__)
-QUIET = 1.5
+RESIZE_DELAY = 1.5
 """Seconds that a display must keep its size before pictures are painted for it."""
 
 
@@ -31,7 +31,7 @@ class Wall:
         self.hung: Picture | None = None
         """Picture that is shown, if any."""
         self._hang = Clock.create_trigger(self._look)
-        self._fill = Clock.create_trigger(self._have_painted, QUIET)
+        self._fill = Clock.create_trigger(self._have_painted, RESIZE_DELAY)
         shell.bind(pos=self._place, size=self._resized)
         theme.follow(self)
 

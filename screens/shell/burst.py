@@ -6,9 +6,9 @@ from collections.abc import Callable
 
 from kivy.clock import Clock
 
-APART = 0.03
+MIN_INTERVAL = 0.03
 """Shortest seconds between two keys of a typist."""
-AT_ONCE = 2
+ROLLOVER = 2
 """Keys that a typist may press faster than that, by rolling over."""
 
 
@@ -22,7 +22,7 @@ class Burst:
         self._on_scanner = on_scanner
         self._acts: list[Callable[[], object]] = []
         self._since = self._last = 0.0
-        self._pause = Clock.create_trigger(self._look_once_more, APART)
+        self._pause = Clock.create_trigger(self._look_once_more, MIN_INTERVAL)
         self._end = Clock.create_trigger(self._decide)
 
     @property
@@ -50,7 +50,7 @@ class Burst:
 
     def _decide(self, _: float) -> None:
         acts, self._acts = self._acts, []
-        if len(acts) > AT_ONCE and self._last - self._since < len(acts) * APART:
+        if len(acts) > ROLLOVER and self._last - self._since < len(acts) * MIN_INTERVAL:
             self._on_scanner()
         else:
             for act in acts:

@@ -20,7 +20,7 @@ log = logging.getLogger(__name__)
 KEPT = 40
 """Recent events that are kept."""
 MINUTE = 60.0
-HOME, ENOUGH = 3, 20
+HOME_AFTER, QUIT_AFTER = 3, 20
 """Faults in a minute that lead home, and that end the app for a restart."""
 
 
@@ -50,7 +50,7 @@ class Recovery(ExceptionHandler):
     def __init__(self, app: CompanionApp, now: Callable[[], float] = Clock.get_time) -> None:
         super().__init__()
         self._app, self._now = app, now
-        self._faults: deque[float] = deque(maxlen=ENOUGH)
+        self._faults: deque[float] = deque(maxlen=QUIT_AFTER)
 
     def handle_exception(self, fault: BaseException) -> int:
         """Recover from an Exception; let others, such as KeyboardInterrupt, end the loop."""
@@ -64,14 +64,16 @@ class Recovery(ExceptionHandler):
 
     def _recovered(self, recent: int) -> int:
         """Recreate the pages after *recent* faults in a minute; return Kivy's code."""
-        if recent >= ENOUGH:
+        if recent >= QUIT_AFTER:
             return int(ExceptionManager.RAISE)
         try:
             drop_delayed_rules()
-            self._app.begin_anew(home=recent >= HOME)
+            self._app.begin_anew(home=recent >= HOME_AFTER)
         except Exception:
             log.exception("Going on failed as well.")
-            return int(ExceptionManager.RAISE if recent > HOME else self._recovered(HOME + 1))
+            return int(
+                ExceptionManager.RAISE if recent > HOME_AFTER else self._recovered(HOME_AFTER + 1)
+            )
         return int(ExceptionManager.PASS)
 
 
