@@ -14,7 +14,7 @@ Face = Callable[[ImageDraw.ImageDraw, float, float], object]
 """Draws the face of a card, given its width and height in pixels."""
 
 
-def laid(
+def place_card(
     picture: Image.Image,
     face: Face,
     at: Point,

@@ -10,7 +10,7 @@ from screens.games.istinto.look import LOOK
 from screens.rooms import brushes
 from screens.rooms.brushes import Point, Size
 from screens.rooms.covers import edged
-from screens.rooms.fan import Face, laid
+from screens.rooms.fan import Face, place_card
 from screens.rooms.letters import written
 
 
@@ -41,7 +41,7 @@ def cover(size: Size) -> Image.Image:
     velvet = brushes.oval(size, "#8663DC", "#2E2063", (1 - 0.7 * height / width, 0.2), (0.6, 1.1))
     for value, pip, colour, (right, down), degrees in FAN:
         at = width - right * height, down * height
-        velvet = laid(velvet, _face(value, pip, colour), at, height * 0.86, degrees)
+        velvet = place_card(velvet, _face(value, pip, colour), at, height * 0.86, degrees)
     return brushes.grain(edged(velvet, LOOK.dark), 2.5, 13)
 
 

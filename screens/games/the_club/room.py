@@ -7,7 +7,7 @@ from PIL import Image, ImageChops, ImageDraw
 from screens.rooms import brushes
 from screens.rooms.brushes import Point, Size
 from screens.rooms.covers import edged
-from screens.rooms.fan import PAPER, SHADE, laid
+from screens.rooms.fan import PAPER, SHADE, place_card
 
 
 def paint(size: Size, dark: bool) -> Image.Image:
@@ -40,8 +40,8 @@ def cover(size: Size) -> Image.Image:
              (0.30, -7.0, (PAPER, SHADE), _squares))  # fmt: skip
     for right, degrees, paper, face in cards:
         rim = GOLD if paper[1] == INK else "#00000022"
-        club = laid(club, face, ((wide - right) * height, 0.44 * height), 0.66 * height, degrees,
-                    paper, rim)  # fmt: skip
+        club = place_card(club, face, ((wide - right) * height, 0.44 * height), 0.66 * height,
+                          degrees, paper, rim)  # fmt: skip
     return brushes.grain(edged(club, GOLD), 2.5, 17)
 
 
