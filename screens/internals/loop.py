@@ -37,7 +37,7 @@ class Beat(ClockBaseInterrupt):
     _waits = False
     _last_tick: float
 
-    def stir(self) -> None:
+    def stay_awake(self) -> None:
         """Poll at full rate for a while: keys are found only by polling."""
         self._awake_until = self.time() + AWAKE
 
@@ -106,7 +106,7 @@ def keep_time() -> None:
 def rest() -> None:
     """Let the loop sleep from now on; every input but a key press wakes it."""
     Clock.rests = True
-    Window.bind(on_key_down=lambda *_: Clock.stir())
+    Window.bind(on_key_down=lambda *_: Clock.stay_awake())
     wake = Clock.create_trigger(lambda _: None)
     for name in PANELS:
         if provider := MotionEventFactory.get(name):

@@ -165,7 +165,7 @@ class CompanionApp(SupervisedApp):
     def begin_anew(self, home: bool) -> None:
         """After a fault, recreate all pages and reopen the match from its journal, or go home."""
         number = self.referee.sitting.number if self.referee.sitting and not home else 0
-        self.rest.stir()
+        self.rest.wake()
         self._navigation.reset()
         self.focus.hide()
         self._enter()
@@ -236,7 +236,7 @@ class CompanionApp(SupervisedApp):
     def _redraw(self, _: float) -> None:
         self._note_entries()
         if not self.is_shown():
-            self.rest.stir()
+            self.rest.wake()
         self.page.refresh()
         self._show_fault()
         if self._simulator_panel:
@@ -262,12 +262,12 @@ class CompanionApp(SupervisedApp):
     # --- window
 
     def _key(self, *_: object) -> None:
-        self.rest.stir()
+        self.rest.wake()
 
     def _finger(self, _window: Any, touch: Any) -> bool:
         """Hide the focus, and drop a touch that precedes a redraw."""
         mine = bool(self.shell.collide_point(*touch.pos))
-        if mine and self.rest.stir():
+        if mine and self.rest.wake():
             return True
         if mine:
             self.recent.note("a finger on a private page" if self.trail[-1] == "secret" else

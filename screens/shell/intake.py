@@ -54,7 +54,7 @@ class Intake:
             app.services.hear_work(event)
             return
         if not isinstance(event, Connected | Lost):
-            app.rest.stir()
+            app.rest.wake()
         if not isinstance(event, Raw):
             app.recent.note(repr(event))
         app.page.arrived(event)

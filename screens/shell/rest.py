@@ -55,10 +55,10 @@ class Idle:
     def rest_after(self, after: dict[Stage, float]) -> None:
         """Set the seconds to each stage and restart from AWAKE."""
         self._after = after
-        self.stir()
+        self.restart()
         self._plan(0.0)
 
-    def stir(self) -> None:
+    def restart(self) -> None:
         """Restart the timer after activity."""
         self._since = Clock.get_time()
         if self.stage:
@@ -72,7 +72,7 @@ class Idle:
 
     def _look(self, _: float) -> None:
         if EventLoop.touches:
-            self.stir()
+            self.restart()
         passed = Clock.get_time() - self._since
         stage = max((each for each, after in self._after.items() if after <= passed), default=0)
         if stage > self.stage:
@@ -104,15 +104,15 @@ class Rest:
         after = {stage: MINUTE * each for stage, each in minutes.items() if each != "never"}
         self._idle.rest_after(after | ({Stage.LARGE: LARGE_AFTER} if chosen.big_picture else {}))
 
-    def stir(self) -> bool:
+    def wake(self) -> bool:
         """Wake after activity; return whether the page was hidden until now."""
         hidden = bool(self._picture) or self._idle.stage is Stage.DARK
-        self._idle.stir()
+        self._idle.restart()
         return hidden
 
     def stop(self) -> None:
         """Stop resting and turn the light on."""
-        self._idle.stir()
+        self._idle.restart()
         self._idle.stop()
 
     def _show(self, stage: Stage) -> None:

@@ -144,7 +144,7 @@ def test_while_a_finger_is_down_its_way_is_followed(clock, finger):
 
 
 def test_after_a_key_the_next_is_looked_for_at_once(clock):
-    clock.stir()
+    clock.stay_awake()
     assert len(clock.until(AWAKE)) == pytest.approx(AWAKE * PACE, rel=0.1)
     assert len(clock.until(2 * AWAKE)) < AWAKE * PACE / 2
 

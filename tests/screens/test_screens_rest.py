@@ -146,7 +146,7 @@ def test_somebody_who_is_there_plans_nothing_anew(box):
     table = box()
     before = [*Clock.get_events()]
     for _ in range(100):
-        table.app.rest.stir()
+        table.app.rest.wake()
     assert [*Clock.get_events()] == before
 
 
