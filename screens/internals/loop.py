@@ -15,7 +15,7 @@ from kivy.input.factory import MotionEventFactory
 
 PACE = 60
 """Iterations a second."""
-REST = 0.1
+MAX_SLEEP = 0.1
 """Longest idle wait in seconds; a key press does not wake the loop, so it may wait this long."""
 EARLY = 0.001
 """Seconds by which an event may fire early."""
@@ -25,10 +25,10 @@ PANELS = ("mtdev", "hidinput")
 """Kivy's input providers that read a touch panel on a thread of their own."""
 
 
-class Beat(ClockBaseInterrupt):
+class LoopClock(ClockBaseInterrupt):
     """Clock of Kivy that sleeps until an event is due or a thread schedules one."""
 
-    rests = False
+    sleeps = False
     """True if it may sleep longer than one iteration."""
     time = staticmethod(partial(clock_gettime, CLOCK_MONOTONIC_RAW))
     """Time in seconds from the same clock as Kivy's, without ctypes."""
@@ -56,8 +56,8 @@ class Beat(ClockBaseInterrupt):
     def _pause(self) -> float:
         """Return the seconds until the next event is due or the next poll."""
         now = self.time()
-        awake = not self.rests or EventLoop.touches or now < self._awake_until
-        look = self._last_tick + (1 / PACE if awake else REST)
+        awake = not self.sleeps or EventLoop.touches or now < self._awake_until
+        look = self._last_tick + (1 / PACE if awake else MAX_SLEEP)
         return min([look, *map(self._due, self.get_events())]) - now
 
     def _due(self, event: Any) -> float:
@@ -73,7 +73,7 @@ class Beat(ClockBaseInterrupt):
             self._event.set()
 
 
-class _Waking(deque[Any]):
+class _WakingQueue(deque[Any]):
     """Queue of touch events; a touch that begins or ends wakes the loop."""
 
     def __init__(self, wake: Callable[[], object]) -> None:
@@ -86,28 +86,28 @@ class _Waking(deque[Any]):
             self._wake()
 
 
-def waking(provider: type, wake: Callable[[], object]) -> type:
+def waking_provider(provider: type, wake: Callable[[], object]) -> type:
     """Return a subclass of an input provider that wakes the loop."""
 
     class Panel(provider):
         def _thread_run(self, **what: Any) -> None:
-            self.queue = what["queue"] = _Waking(wake)
+            self.queue = what["queue"] = _WakingQueue(wake)
             super()._thread_run(**what)
 
     return Panel
 
 
-def keep_time() -> None:
+def install_clock() -> None:
     """Limit the loop to sixty iterations a second; Kivy's own clock makes many more."""
-    Clock.__class__ = Beat
+    Clock.__class__ = LoopClock
     Clock.clock_resolution = EARLY
 
 
-def rest() -> None:
+def allow_sleep() -> None:
     """Let the loop sleep from now on; every input but a key press wakes it."""
-    Clock.rests = True
+    Clock.sleeps = True
     Window.bind(on_key_down=lambda *_: Clock.stay_awake())
     wake = Clock.create_trigger(lambda _: None)
     for name in PANELS:
         if provider := MotionEventFactory.get(name):
-            MotionEventFactory.register(name, waking(provider, wake))
+            MotionEventFactory.register(name, waking_provider(provider, wake))

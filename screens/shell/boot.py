@@ -56,9 +56,9 @@ def _raise(size: tuple[int, int], home: Path, full: bool = False) -> None:
     from screens.internals import loop
     from screens.shell import desktop
 
-    loop.keep_time()
+    loop.install_clock()
     if on_console():
-        loop.rest()
+        loop.allow_sleep()
     else:
         desktop.fit()
 

@@ -108,7 +108,7 @@ def _measure(app: Any, panel: Any, what: str, numbers: list[float]) -> None:
     from tests.bench import probe
 
     if what in ("panel", "rest"):  # as on the device
-        loop.rest()
+        loop.allow_sleep()
     eyes = probe.first_frame(lambda: _drawn(app.page, app.page.resume_title))
 
     def work() -> None:
@@ -244,13 +244,15 @@ class Table:
         from kivy.clock import Clock
 
         from screens.games.istinto.tricks import PlaceCard
-        from screens.internals.loop import waking
+        from screens.internals.loop import waking_provider
         from tests.bench.probe import Finger, Panel
 
         places = [w for w in self._app.page.walk() if isinstance(w, PlaceCard)]
         middles = [place.to_window(*place.center) for place in places]
         finger = (
-            Finger() if name == "touch" else waking(Panel, Clock.create_trigger(lambda _: None))()
+            Finger()
+            if name == "touch"
+            else waking_provider(Panel, Clock.create_trigger(lambda _: None))()
         )
         # Place after place: a second touch of the same one counts only after a while.
         return lambda number: finger.tap(*middles[number % len(middles)])

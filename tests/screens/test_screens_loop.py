@@ -11,7 +11,7 @@ from kivy.input.providers import mtdev
 from kivy.tests.common import UnitTestTouch
 
 import tests.box  # noqa: F401  (brings Kivy up)
-from screens.internals.loop import AWAKE, EARLY, PACE, REST, Beat, waking
+from screens.internals.loop import AWAKE, EARLY, MAX_SLEEP, PACE, LoopClock, waking_provider
 
 SOON = 0.02
 
@@ -46,14 +46,14 @@ class Bell:
         self.now = end
 
 
-class Turning(Beat):
+class Turning(LoopClock):
     """A clock at a bell of its own."""
 
     def __init__(self):
         self.bell = Bell()
         self.time = self.bell.time
         super().__init__()
-        self.clock_resolution, self.rests = EARLY, True
+        self.clock_resolution, self.sleeps = EARLY, True
         self._event = self.bell
 
     def until(self, seconds):
@@ -88,7 +88,7 @@ def noted(clock, times):
 
 
 def test_at_rest_it_looks_for_keys_and_does_nothing_else(clock):
-    assert len(clock.until(60 * REST)) == pytest.approx(60, rel=0.1)
+    assert len(clock.until(60 * MAX_SLEEP)) == pytest.approx(60, rel=0.1)
 
 
 def test_what_is_due_comes_in_time(clock):
@@ -130,10 +130,10 @@ def test_what_a_thread_asks_for_in_a_while_comes_after_that_while(clock):
     """Not sooner, though the last turn is long ago."""
     done = []
     clock.tick()
-    asked = clock.bell.now + REST * 0.9
-    clock.bell.later = [(asked, lambda: clock.schedule_once(noted(clock, done), REST / 2))]
+    asked = clock.bell.now + MAX_SLEEP * 0.9
+    clock.bell.later = [(asked, lambda: clock.schedule_once(noted(clock, done), MAX_SLEEP / 2))]
     clock.until(1)
-    assert done == [pytest.approx(asked + REST / 2, abs=2 * EARLY)]
+    assert done == [pytest.approx(asked + MAX_SLEEP / 2, abs=2 * EARLY)]
 
 
 def test_while_a_finger_is_down_its_way_is_followed(clock, finger):
@@ -150,7 +150,7 @@ def test_after_a_key_the_next_is_looked_for_at_once(clock):
 
 
 def test_on_a_desktop_it_looks_sixty_times_a_second_for_the_mouse(clock):
-    clock.rests = False
+    clock.sleeps = False
     assert len(clock.until(2)) == pytest.approx(2 * PACE, rel=0.1)
 
 
@@ -192,7 +192,9 @@ class Panel:
 def test_a_finger_wakes_the_loop_as_it_comes_and_as_it_goes_and_not_as_it_moves(monkeypatch):
     monkeypatch.setattr(mtdev, "Device", Panel)
     queue, woken, seen = deque(), [], []
-    panel = waking(mtdev.MTDMotionEventProvider, lambda: woken.append(len(panel.queue)))("p", "/p")
+    panel = waking_provider(mtdev.MTDMotionEventProvider, lambda: woken.append(len(panel.queue)))(
+        "p", "/p"
+    )
     with pytest.raises(StopIteration):
         panel._thread_run(queue=queue, input_fn="/p", device="p", default_ranges={"rotation": 0})
     panel.update(lambda what, _: seen.append(what))
