@@ -43,7 +43,7 @@ ROOMS = "rooms"
 def run(options: argparse.Namespace) -> int:
     """Open the screen with the available devices, and run it until it is closed."""
     memory.pause_collector()
-    memory.keep_little()
+    memory.fix_mmap_threshold()
     choose_display()
     from companion.work.jobs import Work
     from hardware.supervisor import Supervisor

@@ -19,7 +19,7 @@ With Python's own numbers it would look at the widgets of a new panel while the 
 """
 
 
-def keep_little() -> None:
+def fix_mmap_threshold() -> None:
     """Fix the threshold of the GNU allocator; with another C library it does nothing."""
     if library := _gnu():
         library.mallopt(M_MMAP_THRESHOLD, MMAP_THRESHOLD)

@@ -45,7 +45,7 @@ gnu = pytest.mark.skipif(memory._gnu() is None, reason="another C library")
 
 @gnu
 def test_large_pieces_go_back_as_soon_as_they_are_freed_whatever_was_freed_before():
-    full, left = _grown(LARGE, before="memory.keep_little()")
+    full, left = _grown(LARGE, before="memory.fix_mmap_threshold()")
     assert full > 50
     assert left < full / 5
 
