@@ -115,9 +115,9 @@ class HardwarePage(Page):
     def touch(self, item: FindingItem) -> None:
         """Plug a device in as a reader, or unplug it."""
         if item.reader:
-            self.app.leave_alone(item.reader)
+            self.app.unplug_reader(item.reader)
         else:
-            self.app.use(item.port)
+            self.app.plug_reader(item.port)
 
     def arrived(self, event: Input) -> None:
         """Log an input; the rows are updated once a frame."""

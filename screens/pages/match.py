@@ -280,7 +280,7 @@ class MatchPage(Page):
         """Bring the panel of the view to the front, and return it."""
         if not self.panels.are_of(match):
             self._leave_panel()
-            self.app.tidy()
+            self.app.schedule_collect()
         game = match.game.name
         kind = self.side or self._kind(game, self.view)
         build = partial(self._build_ahead, game)

@@ -233,7 +233,7 @@ class Secret(Page):
 
     def turn_round(self) -> None:
         """Toggle the setting that all text is upright."""
-        self.app.set(upright=not theme.upright)
+        self.app.change_settings(upright=not theme.upright)
 
     def show(self) -> None:
         """Make the page visible."""

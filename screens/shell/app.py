@@ -60,7 +60,9 @@ class CompanionApp(SupervisedApp):
         self.locks = Locks(Clock.get_time)
         self.recent = recovery.RecentEvents()
         """Recent events, for the log."""
-        self.tidy = Clock.create_trigger(lambda _: self.services.collect(), COLLECT_AFTER)
+        self.schedule_collect = Clock.create_trigger(
+            lambda _: self.services.collect(), COLLECT_AFTER
+        )
         self._drawn: object = None
         """Moment of the table that was drawn last; compared with the referee's."""
         self._simulator_panel: Any = None
@@ -82,7 +84,7 @@ class CompanionApp(SupervisedApp):
         self.shell.bind(size=lambda _, size: theme.fit(*size))
         self._listen()
         self.go("home")
-        self.rest.set(self.chosen)
+        self.rest.apply_settings(self.chosen)
         root.size = Window.size
         lay_out(root)
         return root
@@ -159,7 +161,7 @@ class CompanionApp(SupervisedApp):
         self.wall.show(self._navigation.game)
         self._show_fault()
         if self._navigation.discard():
-            self.tidy()
+            self.schedule_collect()
         self._keep_focus()
 
     def begin_anew(self, home: bool) -> None:
@@ -176,12 +178,12 @@ class CompanionApp(SupervisedApp):
 
     # --- settings
 
-    def set(self, **changes: Any) -> None:
+    def change_settings(self, **changes: Any) -> None:
         """Apply settings and save them."""
         self.chosen = settings.changed(self.chosen, **changes)
         i18n.use(self.chosen.language)
         self._apply_settings()
-        self.rest.set(self.chosen)
+        self.rest.apply_settings(self.chosen)
         self._save(**changes)
         if "language" in changes:
             self.referee.clear_notice()
@@ -203,7 +205,7 @@ class CompanionApp(SupervisedApp):
             text = _("The setting holds for now, but was not saved: {why}.")
             self.referee.show_notice(text.format(why=error))
 
-    def use(self, port: str) -> None:
+    def plug_reader(self, port: str) -> None:
         """Plug in the reader at a port and save the setting; a notice says why that failed."""
         try:
             name, chosen = settings.with_reader(self.chosen, port)
@@ -215,7 +217,7 @@ class CompanionApp(SupervisedApp):
             self._save(readers={name: {"port": port}})
         self.page.refresh()
 
-    def leave_alone(self, reader: str) -> None:
+    def unplug_reader(self, reader: str) -> None:
         """Unplug a reader and save the setting."""
         self.services.unplug(reader)
         self.referee.devices.remove(reader)

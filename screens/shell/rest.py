@@ -98,7 +98,7 @@ class Rest:
         self._picture: Widget | None = None
         self._cover = Cover()
 
-    def set(self, chosen: Settings) -> None:
+    def apply_settings(self, chosen: Settings) -> None:
         """Apply the settings."""
         minutes = {Stage.DIM: chosen.dim, Stage.DARK: chosen.sleep}
         after = {stage: MINUTE * each for stage, each in minutes.items() if each != "never"}

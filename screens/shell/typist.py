@@ -35,7 +35,7 @@ def ask_about_it(app: CompanionApp) -> None:
     strip.say_no = partial(app.shell.remove_widget, strip)
     found = _unused(app)
     if len(found) == 1:
-        strip.yes, wanted = _("Use this"), partial(app.use, found[0])
+        strip.yes, wanted = _("Use this"), partial(app.plug_reader, found[0])
     else:  # one of several keyboards
         strip.yes, wanted = _("Readers and buttons"), partial(app.go, "hardware")
 

@@ -250,11 +250,11 @@ def _turn_display(box: Box, chance: Random) -> None:
 
 
 def _language(box: Box, chance: Random) -> None:
-    box.app.set(language=chance.choice(["it", "en"]))
+    box.app.change_settings(language=chance.choice(["it", "en"]))
 
 
 def _light(box: Box, chance: Random) -> None:
-    box.app.set(theme=chance.choice(["dark", "light"]))
+    box.app.change_settings(theme=chance.choice(["dark", "light"]))
 
 
 def _touch(box: Box, chance: Random) -> None:

@@ -168,7 +168,7 @@ class Hands:
         if not self.app._simulator_panel.plugged:
             self.app._simulator_panel.pull()
         self.app.go("home")
-        self.app.set(language="it", theme="dark")
+        self.app.change_settings(language="it", theme="dark")
 
     def _rest(self) -> None:
         """Rest until every device answers again, then weigh, or end."""
@@ -320,7 +320,7 @@ class Hands:
             change = {"language": self.chance.choice(["it", "en"])}
         else:
             change = {"theme": self.chance.choice(["dark", "light"])}
-        self.app.set(**change)
+        self.app.change_settings(**change)
         return str(change)
 
     def open(self) -> str:

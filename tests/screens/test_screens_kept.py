@@ -95,7 +95,7 @@ def test_a_sentence_is_not_carried_into_another_language_or_page(tricks):
     assert not tricks.referee.pending.notice
     tricks.app.back()
     tricks.referee.redo()
-    tricks.app.set(language="en")
+    tricks.app.change_settings(language="en")
     assert not tricks.referee.pending.notice
 
 

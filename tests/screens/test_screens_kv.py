@@ -36,7 +36,7 @@ def _left(table):
     for size in (SIZES[-1], SIZES[1], SIZES[0]):
         table.resize(size)
     for text in ("largest", "normal"):
-        table.app.set(text=text)
+        table.app.change_settings(text=text)
         table.frames(4)
     return sorted(before ^ _laid_out(table))
 

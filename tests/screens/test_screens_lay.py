@@ -176,6 +176,6 @@ def test_it_is_told_in_the_language_of_the_screen(box):
     table.app.go("setup_guide")
     table.frames(4)
     assert table.shows("carte Prova")
-    table.app.set(language="en")
+    table.app.change_settings(language="en")
     table.frames(4)
     assert table.shows("cards of evidence")

@@ -100,7 +100,7 @@ def test_home_has_room_for_more_games_beside_a_match_to_resume(box, games):
     table.app.go("home")
     known = table.app.page.tiles
     for text, size in product(TEXTS, SIZES):
-        table.app.set(text=text)
+        table.app.change_settings(text=text)
         table.resize(size)
         table.frames(4)
         tiles = [replace(tile, name=f"{tile.name} again") for tile in known]

@@ -46,7 +46,7 @@ def test_a_mirrored_key_does_what_it_did(box):
 def test_the_other_hand_is_served_at_once(box):
     table = handed(box, left=False)
     before = across(table, "menu")
-    table.app.set(left_handed=True)
+    table.app.change_settings(left_handed=True)
     table.frames()
     assert across(table, "menu") == pytest.approx(table.size[0] - before, abs=1)
 

@@ -323,7 +323,7 @@ def shining(folder: Path) -> tuple[int, int]:
 def test_other_times_hold_at_once(box):
     table = box(chosen=set_to(dim=5, sleep=8))
     table.later(4 * MINUTE)
-    table.app.set(dim=10, sleep="never")
+    table.app.change_settings(dim=10, sleep="never")
     table.later(6 * MINUTE)
     assert taken(table) == 0
     table.later(4 * MINUTE)

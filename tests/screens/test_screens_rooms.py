@@ -262,12 +262,12 @@ def test_every_page_of_a_match_is_in_the_room_of_its_game(box, tmp_path):
 
 def test_a_room_changes_with_the_light_and_with_the_display(box, tmp_path):
     table = box(gallery=AtOnce(tmp_path), size=SMALL)
-    table.app.set(theme="light")
+    table.app.change_settings(theme="light")
     table.frames(2)
     assert table.app.wall.hung == Picture(DARK, SMALL, dark=False)
     table.resize((144, 240))
     assert table.app.wall.hung == Picture(DARK, (144, 240), dark=False)
-    table.app.set(theme="dark")
+    table.app.change_settings(theme="dark")
 
 
 def test_a_broken_picture_is_thrown_away(box, tmp_path):
@@ -324,8 +324,8 @@ def test_as_soon_as_nothing_moves_the_wall_of_the_next_frame_is_drawn(box, tmp_p
 
 
 @pytest.mark.parametrize("change", [
-    lambda table: table.app.set(theme="light"),
-    lambda table: table.app.set(theme="contrast"),
+    lambda table: table.app.change_settings(theme="light"),
+    lambda table: table.app.change_settings(theme="contrast"),
     lambda table: table.app.go("setup", game="cluedo"),
     lambda table: table.resize((144, 240)),
 ])  # fmt: skip
@@ -339,7 +339,7 @@ def test_a_wall_that_was_drawn_ahead_goes_where_another_is_wanted(box, tmp_path,
     table.later(1)
     assert at_once == table.seen()
     assert corner(at_once) == (corner(painted(table, tmp_path)) if table.app.wall.hung else plain())
-    table.app.set(theme="dark")
+    table.app.change_settings(theme="dark")
 
 
 def test_where_nothing_hangs_nothing_is_drawn_ahead(box):

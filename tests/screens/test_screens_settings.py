@@ -106,10 +106,10 @@ def test_what_is_turned_to_a_side_of_the_table_stands_upright_where_that_is_want
     table = opened(box)
     pad = Turned(towards=90)
     assert pad.side == 90
-    table.app.set(upright=True)
+    table.app.change_settings(upright=True)
     assert pad.side == 0
     assert pad.to_local(3, 4) == (3, 4)
-    table.app.set(upright=False)
+    table.app.change_settings(upright=False)
     assert pad.side == 90
 
 
@@ -117,7 +117,7 @@ def test_what_is_set_holds_for_the_match_that_is_open(box):
     table = opened(box)
     start(table, "Anna", "Bruno", "Carla")
     before = table.find("Istinto").font_size
-    table.app.set(text="largest")
+    table.app.change_settings(text="largest")
     table.frames()
     assert table.find("Istinto").font_size > before
 

@@ -81,7 +81,7 @@ class Host(Protocol):
     chosen: Settings
     visits: int
     """Number of times a page has come to the front."""
-    tidy: Callable[[], object]
+    schedule_collect: Callable[[], object]
     """Schedules a garbage collection."""
 
     @property
@@ -100,11 +100,11 @@ class Host(Protocol):
     def restart_focus(self, root: Widget) -> None:
         """Move the focus of the buttons to the first key of a widget."""
 
-    def set(self, **changes: Any) -> None:
+    def change_settings(self, **changes: Any) -> None:
         """Apply settings and save them."""
 
-    def use(self, port: str) -> None:
+    def plug_reader(self, port: str) -> None:
         """Plug in the reader at a port and save the setting."""
 
-    def leave_alone(self, reader: str) -> None:
+    def unplug_reader(self, reader: str) -> None:
         """Unplug a reader and save the setting."""
