@@ -135,12 +135,12 @@ def _faint(place, text):
 
 def _broken_word(text):
     """Return a word, no name and no path, that is wider than its lines; empty if there is none."""
-    from screens.parts.drawing.glyphs import extent
+    from screens.parts.drawing.glyphs import text_width
 
     if text.lines == 1 or text.text_size[0] is None:
         return ""
     words = (word for word in text.text.split() if not _may_break(word))
-    wide = (word for word in words if extent(word, text.font_name, text.font_size) > text.width)
+    wide = (word for word in words if text_width(word, text.font_name, text.font_size) > text.width)
     return next(wide, "")
 
 

@@ -33,7 +33,7 @@ from screens.base import kv
 from screens.base.appearance import NEUTRAL, Look, look
 from screens.base.theme import Colour, theme
 from screens.pages.dates import ago, weekday
-from screens.parts.drawing.glyphs import broken
+from screens.parts.drawing.glyphs import line_count
 from screens.parts.drawing.repeat import Repeating
 from screens.parts.drawing.shape import Shape
 from screens.parts.panels.frame import Page, Strip
@@ -141,7 +141,7 @@ class GameTile(Choice):
                 (text, lines)
                 for text in (f"{self.item.seats} · {self.item.tagline}", self.item.seats)
                 for size in sizes
-                if (lines := broken(text, width - 3, theme.regular, size)) <= room
+                if (lines := line_count(text, width - 3, theme.regular, size)) <= room
             ),
             ("", 0),
         )

@@ -80,7 +80,7 @@ def test_no_two_lines_hide_each_other_and_every_mark_is_seen(totals):
 def test_with_six_level_seats_the_lines_keep_their_room(box, size, text, taken):
     """The legend is at most 84 units wide, and all of it stands in the panel."""
     from screens.base.theme import theme
-    from screens.parts.drawing.glyphs import extent
+    from screens.parts.drawing.glyphs import text_width
 
     chosen = settings.Settings(language="en", text=text, motion=False)
     table = box(chosen=chosen, size=size)
@@ -94,7 +94,7 @@ def test_with_six_level_seats_the_lines_keep_their_room(box, size, text, taken):
     assert curve.scale.size[0] >= 0.6 * curve.width
     words = [word for word in curve.children if word.text and word not in curve.marks]
     for word in words:
-        wide = extent(word.text, theme.bold, word.font_size)
+        wide = text_width(word.text, theme.bold, word.font_size)
         left = word.x - {"left": 0, "center": 0.5, "right": 1}[word.align] * wide
         assert 0 <= left <= left + wide <= curve.width, word.text
     for one, other in combinations(curve.marks, 2):

@@ -11,7 +11,7 @@ from PIL import Image
 
 import companion
 from companion.games.the_club.language.starters import STARTERS
-from screens.parts.drawing.glyphs import DOTS, LINE, extent, fitted, halved
+from screens.parts.drawing.glyphs import DOTS, LINE, fitting_size, hyphenated, text_width
 from tests.games.istinto.players import bid
 from tests.games.istinto.players import start as start_istinto
 from tests.games.the_club.players import plays, seal, start
@@ -62,10 +62,10 @@ def test_a_line_that_begins_anew_counts_where_letters_are_fitted(box):
     box()
     from screens.base.theme import theme
 
-    room = extent("one two", theme.bold, 20) + 4, 3.5 * LINE * 20 - 1
-    assert fitted("one two one two one two", room, theme.bold, 20, 9) == 20
+    room = text_width("one two", theme.bold, 20) + 4, 3.5 * LINE * 20 - 1
+    assert fitting_size("one two one two one two", room, theme.bold, 20, 9) == 20
     told_apart = "one\ntwo one\ntwo one\ntwo"
-    assert fitted(told_apart, room, theme.bold, 20, 9) * LINE * 4 <= room[1]
+    assert fitting_size(told_apart, room, theme.bold, 20, 9) * LINE * 4 <= room[1]
 
 
 def test_words_that_have_no_room_lose_the_last_of_them(box):
@@ -179,7 +179,7 @@ def test_what_would_be_taken_back_is_said_from_its_beginning_and_ends_in_dots(bo
     drawn = undo.set().text
     assert undo.text.startswith(drawn.removesuffix(DOTS))
     assert drawn.endswith(DOTS)
-    assert extent(drawn, undo.font_name, undo.font_size) <= 2 * undo.width
+    assert text_width(drawn, undo.font_name, undo.font_size) <= 2 * undo.width
 
 
 def test_the_arrow_is_there_once_there_is_something_to_take_back(box):
@@ -204,7 +204,7 @@ def test_the_arrow_is_there_once_there_is_something_to_take_back(box):
     ],
 )
 def test_a_long_name_is_broken_before_a_syllable_near_its_middle(name, halves):
-    assert halved(name) == halves
+    assert hyphenated(name) == halves
 
 
 def test_what_is_turned_is_as_sharp_as_what_stands_upright(box, tmp_path):

@@ -12,7 +12,7 @@ from companion.games.cluedo.words import key_word
 from screens.base import kv
 from screens.base.icons import ICONS
 from screens.base.theme import theme
-from screens.parts.drawing.glyphs import fitted
+from screens.parts.drawing.glyphs import fitting_size
 from screens.parts.drawing.paper import Paper
 from screens.parts.drawing.shape import Shape
 from screens.parts.drawing.text import Icon
@@ -81,7 +81,7 @@ class ClueIcon(Icon):
 def letters(width: float, wanted: float) -> float:
     """Return how large the words of all cards may be, so that each stands in a width."""
     words = (key_word(card) for card in CARDS)
-    return min(fitted(word, (width, wanted), theme.bold, wanted) for word in words)
+    return min(fitting_size(word, (width, wanted), theme.bold, wanted) for word in words)
 
 
 class ClueKey(Choice):

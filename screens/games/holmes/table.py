@@ -11,7 +11,7 @@ from kivy.uix.floatlayout import FloatLayout
 from companion.games.holmes.view.panels import Chip, Key
 from companion.play.actions import Action
 from screens.base import kv
-from screens.parts.drawing.glyphs import LINE, fitted
+from screens.parts.drawing.glyphs import LINE, fitting_size
 from screens.parts.drawing.motion import move
 from screens.parts.panels.panel import Panel
 
@@ -99,7 +99,7 @@ def natural(text: str, width: float, font: str, size: float) -> float:
 
     A step smaller is better than a second line: nobody sees it.
     """
-    one = fitted(text, (width, 1), font, size) > 0.9 * size
+    one = fitting_size(text, (width, 1), font, size) > 0.9 * size
     return LINE * size * (1 if one else 2) + 1
 
 

@@ -17,7 +17,7 @@ from companion.play.view import View
 from screens.base import icons, kv
 from screens.base.theme import theme
 from screens.games.istinto.trick import NOWHERE, Fan
-from screens.parts.drawing.glyphs import extent
+from screens.parts.drawing.glyphs import text_width
 from screens.parts.drawing.text import Words
 from screens.parts.panels.frame import Page
 from screens.parts.panels.panel import Panel
@@ -137,7 +137,11 @@ class Tricks(Panel):
 
     def room(self, width: float, size: float) -> float:
         """Return how much of a width is left for the name in the sentence, in pixels."""
-        said = 0.0 if theme.portrait else extent(f"{self.before} {self.after}", theme.regular, size)
+        said = (
+            0.0
+            if theme.portrait
+            else text_width(f"{self.before} {self.after}", theme.regular, size)
+        )
         return max(width - said - 2 * size, size)
 
     def _fit(self, seats: int) -> None:

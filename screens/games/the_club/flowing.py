@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from companion.games.the_club.view.panels import Piece
 from screens.base.theme import theme
-from screens.parts.drawing.glyphs import extent
+from screens.parts.drawing.glyphs import text_width
 
 LOOSE, DENSE = 2.1, 1.5
 """From line to line, in sizes of the letters: at most, and at least."""
@@ -114,4 +114,4 @@ class Setting:
         return Run(words, block, first, x, self._extent(words) + paper * self._size)
 
     def _extent(self, words: str) -> float:
-        return extent(words, theme.bold, self._size)
+        return text_width(words, theme.bold, self._size)

@@ -8,7 +8,7 @@ from kivy.properties import ColorProperty, NumericProperty, StringProperty
 from screens.base import icons
 from screens.base.theme import Colour, theme
 from screens.parts.drawing import shapes
-from screens.parts.drawing.glyphs import extent, printed
+from screens.parts.drawing.glyphs import printed, text_width
 from screens.parts.drawing.paper import BLANK, Layer, Paper
 from screens.parts.drawing.shape import Shape
 from screens.parts.drawing.shapes import Cut
@@ -122,4 +122,4 @@ class Card(Paper):
         """Return the font size of the text in the middle, in pixels."""
         width, height = self.size
         wanted = 0.42 * height
-        return wanted * min(1, 0.78 * width / extent(self.text, self.font_name, round(wanted)))
+        return wanted * min(1, 0.78 * width / text_width(self.text, self.font_name, round(wanted)))

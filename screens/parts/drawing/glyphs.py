@@ -18,7 +18,9 @@ DOTS = " …"
 VOWELS = frozenset("aeiouyàèéìòù")
 
 
-def fitted(text: str, size: tuple[float, float], font: str, wanted: float, lines: int = 1) -> float:
+def fitting_size(
+    text: str, size: tuple[float, float], font: str, wanted: float, lines: int = 1
+) -> float:
     """Return the font size, at most *wanted*, at which a text fits a box; all in pixels."""
     if not text or size[0] <= 1:
         return wanted
@@ -66,20 +68,20 @@ def printed(text: str, font: str, size: float) -> Texture:
 def shortened(text: str, width: float, font: str, size: float, lines: int) -> str:
     """Return the words of a text that fit a number of lines, with dots for the rest."""
     words = text.split()
-    if lines < 2 or broken(text, width - 3, font, size) in (inf, *range(lines + 1)):
+    if lines < 2 or line_count(text, width - 3, font, size) in (inf, *range(lines + 1)):
         return text
-    while len(words) > 1 and broken(" ".join(words) + DOTS, width - 3, font, size) > lines:
+    while len(words) > 1 and line_count(" ".join(words) + DOTS, width - 3, font, size) > lines:
         words.pop()
     return " ".join(words) + DOTS
 
 
-def whole(name: str, width: float, font: str, size: float) -> str:
+def hyphenated_to_fit(name: str, width: float, font: str, size: float) -> str:
     """Return a name, hyphenated if it does not fit one line of a width in pixels."""
-    return name if stands(name, width, font, size) else halved(name)
+    return name if fits_line(name, width, font, size) else hyphenated(name)
 
 
 @lru_cache(maxsize=64)
-def halved(name: str) -> str:
+def hyphenated(name: str) -> str:
     """Return a name hyphenated near its middle; unchanged if it has a space.
 
     The break comes before a consonant that a vowel follows, as in most languages.
@@ -95,20 +97,22 @@ def _begins(two: str) -> bool:
     return two.isalpha() and two[0] not in VOWELS and two[1] in VOWELS
 
 
-def breadth(text: str, lines: int, font: str, size: float) -> float:
+def least_width(text: str, lines: int, font: str, size: float) -> float:
     """Return the width in pixels of a text, of its longest word if it may take several lines."""
-    return max(extent(part, font, size) for part in (text.split() or [""] if lines > 1 else [text]))
+    return max(
+        text_width(part, font, size) for part in (text.split() or [""] if lines > 1 else [text])
+    )
 
 
-def stands(text: str, width: float, font: str, size: float) -> bool:
+def fits_line(text: str, width: float, font: str, size: float) -> bool:
     """Return whether a text fits one line of a width in pixels."""
     # Kivy shortens a text that comes nearer than this to its box.
-    return extent(text, font, size) <= width - 3
+    return text_width(text, font, size) <= width - 3
 
 
-def within(text: str, font: str, size: float, width: float) -> float:
+def size_within(text: str, font: str, size: float, width: float) -> float:
     """Return the font size, at most *size* and at least ``theme.least``, at which a line fits."""
-    return max(size * min(1, width / extent(text, font, size)), theme.least) if text else size
+    return max(size * min(1, width / text_width(text, font, size)), theme.least) if text else size
 
 
 @lru_cache(maxsize=1024)
@@ -117,7 +121,7 @@ def _fitted(
     step: float, least: float,
 ) -> float:  # fmt: skip
     # Each size opens another font: start near the size that fits.
-    near = 1.05 * wanted * width * lines / extent(text, font, wanted)
+    near = 1.05 * wanted * width * lines / text_width(text, font, wanted)
     found = max(wanted - step * max((wanted - near) // step, 0), least)
     while found > least and not _fits(text, width, height, font, found, lines):
         found = max(found - step, least)
@@ -125,13 +129,13 @@ def _fitted(
 
 
 def _fits(text: str, width: float, height: float, font: str, size: float, lines: int) -> bool:
-    if stands(text, width, font, size):
+    if fits_line(text, width, font, size):
         return True
     lines = min(lines, int(height / (LINE * size)))
-    return lines > 1 and broken(text, width - 3, font, size) <= lines
+    return lines > 1 and line_count(text, width - 3, font, size) <= lines
 
 
-def broken(text: str, width: float, font: str, size: float) -> float:
+def line_count(text: str, width: float, font: str, size: float) -> float:
     """Return the number of lines at a width in pixels; infinite if a word is wider."""
     return sum(_lines(part, width, font, size) for part in text.split("\n"))
 
@@ -140,16 +144,16 @@ def _lines(text: str, width: float, font: str, size: float) -> float:
     lines, line = 1, ""
     for word in text.split():
         longer = f"{line} {word}" if line else word
-        if extent(longer, font, size) > width:
+        if text_width(longer, font, size) > width:
             lines, longer = lines + 1, word
-            if not line or extent(word, font, size) > width:
+            if not line or text_width(word, font, size) > width:
                 return inf
         line = longer
     return lines
 
 
 @lru_cache(maxsize=1024)
-def extent(text: str, font: str, size: float) -> float:
+def text_width(text: str, font: str, size: float) -> float:
     """Return the width of a text in one line, in pixels."""
     width: float = _font(font, size).get_extents(text)[0]
     return max(width, 1)

@@ -20,7 +20,7 @@ from kivy.uix.widget import Widget
 from screens.base import icons, kv
 from screens.base.theme import Colour, theme
 from screens.parts.drawing.culling import Hideable, Seen
-from screens.parts.drawing.glyphs import drawn, fitted, shortened, stands
+from screens.parts.drawing.glyphs import drawn, fits_line, fitting_size, shortened
 from screens.parts.drawing.shape import Shape
 
 
@@ -199,7 +199,7 @@ class Text(Words):
             return self.letters(self.text, wanted, lines=lines)
         row = self.row() if self.group else None
         self.font_size = size = min(self.fit(), row.size_of(self.group) if row else inf)
-        if stands(self.text, self.width, font, size):
+        if fits_line(self.text, self.width, font, size):
             return self.letters(self.text, size, None, self.align, lines)
         words = self.text
         if self.cuttable:
@@ -209,7 +209,7 @@ class Text(Words):
     def fit(self) -> float:
         """Return the font size at which it fits its box, in pixels."""
         wanted = self.size_wanted or theme.body
-        return fitted(self.text, self.size, self.font_name, wanted, int(self.lines))
+        return fitting_size(self.text, self.size, self.font_name, wanted, int(self.lines))
 
     def set_at_most(self, size: float) -> None:
         """Redraw the text unless its size is the largest that fits, up to *size*."""

@@ -16,7 +16,7 @@ from companion.words.i18n import _, points_word
 from screens.base import icons, kv
 from screens.base.theme import Colour, theme
 from screens.parts.drawing import text
-from screens.parts.drawing.glyphs import extent, printed
+from screens.parts.drawing.glyphs import printed, text_width
 from screens.parts.drawing.growing import Growing
 from screens.parts.results import legend
 from screens.parts.results.legend import End, Legend
@@ -272,7 +272,7 @@ def _range(sheet: Sheet) -> tuple[int, int, int]:
 def _left(sheet: Sheet) -> float:
     """Return the width of the numbers beside the grid, in pixels."""
     low, high, _step = _range(sheet)
-    numbers = max(extent(str(n), theme.bold, theme.least) for n in (low, high))
+    numbers = max(text_width(str(n), theme.bold, theme.least) for n in (low, high))
     return float(numbers + theme.gap)
 
 

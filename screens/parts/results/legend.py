@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from companion.words.i18n import points_word
 from screens.base.theme import theme
-from screens.parts.drawing.glyphs import extent
+from screens.parts.drawing.glyphs import text_width
 
 WIDEST = 84
 """Largest width of the legend, in units."""
@@ -47,7 +47,7 @@ class Legend(Struct, frozen=True):
 
     def beside(self, end: End) -> bool:
         """Return whether the total fits beside the marks; otherwise it stands below them."""
-        total = float(extent(end.words, theme.bold, self.letters))
+        total = float(text_width(end.words, theme.bold, self.letters))
         return self.mark(end) * _columns(end) + total <= self.width
 
     def marks(self, end: End) -> Iterator[tuple[int, float, float]]:
@@ -87,7 +87,7 @@ def _fits(end: End, letters: float, width: float) -> bool:
 
 def _width(legend: Legend, end: End) -> float:
     marks = legend.mark(end) * _columns(end)
-    total = float(extent(end.words, theme.bold, legend.letters))
+    total = float(text_width(end.words, theme.bold, legend.letters))
     return marks + total if legend.beside(end) or not end.level else max(marks, total)
 
 
