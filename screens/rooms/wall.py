@@ -28,10 +28,10 @@ class Wall:
         self._gallery: Gallery | None = None
         self._background = Background()
         self._game = ""
-        self.hung: Picture | None = None
+        self.picture: Picture | None = None
         """Picture that is shown, if any."""
-        self._hang = Clock.create_trigger(self._look)
-        self._fill = Clock.create_trigger(self._have_painted, RESIZE_DELAY)
+        self._schedule_update = Clock.create_trigger(self._look)
+        self._fill = Clock.create_trigger(self._request_painting, RESIZE_DELAY)
         shell.bind(pos=self._place, size=self._resized)
         theme.follow(self)
 
@@ -39,20 +39,20 @@ class Wall:
         """Remove the background from the window."""
         self._background.stop()
 
-    def begin(self, gallery: Gallery) -> None:
+    def use_gallery(self, gallery: Gallery) -> None:
         """Show pictures of a gallery from now on."""
         self._gallery = gallery
         self._painted()
 
     def rethemed(self) -> None:
         """Show the room for the theme."""
-        self._hang()
+        self._schedule_update()
 
     def show(self, game: str) -> None:
         """Show the room of a game; empty: that of home."""
-        if game != self._game or self.hung is None:
+        if game != self._game or self.picture is None:
             self._game = game
-            self._hang()
+            self._schedule_update()
 
     @property
     def display(self) -> Size:
@@ -68,15 +68,15 @@ class Wall:
 
     def _look(self, _: float) -> None:
         with contained("rooms"):
-            self._hang_what_is_wanted()
+            self._update_picture()
 
-    def _hang_what_is_wanted(self) -> None:
+    def _update_picture(self) -> None:
         # High contrast has no picture.
         wanted = None if theme.contrast else Picture(room(self._game), self.display, theme.dark)
-        if self._gallery is None or wanted == self.hung:
+        if self._gallery is None or wanted == self.picture:
             return
         texture = self.texture(wanted) if wanted else None
-        self.hung = wanted if texture else None
+        self.picture = wanted if texture else None
         if texture:  # same size as the display, so linear filtering would only cost time
             texture.mag_filter = texture.min_filter = "nearest"
         if texture is None and wanted:
@@ -84,18 +84,18 @@ class Wall:
         self._background.show(texture)
         self._place()
 
-    def _have_painted(self, _: float) -> None:
+    def _request_painting(self, _: float) -> None:
         if self._gallery:
             with contained("rooms"):
                 self._gallery.fill(self.display, theme.dark, self._painted)
 
     def _painted(self) -> None:
-        self._hang()
+        self._schedule_update()
         self._shell.page.refresh()
 
     def _resized(self, *_: object) -> None:
         self._place()
-        self._hang()
+        self._schedule_update()
 
     def _place(self, *_: object) -> None:
         self._background.place(self._shell.pos, self._shell.size)

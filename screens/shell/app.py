@@ -112,7 +112,7 @@ class CompanionApp(SupervisedApp):
         super().drawn()
         self.rest.light = self.services.open_light()
         if self.services.gallery:
-            self.wall.begin(self.services.gallery)
+            self.wall.use_gallery(self.services.gallery)
         self.inbox.wake()
 
     def on_stop(self) -> None:

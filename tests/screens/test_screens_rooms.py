@@ -219,7 +219,7 @@ def test_the_app_paints_nothing_itself():
 
 def painted(table, folder):
     """Return the picture that hangs behind a page."""
-    return Image.open(folder / table.app.wall.hung.file).convert("RGB")
+    return Image.open(folder / table.app.wall.picture.file).convert("RGB")
 
 
 def corner(picture):
@@ -236,7 +236,7 @@ def plain():
 
 def test_the_wall_is_plain_until_its_room_is_painted(box):
     table = box(size=SMALL)
-    assert table.app.wall.hung is None
+    assert table.app.wall.picture is None
     assert corner(table.seen()) == plain()
 
 
@@ -246,7 +246,7 @@ def test_every_page_of_a_match_is_in_the_room_of_its_game(box, tmp_path):
 
     def look():
         table.frames(2)
-        shown.append(table.app.wall.hung.name)
+        shown.append(table.app.wall.picture.name)
 
     look()
     table.app.go("setup", game="cluedo")
@@ -264,9 +264,9 @@ def test_a_room_changes_with_the_light_and_with_the_display(box, tmp_path):
     table = box(gallery=AtOnce(tmp_path), size=SMALL)
     table.app.change_settings(theme="light")
     table.frames(2)
-    assert table.app.wall.hung == Picture(DARK, SMALL, dark=False)
+    assert table.app.wall.picture == Picture(DARK, SMALL, dark=False)
     table.resize((144, 240))
-    assert table.app.wall.hung == Picture(DARK, (144, 240), dark=False)
+    assert table.app.wall.picture == Picture(DARK, (144, 240), dark=False)
     table.app.change_settings(theme="dark")
 
 
@@ -338,7 +338,9 @@ def test_a_wall_that_was_drawn_ahead_goes_where_another_is_wanted(box, tmp_path,
     at_once = table.seen()
     table.later(1)
     assert at_once == table.seen()
-    assert corner(at_once) == (corner(painted(table, tmp_path)) if table.app.wall.hung else plain())
+    assert corner(at_once) == (
+        corner(painted(table, tmp_path)) if table.app.wall.picture else plain()
+    )
     table.app.change_settings(theme="dark")
 
 
@@ -372,5 +374,5 @@ def test_the_first_frame_waits_for_no_picture(box, tmp_path):
     Window.bind(on_flip=frames.append)
     table = box(gallery=Noticed(tmp_path, SMALL))
     Window.unbind(on_flip=frames.append)
-    assert table.app.wall.hung
+    assert table.app.wall.picture
     assert min(looked) == 1
