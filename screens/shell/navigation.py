@@ -87,7 +87,7 @@ class Navigation:
 
     def reset(self) -> None:
         """Discard all pages, in whatever state, and reset the trail to home."""
-        self._shell.drop()
+        self._shell.discard_page()
         self._made.clear()
         self.trail[:] = ["home"]
 

@@ -131,13 +131,13 @@ class Rest:
     def _uncover(self) -> None:
         self.light.full()
         self._shell.remove_widget(self._cover)
-        self._shell.give_back()
+        self._shell.restore_page()
         self._picture = None
 
     def _enlarge(self) -> None:
         self._picture = self._page().from_afar()
         if self._picture:
-            self._shell.stand_in(self._picture)
+            self._shell.show_picture(self._picture)
 
     def _cover_with(self, taken: float) -> None:
         self._cover.taken = taken

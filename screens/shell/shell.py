@@ -48,18 +48,18 @@ class Shell(FloatLayout):
             slot.add_widget(page)
             self.page = page
 
-    def stand_in(self, picture: Widget) -> None:
+    def show_picture(self, picture: Widget) -> None:
         """Show a picture in the slot, without leaving the page."""
         self.ids.slot.clear_widgets()
         self.ids.slot.add_widget(picture)
 
-    def give_back(self) -> None:
+    def restore_page(self) -> None:
         """Put the page back into the slot."""
         if self.page and not self.page.parent:
             self.ids.slot.clear_widgets()
             self.ids.slot.add_widget(self.page)
 
-    def drop(self) -> None:
+    def discard_page(self) -> None:
         """Remove the page, even if leaving it fails."""
         if self.page:
             with suppress(Exception):

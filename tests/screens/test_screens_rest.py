@@ -204,7 +204,7 @@ def test_six_long_names_are_whole(box, size):
 def test_there_is_room_for_many_and_for_all(box, size, language, who):
     table = box(size=size, language=language)
     for seats in (2, 5, 7, 10):
-        table.app.shell.stand_in(_picture(seats, who))
+        table.app.shell.show_picture(_picture(seats, who))
         table.frames(4)
         assert len(table.of("LargePad")) == seats
         assert [*faults(table)] == [], (seats, who)

@@ -225,7 +225,7 @@ def test_what_is_turned_is_as_sharp_as_what_stands_upright(box, tmp_path):
         each.add_widget(Text(**how))
     for each in (upright, *turned):
         there.add_widget(each)
-    table.app.shell.stand_in(there)
+    table.app.shell.show_picture(there)
     table.frames(4)
     table.photograph(tmp_path / "turned.png")
     with Image.open(tmp_path / "turned.png") as picture:
