@@ -278,7 +278,7 @@ class CompanionApp(SupervisedApp):
         return mine and not self.is_shown()
 
     def _scanner_types(self) -> None:
-        from screens.shell.typist import ask_about_it  # rarely needed
+        from screens.shell.typist import offer_scanner  # rarely needed
 
         self.recent.note("a scanner that types")
-        ask_about_it(self)
+        offer_scanner(self)

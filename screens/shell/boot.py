@@ -36,7 +36,7 @@ def app(
     """Return the app, with Kivy set up for the display; *full*: full screen."""
     width, height = SIZE
     size = width + (SIMULATOR_WIDTH if simulator else 0), height
-    _raise(size, referee.journal.path.parent, full)
+    _start_kivy(size, referee.journal.path.parent, full)
     from screens.shell.app import CompanionApp
 
     return CompanionApp(referee, inbox, settings, config, simulator, services)
@@ -44,13 +44,13 @@ def app(
 
 def stopped(sentence: str, ways: Mapping[str, Sequence[str]], home: Path) -> StoppedApp:
     """Return the app that is shown if the companion cannot start."""
-    _raise(SIZE, home)
+    _start_kivy(SIZE, home)
     from screens.shell.stopped import StoppedApp
 
     return StoppedApp(sentence, ways)
 
 
-def _raise(size: tuple[int, int], home: Path, full: bool = False) -> None:
+def _start_kivy(size: tuple[int, int], home: Path, full: bool = False) -> None:
     prepare(size, home, full)
     _open_window()
     from screens.internals import loop
@@ -60,7 +60,7 @@ def _raise(size: tuple[int, int], home: Path, full: bool = False) -> None:
     if on_console():
         loop.allow_sleep()
     else:
-        desktop.fit()
+        desktop.fit_window()
 
 
 def prepare(size: tuple[int, int], home: Path, full: bool = False) -> None:

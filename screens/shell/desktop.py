@@ -19,7 +19,7 @@ class _Bounds(Structure):
     _fields_ = (("x", c_int), ("y", c_int), ("width", c_int), ("height", c_int))
 
 
-def room() -> Size | None:
+def usable_area() -> Size | None:
     """Return the usable area of the desktop, without its panels; None if SDL cannot tell."""
     from kivy.core.window import _window_sdl2
 
@@ -31,11 +31,11 @@ def room() -> Size | None:
     return Size(bounds.width, bounds.height)
 
 
-def fit() -> None:
+def fit_window() -> None:
     """Shrink and maximize a window that is larger than the usable area."""
     from kivy.core.window import Window
 
-    free, wanted = room(), Size(*Window.system_size)
+    free, wanted = usable_area(), Size(*Window.system_size)
     if Window.fullscreen or free is None or fits(wanted, free):
         return
     Window.size = min(wanted.width, free.width), min(wanted.height, free.height)

@@ -24,7 +24,7 @@ class TypistStrip(Strip):
         return bool(super().on_touch_down(touch) or self.collide_point(*touch.pos))
 
 
-def ask_about_it(app: CompanionApp) -> None:
+def offer_scanner(app: CompanionApp) -> None:
     """Report a scanner that types and offer to use it, unless the strip is shown already."""
     if any(isinstance(each, TypistStrip) for each in app.shell.children):
         return

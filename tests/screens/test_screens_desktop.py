@@ -28,8 +28,8 @@ except AttributeError:
     pass
 from kivy.config import Config
 from kivy.core.window import Window
-from screens.shell.desktop import room
-print(*room(), *Window.system_size, Window.fullscreen, Config.get("kivy", "window_icon"))
+from screens.shell.desktop import usable_area
+print(*usable_area(), *Window.system_size, Window.fullscreen, Config.get("kivy", "window_icon"))
 """
 
 
