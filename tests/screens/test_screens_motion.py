@@ -25,10 +25,10 @@ def test_what_moves_is_on_its_way_first_and_there_in_the_end(moving):
     motion.move(card, 0.2, x=100)
     moving.frames(6)
     assert 0 < card.x < 100
-    assert motion.moves()
+    assert motion.is_moving()
     moving.later(0.2)
     assert card.x == 100
-    assert not motion.moves()
+    assert not motion.is_moving()
 
 
 def test_a_touch_brings_everything_where_it_goes_and_is_obeyed(moving):

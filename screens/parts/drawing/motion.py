@@ -40,7 +40,7 @@ def _forget(widget: Widget, to: dict[str, object]) -> None:
             del _moving[way]
 
 
-def moves() -> bool:
+def is_moving() -> bool:
     """Return whether an animation is running."""
     return bool(_moving)
 
