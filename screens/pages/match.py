@@ -89,7 +89,7 @@ class MatchPage(Page):
     """True if the panel in front takes the whole page, including its bar."""
     side: type[Panel] | None = None
     """Open side panel, in place of that of the view."""
-    looked = False
+    sheet_open = False
     """True while the sheet of a finished match replaces the winner's page."""
 
     changed = -inf
@@ -130,7 +130,7 @@ class MatchPage(Page):
         view = match.view
         if self.side and type(view.panel) is not type(self.view.panel):
             self.side = None
-        self.looked = self.looked and view.ending is not None
+        self.sheet_open = self.sheet_open and view.ending is not None
         before = self.view if match is self._match else view
         self.title, self.over = match.game.title, match.over
         asked = bool(self.question or self.ids.consent.pending)
@@ -198,9 +198,9 @@ class MatchPage(Page):
         self.side = None if self.side is side else side
         self.refresh()
 
-    def look(self) -> None:
+    def show_sheet(self) -> None:
         """Show the sheet of a finished match."""
-        self.looked = True
+        self.sheet_open = True
         self.refresh()
 
     def back(self) -> bool:
@@ -215,8 +215,8 @@ class MatchPage(Page):
 
     def _close(self) -> bool:
         """Close the side panel or the sheet; return whether one was open."""
-        opened = self.side is not None or self.looked
-        self.side, self.looked = None, self.looked and self.side is not None
+        opened = self.side is not None or self.sheet_open
+        self.side, self.sheet_open = None, self.sheet_open and self.side is not None
         self.refresh()
         return opened
 
@@ -297,7 +297,7 @@ class MatchPage(Page):
 
     def _kind(self, game: str, view: View) -> type[Panel]:
         """Return the panel class of a view: Winner at the end, unless the sheet is shown."""
-        return Winner if view.ending and not self.looked else games.panel(game, view)
+        return Winner if view.ending and not self.sheet_open else games.panel(game, view)
 
     def _build_ahead(self, game: str, view: View) -> bool:
         """Draw a view in its panel unless that is in front or has drawn AHEAD views.

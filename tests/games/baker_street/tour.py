@@ -63,7 +63,7 @@ def tour(box: Box, names: Sequence[str]) -> Iterator[str]:
     yield from _duel_trouble(box)
     do(EndEarly())
     yield "duel-ended"
-    app.page.look()
+    app.page.show_sheet()
     yield "duel-ended-sheet"
     app.go("home")
 

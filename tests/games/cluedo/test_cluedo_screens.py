@@ -567,7 +567,7 @@ def test_the_cards_of_the_envelope_are_turned_one_by_one_and_a_touch_turns_them_
     do(table, Accuse(0, *table.referee.match.state.envelope))
     theme.moving = True
     try:
-        table.app.page.look()
+        table.app.page.show_sheet()
         table.frames(2)
         assert [card.open for card in table.of("OpenCard")] == [False] * 3
         table.later(0.35)

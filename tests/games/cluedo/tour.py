@@ -249,7 +249,7 @@ def _unsolved(box: Box, seats: int) -> Iterator[str]:
     do(box, Reveal(PLUM, PISTOL, find("CONSERVATORY")))
     think(box, STORY)
     yield "unsolved"
-    box.app.page.look()
+    box.app.page.show_sheet()
     yield "unsolved-envelope"
 
 
@@ -293,7 +293,7 @@ def _drawn_by_the_box(box: Box, names: Sequence[str]) -> Iterator[str]:
     yield "deal-sealed"
     do(box, Deal(), Start(0), Accuse(0, *box.referee.match.state.envelope))
     yield "solved-at-once"
-    box.app.page.look()
+    box.app.page.show_sheet()
     yield "solved-at-once-envelope"
     box.app.page.open(ProofPanel)
     yield "seal"
@@ -336,7 +336,7 @@ def _hands(box: Box, names: Sequence[str]) -> Iterator[str]:
     do(box, Show(2, shown), Accuse(1, *state.envelope))
     think(box, STORY)
     yield "solved"
-    box.app.page.look()
+    box.app.page.show_sheet()
     yield "solved-envelope"
 
 

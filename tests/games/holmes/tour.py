@@ -138,7 +138,7 @@ def _last_evening(box: Box) -> Iterator[str]:
     box.app.go("match")
     box.referee.do(box.referee.match.private(1).panel.choices[-1].offer.action)
     yield "week-won"
-    box.app.page.look()
+    box.app.page.show_sheet()
     yield "count"
     box.app.go("home")
     yield "week-home-won"
@@ -183,7 +183,7 @@ def _visitors(box: Box, names: Sequence[str]) -> Iterator[str]:
     box.app.back()
     box.referee.do(EndEarly())
     yield "week-ended"
-    box.app.page.look()
+    box.app.page.show_sheet()
     yield "week-ended-count"
 
 

@@ -184,7 +184,7 @@ def _end(box: Box) -> Iterator[str]:
     app = box.app
     box.referee.end_early()
     yield "final"
-    app.page.look()
+    app.page.show_sheet()
     yield "final-sheet"
     app.go("menu")
     yield "menu-final"

@@ -345,7 +345,7 @@ def _ends(box: Box, names: Sequence[str]) -> Iterator[str]:
             do(box, NextRound())
     think(box, *box.referee.match.views.questions)
     yield "over"
-    box.app.page.look()
+    box.app.page.show_sheet()
     yield "over-scores"
     start(box, *names)
     do(box, Spoken(), Deal(), EndEarly())

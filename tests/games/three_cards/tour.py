@@ -37,5 +37,5 @@ def tour(box: Box, names: Sequence[str]) -> Iterator[str]:
     yield "almost-won"
     do(TakeTrick(1))
     yield "final"
-    app.page.look()
+    app.page.show_sheet()
     yield "final-sheet"
