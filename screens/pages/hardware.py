@@ -62,7 +62,7 @@ class ArrivalLine(BoxLayout):
         return {"ok": "yes", "note": "touch", "fault": "warning"}.get(arrived.level or "", "")
 
 
-class Unheard:
+class IgnoredCards:
     """Listener that drops cards while the page is in front."""
 
     def take_code(self, code: str) -> None:
@@ -81,7 +81,7 @@ class HardwarePage(Page):
     findings = ListProperty()
     notice = StringProperty()
     arrivals = ListProperty()
-    listener = Unheard()
+    listener = IgnoredCards()
 
     def __init__(self, app: Host, **kwargs: object) -> None:
         self._found: list[Finding] = []

@@ -14,7 +14,7 @@ from screens.pages.dates import short_day
 from screens.parts.panels.frame import Page
 
 
-class Past(Struct, frozen=True):
+class MatchRow(Struct, frozen=True):
     """Match as a row."""
 
     number: int
@@ -25,7 +25,7 @@ class Past(Struct, frozen=True):
     thrown: bool
 
 
-class Pasts:
+class MatchRows:
     """Lazy sequence of the matches of the journal as rows, the last one first.
 
     *waiting*: only those that are not over.
@@ -38,8 +38,8 @@ class Pasts:
     def __len__(self) -> int:
         return self._count
 
-    def __getitem__(self, part: slice) -> list[Past]:
-        return [_past(saved) for saved in self._read(part.start, part.stop - part.start)]
+    def __getitem__(self, part: slice) -> list[MatchRow]:
+        return [_match_row(saved) for saved in self._read(part.start, part.stop - part.start)]
 
 
 class History(Page):
@@ -58,10 +58,10 @@ class History(Page):
     def refresh(self) -> None:
         """Show the matches of the journal."""
         referee = self.app.referee
-        self.past = Pasts(referee.journal, self.waiting)
+        self.past = MatchRows(referee.journal, self.waiting)
         self.notice = referee.pending.notice
 
-    def open(self, past: Past) -> None:
+    def open(self, past: MatchRow) -> None:
         """Open a match, or bring back one that was thrown away."""
         app = self.app
         if past.thrown:
@@ -70,17 +70,17 @@ class History(Page):
             app.go("match")
 
 
-def _past(saved: Saved) -> Past:
+def _match_row(saved: Saved) -> MatchRow:
     if not saved.readable:
         text = _("Match {number}").format(number=saved.number)
-        return Past(saved.number, "", text, _("cannot be read"), "warning", False)
+        return MatchRow(saved.number, "", text, _("cannot be read"), "warning", False)
     try:
         title = games.find(saved.game).title
     except UnknownGame:
         title = saved.game
     text = f"{title} · {', '.join(saved.players)}"
     day = short_day(saved.touched)
-    return Past(saved.number, day, text, _outcome(saved), _icon(saved), saved.thrown)
+    return MatchRow(saved.number, day, text, _outcome(saved), _icon(saved), saved.thrown)
 
 
 def _outcome(saved: Saved) -> str:

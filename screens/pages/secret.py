@@ -36,7 +36,7 @@ BY_BUTTON = 6.0
 """Seconds that the page stays visible after the confirm button, which cannot be held."""
 
 
-class Eyes(Struct, frozen=True):
+class PrivateSeat(Struct, frozen=True):
     """Seat as a key that turns to its page."""
 
     seat: int
@@ -151,7 +151,7 @@ class Secret(Page):
         self.notice = referee.pending.notice
         if self.notice and not self.open:
             self.notice = _("That was not taken: hold to see why.")
-        self.eyes = [Eyes(s, name, s == self.seat) for s, name in enumerate(players)]
+        self.eyes = [PrivateSeat(s, name, s == self.seat) for s, name in enumerate(players)]
         name = players[int(self.seat)]
         hold = _("Keep the finger here") if self.open else _("Hold: only for {name}’s eyes")
         self.hold_word, self.only = hold.format(name=name), _("only {name}").format(name=name)

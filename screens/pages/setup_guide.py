@@ -31,7 +31,7 @@ MANY = 5
 """Most things in one column on a landscape display; more take two."""
 
 
-class Laid(Struct, frozen=True):
+class ThingItem(Struct, frozen=True):
     """Thing to lay out, with its texts."""
 
     game: str
@@ -71,7 +71,7 @@ class PictureSlot(AnchorLayout):
             self.add_widget(drawn)
 
 
-class LaidThing(BoxLayout):
+class ThingRow(BoxLayout):
     """Row of a thing: picture, count, name and place."""
 
     item = ObjectProperty(None, allownone=True, rebind=True)
@@ -94,7 +94,7 @@ class SetupGuide(Page):
         self.title = game.title
         # The setup may be invalid until the seats are complete.
         things = () if check_setup(game, setup) else game.tells.laid_out(setup)
-        self.things = [_laid(game.name, thing) for thing in things]
+        self.things = [_thing_item(game.name, thing) for thing in things]
         self.columns = 1 if len(self.things) <= MANY else 2
         self.hint = "" if self._is_set_up() else _("This page stays in the menu.")
 
@@ -114,9 +114,9 @@ class SetupGuide(Page):
         return page.game, page.setup()
 
 
-def _laid(game: str, thing: Thing) -> Laid:
+def _thing_item(game: str, thing: Thing) -> ThingItem:
     count = str(thing.count) if thing.count else ""
-    return Laid(game, count, _("each") if thing.each else "", thing)
+    return ThingItem(game, count, _("each") if thing.each else "", thing)
 
 
 def _drawn(game: str, picture: object) -> Widget | None:

@@ -34,7 +34,7 @@ def test_everything_laid_out_can_be_read_at_small_and_large_tables(box, size, la
         for setup in [fewest, most] if rules == "usual" else [fullest(game)]:
             _set_up(table, game, setup)
             told = game.tells.laid_out(setup)
-            assert [row.item.thing for row in table.of("LaidThing")] == [*told]
+            assert [row.item.thing for row in table.of("ThingRow")] == [*told]
             assert all(slot.children for slot in table.of("PictureSlot")), "a picture is missing"
             found = [*faults(table), *out_of_reach(table), *beyond(table)]
             wrong += [f"{game.name}, {len(setup.players)}: {fault}" for fault in found]
@@ -67,7 +67,7 @@ def test_before_the_first_match_of_a_game_its_page_comes_and_one_touch_goes_on(b
     sit(table, *THREE)
     table.tap("Anna deals")
     assert table.shows("what to lay out")
-    assert [row.item.count for row in table.of("LaidThing")] == ["66", "11", "33", ""]
+    assert [row.item.count for row in table.of("ThingRow")] == ["66", "11", "33", ""]
     table.tap("All laid out")
     bid(table, 3)
     assert table.referee.match.state.round.bids[0] == 3
