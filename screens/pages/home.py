@@ -281,7 +281,7 @@ class Home(Page):
         return [min(columns, tiles - first) for first in range(0, tiles, columns or 1)]
 
     @staticmethod
-    def abreast(standings: list[Standing], portrait: bool) -> int:
+    def standing_columns(standings: list[Standing], portrait: bool) -> int:
         """Return the number of standings side by side, at least 1."""
         count = max(len(standings), 1)
         if portrait or (count == 4 and any(len(each.name) > SHORT for each in standings)):

@@ -147,7 +147,7 @@ class Secret(Page):
         if self.seat >= len(players):
             return  # another match was opened while the page was in front
         self.title = match.game.title
-        self.across = round.opposite(len(players), int(self.seat))
+        self.across = round.is_opposite(len(players), int(self.seat))
         self.notice = referee.pending.notice
         if self.notice and not self.open:
             self.notice = _("That was not taken: hold to see why.")

@@ -8,7 +8,7 @@ from math import atan2, pi
 import pytest
 
 from screens.parts.seating import round, upright
-from screens.parts.seating.round import Frame, facing, places
+from screens.parts.seating.round import Frame, places, rotations
 
 KEY = 56
 FRAME = Frame(deep=96, most=392, gap=10, low=KEY + 14, high=KEY + 14)
@@ -81,7 +81,7 @@ def test_each_text_faces_the_edge_at_which_its_reader_sits(seats, size):
 
 @table
 def test_it_is_known_whom_each_seat_faces_wherever_its_pad_lies(seats, size):
-    assert facing(seats, size) == tuple(pad.towards for pad in places(seats, size, FRAME))
+    assert rotations(seats, size) == tuple(pad.towards for pad in places(seats, size, FRAME))
 
 
 @table

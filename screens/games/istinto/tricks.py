@@ -149,7 +149,7 @@ class Tricks(Panel):
         low, _left, top, _right = (upright if theme.upright else round).sides(seats, self.size)
         self.roomy_above = top < 2 and not theme.portrait
         self.roomy_below = low == 1 and not theme.portrait
-        self.facing = round.facing(seats, self.size)
+        self.facing = round.rotations(seats, self.size)
         self.tool = (self.width - 2 * theme.gap) / 3 if theme.portrait else theme.key
 
     def _show_cards(self, panel: TrickPanel) -> None:

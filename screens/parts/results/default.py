@@ -83,7 +83,7 @@ class Default(Numbered):
         ask = self.view.ask
         return ask.filled(int(self.number)) if ask and type(action) is type(ask.action) else action
 
-    def across(self, choices: list[Choosable], roomy: bool) -> int:
+    def key_columns(self, choices: list[Choosable], roomy: bool) -> int:
         """Return the number of columns of keys: more for short labels."""
         if all(len(choice.offer.label) < 4 for choice in choices):
             return 4

@@ -47,16 +47,16 @@ class Frame(Struct, frozen=True):
 def places(seats: int, size: Size, frame: Frame) -> tuple[Place, ...]:
     """Return the pads of 2 to 10 seats, clockwise from the lower side."""
     low, left, top, right = sides(seats, size)
-    below = shared(low, frame.low, size[0] - frame.low, frame)
-    above = shared(top, frame.high, size[0] - frame.high, frame)
+    below = split_side(low, frame.low, size[0] - frame.low, frame)
+    above = split_side(top, frame.high, size[0] - frame.high, frame)
     ends = _passed(below, frame, frame.low), size[1] - _passed(above, frame, frame.high)
     up, far = size[1] - frame.deep, size[0] - frame.deep
     lower = [Place(x, 0, long, frame.deep, 0) for x, long in below]
     return (
         *lower[:1],
-        *(Place(0, y, frame.deep, long, 270) for y, long in shared(left, *ends, frame)),
+        *(Place(0, y, frame.deep, long, 270) for y, long in split_side(left, *ends, frame)),
         *(Place(x, up, long, frame.deep, 180) for x, long in above),
-        *(Place(far, y, frame.deep, long, 90) for y, long in shared(right, *ends, frame)[::-1]),
+        *(Place(far, y, frame.deep, long, 90) for y, long in split_side(right, *ends, frame)[::-1]),
         *lower[:0:-1],
     )
 
@@ -74,13 +74,13 @@ def sides(seats: int, size: Size) -> tuple[int, int, int, int]:
     return (STANDING if size[1] > size[0] else LYING)[seats]
 
 
-def facing(seats: int, size: Size) -> tuple[int, ...]:
+def rotations(seats: int, size: Size) -> tuple[int, ...]:
     """Return the degrees by which the text of each seat is rotated counterclockwise."""
     low, left, top, right = sides(seats, size)
     return (*[0] * low, *[270] * left, *[180] * top, *[90] * right, *[0] * low)[low - 1 :][:seats]
 
 
-def opposite(seats: int, seat: int) -> bool:
+def is_opposite(seats: int, seat: int) -> bool:
     """Return whether a seat is the upper one of two."""
     return seats == 2 and seat == 1
 
@@ -91,7 +91,7 @@ def _passed(row: list[tuple[float, float]], frame: Frame, corner: float) -> floa
     return corner if beside else max(frame.deep + frame.gap, corner)
 
 
-def shared(count: int, start: float, end: float, frame: Frame) -> list[tuple[float, float]]:
+def split_side(count: int, start: float, end: float, frame: Frame) -> list[tuple[float, float]]:
     """Return start and length of each pad along a side."""
     if not count:
         return []

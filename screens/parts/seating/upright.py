@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import chain
 from math import atan2, pi
 
-from screens.parts.seating.round import Frame, Place, Size, shared
+from screens.parts.seating.round import Frame, Place, Size, split_side
 
 STANDING = {
     2: ((1,), (1,)), 3: ((2,), (1,)), 4: ((1, 2), (1,)), 5: ((2,), (1, 2)), 6: ((1, 2), (1, 2)),
@@ -45,7 +45,8 @@ def rows(seats: int, size: Size) -> tuple[tuple[int, ...], tuple[int, ...]]:
 def _row(count: int, at: int, corner: float, size: Size, frame: Frame) -> list[Place]:
     start, y = 0 if at else corner, at * (frame.deep + frame.gap)
     return [
-        Place(x, y, long, frame.deep, 0) for x, long in shared(count, start, size[0] - start, frame)
+        Place(x, y, long, frame.deep, 0)
+        for x, long in split_side(count, start, size[0] - start, frame)
     ]
 
 

@@ -13,7 +13,7 @@ NO_SHARE = 0.001
 """A ``size_hint_x`` up to this means hidden."""
 
 
-def across(left: float, right: float, x: float, width: float, left_handed: bool) -> float:
+def mirrored_x(left: float, right: float, x: float, width: float, left_handed: bool) -> float:
     """Return x in pixels, mirrored between two sides if *left_handed*."""
     return left + right - x - width if left_handed else x
 
@@ -41,7 +41,7 @@ class Keys(Alike, ArrangedBox):
         if not theme.left_handed:
             return placed
         return (
-            (child, across(self.x, self.right, x, wide, True), y, wide, high)
+            (child, mirrored_x(self.x, self.right, x, wide, True), y, wide, high)
             for child, x, y, wide, high in placed
         )
 
