@@ -63,11 +63,11 @@ class Theme(Widget):
     stacked = StringProperty("horizontal")
     """Orientation of layouts that are vertical only on a portrait display."""
 
-    by_night = ListProperty()
-    by_day = ListProperty()
-    by_contrast = ListProperty()
+    dark_palette = ListProperty()
+    light_palette = ListProperty()
+    contrast_palette = ListProperty()
     """Palettes for dark, bright and high-contrast backgrounds, in the same order."""
-    here = ListProperty()
+    palette = ListProperty()
     background = ColorProperty()
     panel = ColorProperty()
     raised = ColorProperty()
@@ -180,12 +180,14 @@ class Theme(Widget):
         found = get_color_from_hex(look.dark if dark else look.light)
         return _dimmed(found) if self.contrast else found
 
-    def on(self, bright: bool, colour: Colour) -> Colour:
+    def for_background(self, bright: bool, colour: Colour) -> Colour:
         """Return the colour of the same meaning for a bright or a dark background."""
         meant = list(colour)
-        if meant not in self.here:
+        if meant not in self.palette:
             return colour
-        found: Colour = (self.by_day if bright else self.by_night)[self.here.index(meant)]
+        found: Colour = (self.light_palette if bright else self.dark_palette)[
+            self.palette.index(meant)
+        ]
         return found
 
     def fit(self, width: float, height: float) -> None:

@@ -125,7 +125,7 @@ class Words(Hideable):
         else:
             colour = self.color or self.usual_colour()
         bright = self._key.bright if self._key else None
-        self._face.rgba = colour if bright is None else theme.on(bright, colour)
+        self._face.rgba = colour if bright is None else theme.for_background(bright, colour)
 
 
 class Alike(Seen):
