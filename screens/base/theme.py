@@ -1,4 +1,4 @@
-"""Theme: colours, sizes and fonts, with their values from theme.kv."""
+"""Theme: the colours of palettes.py, the sizes of theme.kv, and the fonts."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from kivy.properties import (
 from kivy.uix.widget import Widget
 from kivy.utils import get_color_from_hex
 
-from screens.base import kv
+from screens.base import kv, palettes
 from screens.base.appearance import Look
 
 GROWTH = 0.85
@@ -63,11 +63,9 @@ class Theme(Widget):
     stacked = StringProperty("horizontal")
     """Orientation of layouts that are vertical only on a portrait display."""
 
-    dark_palette = ListProperty()
-    light_palette = ListProperty()
-    contrast_palette = ListProperty()
-    """Palettes for dark, bright and high-contrast backgrounds, in the same order."""
     palette = ListProperty()
+    printed = ListProperty()
+    """Colours with a meaning, on the screen and on paper, in the same order."""
     background = ColorProperty()
     panel = ColorProperty()
     raised = ColorProperty()
@@ -87,14 +85,14 @@ class Theme(Widget):
     ink = ColorProperty()
     soft_ink = ColorProperty()
     """Secondary text on paper."""
-    slate = ColorProperty()
+    slate = ColorProperty("#24252C")
     """Black paper, and print on white paper."""
     edge = ColorProperty()
     """Edge of keys and of paper, visible on any background."""
     shadow = ColorProperty()
-    foot = ColorProperty()
+    foot = ColorProperty("#0B0C10")
     """Background of words on a picture, dark in every theme."""
-    clear = ColorProperty()
+    clear = ColorProperty((0, 0, 0, 0))
     seats = ListProperty()
     paper_seats = ListProperty()
     """Colours of the seats on paper."""
@@ -140,6 +138,7 @@ class Theme(Widget):
 
     def __init__(self, **kwargs: object) -> None:
         super().__init__(**kwargs)
+        self.on_dark()
         self._followers: WeakSet[Follower] = WeakSet()
         # Bound after the rule of the kv file, so that the colours are up to date.
         for name in ("dark", "contrast", "unit", "letter", "left_handed", "upright"):
@@ -153,6 +152,14 @@ class Theme(Widget):
         # A copy: followers may build widgets, which are added to the set.
         for follower in tuple(self._followers):
             follower.rethemed()
+
+    def on_dark(self, *_: object) -> None:
+        """Set the colours of the current theme."""
+        column = 2 if self.contrast else int(not self.dark)
+        for name, colours in palettes.COLOURS.items():
+            setattr(self, name, colours[column])
+        self.text, self.muted, self.good, self.bad, self.accent, *self.seats = self.palette
+        self.ink, self.soft_ink, _, _, _, *self.paper_seats = self.printed
 
     def on_contrast(self, *_: object) -> None:
         """Re-evaluate every rule that is bound to ``dark``."""
@@ -185,9 +192,8 @@ class Theme(Widget):
         meant = list(colour)
         if meant not in self.palette:
             return colour
-        found: Colour = (self.light_palette if bright else self.dark_palette)[
-            self.palette.index(meant)
-        ]
+        printed_or_dark = self.printed if bright else palettes.DARK
+        found: Colour = printed_or_dark[self.palette.index(meant)]
         return found
 
     def fit(self, width: float, height: float) -> None:

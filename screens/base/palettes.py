@@ -1,0 +1,46 @@
+"""Colours of the three themes. Contrast of text is 4.5:1 or more, and 7:1 where it is wanted."""
+
+from __future__ import annotations
+
+from kivy.utils import get_color_from_hex
+
+
+def _colours(codes: str) -> list[list[float]]:
+    return [get_color_from_hex(code) for code in codes.split()]
+
+
+# Text, muted, good, bad, accent, and the six seats.
+DARK = _colours(
+    "#F7F0E3 #CFC6B6 #8ECEA9 #EA6E6E #FBCD50 #FF6B1A #73C9FC #F7FAB8 #EA88BA #83FAFB #A27DF8"
+)
+LIGHT = _colours(
+    "#221D15 #4A4335 #1F7349 #C8203C #24150A #7D4B00 #1465A3 #3A3003 #892B57 #032026 #39258D"
+)
+CONTRAST = _colours(
+    "#FFFFFF #E6E1D8 #8ECEA9 #FA8281 #FBCD50 #FF781F #70CBF0 #F7FAB8 #EA88BA #8DFFFF #A890FF"
+)
+WHITE_PAPER = _colours(
+    "#000000 #332E24 #0C4A2A #8C0A22 #24150A #5C3600 #06365F #3A3003 #701A44 #032026 #39258D"
+)
+
+_SUITS = _colours("#5F574B #1F4FA3 #256B3C #B3261E #221D15 #6B4300")
+_WHITE_PAPER_SUITS = _colours("#4F483D #17408A #16502A #911610 #000000 #5C3A00")
+
+COLOURS = {
+    # dark, light, contrast
+    "palette": (DARK, LIGHT, CONTRAST),
+    "printed": (LIGHT, LIGHT, WHITE_PAPER),
+    "suits": (_SUITS, _SUITS, _WHITE_PAPER_SUITS),
+    "background": ("#14161B", "#F4EFE6", "#000000"),
+    "panel": ("#1D2129", "#FFFDF8", "#08090B"),
+    "raised": ("#262B35", "#EDE5D6", "#0E1014"),
+    "pressed": ("#343B48", "#D9CFBC", "#111419"),
+    "line": ("#3A414E", "#B9AE9B", "#9AA3B2"),
+    "edge": ("#7A8496", "#857A67", "#9AA3B2"),
+    "accent_ink": ("#1B1508", "#FFF6E3", "#1B1508"),
+    "banner": ("#5A1F18", "#F9D9D3", "#240A07"),
+    "private": ("#3B2A5C", "#E2D8F5", "#21173A"),
+    "card": ("#FFF9EE", "#FFF9EE", "#FFFFFF"),
+    "shadow": ((0, 0, 0, 0.45), (0.13, 0.11, 0.08, 0.3), (0, 0, 0, 0.45)),
+}
+"""The colours of each property of the theme: dark, light, and with the strongest contrast."""
