@@ -11,6 +11,7 @@ from kivy.core.window import Window
 from kivy.properties import (
     BooleanProperty,
     ColorProperty,
+    DictProperty,
     ListProperty,
     NumericProperty,
     StringProperty,
@@ -23,6 +24,9 @@ from screens.base.appearance import Look
 
 GROWTH = 0.85
 """Exponent by which letters, margins and keys grow with the scale of the window."""
+TONES = ("text", "muted", "good", "bad", "accent", "ink", "edge", "line", "clear")
+"""The colours that a class can name as a tone."""
+MOODS = {"": "text", "right": "good", "wrong": "bad"}
 Colour = list[float]
 """Red, green, blue and alpha, each from 0 to 1."""
 
@@ -62,6 +66,8 @@ class Theme(Widget):
     portrait = BooleanProperty(False)
     stacked = StringProperty("horizontal")
     """Orientation of layouts that are vertical only on a portrait display."""
+    rows_of_two = NumericProperty(1)
+    """Rows that two such parts take."""
 
     palette = ListProperty()
     printed = ListProperty()
@@ -89,6 +95,8 @@ class Theme(Widget):
     """Black paper, and print on white paper."""
     edge = ColorProperty()
     """Edge of keys and of paper, visible on any background."""
+    outline = ColorProperty()
+    """Edge of parts that need none, except with the strongest contrast."""
     shadow = ColorProperty()
     foot = ColorProperty("#0B0C10")
     """Background of words on a picture, dark in every theme."""
@@ -97,6 +105,8 @@ class Theme(Widget):
     paper_seats = ListProperty()
     """Colours of the seats on paper."""
     suits = ListProperty()
+    tones = DictProperty()
+    """Colours by the name of what they mean, by a mood of the view, and by the number of a seat."""
 
     gap = NumericProperty()
     margin = NumericProperty()
@@ -160,6 +170,11 @@ class Theme(Widget):
             setattr(self, name, colours[column])
         self.text, self.muted, self.good, self.bad, self.accent, *self.seats = self.palette
         self.ink, self.soft_ink, _, _, _, *self.paper_seats = self.printed
+        self.tones = {
+            **{name: getattr(self, name) for name in TONES},
+            **{mood: getattr(self, name) for mood, name in MOODS.items()},
+            **dict(enumerate(self.seats)),
+        }
 
     def on_contrast(self, *_: object) -> None:
         """Re-evaluate every rule that is bound to ``dark``."""
@@ -173,6 +188,11 @@ class Theme(Widget):
     def share(hint: float, shown: object) -> float:
         """Return a size hint, or nearly 0 if there is nothing to show."""
         return hint if shown else 0.0001
+
+    @staticmethod
+    def room(size: float, shown: object) -> float:
+        """Return a height or width, or 0 if there is nothing to show."""
+        return size if shown else 0
 
     def game_colour(self, look: Look, dark: bool) -> list[float]:
         """Return the colour of a game on a dark or a light screen; muted if it has none."""

@@ -59,6 +59,13 @@ class LargePicture(BoxLayout):
         theme.follow(self)
         self.rethemed()
 
+    @staticmethod
+    def abreast(pads: int, many: int, portrait: bool) -> int:
+        """Return how many pads stand beside one another."""
+        if portrait:
+            return 1 if pads < 4 else 2
+        return pads if pads < many else (pads + 1) // 2
+
     def rethemed(self) -> None:
         """Take the colours of the seat from the theme."""
         self.frame = theme.accent if self.seat is None else theme.seats[int(self.seat)]

@@ -22,6 +22,8 @@ class DeckPage(Page):
     whole = BooleanProperty(False)
     readable = BooleanProperty(True)
     """False if its game is unknown or it is damaged, so that it cannot be taught."""
+    teach_word = StringProperty()
+    """Words on the key that teaches."""
     labels = StringProperty()
     prints = BooleanProperty(False)
     """True if there are stickers to print."""
@@ -34,6 +36,9 @@ class DeckPage(Page):
         self.title, self.known = named(deck), known_words(deck)
         self.begun, self.readable = bool(deck.codes), deck.readable
         self.whole = deck.readable and not deck.untaught
+        self.teach_word = _("Go on teaching") if self.begun else _("Teach the cards")
+        if self.whole:
+            self.teach_word = _("Every card is known")
         self.labels = _note(deck, self.app.services.command)
         self.prints = deck.readable and bool(deck.loose or deck.untaught)
         self.notice = referee.pending.notice

@@ -48,6 +48,13 @@ class HandOver(Page):
             self.heirs = [*free[:HEIRS], ""]
             self.question = _("Who goes on in {name}’s place?").format(name=players[self.seat])
 
+    @staticmethod
+    def abreast(seats: int, portrait: bool) -> int:
+        """Return how many seats stand beside one another."""
+        if portrait:
+            return 2
+        return seats if 0 < seats < 5 else 3
+
     def choose(self, seat: int) -> None:
         """Choose the seat; the same again clears the choice."""
         self.seat = -1 if self.seat == seat else seat

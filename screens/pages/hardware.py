@@ -44,6 +44,12 @@ class FindingItem(Struct, frozen=True):
     reader: str = ""
     """Name of the reader that a touch unplugs."""
 
+    @property
+    def tone(self) -> str:
+        if self.fault:
+            return "bad"
+        return "good" if self.icon == "yes" else "muted"
+
 
 class FindingLine(BoxLayout):
     """Row of a finding with its remedy."""

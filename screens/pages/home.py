@@ -12,6 +12,7 @@ from kivy.clock import Clock
 from kivy.graphics import Mesh
 from kivy.graphics.texture import Texture
 from kivy.properties import (
+    AliasProperty,
     BooleanProperty,
     ListProperty,
     NumericProperty,
@@ -104,6 +105,8 @@ class GameTile(Choice):
     """True if there is no room for the last winners."""
     beside = BooleanProperty(False)
     """True if the icon stands beside the name, for lack of room above it."""
+    margin = NumericProperty(0)
+    """Pixels at both sides of its words."""
     room = ListProperty([1, 1])
     """Width and height for the tagline, in pixels."""
     said = StringProperty()
@@ -267,6 +270,14 @@ class Home(Page):
     thrown = NumericProperty(0)
     """Number of the match that was just thrown away; 0 for none."""
 
+    def _answer(self) -> str:
+        if self.thrown:
+            return _("Bring it back")
+        return _("Decks") if self.strange else ""
+
+    answer = AliasProperty(_answer, bind=("thrown", "strange"), cache=True)
+    """The words on the key beside the notice."""
+
     def __init__(self, app: Host, **kwargs: object) -> None:
         self._hang = Clock.create_trigger(self._hang_covers)
         self._hung: Picture | None = None
@@ -389,6 +400,8 @@ class Home(Page):
         alive = [name for name in devices if devices[name]]
         self.device_fault = device_names([name for name in devices if not devices[name]])
         self.devices = _("all connected") if alive else _("touch and keys")
+        if self.device_fault:
+            self.devices = _("{device}: no answer").format(device=self.device_fault)
         self.device_icon = "yes" if alive else "touch"
 
 

@@ -41,6 +41,12 @@ class Entry(Struct, frozen=True):
     def points(self) -> str:
         return "" if self.line.points is None else signed(self.line.points)
 
+    @property
+    def tone(self) -> str:
+        if self.line.heading:
+            return "accent"
+        return "text" if self.line.number else "muted"
+
 
 class LogChapter(Struct, frozen=True):
     """Heading of the log with its index among the lines."""
@@ -134,6 +140,13 @@ class Log(Page):
             for line in match.lines()
         ]
         self._show_correction(match)
+
+    @staticmethod
+    def abreast(chapters: list[LogChapter], portrait: bool, wide: bool, many: bool) -> int:
+        """Return how many keys stand beside one another at the right."""
+        if not wide or (chapters and portrait):
+            return 3
+        return 2 if chapters or many else 1
 
     def turn_to(self, chapter: LogChapter) -> None:
         """Turn to the beginning of a chapter."""

@@ -6,7 +6,13 @@ from functools import partial
 from math import inf
 
 from kivy.clock import Clock
-from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
+from kivy.properties import (
+    AliasProperty,
+    BooleanProperty,
+    NumericProperty,
+    ObjectProperty,
+    StringProperty,
+)
 from kivy.uix.widget import Widget
 
 from companion.keep.decks.decks import SavedDeck
@@ -52,10 +58,23 @@ class Prompt(SeenBox):
     """True if the sentence stays until the state of the match changes."""
     hint = StringProperty()
     scanner_lost = BooleanProperty(False)
+    tone = StringProperty("muted")
     bare = BooleanProperty(False)
     """True if the panel needs no prompt."""
     whole = BooleanProperty(False)
     """True if the panel takes the room of the prompt."""
+
+    @staticmethod
+    def share_of(sentence: str, text: str) -> float:
+        """Return the share of the row that a sentence has, or a hint where there is none."""
+        if len(sentence) > 40:
+            return 1.4
+        return 1 if len(sentence) > 30 or len(text) > 40 else 0.7
+
+    @staticmethod
+    def is_long(text: str, who: str, letters: float) -> bool:
+        """Return whether a text has no room beside the prompt on a display that stands."""
+        return len(text) > (27 if len(who) > 9 else 50) / letters
 
 
 class MatchPage(Page):
@@ -89,6 +108,14 @@ class MatchPage(Page):
     """True if the panel in front takes the whole page, including its bar."""
     side: type[Panel] | None = None
     """Open side panel, in place of that of the view."""
+
+    def _tone(self) -> str:
+        if self.sentence:
+            return "accent"
+        return "bad" if self.scanner_lost else "muted"
+
+    tone = AliasProperty(_tone, bind=("sentence", "scanner_lost"), cache=True)
+    """Tone of the words beside the prompt."""
     sheet_open = False
     """True while the sheet of a finished match replaces the winner's page."""
 

@@ -231,6 +231,13 @@ class Secret(Page):
         self.app.referee.clear_all_notices()
         self.hide()
 
+    @staticmethod
+    def abreast(seats: int, portrait: bool) -> int:
+        """Return how many seats stand beside one another."""
+        if portrait:
+            return 2
+        return 3 if seats > 4 else max(seats, 1)
+
     def turn_round(self) -> None:
         """Toggle the setting that all text is upright."""
         self.app.change_settings(upright=not theme.upright)

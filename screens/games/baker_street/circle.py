@@ -5,7 +5,13 @@ from __future__ import annotations
 from math import cos, hypot, pi, sin
 
 from kivy.graphics import PopMatrix, PushMatrix, SmoothLine, Translate, Triangle
-from kivy.properties import BooleanProperty, ListProperty, ObjectProperty, StringProperty
+from kivy.properties import (
+    BooleanProperty,
+    ColorProperty,
+    ListProperty,
+    ObjectProperty,
+    StringProperty,
+)
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.relativelayout import RelativeLayout
 from kivy.uix.widget import Widget
@@ -21,6 +27,9 @@ from screens.parts.touch.tap import Choice
 TIP = 11
 """How long the head of the arrow is, in units."""
 
+RIMS = {"": "edge", "next": "clear", "visited": "good"}
+TONES = {"next": "accent", "current": "accent", "chosen": "ink"}
+"""The tones of a pile by its mark: around it, accent for all others, and of its number."""
 
 Spot = tuple[float, float]
 
@@ -37,6 +46,11 @@ class PileSpot(BoxLayout):
     mark = StringProperty()
     plain = BooleanProperty(False)
     """Whether it has an outline."""
+    rim = StringProperty("edge")
+    tone = StringProperty("text")
+    """The tones of what is around it and of its number."""
+    back = ColorProperty()
+    """The colour of its card."""
 
     def __init__(self, **kwargs: object) -> None:
         self._place, self._dashes = Translate(), Layer()
@@ -51,6 +65,7 @@ class PileSpot(BoxLayout):
         """Show another pile."""
         self.mark = self.item.mark if self.item else ""
         self.plain = self.mark not in ("", "chosen")
+        self.rim, self.tone = RIMS.get(self.mark, "accent"), TONES.get(self.mark, "text")
 
     def rethemed(self) -> None:
         """Draw the dashes in another light."""

@@ -38,6 +38,8 @@ class StreetSteps(BoxLayout):
     panel = ObjectProperty(None, allownone=True, rebind=True)
     many = BooleanProperty(False)
     """Whether there is more than one step."""
+    long = NumericProperty(0)
+    """Its height in pixels where two sentences are said."""
 
 
 class Counting(Panel):

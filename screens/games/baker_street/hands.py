@@ -57,6 +57,7 @@ class Hands(Panel):
     digits = StringProperty()
     """The sum as far as it is typed."""
     words = StringProperty()
+    """The words on the key that shows them."""
 
     def refresh(self) -> None:
         """Show what is known of both hands."""
@@ -157,7 +158,12 @@ class Hands(Panel):
         if self.by_sum:
             self.complete, total = bool(self.digits), int(self.digits or 0)
         words = _("{sum} so far").format(sum=total) if told else ""
-        self.words = str(total) if self.complete else words
+        if self.complete:
+            self.words = _("Show: {words}").format(words=total)
+        elif self.some:
+            self.words = _("Only these: {words}").format(words=words)
+        else:
+            self.words = words or _("Six cards are missing")
 
     def _hand(self, hand: Hand) -> _Hand:
         whole = self._whole(hand.seat)

@@ -105,6 +105,13 @@ class Ladder(Numbered):
         self.seat = self.view.who
         self._show_number()
 
+    @staticmethod
+    def hint_of(turning: bool, low: bool) -> str:
+        """Return what stands above the number, unless it is wrong."""
+        if turning:
+            return _("turn it with next and previous")
+        return "" if low else _("at least")
+
     def add(self, by: int) -> None:
         """Raise or lower the number on the screen; a lower one may have been declared, too."""
         self.number = max(0, min(self.number + by, self.view.ask.most))
@@ -179,6 +186,12 @@ class Ladder(Numbered):
 class _Rung(Struct, frozen=True):
     rung: Rung
     last: bool
+
+    @property
+    def tone(self) -> str:
+        if self.rung.above:
+            return "bad"
+        return "text" if self.last else "muted"
 
 
 def _more(rungs: Sequence[Rung], number: int) -> str:

@@ -11,6 +11,7 @@ from kivy.properties import (
 )
 from kivy.uix.boxlayout import BoxLayout
 
+from companion.games.cluedo.view.panels import Pile
 from screens.base import kv
 from screens.parts.panels.panel import Panel
 
@@ -32,6 +33,13 @@ class PileCard(ClueSlab):
     """One of the three piles."""
 
     item = ObjectProperty(None, allownone=True, rebind=True)
+
+    @staticmethod
+    def tone_of(pile: Pile) -> str:
+        """Return the tone of its rim."""
+        if pile.now:
+            return "accent"
+        return "good" if pile.done else "line"
 
 
 class ClueHand(ClueSlab):

@@ -94,6 +94,8 @@ class CluedoTable(Panel):
     """What stands beside the primary key."""
     share = NumericProperty(1)
     """Of the room of the keys, what stands beside the primary one."""
+    primary_share = NumericProperty(2)
+    """And the primary one."""
     stacked = BooleanProperty(False)
     """Whether they stand above it."""
     asked_height = NumericProperty(0)
@@ -140,6 +142,7 @@ class CluedoTable(Panel):
         self.primary = self._primary()
         self.beside = list(self._beside())
         self.share = sum(each.share for each in self.beside)
+        self.primary_share = 1.6 if self.share > 2.5 else 2
         self._share_room()
 
     def _primary(self) -> Offer | None:

@@ -15,6 +15,7 @@ from companion.games.holmes.cards import ClueCard
 from companion.games.holmes.view.panels import Key
 from screens.base import kv
 from screens.base.theme import Colour, theme
+from screens.games.holmes.look import LOOK
 from screens.games.holmes.sliding import Sliding
 from screens.parts.drawing.text import Words
 
@@ -77,6 +78,31 @@ class CardKey(Sliding):
     def on_lies(self, *_: object) -> None:
         """Draw it as a card, or as a key."""
         self._paint()
+
+    @staticmethod
+    def picture_share(item: Key | None, brief: bool) -> float:
+        """Return how much of its height its picture has: less above a note."""
+        if brief or not item or not item.note:
+            return 0.28
+        return 0.2 if len(item.note) > 23 else 0.23
+
+    @staticmethod
+    def note_share(note: str) -> float:
+        """Return the share of the room that a note has."""
+        if len(note) < 24:
+            return 0.8
+        return 1.6 if len(note) < 48 else 3.4
+
+    def _draw(self, *about: object) -> None:
+        super()._draw(*about)
+        self.shade = self._shade()
+
+    def _shade(self) -> Colour:
+        if self.doubted and self.paper:
+            return theme.soft_ink
+        if self.doubted or self.disabled:
+            return theme.muted
+        return theme.game_colour(LOOK, theme.dark and not self.paper and not self.lies)
 
     def _ink(self) -> Colour:
         return theme.ink if self.lies and not self.disabled else super()._ink()

@@ -49,6 +49,13 @@ class HolmesDay(TownPanel):
             self.picked = self.goal = ""
         self._show()
 
+    @staticmethod
+    def abreast(places: int, portrait: bool) -> int:
+        """Return in how many columns the town stands."""
+        if not portrait:
+            return 4
+        return 3 if places > 6 else 2
+
     def touch_tile(self, tile: Tile) -> None:
         """Send a pawn to this character or from it, or pick the one that stands here.
 

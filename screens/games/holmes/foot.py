@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from kivy.properties import ListProperty, ObjectProperty
+from kivy.properties import BooleanProperty, ListProperty, ObjectProperty
 from kivy.uix.boxlayout import BoxLayout
 
 from screens.base import kv
@@ -27,6 +27,8 @@ class TownFoot(BoxLayout):
     """Below the town: the tokens that are left, the row, and a key to reserve from it."""
 
     panel = ObjectProperty(None, allownone=True, rebind=True)
+    reserving = BooleanProperty(False)
+    """Whether a clue of the row can be reserved now."""
 
     def marks(self) -> list[ClueMark]:
         """Return the clues of the row as they lie here."""

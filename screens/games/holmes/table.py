@@ -24,6 +24,13 @@ class DayChip(BoxLayout):
 
     item = ObjectProperty(None, allownone=True, rebind=True)
 
+    @staticmethod
+    def share_of(mark: str, portrait: bool) -> float:
+        """Return the share of the week that a day has."""
+        if mark != "today":
+            return 1
+        return 2.4 if portrait else 1.8
+
 
 class HolmesWeek(FloatLayout):
     """The sky of the day over London, and the days below it."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty
+from kivy.properties import BooleanProperty, ColorProperty, NumericProperty, ObjectProperty
 from kivy.uix.boxlayout import BoxLayout
 from msgspec import Struct
 
@@ -49,6 +49,10 @@ class TownTile(Sliding):
     absent = BooleanProperty(False)
     roomy = BooleanProperty(False)
     """Whether it is high enough for pawns below its words."""
+    letters = NumericProperty(0)
+    """The font size of its name."""
+    usual = ColorProperty()
+    """The colour around it where no pawn is wanted."""
     tall = NumericProperty(0)
     """Pixels of a pawn."""
 

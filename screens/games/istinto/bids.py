@@ -62,6 +62,11 @@ class Bids(Panel):
         bid = self.view.panel.tricks
         self.beads = [*bid, *([-1] * (HAND - len(bid)))]
 
+    @staticmethod
+    def abreast(seats: int, portrait: bool) -> int:
+        """Return how many seats stand beside one another."""
+        return (1 if seats < 5 else 2) + portrait
+
     def correct(self, seat: int) -> None:
         """Open the correction of what a seat has bid in this round."""
         match = self.referee.match

@@ -114,6 +114,11 @@ class Tricks(Panel):
         super().__init__(page, view)
         self._front: Fan = self.ids.fan
 
+    @staticmethod
+    def leaves_room(sentence: str, portrait: bool) -> bool:
+        """Return whether there is room for a line below a sentence."""
+        return len(sentence) <= (30 if portrait else 60)
+
     def on_size(self, *_: object) -> None:
         """See what there is room for."""
         self.refresh()

@@ -9,7 +9,7 @@ from kivy.uix.widget import Widget
 from companion.games.the_club.actions import Draft
 from companion.games.the_club.cards import CARDS
 from companion.games.the_club.language.blocks import Rule
-from companion.games.the_club.view.panels import Key, Sentence
+from companion.games.the_club.view.panels import Key, MasterPanel, Sentence
 from companion.play.view import Offer, View
 from screens.base import kv
 from screens.parts.panels.frame import Page
@@ -31,6 +31,13 @@ class Admitted(BoxLayout):
     """How many of the 72 may come next, as little cards and in words; and how hard that is."""
 
     panel = ObjectProperty(None, allownone=True)
+
+    @staticmethod
+    def icon_of(panel: MasterPanel | None) -> str:
+        """Return the sign of how hard the rule is, if that is known."""
+        if not panel or not panel.verdict:
+            return ""
+        return "yes" if panel.verdict == "fine" else "warning"
 
 
 class MasterKey(Spot):

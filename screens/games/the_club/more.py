@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from kivy.properties import ObjectProperty
 from kivy.uix.boxlayout import BoxLayout
 
+from companion.games.the_club.view.panels import Told
 from companion.play.view import Offer
 from screens.base import kv
 from screens.parts.panels.panel import Panel
@@ -19,6 +22,13 @@ class PastGuess(BoxLayout):
 
 class ClubMore(Panel):
     """Past guesses, and what to do when something went wrong."""
+
+    @staticmethod
+    def touches(guesses: Sequence[Told], portrait: bool) -> int:
+        """Return how high a guess stands, in touches."""
+        if portrait:
+            return 3
+        return 2 if any(len(guess.words) > 120 for guess in guesses) else 1
 
     def take(self, offer: Offer) -> None:
         """Do that, and go back to the table."""

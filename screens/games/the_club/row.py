@@ -19,6 +19,7 @@ from kivy.uix.layout import Layout
 from screens.base import kv
 from screens.base.theme import theme
 from screens.games.the_club.face import ClubFace
+from screens.parts.drawing.culling import SeenBox
 from screens.parts.drawing.repeat import Repeating
 from screens.parts.drawing.text import Words
 
@@ -129,7 +130,7 @@ class ClubStrip(BoxLayout):
         return True
 
 
-class WaitingCard(BoxLayout):
+class WaitingCard(SeenBox):
     """The card that waits for its verdict, whose it is, and the card in words."""
 
     card = ObjectProperty(None, allownone=True)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from kivy.properties import BooleanProperty, ListProperty, StringProperty
+from kivy.properties import BooleanProperty, ListProperty, NumericProperty, StringProperty
 from msgspec import Struct
 
 from companion.table.consent import NEEDED
@@ -28,6 +28,8 @@ class ConsentStrip(SeenBox):
     pending = BooleanProperty(False)
     many = BooleanProperty(False)
     """True if there are more seats than have to agree, so that names take a row of their own."""
+    rows = NumericProperty(1)
+    """Rows of names."""
 
     def show(self, referee: Referee) -> None:
         """Show the pending question and the seats that have agreed."""
