@@ -20,6 +20,7 @@ from companion.play.game import Game, Setup, check_setup
 from companion.words.i18n import _, ngettext
 from screens.base import kv
 from screens.pages.seats import Place
+from screens.parts.drawing.culling import SeenBox
 from screens.parts.panels.frame import Page
 from screens.parts.panels.host import Host
 
@@ -63,7 +64,7 @@ class MainOption(BoxLayout):
     owner = ObjectProperty(None, allownone=True)
 
 
-class DrawKeys(BoxLayout):
+class DrawKeys(SeenBox):
     """Keys that draw seats or dealer by lot."""
 
     page = ObjectProperty(None, allownone=True, rebind=True)

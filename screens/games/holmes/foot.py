@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from kivy.properties import BooleanProperty, ListProperty, ObjectProperty
-from kivy.uix.boxlayout import BoxLayout
 
 from screens.base import kv
 from screens.games.holmes.clues import ClueMark
+from screens.parts.drawing.culling import SeenBox
 from screens.parts.touch.tap import Key, Tap
 
 
@@ -23,7 +23,7 @@ class ReservingKey(Key):
     panel = ObjectProperty(None, allownone=True, rebind=True)
 
 
-class TownFoot(BoxLayout):
+class TownFoot(SeenBox):
     """Below the town: the tokens that are left, the row, and a key to reserve from it."""
 
     panel = ObjectProperty(None, allownone=True, rebind=True)

@@ -138,7 +138,7 @@ class WaitingCard(SeenBox):
     words = StringProperty()
 
 
-class ClubRow(BoxLayout):
+class ClubRow(SeenBox):
     """Right cards in a row, each with its wrong ones below it, and the card that waits.
 
     The newest column is in sight after every change; where not all fit, a finger or two keys slide.

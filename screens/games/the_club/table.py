@@ -11,7 +11,6 @@ from kivy.properties import (
     NumericProperty,
     ObjectProperty,
 )
-from kivy.uix.widget import Widget
 from msgspec import Struct
 
 from companion.games.the_club.actions import Bare, Place
@@ -20,6 +19,7 @@ from companion.play.view import Offer
 from companion.words.i18n import _
 from screens.base import kv
 from screens.games.the_club.more import ClubMore
+from screens.parts.drawing.culling import Hideable
 from screens.parts.panels.panel import Panel
 from screens.parts.touch.tap import Choice
 
@@ -53,7 +53,7 @@ class ClubVerdict(Choice):
     good = BooleanProperty(True)
 
 
-class Sand(Widget):
+class Sand(Hideable):
     """An hourglass that reminds, and ends nothing."""
 
     seconds = NumericProperty(0)

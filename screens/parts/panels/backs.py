@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from kivy.properties import ListProperty, NumericProperty, ObjectProperty
 from kivy.uix.anchorlayout import AnchorLayout
-from kivy.uix.widget import Widget
 
 from screens.base import kv
+from screens.parts.drawing.culling import Hideable
 
 PILE = 4
 """Cards drawn for a pile."""
 
 
-class CardBack(Widget):
+class CardBack(Hideable):
     """One card face down."""
 
     item = ObjectProperty(None, allownone=True)

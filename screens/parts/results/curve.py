@@ -16,6 +16,7 @@ from companion.words.i18n import _, points_word
 from screens.base import icons, kv
 from screens.base.theme import Colour, theme
 from screens.parts.drawing import text
+from screens.parts.drawing.culling import Hideable
 from screens.parts.drawing.glyphs import printed, text_width
 from screens.parts.drawing.growing import Growing
 from screens.parts.results import legend
@@ -115,7 +116,7 @@ class Trace(InstructionGroup):
         ]
 
 
-class Curve(Growing, RelativeLayout):
+class Curve(Growing, Hideable, RelativeLayout):
     """Line chart of the totals; the target is dashed, and equal lines run side by side."""
 
     sheet = ObjectProperty(Sheet(), rebind=True)

@@ -9,10 +9,10 @@ from kivy.properties import (
     ObjectProperty,
     StringProperty,
 )
-from kivy.uix.boxlayout import BoxLayout
 
 from screens.base import kv
 from screens.base.theme import theme
+from screens.parts.drawing.culling import SeenBox
 from screens.parts.touch.tap import IconKey
 
 
@@ -20,7 +20,7 @@ class PageArrow(IconKey):
     """Arrow to another page; on a private page it reacts to a finger that slides onto it."""
 
 
-class Pager(BoxLayout):
+class Pager(SeenBox):
     """List of *items*, each shown by a *template* widget, a page at a time."""
 
     items = ObjectProperty(())
