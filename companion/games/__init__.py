@@ -1,4 +1,4 @@
-"""The games that can be played and the boxes that can be taught, in menu order."""
+"""Games that can be played and boxes that can be taught, in menu order."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _PACKAGES = [
 
 
 def register(package: str) -> None:
-    """Add the game of a package from outside, such as ``evenings.whist``, to the end of the menu.
+    """Append the game of an external package, such as ``evenings.whist``, to the menu.
 
     Its ``locale`` folder, if it has one, holds its translations.
     """
@@ -32,9 +32,9 @@ def register(package: str) -> None:
 
 
 def menu() -> tuple[About, ...]:
-    """Return what home tells of each game.
+    """Return the description of each game for the home page.
 
-    The game itself is loaded when it is wanted, so that start does not grow with the games.
+    Games are loaded on demand, so that the start does not slow down with their number.
     """
     return tuple(_listed())
 
@@ -60,7 +60,7 @@ def boxes() -> tuple[Box, ...]:
 
 @cache
 def find(name: str) -> Game[Any]:
-    """Return the game of that name; raise UnknownGame."""
+    """Return the game of a name; raise UnknownGame."""
     for about, package in _listed().items():
         if about.name == name:
             game: Game[Any] = import_module(f"{package}.game").GAME
@@ -69,7 +69,7 @@ def find(name: str) -> Game[Any]:
 
 
 def box(name: str) -> Box:
-    """Return what the box of the game of that name holds; raise UnknownGame."""
+    """Return the box of the game of a name; raise UnknownGame."""
     for box in boxes():
         if box.game == name:
             return box

@@ -1,1 +1,1 @@
-"""What a game is, and what a match of one adds up to."""
+"""Games and matches, independent of any single game."""

@@ -1,4 +1,4 @@
-"""Changes along: what a change of the log leaves without sense, and how that can be mended."""
+"""Follow-up changes: repairs of an entry that a change of the log leaves without sense."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ from companion.words.i18n import _
 
 
 def ways_out(match: Match, run: DryRun) -> tuple[Offer, ...]:
-    """Return how the entry that a dry run leaves without sense can be changed along.
+    """Return the follow-up changes that repair the entry a dry run leaves without sense.
 
-    It did not happen, or something else did there that is not drawn by lot.
+    The entry is removed, or replaced by another action that is not drawn by lot.
     """
     stranded = run.states
     if not isinstance(stranded, Stranded) or stranded.number is None or match.uncovers(run):
@@ -34,12 +34,12 @@ def ways_out(match: Match, run: DryRun) -> tuple[Offer, ...]:
 
 
 def with_also(entry: Entry, action: Any, number: int) -> Entry:
-    """Return an entry that changes one more entry along."""
+    """Return an entry with one more follow-up change."""
     return replace(entry, also=(*entry.also, Change(action, number)))
 
 
 def _fits(match: Match, entry: Entry, state: Any) -> bool:
-    """Return whether what an entry changes along last can be, given the state before it then."""
+    """Return True if the last follow-up change of an entry is legal in the state before it."""
     if isinstance(edited(match.log, entry, match.entries + 1), Objection):
         return False
     action = entry.also[-1].action

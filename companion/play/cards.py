@@ -1,4 +1,4 @@
-"""Cards: what the rules call them, and what a game's box holds."""
+"""Cards by their codes, and the contents of a game's box."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from companion.words.errors import BadCard
 
 
 class Card:
-    """A card, known by its code; a deck holds one object per card, so cards compare by identity."""
+    """Card with its code; a deck holds one object per card, so cards compare by identity."""
 
     __slots__ = ("code",)
 
@@ -30,7 +30,7 @@ C = TypeVar("C", bound=Card)
 
 
 class Deck(Generic[C]):
-    """A game's cards, found by their codes.
+    """Cards of a game, found by their codes.
 
     >>> deck = Deck([Card("A1"), Card("A2")])
     >>> deck.find(" a2 ")
@@ -57,9 +57,9 @@ class Deck(Generic[C]):
 
 
 class Box(Struct, frozen=True, kw_only=True):
-    """What a game's box holds: the code of every single card, in the order of sorting.
+    """Contents of a game's box: the code of every single card, in sorting order.
 
-    Equal codes are copies, and so are cards of the same name: nobody can tell them apart. A card's
+    Equal codes are copies, and so are cards of the same name: they cannot be told apart. A card's
     place is its index in *cards*.
     """
 
@@ -67,12 +67,11 @@ class Box(Struct, frozen=True, kw_only=True):
     title: str
     cards: tuple[str, ...]
     word: Callable[[str], str]
-    """The name of a card, by its code, in the language of the people."""
+    """Return the name of a card in the user's language, by its code."""
     symbols: Callable[[str], Mapping[str, str]] = lambda _: {}
-    """What may be printed on a card of that code besides, as only its owner can tell: what is added
-    to its code, and the symbol's name."""
+    """Symbols that may also be printed on the card of a code: suffix of the code -> name."""
     renamed: bool = False
-    """Whether editions differ, so that the owner may give the cards other names."""
+    """True if editions differ, so that the owner may rename cards."""
 
     def alike(self, place: int) -> tuple[int, ...]:
         """Return the places of a card and its copies, in order."""
@@ -81,7 +80,7 @@ class Box(Struct, frozen=True, kw_only=True):
 
 @cache
 def _copies(box: Box) -> tuple[tuple[int, ...], ...]:
-    """Return the places of each card and its copies; naming 154 cards 154 times takes too long."""
+    """Return the places of each card and its copies; cached, as it is slow for many cards."""
     places: dict[str, list[int]] = {}
     for place, code in enumerate(box.cards):
         places.setdefault(box.word(code), []).append(place)

@@ -1,4 +1,4 @@
-"""Entries of journals: what a line holds, read and written as JSON."""
+"""Codec for journal entries: one JSON line each."""
 
 from __future__ import annotations
 
@@ -20,67 +20,67 @@ A = TypeVar("A")
 
 
 class Undo(Action, frozen=True, tag="undo"):
-    """The last step is taken back."""
+    """Undo of the last step."""
 
 
 class Redo(Action, frozen=True, tag="redo"):
-    """What was taken back last is done again."""
+    """Redo of the step that was undone last."""
 
 
 class Remove(Action, frozen=True, tag="remove"):
-    """The entry that this one amends did not happen."""
+    """Removal of the entry that this one amends."""
 
 
 STEPS = (Undo, Redo, Remove)
-"""What happens to the log alone, in every game."""
+"""Actions on the log itself, the same in every game."""
 
 
 class Change(Struct, Generic[A], frozen=True, forbid_unknown_fields=True, gc=False):
-    """Another entry that an entry replaces the action of, or removes, along with its own change."""
+    """Follow-up change of another entry: a new action, or its removal."""
 
     action: A
     amends: Number
 
 
 class Entry(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True, gc=False):
-    """One line of a journal; with *amends*, the action replaces that entry's, or removes it.
+    """Line of a journal; with *amends*, the action replaces or removes that entry.
 
-    One line has *amends* or *before*, never both; the second is left out of account then.
+    A line has *amends* or *before*, never both; if it has both, *before* is ignored.
     """
 
     action: Any
     amends: Number | None = None
     overruled: str = ""
-    """The rule that the table let it past."""
+    """Rule that the table overruled."""
     at: str = ""
     """Local time, ISO 8601."""
     version: Number | None = None
-    """Of the game's entries, where it is not that of the journal."""
+    """Version of the game's entries, where it differs from that of the journal."""
     sealed: str = ""
-    """The action, encrypted, where *action* is only what everybody may know of it; in a line."""
+    """Encrypted action, while *action* holds only the public part; in a line."""
     for_good: bool = False
-    """Whether that leaves the box never, not even when the match is over; in a line."""
+    """True if the encrypted part never leaves the box, not even after the match; in a line."""
     before: Number | None = None
-    """The entry before which the action is put in, since it was forgotten."""
+    """Number of the entry before which the action is inserted."""
     also: tuple[Change[Any], ...] = ()
-    """What is changed along, each behind the one before: else it would make no sense."""
+    """Follow-up changes, each of a later entry than the one before, that keep the log legal."""
 
     @property
     def adds(self) -> bool:
-        """Whether it adds its action, rather than changing what is there already."""
+        """True if it appends its action rather than changing earlier entries."""
         changes = self.amends is not None or self.before is not None or self.also
         return not changes and type(self.action) not in STEPS
 
 
 BLOCK = 512
-"""Bytes; what is encrypted is filled up to a multiple, so that its length tells nothing."""
+"""Bytes; ciphertexts are padded to a multiple, so that their length reveals nothing."""
 
 
 class Codec:
-    """Reads and writes the entries of one game as JSON, for a journal of some version of it.
+    """Encodes and decodes the entries of one game as JSON, for a journal of a given version.
 
-    What an older version wrote is lifted to the game's own before anything is made of it. What is
-    secret is encrypted and decrypted by the *vault*; without one nothing is.
+    Entries of older versions are migrated before they are decoded. Secrets are encrypted and
+    decrypted by the *vault*, and left as they are without one.
     """
 
     def __init__(
@@ -89,7 +89,7 @@ class Codec:
         self._game = game
         self._vault = vault
         self.unopened = 0
-        """Of how many entries only what everybody may know could be read."""
+        """Entries of which only the public part could be read."""
         self._version = game.version if version is None else version
         self._older = self._version != game.version
         self._decoder = msgspec.json.Decoder(_kind(game), dec_hook=self._card)
@@ -104,9 +104,9 @@ class Codec:
         return self._migrated(line)
 
     def encode(self, entry: Entry, public: Action | None = None) -> bytes:
-        """Return an entry as one line, without its end; encrypted what *public* does not tell.
+        """Return an entry as one line, without its line end; encrypt what *public* leaves out.
 
-        *public* is its action as everybody may know it. Raise SaveFailed where no key can be kept.
+        *public* is its action without secrets. Raise SaveFailed where no key can be saved.
         """
         if self._older:
             entry = replace(entry, version=self._game.version)
@@ -116,7 +116,7 @@ class Codec:
         return self._encoder.encode(entry)
 
     def _plain(self, entry: Entry) -> bytes:
-        """Return the action of an entry as what is encrypted."""
+        """Return the action of an entry as plaintext for encryption."""
         plain = self._encoder.encode(entry.action)
         return plain.ljust(-(-len(plain) // BLOCK) * BLOCK)
 
@@ -141,22 +141,22 @@ class Codec:
 
 
 def _migrated(migration: Migration, written: dict[str, Any]) -> dict[str, Any]:
-    """Return an entry of a journal as the next version writes it, with all that it changes."""
+    """Return an entry migrated to the next version, including its follow-up changes."""
     also = [migration(each) for each in written.pop("also", ())]
     written = migration(written)
     return {**written, "also": also} if also else written
 
 
 def is_encrypted(line: str) -> bool:
-    """Return True if a line as it is kept has something encrypted in it."""
+    """Return True if a line has an encrypted part."""
     return '"sealed":"' in line
 
 
 def clear(line: str, vault: Vault | None) -> str:
-    """Return a line as it may leave the box once the match is over: with what was encrypted in it.
+    """Return a line as it may leave the box after the match, with its secrets decrypted.
 
-    What stays here for good, or cannot be read, is told as everybody may know it. Raise
-    ``ValueError`` or RecursionError for what is no line.
+    Secrets that never leave the box, or cannot be decrypted, are left out. Raise ``ValueError`` or
+    RecursionError for an invalid line.
     """
     if not is_encrypted(line):
         return line
@@ -166,9 +166,9 @@ def clear(line: str, vault: Vault | None) -> str:
 
 
 def uncovered(line: str, vault: Vault) -> str:
-    """Return a line as it is kept once the match is over: in clear, unless it stays for good.
+    """Return a line decrypted in place after the match, except secrets that never leave the box.
 
-    What no key here decrypts stays encrypted. Raise what ``clear`` raises.
+    What no key here decrypts stays encrypted. Raise the errors of ``clear``.
     """
     if not is_encrypted(line):
         return line
@@ -180,7 +180,7 @@ def uncovered(line: str, vault: Vault) -> str:
 
 
 def _opened(written: dict[str, Any], vault: Vault | None) -> tuple[dict[str, Any], bool]:
-    """Return an entry with what was encrypted in it, and whether that could be read."""
+    """Return an entry with its ciphertext decrypted, and True if there was no failure."""
     sealed = msgspec.convert(written.pop("sealed", ""), str)
     written.pop("for_good", None)
     if not sealed:
@@ -192,13 +192,13 @@ def _opened(written: dict[str, Any], vault: Vault | None) -> tuple[dict[str, Any
 
 
 def another_version(game: Game[Any]) -> str:
-    """Return why a journal, or an entry of it, cannot be opened."""
+    """Return the reason why a journal, or an entry of it, cannot be opened."""
     return _("This journal was kept by another version of {game}.").format(game=game.title)
 
 
 @cache
 def _kind(game: Game[Any]) -> type[Entry]:
-    """Return what an entry of a game's journals may be; making it takes longer than reading it."""
+    """Return the entry type of a game's journals; cached, as building it is slow."""
     union: Any = Undo | Redo | Remove | HandOver | EndEarly
     for action in game.actions:
         union |= action

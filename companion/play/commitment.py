@@ -1,4 +1,4 @@
-"""Commitments: a hash with a salt is shown at once, and checked when the secret is told.
+"""Commitments: a salted hash is shown at once, and checked when the secret is revealed.
 
 People at the table, and journals, call it a seal.
 """
@@ -17,36 +17,37 @@ from companion.play.moves import Chance
 from companion.words.i18n import _
 
 LENGTH = 32
-"""Hexadecimal digits of a seal: 128 bits, so that nobody prepares two secrets with one seal."""
+"""Hexadecimal digits of a seal: 128 bits, so that two secrets with the same seal are infeasible."""
 OLDER_LENGTH = 24
 """Digits of the seals in older files."""
 SALT = 128
-"""Bits of what keeps a secret from being guessed by its seal."""
+"""Bits of the salt, which keeps a secret from being guessed by its seal."""
 WIDTH = 48
 """Characters in a line of the command, as many as fit a narrow screen."""
 
 Digits = Annotated[str, Meta(pattern=rf"^([0-9a-f]{{{OLDER_LENGTH}}}|[0-9a-f]{{{LENGTH}}})?\Z")]
-"""The digits of a seal, or none. They and the salt stand in a command that people run."""
+"""Digits of a seal, or none. They and the salt are part of a command that people run."""
 Salt = Annotated[str, SECRET, Meta(pattern=rf"^([0-9a-f]{{{SALT // 4}}})?\Z")]
 
 
 class Proof(Struct, frozen=True):
-    """A seal that was checked, and how anybody can check it."""
+    """Verified seal, with a command by which anybody can verify it."""
 
     seal: str
     words: str
-    """What the check found."""
+    """Result of the check, in words."""
     command: str
-    """For a shell, in lines of at most ``WIDTH`` characters: it prints the digits of the seal."""
+    """Shell command, in lines of at most ``WIDTH`` characters, that prints the digits of the seal.
+    """
 
 
 def drawn_salt(random: Chance) -> str:
-    """Return a salt drawn by lot."""
+    """Return a random salt."""
     return f"{random.getrandbits(SALT):0{SALT // 4}x}"
 
 
 def commitment_of(text: str) -> str:
-    """Return the commitment to a text, which ends in its salt: it tells nothing about the text."""
+    """Return the commitment to a text that ends in its salt."""
     return sha256(text.encode()).hexdigest()[:LENGTH]
 
 
@@ -56,7 +57,7 @@ def commits_to(text: str, seal: str) -> bool:
 
 
 def proof(text: str, seal: str, unchanged: str) -> Proof:
-    """Return what checking a seal found; *unchanged* says what did not change if it holds."""
+    """Return the result of checking a seal; *unchanged* is the sentence for a match."""
     if commits_to(text, seal):
         words = unchanged
     else:
@@ -65,12 +66,12 @@ def proof(text: str, seal: str, unchanged: str) -> Proof:
 
 
 def grouped(seal: str) -> str:
-    """Return a seal in groups that can be read out."""
+    """Return a seal in groups of digits for reading aloud."""
     return " ".join(seal[place : place + 4] for place in range(0, len(seal), 4))
 
 
 def _command(text: str, digits: int) -> str:
-    """Return the command that prints the seal of a text, broken between its words."""
+    """Return the command that prints the seal of a text, broken between words."""
     lines = [""]
     for word in re.findall(r"[^ ,:]*[ ,:]|[^ ,:]+", text):
         if len(shlex.quote(lines[-1] + word)) + 2 > WIDTH:

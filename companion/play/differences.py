@@ -1,4 +1,4 @@
-"""What two views of a match differ in, such as before a correction and after it, in sentences."""
+"""Differences between two views of a match, in sentences, such as around a correction."""
 
 from __future__ import annotations
 
@@ -13,21 +13,21 @@ from companion.play.view import Fact, Row, Sheet, View
 from companion.words.i18n import _, signed
 
 Pair = tuple[str, str]
-"""The same thing in one view and in the other, as it is read there."""
+"""Same text in the old view and in the new one."""
 
 
 class Difference(Struct, frozen=True):
-    """A sentence, and what it names of the one view and of the other."""
+    """Sentence, with the pairs of words and numbers that it covers."""
 
     text: str
     told: tuple[Pair, ...] = ()
 
 
 def differences(old: View, new: View) -> tuple[str, ...]:
-    """Return what everybody would see otherwise, one sentence each: points, facts, what is next.
+    """Return the differences that everybody would see: points, facts and the next action.
 
-    Two moments of one game are compared, so their seats are the same. That nothing else changes is
-    said only where no word or number differs that the sentences do not name.
+    The views are of the same game and seats. "Nothing else changes" is said only where the
+    sentences cover every word and number that differs.
     """
     found = (*_points(old, new), *_facts(old.facts, new.facts), *_next(old, new))
     told = {pair for each in found for pair in each.told}
@@ -38,10 +38,10 @@ def differences(old: View, new: View) -> tuple[str, ...]:
 
 
 def read_otherwise(old: View, new: View) -> set[Pair]:
-    """Return every word and number that is read otherwise in another view, as it is in both.
+    """Return every word and number that differs between two views, as pairs.
 
-    The curve follows from the sheet. Keys, and who is lit, follow from what is to be done next, so
-    they count only where that is the same.
+    The curve follows from the sheet. Keys and the lit seat follow from the next action, so they
+    count only where that is the same.
     """
     one, other = (_leaves(_compared(view, old, new)) for view in (old, new))
     paths = one.keys() | other.keys()
@@ -58,7 +58,7 @@ def _compared(view: View, old: View, new: View) -> View:
 
 
 def _leaves(value: Any, path: tuple[object, ...] = ()) -> dict[tuple[object, ...], str]:
-    """Return what is read of a view, by where it stands; an action is no words."""
+    """Return the texts and numbers of a view by their path; actions are skipped."""
     found: dict[tuple[object, ...], str] = {}
     for name, part in _parts(value):
         found |= _leaves(part, (*path, name))
@@ -87,7 +87,7 @@ def _points(old: View, new: View) -> Iterator[Difference]:
 
 
 def _rounds(name: str, seat: int, old: Sequence[Row], new: Sequence[Row]) -> Iterator[Difference]:
-    """Yield which rounds bring a seat other points."""
+    """Yield the rounds that bring a seat other points."""
     for before, after in zip(old, new, strict=False):
         was, now = before.points[seat], after.points[seat]
         if was != now:
@@ -99,7 +99,7 @@ def _rounds(name: str, seat: int, old: Sequence[Row], new: Sequence[Row]) -> Ite
 
 
 def _facts(old: tuple[Fact, ...], new: tuple[Fact, ...]) -> Iterator[Difference]:
-    """Yield which facts are otherwise, of those that both views tell."""
+    """Yield the facts that differ, of those in both views."""
     before = {fact.words: fact.value for fact in old}
     for fact in new:
         if before.get(fact.words, fact.value) != fact.value:
@@ -112,7 +112,7 @@ def _instead(what: str, was: str, now: str) -> Difference:
 
 
 def _next(old: View, new: View) -> Iterator[Difference]:
-    """Yield how the match ends then, or who is to act instead, and what is to be done."""
+    """Yield the different result, or the different next seat and action."""
     prompts = (old.prompt, new.prompt)
     if new.over and old.prompt != new.prompt:
         yield Difference(_("then: {prompt}").format(prompt=new.prompt), (prompts,))

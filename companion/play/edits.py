@@ -1,4 +1,4 @@
-"""Edits: what an entry changes in the log of a match, or why it can change nothing."""
+"""Edits of a log: the change that an entry makes, or the objection to it."""
 
 from __future__ import annotations
 
@@ -12,17 +12,17 @@ from companion.words.i18n import _
 
 
 def is_told_live(action: Action) -> bool:
-    """Return whether something is neither corrected nor removed nor put in later."""
+    """Return True if an action can neither be corrected nor removed nor inserted later."""
     return action.only_live or action.apart
 
 
 def _is_alone(action: Action) -> bool:
-    """Return whether something cannot be told along: who sits where, or what may keep a secret."""
+    """Return True if an action cannot be a follow-up: a hand-over, or one with secret fields."""
     return isinstance(action, HandOver) or bool(marked(type(action)))
 
 
 def edited(log: Log, entry: Entry, number: int) -> Edit | Objection:
-    """Return what an entry of that number changes, or why it can change nothing."""
+    """Return the edit of an entry with that number, or the objection to it."""
     if entry.amends is not None and entry.before is not None:
         text = _("An entry corrects another one, or is put in, not both.")
         return Objection("insert", text)
@@ -36,7 +36,7 @@ def edited(log: Log, entry: Entry, number: int) -> Edit | Objection:
 
 
 def _step(log: Log, action: Action) -> Edit | Objection:
-    """Return what an undo or a redo changes."""
+    """Return the edit of an undo or a redo."""
     if type(action) is Redo:
         nothing = Objection("redo", _("There is nothing to do again."))
         return log.undone[-1] if log.undone else nothing
@@ -45,7 +45,7 @@ def _step(log: Log, action: Action) -> Edit | Objection:
 
 
 def _along(log: Log, entry: Entry, edit: Edit | Objection) -> Edit | Objection:
-    """Return an edit with what an entry changes along, or why that cannot be."""
+    """Return an edit with its follow-up changes, or the objection to them."""
     if isinstance(edit, Objection) or not entry.also:
         return edit
     parts, grown, behind = [], edit.grows, edit.place + (edit.old is not None)
@@ -62,7 +62,7 @@ def _along(log: Log, entry: Entry, edit: Edit | Objection) -> Edit | Objection:
 
 
 def _correction(log: Log, entry: Entry, number: int) -> Edit | Objection:
-    """Return what corrects an entry or removes it, or why it cannot be."""
+    """Return the edit that corrects or removes an entry, or the objection to it."""
     place = log.places.get(number)
     if place is None or isinstance(entry.action, Undo | Redo):
         text = _("There is no entry {number} to correct.").format(number=number)
@@ -77,9 +77,9 @@ def _correction(log: Log, entry: Entry, number: int) -> Edit | Objection:
 
 
 def _insertion(log: Log, entry: Entry, number: int) -> Edit | Objection:
-    """Return what puts in an entry before another one, or why it cannot be.
+    """Return the edit that inserts an entry before another one, or the objection to it.
 
-    Who holds a seat is not put in later: points of people would follow somebody else.
+    A hand-over is not inserted later: points would move to another person.
     """
     place = log.places.get(entry.before or 0)
     unfit = isinstance(entry.action, (*STEPS, HandOver, EndEarly))

@@ -1,4 +1,4 @@
-"""How a match ended, as everybody may see it: who won and why, the places, what was well done."""
+"""End of a match, as everybody may see it: winners, reason, places and honours."""
 
 from __future__ import annotations
 
@@ -10,20 +10,20 @@ from msgspec.structs import replace
 from companion.words.i18n import _, joined, ngettext
 
 HONOURS = 2
-"""How many are told."""
+"""Most honours shown."""
 NAMED = 3
-"""Winners, up to which their names are told in one breath."""
+"""Winners up to which all are named; more are counted."""
 
 
 class Honour(Struct, frozen=True):
-    """Something that a seat alone did best, in words that follow its name."""
+    """Thing that one seat did best, in words that follow its name."""
 
     seat: int
     words: str
 
 
 class Place(Struct, frozen=True):
-    """Which place a seat came in, from 1, and what it has in the end; equals share one."""
+    """Rank of a seat, from 1, and its result in words; equals share a rank."""
 
     seat: int
     rank: int
@@ -38,16 +38,16 @@ class Ending(Struct, frozen=True):
     why: str
     winners: tuple[int, ...]
     places: tuple[Place, ...]
-    """The best first."""
+    """Places, the best first."""
     honours: tuple[Honour, ...] = ()
     lasted: tuple[str, str] | None = None
-    """What the match is measured in, and how much of that it took: "rounds" and "6"."""
+    """Unit in which the match is measured, and its length in it: "rounds" and "6"."""
     again: str = ""
-    """The words for playing once more; empty for the usual ones."""
+    """Label for a rematch; empty for the usual one."""
 
 
 def title(players: Sequence[str], winners: Sequence[int]) -> str:
-    """Return who of the players wins; more than three are only counted."""
+    """Return the title that names the winners; more than three are only counted."""
     if len(winners) == len(players) > 2:
         return _("Everybody wins")
     if len(winners) > NAMED:
@@ -57,7 +57,7 @@ def title(players: Sequence[str], winners: Sequence[int]) -> str:
 
 
 def leaders(totals: Sequence[int]) -> tuple[int, ...]:
-    """Return who leads where a match stopped early: nobody where all are level.
+    """Return the leaders of a match that stopped early; none if all are level.
 
     >>> leaders((40, 10, 40)), leaders((40, 40))
     ((0, 2), ())
@@ -67,13 +67,13 @@ def leaders(totals: Sequence[int]) -> tuple[int, ...]:
 
 
 def stopped(ending: Ending, players: Sequence[str], totals: Sequence[int]) -> Ending:
-    """Return the end of a match that stopped early: it has leaders, and nobody wins it."""
+    """Return the ending of a match that stopped early: it has leaders and no winner."""
     first = leaders(totals)
     return replace(ending, title=ahead(players, first) if first else ending.title, winners=())
 
 
 def ahead(players: Sequence[str], leaders: Sequence[int]) -> str:
-    """Return who of the players leads where a match stopped early; more than three are counted."""
+    """Return the title that names the leaders of a stopped match; more than three are counted."""
     if not leaders:
         return _("Stopped early")
     if len(leaders) > NAMED:
@@ -100,7 +100,7 @@ def ranks(totals: Sequence[int]) -> tuple[int, ...]:
 
 
 def alone(values: Sequence[int]) -> int | None:
-    """Return the seat that has more than every other; None if that is nobody, or nothing.
+    """Return the seat that has more than every other; None in a tie or with nothing.
 
     >>> alone((3, 5, 4)), alone((5, 5, 4)), alone((0, 0))
     (1, None, None)
@@ -110,7 +110,7 @@ def alone(values: Sequence[int]) -> int | None:
 
 
 def chosen(candidates: Iterable[Honour | None], winners: Iterable[int]) -> tuple[Honour, ...]:
-    """Return the honours that are told: one for a seat, and those of winners last."""
+    """Return the honours to show: at most one per seat, those of winners last."""
     first: dict[int, Honour] = {}
     for honour in candidates:
         if honour:
@@ -120,7 +120,7 @@ def chosen(candidates: Iterable[Honour | None], winners: Iterable[int]) -> tuple
 
 
 def place_word(rank: int) -> str:
-    """Return a place as people number it, from 1 to 10."""
+    """Return a rank as a word, from 1 to 10."""
     words = (
         _("1st"), _("2nd"), _("3rd"), _("4th"), _("5th"), _("6th"), _("7th"), _("8th"), _("9th"),
         _("10th"),

@@ -1,4 +1,4 @@
-"""What a game is: pure rules over frozen states, and what everybody may see of them."""
+"""Game: pure rules over frozen states, and the public view of them."""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ from companion.words.i18n import N_, _
 
 
 class Option(Struct, frozen=True):
-    """A house rule: its name in journals, its values with their words, the first the default."""
+    """House rule: its name in journals, and its values with their words, the default first."""
 
     name: str
     title: str
     values: Mapping[str, str]
     main: bool = False
-    """Whether it stands on the set-up screen itself rather than under the house rules."""
+    """True if it is on the set-up page itself rather than under the house rules."""
 
     @property
     def default(self) -> str:
@@ -35,7 +35,7 @@ class Option(Struct, frozen=True):
 
 
 class Setup(Struct, frozen=True, omit_defaults=True):
-    """Who plays, clockwise, who deals first, and with which house rules."""
+    """Players, clockwise, the first dealer, and the house rules of a match."""
 
     players: tuple[str, ...]
     dealer: int = 0
@@ -43,7 +43,7 @@ class Setup(Struct, frozen=True, omit_defaults=True):
 
 
 class Standing(Struct, frozen=True):
-    """How a match stands: totals and winners by seat; *rounds* as a person would compare them."""
+    """Standing of a match: totals and winners by seat; *rounds* in a form for comparison."""
 
     players: tuple[str, ...]
     totals: tuple[int, ...]
@@ -53,155 +53,154 @@ class Standing(Struct, frozen=True):
 
 
 class Spot(Struct, frozen=True):
-    """Where a card was scanned, as far as a person or the place of the reader says so."""
+    """Place of a scan, as far as the person or the reader's setting gives it."""
 
     seat: int | None = None
     pile: int | None = None
 
 
 def spot(meaning: str) -> Spot:
-    """Return where a reader stands, by what the settings say of it: table, seat1, pile5 …"""
+    """Return the spot of a reader from its setting: table, seat1, pile5 …"""
     number = int(meaning[4:]) - 1 if meaning[4:].isdecimal() else None
     return Spot(seat=number) if meaning.startswith("seat") else Spot(pile=number)
 
 
 class Opening(Struct, frozen=True):
-    """The words for who does the first thing in a match: who that is, drawing it by lot, begin."""
+    """Words for the seat that begins: its question, the draw by lot, and the start."""
 
     who: str = N_("Dealer")
     draw: str = N_("Draw dealer")
     start: str = N_("{name} deals")
     hint: str = ""
-    """What the rules say of who that is."""
+    """Rule for who begins, in words."""
     full: str = ""
-    """What more people do than there are seats."""
+    """Role of people beyond the seats, in words."""
 
 
 def _nothing_laid(_setup: Setup) -> tuple[Thing, ...]:
-    """What is laid out for a game that does not say it."""
+    """Return no things; default of ``laid_out``."""
     return ()
 
 
 class Tells(Struct, Generic[S], frozen=True, kw_only=True):
-    """What a game tells everybody."""
+    """Texts of a game: its log, corrections and set-up guide."""
 
     view: Callable[[S, Answers], View]
     standing: Callable[[S], Standing]
     chapter: Callable[[Step], int]
-    """The number of the round, day or turn that a step of the log belongs to."""
+    """Return the number of the round, day or turn that a step of the log belongs to."""
     heading: Callable[[Step], Line]
-    """The heading of a chapter of the log, given its first step."""
+    """Return the heading of a chapter of the log, given its first step."""
     lines: Callable[[Step, S], Iterable[Line]]
-    """The lines of a step in the log, given the last state; of a game's own actions only."""
+    """Return the log lines of a step, given the last state; for a game's own actions only."""
     closing: Callable[[Step], Iterable[Line]] = lambda _step: ()
-    """The lines below a step of any kind, such as how the match ended with it."""
+    """Return the lines below a step of any kind, such as the result of the match."""
     alternatives: Callable[[S, Any], tuple[Offer, ...]]
-    """What an entry can be corrected to."""
+    """Return the actions that an entry can be corrected to."""
     help: Callable[[S | None], tuple[Page, ...]]
     forgotten: Callable[[S], tuple[Offer, ...]] = lambda _state: ()
-    """What may have happened in a state besides what its view offers, to be put in later."""
+    """Return actions that may have happened in a state beside the view's offers, for insertion."""
     laid_out: Callable[[Setup], tuple[Thing, ...]] = _nothing_laid
-    """What lies on the table before the first moment, at most ten things, who begins the last."""
+    """Return the things on the table before the first move, at most ten, the starting seat last."""
 
 
 def _thoughtless(_state: Any) -> Mapping[str, Question]:
-    """What a game asks slow work about that needs none."""
+    """Return no questions; default of ``thinks``."""
     return {}
 
 
 def _held_by_nothing(_state: Any) -> str:
-    """Let a card be taken at once, in a game that makes none wait."""
+    """Return no reason to wait; default of ``holds``."""
     return ""
 
 
 def _nothing(_state: Any, _number: int) -> None:
-    """What a button or a digit means that a game has no use for."""
+    """Return no action; default of ``seat`` and ``digit``."""
 
 
 class Controls(Struct, Generic[S], frozen=True, kw_only=True):
-    """What cards, buttons and keys mean in a game now; what it leaves out means nothing."""
+    """Meaning of cards, buttons and keys in a game; a control left out does nothing."""
 
     scan: Callable[[S, Card, Spot], Action] | None = None
-    """What a card means that was scanned there."""
+    """Return the action of a card scanned at a spot."""
     holds: Callable[[S], str] = _held_by_nothing
-    """What must be done before a scanned card is taken, in a sentence; it waits until then. Empty
-    where it is taken at once."""
+    """Return a sentence on what must be done first while a scanned card has to wait, else ""."""
     seat: Callable[[S, int], Action | None] = _nothing
-    """What a button means: the seat's own, or the first of its pair where seats have two."""
+    """Return the action of a seat's button, or of the first of its two buttons."""
     second: Callable[[S, int], Action | None] | None = None
-    """What the second button of a seat means, where seats have two: seat1 and seat2 are then the
-    first seat's pair, seat3 and seat4 the second's."""
+    """Return the action of a seat's second button, where seats have two: buttons seat1 and seat2
+    are then the first seat's pair, seat3 and seat4 the second's."""
     digit: Callable[[S, int], Action | None] = _nothing
-    """What a digit on a keyboard means."""
+    """Return the action of a digit on a keyboard."""
 
 
 Migration = Callable[[dict[str, Any]], dict[str, Any]]
-"""Makes of an entry, as it was read from a journal, what the next version would have written."""
+"""Function from a decoded entry of one version to that of the next version."""
 
 
 class About(Struct, frozen=True):
-    """What is told of a game before anybody plays it, and known without loading it."""
+    """Static description of a game, available without loading it."""
 
     name: str
-    """Its name in journals; never changes once released."""
+    """Name in journals; never changes once released."""
     title: str
     tagline: str
     seats: range
 
 
 class Game(Struct, Generic[S], frozen=True, kw_only=True, eq=False):
-    """A game, declared as values and pure functions; there is one object per game."""
+    """Game, declared as values and pure functions; there is one object per game."""
 
     about: About
     options: tuple[Option, ...] = ()
     opening: Opening = Opening()
     deck: Deck[Any] = Deck()
     box: Box | None = None
-    """What its box holds, so that decks of it can be taught."""
+    """Contents of its box, so that decks of it can be taught."""
     start: Callable[[Setup], S]
-    """The state in which a match begins."""
+    """Return the state in which a match begins."""
     next_dealer: Callable[[S], int]
-    """Who deals first in a rematch."""
+    """Return the first dealer of a rematch."""
     moves: Moves[S]
     tells: Tells[S]
     controls: Controls[S] = Controls()
     secrets: Secrets[S] | None = None
-    """None if everybody may know everything."""
+    """None if the game has no secrets."""
     thinks: Callable[[S], Mapping[str, Question]] = _thoughtless
-    """What slow work is asked about a state, by names of the game's own, most wanted first."""
+    """Return the questions for slow work about a state, by name, most urgent first."""
     version: int = 1
-    """Raised when older journals would replay differently."""
+    """Incremented when older journals would replay differently."""
     migrations: Mapping[int, Migration] = {}
-    """Migration of an entry from each older version that can still be opened, by version."""
+    """Migration of an entry from each older version that can be opened, by version."""
 
     @property
     def name(self) -> str:
-        """Its name in journals."""
+        """Name in journals."""
         return self.about.name
 
     @property
     def title(self) -> str:
-        """What people call it."""
+        """Name shown to people."""
         return self.about.title
 
     @property
     def actions(self) -> tuple[type[Action], ...]:
-        """Every kind of action that a journal of this game may hold."""
+        """Action classes that a journal of this game may hold."""
         return self.moves.kinds
 
     @property
     def seats(self) -> range:
-        """How many can play."""
+        """Possible numbers of players."""
         return self.about.seats
 
     def opens(self, version: int) -> bool:
-        """Return whether journals of a version can be opened: its own, or one that is lifted."""
+        """Return True if journals of a version can be opened: its own, or one with migrations."""
         older = range(version, self.version)
         return version <= self.version and all(each in self.migrations for each in older)
 
 
 def check_setup(game: Game[Any], setup: Setup) -> Objection | None:
-    """Return what keeps a match from beginning, if anything."""
+    """Return the objection to a setup, if any."""
     if len(setup.players) not in game.seats:
         text = _("{game} is played by {least} to {most} people.").format(
             game=game.title, least=game.seats[0], most=game.seats[-1]
@@ -222,12 +221,12 @@ def check_setup(game: Game[Any], setup: Setup) -> Objection | None:
 
 
 def chosen(options: Iterable[Option], setup: Setup) -> dict[str, str]:
-    """Return the value that each of a game's options has in this match, by its name."""
+    """Return the value of each of a game's options in a match, by name."""
     return {option.name: setup.options.get(option.name, option.default) for option in options}
 
 
 def check(game: Game[S], state: S, action: Action) -> Objection | None:
-    """Return what is wrong with an action, if anything."""
+    """Return the objection to an action, if any."""
     if type(action) is HandOver:
         return _check_hand_over(state, action)
     if state.over and not _is_late(game, state, action):
@@ -236,7 +235,7 @@ def check(game: Game[S], state: S, action: Action) -> Objection | None:
 
 
 def _is_late(game: Game[S], state: S, action: Action) -> bool:
-    """Return whether an action puts right the last points of a match that was played to its end."""
+    """Return True if an action settles the last points of a match that was played to its end."""
     return type(action) is not EndEarly and not state.ended and game.moves.is_timely(state, action)
 
 
@@ -250,7 +249,7 @@ def apply(game: Game[S], state: S, action: Action) -> S:
 
 
 def seen(game: Game[S], state: S, answers: Answers = UNANSWERED) -> View:
-    """Return what everybody may see; its sheet tells how a match ended where its game does not."""
+    """Return the public view, with an ending made from its sheet if the game gives none."""
     view = game.tells.view(state, answers)
     if not state.over:
         return view
@@ -262,48 +261,47 @@ def seen(game: Game[S], state: S, answers: Answers = UNANSWERED) -> View:
 
 
 def standing(game: Game[S], state: S) -> Standing:
-    """Return how a match stands; one that stopped early has leaders, and nobody wins it."""
+    """Return the standing of a match; one that stopped early has leaders and no winner."""
     told = game.tells.standing(state)
     return replace(told, winners=()) if state.ended else told
 
 
 def drawn(game: Game[S], state: S, action: Action, random: Chance | None) -> Action:
-    """Return an action with what chance decides in it."""
+    """Return an action with its random parts filled in."""
     if random is None or type(action) in (HandOver, EndEarly) or state.over:
         return action
     return game.moves.drawn(state, action, random)
 
 
 class _Lot(Struct, frozen=True):
-    """Draws the same whenever it is asked."""
+    """Chance that always draws the same, the lowest or the highest."""
 
     highest: bool
 
     def randrange(self, stop: int, /) -> int:
-        """Return the least number, or the highest."""
+        """Return the lowest number, or the highest."""
         return stop - 1 if self.highest else 0
 
     def getrandbits(self, k: int, /) -> int:
-        """Return the least number, or the highest."""
+        """Return the lowest number, or the highest."""
         return self.randrange(2**k)
 
 
 def is_by_lot(game: Game[S], state: S, action: Action) -> bool:
-    """Return whether it hangs on a lot what an action is."""
+    """Return True if the action depends on a random draw."""
     least, most = (drawn(game, state, action, _Lot(highest)) for highest in (False, True))
     return least != most
 
 
 def is_as_told(game: Game[S], state: S, action: Action) -> bool:
-    """Return whether chance and the box add nothing to an action."""
+    """Return True if neither chance nor the box adds anything to an action."""
     return all(drawn(game, state, action, _Lot(highest)) == action for highest in (False, True))
 
 
 def forgotten(game: Game[S], state: S) -> tuple[Offer, ...]:
-    """Return what may have been forgotten in a state, in whole sentences: whatever everybody could
-    have told then.
+    """Return the actions that may have been forgotten in a state, as whole sentences.
 
-    Secrets, and what is drawn by lot, are not put in later.
+    Only what everybody could have recorded then: no secrets, and nothing drawn by lot.
     """
     view = game.tells.view(state, UNANSWERED)
     offers = (*_all_offers(view), *game.tells.forgotten(state))
@@ -316,7 +314,7 @@ def forgotten(game: Game[S], state: S) -> tuple[Offer, ...]:
 
 
 def forgotten_pick(game: Game[S], state: S) -> Pick | None:
-    """Return what may have been forgotten in a state and is put together of several things."""
+    """Return a forgotten action that is assembled from several columns, if there is one."""
     pick = game.tells.view(state, UNANSWERED).pick
     many = pick is not None and len(pick.columns) > 1
     return pick if pick and many and _may_be_put_in(game, state, pick.action) else None
@@ -332,7 +330,7 @@ def _may_be_put_in(game: Game[S], state: S, action: Action) -> bool:
 
 
 def _all_offers(view: View) -> Iterator[Offer]:
-    """Yield what a view offers, each number that it asks for, and each thing that is picked."""
+    """Yield all offers of a view, including each number of its ask and each choice of its pick."""
     yield from view.offers
     if ask := view.ask:
         yield from (Offer(str(n), ask.filled(n)) for n in range(ask.least, ask.most + 1))
@@ -342,7 +340,7 @@ def _all_offers(view: View) -> Iterator[Offer]:
 
 
 def public(game: Game[S], state: S, action: Action) -> Action:
-    """Return an action as everybody may know it, given the state before it."""
+    """Return an action without its secrets, given the state before it."""
     if game.secrets is None or type(action) in (HandOver, EndEarly):
         return action
     return game.secrets.redacted(state, action)
@@ -359,7 +357,7 @@ def _check_hand_over(state: State, action: HandOver) -> Objection | None:
 
 
 def tell_shared(state: State, action: Action) -> str | None:
-    """Return an action that every game shares as one sentence; None if it is the game's own."""
+    """Return the sentence of an action that all games share; None if it is the game's own."""
     if type(action) is HandOver:
         return _("{name} hands the seat to {other}").format(
             name=state.players[action.seat], other=action.name
@@ -368,5 +366,5 @@ def tell_shared(state: State, action: Action) -> str | None:
 
 
 def tell(game: Game[S], state: S, action: Action) -> str:
-    """Return an action as one sentence, told from the state before it."""
+    """Return an action as one sentence, given the state before it."""
     return tell_shared(state, action) or game.moves.tell(state, action)

@@ -1,4 +1,4 @@
-"""How a match ended, told from its sheet and curve alone, for every game that has points."""
+"""Ending of a match made from its sheet and curve alone, for every game that has points."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from companion.words.i18n import _, joined, ngettext, points_word, signed
 
 
 def by_sheet(view: View, winners: tuple[int, ...]) -> Ending:
-    """Return the end of a match of any game; where nobody won, its prompt says how it ended."""
+    """Return the ending of a match of any game; without winners, its prompt gives the result."""
     names, sheet = [seat.name for seat in view.seats], view.sheet
     totals = sheet.totals or tuple(seat.score for seat in view.seats)
     return Ending(
@@ -25,7 +25,7 @@ def by_sheet(view: View, winners: tuple[int, ...]) -> Ending:
 
 
 def placed(totals: Sequence[int], target: int | None = None) -> tuple[Place, ...]:
-    """Return the places by points, and who has come to the target."""
+    """Return the places by points, with a note for those that reached the target."""
     has = [points_word(total) for total in totals]
     return places(totals, has, [_reached(total, target) for total in totals])
 
@@ -38,12 +38,12 @@ def _reached(total: int, target: int | None) -> str:
 
 
 def rounds(count: int) -> tuple[str, str] | None:
-    """Return how many rounds there were, for the end; None if there were none."""
+    """Return the number of rounds as unit and count; None if there were none."""
     return (_("round") if count == 1 else _("rounds"), str(count)) if count else None
 
 
 def why(names: Sequence[str], sheet: Sheet, winners: Sequence[int]) -> str:
-    """Return what made the winners win, by what everybody sees on the sheet."""
+    """Return the reason why the winners won, from the sheet."""
     if not winners or not sheet.totals:
         return ""
     if len(winners) > 1:
@@ -58,7 +58,7 @@ def _shared(total: int) -> str:
 
 
 def _comeback(sheet: Sheet, winner: int) -> str:
-    """Tell of the last round if somebody else had more before it."""
+    """Return a sentence about the last round if another seat led before it."""
     if len(sheet.curve) < 3:
         return ""
     before = ranks(sheet.curve[-2])[winner]
@@ -87,7 +87,7 @@ def _ahead(names: Sequence[str], sheet: Sheet, winner: int) -> str:
 
 
 def leading(sheet: Sheet) -> Honour | None:
-    """Return who led alone after most rounds, and after how many."""
+    """Return the honour of the seat that led alone after most rounds."""
     firsts = [alone_first(totals) for totals in sheet.curve[1:]]
     led = [firsts.count(seat) for seat in range(len(sheet.totals))]
     seat = alone(led) if led else None
@@ -98,13 +98,13 @@ def leading(sheet: Sheet) -> Honour | None:
 
 
 def alone_first(totals: Sequence[int]) -> int | None:
-    """Return who has more than every other; nobody where several have most."""
+    """Return the seat with the highest total; None in a tie."""
     best = max(totals)
     return totals.index(best) if totals.count(best) == 1 else None
 
 
 def best_round(sheet: Sheet) -> Honour | None:
-    """Return who alone had the best round of all, where there were several."""
+    """Return the honour for the best single round, if there were several rounds."""
     best = max((max(row.points) for row in sheet.rows), default=0)
     had = [
         (row.label, seat) for row in sheet.rows for seat, n in enumerate(row.points) if n == best
@@ -116,7 +116,7 @@ def best_round(sheet: Sheet) -> Honour | None:
 
 
 def right(sheet: Sheet) -> Honour | None:
-    """Return who alone was right in most rounds, of those that can be right or wrong."""
+    """Return the honour for most right rounds, where rounds can be right or wrong."""
     count = sum(any(row.moods) for row in sheet.rows)
     if not count:
         return None

@@ -1,4 +1,4 @@
-"""The log of a match: the entries that count, and the states that they add up to."""
+"""Log of a match: the entries that count, and the states that follow from them."""
 
 from __future__ import annotations
 
@@ -16,76 +16,76 @@ from companion.words.i18n import _
 
 
 class Logged(Struct, frozen=True, gc=False):
-    """An entry that counts."""
+    """Entry that counts."""
 
     number: int
     action: Action
     overruled: str = ""
     at: str = ""
     put_in: bool = False
-    """Whether it was forgotten, and put in later where it belongs."""
+    """True if it was inserted later, where it belongs."""
 
 
 class Edit(Struct, frozen=True, gc=False):
-    """A change of the log: the entry that stood at a place, and the one that stands there then.
+    """Change of the log at one place: the old entry, and the new one.
 
-    What is added or put in takes the place of none, and none that of what is removed.
+    An addition or insertion has no old entry, a removal no new one.
     """
 
     place: int
     old: Logged | None
     new: Logged | None
     at: str = ""
-    """When it was made, unless it adds an entry."""
+    """Time of the edit, unless it appends an entry."""
     along: tuple[Edit, ...] = ()
-    """What is made after it, as one with it."""
+    """Follow-up edits, made together with it."""
     before: Any = None
-    """The state before an entry that it removes, to tell that entry from."""
+    """State before an entry that it removes, for the sentence about that entry."""
 
     @property
     def parts(self) -> tuple[Edit, ...]:
-        """The changes at one place that it is made of, in their order."""
+        """Edits at single places that it consists of, in order."""
         return (self, *self.along)
 
     @property
     def first(self) -> int:
-        """The place from which on the log changes."""
+        """First place from which on the log changes."""
         return min(part.place for part in self.parts)
 
     @property
     def grows(self) -> int:
-        """By how many entries the log is longer at its own place then."""
+        """Number of entries by which the log grows at its own place."""
         return (self.new is not None) - (self.old is not None)
 
     @property
     def inverse(self) -> Edit:
-        """The edit that takes this one back, the last part first."""
+        """Inverse edit, the last part first."""
         back = [Edit(part.place, part.new, part.old, part.at) for part in reversed(self.parts)]
         return replace(back[0], along=tuple(back[1:])) if self.along else back[0]
 
 
 class Stranded(Objection, frozen=True):
-    """The objection to an entry that would make no sense, and the state that it met."""
+    """Objection to a later entry that would make no sense, with the state before it."""
 
     state: Any = None
     number: int | None = None
-    """The entry, unless it is the change itself that makes no sense."""
+    """Number of that entry; None if the change itself makes no sense."""
 
 
 class Log(Sequence[Logged]):
-    """Entries in their order, found by their numbers, the states around them, and all edits."""
+    """Entries in order, found by their numbers, with the states around them and all edits."""
 
     def __init__(self, game: Game[Any], setup: Setup) -> None:
         self.entries: list[Logged] = []
         self.states: list[Any] = [game.start(setup)]
-        """The state before the first entry, and after each."""
+        """State before the first entry, and after each."""
         self.done: list[Edit] = []
-        """What undo takes back, the last first; not what a seat wrote by itself."""
+        """Stack of edits for undo, without those that a seat wrote by itself."""
         self.undone: list[Edit] = []
         self.recounted = 0
-        """How many entries were counted again for edits so far, and edits moved."""
+        """Entries replayed, and edits shifted, so far; a measure of work."""
         self.places: dict[int, int] = {}
-        """Where each entry stands, by its number."""
+        """Place of each entry, by its number."""
         self.game = game
 
     @overload
@@ -107,7 +107,7 @@ class Log(Sequence[Logged]):
         return repr(self.entries)
 
     def counts(self, number: int) -> bool:
-        """Return whether there is an entry *number* that was not taken back."""
+        """Return True if entry *number* exists and was not undone."""
         return number in self.places
 
     def action(self, number: int) -> Action:
@@ -119,7 +119,7 @@ class Log(Sequence[Logged]):
         return self.states[self.places[number]]
 
     def last(self, kind: type[Action]) -> Logged | None:
-        """Return the last entry of a kind of action that counts, None if there is none."""
+        """Return the last entry of an action class that counts; None if there is none."""
         return next((each for each in reversed(self) if isinstance(each.action, kind)), None)
 
     # --- edits
@@ -137,7 +137,7 @@ class Log(Sequence[Logged]):
             self.undone.clear()
 
     def _make_room(self, place: int) -> None:
-        """Move what can be done again past an entry that a seat wrote at *place* meanwhile."""
+        """Shift the redo stack past an entry that a seat inserted at *place* meanwhile."""
         self.recounted += len(self.undone)
         for number, edit in reversed([*enumerate(self.undone)]):
             parts = []
@@ -148,18 +148,18 @@ class Log(Sequence[Logged]):
             self.undone[number] = replace(parts[0], along=tuple(parts[1:]))
 
     def make(self, edit: Edit, states: Sequence[Any]) -> None:
-        """Make an edit, with the states from its place on."""
+        """Make an edit, given the states from its place on."""
         self._splice(edit, states)
         self.done.append(edit)
         self.undone.clear()
 
     def take_back(self, states: Sequence[Any]) -> None:
-        """Take back the last edit, with the states from its place on."""
+        """Undo the last edit, given the states from its place on."""
         self._splice(self.done[-1].inverse, states)
         self.undone.append(self.done.pop())
 
     def do_again(self, states: Sequence[Any]) -> None:
-        """Make the edit again that was taken back last, with the states from its place on."""
+        """Redo the edit that was undone last, given the states from its place on."""
         self._splice(self.undone[-1], states)
         self.done.append(self.undone.pop())
 
@@ -173,7 +173,7 @@ class Log(Sequence[Logged]):
             self.places[self.entries[place].number] = place
 
     def _from(self, edit: Edit) -> list[Logged]:
-        """Return the entries from the first place that an edit changes on, once it is made."""
+        """Return the entries from the first place that an edit changes, after it."""
         first = edit.first
         entries = self.entries[first:]
         for part in edit.parts:
@@ -182,10 +182,10 @@ class Log(Sequence[Logged]):
         return entries
 
     def replayed(self, edit: Edit) -> list[Any] | Objection:
-        """Return the states from the first place that an edit changes on, once it is made.
+        """Return the states from the first place that an edit changes, after it.
 
-        Stranded at a later entry that would make no sense then; another objection if the first
-        that is new makes none itself.
+        Return Stranded at a later entry that would make no sense then, another objection if the
+        first new entry makes none itself.
         """
         entries, states = self._from(edit), [self.states[edit.first]]
         self.recounted += len(entries)
@@ -202,12 +202,12 @@ class Log(Sequence[Logged]):
         return states
 
     def _stands(self, logged: Logged) -> bool:
-        """Return whether an entry stands in the log as it is."""
+        """Return True if an entry is in the log unchanged."""
         place = self.places.get(logged.number)
         return place is not None and self.entries[place] is logged
 
     def _stranded(self, logged: Logged, objection: Objection, state: Any) -> Stranded:
-        """Return why an entry that stands keeps an edit from being made."""
+        """Return the objection that an entry of the log makes to an edit."""
         sentence = tell(self.game, self.before(logged.number), logged.action)
         text = _("Then “{sentence}” would make no sense. {why} If it must be, undo back to there.")
         text = text.format(sentence=sentence, why=objection.text)
@@ -223,15 +223,15 @@ class Log(Sequence[Logged]):
         )
 
     def was(self, number: int) -> list[Action]:
-        """Return what entry *number* has been corrected from, the oldest first."""
+        """Return the earlier actions of entry *number*, the oldest first."""
         return [old.action for old, _at in self.corrections().get(number, ())]
 
     def parts(self) -> Iterator[Edit]:
-        """Yield each change at one place that counts, in their order."""
+        """Yield each edit at a single place that counts, in order."""
         return (part for edit in self.done for part in edit.parts)
 
     def corrections(self) -> dict[int, list[tuple[Logged, str]]]:
-        """Return what each entry has been corrected from, and when, by its number."""
+        """Return the earlier forms of each corrected entry and their times, by its number."""
         found: dict[int, list[tuple[Logged, str]]] = {}
         for part in self.parts():
             if part.old and part.new:

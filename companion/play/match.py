@@ -1,4 +1,4 @@
-"""A match: the log of what happened, and the states it adds up to."""
+"""Match: its log, and the state that follows from it."""
 
 from __future__ import annotations
 
@@ -24,51 +24,51 @@ Record = Callable[[int, Entry, Standing | None], None]
 
 
 class DryRun(Struct, frozen=True):
-    """An undo, a redo or a change of the log that was tried and not taken, with its lot."""
+    """Undo, redo or change of the log that was tried but not made, with its random draw."""
 
     entry: Entry
     states: list[Any] | Objection
-    """The states from the first one that changes on, or why it is impossible."""
+    """States from the first changed one on, or the objection."""
     entries: int
-    """How many entries the match had then."""
+    """Number of entries in the match when it was tried."""
 
 
 def change(
     number: int, action: Action, *, inserts: bool = False, also: tuple[Change[Any], ...] = ()
 ) -> Entry:
-    """Return the entry that corrects another one, or that puts in an action before it."""
+    """Return the entry that corrects another one, or inserts an action before it."""
     if inserts:
         return Entry(action, before=number, also=also)
     return Entry(action, amends=number, also=also)
 
 
 class Match:
-    """The log is the truth: the state is always what it adds up to.
+    """Match whose state is always the replay of its log.
 
-    Every undo, redo and correction is an entry too, so that the history stays honest.
+    Every undo, redo and correction is an entry too, so that the history is complete.
     """
 
     def __init__(self, game: Game[Any], setup: Setup, random: Chance | None = None) -> None:
         self.game = game
         self.setup = setup
         self.random = random
-        """Who draws lots for what is left to chance; None where nothing new happens."""
+        """Source of randomness; None where nothing new happens."""
         self.entries = 0
         self.log = Log(game, setup)
-        """The entries that count."""
+        """Entries that count."""
         self.views = Views(game, self.log)
         self._last_run: tuple[Entry, DryRun] | None = None
-        """What was asked for last, and what it would do."""
+        """Last dry run, with its entry."""
         self._record: Record | None = None
         self._now: Callable[[], str] = lambda: ""
 
     def keep(self, record: Record, now: Callable[[], str]) -> None:
-        """From now on have *record* keep every entry, marked with the time it is."""
+        """Write every entry to *record* from now on, with the time of *now*."""
         self._record, self._now = record, now
 
     @property
     def states(self) -> list[Any]:
-        """The state before the first entry of the log, and after each."""
+        """States before the first entry of the log, and after each."""
         return self.log.states
 
     @property
@@ -77,20 +77,20 @@ class Match:
 
     @property
     def view(self) -> View:
-        """What everybody may see."""
+        """Public view."""
         return self.views.public
 
     def private(self, seat: int) -> View | None:
-        """Return what that seat may see and tell by itself; None where that is nothing."""
+        """Return the private view of a seat; None if it has none."""
         return self.views.private(seat)
 
     def shut(self, seat: int) -> View | None:
-        """Return the page of that seat before its PIN is told; None where it has no PIN."""
+        """Return the locked page of a seat, before its PIN is entered; None if it has no PIN."""
         secrets = self.game.secrets
         return secrets.shut(self.state, seat) if secrets else None
 
     def opens(self, seat: int, digits: str) -> bool:
-        """Return whether digits are the PIN of that seat's page."""
+        """Return True if digits are the PIN of a seat's page."""
         secrets = self.game.secrets
         return secrets is not None and secrets.opens(self.state, seat, digits)
 
@@ -107,7 +107,7 @@ class Match:
         return self.log.steps()
 
     def lines(self) -> tuple[Line, ...]:
-        """Return the log in sentences, corrections told below what they corrected."""
+        """Return the log in sentences, corrections below the line that they corrected."""
         return lines(self.log)
 
     def action(self, number: int) -> Action:
@@ -119,13 +119,13 @@ class Match:
         return self.log.before(number)
 
     def whose(self, number: int) -> int | None:
-        """Return the seat that alone corrects entry *number*, None if it keeps no secret."""
+        """Return the only seat that may correct entry *number*; None if it has no secret."""
         if self.game.secrets is None or not self.log.counts(number):
             return None
         return self.game.secrets.whose(self.before(number), self.action(number))
 
     def public(self, entry: Entry) -> Action:
-        """Return the action of an entry that is not taken yet as everybody may know it."""
+        """Return the action of a new entry without its secrets."""
         if isinstance(entry.action, STEPS):
             return entry.action
         place = entry.before if entry.amends is None else entry.amends
@@ -135,13 +135,13 @@ class Match:
     # --- what happens: on the disk before on the screen
 
     def replay(self, entries: Iterable[Entry]) -> None:
-        """Take entries that are already kept; raise BrokenJournal at one that makes no sense."""
+        """Apply saved entries; raise BrokenJournal at one that makes no sense."""
         for entry in entries:
             if objection := self._take(entry):
                 raise BrokenJournal(self.entries + 1, objection.text)
 
     def do(self, action: Action, *, overrule: bool = False) -> Objection | None:
-        """Add an action with what chance decides in it, or return what is wrong with it."""
+        """Add an action with its random parts, or return the objection to it."""
         action = drawn(self.game, self.state, action, self.random)
         objection = check(self.game, self.state, action)
         if objection and (objection.fatal or not overrule):
@@ -150,11 +150,11 @@ class Match:
         return None
 
     def undo(self) -> Objection | None:
-        """Take back the last step: an action or a change of the log."""
+        """Undo the last step: an action or a change of the log."""
         return self.make(self.dry_run(Entry(Undo())))
 
     def redo(self) -> Objection | None:
-        """Do again what was taken back last."""
+        """Redo the step that was undone last."""
         return self.make(self.dry_run(Entry(Redo())))
 
     def amend(
@@ -162,24 +162,24 @@ class Match:
     ) -> Objection | None:
         """Correct entry *number*, or return the later entry that would no longer make sense.
 
-        ``Remove`` takes it out of the log. What it leaves without sense is changed *also*.
+        ``Remove`` takes it out of the log. *also* has the follow-up changes.
         """
         return self.make(self.dry_run(change(number, action, also=also)))
 
     def insert(
         self, number: int, action: Action, also: tuple[Change[Any], ...] = ()
     ) -> Objection | None:
-        """Put in what was forgotten, before entry *number*, or return why that makes no sense."""
+        """Insert a forgotten action before entry *number*, or return the objection to it."""
         return self.make(self.dry_run(change(number, action, inserts=True, also=also)))
 
     def make(self, run: DryRun) -> Objection | None:
-        """Take what was tried, anew if anything has happened since, or return why not."""
+        """Make a dry run real, repeating it if it is outdated, or return the objection."""
         entry = replace(run.entry, at=self._now())
         is_fresh = run.entries == self.entries
         return self._change(entry, run.states if is_fresh else self._worked_out(entry))
 
     def _take(self, entry: Entry) -> Objection | None:
-        """Take any entry, or return why it makes no sense."""
+        """Add any entry, or return the objection to it."""
         if not entry.adds:
             return self._change(entry, self._worked_out(entry))
         objection = check(self.game, self.log.states[-1], entry.action)
@@ -195,7 +195,7 @@ class Match:
         self.log.add(Logged(self.entries, entry.action, entry.overruled, entry.at), state)
 
     def _change(self, entry: Entry, states: list[Any] | Objection) -> Objection | None:
-        """Change the log as an entry says, given where that leads."""
+        """Change the log by an entry, given the resulting states."""
         if isinstance(states, Objection):
             return states
         edit = edited(self.log, entry, self.entries + 1)
@@ -220,9 +220,9 @@ class Match:
     # --- where it would lead
 
     def dry_run(self, entry: Entry) -> DryRun:
-        """Return what an undo, a redo or a change of the log would do.
+        """Return the result of an undo, a redo or a change of the log, without making it.
 
-        It is tried once, with one lot, for as long as nothing else happens or is asked.
+        It is cached with its random draw until anything else happens or another one is tried.
         """
         asked, known = self._last_run or (None, None)
         if known is None or asked != entry or known.entries != self.entries:
@@ -232,12 +232,14 @@ class Match:
         return known
 
     def preview(self, number: int, action: Action, *, inserts: bool = False) -> View | Objection:
-        """Return what everybody would see after a correction of entry *number*, or why it is
-        impossible; with *inserts*, once that action is put in before it."""
+        """Return the public view after a correction of entry *number*, or the objection to it.
+
+        With *inserts*, the action is inserted before that entry.
+        """
         return self.shown(self.dry_run(change(number, action, inserts=inserts)))
 
     def shown(self, run: DryRun) -> View | Objection:
-        """Return what everybody would see after what was tried, or why it is impossible."""
+        """Return the public view after a dry run, or the objection to it."""
         if self.uncovers(run):
             return Objection("uncovers", _("What would change then is hidden from everybody now."))
         if isinstance(run.states, Objection):
@@ -247,18 +249,18 @@ class Match:
     def would_uncover(
         self, number: int | None = None, action: Action | None = None, *, inserts: bool = False
     ) -> bool:
-        """Return whether undo, or a correction of entry *number*, would show what is hidden now.
+        """Return True if undo, or a correction of entry *number*, would show hidden cards.
 
-        With *inserts* the action is put in before that entry.
+        With *inserts* the action is inserted before that entry.
         """
         if number is None or action is None:
             return self.uncovers(self.dry_run(Entry(Undo())))
         return self.uncovers(self.dry_run(change(number, action, inserts=inserts)))
 
     def uncovers(self, run: DryRun) -> bool:
-        """Return whether what was tried would show what is hidden now.
+        """Return True if a dry run would show what is hidden now.
 
-        So would its refusal, if it hangs on that.
+        An objection counts too, if it depends on hidden information.
         """
         secrets, states = self.game.secrets, run.states
         if secrets is None:
@@ -268,15 +270,15 @@ class Match:
         return not isinstance(states, Objection) and secrets.uncovers(self.state, states[-1])
 
     def will_undo(self) -> str:
-        """Return in one sentence what undo would take back; empty if there is nothing."""
+        """Return a sentence about the step that undo would take back; empty if there is none."""
         return told(self.log, self.log.done[-1]) if self.log.done else ""
 
     def will_redo(self) -> str:
-        """Return in one sentence what redo would do again; empty if there is nothing."""
+        """Return a sentence about the step that redo would repeat; empty if there is none."""
         return told(self.log, self.log.undone[-1]) if self.log.undone else ""
 
     def _filled(self, entry: Entry) -> Entry:
-        """Return a change of the log with what chance decides in it."""
+        """Return a change of the log with its random parts filled in."""
         number = entry.before if entry.amends is None else entry.amends
         if number is None or not self.log.counts(number) or isinstance(entry.action, STEPS):
             return entry
@@ -284,6 +286,6 @@ class Match:
         return replace(entry, action=action)
 
     def _worked_out(self, entry: Entry) -> list[Any] | Objection:
-        """Return the states from the first one that an entry changes on, or why it cannot."""
+        """Return the states from the first changed one on, or the objection to an entry."""
         edit = edited(self.log, entry, self.entries + 1)
         return edit if isinstance(edit, Objection) else self.log.replayed(edit)

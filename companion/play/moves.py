@@ -1,4 +1,4 @@
-"""The moves of a game: what can happen at its table, a row for each kind of action."""
+"""Moves of a game: a row for each kind of action."""
 
 from __future__ import annotations
 
@@ -12,28 +12,28 @@ from companion.play.view import Offer
 from companion.words.i18n import _
 
 OVER = "over"
-"""The phase of a match that was played to its end."""
+"""Phase of a match that was played to its end."""
 
 
 class State(Struct, frozen=True, kw_only=True, gc=False):
-    """What every game's state has: who holds which seat, and whether the table has stopped."""
+    """Fields that every game's state has."""
 
     players: tuple[str, ...]
     ended: bool = False
 
     @property
     def phase(self) -> str:
-        """What the table is waiting for, such as bids."""
+        """Current phase, such as bidding."""
         raise NotImplementedError
 
     @property
     def over(self) -> bool:
-        """Whether nothing more can happen in the match."""
+        """True if nothing more can happen in the match."""
         return self.ended or self.phase == OVER
 
 
 class Objection(Struct, frozen=True):
-    """Why the rules do not like an action; a *fatal* one makes no sense and cannot be overruled."""
+    """Reason why an action breaks a rule; a *fatal* one makes no sense and cannot be overruled."""
 
     rule: str
     text: str
@@ -41,13 +41,13 @@ class Objection(Struct, frozen=True):
 
 
 class Chance(Protocol):
-    """Whoever draws lots, such as Python's ``Random`` and ``SystemRandom``."""
+    """Source of random numbers, such as Python's ``Random`` and ``SystemRandom``."""
 
     def randrange(self, stop: int, /) -> int:
         """Return a number from 0 up to *stop*, but not *stop* itself."""
 
     def getrandbits(self, k: int, /) -> int:
-        """Return a number of so many bits."""
+        """Return a number of *k* random bits."""
 
 
 S = TypeVar("S", bound=State)
@@ -55,27 +55,27 @@ A = TypeVar("A", bound=Action)
 
 
 class Move(Struct, Generic[S, A], frozen=True):
-    """A kind of action: when it makes sense, what may be wrong with it, and what follows from it.
+    """Row of an action class: the phases it belongs to, its check, and its effect.
 
-    No move is asked about the actions that every game shares (``HandOver``, ``EndEarly``).
+    The actions that every game shares (``HandOver``, ``EndEarly``) have no row.
     """
 
     kind: type[A]
     when: tuple[str, ...]
-    """The phases in which it makes sense; empty where ``check`` decides that."""
+    """Phases in which it makes sense; empty where ``check`` decides that."""
     check: Callable[[S, A], Objection | None] | None
-    """What is wrong with it in one of these phases; None where nothing can be."""
+    """Return the objection to it in one of these phases; None where there can be none."""
     apply: Callable[[S, A], S]
-    """The state after it, once ``check`` has let it pass."""
+    """Return the state after it, once ``check`` has let it pass."""
     tell: Callable[[S, A], str]
-    """What it was, in one sentence without a secret, told from the state before it."""
+    """Return it as one sentence without a secret, given the state before it."""
     chance: Callable[[S, A, Chance], A] | None = None
-    """The action with what chance decides in it, or a secret that the box keeps, before it is
-    checked and kept: a journal holds what was drawn or said, and replays without."""
+    """Return the action with its random parts, or a secret that the box saves, before it is checked
+    and saved: a journal holds the result, and replays without chance."""
 
 
 class Moves(Generic[S]):
-    """All moves of a game, by their kinds."""
+    """Moves of a game, by action class."""
 
     def __init__(
         self,
@@ -83,29 +83,29 @@ class Moves(Generic[S]):
         untimely: Callable[[S, Any], Objection],
         phase: Callable[[S], str] = lambda state: state.phase,
     ) -> None:
-        """Take the rows, and what is objected to a move in a phase in which it makes no sense."""
+        """Take the rows, and the objection to a move in a phase in which it makes no sense."""
         self.rows = {row.kind: row for row in rows}
         self.untimely = untimely
         self.phase = phase
 
     @property
     def kinds(self) -> tuple[type[Action], ...]:
-        """Every kind of action that a journal of the game may hold."""
+        """Action classes that a journal of the game may hold."""
         return tuple(self.rows)
 
     def is_timely(self, state: S, action: Action) -> bool:
-        """Return whether an action is one of those that belong to the phase of a state."""
+        """Return True if an action belongs to the phase of a state."""
         return self.phase(state) in self.rows[type(action)].when
 
     def check(self, state: S, action: Action) -> Objection | None:
-        """Return what is wrong with an action, if anything."""
+        """Return the objection to an action, if any."""
         row = self.rows[type(action)]
         if row.when and self.phase(state) not in row.when:
             return self.untimely(state, action)
         return row.check(state, action) if row.check else None
 
     def allowed(self, state: S, *offers: Offer) -> tuple[Offer, ...]:
-        """Return the offers that the rules have nothing against."""
+        """Return the offers that break no rule."""
         return tuple(offer for offer in offers if self.check(state, offer.action) is None)
 
     def apply(self, state: S, action: Action) -> S:
@@ -113,17 +113,17 @@ class Moves(Generic[S]):
         return self.rows[type(action)].apply(state, action)
 
     def tell(self, state: S, action: Action) -> str:
-        """Return an action in one sentence, told from the state before it."""
+        """Return an action in one sentence, given the state before it."""
         return self.rows[type(action)].tell(state, action)
 
     def drawn(self, state: S, action: Action, chance: Chance) -> Action:
-        """Return an action with what chance decides in it."""
+        """Return an action with its random parts filled in."""
         row = self.rows[type(action)]
         return row.chance(state, action, chance) if row.chance else action
 
 
 def check_seats(state: State, *seats: int) -> Objection | None:
-    """Return what is wrong with the seats that an action names, if there is none of that number."""
+    """Return the objection to an action that names a seat that does not exist."""
     if all(0 <= seat < len(state.players) for seat in seats):
         return None
     return Objection("seat", _("There is no such seat."))

@@ -1,4 +1,4 @@
-"""What there is to think about: slow work that is asked for as a frozen value."""
+"""Questions: slow work requested by a frozen value."""
 
 from __future__ import annotations
 
@@ -9,10 +9,10 @@ from msgspec import Struct
 
 
 class Question(Struct, frozen=True, cache_hash=True):
-    """A pure function of a module, and the frozen values that it is asked about.
+    """Pure function of a module, and its frozen arguments.
 
-    Equal questions have the same answer. Both function and values can be pickled. What is asked
-    about may be secret, so it is not in the words for the question.
+    Equal questions have the same answer. Both function and arguments can be pickled. The arguments
+    may be secret, so the repr leaves them out.
     """
 
     work: Callable[..., Any]

@@ -13,7 +13,7 @@ from companion.words.i18n import _
 
 
 def told(log: Log, edit: Edit) -> str:
-    """Return an edit that is done, or could be done again, in one sentence."""
+    """Return an edit that can be undone or redone as one sentence."""
     if edit.new is None:
         return _told_removed(log, edit)
     text = tell(log.game, log.states[edit.place], edit.new.action)
@@ -28,7 +28,7 @@ def _told_removed(log: Log, edit: Edit, time: str = "") -> str:
 
 
 def lines(log: Log) -> tuple[Line, ...]:
-    """Return the log in sentences, with what was changed below where it stands or stood."""
+    """Return the log in sentences, each edit below the line that it changed."""
     every: list[Line] = []
     removals, corrections, end = _removals(log), log.corrections(), 0
     for line in _as_it_stands(log.game, log.steps()):
@@ -61,7 +61,7 @@ def _as_it_stands(game: Game[Any], steps: Sequence[Step]) -> Iterator[Line]:
 
 
 def _removals(log: Log) -> list[tuple[int, Line]]:
-    """Return what was removed, in order, with the place before which it stood."""
+    """Return the lines of removed entries, in order, with the place before which they were."""
     found: list[tuple[int, Edit]] = []
     for part in log.parts():
         if found or not part.new:

@@ -1,4 +1,4 @@
-"""Tuples with a change in them."""
+"""Tuples with one item replaced."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What everybody may see of a match, ready to be drawn, and its log in sentences."""
+"""Public view of a match, ready to be drawn, and its log in sentences."""
 
 from __future__ import annotations
 
@@ -13,18 +13,18 @@ from companion.play.ending import Ending
 
 
 class Offer(Struct, frozen=True):
-    """An action the table can choose now, and the words on its key."""
+    """Action that the table can choose now, with the label of its key."""
 
     label: str
     action: Action
     hint: str = ""
     seat: int | None = None
     entry: int | None = None
-    """The entry of the log that it corrects; None if it adds one."""
+    """Number of the log entry that it corrects; None if it adds one."""
 
 
 class Ask(Struct, frozen=True):
-    """A number wanted, what it is in words, and the action whose *field* it fills."""
+    """Request for a number, its label, and the action whose *field* it fills."""
 
     words: str
     least: int
@@ -33,12 +33,12 @@ class Ask(Struct, frozen=True):
     field: str
 
     def filled(self, number: int) -> Action:
-        """Return the action with that number in it."""
+        """Return the action with that number filled in."""
         return replace(self.action, **{self.field: number})
 
 
 class Column(Struct, frozen=True):
-    """What one field of an action can be: its title, and each choice with the words on its key."""
+    """Choices for one field of an action, each with the label of its key, and a title."""
 
     field: str
     title: str
@@ -46,25 +46,25 @@ class Column(Struct, frozen=True):
 
 
 class Pick(Struct, frozen=True):
-    """One thing wanted of each column, and the action whose fields they fill."""
+    """Request for one choice per column, and the action whose fields they fill."""
 
     action: Action
     columns: tuple[Column, ...]
 
     def filled(self, *picked: Any) -> Action:
-        """Return the action with one thing of each column in it, in their order."""
+        """Return the action with one choice of each column filled in, in order."""
         fields = (column.field for column in self.columns)
         return replace(self.action, **dict(zip(fields, picked, strict=True)))
 
 
 class Stand(Struct, frozen=True):
-    """How a seat stands, in few signs to be read from afar: 3 of 4, needs 1."""
+    """Status of a seat, short enough to be read from afar: 3 of 4, needs 1."""
 
     has: str = ""
     of: str = ""
     note: str = ""
     mood: str = ""
-    """Right, wrong or neither."""
+    """"right", "wrong" or neither."""
 
 
 class Seat(Struct, frozen=True):
@@ -77,13 +77,13 @@ class Seat(Struct, frozen=True):
     dealer: bool = False
     to_act: bool = False
     stand: Stand | None = None
-    """None: by its score."""
+    """None: shown by its score."""
 
 
 class Fact(Struct, frozen=True):
-    """Something beside the points that stands on the table, in words, such as “tokens of Anna: 5”.
+    """Fact on the table beside the points, in words, such as “tokens of Anna: 5”.
 
-    A correction may change it, and then that is told.
+    A correction that changes it is announced.
     """
 
     words: str
@@ -91,7 +91,7 @@ class Fact(Struct, frozen=True):
 
 
 class Row(Struct, frozen=True):
-    """One round on the sheet: points per seat, and per seat a mood: right, wrong or neither."""
+    """Row of the sheet: points per seat, and per seat a mood: right, wrong or neither."""
 
     label: str
     points: tuple[int, ...]
@@ -100,7 +100,7 @@ class Row(Struct, frozen=True):
 
 
 class Sheet(Struct, frozen=True):
-    """The points so far: rounds, totals, and the totals after each round for the curve."""
+    """Points so far: rounds, totals, and the totals after each round for the curve."""
 
     rows: tuple[Row, ...] = ()
     totals: tuple[int, ...] = ()
@@ -109,9 +109,9 @@ class Sheet(Struct, frozen=True):
 
 
 class Answers(Struct, frozen=True):
-    """What slow work has found, by the name of each question; None where it cannot be known.
+    """Answers of slow work, by the name of each question; None where there can be none.
 
-    What has no answer yet is not in it: a view is drawn without.
+    Pending questions are missing: a view is drawn without their answers.
     """
 
     found: Mapping[str, Any] = {}
@@ -121,37 +121,37 @@ UNANSWERED = Answers()
 
 
 class View(Struct, frozen=True):
-    """Everything that everybody may see, ready to be drawn."""
+    """Frozen value with everything that everybody may see, ready to be drawn."""
 
     where: str
     prompt: str
     who: int | None = None
-    """The seat the prompt speaks to."""
+    """Seat that the prompt addresses."""
     hint: str = ""
     seats: tuple[Seat, ...] = ()
     offers: tuple[Offer, ...] = ()
     primary: Offer | None = None
     ask: Ask | None = None
-    """A number that the offers do not cover, where one is wanted."""
+    """Request for a number that the offers do not cover."""
     pick: Pick | None = None
-    """What is put together of several things, where the offers do not cover it."""
+    """Request for an action assembled from columns, where the offers do not cover it."""
     sheet: Sheet = Sheet()
     notices: tuple[str, ...] = ()
     facts: tuple[Fact, ...] = ()
-    """What a correction may change beside the points: tokens, who is absent, who leads."""
+    """Facts that a correction may change beside the points: tokens, absences, leads."""
     panel: Any = None
-    """The game's own part: a frozen value that one widget of the game knows how to draw."""
+    """Part of the game's own: a frozen value that one widget of the game draws."""
     ending: Ending | None = None
-    """How the match ended; a game may leave it to its sheet."""
+    """End of the match; a game may leave it to its sheet."""
 
     @property
     def over(self) -> bool:
-        """Whether nothing more can be done, and the prompt says how the match ended."""
+        """True if nothing more can be done, and the prompt gives the result."""
         return not self.offers and self.pick is None
 
 
 class Step(Struct, frozen=True):
-    """An entry of the log that counts, with the states around it."""
+    """Entry of the log that counts, with the states around it."""
 
     number: int
     action: Any
@@ -162,7 +162,7 @@ class Step(Struct, frozen=True):
 
 
 class Line(Struct, frozen=True):
-    """One sentence of the log; *number* is the entry that can be corrected there."""
+    """Sentence of the log; *number* is the entry that can be corrected there."""
 
     text: str
     number: int | None = None
@@ -173,7 +173,7 @@ class Line(Struct, frozen=True):
 
 
 class Page(Struct, frozen=True):
-    """A page of help: a title and its paragraphs."""
+    """Page of help: a title and its paragraphs."""
 
     title: str
     paragraphs: tuple[str, ...]
@@ -192,13 +192,13 @@ class Signs(Struct, frozen=True):
 
 
 class Thing(Struct, frozen=True):
-    """What is laid out before the first moment: how many of what, where, and its picture."""
+    """Item to lay out before the first move: count, description, place and picture."""
 
     what: str
     where: str
     count: int = 0
-    """0 for what nobody counts."""
+    """0 for what is not counted."""
     each: bool = False
-    """Whether everybody has so many."""
+    """True if each player has as many."""
     picture: Any = None
-    """A seat, backs, signs, or a frozen value that one widget of the game knows how to draw."""
+    """Seat, backs, signs, or a frozen value that one widget of the game draws."""

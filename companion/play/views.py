@@ -1,4 +1,4 @@
-"""The views of a match as it stands, and the answers of slow work that they hold."""
+"""Cached views of the current match, and the answers of slow work in them."""
 
 from __future__ import annotations
 
@@ -12,31 +12,31 @@ from companion.play.view import Answers, View
 from companion.words.i18n import language
 
 REMEMBERED = 64
-"""Answers of slow work that are kept, so that a step back shows them at once."""
+"""Answers of slow work that are cached, so that a step back shows them at once."""
 
 
 class Views:
-    """Makes each view once a change and language, whoever looks."""
+    """Cache of views: each is made once per change and language."""
 
     def __init__(self, game: Game[Any], log: Log) -> None:
         self._game, self._log = game, log
         self._answers: dict[Question, Any] = {}
-        """What slow work has found, the oldest first."""
+        """Answers of slow work, the oldest first."""
         self._views: dict[tuple[str, int | None], View | None] = {}
-        """What was seen already, by language and seat, None being everybody."""
+        """Cached views, by language and seat; the seat is None for the public view."""
         self._questions: Mapping[str, Question] = {}
         self._viewed: Any = None
-        """The state that views and questions are of."""
+        """State of the cached views and questions."""
 
     @property
     def public(self) -> View:
-        """What everybody may see."""
+        """Public view."""
         view = self._once(None, lambda: seen(self._game, self._state, self.answers))
         assert view is not None
         return view
 
     def private(self, seat: int) -> View | None:
-        """Return what that seat may see and tell by itself; None where that is nothing."""
+        """Return the private view of a seat; None if it has none."""
         secrets = self._game.secrets
         if secrets is None:
             return None
@@ -45,23 +45,23 @@ class Views:
 
     @property
     def questions(self) -> Mapping[str, Question]:
-        """What slow work is asked about the match as it stands, most wanted first."""
+        """Questions for slow work about the current state, most urgent first."""
         self._look_anew()
         return self._questions
 
     @property
     def unanswered(self) -> tuple[Question, ...]:
-        """What of it has no answer yet."""
+        """Questions that have no answer yet."""
         return tuple(each for each in self.questions.values() if each not in self._answers)
 
     @property
     def answers(self) -> Answers:
-        """What slow work has found about the match as it stands."""
+        """Answers of slow work about the current state."""
         asked = self.questions.items()
         return Answers({name: self._answers[q] for name, q in asked if q in self._answers})
 
     def answer(self, question: Question, answer: Any) -> None:
-        """Take what slow work has found, None if it could not; views hold it while it is asked."""
+        """Store an answer, None if there can be none, and update the views if it is still asked."""
         self._answers[question] = answer
         if len(self._answers) > REMEMBERED:
             asked = {*self.questions.values()}
@@ -82,7 +82,7 @@ class Views:
         return self._views[key]
 
     def _look_anew(self) -> None:
-        """Forget what was seen and asked of another state."""
+        """Drop the views and questions of another state."""
         if self._viewed is not self._state:
             self._viewed, self._views = self._state, {}
             self._questions = self._game.thinks(self._state)

@@ -1,4 +1,4 @@
-"""What the box of Baker Street holds."""
+"""Box of Baker Street."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ EACH_VALUE, EACH_LETTER = 5, 2
 
 
 def word(code: str) -> str:
-    """Return a card by its name: ``A3`` is a detective of the first colour, ``EQ`` evidence."""
+    """Return the name of a card: ``A3`` is a detective of the first colour, ``EQ`` evidence."""
     kind, mark = tuple(code)
     if kind == "E":
         return _("evidence {letter}").format(letter=mark)
@@ -23,7 +23,7 @@ def word(code: str) -> str:
 
 
 def symbols(code: str) -> Mapping[str, str]:
-    """Return what may be printed on a detective besides the value: one symbol of three (S:26)."""
+    """Return the symbols that may be printed on a detective beside its value (S:26)."""
     if code.startswith("E"):
         return {}
     return {"S": _("Stop"), "X": _("×2"), "N": _("arrow")}

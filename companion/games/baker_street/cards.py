@@ -1,4 +1,4 @@
-"""The cards: thirty detectives for each of two players, forty cards of evidence (S:9, S:22)."""
+"""Cards: thirty detectives for each of two players, forty cards of evidence (S:9, S:22)."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ SYMBOLS = ("", STOP, DOUBLE, ARROW)
 
 
 class DetectiveCard(Card):
-    """A detective: its owner (a seat, 0 or 1), its value, and at most one symbol (S:26).
+    """Detective: its owner (a seat, 0 or 1), its value, and at most one symbol (S:26).
 
     ``A3`` is a three of the first colour, ``B2S`` a two of the second with a Stop. Cards of the
     same code are copies of each other.
@@ -26,7 +26,7 @@ class DetectiveCard(Card):
 
 
 class EvidenceCard(Card):
-    """A card of evidence; ``EQ`` shows the letter Q."""
+    """Card of evidence; ``EQ`` shows the letter Q."""
 
     __slots__ = ("letter",)
 

@@ -45,7 +45,7 @@ __all__ = ["DECK", "GAME", "OPTIONS", "doubt_button", "redacted"]
 
 
 def scan(state: State, card: Card, spot: Spot) -> Action:
-    """Take a scanned card as laid, shown, turned up or taken, as the moment asks for."""
+    """Return a scanned card as laid, shown, turned up or taken, by the current phase."""
     if isinstance(card, EvidenceCard):
         return Take(spot.pile, card.letter, due(state) if state.phase == TAKE else None)
     assert isinstance(card, DetectiveCard)
@@ -55,7 +55,7 @@ def scan(state: State, card: Card, spot: Spot) -> Action:
 
 
 def _laid(state: State, card: DetectiveCard, pile: int | None) -> Lay:
-    """A pile that was touched first waits for the face of its card, whichever reader reads it."""
+    """Name the card at the pile that was touched first, or lay it, whichever reader read it."""
     cards = state.piles[pile].cards if pile is not None else ()
     last = cards[-1] if cards and state.round.laid else None
     touched = last is not None and last.card is None and last.number == state.lays
@@ -63,7 +63,7 @@ def _laid(state: State, card: DetectiveCard, pile: int | None) -> Lay:
 
 
 def seat_button(state: State, seat: int) -> Action | None:
-    """Declare the least that is allowed, take what is due without a choice, or go on."""
+    """Declare the least allowed number, take evidence without a choice, or go on."""
     if state.claim is not None:
         return None
     if state.phase == LADDER and seat == state.round.to_act:
@@ -74,13 +74,13 @@ def seat_button(state: State, seat: int) -> Action | None:
 
 
 def doubt_button(state: State, seat: int) -> Action | None:
-    """Doubt, if it is that seat's turn: the meaning of a seat's second button."""
+    """Doubt, if it is that seat's turn: the second button of a seat."""
     doubts = state.phase == LADDER and state.claim is None and seat == state.round.to_act
     return Doubt() if doubts else None
 
 
 def digit(state: State, number: int) -> Action | None:
-    """Choose a pile, 1 to 5: to lay a card at, as reward, or to take evidence from."""
+    """Choose a pile, 1 to 5, to lay a card at, as reward, or to take evidence from."""
     if state.claim is not None or not 1 <= number <= PILES:
         return None
     if state.phase == LADDER:

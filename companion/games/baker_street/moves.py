@@ -1,4 +1,4 @@
-"""What can happen at a table of Baker Street, move by move."""
+"""Table of the moves of Baker Street."""
 
 from __future__ import annotations
 
@@ -16,10 +16,10 @@ from companion.games.baker_street.state import (
 from companion.play.moves import Move, Moves
 
 DUE = (TAKE, ADVANTAGE)
-"""A card of evidence is due, or the piles are counted for one."""
+"""Phases in which a card of evidence is due, or the piles are counted for one."""
 ANY = (LADDER, HANDS, REWARD, TAKE, ADVANTAGE, RESULT)
 ALWAYS = (*ANY, moments.CLAIM)
-"""Seven in a row are shown at any time (S:125)."""
+"""Phases of a claim: seven in a row may be shown at any time (S:125)."""
 
 MOVES: Moves[State] = Moves(
     Move(actions.Lay, (LADDER,), judging.check_lay, rules.lay, sentences.tell_lay),

@@ -1,4 +1,4 @@
-"""Each move of Baker Street as one sentence, told from the state before it, without any card."""
+"""Sentences of the moves of Baker Street, given the state before them, without any card."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from companion.words.i18n import _
 
 
 def tell_lay(state: State, action: Lay) -> str:
-    """Say who laid a card where, or that the card laid there was told."""
+    """Say who laid a card where, or that the card laid there was named."""
     name = state.players[state.round.to_act]
     if action.pile is None:
         return _("{name}’s card was told").format(name=name)
@@ -90,7 +90,7 @@ def tell_totals(_state: State, action: Totals) -> str:
 
 
 def tell_ahead(state: State, action: HasAdvantage) -> str:
-    """Say who has the advantage where the table told no more than that (S:87, S:91)."""
+    """Say who has the advantage where the table gave only that (S:87, S:91)."""
     if action.seat is None:
         return _("A tie, the table says")
     text = _("{name} has the advantage, the table says")

@@ -13,17 +13,17 @@ def symbol_word(symbol: str) -> str:
 
 
 def card_word(card: DetectiveCard) -> str:
-    """Return a card by its value and symbol alone."""
+    """Return the name of a card by its value and symbol alone."""
     return f"{card.value} {symbol_word(card.symbol)}".strip()
 
 
 def pile_word(pile: int) -> str:
-    """Return a pile as people number it."""
+    """Return the number of a pile, from 1."""
     return _("pile {number}").format(number=pile + 1)
 
 
 def verdict(state: State, doubt: Doubted) -> str:
-    """Return who won a doubt and why, in one line (S:74)."""
+    """Return the winner of a doubt and the reason, in one line (S:74)."""
     doubter, declarer = state.players[1 - doubt.declarer], state.players[doubt.declarer]
     if not doubt.true:
         return _("{sum} < {declared}: {name} was right to doubt").format(
@@ -35,19 +35,19 @@ def verdict(state: State, doubt: Doubted) -> str:
 
 
 def sign(doubt: Doubted) -> str:
-    """Return how the sum of both hands compares with what was declared."""
+    """Return the comparison of both hands with the declaration: <, = or >."""
     if doubt.sum == doubt.declared:
         return "="
     return "<" if doubt.sum < doubt.declared else ">"
 
 
 def compared(doubt: Doubted) -> str:
-    """Return both hands beside what was declared of them, such as 14 < 16."""
+    """Return both hands compared with their declaration, such as 14 < 16."""
     return f"{doubt.sum} {sign(doubt)} {doubt.declared}"
 
 
 def odds_word(odds: tuple[int, int] | None) -> str:
-    """Return how likely a declaration was to be true; empty if nobody knows."""
+    """Return the odds of a declaration in words; empty if unknown."""
     if odds is None:
         return ""
     good, every = odds

@@ -1,6 +1,6 @@
-"""What can happen at a table of Cluedo: the dealing, step by step, then the public log.
+"""Actions at a table of Cluedo: the dealing, step by step, then the public log.
 
-What only one seat knows, or nobody, stands in fields that are secret.
+What is known to one seat alone, or to none, is in secret fields.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from companion.play.actions import SECRET, Action, Number
 from companion.play.commitment import Digits, Salt
 
 Again = Literal["", "pile", "hand", "hands"]
-"""What has to be passed again after a card; empty for nothing."""
+"""Cards that have to be passed again; empty for none."""
 
 
 class Lay(Action, frozen=True, tag="lay-out"):
@@ -22,9 +22,9 @@ class Lay(Action, frozen=True, tag="lay-out"):
 class Pass(Action, frozen=True, tag="pass", omit_defaults=True):
     """A card was passed face down over the reader: of a pile, or of a hand (S:16, S:18).
 
-    With the last card of a pile stands which of its cards, counted from the first that was passed,
-    goes into the envelope. If a card came twice or does not belong there, the last one says what
-    has to be passed again: the pile, the hand, or all hands.
+    The last card of a pile also has the place of the card drawn for the envelope, in the order of
+    passing. If a card came twice or does not belong there, the last one says what has to be passed
+    again: the pile, the hand, or all hands.
     """
 
     only_live: ClassVar[bool] = True
@@ -37,7 +37,7 @@ class Pass(Action, frozen=True, tag="pass", omit_defaults=True):
 class Close(Action, frozen=True, tag="close", omit_defaults=True):
     """One card of each pile is in the envelope, and it is closed (S:16, S:17).
 
-    If the box drew them, the seal proves in the end that it did not change its mind.
+    If the box drew them, the seal proves in the end that they were not exchanged.
     """
 
     seal: Digits = ""
@@ -56,7 +56,7 @@ class Deal(Action, frozen=True, tag="deal"):
 
 
 class Throw(Action, frozen=True, tag="throw", omit_defaults=True):
-    """Those who may begin threw a die each, on the screen (S:22)."""
+    """The seats that may begin threw a die each, on the screen (S:22)."""
 
     dice: tuple[Number, ...] = ()
 
@@ -68,7 +68,7 @@ class Start(Action, frozen=True, tag="start"):
 
 
 class Suggest(Action, frozen=True, tag="suggest"):
-    """A seat, whose turn it is, called a suspect and a weapon into its room (S:26)."""
+    """A seat suggested, on its turn: it called a suspect and a weapon into its room (S:26)."""
 
     seat: Number
     suspect: ClueCard
@@ -77,12 +77,12 @@ class Suggest(Action, frozen=True, tag="suggest"):
 
     @property
     def cards(self) -> tuple[ClueCard, ClueCard, ClueCard]:
-        """The three cards that are asked for."""
+        """The three cards of the suggestion."""
         return self.suspect, self.weapon, self.room
 
 
 class Show(Action, frozen=True, tag="show", omit_defaults=True):
-    """A seat showed one of the three cards to whoever asked; which one is their secret (S:27)."""
+    """A seat showed one of the three cards to the one that asked; which one is secret (S:27)."""
 
     seat: Number
     card: Annotated[ClueCard | None, SECRET] = None
@@ -101,9 +101,9 @@ class Fail(Action, frozen=True, tag="fail"):
 
 
 class Penalize(Action, frozen=True, tag="penalize", omit_defaults=True):
-    """What the house rules say befell a seat that had not shown a card (S:27).
+    """A seat was penalized by the house rule for not showing a card (S:27).
 
-    *cards* are those that it laid open, as far as they were told; *blind* as in ``Accuse``.
+    *cards* are those that it laid open, as far as they were entered; *blind* as in ``Accuse``.
     """
 
     seat: Number
@@ -116,11 +116,11 @@ class EndTurn(Action, frozen=True, tag="end-turn"):
 
 
 class Accuse(Action, frozen=True, tag="accuse", omit_defaults=True):
-    """A seat accused, and looked alone whether it is true (S:30-33).
+    """A seat accused, and checked it alone (S:30-33).
 
-    What it said is its secret, unless the house rules have it said aloud. *right* stands here only
-    in what everybody may know of an accusation that the box judged; *blind* where the key was lost
-    of what the box drew, so that the table judges from then on.
+    The cards are its secret, unless the house rules have them said aloud. *right* is set only in
+    the public form of an accusation that the box judged; *blind* if the box lost the key of the
+    envelope's cards, so that the table judges from then on.
     """
 
     seat: Number
@@ -132,18 +132,18 @@ class Accuse(Action, frozen=True, tag="accuse", omit_defaults=True):
 
     @property
     def cards(self) -> tuple[ClueCard | None, ...]:
-        """Who, with what, where."""
+        """Suspect, weapon and room."""
         return self.suspect, self.weapon, self.room
 
 
 class Verdict(Action, frozen=True, tag="verdict"):
-    """Whoever accused looked into the envelope, and said whether it was right (S:33)."""
+    """The accuser looked into the envelope, and said whether the accusation was right (S:33)."""
 
     right: bool
 
 
 class Reveal(Action, frozen=True, tag="reveal", omit_defaults=True):
-    """Nobody solved it, and the envelope was opened for all; or nobody cares what is in it."""
+    """The envelope of an unsolved case was opened for all; its cards are optional."""
 
     suspect: ClueCard | None = None
     weapon: ClueCard | None = None
@@ -151,12 +151,12 @@ class Reveal(Action, frozen=True, tag="reveal", omit_defaults=True):
 
     @property
     def cards(self) -> tuple[ClueCard | None, ...]:
-        """Who, with what, where."""
+        """Suspect, weapon and room."""
         return self.suspect, self.weapon, self.room
 
 
 class Note(Action, frozen=True, tag="note", omit_defaults=True):
-    """A seat wrote into its own notebook who has a card; without a holder, it rubbed that out.
+    """A seat noted the holder of a card in its own notebook; without a holder, it removed the note.
 
     In older files it is not *apart*: there the table's undo took it back.
     """
@@ -168,7 +168,7 @@ class Note(Action, frozen=True, tag="note", omit_defaults=True):
 
 
 class Pin(Action, frozen=True, tag="pin", omit_defaults=True):
-    """A seat chose four digits without which its private page stays shut; none opens it again.
+    """A seat chose a PIN of four digits for its private page; without digits, the page is unlocked.
 
     In older files it is not *apart*: there it was chosen at any time, and the table's undo took it
     back.
@@ -182,7 +182,7 @@ class Pin(Action, frozen=True, tag="pin", omit_defaults=True):
 
 
 class Unlock(Action, frozen=True, tag="unlock"):
-    """The table took a PIN away that its seat has forgotten; two seats agreed to it."""
+    """The table removed a PIN that its seat has forgotten; two seats agreed to it."""
 
     needs_consent: ClassVar[bool] = True
 
@@ -190,5 +190,5 @@ class Unlock(Action, frozen=True, tag="unlock"):
 
     @property
     def apart(self) -> bool:
-        """Whether the table's undo passes over it: a PIN that is gone stays so."""
+        """True if the table's undo skips it: a PIN that is removed stays so."""
         return True

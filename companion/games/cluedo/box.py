@@ -1,4 +1,4 @@
-"""What the box of Cluedo holds."""
+"""Box of Cluedo."""
 
 from __future__ import annotations
 

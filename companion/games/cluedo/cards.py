@@ -1,4 +1,4 @@
-"""The twenty-one cards: six suspects, six weapons, nine rooms (S:4-6)."""
+"""Cards: six suspects, six weapons, nine rooms (S:4-6)."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ KINDS = (tuple(SUSPECTS), tuple(WEAPONS), tuple(ROOMS))
 
 
 class ClueCard(Card):
-    """A card: its kind, and its place among all twenty-one."""
+    """Card: its kind, and its place among all twenty-one."""
 
     __slots__ = ("kind", "place")
 
@@ -44,4 +44,4 @@ FOUND = tuple(
         ("ROPE", "BALLROOM"),
     )
 )
-"""In which room each weapon was found (S:15)."""
+"""Each weapon with the room where it was found (S:15)."""

@@ -26,7 +26,7 @@ from companion.words.i18n import N_
 
 
 def scan(state: State, card: Card, _: Spot) -> Action:
-    """Take a scanned card as shown by whoever is asked, else as passed; nothing tells its name."""
+    """Return a scanned card as shown by the seat that is asked, else as passed, never named."""
     assert isinstance(card, ClueCard)
     seat = asked(state)
     return Pass(card) if seat is None else Show(seat, card)
@@ -43,7 +43,7 @@ def seat_button(state: State, seat: int) -> Action | None:
 
 
 def digit(state: State, number: int) -> Action | None:
-    """While somebody is asked, 1 shows a card and 0 has none."""
+    """While a seat is asked, 1 shows a card and 0 has none."""
     seat = asked(state)
     if seat is None or number not in (0, 1):
         return None

@@ -1,4 +1,4 @@
-"""What a viewer knows: everything that was said of hands, and where it was said."""
+"""Facts about hands that a viewer knows, and their sources."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ WRONG, DECLARED = "wrong", "declared"
 
 
 class Fact(Struct, frozen=True):
-    """One thing that was said: that a seat has one of some cards or none, and where it comes from.
+    """Fact that a seat has one of some cards or none, with its source.
 
     The kind is that of an answer, or that a seat noted it, has the card, was shown it, or laid it
     open; or that it accused of all three in vain, so that it alone knows, or aloud.
@@ -31,7 +31,7 @@ class Fact(Struct, frozen=True):
 
     @property
     def told(self) -> Told:
-        """The same for the solver."""
+        """Same fact for the solver."""
         return Told(self.seat, of(self.cards), self.has)
 
 
@@ -41,7 +41,7 @@ def of(chosen: tuple[ClueCard, ...]) -> Cards:
 
 
 def public(state: State) -> tuple[Fact, ...]:
-    """Return what everybody heard of hands: the answers to every suggestion, and what lies open."""
+    """Return the public facts: the answers to every suggestion, and the cards that lie open."""
     return (*_answered(state), *_laid(state))
 
 
@@ -58,7 +58,7 @@ def _laid(state: State) -> Iterator[Fact]:
 
 
 def own(state: State, seat: int) -> tuple[Fact, ...]:
-    """Return what a seat knows besides: its hand, what it was shown, and what it noted."""
+    """Return a seat's own facts: its hand, the cards it was shown, and its notes."""
     return (*_held(state, seat), *_shown(state, seat), *_noted(state, seat))
 
 
@@ -83,22 +83,22 @@ def _noted(state: State, seat: int) -> Iterator[Fact]:
 
 
 def table_log(state: State) -> Log:
-    """Return what everybody knows, for the solver."""
+    """Return the public facts for the solver."""
     return _log(state, public(state), declared(state))
 
 
 def seat_facts(state: State, seat: int) -> tuple[Fact, ...]:
-    """Return all that a seat knows, what everybody heard first."""
+    """Return all facts that a seat knows, the public ones first."""
     return (*public(state), *own(state, seat))
 
 
 def declared(state: State) -> tuple[Fact, ...]:
-    """Return what was accused of aloud, and in vain."""
+    """Return the accusations made aloud, and in vain."""
     return tuple(_in_vain(state, DECLARED)) if state.house.declared else ()
 
 
 def wrong(state: State, seat: int) -> tuple[Fact, ...]:
-    """Return what a seat knows that was accused of in vain: aloud, or else by itself."""
+    """Return the wrong accusations that a seat knows: those made aloud, and its own."""
     if state.house.declared:
         return declared(state)
     return tuple(fact for fact in _in_vain(state, WRONG) if fact.seat == seat)
@@ -111,12 +111,12 @@ def _in_vain(state: State, kind: str) -> Iterator[Fact]:
 
 
 def table_sayings(state: State) -> tuple[Fact, ...]:
-    """Return all that the table's log says, in the places by which the solver names it."""
+    """Return all public facts, by the places that the solver gives them."""
     return (*public(state), *declared(state))
 
 
 def sayings(state: State, seat: int) -> tuple[Fact, ...]:
-    """Return all that a seat's log says, in the places by which the solver names it."""
+    """Return all facts of a seat, by the places that the solver gives them."""
     return (*seat_facts(state, seat), *wrong(state, seat))
 
 

@@ -1,4 +1,4 @@
-"""What can happen at a table of Cluedo, move by move."""
+"""Table of the moves of Cluedo."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The house rules of Cluedo: what the rule text leaves to the table."""
+"""House rules of Cluedo, for what the rule text leaves to the table."""
 
 from __future__ import annotations
 

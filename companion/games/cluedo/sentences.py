@@ -1,4 +1,4 @@
-"""Each move of Cluedo as one sentence without a secret, told from the state before it."""
+"""Sentences of the moves of Cluedo, without secrets, given the state before them."""
 
 from __future__ import annotations
 
@@ -77,7 +77,7 @@ def tell_fail(state: State, action: actions.Fail) -> str:
 
 
 def tell_penalize(state: State, action: actions.Penalize) -> str:
-    """Say what befell a seat by the house rule, or which cards it laid open."""
+    """Say which penalty a seat got by the house rule, or which cards it laid open."""
     name = state.players[action.seat]
     if action.cards:
         cards = joined([key_word(card) for card in action.cards])

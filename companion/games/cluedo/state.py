@@ -1,4 +1,4 @@
-"""A match of Cluedo as values: the dealing, and what was suggested, answered and accused."""
+"""State of Cluedo: the dealing, suggestions, answers and accusations."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ Solution = tuple[ClueCard, ClueCard, ClueCard]
 
 
 class House(Struct, frozen=True):
-    """The options of a match, as the rules use them."""
+    """Options of a match in the form that the rules use."""
 
     dealing: str
     notebooks: str
@@ -25,12 +25,12 @@ class House(Struct, frozen=True):
     may_stay: bool
     accuser_plays: bool
     declared: bool
-    """Whether everybody hears what somebody accuses of."""
+    """True if accusations are made aloud."""
     penalty: str
 
 
 class Answer(Struct, frozen=True, gc=False):
-    """What a seat said to a suggestion; the card only if the box knows which was shown."""
+    """Answer of a seat to a suggestion; with the card only if the box knows it."""
 
     seat: int
     kind: str
@@ -38,7 +38,7 @@ class Answer(Struct, frozen=True, gc=False):
 
 
 class Suggestion(Struct, frozen=True, gc=False):
-    """Who asked in which turn for which cards, and what was answered, in that order."""
+    """Suggestion: its seat, turn and cards, and the answers in order."""
 
     seat: int
     turn: int
@@ -47,21 +47,21 @@ class Suggestion(Struct, frozen=True, gc=False):
 
     @property
     def shown(self) -> bool:
-        """Whether a card was shown."""
+        """True if a card was shown."""
         return any(answer.kind == SHOWN for answer in self.answers)
 
     @property
     def heard(self) -> tuple[Answer, ...]:
-        """The answers up to the first card that was shown: nobody is asked after that (S:28).
+        """Answers up to the first card that was shown: no seat is asked after that (S:28).
 
-        More are there where a pass is corrected to a card that was shown.
+        There are more where a pass is corrected to a card that was shown.
         """
         kinds = [answer.kind for answer in self.answers]
         return self.answers[: kinds.index(SHOWN) + 1] if self.shown else self.answers
 
 
 class Accusation(Struct, frozen=True, gc=False):
-    """Who accused in which turn, of what if the box knows, and whether it was right."""
+    """Accusation: its seat, turn, cards if the box knows them, and verdict."""
 
     seat: int
     turn: int
@@ -78,7 +78,7 @@ class Laid(Struct, frozen=True, gc=False):
 
 
 class Noted(Struct, frozen=True, gc=False):
-    """What a seat wrote into its notebook: who has a card, and in which turn it wrote so."""
+    """Note of a seat in its notebook: the holder of a card, and the turn of the note."""
 
     card: ClueCard
     holder: int
@@ -86,72 +86,72 @@ class Noted(Struct, frozen=True, gc=False):
 
 
 class State(moves.State, frozen=True, kw_only=True):
-    """A match of Cluedo."""
+    """State of a match of Cluedo."""
 
     house: House
     dealer: int
-    """Who directs the dealing, shuffles and deals."""
+    """Seat that directs the dealing, shuffles and deals."""
     phase: str = BOARD
     pawns: tuple[ClueCard | None, ...]
-    """By seat."""
+    """Pawns by seat."""
     passed: tuple[ClueCard | None, ...] = ()
-    """The cards of the pile that is being passed, as far as they are known."""
+    """Cards of the pile that is being passed, as far as they are known."""
     places: tuple[int, ...] = ()
-    """Which card of each pile went into the envelope, if the box drew it."""
+    """Places of the cards of each pile drawn for the envelope, if the box drew them."""
     envelope: tuple[ClueCard | None, ...] = ()
-    """The same cards, as far as they are known."""
+    """Same cards, as far as they are known."""
     again: str = ""
-    """What has to be passed again because a card came twice or does not belong there: the pile, the
-    hand, or all hands; empty once the next card has passed."""
+    """Cards to pass again because one came twice or does not belong there: the pile, the hand, or
+    all hands; empty once the next card has passed."""
     seal: str = ""
     salt: str = ""
     blind: bool = False
-    """Whether the table judges what the box once could not: that stands, also with the key."""
+    """True once the table judges what the box could not; that stays, even with the key."""
     hands: tuple[tuple[ClueCard | None, ...], ...] = ()
-    """By seat, those that were scanned so far; empty if none is to be."""
+    """Scanned cards by seat; empty if none is to be scanned."""
     begin: tuple[int, ...] = ()
-    """Who may begin, and has to throw for it."""
+    """Seats that may begin, and have to throw for it."""
     dice: tuple[int, ...] = ()
-    """What those threw who had to, the last time."""
+    """Last throws of those seats."""
     turn: int = 0
     to_act: int = 0
     at: tuple[ClueCard | None, ...] = (None,) * 6
-    """The room that each suspect's pawn was in last, if it is known."""
+    """Last known room of each suspect's pawn."""
     suggestions: tuple[Suggestion, ...] = ()
     accusations: tuple[Accusation, ...] = ()
     penalties: tuple[int, ...] = ()
-    """The seats that were penalized, in order."""
+    """Seats that were penalized, in order."""
     laid: tuple[Laid, ...] = ()
     notes: tuple[tuple[Noted, ...], ...] = ()
-    """By seat."""
+    """Notes by seat."""
     pins: tuple[str, ...] = ()
-    """By seat; empty where none was chosen."""
+    """PINs by seat; empty where none was chosen."""
     solution: tuple[ClueCard | None, ...] = ()
-    """What was in the envelope, once everybody knows."""
+    """Cards of the envelope, once they are public."""
     winner: int | None = None
 
     @property
     def last(self) -> Suggestion | None:
-        """The suggestion of this turn, if there was one."""
+        """Suggestion of this turn, if there was one."""
         last = self.suggestions[-1] if self.suggestions else None
         return last if last and last.turn == self.turn else None
 
     @property
     def drawn(self) -> bool:
-        """Whether the box knows what is in the envelope, and judges accusations."""
+        """True if the box knows the cards of the envelope, and judges accusations."""
         return len(self.envelope) == 3 and None not in self.envelope and not self.blind
 
     @property
     def known(self) -> bool:
-        """Whether the box knows every hand."""
+        """True if the box knows every hand."""
         return bool(self.hands) and all(hand and None not in hand for hand in self.hands)
 
     def __repr__(self) -> str:
-        """Return it for logs and errors, which may hold nothing that is secret."""
+        """Return a form for logs and errors, without secrets."""
         return f"State(turn={self.turn}, phase={self.phase!r})"
 
     def accused(self, seat: int) -> bool:
-        """Return whether a seat has accused."""
+        """Return True if a seat has accused."""
         return any(each.seat == seat for each in self.accusations)
 
     def opened(self, seat: int) -> frozenset[ClueCard]:
@@ -159,6 +159,6 @@ class State(moves.State, frozen=True, kw_only=True):
         return frozenset(card for each in self.laid if each.seat == seat for card in each.cards)
 
     def failures(self, seat: int) -> int:
-        """Return how often a seat did not show a card that it had."""
+        """Return how often a seat failed to show a card that it had."""
         answers = (answer for each in self.suggestions for answer in each.answers)
         return sum(answer.seat == seat and answer.kind == FAILED for answer in answers)

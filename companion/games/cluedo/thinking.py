@@ -1,4 +1,4 @@
-"""What slow work is asked about a match: whether the log is possible, and what each seat knows."""
+"""Questions for slow work: whether the log is possible, and what each seat can infer."""
 
 from __future__ import annotations
 
@@ -28,50 +28,50 @@ from companion.play.question import Question
 
 TABLE, BEST, STORY = "table", "best", "story"
 LITTLE = 0.1
-"""Bits; what told less than that is not worth a word."""
+"""Bits; less information than that is not mentioned."""
 
 
 class Page(Struct, frozen=True):
-    """What a seat's notebook knows: in how many deals of all each holder has each card."""
+    """Inferences of a seat's notebook: the number of deals with each card at each holder."""
 
     deals: int
     held: tuple[tuple[int, ...], ...]
-    """By card and holder, the seats in their order and the envelope last."""
+    """Numbers by card and holder, the seats in their order and the envelope last."""
     clash: tuple[int, ...] = ()
     reasons: tuple[tuple[int, tuple[int, ...]], ...] = ()
-    """Of cards whose holder follows from what was said: their places, and of which facts."""
+    """Reasons for cards with an inferred holder: their places, and those of the facts."""
 
 
 class Story(Struct, frozen=True):
-    """How it could have been known."""
+    """Analysis of how the case could have been solved."""
 
     known: tuple[tuple[int, int | None], ...]
-    """Seats whose cards are known, and the turn from which on each could be sure, if any."""
+    """Seats with known cards, and the turn from which on each could be certain, if any."""
     telling: tuple[int, float] | None = None
-    """The turn whose answers told the winner most, and how many bits."""
+    """Turn with the most information for the winner, and its bits."""
     luck: tuple[float, float] | None = None
-    """The bits that the winner's suggestions were to bring on average, and those they brought."""
+    """Expected and actual bits of the winner's suggestions."""
 
 
 class Seen(Struct, frozen=True):
-    """All that a seat was told in the end, in its order, and in which turn each of it."""
+    """All facts that a seat knew in the end, in order, with their turns."""
 
     seat: int
     log: Log
     turns: tuple[int, ...]
     ruled_out: tuple[int, ...]
-    """The same for solutions that turned out to be wrong."""
+    """Turns of the wrong solutions."""
     asked: tuple[tuple[int, tuple[int, ...]], ...]
-    """In which turns it suggested, and what, by the places of the cards."""
+    """Turns of its suggestions, and their cards by place."""
 
 
 def seat_name(seat: int) -> str:
-    """Return the name of what is asked for a seat's notebook."""
+    """Return the name of the question for a seat's notebook."""
     return f"seat{seat}"
 
 
 def questions(state: State) -> Mapping[str, Question]:
-    """Return what there is to think about now."""
+    """Return the questions about a state."""
     if state.over:
         seen = tuple(_seen(state))
         return {STORY: Question(story, (seen, state.winner))} if seen else {}
@@ -90,9 +90,9 @@ def questions(state: State) -> Mapping[str, Question]:
 
 
 def is_advised(state: State, seat: int) -> bool:
-    """Return whether a seat's page says what to suggest: on its turn, with its own hand noted.
+    """Return True if a seat's page gives advice: on its turn, with its own hand noted.
 
-    Before, advice would be a question that the seat's own cards answer.
+    Earlier, the advice would reveal the seat's own cards.
     """
     ready = state.house.notebooks == ADVICE and state.phase == TURN and seat == state.to_act
     own = sum(each.holder == seat for each in state.notes[seat])
@@ -100,7 +100,7 @@ def is_advised(state: State, seat: int) -> bool:
 
 
 def _seen(state: State) -> Iterator[Seen]:
-    """Yield what each seat knew whose cards are known to the box, because it scanned or noted them.
+    """Yield the knowledge of each seat with known cards, as it scanned or noted them.
 
     A match that stopped early keeps its secrets.
     """
@@ -113,7 +113,7 @@ def _seen(state: State) -> Iterator[Seen]:
 
 
 def _seen_by(state: State, seat: int) -> Seen:
-    """Its own hand a seat knew from the deal on, whenever it wrote that down."""
+    """Return a seat's knowledge; its own hand counts from the deal on, whenever it was noted."""
     facts = seat_facts(state, seat)
     when = [0 if fact.kind == HELD else fact.turn for fact in facts]
     told = sorted(zip(when, (fact.told for fact in facts), strict=True), key=itemgetter(0))
@@ -130,7 +130,7 @@ def _seen_by(state: State, seat: int) -> Seen:
 
 
 def page(log: Log) -> Page:
-    """Return how many deals fit what a seat knows, and what follows from what."""
+    """Return the number of deals that fit a seat's knowledge, and the inferences with reasons."""
     counts = counted(knowledge(log))
     if not counts.possible:
         return Page(0, counts.held, contradiction(log))
@@ -146,10 +146,10 @@ def _reasons(
 
 
 def advice(log: Log, seat: int, room: int | None) -> tuple[int, ...]:
-    """Return the suggestion, by its places, that tells a seat most; none if all is known.
+    """Return the most informative suggestion for a seat, by its places; empty if all is known.
 
-    Where its pawn is not known to be in a room, that is the likeliest one: to weigh all nine takes
-    a box of little power too long.
+    Without a known room of its pawn, the likeliest one is used: weighing all nine takes too long on
+    a slow box.
     """
     best = advise(log, seat, _likeliest(log) if room is None else room)
     return best[0].named if best and best[0].bits > 0 else ()
@@ -162,7 +162,7 @@ def _likeliest(log: Log) -> int:
 
 
 def story(seen: tuple[Seen, ...], winner: int | None) -> Story:
-    """Return when each seat could have been sure, and what told the winner most."""
+    """Return when each seat could have been certain, and the winner's most informative turn."""
     known = tuple((each.seat, _sure(each)) for each in seen)
     own = next((each for each in seen if each.seat == winner), None)
     if own is None or not own.asked:
@@ -180,12 +180,12 @@ def _turns(seen: Seen) -> list[int]:
 
 
 def _moment(seen: Seen, turn: int) -> Moment:
-    """Return how much a seat had been told after a turn."""
+    """Return the moment of a seat's log after a turn."""
     return Moment(bisect_right(seen.turns, turn), bisect_right(seen.ruled_out, turn))
 
 
 def _sure(seen: Seen) -> int | None:
-    """Return the turn from which on a seat could be sure of the envelope."""
+    """Return the turn from which on a seat could be certain of the envelope."""
     turns = _turns(seen)
     place = first_known(seen.log, [_moment(seen, turn) for turn in turns])
     return None if place is None else turns[place]

@@ -55,7 +55,7 @@ def card_word(card: ClueCard) -> str:
 
 
 def key_word(card: ClueCard) -> str:
-    """Return the name of a card as it stands on a key."""
+    """Return the name of a card for a key."""
     if name := _given(card):
         return name
     match str(card):
@@ -67,7 +67,7 @@ def key_word(card: ClueCard) -> str:
 
 
 def room_word(card: ClueCard) -> str:
-    """Return where something is: in that room."""
+    """Return the phrase for a place: in that room."""
     if name := _given(card):
         return _("in {room}").format(room=name)
     return _(INSIDE[str(card)])
@@ -92,7 +92,7 @@ def solution_word(cards: tuple[ClueCard, ...]) -> str:
 
 
 def ordinal(number: int) -> str:
-    """Return which card of a pile it is, from 1 to 9, as an adjective."""
+    """Return the number of a card in its pile, from 1 to 9, as an adjective."""
     words = (
         _("first"), _("second"), _("third"), _("fourth"), _("fifth"), _("sixth"), _("seventh"),
         _("eighth"), _("ninth"),

@@ -1,4 +1,4 @@
-"""Holmes: Sherlock & Mycroft: seven days in London, conducted and counted."""
+"""Holmes: Sherlock & Mycroft: seven days in London, led and scored."""
 
 from __future__ import annotations
 

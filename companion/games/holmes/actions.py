@@ -1,6 +1,6 @@
-"""What can happen at a table of Holmes: only what a person or a scanner tells.
+"""Actions at a table of Holmes: only events that a person or a scanner enters.
 
-Whose action it is follows from whose turn it is.
+The acting seat follows from the turn.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from companion.play.actions import SECRET, Action, Number
 class Appear(Action, frozen=True, tag="appear", omit_defaults=True):
     """A character, or an enemy, came from the deck into town (S:53, S:75, S:293).
 
-    *enemy* is who was drawn by lot, once the characters of day 1 were there (S:295).
+    *enemy* is the one drawn by lot, once the characters of day 1 were there (S:295).
     """
 
     character: CharacterCard
@@ -30,7 +30,7 @@ class Fill(Action, frozen=True, tag="fill"):
 class Visit(Action, frozen=True, tag="visit", omit_defaults=True):
     """The player to act sends a pawn to a character (S:85).
 
-    *leaves* is the character that the pawn stood on, if that was told with it.
+    *leaves* is the character that the pawn stood on, if that was entered with it.
     """
 
     character: CharacterCard
@@ -51,7 +51,7 @@ class TakeClue(Action, frozen=True, tag="take", omit_defaults=True):
 
 
 class Draw(Action, frozen=True, tag="draw"):
-    """So many clues were paid for and drawn from the deck (S:227, S:263)."""
+    """A number of clues were paid for and drawn from the deck (S:227, S:263)."""
 
     number: Number
 
@@ -59,7 +59,7 @@ class Draw(Action, frozen=True, tag="draw"):
 class Keep(Action, frozen=True, tag="keep", omit_defaults=True):
     """One of the drawn clues is kept: hidden, or shown if it is a joker (S:131).
 
-    So many *shown* jokers are among those that are discarded.
+    *shown* is the number of jokers among the discarded ones.
     """
 
     joker: bool = False
@@ -67,7 +67,7 @@ class Keep(Action, frozen=True, tag="keep", omit_defaults=True):
 
 
 class Steal(Action, frozen=True, tag="steal"):
-    """Irene Adler takes a visible clue of the other player, who saw which (S:203)."""
+    """Irene Adler takes a visible clue of the other player, who saw it (S:203)."""
 
     clue: ClueCard
 
@@ -75,7 +75,7 @@ class Steal(Action, frozen=True, tag="steal"):
 class Discard(Action, frozen=True, tag="discard", omit_defaults=True):
     """A clue is discarded: of the row, or the player's own (S:247, S:255, S:303).
 
-    *on* is the type that a discarded joker lay on. Without a clue it was not told which one.
+    *on* is the type that a discarded joker lay on. Without a clue it is unknown.
     """
 
     clue: ClueCard | None = None
@@ -89,19 +89,19 @@ class Give(Action, frozen=True, tag="give"):
 
 
 class Gain(Action, frozen=True, tag="gain"):
-    """Toby found so many types of clues (S:237)."""
+    """Toby found this number of types of clues (S:237)."""
 
     number: Number
 
 
 class Buy(Action, frozen=True, tag="buy"):
-    """So many clues were paid for; nobody told which."""
+    """A number of clues were paid for; their names are unknown."""
 
     number: Number
 
 
 class Pass(Action, frozen=True, tag="pass"):
-    """The player to act takes no more of what is offered, or nothing at all."""
+    """The player to act takes no more of the offered clues, or none at all."""
 
 
 class AssignJoker(Action, frozen=True, tag="assign-joker", omit_defaults=True):
@@ -113,7 +113,7 @@ class AssignJoker(Action, frozen=True, tag="assign-joker", omit_defaults=True):
 class Reserve(Action, frozen=True, tag="reserve", omit_defaults=True):
     """The card of Sherlock and Mycroft reserves a clue of the row (S:281).
 
-    Without a clue it was not told which one; it is owed at the end all the same.
+    Without a clue it is unknown; it counts as owed at the end all the same.
     """
 
     clue: ClueCard | None = None
@@ -138,7 +138,7 @@ class Reveal(Action, frozen=True, tag="reveal"):
 class Assign(Action, frozen=True, tag="assign", omit_defaults=True):
     """At the end a player puts the jokers set aside on these types (S:151).
 
-    It is the player's secret until the other has done so too. Without types it was not told.
+    It is the player's secret until the other has done so too. Without types it is unknown.
     """
 
     seat: Number

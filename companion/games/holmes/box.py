@@ -1,4 +1,4 @@
-"""What the box of Holmes: Sherlock & Mycroft holds."""
+"""Box of Holmes: Sherlock & Mycroft."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ CLUES = {
     "MAP": (N_("map fragment"), 5),
     "JOKER": (N_("joker"), 5),
 }
-"""Each clue's name, and how many there are (the digest, 3.1: 52 in all)."""
+"""Name of each clue, and its number of copies (the digest, 3.1: 52 in all)."""
 CHARACTERS = {
     "WATSON": N_("Doctor Watson"),
     "HUDSON": N_("Mrs. Hudson"),

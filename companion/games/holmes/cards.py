@@ -1,4 +1,4 @@
-"""The cards: clues, characters and their enemies, and the card to reserve with (S:15-37)."""
+"""Cards: clues, characters and their enemies, and the card to reserve with (S:15-37)."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from companion.play.cards import Card, Deck
 
 
 class ClueCard(Card):
-    """A clue; as many are printed as *copies*. A map fragment or a joker has no value.
+    """Clue, printed *copies* times. A map fragment or a joker has no value.
 
     Clues of the same code are copies of each other.
     """
@@ -23,21 +23,21 @@ class ClueCard(Card):
 
 
 class CharacterCard(Card):
-    """A character, an enemy, or the card of Sherlock and Mycroft."""
+    """Character, enemy, or the card of Sherlock and Mycroft."""
 
     __slots__ = ()
 
 
 CLUES: Deck[ClueCard] = Deck(ClueCard(code, copies) for code, (_, copies) in COUNTED.items())
 TYPES = tuple(clue for clue in CLUES if clue.value)
-"""The seven types that a joker can stand for, from value 3 to 9."""
+"""Seven types that a joker can stand for, from value 3 to 9."""
 MAP, JOKER = CLUES.find("MAP"), CLUES.find("JOKER")
 CHARACTERS: Deck[CharacterCard] = Deck(map(CharacterCard, NAMED))
 (
     WATSON, HUDSON, LESTRADE, ADLER, GREGSON, WIGGINS, PIKE, TOBY, JOHNSON, BILLY, KRAMM, HUNTER,
 ) = CHARACTERS  # fmt: skip
 STARTERS = (WATSON, HUDSON, LESTRADE)
-"""Those who are in town from the beginning, and never absent (S:51, S:99)."""
+"""Characters in town from the beginning, and never absent (S:51, S:99)."""
 GAINS = {HUDSON: 3, WIGGINS: 5}
 """Tokens that a visit brings at once (S:187, S:219)."""
 RESERVE, MORIARTY, MORAN = map(CharacterCard, OPTIONAL)

@@ -73,7 +73,7 @@ __all__ = ["DECK", "GAME", "OPTIONS"]
 
 
 def scan(state: State, card: Card, _spot: Spot) -> Action:
-    """Take a scanned card as the moment asks for: who comes, who is visited, which clue it is."""
+    """Return a scanned card as the arrival, the visit or the clue that the moment asks for."""
     if card is RESERVE and state.phase != TALLY:
         return Reserve()
     if isinstance(card, CharacterCard):
@@ -99,7 +99,7 @@ def _reserved(state: State) -> tuple[ClueCard | None, ...]:
 
 
 def _discarded(state: State, card: ClueCard) -> Discard:
-    """A joker of a player comes from aside, or else from the first type that one is on."""
+    """Return the discard of a joker from aside, or else from the first type that has one."""
     if state.phase == BLACKMAIL and state.rules.light:
         return Discard()
     seat = actor(state)
@@ -110,13 +110,13 @@ def _discarded(state: State, card: ClueCard) -> Discard:
 
 
 def seat_button(state: State, seat: int) -> Action | None:
-    """Do what the key at the bottom says, if it is that seat's to do."""
+    """Return the action of the key at the bottom, if it is that seat's turn."""
     primary = None if state.over else view.view(state).primary
     return primary.action if primary and primary.seat == seat else None
 
 
 def digit(state: State, number: int) -> Action | None:
-    """Draw, pay for or find so many; or choose a clue, 1 to 9, or a character, in their order."""
+    """Return the number to draw, pay for or find; or the clue or character of that number."""
     numbers = {DRAW: Draw, BUY: Buy, FOLLOW: Gain}
     if state.phase in numbers:
         return numbers[state.phase](number)
@@ -152,4 +152,5 @@ GAME: Game[State] = Game(
     controls=Controls(scan=scan, seat=seat_button, digit=digit),
     secrets=Secrets(private=private, redacted=disclosure.redacted, uncovers=disclosure.uncovers),
 )
-"""In a rematch the other begins; who begins plays the same brother, so the roles are swapped."""
+"""In a rematch the other begins; the first seat plays the same brother, so the roles are swapped.
+"""

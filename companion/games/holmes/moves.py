@@ -1,4 +1,4 @@
-"""What can happen at a table of Holmes, move by move."""
+"""Table of the moves of Holmes."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from companion.play.moves import Move, Moves
 
 
 class HolmesMoves(Moves[State]):
-    """The moves of Holmes; after each, jokers without a clue go aside, and the end is settled."""
+    """Moves of Holmes; after each, jokers without a clue go aside, and the end is settled."""
 
     def apply(self, state: State, action: Action) -> State:
         """Return the state after an action that ``check`` has let pass."""
@@ -33,7 +33,7 @@ class HolmesMoves(Moves[State]):
 _ABILITIES = (
     state.TAKE, state.DRAW, state.STEAL, state.DISCARD, state.GIVE, state.FOLLOW, state.ANSWER,
 )  # fmt: skip
-"""The steps of an ability in which its player may stop, or reserve a clue."""
+"""Steps of an ability in which its player may stop, or reserve a clue."""
 
 MOVES = HolmesMoves(
     Move(actions.Appear, (state.APPEAR,),

@@ -1,4 +1,4 @@
-"""The house rules of Holmes: what the players agree on before the first day."""
+"""House rules of Holmes, agreed on before the first day."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Each move of Holmes as one sentence without a secret, told from the state before it."""
+"""Sentences of the moves of Holmes, without secrets, given the state before them."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def tell_fill(_state: State, action: actions.Fill) -> str:
 
 
 def tell_visit(state: State, action: actions.Visit) -> str:
-    """Say who went to whom, and from where if that was told."""
+    """Say who went to whom, and from where if that was entered."""
     if action.leaves:
         return _tell_way(state, action.leaves, action.character)
     text = _("{name} goes to {character}")
@@ -45,7 +45,7 @@ def _tell_way(state: State, origin: CharacterCard, target: CharacterCard) -> str
 
 
 def tell_take(state: State, action: actions.TakeClue) -> str:
-    """Say which clue was taken, and whether it was reserved."""
+    """Say which clue was taken, and if it was reserved."""
     text = _("{name} takes: {clue}")
     if action.reserved:
         text = _("{name} takes the reserved clue: {clue}")
@@ -53,12 +53,12 @@ def tell_take(state: State, action: actions.TakeClue) -> str:
 
 
 def tell_draw(state: State, action: actions.Draw) -> str:
-    """Say for how many clues of the deck was paid."""
+    """Say how many clues of the deck were paid for."""
     return _with_name(state, _("{name} pays to draw {clues}"), clues=clues_word(action.number))
 
 
 def tell_keep(state: State, action: actions.Keep) -> str:
-    """Say whether a joker was kept, and how many were shown and discarded."""
+    """Say if a joker was kept, and how many were shown and discarded."""
     if not action.shown:
         text = _("{name} keeps a joker") if action.joker else _("{name} keeps a hidden clue")
     elif action.joker:
@@ -107,19 +107,19 @@ def tell_follow(state: State, action: actions.Gain) -> str:
 
 
 def tell_buy(state: State, action: actions.Buy) -> str:
-    """Say for how many clues was paid."""
+    """Say how many clues were paid for."""
     return _with_name(state, _("{name} pays for {clues}"), clues=clues_word(action.number))
 
 
 def tell_pass(state: State, _action: actions.Pass) -> str:
-    """Say who took no more, or has told all clues."""
+    """Say who took no more, or has entered all clues."""
     tally = state.phase == TALLY
     text = _("That is all of {name}’s clues") if tally else _("{name} leaves it at that")
     return _with_name(state, text)
 
 
 def tell_joker(state: State, action: actions.AssignJoker) -> str:
-    """Say which type a joker went on, if on any."""
+    """Say which type a joker went on, if any."""
     if action.clue is None:
         return _with_name(state, _("{name} sets the joker aside"))
     return _with_clue(state, _("{name} puts a joker on: {clue}"), action.clue)
@@ -135,7 +135,7 @@ def tell_reserve(state: State, action: actions.Reserve) -> str:
 
 
 def tell_return(state: State, _action: actions.Return) -> str:
-    """Say whether there were tokens to give back to Moriarty."""
+    """Say if there were tokens to give back to Moriarty."""
     if state.sides[_acting(state)].tokens:
         return _with_name(state, _("{name} gives tokens back to Moriarty"))
     return _with_name(state, _("{name} has nothing to give to Moriarty"))
@@ -153,7 +153,7 @@ def tell_reveal(state: State, action: actions.Reveal) -> str:
 
 
 def tell_assign(state: State, action: actions.Assign) -> str:
-    """Say who has decided, but not what."""
+    """Say who has decided, without the decision."""
     return _("{name} has assigned the last jokers").format(name=state.players[action.seat])
 
 
@@ -162,7 +162,7 @@ def _with_clue(state: State, text: str, clue: ClueCard) -> str:
 
 
 def _with_name(state: State, text: str, **words: object) -> str:
-    """Return a sentence with the name of who acts in it, and other words."""
+    """Return a sentence with the name of the acting player, and other words."""
     return text.format(name=state.players[_acting(state)], **words)
 
 

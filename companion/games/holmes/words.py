@@ -1,4 +1,4 @@
-"""Characters, clues and what they cost, in words."""
+"""Characters, clues and prices in words."""
 
 from __future__ import annotations
 
@@ -27,12 +27,12 @@ from companion.words.i18n import N_, _, ngettext, pgettext
 
 
 def character_word(character: CharacterCard) -> str:
-    """Return who that is."""
+    """Return the name of a character."""
     return _(NAMES[str(character)])
 
 
 def clue_word(clue: ClueCard) -> str:
-    """Return the name of a clue, as within a sentence."""
+    """Return the name of a clue for use within a sentence."""
     return _(NAMES[str(clue)])
 
 
@@ -47,30 +47,30 @@ def short_word(clue: ClueCard) -> str:
 
 
 def clue_title(clue: ClueCard) -> str:
-    """Return the name of a clue, as on a key."""
+    """Return the name of a clue for a key."""
     word = clue_word(clue)
     return word[:1].upper() + word[1:]
 
 
 def card_word(clue: ClueCard, on: ClueCard | None) -> str:
-    """Return the name of a visible card, of a joker with the type that it is on."""
+    """Return the name of a visible card, of a joker with its type."""
     if on is None:
         return clue_title(clue)
     return _("Joker on {clue}").format(clue=clue_word(on))
 
 
 def role(state: State, seat: int) -> str:
-    """Return which of the brothers a seat plays."""
+    """Return the name of the brother that a seat plays."""
     return _("Sherlock") if seat == state.sherlock else _("Mycroft")
 
 
 def tokens_word(count: int) -> str:
-    """Return a number of tokens."""
+    """Return a number of tokens in words."""
     return ngettext("{count} token", "{count} tokens", count).format(count=count)
 
 
 def clues_word(count: int) -> str:
-    """Return a number of clues."""
+    """Return a number of clues in words."""
     return ngettext("{count} clue", "{count} clues", count).format(count=count)
 
 
@@ -86,7 +86,7 @@ ABILITY = MappingProxyType({
     KRAMM: N_("1 free, rival 1 → 1"),
     HUNTER: N_("swap 1 clue"),
 })  # fmt: skip
-"""What characters do, as short as can be."""
+"""Abilities in as few words as possible."""
 
 IN_FULL = MappingProxyType({
     WATSON: N_("Pay 1 token for 1 clue from the row."),
@@ -106,23 +106,23 @@ IN_FULL = MappingProxyType({
     MORIARTY: N_("Discard a visible card, or give back 2 tokens."),
     MORAN: N_("Lay down a standing pawn."),
 })  # fmt: skip
-"""What characters do, and enemies want, in a sentence."""
+"""Abilities of characters, and demands of enemies, in a sentence."""
 
 
 def ability(character: CharacterCard, day: int) -> str:
-    """Return what a character does, at the price of the day, as short as can be."""
+    """Return the ability of a character, at the price of the day, in as few words as possible."""
     if character in GAINS:
         return _("+{count} tokens").format(count=GAINS[character])
     return _(ABILITY[character]).format(day=day)
 
 
 def in_full(character: CharacterCard, day: int) -> str:
-    """Return in a sentence what a character, or an enemy, does or wants."""
+    """Return the ability of a character, or the demand of an enemy, in a sentence."""
     return _(IN_FULL[character]).format(day=day)
 
 
 def promise(state: State, seat: int, character: CharacterCard) -> str:
-    """Return what a visit brings or costs that seat today; empty if neither, or not yet known."""
+    """Return the gain or cost of a visit for that seat today; empty if neither, or unknown."""
     if character in GAINS:
         return _received(state, GAINS[character])
     if character is TOBY and not state.rules.light:
@@ -138,7 +138,7 @@ def _received(state: State, count: int) -> str:
 
 
 def shortage(state: State, seat: int, character: CharacterCard) -> str:
-    """Return why a visit would have no effect now; empty if it could have one."""
+    """Return the reason why a visit would have no effect now; empty if it could have one."""
     least = {WATSON: 1, LESTRADE: 3, GREGSON: 2, PIKE: 1, ADLER: state.day}.get(character, 0)
     tokens = state.sides[seat].tokens
     if tokens >= least:
@@ -147,7 +147,7 @@ def shortage(state: State, seat: int, character: CharacterCard) -> str:
 
 
 def nothing_there(state: State, seat: int, character: CharacterCard) -> str:
-    """Return which clue a visit would want that is not there; empty if it wants none."""
+    """Return the missing clue that a visit would need; empty if it needs none."""
     side, rival = state.sides[seat], state.sides[1 - seat]
     if state.rules.light:
         return ""

@@ -1,4 +1,4 @@
-"""What can happen at a table of Istinto."""
+"""Actions at a table of Istinto."""
 
 from __future__ import annotations
 
@@ -13,19 +13,19 @@ class Bid(Action, frozen=True, tag="bid"):
 
 
 class TakeTrick(Action, frozen=True, tag="take-trick"):
-    """Somebody took the trick (S:36)."""
+    """A seat took the trick (S:36)."""
 
     seat: Number
 
 
 class CountTricks(Action, frozen=True, tag="count-tricks"):
-    """The tricks of the whole round, seat by seat, told at its end."""
+    """The tricks of the whole round, seat by seat, counted at its end."""
 
     taken: tuple[Number, ...]
 
 
 class Play(Action, frozen=True, tag="play", omit_defaults=True):
-    """A card was laid; it carries a seat only if somebody said whose it is, or a seat's reader.
+    """A card was laid; it has a seat only if a person, or a seat's reader, gave one.
 
     A seat whose turn it is not has played out of turn (S:56).
     """
@@ -35,7 +35,7 @@ class Play(Action, frozen=True, tag="play", omit_defaults=True):
 
 
 class Challenge(Action, frozen=True, tag="challenge"):
-    """Somebody accused somebody of not following suit, and the table looked (S:57)."""
+    """A seat accused another of not following suit, and the table checked (S:57)."""
 
     accuser: Number
     accused: Number

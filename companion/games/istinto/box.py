@@ -1,4 +1,4 @@
-"""What the box of Istinto holds."""
+"""Box of Istinto."""
 
 from __future__ import annotations
 

@@ -11,7 +11,7 @@ RANKS = range(1, 13)
 
 
 class IstintoCard(Card):
-    """A card of a suit, or one of the trumps; ``W7`` is the white seven, ``T3`` a trump."""
+    """Card of a suit, or a trump; ``W7`` is the white seven, ``T3`` a trump."""
 
     __slots__ = ("rank", "suit", "trump")
 

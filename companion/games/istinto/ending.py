@@ -1,4 +1,4 @@
-"""How a match of Istinto ended: who won and why, and who was bold or precise."""
+"""Ending of Istinto: the winners and why, and bold or precise bidders."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from companion.play.view import Sheet
 from companion.words.i18n import _, ngettext
 
 BOLD = 4
-"""The bid from which on one that is made is told."""
+"""Lowest made bid that counts as bold."""
 
 
 def ending(state: State, sheet: Sheet) -> Ending:
-    """Return how a match ended."""
+    """Return the ending of a match."""
     winners = state.winners
     return Ending(
         title=title(state.players, winners) if winners else _("Stopped early"),
@@ -36,7 +36,7 @@ def _why(state: State, sheet: Sheet) -> str:
 
 
 def precise(state: State) -> Honour | None:
-    """Return who made most bids of the rounds that were played to their end."""
+    """Return the honour for most bids made in rounds that were played to their end."""
     played = [result for result in state.results if not result.interrupted]
     made = [
         sum(each.bids[seat] == each.taken[seat] for each in played)
@@ -50,7 +50,7 @@ def precise(state: State) -> Honour | None:
 
 
 def bold(state: State) -> Honour | None:
-    """Return who made the highest bid of all that were made, if that was bold."""
+    """Return the honour for the highest bid made, if it was bold."""
     made = [
         max(
             (
@@ -69,7 +69,7 @@ def bold(state: State) -> Honour | None:
 
 
 def busy(state: State) -> Honour | None:
-    """Return who took most tricks of all rounds."""
+    """Return the honour for most tricks of all rounds."""
     taken = [sum(each.taken[seat] for each in state.results) for seat in range(len(state.players))]
     seat = alone(taken)
     if seat is None:

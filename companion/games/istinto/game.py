@@ -17,7 +17,7 @@ from companion.play.game import Controls, Game, Spot, Tells
 
 
 def scan(_: State, card: Card, spot: Spot) -> Action:
-    """Take a scanned card as played; its seat follows from the order unless it was told."""
+    """Return a scanned card as played; its seat follows from the order unless the spot has one."""
     assert isinstance(card, IstintoCard)
     return Play(card, spot.seat)
 

@@ -8,7 +8,7 @@ from companion.words.i18n import _
 
 
 def pages(state: State | None) -> tuple[Page, ...]:
-    """Return what to do now, how to play, how points work and what happens after a mistake."""
+    """Return help on the next action, the play, points, and mistakes."""
     now = () if state is None else (Page(_("Now"), (_now(state),)),)
     return (*now, _play(), _points(), _mistakes(), _box())
 

@@ -1,4 +1,4 @@
-"""A match of Istinto in sentences, and what each entry can be corrected to."""
+"""Log of Istinto in sentences, and the corrections of each entry."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def _round_of(step: Step) -> State:
 
 
 def lines(step: Step, last: State) -> tuple[Line, ...]:
-    """Return the line of a step, a bid with what became of it; of a deal, its heading says all."""
+    """Return the line of a step, a bid with its result; a deal has none beside its heading."""
     match step.action:
         case Deal():
             return ()
@@ -58,7 +58,7 @@ def lines(step: Step, last: State) -> tuple[Line, ...]:
 
 
 def _with_winner(step: Step) -> str:
-    """A card that completes a trick tells whose trick it is."""
+    """Return the sentence of a card, with the winner if it completes a trick."""
     before: State = step.before
     text = MOVES.tell(before, step.action)
     played = type(step.action) is Play
@@ -97,7 +97,7 @@ def _bid_line(step: Step, last: State) -> Line:
 
 
 def alternatives(state: State, action: Action) -> tuple[Offer, ...]:
-    """Return what an entry can be corrected to, told from the state before it."""
+    """Return the corrections of an entry, given the state before it."""
     match action:
         case Bid(tricks):
             return tuple(Offer(str(n), Bid(n)) for n in range(HAND + 1) if n != tricks)
@@ -120,7 +120,7 @@ def alternatives(state: State, action: Action) -> tuple[Offer, ...]:
 
 
 def _other_counts(state: State, count: tuple[int, ...]) -> tuple[Offer, ...]:
-    """One trick given by one seat to another."""
+    """Return the counts with one trick given by one seat to another."""
 
     def moved(giver: int, taker: int) -> CountTricks:
         return CountTricks(
@@ -136,7 +136,7 @@ def _other_counts(state: State, count: tuple[int, ...]) -> tuple[Offer, ...]:
 
 
 def forgotten(state: State) -> tuple[Offer, ...]:
-    """Return every challenge that there may have been."""
+    """Return every challenge that may have been forgotten."""
     possible = (each for each in _challenges(state) if not MOVES.check(state, each))
     return tuple(Offer(MOVES.tell(state, each), each, seat=each.accuser) for each in possible)
 
@@ -148,7 +148,7 @@ def _other_challenges(state: State, action: Challenge) -> tuple[Offer, ...]:
 
 
 def _challenges(state: State) -> Iterator[Challenge]:
-    """Yield all that can be."""
+    """Yield every possible challenge."""
     for accuser, accused in permutations(range(len(state.players)), 2):
         yield Challenge(accuser, accused, True)
         yield Challenge(accuser, accused, False)

@@ -1,4 +1,4 @@
-"""What can happen at a table of Istinto, move by move."""
+"""Table of the moves of Istinto."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The house rules of Istinto: what the rule text leaves to the table."""
+"""House rules of Istinto, for what the rule text leaves to the table."""
 
 from __future__ import annotations
 

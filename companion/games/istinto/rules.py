@@ -1,4 +1,4 @@
-"""The rules of Istinto: how a match begins, what is wrong with a move, what follows from it."""
+"""Rules of Istinto: the start of a match, the checks, and the effect of each move."""
 
 from __future__ import annotations
 
@@ -51,12 +51,12 @@ def start(setup: Setup) -> State:
 
 
 def _deal(dealer: int, seats: int) -> Round:
-    """The player on the dealer's left leads (S:31)."""
+    """Return a new round; the player on the dealer's left leads (S:31)."""
     return Round(dealer, (dealer + 1) % seats)
 
 
 def untimely(state: State, action: Action) -> Objection:
-    """Return what is wrong with a move in a phase in which it makes no sense."""
+    """Return the objection to a move in a phase in which it makes no sense."""
     if isinstance(action, Bid):
         return Objection("phase", _("All the bids of this round are made."))
     if isinstance(action, Deal):
@@ -71,14 +71,14 @@ def untimely(state: State, action: Action) -> Objection:
 
 
 def check_bid(_state: State, action: Bid) -> Objection | None:
-    """Nobody can take more tricks than there are cards in a hand."""
+    """Check that a bid is no more than the cards in a hand."""
     if not 0 <= action.tricks <= HAND:
         return Objection("bid", _("A bid is a number from 0 to 11."))
     return None
 
 
 def check_take(state: State, action: TakeTrick) -> Objection | None:
-    """The best card takes the trick (S:36), as far as the cards are known."""
+    """Check that the best card takes the trick (S:36), as far as the cards are known."""
     table, seat = state.round.table, action.seat
     if wrong := check_seats(state, seat):
         return wrong
@@ -92,7 +92,7 @@ def check_take(state: State, action: TakeTrick) -> Objection | None:
 
 
 def check_count(state: State, action: CountTricks) -> Objection | None:
-    """A count names every trick of the round, and none less than are known."""
+    """Check that a count adds up to the tricks of the round, and is not below the known ones."""
     count = action.taken
     if len(count) != len(state.players) or min(count) < 0:
         return Objection("count", _("Every seat needs its number of tricks."))
@@ -109,7 +109,7 @@ def check_count(state: State, action: CountTricks) -> Objection | None:
 
 
 def check_play(state: State, action: Play) -> Objection | None:
-    """Each card is there once, and each seat plays once to a trick."""
+    """Check that each card is there once, and each seat plays once to a trick."""
     if number := _trick_of(state.round, action.card):
         text = _("That card was played in trick {number}.").format(number=number)
         return Objection("twice", text)
@@ -126,13 +126,13 @@ def check_play(state: State, action: Play) -> Objection | None:
 
 
 def _trick_of(round_: Round, card: IstintoCard) -> int | None:
-    """Return in which trick of a round, from 1, a card was played; None if in none."""
+    """Return the trick of a round, from 1, in which a card was played; None if in none."""
     numbered = enumerate(round_.tricks, 1)
     return next((n for n, trick in numbered if card in (laid.card for laid in trick.cards)), None)
 
 
 def check_challenge(state: State, action: Challenge) -> Objection | None:
-    """Two different seats are in a challenge."""
+    """Check that a challenge has two different seats."""
     if wrong := check_seats(state, action.accuser, action.accused):
         return wrong
     if action.accuser == action.accused:
@@ -141,26 +141,26 @@ def check_challenge(state: State, action: Challenge) -> Objection | None:
 
 
 def deal(state: State, _action: Deal) -> State:
-    """The next dealer deals a new round (S:27)."""
+    """Deal a new round by the next dealer (S:27)."""
     return replace(state, round=_deal(state.next_dealer, len(state.players)), phase=BIDDING)
 
 
 def redeal(state: State, _action: Redeal) -> State:
-    """Begin the round anew, with the same dealer; what challenges have cost stays."""
+    """Begin the round anew, with the same dealer; penalties of challenges stay."""
     old = state.round
     round_ = replace(_deal(old.dealer, len(state.players)), challenges=old.challenges)
     return replace(state, round=round_, phase=BIDDING)
 
 
 def bid(state: State, action: Bid) -> State:
-    """Once everybody has bid, tricks are played (S:29-31)."""
+    """Add a bid; after the last one tricks are played (S:29-31)."""
     round_ = replace(state.round, bids=(*state.round.bids, action.tricks))
     phase = PLAYING if len(round_.bids) == len(state.players) else BIDDING
     return replace(state, round=round_, phase=phase)
 
 
 def play(state: State, action: Play) -> State:
-    """Without a seat a card is the next one's; the last card of a trick decides who took it."""
+    """Lay a card, of the next seat unless it has one; the last one decides the trick."""
     seat = state.next_seat() if action.seat is None else action.seat
     round_ = replace(state.round, table=(*state.round.table, Laid(seat, action.card)))
     if len(round_.table) < len(state.players):
@@ -169,17 +169,17 @@ def play(state: State, action: Play) -> State:
 
 
 def take_trick(state: State, action: TakeTrick) -> State:
-    """The trick on the table goes to who took it."""
+    """Give the trick on the table to the seat that took it."""
     return _take(state, state.round, action.seat)
 
 
 def count_tricks(state: State, action: CountTricks) -> State:
-    """The round ends with the tricks that everybody has counted."""
+    """End the round with the tricks that were counted."""
     return close(state, replace(state.round, table=(), counted=action.taken))
 
 
 def _take(state: State, old: Round, winner: int) -> State:
-    """The winner leads the next trick (S:36); the eleventh closes the round (S:17)."""
+    """Give a trick to the winner, who leads the next (S:36); the eleventh ends the round (S:17)."""
     tricks = (*old.tricks, Trick(old.lead, winner, old.table))
     round_ = replace(old, lead=winner, tricks=tricks, table=())
     if len(tricks) < HAND:
@@ -188,7 +188,7 @@ def _take(state: State, old: Round, winner: int) -> State:
 
 
 def challenge(state: State, action: Challenge) -> State:
-    """End at once what the house rule says: the round, or only the trick on the table (S:57)."""
+    """End the round, or only the trick on the table, by the house rule (S:57)."""
     round_ = replace(state.round, table=(), challenges=(*state.round.challenges, action))
     if state.rules.scope == "trick":
         return replace(state, round=round_)

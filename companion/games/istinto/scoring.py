@@ -1,4 +1,4 @@
-"""Points of a round, and who has won."""
+"""Points of a round, and the winners."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ from companion.games.istinto.state import (
 )
 
 PENALTY = -10
-"""For the accused who revoked, or the accuser who was wrong (S:57)."""
+"""Points for the accused who revoked, or the accuser who was wrong (S:57)."""
 
 
 def worth(bid: int) -> int:
-    """Return what a bid is worth if made: 10 points and its bonus (S:38-50).
+    """Return the points of a bid if made: 10 points and its bonus (S:38-50).
 
     >>> [worth(bid) for bid in range(12)]
     [20, 15, 10, 10, 15, 20, 60, 60, 60, 60, 60, 60]
@@ -38,7 +38,7 @@ def close(state: State, round_: Round, *, interrupted: bool = False) -> State:
 
 
 def leaders(totals: tuple[int, ...]) -> tuple[int, ...]:
-    """Return the seats with the highest total; those that are equal win together (S:52)."""
+    """Return the seats with the highest total; equal ones win together (S:52)."""
     return tuple(seat for seat, total in enumerate(totals) if total == max(totals))
 
 
@@ -60,14 +60,14 @@ def _added(state: State, points: tuple[int, ...]) -> tuple[int, ...]:
 
 
 def standing_totals(state: State) -> tuple[int, ...]:
-    """Return the points as they stand, with what challenges have cost in the round on the table."""
+    """Return the points so far, with the penalties of the round on the table."""
     if state.phase not in (BIDDING, PLAYING) or not state.round.challenges:
         return state.totals
     return _added(state, tuple(penalty(state.round, seat) for seat in range(len(state.players))))
 
 
 def penalty(round_: Round, seat: int) -> int:
-    """Return what challenges have cost a seat in this round: the one who was wrong pays (S:57)."""
+    """Return a seat's penalty for challenges in this round: the one who was wrong pays (S:57)."""
     blamed = [c.accused if c.guilty else c.accuser for c in round_.challenges]
     return PENALTY * blamed.count(seat)
 

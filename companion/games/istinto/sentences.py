@@ -1,4 +1,4 @@
-"""Each move of Istinto as one sentence, told from the state before it."""
+"""Sentences of the moves of Istinto, given the state before them."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from companion.words.i18n import _
 
 
 def tell_bid(state: State, action: Bid) -> str:
-    """Say what was bid."""
+    """Say who bid how many tricks."""
     name = state.players[state.bidder]
     return _("{name} said {bid}").format(name=name, bid=action.tricks)
 
@@ -30,14 +30,14 @@ def tell_take(state: State, action: TakeTrick) -> str:
 
 
 def tell_count(state: State, action: CountTricks) -> str:
-    """Say how many tricks everybody has counted."""
+    """Say how many tricks each seat counted."""
     counts = zip(state.players, action.taken, strict=True)
     told = ", ".join(f"{name} {count}" for name, count in counts)
     return _("Tricks counted: {told}").format(told=told)
 
 
 def tell_play(state: State, action: Play) -> str:
-    """Say who played which card, and whether it was that seat's turn."""
+    """Say who played which card, and if it was out of turn."""
     turn = state.next_seat()
     seat = turn if action.seat is None else action.seat
     text = _("{name} played {card}") if seat == turn else _("{name} played {card} out of turn")

@@ -1,4 +1,4 @@
-"""What lies on the table before the first bid of Istinto."""
+"""Set-up guide: the table before the first bid of Istinto."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ FACES = FacesPicture(
 
 
 def laid_out(setup: Setup) -> tuple[Thing, ...]:
-    """Return the deck, the hands, what is left of it, and the dealer (S:9, S:27, S:29)."""
+    """Return the deck, the hands, the rest of the deck, and the dealer (S:9, S:27, S:29)."""
     left = len(DECK) - HAND * len(setup.players)
     aside = Thing(_("cards left over"), _("Aside, face down: nobody looks at them."), left,
                   picture=Backs())  # fmt: skip

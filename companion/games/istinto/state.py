@@ -1,4 +1,4 @@
-"""A match of Istinto as values: the rounds that are done and the one on the table."""
+"""State of Istinto: the finished rounds and the one on the table."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ BIDDING, PLAYING, SCORED, OVER = "bidding", "playing", "scored", "over"
 
 
 class Laid(Struct, frozen=True, gc=False):
-    """A card and the seat that laid it."""
+    """Card and the seat that laid it."""
 
     seat: int
     card: IstintoCard
 
 
 class Trick(Struct, frozen=True, gc=False):
-    """A trick taken: who led, who took it, and the cards of it that are known, as laid."""
+    """Trick that was taken: its leader, its winner, and its known cards, as laid."""
 
     lead: int
     winner: int
@@ -29,35 +29,35 @@ class Trick(Struct, frozen=True, gc=False):
 
 
 class Round(Struct, frozen=True, gc=False):
-    """The round on the table."""
+    """Round on the table."""
 
     dealer: int
     lead: int
-    """The seat that leads the trick on the table."""
+    """Seat that leads the trick on the table."""
     bids: tuple[int, ...] = ()
-    """As they were made, from the dealer clockwise."""
+    """Bids as they were made, from the dealer clockwise."""
     tricks: tuple[Trick, ...] = ()
     table: tuple[Laid, ...] = ()
     """Cards of the trick on the table, as laid."""
     counted: tuple[int, ...] = ()
-    """Tricks per seat, if the round was told as a count."""
+    """Tricks per seat, if the round was entered as a count."""
     challenges: tuple[Challenge, ...] = ()
 
 
 class Result(Struct, frozen=True, gc=False):
-    """A round that is done; every tuple is by seat."""
+    """Finished round; every tuple is by seat."""
 
     round: Round
     bids: tuple[int, ...]
     taken: tuple[int, ...]
     points: tuple[int, ...]
     totals: tuple[int, ...]
-    """After this round."""
+    """Totals after this round."""
     interrupted: bool = False
 
 
 class Rules(Struct, frozen=True):
-    """The options of a match, as the rules use them."""
+    """Options of a match in the form that the rules use."""
 
     target: int | None
     """Points that end the match; None where only the number of rounds does."""
@@ -69,7 +69,7 @@ class Rules(Struct, frozen=True):
 
 
 class State(moves.State, frozen=True, kw_only=True):
-    """A match of Istinto."""
+    """State of a match of Istinto."""
 
     rules: Rules
     round: Round
@@ -79,26 +79,26 @@ class State(moves.State, frozen=True, kw_only=True):
 
     @property
     def totals(self) -> tuple[int, ...]:
-        """Points after the last round that is done."""
+        """Totals after the last finished round."""
         return self.results[-1].totals if self.results else (0,) * len(self.players)
 
     @property
     def bidder(self) -> int:
-        """The seat to bid: from the dealer clockwise (S:29)."""
+        """Seat to bid: from the dealer clockwise (S:29)."""
         return (self.round.dealer + len(self.round.bids)) % len(self.players)
 
     @property
     def next_dealer(self) -> int:
-        """The role rotates clockwise at the end of every round (S:27)."""
+        """Dealer of the next round: the role rotates clockwise (S:27)."""
         return (self.round.dealer + 1) % len(self.players)
 
     def bid(self, seat: int) -> int | None:
-        """Return what a seat has bid in this round, None before it has."""
+        """Return the bid of a seat in this round, None before it has one."""
         place = (seat - self.round.dealer) % len(self.players)
         return self.round.bids[place] if place < len(self.round.bids) else None
 
     def next_seat(self) -> int:
-        """The seat whose card comes next: clockwise from the lead, past those who have laid."""
+        """Seat whose card comes next: clockwise from the lead, skipping those that have laid."""
         laid = [card.seat for card in self.round.table]
         seat = self.round.lead
         while seat in laid:
@@ -107,7 +107,7 @@ class State(moves.State, frozen=True, kw_only=True):
 
 
 def taken(round_: Round, seats: int) -> tuple[int, ...]:
-    """Return the tricks each seat has taken in a round so far."""
+    """Return the tricks that each seat has taken in a round so far."""
     if round_.counted:
         return round_.counted
     counts = [0] * seats

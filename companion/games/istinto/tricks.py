@@ -1,4 +1,4 @@
-"""Who takes a trick, and who is proven to have revoked."""
+"""Winner of a trick, and proven revokes."""
 
 from __future__ import annotations
 
@@ -9,7 +9,8 @@ from companion.games.istinto.state import Laid, Round, Trick
 
 
 class Revoke(Struct, frozen=True):
-    """A seat did not follow *suit* in trick *missed*, and played it in trick *shown* (from 1)."""
+    """Revoke: a seat did not follow *suit* in trick *missed*, and played it in trick *shown* (from
+    1)."""
 
     seat: int
     suit: str
@@ -74,7 +75,7 @@ def revokes(round_: Round, seats: int) -> tuple[Revoke, ...]:
 
 
 def _not_followed(trick: Trick, seats: int) -> list[tuple[int, str]]:
-    """Return who did not follow; whoever laid a card before the lead had nothing to follow."""
+    """Return the seats that did not follow; a card before the lead had no suit to follow."""
     suit = led_suit(in_order(trick.cards, trick.lead, seats))
     if suit is None:
         return []

@@ -1,4 +1,4 @@
-"""What everybody may see of a match of Istinto, moment by moment."""
+"""Public view of Istinto, phase by phase."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from companion.words.i18n import _, joined, ngettext, points_word, signed
 
 
 class CardFace(Struct, frozen=True):
-    """A card as drawn; *best* marks the one that takes the trick so far."""
+    """Card as drawn; *best* marks the one that takes the trick so far."""
 
     suit: str
     rank: int
@@ -37,7 +37,7 @@ class CardFace(Struct, frozen=True):
 
 
 class Place(Struct, frozen=True):
-    """A seat while tricks are played: taken, bid, and what is still needed."""
+    """Seat while tricks are played: its tricks, its bid, and the difference."""
 
     seat: int
     name: str
@@ -49,45 +49,46 @@ class Place(Struct, frozen=True):
 
 
 class BidPanel(Struct, frozen=True):
-    """The keys to bid with, and the bids against eleven."""
+    """Keys to bid with, and the bids against eleven."""
 
     sum: str
     tricks: tuple[int, ...]
-    """The seat that says it takes each of the eleven tricks, in the order of the bids."""
+    """Seats by trick: each of the eleven belongs to the bid that covers it, in the order of the
+    bids."""
 
 
 class TrickPanel(Struct, frozen=True):
-    """The places, and the cards on the table."""
+    """Places, and the cards on the table."""
 
     places: tuple[Place, ...]
     cards: tuple[CardFace, ...]
     says: str
-    """What happens, with ``{name}`` for who does it."""
+    """Event, with ``{name}`` for the seat."""
     who: int
-    """The seat that it is said of."""
+    """Seat of the event."""
     round: str
     goal: str
     trick: str
-    """Which trick the cards are of, or the next ones will be."""
+    """Number of the trick that the cards are of, or the next ones will be, in words."""
     laid: str
-    """How many cards of the trick lie there, once one does."""
+    """Number of cards of the trick on the table, in words, if any."""
     onward: str
-    """What the next card does, while those of the last trick lie there yet."""
+    """Effect of the next card, while the last trick is still there."""
     next_seat: int
-    """The seat whose card comes next in the right order."""
+    """Seat whose card comes next in the right order."""
     trump: str
-    """The code of a trump to lay: they are all alike."""
+    """Code of a trump to lay: they are all alike."""
 
 
 class ScorePanel(Struct, frozen=True):
-    """The sheet and the curve after a round, or at the end."""
+    """Sheet and curve after a round, or at the end."""
 
     headline: str = ""
     over: bool = False
 
 
 def view(state: State, _answers: Answers = UNANSWERED) -> View:
-    """Return what everybody may see."""
+    """Return the public view."""
     if state.over or state.phase not in (BIDDING, PLAYING):
         return _scored(state)
     return _bidding(state) if state.phase == BIDDING else _playing(state)
@@ -173,7 +174,7 @@ def _trick_panel(state: State) -> TrickPanel:
 
 
 def _said(state: State) -> tuple[str, int]:
-    """Return what happens, with ``{name}`` for who does it, and the seat."""
+    """Return the event, with ``{name}`` for the seat, and the seat."""
     if state.round.table:
         return _("{name} plays"), state.next_seat()
     if _lies(state):
@@ -182,7 +183,7 @@ def _said(state: State) -> tuple[str, int]:
 
 
 def _lies(state: State) -> bool:
-    """Return whether the cards of the last trick are on the table yet."""
+    """Return True if the cards of the last trick are still on the table."""
     tricks = state.round.tricks
     return not state.round.table and bool(tricks and tricks[-1].cards)
 
@@ -200,7 +201,7 @@ def _laid(state: State) -> str:
 
 
 def _free_trump(round_: Round) -> str:
-    """Return the first trump that nobody has laid; where all are, the first one of all."""
+    """Return the first trump that was not laid; the first one if all were."""
     laid = {card.card for trick in round_.tricks for card in trick.cards}
     laid |= {card.card for card in round_.table}
     trumps = [card for card in DECK if card.trump]
@@ -208,7 +209,7 @@ def _free_trump(round_: Round) -> str:
 
 
 def _shown_cards(state: State) -> tuple[tuple[Laid, ...], int]:
-    """The trick on the table, or the last one until a new card is laid."""
+    """Return the trick on the table, or the last one until a new card is laid."""
     if state.round.table or not state.round.tricks:
         return state.round.table, state.round.lead
     last = state.round.tricks[-1]
@@ -268,7 +269,7 @@ def _scored(state: State) -> View:
 
 
 def _lead(state: State) -> str:
-    """Say who is alone in front, and how far from the end."""
+    """Return the sole leader and the distance to the end, in words."""
     target, totals = sheet(state).target, standing_totals(state)
     most = max(totals)
     if target is None or totals.count(most) > 1:
@@ -319,7 +320,7 @@ def _round_notices(state: State) -> tuple[str, ...]:
 
 
 def first(state: State) -> tuple[int, ...]:
-    """Return who is told to have won, or to lead where a match stopped early."""
+    """Return the winners to announce, or the leaders where a match stopped early."""
     return leaders(standing_totals(state)) if state.ended else state.winners
 
 
@@ -354,14 +355,14 @@ def _seats(state: State) -> tuple[Seat, ...]:
 
 
 def _acting(state: State) -> int | None:
-    """Return who bids or plays next."""
+    """Return the seat that bids or plays next."""
     if state.over or state.phase not in (BIDDING, PLAYING):
         return None
     return state.bidder if state.phase == BIDDING else state.next_seat()
 
 
 def _stand(state: State, seat: int) -> Stand:
-    """Return the bid while people bid, the tricks that go with it, or else the total."""
+    """Return the bid during bidding, then the tricks beside it, else the total."""
     total = signed_total(standing_totals(state)[seat])
     if state.over or state.phase not in (BIDDING, PLAYING):
         return Stand(total)
@@ -400,7 +401,7 @@ def _row(number: int, result: Result) -> Row:
 
 
 def standing(state: State) -> Standing:
-    """Return totals, winners and rounds as a person would compare them."""
+    """Return totals, winners and rounds in a form for comparison."""
     return Standing(
         players=state.players,
         totals=standing_totals(state),

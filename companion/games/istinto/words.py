@@ -17,21 +17,21 @@ def suit_word(suit: str) -> str:
 
 
 def card_name(card: IstintoCard) -> str:
-    """Return a card by its name alone."""
+    """Return the name of a card."""
     if card.trump:
         return _("trump")
     return _("{suit} {rank}").format(rank=card.rank, suit=suit_word(card.suit))
 
 
 def card_word(card: IstintoCard) -> str:
-    """Return a card as it stands in a sentence."""
+    """Return a card for use within a sentence."""
     if card.trump:
         return _("a trump")
     return _("the {card}").format(card=card_name(card))
 
 
 def ordinal(number: int) -> str:
-    """Return which trick it is, from 1 to 11, as an adjective."""
+    """Return the number of a trick, from 1 to 11, as an adjective."""
     words = (
         _("first"), _("second"), _("third"), _("fourth"), _("fifth"), _("sixth"), _("seventh"),
         _("eighth"), _("ninth"), _("tenth"), _("eleventh"),
@@ -40,7 +40,7 @@ def ordinal(number: int) -> str:
 
 
 def told_revokes(state: State, round_: Round, when: str) -> tuple[str, ...]:
-    """Return the proven revokes in words, if the house rule tells them at this moment."""
+    """Return the proven revokes in words, if the house rule announces them at this moment."""
     if state.rules.tell != when and not (when == "end" and state.rules.tell == "at_once"):
         return ()
     return tuple(_revoke_word(state, revoke) for revoke in revokes(round_, len(state.players)))

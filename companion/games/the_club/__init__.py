@@ -6,4 +6,4 @@ from companion.play.game import About
 from companion.words.i18n import N_
 
 ABOUT = About("the-club", "The Club", N_("a secret rule"), range(2, 7))
-"""More can play by the rules; the box has six colours and shapes for seats."""
+"""The rules allow more players; the box has six colours and shapes for seats."""

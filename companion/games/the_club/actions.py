@@ -1,6 +1,6 @@
-"""What can happen at a table of The Club: a rule is chosen, cards are judged, the rule is guessed.
+"""Actions at a table of The Club: choosing a rule, judging cards, guessing the rule.
 
-What only the master knows stands in fields that are secret.
+The master's secrets are in secret fields.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from companion.play.commitment import Digits, Salt
 
 
 class Spoken(Action, frozen=True, tag="spoken"):
-    """The master wrote a rule on paper, and the box does not know it (S:31)."""
+    """The master wrote a rule on paper, unknown to the box (S:31)."""
 
 
 class Draw(Action, frozen=True, tag="draw-rule", omit_defaults=True):
@@ -35,18 +35,18 @@ class Draft(Action, frozen=True, tag="draft", omit_defaults=True):
 
 
 class Seal(Action, frozen=True, tag="seal", omit_defaults=True):
-    """The master is content with the rule that was built; from then on it stays as it is."""
+    """The master finished the rule that was built; it is final."""
 
     seal: Digits = ""
     salt: Salt = ""
 
 
 class Deal(Action, frozen=True, tag="deal"):
-    """Everybody but the master was dealt ten cards (S:35)."""
+    """All but the master were dealt ten cards (S:35)."""
 
 
 class Play(Action, frozen=True, tag="play", omit_defaults=True):
-    """A seat played a card; *right* is what the box said of it, if it judges (S:39)."""
+    """A seat played a card; *right* is the box's verdict, if it judges (S:39)."""
 
     seat: Number
     card: ClubCard
@@ -54,48 +54,48 @@ class Play(Action, frozen=True, tag="play", omit_defaults=True):
 
 
 class Reveal(Action, frozen=True, tag="reveal"):
-    """A seat laid its hand open: no card of it fits, it says (S:51)."""
+    """A seat laid its hand open, claiming that no card of it fits (S:51)."""
 
     seat: Number
 
 
 class Bare(Action, frozen=True, tag="bare", omit_defaults=True):
-    """One of the cards that were laid open; *fits* is what the box said of it, if it judges."""
+    """One of the cards that were laid open; *fits* is the box's verdict, if it judges."""
 
     card: ClubCard
     fits: bool | None = None
 
 
 class Judge(Action, frozen=True, tag="judge"):
-    """The master said whether it is right: the card, that no card fits, or the guess (S:39)."""
+    """The master judged: the card, that no card fits, or the guess (S:39)."""
 
     right: bool
 
 
 class Place(Action, frozen=True, tag="place"):
-    """The master laid a fitting card of a hand that was laid open into the row (S:55)."""
+    """The master laid a fitting card of an open hand into the row (S:55)."""
 
     card: ClubCard
 
 
 class Phrase(Action, frozen=True, tag="phrase"):
-    """Whoever guesses changed the guess that is being put together."""
+    """The guessing player changed the guess that is being built."""
 
     rule: Rule
 
 
 class Guess(Action, frozen=True, tag="guess", omit_defaults=True):
-    """Whose turn it is said the whole rule before everybody: as put together, or in own words."""
+    """The player on turn made a guess before everybody: as built, or in own words."""
 
     phrased: bool = False
 
 
 class Pass(Action, frozen=True, tag="pass"):
-    """Whose turn it is does not guess, and the turn goes on (S:41)."""
+    """The player on turn does not guess, and the turn goes on (S:41)."""
 
 
 class AllowHints(Action, frozen=True, tag="allow-hints"):
-    """All agreed, the master too, that there may be hints in this round (S:67)."""
+    """All agreed, the master too, on hints in this round (S:67)."""
 
 
 class Announce(Action, frozen=True, tag="announce"):
@@ -103,27 +103,27 @@ class Announce(Action, frozen=True, tag="announce"):
 
 
 class Hint(Action, frozen=True, tag="hint"):
-    """Nobody objected, and the master gave the hint (S:67)."""
+    """There was no objection, and the master gave the hint (S:67)."""
 
 
 class Veto(Action, frozen=True, tag="veto"):
-    """A seat objected, and the master kept the hint back (S:69)."""
+    """A seat objected, and the master withheld the hint (S:69)."""
 
     seat: Number
 
 
 class Compare(Action, frozen=True, tag="compare"):
-    """The master agreed that the box shows a row in which a wrong guess and the rule differ."""
+    """The master agreed that the box shows a row that distinguishes a wrong guess from the rule."""
 
 
 class Correct(Action, frozen=True, tag="correct", omit_defaults=True):
-    """The round goes on with right verdicts, one for each event of it, in order (S:98)."""
+    """The round goes on with right verdicts, one for each of its events, in order (S:98)."""
 
     verdicts: tuple[bool, ...] = ()
 
 
 class NoPoints(Action, frozen=True, tag="no-points"):
-    """The round goes on, and nobody gets points for it (S:98)."""
+    """The round goes on without points (S:98)."""
 
 
 class StopRound(Action, frozen=True, tag="stop-round"):
@@ -135,7 +135,7 @@ class EmptyDeck(Action, frozen=True, tag="empty-deck"):
 
 
 class Recount(Action, frozen=True, tag="recount"):
-    """A seat holds so many cards, whatever the box counted."""
+    """The number of cards in a seat's hand was corrected."""
 
     seat: Number
     cards: Number

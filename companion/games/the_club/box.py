@@ -1,4 +1,4 @@
-"""What the box of The Club holds."""
+"""Box of The Club."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ COPIES, RULES = 2, 10
 
 
 def word(code: str) -> str:
-    """Return a card by its name: ``C3FW`` is three filled circles on white."""
+    """Return the name of a card: ``C3FW`` is three filled circles on white."""
     if code.startswith("RULE"):
         return _("rule card {number}").format(number=code[4:])
     shape, number, fill, ground = tuple(code)

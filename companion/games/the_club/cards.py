@@ -1,4 +1,4 @@
-"""The seventy-two code cards: a shape, how many of it, its fill, and the ground (S:11-16)."""
+"""The seventy-two code cards: a shape, its number, its fill, and the ground (S:11-16)."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from companion.play.cards import Card, Deck
 
 Trait = Literal["shape", "number", "fill", "ground"]
 Sort = Literal["shape", "number", "fill", "ground", "parity", "half"]
-"""A trait, or what follows from the number: odd or even, low (1-3) or high (4-6)."""
+"""Trait, or a property of the number: odd or even, low (1-3) or high (4-6)."""
 SHAPE: Final = "shape"
 NUMBER: Final = "number"
 FILL: Final = "fill"
@@ -25,9 +25,9 @@ VALUES: Mapping[Sort, str] = {
     PARITY: "OE",
     HALF: "LH",
 }
-"""What each trait can be; the last two follow from the number: odd or even, low or high."""
+"""Values of each trait; the last two follow from the number: odd or even, low or high."""
 TRAITS: tuple[Trait, ...] = (SHAPE, NUMBER, FILL, GROUND)
-"""The four that are printed."""
+"""Four printed traits."""
 COPIES, DEALT = 144, 10
 """Cards in the box (S:11), and in a hand (S:35)."""
 OF_EACH = 2
@@ -35,7 +35,7 @@ OF_EACH = 2
 
 
 class ClubCard(Card):
-    """A card: its traits, and its place among all seventy-two."""
+    """Card: its traits, and its place among all seventy-two."""
 
     __slots__ = ("place", "traits")
 

@@ -25,7 +25,7 @@ from companion.words.i18n import N_
 
 
 def scan(state: State, card: Card, _: Spot) -> Action:
-    """Take a scanned card as played, or as one of the hand that lies open; a rule card as drawn."""
+    """Return a scanned card as played, or as one of the open hand; a rule card as drawn."""
     if isinstance(card, RuleCard):
         return Draw(card.number)
     assert isinstance(card, ClubCard)
@@ -37,24 +37,24 @@ def scan(state: State, card: Card, _: Spot) -> Action:
 
 
 def holds(state: State) -> str:
-    """Let the next card wait while somebody may guess, and until the guess is judged."""
+    """Return why the next card waits: a seat may guess, or a guess is not judged yet."""
     return judging.now(state) if state.phase in (GUESSING, PHRASING, GUESSED) else ""
 
 
 def seat_button(state: State, seat: int) -> Action | None:
-    """Whose turn it is does not guess; the master finds it right."""
+    """Return a pass for the player on turn, and a right verdict for the master."""
     if state.phase == GUESSING and seat == state.round.to_act:
         return Pass()
     return _judged(state, True) if seat == state.round.master else None
 
 
 def digit(state: State, number: int) -> Action | None:
-    """Where something waits for its verdict, 1 is right and 0 is wrong."""
+    """Return a verdict where one is due: 1 is right and 0 is wrong."""
     return _judged(state, bool(number)) if number in (0, 1) else None
 
 
 def _judged(state: State, right: bool) -> Judge | None:
-    """Return the verdict on what waits for one, if anything does."""
+    """Return the verdict on the pending card, hand or guess, if there is one."""
     verdict = Judge(right)
     return verdict if MOVES.is_timely(state, verdict) else None
 

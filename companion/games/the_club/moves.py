@@ -1,4 +1,4 @@
-"""What can happen at a table of The Club, move by move."""
+"""Table of the moves of The Club."""
 
 from __future__ import annotations
 
@@ -21,15 +21,15 @@ from companion.games.the_club.state import (
 from companion.play.moves import Move, Moves
 
 _ROUND = (TURN, JUDGING, BARED, PLACING, GUESSING, PHRASING, GUESSED)
-"""While cards are played."""
+"""Phases in which cards are played."""
 _NEXT = (TURN, PLACING, GUESSING, PHRASING)
-"""When the turn may go on to the next player."""
+"""Phases in which the turn may go on to the next player."""
 _GUESS = (GUESSING, PHRASING)
-"""While a guess is wanted."""
+"""Phases in which a guess is wanted."""
 _PLAYER = (TURN, *_GUESS)
-"""While a player is to act, not the master."""
+"""Phases in which a player acts, not the master."""
 _COUNT = (*_ROUND, SCORES, OVER)
-"""When a hand can be counted: also once the round, or the match, is over."""
+"""Phases in which a hand can be recounted: also once the round, or the match, is over."""
 
 MOVES: Moves[State] = Moves(
     Move(actions.Spoken, (RULE,), None, rules.spoken, sentences.tell_spoken),

@@ -1,4 +1,4 @@
-"""Each move of The Club as one sentence, told from the state before it."""
+"""Sentences of the moves of The Club, given the state before them."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ from companion.words.i18n import _
 
 
 def _of_master(state: State, text: str) -> str:
-    """Say something of the master."""
+    """Return a sentence about the master."""
     return text.format(name=state.players[state.round.master])
 
 
 def _of_player(state: State, text: str) -> str:
-    """Say something of whose turn it is."""
+    """Return a sentence about the player on turn."""
     return text.format(name=state.players[state.round.to_act])
 
 
@@ -64,7 +64,7 @@ def tell_bare(state: State, action: actions.Bare) -> str:
 
 
 def tell_judge(state: State, action: actions.Judge) -> str:
-    """Say what the master found of a card, an open hand or a guess."""
+    """Say how the master judged a card, an open hand or a guess."""
     texts = {
         JUDGING: (_("{name}: it does not fit"), _("{name}: it fits")),
         BARED: (_("{name}: one of them fits"), _("{name}: none of them fits")),
@@ -80,12 +80,12 @@ def tell_place(state: State, action: actions.Place) -> str:
 
 
 def tell_phrase(state: State, _action: actions.Phrase) -> str:
-    """Say who puts a guess together."""
+    """Say who builds a guess."""
     return _of_player(state, _("{name} put a guess together"))
 
 
 def tell_guess(state: State, action: actions.Guess) -> str:
-    """Say who guessed, and how."""
+    """Say who guessed, in blocks or in own words."""
     text = _("{name} guessed with blocks") if action.phrased else _("{name} guessed aloud")
     return _of_player(state, text)
 
@@ -141,7 +141,7 @@ def tell_empty_deck(_state: State, _action: actions.EmptyDeck) -> str:
 
 
 def tell_recount(state: State, action: actions.Recount) -> str:
-    """Say how many cards somebody holds."""
+    """Say how many cards a seat holds."""
     name = state.players[action.seat]
     return _("{name} holds {cards}").format(name=name, cards=cards_word(action.cards))
 

@@ -1,5 +1,5 @@
-"""What slow work is asked about a match: how hard a rule is, whether a guess is the same, and what
-could have been known of it."""
+"""Questions for slow work: the difficulty of a rule, the equivalence of a guess, and the analysis
+of a round."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ DIFFICULTY, SAME, STORY = "difficulty", "same", "story"
 
 
 class Apart(Struct, frozen=True):
-    """Whether a guess is the rule in other words, and a row of real cards that tells them apart."""
+    """Comparison of a guess with the rule, and a row of real cards that distinguishes them."""
 
     same: bool
     row: tuple[str, ...]
@@ -37,7 +37,7 @@ class Apart(Struct, frozen=True):
 
 
 def questions(state: State) -> Mapping[str, Question]:
-    """Return what there is to think about now."""
+    """Return the questions about a state."""
     round_ = state.round
     if state.ended:
         return {}
@@ -57,15 +57,15 @@ def secret(round_: Round) -> Rule | None:
 
 
 def told_apart(rule: Rule, guess: Rule) -> Apart:
-    """Return whether two rules are the same one, and a row that tells them apart."""
+    """Return the comparison of a guess with a rule, and a row that distinguishes them."""
     row = difference(rule, guess) or ()
     return Apart(not row and same(rule, guess), tuple(str(card) for card in row))
 
 
 def telling(round_: Round) -> tuple[Event, ...]:
-    """Return what was judged in a round and told something of the rule.
+    """Return the events of a round with information about the rule.
 
-    Of an open hand with a fitting card only that one tells something, which is placed next.
+    Of an open hand with a fitting card only that one counts, which is placed next.
     """
     return tuple(
         event
@@ -76,7 +76,7 @@ def telling(round_: Round) -> tuple[Event, ...]:
 
 
 def played(round_: Round) -> tuple[Played, ...]:
-    """Return what told something of the rule, for slow work; no card of an open hand is right."""
+    """Return the plays with information, for slow work; no card of an open hand is right."""
     return tuple(
         Played(
             event.seat,

@@ -13,5 +13,5 @@ def card_word(card: ClubCard) -> str:
 
 
 def cards_word(count: int) -> str:
-    """Return how many cards."""
+    """Return a number of cards in words."""
     return ngettext("{count} card", "{count} cards", count).format(count=count)

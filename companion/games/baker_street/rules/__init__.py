@@ -1,1 +1,1 @@
-"""The rules of Baker Street: what may happen when, what follows, and what it counts."""
+"""Rules of Baker Street: legality, effects and scoring."""

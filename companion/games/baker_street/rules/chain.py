@@ -1,4 +1,4 @@
-"""The piles while the advantage is counted: known cards turn up by themselves."""
+"""Count of the piles for the advantage; known cards turn up by themselves."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from companion.play.tuples import replaced
 
 
 def begin(state: State) -> State:
-    """Begin to count at the pile that was chosen (S:85)."""
+    """Begin the count at the pile that was chosen (S:85)."""
     pile = state.round.pile
     assert pile is not None
     return run(_with(replace(state, phase=ADVANTAGE), Chain((Visit(pile),))))
@@ -37,16 +37,16 @@ def current(state: State) -> Visit:
 
 
 def waiting(state: State) -> Laid | None:
-    """Return the card that is to be turned up, as far as it is known; None where anything may be.
+    """Return the card that is to be turned up, as far as it is known; None if any may be.
 
-    Its face is never known: those that are turn up by themselves.
+    Its face is unknown: known cards turn up by themselves.
     """
     cards = state.piles[current(state).pile].cards
     return cards[-1] if cards else None
 
 
 def run(state: State) -> State:
-    """Turn up every card that is known, until one is not or the chain ends."""
+    """Turn up known cards until one is unknown or the chain ends."""
     while state.phase == ADVANTAGE:
         cards = state.piles[current(state).pile].cards
         if not cards:
@@ -59,12 +59,12 @@ def run(state: State) -> State:
 
 
 def turn_up(state: State, action: TurnUp) -> State:
-    """Take a card that was told as turned up, then go on (S:85)."""
+    """Turn up a card that was entered, then go on (S:85)."""
     return state if action.card is None else run(_turn(state, Turned(action.card)))
 
 
 def end_pile(state: State, _action: PileEnds) -> State:
-    """Nothing is left at this pile, then go on; cards that should be there went astray."""
+    """End this pile, then go on; cards that should be there are missing."""
     place = current(state).pile
     if state.piles[place].count:
         state = _unsure(state)
@@ -72,14 +72,14 @@ def end_pile(state: State, _action: PileEnds) -> State:
 
 
 def emptied(state: State, place: int) -> State:
-    """Return the table with no detectives at a pile."""
+    """Return the table without detectives at a pile."""
     return _with_cards(state, place, ())
 
 
 def given_up(state: State) -> State:
-    """Return the table as it lies if nobody counts: who took the reward has won with it (S:125).
+    """Return the table if it is not counted: the reward has won the match (S:125).
 
-    A count in which somebody has told a card, or what it came to, did begin.
+    A count has begun once a card, or the result, was entered.
     """
     chain, gains = state.round.chain, state.round.gains
     if chain is None or chain.told or chain.most or not (gains and gains[-1].reward):
@@ -93,20 +93,20 @@ def given_up(state: State) -> State:
 
 
 def count_totals(state: State, action: Totals) -> State:
-    """End the chain here, with the totals that the table has reckoned (S:87)."""
+    """End the chain with the totals that the table computed (S:87)."""
     return finish(state, "told", told=(action.first, action.second), piles=action.piles)
 
 
 def decide(state: State, action: HasAdvantage) -> State:
-    """End the chain here, as the table counted it; which piles it counted was not told."""
+    """End the chain as the table counted it; the piles it counted are unknown."""
     most = (0, 1) if action.seat is None else (action.seat,)
     return finish(state, "decided", most=most, piles=_within_reach(state))
 
 
 def _within_reach(state: State) -> tuple[int, ...]:
-    """Return the piles that arrows may have led to: one after the other, as long as cards lie.
+    """Return the piles that arrows may have led to: consecutive ones, as long as cards lie there.
 
-    Faces that are covered make no difference, so nobody learns of them what lies where.
+    Covered faces make no difference, so that they are not revealed.
     """
     found: list[int] = []
     here: int | None = current(state).pile
@@ -124,10 +124,9 @@ def finish(
     most: tuple[int, ...] = (),
     piles: tuple[int, ...] | None = None,
 ) -> State:
-    """End the chain here; what was not turned up may lie anywhere, or no longer.
+    """End the chain; cards that were not turned up may lie anywhere, or be gone.
 
-    Only *piles* were counted, if they were told, and the one that is being counted: the others lie
-    as they lay.
+    With *piles*, only those and the one being counted were counted; the others are unchanged.
     """
     chain = state.round.chain
     assert chain is not None
@@ -146,7 +145,7 @@ def _turn(state: State, turned: Turned) -> State:
     """Lay a card in front of its owner; a Stop ends the pile (S:85, S:97)."""
     visit, card = current(state), turned.card
     cards = state.piles[visit.pile].cards
-    # In a gap nobody knows which card it was, so nothing below is sure any more.
+    # The card of a gap is unknown, so nothing below it is certain any more.
     rest = (None,) if cards[-1] is None else cards[:-1]
     state = _with_cards(state, visit.pile, rest)
     held = counting.turned(state.holdings[card.owner], card.value)
@@ -174,7 +173,7 @@ def _close(state: State) -> State:
 
 
 def _finished(state: State, chain: Chain) -> State:
-    """The advantage is a card of evidence (S:87)."""
+    """Give the advantage, a card of evidence (S:87)."""
     return _with(replace(state, phase=TAKE), chain)
 
 
@@ -188,7 +187,7 @@ def _with_cards(state: State, place: int, cards: tuple[Laid | None, ...]) -> Sta
 
 
 def _without_gaps(state: State) -> State:
-    """Close the gaps once every card beside the piles is one that is known to lie there."""
+    """Close the gaps once every card beside the piles is known to lie there."""
     lying = Counter(laid.owner for pile in state.piles for laid in pile.cards if laid)
     if any(not held.exact or held.laid != lying[seat] for seat, held in enumerate(state.holdings)):
         return state

@@ -1,4 +1,4 @@
-"""What is wrong with taking evidence, and with showing seven in a row."""
+"""Checks for taking evidence and for showing seven in a row."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def _check_taker(state: State, seat: int | None, letter: str = "") -> Objection 
 
 
 def check_take(state: State, action: Take) -> Objection | None:
-    """Return what is wrong with taking that card (S:119)."""
+    """Return the objection to taking that card (S:119)."""
     wrong = _check_taker(state, action.seat, action.letter)
     if wrong and wrong.fatal:
         return wrong
@@ -31,7 +31,7 @@ def check_take(state: State, action: Take) -> Objection | None:
 
 
 def _check_letter(state: State, action: Take) -> Objection | None:
-    """What is said here is heard by both, so no letter stands in it."""
+    """Return the objection to a letter; actions at the table are heard by both, so it has none."""
     if action.letter and action.letter not in tuple(LETTERS):
         return Objection("letter", _("Evidence has a letter from A to T."))
     seat = due(state) if action.seat is None else action.seat
@@ -59,14 +59,14 @@ def _check_pile(state: State, action: Take) -> Objection | None:
 
 
 def check_none(state: State, action: TakeNothing) -> Objection | None:
-    """Return what is wrong with taking none."""
+    """Return the objection to taking none."""
     return _check_taker(state, action.seat)
 
 
 def check_run(state: State, action: Claim | ShowRun) -> Objection | None:
-    """Return what is wrong with seven in a row (S:125); which letters they are, the other sees.
+    """Return the objection to seven in a row (S:125); the other player checks the letters.
 
-    A card that nobody noted may be among them, so nothing about it is fatal.
+    Unrecorded cards may be among them, so no objection is fatal.
     """
     if wrong := check_seats(state, action.seat):
         return wrong

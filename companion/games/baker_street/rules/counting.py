@@ -1,4 +1,4 @@
-"""Where each player's thirty detectives are, as far as the app can know."""
+"""Numbers of each player's detectives in deck, hand, piles and discards."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def turned(holding: Holding, value: int) -> Holding:
 
 
 def discard_hand(holding: Holding, values: tuple[int, ...] | None) -> Holding:
-    """Move the hand to the discards (S:77); *values* are None if nobody told them."""
+    """Move the hand to the discards (S:77); *values* are None if they were not entered."""
     count = holding.hand if values is None else len(values)
     return replace(
         holding, hand=0, discards=holding.discards + count, seen=holding.seen + (values or ())
@@ -31,12 +31,12 @@ def discard_hand(holding: Holding, values: tuple[int, ...] | None) -> Holding:
 
 
 def unsure(holding: Holding) -> Holding:
-    """Some cards went from the piles to the discards, and nobody told how many."""
+    """Mark the numbers as inexact after an unknown number of cards moved to the discards."""
     return replace(holding, exact=False)
 
 
 def draw_up(holding: Holding) -> Holding:
-    """Draw until the hand has three cards, if so many are left (S:48)."""
+    """Draw until the hand has three cards, if enough are left (S:48)."""
     holding = replace(holding, recycled=False)
     while holding.hand < HAND:
         holding = _recycled(holding)
@@ -47,7 +47,7 @@ def draw_up(holding: Holding) -> Holding:
 
 
 def _recycled(holding: Holding) -> Holding:
-    """The discards become the deck as soon as it is empty (S:50)."""
+    """Turn the discards into the deck as soon as it is empty (S:50)."""
     if holding.deck or not holding.deck_exact or (holding.exact and not holding.discards):
         return holding
     return replace(

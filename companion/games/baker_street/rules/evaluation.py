@@ -1,4 +1,4 @@
-"""Who has the advantage: what the cards that were turned up are worth, and why, step by step."""
+"""Advantage: the values of the cards turned up, and the reasons, step by step."""
 
 from __future__ import annotations
 
@@ -11,31 +11,31 @@ from companion.games.baker_street.state import PILES, Chain, Pile, Rules, Turned
 
 
 class Sum(Struct, frozen=True):
-    """A player's points, and how people write them."""
+    """Points of a player, with their formula."""
 
     formula: str = ""
     total: int = 0
 
 
 class Step(Struct, frozen=True):
-    """One step of the evaluation: what was turned up, why it counts so, and both sums after it.
+    """Step of the evaluation: the card turned up, its effect, and both sums after it.
 
-    *why* is a code of ``story.words``. A step without a card is the end of a pile: *to* is the pile
-    that comes next. *count* is how many cards stay under a Stop, if that can be known.
+    *why* is a code of ``story.words``. A step without a card is the end of a pile, and *to* the
+    next pile. *count* is the number of cards left under a Stop, if known.
     """
 
     pile: int
     why: str
     sums: tuple[Sum, Sum]
     cards: int
-    """How many cards are turned up by now."""
+    """Number of cards turned up so far."""
     card: DetectiveCard | None = None
     to: int | None = None
     count: int | None = None
 
 
 def points(cards: Iterable[DetectiveCard], owner: int, rules: Rules) -> Sum:
-    """Return what the cards of one owner are worth, in the order they were turned up (S:87).
+    """Return the points of one owner's cards, in the order they were turned up (S:87).
 
     >>> from companion.games.baker_street.cards import detective
     >>> points([detective(0, 3, "X"), detective(1, 5), detective(0, 2)], 0, Rules())
@@ -49,7 +49,7 @@ def points(cards: Iterable[DetectiveCard], owner: int, rules: Rules) -> Sum:
 
 
 Group = tuple[list[int], bool]
-"""Values that are added, and whether their sum is doubled."""
+"""Values that are added, and True if their sum is doubled."""
 
 
 def _counted(card: DetectiveCard, rules: Rules) -> list[int]:
@@ -57,13 +57,13 @@ def _counted(card: DetectiveCard, rules: Rules) -> list[int]:
 
 
 def _whole(own: list[DetectiveCard], rules: Rules) -> list[Group]:
-    """One ×2 or more double all the points, once (S:98)."""
+    """Double all the points once if there is a ×2 (S:98)."""
     values = [value for card in own for value in _counted(card, rules)]
     return [(values, any(card.symbol == DOUBLE for card in own))]
 
 
 def _blocks(own: list[DetectiveCard], rules: Rules) -> list[Group]:
-    """Successive ×2 cards and the one card on top of them are doubled together, once (S:98)."""
+    """Double successive ×2 cards and the one card on top of them together, once (S:98)."""
     groups: list[Group] = []
     under = False
     for card in own:
@@ -82,18 +82,18 @@ def _written(values: list[int], doubled: bool) -> str:
 
 
 def sums(cards: Sequence[DetectiveCard], rules: Rules) -> tuple[Sum, Sum]:
-    """Return what both players have."""
+    """Return the points of both players."""
     return points(cards, 0, rules), points(cards, 1, rules)
 
 
 def totals(chain: Chain, rules: Rules) -> tuple[int, int]:
-    """Return both totals; what the table reckoned itself goes first."""
+    """Return both totals; those that the table computed take precedence."""
     first, second = sums(chain.cards, rules)
     return chain.told or (first.total, second.total)
 
 
 def advantage(chain: Chain, rules: Rules, doubt_winner: int) -> int:
-    """Return who has the advantage: the higher total, or the doubt's winner in a tie (S:91)."""
+    """Return the seat with the advantage: the higher total, else the doubt's winner (S:91)."""
     if chain.most:
         return doubt_winner if len(chain.most) > 1 else chain.most[0]
     first, second = totals(chain, rules)
@@ -101,9 +101,9 @@ def advantage(chain: Chain, rules: Rules, doubt_winner: int) -> int:
 
 
 def following(visits: Sequence[Visit], piles: Sequence[Pile], rules: Rules) -> int | str:
-    """Return the pile that comes after the last one visited, or a code why none does.
+    """Return the pile after the last one visited, or a code why there is none.
 
-    A pile is empty here only if the app is sure that nothing lies there.
+    A pile counts as empty only if that is certain.
     """
     last = visits[-1]
     symbols = {turned.card.symbol for turned in last.cards}
@@ -162,7 +162,7 @@ def _why(
     here: Sequence[Turned],
     rules: Rules,
 ) -> str:
-    """Return a code: what this card does, after all *before* it and those *here*, in its pile."""
+    """Return the code of a card's effect, after all *before* it and those *here* in its pile."""
     own = [other for other in before if other.owner == card.owner]
     on_double = bool(own) and own[-1].symbol == DOUBLE
     if card.symbol == STOP:

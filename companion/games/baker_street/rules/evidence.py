@@ -1,4 +1,4 @@
-"""Letters in a row: who is how near to seven (S:125)."""
+"""Runs of letters: how near a player is to seven (S:125)."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def longest(letters: Iterable[str]) -> str:
 
 
 def possible(letters: Collection[str]) -> bool:
-    """Return whether seven in a row may be among letters, of which empty ones were not told.
+    """Return True if seven in a row may be among letters; empty ones are unknown.
 
     >>> possible(["A", "B", "C", "", "", "", ""]), possible(["A", "B", "C", "", "", "", "K"])
     (True, False)
@@ -29,7 +29,7 @@ def possible(letters: Collection[str]) -> bool:
 
 
 def nearest(letters: Iterable[str]) -> tuple[str, str]:
-    """Return the seven letters in a row of which fewest are missing, and those that are."""
+    """Return the seven letters in a row with the fewest missing, and the missing ones."""
     held = set(letters)
     windows = (LETTERS[at : at + RUN] for at in range(len(LETTERS) - RUN + 1))
     best = min(windows, key=lambda window: sum(letter not in held for letter in window))

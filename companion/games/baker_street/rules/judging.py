@@ -1,4 +1,4 @@
-"""What is wrong with an action at a table of Baker Street."""
+"""Checks of the actions at a table of Baker Street."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from companion.words.i18n import _, ngettext
 
 
 def check_lay(state: State, action: Lay) -> Objection | None:
-    """The player to act lays one card of their own at one of the piles (S:42)."""
+    """Check that the player to act lays one card of their own at one of the piles (S:42)."""
     if action.pile is None:
         return _check_name(state, action.card)
     if not 0 <= action.pile < PILES:
@@ -38,7 +38,7 @@ def check_lay(state: State, action: Lay) -> Objection | None:
 
 
 def _laid_already(state: State, action: Lay) -> Objection:
-    """A second card may really have been laid; a second touch more often means another pile."""
+    """Return the objection to a second card; it is real, or more often means another pile."""
     name = state.players[state.round.to_act]
     text = _("{name} has already laid a card, and declares now.").format(name=name)
     if action.card is None:
@@ -69,8 +69,10 @@ def _check_laid(state: State, card: DetectiveCard | None) -> Objection | None:
 def _check_copies(
     state: State, card: DetectiveCard, others: list[DetectiveCard]
 ) -> Objection | None:
-    """There are five cards of each value in each colour (S:9); those that lie covered nobody counts
-    for the table (S:44)."""
+    """Check that a card is there no more than five times (S:9).
+
+    Covered cards are not counted for the table (S:44).
+    """
     same = [other for other in others if (other.owner, other.value) == (card.owner, card.value)]
     if len(same) < EACH_VALUE:
         return None
@@ -81,7 +83,7 @@ def _check_copies(
 
 
 def check_declare(state: State, action: Declare) -> Objection | None:
-    """Each declaration is higher than the last (S:58)."""
+    """Check that each declaration is higher than the last (S:58)."""
     if action.number >= state.least:
         return None
     if action.number < 0:
@@ -93,7 +95,7 @@ def check_declare(state: State, action: Declare) -> Objection | None:
 
 
 def check_doubt(state: State, _action: Doubt) -> Objection | None:
-    """The last declaration is doubted instead of laying a card (S:68)."""
+    """Check that there is a declaration to doubt, and no card was laid (S:68)."""
     if not state.round.declarations:
         return Objection("doubt", _("There is no declaration to doubt yet."))
     if not state.round.laid:
@@ -105,7 +107,7 @@ def check_doubt(state: State, _action: Doubt) -> Objection | None:
 
 
 def check_hands(state: State, action: ShowHands) -> Objection | None:
-    """A hand has three cards, worth 0 to 5 each, or what is left of a deck (S:48)."""
+    """Check that a hand has three cards, worth 0 to 5 each, or what is left of a deck (S:48)."""
     hands = (action.first, action.second)
     if any(value not in VALUES for hand in hands for value in hand):
         return Objection("value", _("A card is worth 0 to 5."))
@@ -121,14 +123,14 @@ def check_hands(state: State, action: ShowHands) -> Objection | None:
 
 
 def check_sum(_state: State, action: ShowSum) -> Objection | None:
-    """Six cards are worth 0 to 30 together."""
+    """Check that the sum of six cards is 0 to 30."""
     if 0 <= action.sum <= HIGHEST:
         return None
     return Objection("sum", _("Six cards are worth 0 to 30 together."))
 
 
 def check_card(state: State, action: ShowCard) -> Objection | None:
-    """A hand has three cards; a card that is not told makes sense at any time (S:72)."""
+    """Check that the hand has a card left to show; an unknown card always makes sense (S:72)."""
     card = action.card
     if card is None:
         return None
@@ -142,7 +144,7 @@ def check_card(state: State, action: ShowCard) -> Objection | None:
 
 
 def check_reward(state: State, action: Reward) -> Objection | None:
-    """The pile of the reward has evidence left, if any pile has (S:83)."""
+    """Check that the pile of the reward has evidence left, if any pile has (S:83)."""
     if not 0 <= action.pile < PILES:
         return no_pile()
     left = [pile.evidence for pile in state.piles]
@@ -153,7 +155,7 @@ def check_reward(state: State, action: Reward) -> Objection | None:
 
 
 def check_turn_up(state: State, action: TurnUp) -> Objection | None:
-    """The next card is its owner’s; a card that is not told makes sense at any time (S:85)."""
+    """Check that the next card is its owner’s; an unknown card always makes sense (S:85)."""
     card = action.card
     if card is None:
         return None
@@ -169,7 +171,7 @@ def check_turn_up(state: State, action: TurnUp) -> Objection | None:
 
 
 def check_end(state: State, _action: PileEnds) -> Objection | None:
-    """A pile ends once all of its cards are turned up (S:85)."""
+    """Check that a pile ends only once all of its cards are turned up (S:85)."""
     pile = chain.current(state).pile
     count = state.piles[pile].count
     if not count:
@@ -183,7 +185,7 @@ def check_end(state: State, _action: PileEnds) -> Objection | None:
 
 
 def check_totals(state: State, action: Totals) -> Objection | None:
-    """The totals of a count are told once it has begun (S:87)."""
+    """Check that totals are entered only after the count has begun (S:87)."""
     if state.round.chain is None:
         return untimely(state, action)
     if min(action.first, action.second) < 0:
@@ -194,14 +196,14 @@ def check_totals(state: State, action: Totals) -> Objection | None:
 
 
 def check_ahead(state: State, action: HasAdvantage) -> Objection | None:
-    """The advantage is told once the count has begun (S:87)."""
+    """Check that the advantage is entered only after the count has begun (S:87)."""
     if state.round.chain is None:
         return untimely(state, action)
     return None if action.seat is None else check_seats(state, action.seat)
 
 
 def check_deal(state: State, action: Deal) -> Objection | None:
-    """Who lost the doubt begins the next round (S:121)."""
+    """Check that the loser of the doubt begins the next round (S:121)."""
     if action.seat is None or action.seat == state.beginner:
         return None
     if wrong := check_seats(state, action.seat):

@@ -1,4 +1,4 @@
-"""What the table is waiting for, and what is wrong with a move at another moment."""
+"""Moment of a match, and the objection to a move that does not belong to it."""
 
 from __future__ import annotations
 
@@ -11,22 +11,22 @@ from companion.play.moves import Objection
 from companion.words.i18n import _
 
 CLAIM = "claim"
-"""The moment in which one player looks whether the other has seven in a row."""
+"""Moment in which one player checks the other's seven in a row."""
 
 
 def moment(state: State) -> str:
-    """Return the phase, unless there is a claim to look at: there may be in every phase (S:125)."""
+    """Return the phase, or CLAIM while a claim is open, which may be in every phase (S:125)."""
     return state.phase if state.claim is None else CLAIM
 
 
 def untimely(state: State, action: Action) -> Objection:
-    """Return what is wrong with a move at a moment in which it makes no sense."""
+    """Return the objection to a move at a moment in which it makes no sense."""
     claims = state.claim is not None or isinstance(action, Deny)
     return Objection("claim" if claims else "phase", now(state))
 
 
 def now(state: State) -> str:
-    """Say what the table is waiting for."""
+    """Return the sentence on the action that is awaited."""
     if state.claim is not None:
         text = _("First {name} says whether {other} has seven in a row.")
         return text.format(name=state.players[1 - state.claim], other=state.players[state.claim])
@@ -47,5 +47,5 @@ def now(state: State) -> str:
 
 
 def no_pile() -> Objection:
-    """There is no such pile."""
+    """Return the objection to a pile that does not exist."""
     return Objection("pile", _("The piles are numbered 1 to 5."))

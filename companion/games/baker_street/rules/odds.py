@@ -1,4 +1,4 @@
-"""How likely a declaration was, and who bluffed and who believed."""
+"""Odds of declarations, and counts of bluffs and of believed ones."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from companion.games.baker_street.state import Round, State
 
 
 def unseen(state: State, owner: int) -> tuple[int, ...]:
-    """Return how many cards of each value the opponent of *owner* has not seen lie or discarded."""
+    """Return how many cards of each value the opponent of *owner* has not seen."""
     lying = [
         laid.card.value
         for pile in state.piles
@@ -25,7 +25,7 @@ def unseen(state: State, owner: int) -> tuple[int, ...]:
 
 
 def chance(declared: int, own: int, cards: Sequence[int], hand: int = 3) -> tuple[int, int]:
-    """Return with how many of the opponent's possible hands a declaration is true, and of how many.
+    """Return the number of the opponent's hands that make a declaration true, and of all possible.
 
     *own* is what the declarer holds, *cards* how many of each value the opponent may hold.
 
@@ -43,21 +43,21 @@ def chance(declared: int, own: int, cards: Sequence[int], hand: int = 3) -> tupl
 
 
 class Tally(Struct, frozen=True):
-    """What one seat did over a match, in declarations."""
+    """Counts of one seat's declarations over a match."""
 
     declared: int = 0
     bluffs: int = 0
-    """Doubted, and not true."""
+    """Doubted and false."""
     honest: int = 0
-    """Doubted, and true."""
+    """Doubted and true."""
     believed: int = 0
-    """Declarations of the opponent that were let pass."""
+    """Declarations that the opponent did not doubt."""
     doubted_well: int = 0
     doubted_badly: int = 0
 
 
 def tally(rounds: Sequence[Round], seat: int) -> Tally:
-    """Return what a seat did in the rounds whose doubt is decided."""
+    """Return the counts of a seat over the rounds whose doubt is decided."""
     said = [declaration for round_ in rounds for declaration in round_.declarations]
     passed = [declaration for round_ in rounds for declaration in round_.declarations[:-1]]
     doubts = [round_.doubt for round_ in rounds if round_.doubt]

@@ -1,4 +1,4 @@
-"""The rules of Baker Street: how a match begins, and what follows from an action."""
+"""Rules of Baker Street: the start of a match, and the effect of each action."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ def start(setup: Setup) -> State:
 
 
 def lay(state: State, action: Lay) -> State:
-    """A card goes from the hand to a pile (S:42), where it may already wait for its face."""
+    """Move a card from the hand to a pile (S:42), or name one already there."""
     if action.pile is None:
         return _name_laid(state, action.card)
     owner = state.round.to_act if action.card is None else action.card.owner
@@ -77,7 +77,7 @@ def lay(state: State, action: Lay) -> State:
 
 
 def _name_laid(state: State, card: DetectiveCard | None) -> State:
-    """The card that was laid last is now known."""
+    """Name the card that was laid last."""
     if card is None:
         return state
 
@@ -100,7 +100,7 @@ def declare(state: State, action: Declare) -> State:
 
 
 def _gaps(state: State) -> State:
-    """A card was laid nobody told where: it may lie on any pile."""
+    """Add a gap to every pile for a card that was laid at an unknown one."""
     return replace(
         state,
         piles=tuple(
@@ -112,25 +112,25 @@ def _gaps(state: State) -> State:
 
 
 def doubt(state: State, _action: Doubt) -> State:
-    """Both hands are to be shown (S:72)."""
+    """Have both hands shown (S:72)."""
     if state.round.laid:
         state = _hold(state, state.round.to_act, counting.draw_up)
     return replace(state, phase=HANDS)
 
 
 def show_hands(state: State, action: ShowHands) -> State:
-    """The values of both hands decide the doubt (S:72)."""
+    """Decide the doubt by the values of both hands (S:72)."""
     hands = (action.first, action.second)
     return _decide(state, sum(map(sum, hands)), hands)
 
 
 def show_sum(state: State, action: ShowSum) -> State:
-    """The sum of both hands decides the doubt (S:72)."""
+    """Decide the doubt by the sum of both hands (S:72)."""
     return _decide(state, action.sum, None)
 
 
 def show_card(state: State, action: ShowCard) -> State:
-    """The doubt is decided as soon as both hands are shown."""
+    """Add a card to the shown hands, and decide the doubt once both are complete."""
     if action.card is None:
         return state
     shown = (*state.round.shown, action.card)
@@ -142,7 +142,7 @@ def show_card(state: State, action: ShowCard) -> State:
 
 
 def _decide(state: State, total: int, hands: Hands | None) -> State:
-    """Both discard their hands, and the winner chooses a reward (S:72-83)."""
+    """Discard both hands, and let the winner choose a reward (S:72-83)."""
     said = state.round.declarations[-1]
     chance = _odds(state, said, hands) if hands else None
     doubt = Doubted(said.seat, said.number, total, hands, chance)
@@ -155,7 +155,7 @@ def _decide(state: State, total: int, hands: Hands | None) -> State:
 
 
 def _odds(state: State, said: Declaration, hands: Hands) -> tuple[int, int] | None:
-    """Return the declarer's odds; None where more was shown than can be."""
+    """Return the declarer's odds; None where more cards were shown than there are."""
     cards = odds.unseen(state, 1 - said.seat)
     own, other = hands[said.seat], hands[1 - said.seat]
     good, every = odds.chance(said.number, sum(own), cards, len(other))
@@ -163,7 +163,7 @@ def _odds(state: State, said: Declaration, hands: Hands) -> tuple[int, int] | No
 
 
 def choose_pile(state: State, action: Reward) -> State:
-    """A card of evidence is taken from the pile that was chosen, then it is counted (S:83-85)."""
+    """Make a card of evidence due from the chosen pile, then begin the count (S:83-85)."""
     state = replace(state, round=replace(state.round, pile=action.pile))
     if state.rules.reward_card and state.piles[action.pile].evidence:
         return replace(state, phase=TAKE)
@@ -171,7 +171,7 @@ def choose_pile(state: State, action: Reward) -> State:
 
 
 def take(state: State, action: Take) -> State:
-    """One card of evidence changes hands (S:115)."""
+    """Move one card of evidence to the seat that took it (S:115)."""
     if state.phase == ADVANTAGE:
         state = chain.finish(state, "untold")
     reward = rewarded(state)
@@ -187,7 +187,7 @@ def take(state: State, action: Take) -> State:
 
 
 def take_none(state: State, action: TakeNothing) -> State:
-    """No card of evidence changes hands (S:119)."""
+    """Move no card of evidence (S:119)."""
     if state.phase == ADVANTAGE:
         state = chain.finish(state, "untold")
     seat = due(state) if action.seat is None else action.seat
@@ -201,7 +201,7 @@ def _gained(state: State, gain: Gain) -> State:
 
 
 def deal(state: State, action: Deal) -> State:
-    """Both draw three cards, and the doubt's loser begins, or who did (S:121)."""
+    """Draw three cards each; the doubt's loser begins, or the seat in the action (S:121)."""
     return replace(
         state,
         results=(*state.results, state.round),
@@ -212,17 +212,17 @@ def deal(state: State, action: Deal) -> State:
 
 
 def claim(state: State, action: Claim) -> State:
-    """The other looks whether they are seven in a row (S:125)."""
+    """Open a claim of seven in a row for the other to check (S:125)."""
     return replace(state, claim=action.seat)
 
 
 def deny(state: State, _action: Deny) -> State:
-    """The match goes on where it was: no rule knows a penalty."""
+    """Continue as before; the rules have no penalty for a false claim."""
     return replace(state, claim=None)
 
 
 def show_run(state: State, action: ShowRun) -> State:
-    """Who shows seven in a row has won; what would have been counted then, is not (S:125)."""
+    """End the match, won by seven in a row, and drop an open count (S:125)."""
     return replace(chain.given_up(state), winner=action.seat, claim=None, phase=OVER)
 
 

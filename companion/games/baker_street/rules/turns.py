@@ -1,4 +1,4 @@
-"""Whose turn it is, whatever the moment."""
+"""Turns: the seat that acts at each moment."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ from companion.games.baker_street.state import (
 
 
 def rewarded(state: State) -> bool:
-    """Return whether the card of evidence that is due is the reward, not the advantage."""
+    """Return True if the card of evidence that is due is the reward, not the advantage."""
     return state.round.chain is None
 
 
 def due(state: State) -> int:
-    """Return who is due a card of evidence: the doubt's winner, or who has the advantage."""
+    """Return the seat that is due evidence: the doubt's winner, or that with the advantage."""
     round_ = state.round
     assert round_.doubt is not None
     if round_.chain is None:
@@ -29,7 +29,7 @@ def due(state: State) -> int:
 
 
 def acting(state: State) -> int | None:
-    """Return who has to do something now; None where both do."""
+    """Return the seat to act; None where both act."""
     if state.over:
         return None
     if state.claim is not None:

@@ -1,1 +1,1 @@
-"""What not everybody at a table of Baker Street may know."""
+"""Secrets of Baker Street."""

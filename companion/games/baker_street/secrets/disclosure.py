@@ -1,4 +1,4 @@
-"""What is face up on the table, and what a journal may hold before the match is over."""
+"""Disclosure: the cards that lie face up, and the parts of a journal that are secret."""
 
 from __future__ import annotations
 
@@ -27,10 +27,10 @@ _Name = tuple[str, int, object]
 
 
 def _turned_up(here: int, chain: Chain | None) -> tuple[_Name, ...]:
-    """Name the cards that a round turned up to be counted, in their order.
+    """Return names for the cards that a round turned up, in order.
 
-    One that was told only as it was turned up is named by its place: whoever told it wrongly tells
-    what everybody sees there.
+    A card that was entered only when it was turned up is named by its place: a wrong entry of it
+    reveals only what everybody sees there.
     """
     visits = chain.visits if chain else ()
     cards = enumerate(turned for visit in visits for turned in visit.cards)
@@ -42,7 +42,7 @@ def _turned_up(here: int, chain: Chain | None) -> tuple[_Name, ...]:
 
 
 def _face_up(state: State) -> set[_Name]:
-    """Name everything that the table sees now, each single card by itself.
+    """Return names for everything face up now, a name for each single card.
 
     Hands that are shown lie open as well, and are named by their places.
     """
@@ -60,7 +60,7 @@ def _laid(cards: Iterable[Laid | None]) -> set[_Name]:
 
 
 def _covered_again(before: State, after: State) -> set[_Name]:
-    """Name the cards that were turned up, or lay bare, but are covered after going back."""
+    """Return the names of the cards that were face up, but are covered after going back."""
     chains = enumerate(round_.chain for round_ in _rounds(before))
     seen = {name for here, chain in chains for name in _turned_up(here, chain)}
     seen |= _laid(laid for pile in before.piles for laid in pile.cards[-1:])
@@ -72,10 +72,10 @@ def _rounds(state: State) -> tuple[Round, ...]:
 
 
 def reads(before: State, after: State) -> bool:
-    """Return whether a count, of whichever round, has read cards that do not lie open now (S:44).
+    """Return True if a count of any round depends on cards that are covered now (S:44).
 
-    What a past round counted is covered or discarded by now, and only its outcome is told: such a
-    count must go the same way, to the last card.
+    The cards of a past count are covered or discarded by now, and only its outcome is public: such
+    a count must go the same way, to the last card.
     """
     if before.winner is not None:
         return False
@@ -90,16 +90,16 @@ def reads(before: State, after: State) -> bool:
 def _way(chain: Chain | None) -> object:
     """Return the way of a count: its visits, and why it ended.
 
-    Where an arrow would have led, and what a Stop would have left, stands in them whether there was
-    one or not: else that the way is the same would tell.
+    They include the targets of possible arrows and the cards left under possible Stops, whether
+    there were any or not: otherwise an equal way would reveal that.
     """
     return chain and (chain.visits, chain.end)
 
 
 def _letters_moved(before: State, after: State) -> bool:
-    """Return whether a seat would hold a letter that the other told.
+    """Return True if a seat would hold a letter that the other entered.
 
-    A letter that its own seat corrects, or takes back, moves nowhere, whatever the other holds.
+    A letter that its own seat corrects, or removes, does not move.
     """
     then, now = (tuple(map(Counter, state.letters)) for state in (before, after))
     moved = ((now[seat] - then[seat]) & (then[1 - seat] - now[1 - seat]) for seat in (0, 1))
@@ -107,9 +107,9 @@ def _letters_moved(before: State, after: State) -> bool:
 
 
 def uncovers(before: State, after: State) -> bool:
-    """Return whether a step back shows what was hidden, or has shown what is hidden then.
+    """Return True if a step back shows hidden cards, or has shown cards that are hidden then.
 
-    A match that is over may have told everything, so going on with it is such a step too.
+    A match that is over may have revealed everything, so continuing it is such a step too.
     """
     if before.over and not after.over:
         return True
@@ -121,9 +121,9 @@ def uncovers(before: State, after: State) -> bool:
 
 
 def whose(state: State, action: Action) -> int | None:
-    """Return whose secret an action holds, told from the state before it: a letter (S:119).
+    """Return the owner of the secret in an action, given the state before it: a letter (S:119).
 
-    While the count is open nobody knows who is due a card, so no letter is told.
+    While the count is open it is unknown who is due a card, so no letter is entered.
     """
     if not isinstance(action, Take) or state.phase == ADVANTAGE:
         return None
@@ -131,10 +131,10 @@ def whose(state: State, action: Action) -> int | None:
 
 
 def redacted(state: State, action: Action) -> Action:
-    """Return an action without what not everybody may know for good, told from the state before it.
+    """Return an action without its secrets, given the state before it.
 
     Cards that were face up for a moment lie covered later (S:44, S:77); letters are secret (S:119).
-    What followed from the cards is told instead, so that such a journal replays.
+    The results of the cards are recorded instead, so that such a journal replays.
     """
     match action:
         case Lay(pile=pile):

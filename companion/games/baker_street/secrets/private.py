@@ -1,4 +1,4 @@
-"""What only one seat may see and tell: the letters of its evidence (S:119)."""
+"""Private view of a seat: the letters of its evidence (S:119)."""
 
 from __future__ import annotations
 
@@ -22,29 +22,29 @@ from companion.words.i18n import _, joined, ngettext
 
 
 class Held(Struct, frozen=True):
-    """A card of evidence that a seat has; *letter* is empty if it was not told."""
+    """Card of evidence that a seat has; *letter* is empty if it was not entered."""
 
     letter: str
     told: Action | None = None
-    """What was told of it, where its owner can correct that."""
+    """Action that entered it, where its owner can correct that."""
     entry: int | None = None
-    """Where that stands in the log."""
+    """Number of that entry in the log."""
 
 
 class LettersPanel(Struct, frozen=True):
-    """A seat's letters, for its eyes alone, and what it can tell of them."""
+    """Letters of a seat, for that seat only, and the actions for entering them."""
 
     seat: int
     title: str
     lines: tuple[str, ...]
     held: tuple[Held, ...]
-    """In the order they were taken."""
+    """Cards in the order they were taken."""
     due: tuple[Take, ...]
-    """The card that the seat is taking, one for each pile that it may come from."""
+    """Pending card of evidence, one action for each pile that it may come from."""
     telling: str
-    """How the letter of that card is told."""
+    """Title for entering the letter of that card."""
     correcting: str
-    """How a letter is put right."""
+    """Title for correcting a letter."""
 
     @property
     def letters(self) -> tuple[str, ...]:
@@ -52,7 +52,7 @@ class LettersPanel(Struct, frozen=True):
 
 
 def private(state: State, seat: int, steps: Sequence[Step], _answers: Answers) -> View:
-    """Return a seat's letters, its longest run, what is missing for seven, and what it can tell."""
+    """Return a seat's letters, its longest run, the missing ones for seven, and its actions."""
     held = _held(state, seat, steps)
     panel = _panel(state, seat, held)
     hint = _(
@@ -92,12 +92,12 @@ def _panel(state: State, seat: int, held: tuple[Held, ...]) -> LettersPanel:
 
 
 def taking(panel: LettersPanel, take: Take) -> tuple[Offer, ...]:
-    """Return every letter that the card may have which a seat is taking."""
+    """Return an offer for every letter of the card that a seat is taking."""
     return _letters(panel, take, "", None)
 
 
 def correcting(panel: LettersPanel, held: Held) -> tuple[Offer, ...]:
-    """Return every letter that a card may have which was told wrongly, or not at all."""
+    """Return an offer for every letter of a card whose letter is wrong or missing."""
     assert held.told is not None
     return _letters(panel, held.told, held.letter, held.entry)
 
@@ -127,7 +127,7 @@ def _due(state: State, seat: int) -> tuple[Take, ...]:
 
 
 def _held(state: State, seat: int, steps: Sequence[Step]) -> tuple[Held, ...]:
-    """A match that is not looked at from its beginning lacks the entries of its first cards."""
+    """Return a seat's evidence; replayed from later on, the first cards have no entries."""
     letters = state.letters[seat]
     return tuple(_card(*each, seat) for each in zip_longest(letters, _told(steps, seat)))
 
@@ -139,7 +139,7 @@ def _card(letter: str, step: Step | None, seat: int) -> Held:
 
 
 def _told(steps: Sequence[Step], seat: int) -> Iterator[Step]:
-    """Yield the entries of the log that a seat's letters stand in, in their order."""
+    """Yield the log entries that hold a seat's letters, in order."""
     for step in steps:
         if len(step.after.letters[seat]) > len(step.before.letters[seat]):
             yield step

@@ -9,7 +9,7 @@ from companion.words.i18n import _
 
 
 def pages(state: State | None) -> tuple[Page, ...]:
-    """Return what to do now, how to play, how the advantage is counted, and what else there is."""
+    """Return help on the next action, the play, the count of the advantage, and further rules."""
     now = () if state is None else (Page(_("Now"), (_now(state),)),)
     return (*now, _play(), _after(), _symbols(), _evidence(state), _box())
 
@@ -42,7 +42,7 @@ def _now(state: State) -> str:
 
 
 def _on_ladder(state: State) -> str:
-    """Say what may be done on a turn; who has laid a card can no more doubt (S:68)."""
+    """Return the actions on a turn in words; after laying a card there is no doubt (S:68)."""
     text = _(
         "{name} lays a card at a pile, draws one and declares a number, or doubts the last one."
     )

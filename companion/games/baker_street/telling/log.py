@@ -1,6 +1,6 @@
-"""A match of Baker Street in sentences, and what each entry can be corrected to.
+"""Log of Baker Street in sentences, and the corrections of each entry.
 
-Until the match is won, no sentence holds a card that lies covered, or a letter.
+Until the match is won, no sentence holds a covered card or a letter.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ def chapter(step: Step) -> int:
 
 
 def heading(step: Step) -> Line:
-    """Return the heading of the round that begins with a step, which is all that a deal tells."""
+    """Return the heading of the round that begins with a step; it replaces the line of the deal."""
     state = _round_of(step)
     text = _("Round {number} · {name} begins").format(
         number=len(state.results) + 1, name=state.players[state.round.first]
@@ -57,7 +57,7 @@ def _round_of(step: Step) -> State:
 
 
 def lines(step: Step, last: State) -> tuple[Line, ...]:
-    """Return the lines of a step and of what it decided; of past rounds only what is no secret."""
+    """Return the lines of a step and its results; of past rounds without secrets."""
     action, open_ = step.action, _open(step, last)
     if isinstance(action, Deal):
         return ()
@@ -71,9 +71,9 @@ def lines(step: Step, last: State) -> tuple[Line, ...]:
 
 
 def _open(step: Step, last: State) -> bool:
-    """Return whether the cards of a step lie open; hands do until the doubt is decided (S:77).
+    """Return True if the cards of a step lie open; hands do until the doubt is decided (S:77).
 
-    Once the match is won nothing is secret any more; if it stopped early, everything stays so.
+    Once the match is won there are no secrets; if it stopped early, they remain.
     """
     here = len(step.before.results) == len(last.results)
     if isinstance(step.action, ShowCard | ShowHands):
@@ -82,7 +82,7 @@ def _open(step: Step, last: State) -> bool:
 
 
 def _in_full(state: State, action: Action, sentence: str, *, told: bool) -> str:
-    """Return a sentence with its cards, which lie open; what was covered only when *told*."""
+    """Return a sentence with its open cards; with *told*, also the covered ones."""
     match action:
         case TurnUp(card) | ShowCard(card) if card:
             return _named(state, card)
@@ -97,13 +97,13 @@ def _in_full(state: State, action: Action, sentence: str, *, told: bool) -> str:
 
 
 def _given_up(after: State, last: State) -> bool:
-    """Whether the count that follows was never made, since the match was won before."""
+    """Return True if the next count was never made, since the match was won before."""
     here = len(after.results) == len(last.results)
     return here and last.winner is not None and last.round.chain is None
 
 
 def _closing(step: Step, seat: int | None, last: State) -> tuple[Line, ...]:
-    """Return what a step decided: the doubt, or the advantage."""
+    """Return the lines for the result of a step: the doubt, or the advantage."""
     before: State = step.before
     after: State = step.after
     lines = []
@@ -120,7 +120,7 @@ def _closing(step: Step, seat: int | None, last: State) -> tuple[Line, ...]:
 
 
 def _was_said(action: Action, old: Chain | None, chain: Chain) -> bool:
-    """Return whether an entry says itself who has the advantage, or what did is as it was."""
+    """Return True if the entry itself gives the advantage, or the count is unchanged."""
     if isinstance(action, HasAdvantage) and action.seat is not None:
         return True
     return old is not None and (old.end, old.told, old.most) == (chain.end, chain.told, chain.most)
@@ -142,9 +142,9 @@ def _seat_of(state: State, action: Action) -> int | None:
 
 
 def alternatives(state: State, action: Action) -> tuple[Offer, ...]:
-    """Return what an entry can be corrected to, told from the state before it.
+    """Return the corrections of an entry, given the state before it.
 
-    What breaks a rule may be what really happened: a lower number, or the wrong player who began.
+    A correction may break a rule if that really happened: a lower number, or the wrong seat began.
     """
     offers = tuple(offer for offer in _others(state, action) if offer.action != action)
     if isinstance(action, Declare | Deal):
@@ -153,7 +153,7 @@ def alternatives(state: State, action: Action) -> tuple[Offer, ...]:
 
 
 def forgotten(state: State) -> tuple[Offer, ...]:
-    """Return that a card was laid at any pile: which one it was, its owner corrects later."""
+    """Return a forgotten lay at any pile; its owner names the card later."""
     return MOVES.allowed(state, *(Offer(pile_word(pile), Lay(pile)) for pile in range(PILES)))
 
 
@@ -189,7 +189,7 @@ def _begins(state: State, seat: int | None) -> Offer:
 
 
 def _nearest(numbers: Iterable[int], told: int) -> list[int]:
-    """Slips of a finger are small: what is near comes first."""
+    """Return numbers by their distance from the entered one: slips of a finger are small."""
     return sorted(numbers, key=lambda number: abs(number - told))
 
 
@@ -208,7 +208,7 @@ def _named(state: State, card: DetectiveCard) -> str:
 
 
 def _other_piles(action: Action) -> list[Offer]:
-    """The same at another pile; the card or the letter stays what it was, unsaid."""
+    """Return the same action at another pile, its card or letter unchanged and unsaid."""
     piles = range(PILES)
     match action:
         case Lay(pile, card) if pile is not None:

@@ -1,4 +1,4 @@
-"""What lies on the table before the first card of Baker Street."""
+"""Set-up guide: the table before the first card of Baker Street."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ CIRCLE = CirclePicture(
 
 
 def laid_out(setup: Setup) -> tuple[Thing, ...]:
-    """Return both decks and hands, the circle of evidence, and who begins (S:22, S:24, S:32)."""
+    """Return both decks and hands, the evidence, and the starting seat (S:22, S:24, S:32)."""
     return (
         Thing(_("detectives of one colour"), _("Shuffled, a deck face down before you."),
               CARDS, each=True, picture=BOTH),

@@ -1,1 +1,1 @@
-"""Baker Street as everybody may see it."""
+"""Public views of Baker Street."""

@@ -1,4 +1,4 @@
-"""The circle of piles and the count for the advantage, as everybody may see them."""
+"""Public view of the circle of piles, and of the count for the advantage."""
 
 from __future__ import annotations
 
@@ -25,12 +25,12 @@ from companion.words.i18n import _
 
 
 def face(card: DetectiveCard | None) -> CardFace | None:
-    """Return a card as drawn."""
+    """Return the picture of a card."""
     return CardFace(card.owner, card.value, card.symbol) if card else None
 
 
 def faces(cards: Sequence[DetectiveCard], leading: int | None = None) -> tuple[CardFace, ...]:
-    """Return cards as drawn; the one at *leading* is why a pile more counts."""
+    """Return the pictures of cards; the one at *leading* leads to another pile."""
     return tuple(
         CardFace(card.owner, card.value, card.symbol, place == leading)
         for place, card in enumerate(cards)
@@ -60,7 +60,7 @@ def _count(pile: Pile) -> str:
 
 
 def advantage_panel(state: State) -> AdvantagePanel | None:
-    """Return the count for the advantage, if there is one."""
+    """Return the panel of the count for the advantage, if there is one."""
     counted = state.round.chain
     if counted is None:
         return None
@@ -101,14 +101,14 @@ def _caption(state: State, counted: Chain, told: Sequence[Step]) -> str:
 
 
 def _astray(state: State, counted: Chain, told: Sequence[Step]) -> tuple[str, ...]:
-    """Return why an arrow that was turned up led no further, if one was."""
+    """Return the reason why an arrow led no further, if one was turned up."""
     if _arrow(counted.cards) is None or counted.end not in ("end-empty", "end-stop"):
         return ()
     return (why(told[-1], state.players),)
 
 
 def _leads(counted: Chain) -> bool:
-    """Return whether an arrow lies at the pile that is counted."""
+    """Return True if an arrow lies at the pile that is counted."""
     here = (turned.card.symbol for turned in counted.visits[-1].cards)
     return not counted.end and ARROW in here
 
@@ -136,7 +136,7 @@ def _columns(
 
 
 def _marks(counted: Chain) -> dict[int, str]:
-    """Mark the piles that were counted, the one that is, and the one an arrow leads to."""
+    """Return the marks of the counted piles, the current one, and the one an arrow leads to."""
     marks = {visit.pile: "visited" for visit in counted.visits}
     last = counted.visits[-1]
     marks[last.pile] = "visited" if counted.end else "current"
@@ -147,7 +147,7 @@ def _marks(counted: Chain) -> dict[int, str]:
 
 
 def _scene(state: State, counted: Chain, step: Step) -> Scene:
-    """The circle at a step shows where the count is; its cards are drawn as they lie now."""
+    """Return the circle at a step of the count; its cards are drawn as they lie now."""
     cards = counted.cards[: step.cards]
     marks = {visit.pile: "" for visit in counted.visits}
     marks[step.pile] = "current"

@@ -1,4 +1,4 @@
-"""What everybody may see while the two declare, and while they show their hands."""
+"""Public view while the two declare, and while they show their hands."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ from companion.play.view import Ask, Offer, View
 from companion.words.i18n import _
 
 MIDDLE = 15
-"""What six cards are worth on average, where the first declaration begins on the screen."""
+"""Average sum of six cards, where the first declaration begins on the screen."""
 ABOVE = 30
-"""How far above what can be true the number on the screen goes."""
+"""Highest number on the screen, above what can be true."""
 
 
 def ladder(state: State) -> View:
-    """Return what is seen while declarations alternate."""
+    """Return the view while declarations alternate."""
     seat = state.round.to_act
     doubt = Offer(_("Doubt!"), Doubt(), seat=seat)
     suggested = max(state.least, MIDDLE if not state.round.declarations else 0)
@@ -45,7 +45,7 @@ def ladder(state: State) -> View:
 
 
 def _what_now(state: State) -> str:
-    """Say what the player to act does: who has laid a card must declare (S:54)."""
+    """Return the choices of the player to act; after laying a card, a declaration is due (S:54)."""
     if state.round.laid and not state.round.declarations:
         return _("draw a card, and declare any number")
     if state.round.laid:
@@ -61,7 +61,7 @@ def _declare(number: int, seat: int) -> Offer:
 
 
 def _ask(state: State) -> Ask:
-    """Ask for a declaration; who bluffs may go far above what can be true."""
+    """Return the request for a declaration; a bluff may go far above what can be true."""
     most = max(state.least, HIGHEST) + ABOVE
     return Ask(_("declare"), state.least, most, Declare(state.least), "number")
 
@@ -88,7 +88,7 @@ def _ladder_panel(state: State, suggested: int) -> LadderPanel:
 
 
 def _laid_at(state: State) -> list[int]:
-    """Return the pile that the card of this turn was laid at, if one was."""
+    """Return the pile at which this turn's card was laid, if one was."""
     if not state.round.laid:
         return []
     tops = [(place, pile.cards[-1]) for place, pile in enumerate(state.piles) if pile.cards]
@@ -96,7 +96,7 @@ def _laid_at(state: State) -> list[int]:
 
 
 def stocks(state: State) -> tuple[Stock, ...]:
-    """Return how many cards each seat has in the deck and discarded, as far as the app knows."""
+    """Return the known numbers of each seat's cards in the deck and discarded."""
     return tuple(
         Stock(seat, name, _stock(state.holdings[seat])) for seat, name in enumerate(state.players)
     )
@@ -125,7 +125,7 @@ def _recycled(state: State) -> tuple[str, ...]:
 
 
 def hands(state: State) -> View:
-    """Return what is seen while both show their hands."""
+    """Return the view while both show their hands."""
     said = state.round.declarations[-1]
     return framed(
         state,
@@ -163,7 +163,7 @@ def _hands_panel(state: State, said: Declaration) -> HandsPanel:
 
 
 def shown(doubt: Doubted) -> tuple[tuple[CardFace, ...], ...]:
-    """Return both hands as they were shown; symbols do not count here, and are not kept."""
+    """Return both hands as they were shown; symbols do not count here, and are not stored."""
     return tuple(
         tuple(CardFace(seat, value) for value in hand)
         for seat, hand in enumerate(doubt.hands or ())

@@ -1,4 +1,4 @@
-"""How a match of Baker Street ended: seven in a row, who doubted well and who was believed."""
+"""Ending of Baker Street: seven in a row, the best doubter and the most believed."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from companion.play.honours import rounds
 from companion.words.i18n import _, ngettext
 
 Did = tuple[Tally, Tally]
-"""What both seats did in declarations."""
+"""Counts of both seats' declarations."""
 
 
 def ending(state: State) -> Ending:
-    """Return how a match ended, by what both saw of each other; nobody wins one stopped early."""
+    """Return the ending of a match from what both saw; one stopped early has no winner."""
     won = () if state.winner is None else (state.winner,)
     held = [len(letters) for letters in state.letters]
     notes = [ngettext("card of evidence", "cards of evidence", count) for count in held]
@@ -48,7 +48,7 @@ def _candidates(state: State) -> tuple[Honour | None, ...]:
 
 
 def _doubted(did: Did) -> Honour | None:
-    """Return who was right to doubt more often."""
+    """Return the honour for more right doubts."""
     seat = alone([each.doubted_well for each in did])
     if seat is None:
         return None
@@ -58,7 +58,7 @@ def _doubted(did: Did) -> Honour | None:
 
 
 def _passed(did: Did) -> Honour | None:
-    """Return whose declarations the other believed more often."""
+    """Return the honour for more declarations that were believed."""
     return _more(
         [each.believed for each in reversed(did)],
         lambda n: ngettext("gets {count} declaration past", "gets {count} declarations past", n),
@@ -66,7 +66,7 @@ def _passed(did: Did) -> Honour | None:
 
 
 def _true(did: Did) -> Honour | None:
-    """Return who was doubted and had told the truth more often."""
+    """Return the honour for more true declarations that were doubted."""
     return _more(
         [each.honest for each in did],
         lambda n: ngettext("was doubted and right once", "was doubted and right {count} times", n),
@@ -74,7 +74,7 @@ def _true(did: Did) -> Honour | None:
 
 
 def _advantages(state: State) -> Honour | None:
-    """Return who took evidence for the advantage more often."""
+    """Return the honour for more evidence from the advantage."""
     gains = [gain for each in state.rounds for gain in each.gains if gain.taken and not gain.reward]
     return _more(
         [sum(gain.seat == seat for gain in gains) for seat in (0, 1)],

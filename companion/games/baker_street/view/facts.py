@@ -1,4 +1,4 @@
-"""What stands on the table of Baker Street beside points: doubts, advantages, evidence at piles."""
+"""Facts on the table of Baker Street beside points: doubts, advantages, evidence at piles."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from companion.words.i18n import _
 
 
 def facts(state: State) -> tuple[Fact, ...]:
-    """Return what a correction may change beside the points; everybody has seen all of it."""
+    """Return the facts that a correction may change beside the points; all of them are public."""
     rounds = enumerate(state.rounds, 1)
     return (
         *(fact for number, round_ in rounds for fact in _of_round(state, number, round_)),
@@ -32,7 +32,7 @@ def _of_round(state: State, number: int, round_: Round) -> Iterator[Fact]:
 
 
 def _ahead(state: State, round_: Round) -> int | None:
-    """Return who has the advantage of a round, once that is known."""
+    """Return the seat with the advantage of a round, once that is known."""
     if round_ is state.round and round_.chain and round_.chain.end:
         return due(state)
     return next((gain.seat for gain in round_.gains if not gain.reward), None)

@@ -1,4 +1,4 @@
-"""The sheet, the standing, and the match looked back upon."""
+"""Sheet, standing, and review of the match."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from companion.words.i18n import _, ngettext
 
 
 def headline(state: State) -> str:
-    """Return in one line how the match ended."""
+    """Return the result of the match in one line."""
     if state.winner is None:
         return _("Stopped early: nobody has solved the case")
     run = longest(state.letters[state.winner])
@@ -59,7 +59,7 @@ def _row(number: int, round_: Round) -> Row:
 
 
 def standing(state: State) -> Standing:
-    """Return evidence, winner and rounds as a person would compare them; no card, no letter."""
+    """Return evidence, winner and rounds in a form for comparison; no card, no letter."""
     finished = state.over
     return Standing(
         players=state.players,
@@ -96,7 +96,7 @@ def _compared(state: State, number: int, round_: Round) -> dict[str, Any]:
 
 
 def final_panel(state: State) -> FinalPanel:
-    """Return the match looked back upon; nothing is secret any more if it was won."""
+    """Return the review of the match; without secrets if it was won."""
     return FinalPanel(
         headline=headline(state),
         rows=tuple(
@@ -111,7 +111,7 @@ def final_panel(state: State) -> FinalPanel:
 
 
 def _pile(number: str, pile: Pile, told: bool) -> FinalPile:
-    """Return the cards from the top; what lies covered only when *told*."""
+    """Return the cards from the top; the covered ones only when *told*."""
 
     def words(seat: int) -> str:
         own = (laid for laid in reversed(pile.cards) if laid and laid.owner == seat)
@@ -129,7 +129,7 @@ def _pile(number: str, pile: Pile, told: bool) -> FinalPile:
 
 
 def _final_row(number: int, round_: Round, state: State) -> FinalRow:
-    """Return a round; its hands, and what follows from them, only if the match was won (S:77)."""
+    """Return a round; its hands and their results only if the match was won (S:77)."""
     doubt, won = round_.doubt, state.winner is not None
     assert doubt is not None
     return FinalRow(

@@ -1,4 +1,4 @@
-"""What every view of Baker Street has in common."""
+"""Parts that all views of Baker Street share."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from companion.words.i18n import _
 
 
 def framed(state: State, place: str, prompt: str, **rest: Any) -> View:
-    """Return a view with what all of them share; *place*, if any, follows the round's number."""
+    """Return a view with the shared parts; *place*, if any, follows the round's number."""
     number = len(state.results) + 1
     where = _("Round {number} · {place}") if place else _("Round {number}")
     where = where.format(number=number, place=place)
@@ -46,9 +46,9 @@ def seats(state: State) -> tuple[Seat, ...]:
 
 
 def claims(state: State) -> tuple[Offer, ...]:
-    """Seven in a row may be shown at any time; whether they are there is no offer's business.
+    """Return the offers of a claim, which may be made at any time, true or not.
 
-    With a card less it is doubted, and can be let stand: one may not have been noted.
+    With a card less the offer is doubted but can be made: a card may be unrecorded.
     """
     if state.claim is not None:
         return ()

@@ -1,6 +1,6 @@
-"""What the screens of Baker Street draw: frozen values, with every word in them ready to read.
+"""Frozen values that the screens of Baker Street draw, with every word ready to read.
 
-Everything in them everybody may see: of a pile only its top card, of evidence only its number.
+All of it is public: of a pile only its top card, of evidence only its number.
 """
 
 from __future__ import annotations
@@ -11,31 +11,31 @@ from companion.play.view import Offer
 
 
 class CardFace(Struct, frozen=True):
-    """A detective as drawn; *symbol* is "", S (Stop), X (×2) or N (arrow)."""
+    """Detective as drawn; *symbol* is "", S (Stop), X (×2) or N (arrow)."""
 
     owner: int
     value: int
     symbol: str = ""
     leads: bool = False
-    """Whether the next pile counts because of it."""
+    """True if it leads to the next pile."""
 
 
 class PileFace(Struct, frozen=True):
-    """A pile of the circle, clockwise; *mark* is "", visited, current, next or chosen."""
+    """Pile of the circle, clockwise; *mark* is "", visited, current, next or chosen."""
 
     pile: int
     number: str
-    """As people number it: 1 to 5."""
+    """Number from 1 to 5."""
     evidence: int
     top: CardFace | None
-    """The card on top, if the app knows it."""
+    """Card on top, if it is known."""
     count: str
-    """How many detectives lie here, such as "4" or "2+" or empty for none."""
+    """Number of detectives here, such as "4" or "2+"; empty for none."""
     mark: str = ""
 
 
 class Stock(Struct, frozen=True):
-    """Where one seat's thirty detectives are, in one line."""
+    """Places of one seat's thirty detectives, in one line."""
 
     seat: int
     name: str
@@ -43,7 +43,7 @@ class Stock(Struct, frozen=True):
 
 
 class Rung(Struct, frozen=True):
-    """A declaration; *above* marks one that cannot be true."""
+    """Declaration; *above* marks one that cannot be true."""
 
     seat: int
     name: str
@@ -52,30 +52,30 @@ class Rung(Struct, frozen=True):
 
 
 class LadderPanel(Struct, frozen=True):
-    """The declarations, the number to declare, and the piles to lay a card at."""
+    """Declarations, the number to declare, and the piles to lay a card at."""
 
     caption: str
     rungs: tuple[Rung, ...]
     least: int
-    """The lowest number that may be declared."""
+    """Lowest number that may be declared."""
     suggested: int
-    """Where the number on the screen begins."""
+    """Initial number on the screen."""
     last: int
-    """What was declared last, as the bar shows it: 0 to *highest*."""
+    """Last declaration, as the bar shows it: 0 to *highest*."""
     highest: int
     range: str
     above: str
-    """What to say of a number that is above *highest*."""
+    """Words for a number above *highest*."""
     below: str
-    """What to say of a number that is below *least*."""
+    """Words for a number below *least*."""
     piles: tuple[PileFace, ...]
     stocks: tuple[Stock, ...]
     claims: tuple[Offer, ...] = ()
-    """Seven in a row, for each seat that has cards enough."""
+    """Offers to claim seven in a row, for each seat with enough cards."""
 
 
 class Hand(Struct, frozen=True):
-    """A hand that is being shown: how many cards, and those that are known by now."""
+    """Hand that is being shown: its number of cards, and the known ones."""
 
     seat: int
     name: str
@@ -90,77 +90,77 @@ class HandsPanel(Struct, frozen=True):
     declarer: int
     hands: tuple[Hand, ...]
     sum: str
-    """What is shown so far, added up."""
+    """Sum of the cards shown so far."""
     lowest: int = 0
     highest: int = 30
     claims: tuple[Offer, ...] = ()
 
 
 class RewardPanel(Struct, frozen=True):
-    """How the doubt ended, and the piles to choose from."""
+    """Result of the doubt, and the piles to choose from."""
 
     verdict: str
     sum: int
     declared: int
     sign: str
-    """How the sum compares with what was declared: <, = or >."""
+    """Comparison of the sum with the declaration: <, = or >."""
     true: bool
     doubter: int
     declarer: int
     doubts: str
-    """Who doubted, in words."""
+    """Doubter, in words."""
     said: str
-    """Who declared, in words."""
+    """Declarer, in words."""
     claimed: str
-    """Who declared which number, in words: what is known before the cards lie open."""
+    """Declarer and number, in words: the text before the cards lie open."""
     hands: tuple[tuple[CardFace, ...], ...]
-    """Both hands, the first seat's and the second's; empty if only their sum was told."""
+    """Both hands, the first seat's and the second's; empty if only their sum was entered."""
     piles: tuple[PileFace, ...]
     claims: tuple[Offer, ...] = ()
 
 
 class Column(Struct, frozen=True):
-    """What lies in front of a player: cards, and their points as people write them."""
+    """Cards in front of a player, and their points with the formula."""
 
     seat: int
     name: str
     cards: tuple[CardFace, ...]
     formula: str
     total: int | None
-    """None where nobody told it."""
+    """None where it is unknown."""
 
 
 class Scene(Struct, frozen=True):
-    """One step of the count, as the whole table looked after it; *why* says what happened."""
+    """Step of the count, as the table was after it; *why* describes it."""
 
     why: str
     piles: tuple[PileFace, ...]
     columns: tuple[Column, ...]
     seat: int | None = None
-    """Whose card it was; None at the end of a pile."""
+    """Owner of the card; None at the end of a pile."""
 
 
 class AdvantagePanel(Struct, frozen=True):
-    """The count for the advantage, to step back and forth through; the last scene is now."""
+    """Count for the advantage, to step back and forth through; the last scene is the present."""
 
     round: int
-    """The number of the round that it decides."""
+    """Number of the round that it decides."""
     scenes: tuple[Scene, ...]
     piles: tuple[PileFace, ...]
     columns: tuple[Column, ...]
     caption: str
     done: bool
     owner: int | None = None
-    """Whose the next card is, if the app knows it."""
+    """Owner of the next card, if known."""
     left: int | None = None
-    """How many cards are left at the pile, if the app knows it."""
+    """Cards left at the pile, if known."""
     decides: tuple[Offer, ...] = ()
-    """Who has the advantage, where the table counts itself: the first seat, neither, the second."""
+    """Offers where the table counts itself: advantage of the first seat, neither, the second."""
     claims: tuple[Offer, ...] = ()
 
 
 class EvidencePanel(Struct, frozen=True):
-    """Who takes a card of evidence, from which pile, and why.
+    """Seat that takes a card of evidence, its pile, and the reason.
 
     The letter is entered while a finger holds the screen, and fills the *letter* of an offer.
     """
@@ -169,7 +169,7 @@ class EvidencePanel(Struct, frozen=True):
     name: str
     reward: bool
     pile: int | None
-    """The only pile it may come from; None if any."""
+    """Only pile it may come from; None if any."""
     why: str
     piles: tuple[PileFace, ...]
     held: tuple[int, ...]
@@ -178,18 +178,18 @@ class EvidencePanel(Struct, frozen=True):
 
 
 class ResultPanel(Struct, frozen=True):
-    """What the round brought, until both draw new cards."""
+    """Result of the round, until both draw new cards."""
 
     winner: int
     gained: tuple[str, ...]
-    """What the round brought each seat, in words."""
+    """Gain of each seat in the round, in words."""
     held: tuple[int, ...]
     advantage: AdvantagePanel | None = None
     claims: tuple[Offer, ...] = ()
 
 
 class FinalRow(Struct, frozen=True):
-    """A round after the match: declared against true; *mood* is the declarer's."""
+    """Row of a round after the match: declared against true; *mood* is the declarer's."""
 
     number: int
     declarer: int
@@ -202,7 +202,7 @@ class FinalRow(Struct, frozen=True):
 
 
 class FinalSeat(Struct, frozen=True):
-    """A seat after the match: its letters, and how it bluffed and believed."""
+    """Seat after the match: its letters, and its bluffs and believed declarations."""
 
     seat: int
     name: str
@@ -212,18 +212,18 @@ class FinalSeat(Struct, frozen=True):
 
 
 class FinalPile(Struct, frozen=True):
-    """What lay beside a pile after the match, from the top, by whose it is; both may be empty."""
+    """Cards beside a pile after the match, from the top, by owner; both may be empty."""
 
     number: str
     cards: tuple[str, str]
     gap: str = ""
-    """What stands for cards that nobody told of."""
+    """Text for a gap."""
     words: str = ""
-    """What to say where no card lies."""
+    """Text for a pile without cards."""
 
 
 class FinalPanel(Struct, frozen=True):
-    """The match looked back upon, with nothing secret any more."""
+    """Review of the match, with nothing secret any more."""
 
     headline: str
     rows: tuple[FinalRow, ...]

@@ -1,4 +1,4 @@
-"""Reasons in one line: who has the advantage, and what each step of a count does."""
+"""Reasons in one line: for the advantage, and for each step of a count."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from companion.words.i18n import _, ngettext
 
 
 def outcome(state: State, totals: tuple[int, int]) -> str:
-    """Return who has the advantage and why, in one line (S:87, S:91)."""
+    """Return the seat with the advantage and the reason, in one line (S:87, S:91)."""
     name = state.players[due(state)]
     score = _("{first} : {second}").format(first=totals[0], second=totals[1])
     chain = state.round.chain
@@ -30,14 +30,14 @@ def outcome(state: State, totals: tuple[int, int]) -> str:
 
 
 def _decided(state: State, most: tuple[int, ...]) -> str:
-    """Return who has the advantage where the table told no more than that (S:87, S:91)."""
+    """Return the advantage in words where the table gave only that (S:87, S:91)."""
     if len(most) == 1:
         return MOVES.tell(state, HasAdvantage(most[0]))
     return _("Tie: advantage to {name}").format(name=state.players[due(state)])
 
 
 def why(step: Step, names: tuple[str, ...]) -> str:
-    """Return in one line what a step of the evaluation does."""
+    """Return the effect of a step of the evaluation in one line."""
     if step.card is None:
         return _why_on(step)
     return _why_card(step).format(

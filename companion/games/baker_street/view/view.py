@@ -1,4 +1,4 @@
-"""What everybody may see of a match of Baker Street, moment by moment."""
+"""Public view of Baker Street, phase by phase."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ from companion.words.i18n import _, ngettext
 
 
 def view(state: State, _answers: Answers = UNANSWERED) -> View:
-    """Return what everybody may see."""
+    """Return the public view."""
     if state.over:
         return _final(state)
     if state.claim is not None:
@@ -56,7 +56,7 @@ def view(state: State, _answers: Answers = UNANSWERED) -> View:
 
 
 def _claimed(state: State, seat: int) -> View:
-    """Nothing is uncovered before the other has seen the letters and says so (S:125)."""
+    """Return the view of a claim; nothing is uncovered before the other confirms it (S:125)."""
     rival, name = 1 - seat, state.players[seat]
     return framed(
         state,
@@ -134,7 +134,7 @@ def _take(state: State) -> View:
 
 
 def _from_any(state: State, seat: int) -> tuple[Offer, ...]:
-    """Offer every pile; the seat stands in the action for a letter that may be told with it."""
+    """Return an offer for every pile, with the seat in the action for its letter."""
     return tuple(
         Offer(pile_word(pile), Take(pile, seat=seat), _evidence(state, pile), seat)
         for pile in range(PILES)
@@ -142,7 +142,7 @@ def _from_any(state: State, seat: int) -> tuple[Offer, ...]:
 
 
 def evidence_panel(state: State) -> EvidencePanel:
-    """Return who takes a card of evidence, and why."""
+    """Return the panel for taking a card of evidence, with the reason."""
     seat, reward, chained = due(state), rewarded(state), state.round.chain
     doubt, pile = state.round.doubt, state.round.pile
     assert doubt is not None
@@ -186,7 +186,7 @@ def _advantage(state: State) -> View:
 
 
 def _cards(state: State) -> tuple[Offer, ...]:
-    """Offer every plain card; the screen adds a symbol to one."""
+    """Return an offer for every card without symbol; the screen adds a symbol to one."""
     return MOVES.allowed(
         state,
         *(
@@ -198,7 +198,7 @@ def _cards(state: State) -> tuple[Offer, ...]:
 
 
 def _end_word(state: State) -> str:
-    """Say what follows if the pile ends here; what lies at the next one is not looked at."""
+    """Return the effect of ending the pile here, in words, without looking at the next one."""
     counted, doubt = state.round.chain, state.round.doubt
     assert counted is not None
     assert doubt is not None
@@ -238,7 +238,7 @@ def _result(state: State) -> View:
 
 
 def _gained(state: State, seat: int) -> str:
-    """Return what a round brought a seat: cards of evidence, without their letters."""
+    """Return the gain of a seat in a round: cards of evidence, without their letters."""
     return ", ".join(_gain_word(gain) for gain in state.round.gains if gain.seat == seat)
 
 
@@ -261,6 +261,6 @@ def _final(state: State) -> View:
 
 
 def takes(state: State, seat: int) -> Action | None:
-    """Return what a seat's own button takes, if that needs no choice."""
+    """Return the action of a seat's own button, if it needs no choice."""
     ready = state.phase == TAKE and rewarded(state) and due(state) == seat
     return Take() if ready else None

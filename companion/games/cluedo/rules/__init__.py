@@ -1,1 +1,1 @@
-"""How a match goes: dealing, turns, answers, accusations."""
+"""Rules of Cluedo: dealing, turns, answers, accusations."""

@@ -1,4 +1,4 @@
-"""Who gets how many cards, who begins, and the seal of what the box drew."""
+"""Sizes of hands, the starting seat, and the commitment to the envelope."""
 
 from __future__ import annotations
 
@@ -10,18 +10,18 @@ from companion.games.cluedo.options import GUIDED
 from companion.games.cluedo.state import DEALING, ENVELOPE, State
 
 DEALT = 18
-"""What is left of twenty-one cards (S:18)."""
+"""Cards left of twenty-one (S:18)."""
 
 
 def deal_order(state: State) -> tuple[int, ...]:
-    """Return the seats in the order in which they get cards: clockwise (S:18)."""
+    """Return the seats in the order of the deal: clockwise (S:18)."""
     count = len(state.players)
     first = state.dealer + state.house.from_left
     return tuple((first + seat) % count for seat in range(count))
 
 
 def hand_sizes(state: State) -> tuple[int, ...]:
-    """Return how many cards each seat gets; the first ones in the deal get one more (S:19)."""
+    """Return the number of cards of each seat; the first ones in the deal get one more (S:19)."""
     each, more = divmod(DEALT, len(state.players))
     sizes = [each] * len(state.players)
     for seat in deal_order(state)[:more]:
@@ -36,22 +36,22 @@ def scanning(state: State) -> int | None:
 
 
 def takes_cards(state: State) -> bool:
-    """Return whether a card is passed now, of a pile or of a hand."""
+    """Return True if a card is passed now, of a pile or of a hand."""
     if state.phase == ENVELOPE:
         return state.house.dealing != GUIDED and len(state.places) < 3
     return state.phase == DEALING and bool(state.hands)
 
 
 def completes_pile(state: State) -> bool:
-    """Return whether the next card is the last of its pile."""
+    """Return True if the next card is the last of its pile."""
     return state.phase == ENVELOPE and len(state.passed) + 1 == len(of_kind(len(state.places)))
 
 
 def to_pass_again(state: State, card: ClueCard | None) -> Again:
-    """Return what has to be passed again if this card comes next: "pile", "hand", "hands" or "".
+    """Return what has to be passed again after this card: "pile", "hand", "hands" or "".
 
-    It is found with the last card only, and names none: an answer to each card would tell anybody
-    who tries some which of them are in the envelope.
+    It is checked with the last card only, and names none: an answer to each card would reveal which
+    of them are in the envelope.
     """
     if state.phase == ENVELOPE:
         pile = (*state.passed, card)
@@ -73,13 +73,13 @@ def to_pass_again(state: State, card: ClueCard | None) -> Again:
 
 
 def _repeats(passed: Sequence[ClueCard | None]) -> bool:
-    """Return whether a card is among them twice, as far as they are known."""
+    """Return True if a known card is among them twice."""
     known = [card for card in passed if card]
     return len({*known}) < len(known)
 
 
 def may_begin(state: State) -> tuple[int, ...]:
-    """Return who begins: Miss Scarlet's seat, else those who throw for it.
+    """Return the seats that may begin: Miss Scarlet's, else those that throw for it.
 
     Of four or five these are only the seats with one card less (S:23), else all (S:22).
     """

@@ -1,4 +1,4 @@
-"""What the box adds to an action: what it draws by lot, and that it lost the key."""
+"""Additions of the box to an action: its random draws, and a lost key."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from companion.play.moves import Chance
 DIE = 6
 """Sides of a die."""
 Ending = TypeVar("Ending", Accuse, Penalize)
-"""What may end the match, so that the envelope is opened."""
+"""Action that may end the match, so that the envelope is opened."""
 
 
 def draw_place(state: State, action: Pass, chance: Chance) -> Pass:
@@ -31,7 +31,7 @@ def draw_place(state: State, action: Pass, chance: Chance) -> Pass:
 
 
 def seal(state: State, action: Close, chance: Chance) -> Close:
-    """Seal the envelope if the box knows what is in it."""
+    """Seal the envelope if its cards are known."""
     if action.seal or not state.drawn:
         return action
     salt = drawn_salt(chance)
@@ -39,13 +39,13 @@ def seal(state: State, action: Close, chance: Chance) -> Close:
 
 
 def throw_dice(state: State, action: Throw, chance: Chance) -> Throw:
-    """Throw a die for each seat that may begin, unless the dice were told (S:22)."""
+    """Throw a die for each seat that may begin, unless the dice were entered (S:22)."""
     if action.dice or state.phase != STARTING:
         return action
     return Throw(tuple(chance.randrange(DIE) + 1 for _ in state.begin))
 
 
 def leave_to_table(state: State, action: Ending, _chance: Chance) -> Ending:
-    """Leave the judging to the table if the box lost the key of what it drew."""
+    """Leave the judging to the table if the box lost the key of the cards it drew."""
     lost = len(state.places) == 3 and not state.drawn
     return replace(action, blind=True) if lost else action

@@ -1,4 +1,4 @@
-"""What is wrong with a move."""
+"""Checks of the moves of Cluedo."""
 
 from __future__ import annotations
 
@@ -27,12 +27,12 @@ PIN = 4
 
 
 def untimely(state: State, _action: Action) -> Objection:
-    """Return what is wrong with a move in a phase in which it makes no sense."""
+    """Return the objection to a move in a phase in which it makes no sense."""
     return Objection("phase", _now(state))
 
 
 def _now(state: State) -> str:
-    """Say what is to be done now instead."""
+    """Return the sentence on the action that is due instead."""
     seat = asked(state)
     if seat is not None:
         return _("First {name} answers: shows a card, or has none.").format(
@@ -51,7 +51,7 @@ def _now(state: State) -> str:
 
 
 def check_pass(state: State, action: actions.Pass) -> Objection | None:
-    """Only cards of a pile (S:16) or of a hand (S:18) are passed."""
+    """Check that a card is passed only of a pile (S:16) or of a hand (S:18)."""
     if takes_cards(state):
         return _check_pile(state, action) if state.phase == ENVELOPE else _check_hand(state, action)
     if state.phase == STARTING and state.hands:
@@ -60,9 +60,9 @@ def check_pass(state: State, action: actions.Pass) -> Objection | None:
 
 
 def _check_pile(state: State, action: actions.Pass) -> Objection | None:
-    """The last card of a pile has one drawn, or the pile is passed again; no other has.
+    """Check that exactly the last card of a pile has a drawn place, or a request to pass again.
 
-    Which of both the entry says: a pile that was passed while the key was lost stands.
+    The entry decides between the two: a pile passed while the key was lost stands.
     """
     place, again = action.place, action.again
     if not completes_pile(state):
@@ -77,7 +77,7 @@ def _check_pile(state: State, action: actions.Pass) -> Objection | None:
 
 
 def _check_hand(state: State, action: actions.Pass) -> Objection | None:
-    """A hand, or all hands, are passed again only after the last card of a hand."""
+    """Check that hands are passed again only after the last card of a hand."""
     if action.place is not None:
         return Objection("place", _("The envelope is closed already."))
     seat = scanning(state)
@@ -89,14 +89,14 @@ def _check_hand(state: State, action: actions.Pass) -> Objection | None:
 
 
 def check_close(state: State, action: actions.Close) -> Objection | None:
-    """Only an envelope of drawn cards is sealed."""
+    """Check that only an envelope of drawn cards is sealed."""
     if action.seal and len(state.places) < 3:
         return Objection("seal", _("The box drew nothing that it could seal."))
     return None
 
 
 def check_choose(state: State, action: actions.Choose) -> Objection | None:
-    """Each pawn has one seat (S:17); none changes once hands are passed."""
+    """Check that each pawn has one seat (S:17), and none changes once hands are passed."""
     if wrong := check_seats(state, action.seat) or _check_kinds(action.suspect):
         return wrong
     if state.phase == DEALING and any(state.hands):
@@ -110,21 +110,21 @@ def check_choose(state: State, action: actions.Choose) -> Objection | None:
 
 
 def _check_kinds(*cards: ClueCard | None) -> Objection | None:
-    """The first card is a suspect, the second a weapon, the third a room."""
+    """Check that the first card is a suspect, the second a weapon, the third a room."""
     if all(card is None or card.kind == kind for kind, card in enumerate(cards)):
         return None
     return Objection("kind", _("It takes a suspect, a weapon and a room."))
 
 
 def check_throw(state: State, action: actions.Throw) -> Objection | None:
-    """Each seat that may begin throws one die (S:22), unless the box has yet to throw them."""
+    """Check that each seat that may begin throws one die (S:22), unless the box throws them."""
     if len(action.dice) in (0, len(state.begin)) and all(1 <= die <= 6 for die in action.dice):
         return None
     return Objection("dice", _("Everybody who may begin throws one die."))
 
 
 def check_start(state: State, action: actions.Start) -> Objection | None:
-    """Miss Scarlet begins, or one of those who threw for it (S:22, S:23)."""
+    """Check that Miss Scarlet begins, or one of those who threw for it (S:22, S:23)."""
     if wrong := check_seats(state, action.seat):
         return wrong
     if action.seat in state.begin:
@@ -135,7 +135,7 @@ def check_start(state: State, action: actions.Start) -> Objection | None:
 
 
 def check_suggest(state: State, action: actions.Suggest) -> Objection | None:
-    """A seat suggests once, on its turn (S:26)."""
+    """Check that a seat suggests once, on its turn (S:26)."""
     if wrong := check_seats(state, action.seat) or _check_kinds(*action.cards):
         return wrong
     if wrong := _check_turn(state, action.seat):
@@ -159,7 +159,7 @@ def _check_turn(state: State, seat: int) -> Objection | None:
 
 
 def _check_stay(state: State, action: actions.Suggest) -> Objection | None:
-    """The house does not let anybody suggest again in a room without leaving it."""
+    """Check the house rule against suggesting again in a room without leaving it."""
     own = [each for each in state.suggestions if each.seat == action.seat]
     pawn = state.pawns[action.seat]
     if not own or pawn is None or own[-1].cards[2] is not action.room:
@@ -177,7 +177,7 @@ def _check_stay(state: State, action: actions.Suggest) -> Objection | None:
 def check_answer(
     state: State, action: actions.Show | actions.HasNone | actions.Fail
 ) -> Objection | None:
-    """The seats answer in turn, each once, until a card is shown (S:27, S:28)."""
+    """Check that the seats answer in turn, each once, until a card is shown (S:27, S:28)."""
     last = state.last
     if wrong := check_seats(state, action.seat):
         return wrong
@@ -200,7 +200,7 @@ def check_answer(
 
 
 def check_show(state: State, action: actions.Show) -> Objection | None:
-    """A card that is shown is one of the three (S:27)."""
+    """Check that a card that is shown is one of the three (S:27)."""
     if wrong := check_answer(state, action):
         return wrong
     assert state.last is not None
@@ -212,7 +212,7 @@ def check_show(state: State, action: actions.Show) -> Objection | None:
 
 
 def check_penalize(state: State, action: actions.Penalize) -> Objection | None:
-    """A seat is penalized once for each card that it did not show (S:27)."""
+    """Check that a seat is penalized once for each card that it did not show (S:27)."""
     if wrong := check_seats(state, action.seat):
         return wrong
     name = state.players[action.seat]
@@ -234,12 +234,12 @@ def _check_laid(state: State, action: actions.Penalize, name: str) -> Objection 
 
 
 def check_end_turn(state: State, _action: actions.EndTurn) -> Objection | None:
-    """A turn goes on after the answers (S:29), or though they were not told, or not asked for."""
+    """Check that a turn ends after the answers (S:29), or without any that were entered."""
     return Objection("answers", _now(state), fatal=False) if state.phase == ASKING else None
 
 
 def check_accuse(state: State, action: actions.Accuse) -> Objection | None:
-    """A seat accuses once in a match (S:32), on its turn, of the room that its pawn is in."""
+    """Check that a seat accuses once in a match (S:32), on its turn, of its pawn's room."""
     if wrong := check_seats(state, action.seat) or _check_kinds(*action.cards):
         return wrong
     name = state.players[action.seat]
@@ -256,12 +256,12 @@ def check_accuse(state: State, action: actions.Accuse) -> Objection | None:
 
 
 def check_reveal(_state: State, action: actions.Reveal) -> Objection | None:
-    """The envelope holds a suspect, a weapon and a room (S:16)."""
+    """Check that the envelope holds a suspect, a weapon and a room (S:16)."""
     return _check_kinds(*action.cards)
 
 
 def check_note(state: State, action: actions.Note) -> Objection | None:
-    """A notebook gives no seat more cards than it was dealt (S:19)."""
+    """Check that a notebook gives no seat more cards than it was dealt (S:19)."""
     seats = [action.seat] if action.holder is None else [action.seat, action.holder]
     if wrong := check_seats(state, *seats):
         return wrong
@@ -276,10 +276,10 @@ def check_note(state: State, action: actions.Note) -> Objection | None:
 
 
 def check_pin(state: State, action: actions.Pin) -> Objection | None:
-    """A PIN has four digits, and is chosen while the table waits for its seat.
+    """Check that a PIN has four digits, and is chosen while the table waits for its seat.
 
-    Digits that are left out are nobody's business. Not fatal where another seat may hold the page:
-    the table may take a turn back, and PINs stay.
+    Digits that are left out are valid. Not fatal where another seat may hold the page: the table
+    may take a turn back, and PINs stay.
     """
     if wrong := check_seats(state, action.seat):
         return wrong
@@ -298,9 +298,9 @@ def check_pin(state: State, action: actions.Pin) -> Objection | None:
 
 
 def check_unlock(state: State, action: actions.Unlock) -> Objection | None:
-    """Only a PIN that was chosen is taken away.
+    """Check that the PIN to remove was chosen.
 
-    Not fatal without one: who had one may have been corrected since.
+    Not fatal without one: its owner may have been corrected since.
     """
     if wrong := check_seats(state, action.seat):
         return wrong

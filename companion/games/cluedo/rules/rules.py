@@ -1,4 +1,4 @@
-"""How a match begins, and what follows from each move."""
+"""Rules of Cluedo: the start of a match, and the effect of each move."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ from companion.play.tuples import replaced
 
 
 def start(setup: Setup) -> State:
-    """Begin a match: whoever threw highest directs the dealing (S:15)."""
+    """Begin a match; the highest throw directs the dealing (S:15)."""
     option = chosen(OPTIONS, setup)
     house = House(
         dealing=option["dealing"],
@@ -101,7 +101,7 @@ def _pass_to_hand(state: State, card: ClueCard | None) -> State:
 
 
 def close_envelope(state: State, action: actions.Close) -> State:
-    """Close the envelope (S:17), and forget what was passed if it was filled by hand after all."""
+    """Close the envelope (S:17), and forget the passed cards if it was filled by hand after all."""
     by_hand = state.house.dealing == GUIDED or len(state.places) < 3
     hands = state.house.dealing == HANDS and not by_hand
     return replace(
@@ -118,13 +118,13 @@ def close_envelope(state: State, action: actions.Close) -> State:
 
 
 def choose_pawn(state: State, action: actions.Choose) -> State:
-    """Give a seat its pawn; the cards are dealt once everybody has one (S:17)."""
+    """Give a seat its pawn; the cards are dealt once all seats have one (S:17)."""
     pawns = replaced(state.pawns, action.seat, action.suspect)
     return replace(state, pawns=pawns, phase=PAWNS if None in pawns else DEALING)
 
 
 def deal(state: State, _action: actions.Deal) -> State:
-    """Deal the other cards, with no hand known to the box (S:18)."""
+    """Deal the other cards, with all hands unknown to the box (S:18)."""
     return _dealt(replace(state, hands=(), again=""))
 
 
@@ -133,7 +133,7 @@ def _dealt(state: State) -> State:
 
 
 def throw(state: State, action: actions.Throw) -> State:
-    """Have those who threw highest throw again; a single one begins (S:22)."""
+    """Have the highest throws thrown again; a single one begins (S:22)."""
     if not action.dice:
         return state
     best = max(action.dice)
@@ -189,7 +189,7 @@ def say_none(state: State, action: actions.HasNone) -> State:
 
 
 def fail(state: State, action: actions.Fail) -> State:
-    """Ask the next seat, and keep that this one did not show its card (S:27)."""
+    """Ask the next seat, and record that this one did not show its card (S:27)."""
     return _answer(state, action.seat, FAILED)
 
 
@@ -230,7 +230,7 @@ def accuse(state: State, action: actions.Accuse) -> State:
 
 
 def give_verdict(state: State, action: actions.Verdict) -> State:
-    """Judge an accusation as the seat says that looked into the envelope (S:33)."""
+    """Judge an accusation by the word of the seat that looked into the envelope (S:33)."""
     return _judged(state, action.right)
 
 
@@ -246,19 +246,19 @@ def _judged(state: State, right: bool) -> State:
 
 
 def _nobody(state: State) -> State:
-    """Everybody was wrong: the case stays unsolved, and the envelope is opened for all."""
+    """End the match unsolved after the last wrong accusation; the envelope is opened for all."""
     if state.drawn:
         return replace(state, phase=OVER, solution=state.envelope)
     return replace(state, phase=REVEALING)
 
 
 def reveal(state: State, action: actions.Reveal) -> State:
-    """End the match that nobody solved with what was in the envelope, if it was told."""
+    """End an unsolved match with the cards of the envelope, if they were entered."""
     return replace(state, phase=OVER, solution=_whole(action.cards) or ())
 
 
 def note(state: State, action: actions.Note) -> State:
-    """Write into a seat's notebook who has a card, or rub that out."""
+    """Write the holder of a card into a seat's notebook, or remove the note."""
     if action.card is None:
         return state
     own = tuple(each for each in state.notes[action.seat] if each.card is not action.card)
@@ -268,12 +268,12 @@ def note(state: State, action: actions.Note) -> State:
 
 
 def choose_pin(state: State, action: actions.Pin) -> State:
-    """Lock a seat's page with four digits, or with none."""
+    """Lock a seat's page with four digits, or unlock it with none."""
     return replace(state, pins=replaced(state.pins, action.seat, action.digits))
 
 
 def unlock(state: State, action: actions.Unlock) -> State:
-    """Take a seat's PIN away."""
+    """Remove a seat's PIN."""
     return replace(state, pins=replaced(state.pins, action.seat, ""))
 
 

@@ -1,4 +1,4 @@
-"""Whose turn it is, who is asked, and who is out."""
+"""Turns: the seats that act, are asked, or are out."""
 
 from __future__ import annotations
 
@@ -6,12 +6,12 @@ from companion.games.cluedo.state import ASKING, State, Suggestion
 
 
 def order(suggestion: Suggestion, seats: int) -> tuple[int, ...]:
-    """Return the seats as they are asked: from the left of whoever suggested (S:27)."""
+    """Return the seats as they are asked: from the left of the one that suggested (S:27)."""
     return tuple((suggestion.seat + step) % seats for step in range(1, seats))
 
 
 def asked(state: State) -> int | None:
-    """Return who is asked now: the next who has not answered, until a card is shown (S:28)."""
+    """Return the seat that is asked: the next without an answer, until a card is shown (S:28)."""
     if state.phase != ASKING:
         return None
     last = state.suggestions[-1]
@@ -20,7 +20,7 @@ def asked(state: State) -> int | None:
 
 
 def acting(state: State) -> int | None:
-    """Return the seat that the table waits for: who is asked, else whose turn it is."""
+    """Return the seat that the table waits for: the one that is asked, else the one on turn."""
     if not state.turn or state.over:
         return None
     seat = asked(state)
@@ -28,7 +28,7 @@ def acting(state: State) -> int | None:
 
 
 def out(state: State, seat: int) -> bool:
-    """Return whether a seat takes no turns any more: it only answers (S:27, S:33)."""
+    """Return True if a seat takes no turns any more: it only answers (S:27, S:33)."""
     if seat in state.penalties and state.house.penalty == "excluded":
         return True
     wrong = any(each.seat == seat and each.right is False for each in state.accusations)
@@ -36,25 +36,25 @@ def out(state: State, seat: int) -> bool:
 
 
 def may_accuse(state: State, seat: int) -> bool:
-    """Return whether a seat may still accuse: once in a match (S:32)."""
+    """Return True if a seat may still accuse: once in a match (S:32)."""
     excluded = seat in state.penalties and state.house.penalty == "excluded"
     return not state.accused(seat) and not excluded
 
 
 def unsolved(state: State) -> bool:
-    """Return whether nobody is left who could solve it."""
+    """Return True if no seat is left that could solve the case."""
     return not any(may_accuse(state, seat) for seat in range(len(state.players)))
 
 
 def following(state: State) -> int:
-    """Return whose turn comes next: clockwise, past those who are out (S:29)."""
+    """Return the seat of the next turn: clockwise, past those that are out (S:29)."""
     count = len(state.players)
     seats = ((state.to_act + step) % count for step in range(1, count + 1))
     return next((seat for seat in seats if not out(state, seat)), state.to_act)
 
 
 def due(state: State) -> tuple[int, ...]:
-    """Return the seats that did not show a card and were not penalized for it so far."""
+    """Return the seats with a card they did not show and no penalty for it so far."""
     if state.house.penalty == "warning":
         return ()
     seats = range(len(state.players))

@@ -1,1 +1,1 @@
-"""What not everybody at a table of Cluedo may know."""
+"""Secrets of Cluedo."""

@@ -1,4 +1,4 @@
-"""What a journal may hold before the match is over, and which steps would show what is hidden."""
+"""Disclosure: the secrets in a journal, and the steps that would show them."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ from companion.play.actions import Action
 
 
 def redacted(state: State, action: Action) -> Action:
-    """Return an action without what only a seat knows, or nobody, told from the state before it.
+    """Return an action without what only one seat knows, or none, given the state before it.
 
-    What followed from it is told instead, so that such a journal replays: which card of a pile was
-    drawn, and whether an accusation was right.
+    Its results are recorded instead, so that such a journal replays: the place of the card drawn
+    from a pile, and whether an accusation was right.
     """
     match action:
         case Pass(place=place, again=again):
@@ -35,12 +35,12 @@ def redacted(state: State, action: Action) -> Action:
 
 
 def uncovers(before: State, after: State) -> bool:
-    """Return whether a step back or aside changes what an accusation was told, a PIN, the end, or
-    which cards were passed.
+    """Return True if a step back or aside changes the verdict on an accusation, a PIN, the end, or
+    the cards that were passed.
 
-    Who accused has looked into the envelope, or was told by the box: to accuse again, or of
-    something else, would be to look again. A match that is over has told everything. Without its
-    PIN anybody could open a page. And who took back a card of others could try which one it was.
+    The accuser has seen the envelope, or the box's verdict: accusing again, or of something else,
+    would be another look. A match that is over has revealed everything. Without its PIN anybody
+    could open a page. And taking back another seat's card would allow trying which one it was.
     """
     unlocked = any(pin and pin != then for pin, then in zip(before.pins, after.pins, strict=True))
     scanned = _scanned(before) != _scanned(after)
@@ -48,12 +48,12 @@ def uncovers(before: State, after: State) -> bool:
 
 
 def _scanned(state: State) -> tuple[object, ...]:
-    """Return how many cards have passed, and where; not which."""
+    """Return the number of cards that were passed, and where; not their names."""
     return len(state.passed), state.places, [len(hand) for hand in state.hands if hand]
 
 
 def reads(now: State, then: State) -> bool:
-    """Return whether an accusation was answered on the way to a state that was not answered now."""
+    """Return True if an accusation was judged on the way to a state that was not judged now."""
     told = _told(then)
     return told != _told(now)[: len(told)]
 
@@ -63,5 +63,5 @@ def _told(state: State) -> tuple[object, ...]:
 
 
 def whose(_: State, action: Action) -> int | None:
-    """Return whose secret an action holds: what a seat wrote into its own notebook."""
+    """Return the owner of the secret in an action: the seat of a note in its own notebook."""
     return action.seat if isinstance(action, Note | Pin) else None

@@ -1,4 +1,4 @@
-"""What only one seat may see and tell: its notebook, and what it accuses of."""
+"""Private view of a seat: its notebook, and its accusation."""
 
 from __future__ import annotations
 
@@ -25,62 +25,62 @@ from companion.play.view import UNANSWERED, Answers, Offer, Step, View
 from companion.words.i18n import _, joined, ngettext
 
 HAS, HAS_NOT, MAY = "has", "not", "may"
-"""What a mark says of a card and a holder."""
+"""Marks of a card and a holder in the notebook."""
 
 
 class Mark(Struct, frozen=True):
-    """A row of the notebook: a card, who may have it, and how likely it is in the envelope."""
+    """Row of the notebook: a card, its possible holders, and its chance to be in the envelope."""
 
     card: ClueCard
     word: str
     marks: tuple[str, ...]
-    """By seat."""
+    """Marks by seat."""
     envelope: str
     share: int | None
-    """In percent, where it is neither sure nor impossible and the house rules tell chances."""
+    """Percent, where it is neither certain nor impossible and the house rules show chances."""
     why: str
     mine: bool
-    """Whether the seat wrote it down as its own, or the box knows that it is."""
+    """True if the seat noted it as its own, or the box scanned it in its hand."""
 
 
 class PrivatePanel(Struct, frozen=True):
-    """A seat's private page: its notebook, if there is one, and what it accuses of."""
+    """Private page of a seat: its notebook, if there is one, and its accusation."""
 
     seat: int
     title: str
     others: tuple[tuple[int, str], ...]
-    """All seats with their names."""
+    """Seats with their names."""
     accuse: Accuse | None
     accusing: str
-    """What the page is called while it accuses."""
+    """Title of the page while it accuses."""
     keys: tuple[tuple[Key, ...], ...]
-    """What to accuse of."""
+    """Keys for the accusation."""
     unlock: Offer | None = None
-    """How the table takes a forgotten PIN away; None on a page that is not shut. All below is
-    empty on one that is."""
+    """Offer to remove a forgotten PIN; None on a page that is not locked. All below is empty on a
+    locked page."""
     columns: tuple[tuple[Mark, ...], ...] = ()
     """Suspects, weapons, rooms; empty without a notebook."""
     sure: str = ""
-    """What is known for sure of the envelope, in one line."""
+    """Certain facts about the envelope, in one line."""
     lines: tuple[str, ...] = ()
     missing: int = 0
-    """How many of the own cards were not noted yet."""
+    """Own cards that were not noted yet."""
     known: bool = False
-    """Whether the box was shown the hand, so that it need not be noted."""
+    """True if the hand was scanned, so that it need not be noted."""
     back: Offer | None = None
-    """What takes the note back that was written last."""
+    """Offer to undo the last note."""
     has_pin: bool = False
-    """Whether it is shut again as soon as it is blank."""
+    """True if the page has a PIN, so that it is locked again when it is blank."""
     pin: Offer | None = None
-    """What lets go of the PIN; without one, what chooses it, once it has digits."""
+    """Offer to remove the PIN, or without one to choose it, once it has digits."""
     no_pin: str = ""
-    """Why none can be chosen now; empty if one can."""
+    """Reason why no PIN can be chosen now; empty if one can."""
 
 
 def private(
     state: State, seat: int, steps: Sequence[Step], answers: Answers = UNANSWERED
 ) -> View | None:
-    """Return a seat's notebook and what it can tell; None where it has neither."""
+    """Return a seat's notebook and its offers; None where it has neither."""
     if not _has_page(state, seat):
         return None
     notebook = state.house.notebooks != OFF
@@ -102,9 +102,9 @@ def private(
 
 
 def shut(state: State, seat: int) -> View | None:
-    """Return a seat's page before its PIN is told; None where it has none.
+    """Return a seat's page before its PIN is entered; None where it has none.
 
-    Who forgot the PIN may accuse all the same, or have the table take it away.
+    Without the PIN the seat may still accuse, or have the table remove the PIN.
     """
     if not state.pins[seat] or not _has_page(state, seat):
         return None
@@ -112,7 +112,7 @@ def shut(state: State, seat: int) -> View | None:
 
 
 def opens(state: State, seat: int, digits: str) -> bool:
-    """Return whether digits are the PIN of a seat's page."""
+    """Return True if digits are the PIN of a seat's page."""
     return digits == state.pins[seat]
 
 
@@ -123,7 +123,7 @@ def _has_page(state: State, seat: int) -> bool:
 
 
 def _view(state: State, seat: int, **own: Any) -> View:
-    """Return a seat's page, with all that stands on every one."""
+    """Return a seat's page with its common parts."""
     name = state.players[seat]
     title = _("For {name} alone") if state.house.notebooks == OFF else _("{name}’s notebook")
     title = title.format(name=name)
@@ -151,7 +151,7 @@ def _no_pin(state: State, seat: int) -> str:
 
 
 def _accuse(state: State, seat: int) -> Accuse | None:
-    """Return what a seat can accuse of here; what is said aloud is told at the table."""
+    """Return the accusation a seat can make here; those said aloud are made at the table."""
     ready = state.phase in (TURN, ANSWERED) and seat == state.to_act and may_accuse(state, seat)
     return Accuse(seat) if ready and not state.house.declared else None
 
@@ -198,7 +198,7 @@ def _mark(
 
 
 def _open(state: State, marks: Sequence[str]) -> str:
-    """Return who may have a card, in words where the marks leave no more than one seat."""
+    """Return the possible holders of a card, in words where there is no more than one seat."""
     *held, hidden = marks
     names = [name for name, mark in zip(state.players, held, strict=True) if mark != HAS_NOT]
     if len(names) > 1:
@@ -210,7 +210,7 @@ def _open(state: State, marks: Sequence[str]) -> str:
 
 
 def _share(count: int, deals: int) -> int:
-    """Return how many percent of all deals that is; what is open never looks sure."""
+    """Return the share of all deals in percent; an open one is never 0 or 100."""
     return min(max(round(100 * count / deals), 1), 99)
 
 
@@ -219,7 +219,7 @@ def _kind(count: int, deals: int) -> str:
 
 
 def _sure(page: Page | None) -> str:
-    """Return what is sure of the envelope, or that it is not known yet."""
+    """Return the certain facts about the envelope, or that there are none yet."""
     if page is None or not page.deals:
         return ""
     hidden = [card for kind in (SUSPECT, WEAPON, ROOM) for card in of_kind(kind)
@@ -232,7 +232,7 @@ def _sure(page: Page | None) -> str:
 
 
 def _lines(state: State, seat: int, page: Page | None) -> tuple[str, ...]:
-    """Return what the page says besides: what to show, what is missing, what cannot be."""
+    """Return the other lines of the page: card to show, missing cards, contradictions."""
     lines = [*_to_show(state, seat)]
     if state.house.notebooks != OFF:
         lines += _to_note(state, seat)
@@ -257,8 +257,8 @@ def _to_show(state: State, seat: int) -> tuple[str, ...]:
 
 
 def _slips(state: State, seat: int) -> Iterator[str]:
-    """Yield what a seat answered wrongly by its own hand. The table does not hear it, or a wrong
-    pass would tell what is in that hand; a notebook tells it as a contradiction."""
+    """Yield the seat's wrong answers by its own hand. They are not shown at the table, as a wrong
+    pass would reveal a card of that hand; a notebook shows it as a contradiction."""
     hand = state.hands[seat]
     for each in state.suggestions:
         held = joined([card_word(card) for card in each.cards if card in hand])
@@ -288,7 +288,7 @@ def _to_note(state: State, seat: int) -> tuple[str, ...]:
 
 
 def _advice(state: State, seat: int, answers: Answers) -> tuple[str, ...]:
-    """Return what to suggest, if the seat is told that."""
+    """Return the advised suggestion, if the seat gets advice."""
     places = answers.found.get(BEST) if is_advised(state, seat) else None
     if not places:
         return ()
@@ -297,7 +297,7 @@ def _advice(state: State, seat: int, answers: Answers) -> tuple[str, ...]:
 
 
 def _back(seat: int, steps: Sequence[Step]) -> Offer | None:
-    """Return what undoes the last note of a seat: the table's undo passes over notes."""
+    """Return the offer to undo the last note of a seat, as the table's undo skips notes."""
     for step in reversed(steps):
         match step.action:
             case Note(writer, ClueCard() as card, _) if writer == seat:
@@ -308,7 +308,7 @@ def _back(seat: int, steps: Sequence[Step]) -> Offer | None:
 
 
 def notes(panel: PrivatePanel, mark: Mark) -> tuple[Offer, ...]:
-    """Return what can be written of a card: whose it is, or that nobody knows."""
+    """Return the possible notes on a card: each holder, or unknown."""
     seat = panel.seat
     offers = [
         Offer(
@@ -323,7 +323,7 @@ def notes(panel: PrivatePanel, mark: Mark) -> tuple[Offer, ...]:
 
 
 def locked(panel: PrivatePanel, digits: str) -> Offer:
-    """Return how a seat locks its page with four digits."""
+    """Return the offer to lock the page of a seat with four digits."""
     return Offer("", Pin(panel.seat, digits, apart=True))
 
 

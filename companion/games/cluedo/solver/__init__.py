@@ -1,1 +1,1 @@
-"""What can be known of a deal, exactly: which deals fit what a viewer knows, and how many."""
+"""Exact solver: the deals that fit what a viewer knows, and their number."""

@@ -1,4 +1,4 @@
-"""Which suggestion tells most about what is hidden."""
+"""Suggestions with the highest expected information."""
 
 from __future__ import annotations
 
@@ -14,31 +14,30 @@ from companion.games.cluedo.solver.knowledge import Knowledge, settled
 from companion.games.cluedo.solver.told import Log, knowledge
 
 BEST = 5
-"""How many suggestions are advised."""
+"""Most suggestions in the advice."""
 SHARES = 6
-"""A deal counts so often, so that it can be shared by those who show one, two or three cards."""
+"""Weight of each deal, divisible among seats that show one of one, two or three cards."""
 Named = tuple[int, ...]
-"""A suggestion, by its places."""
+"""Places of the cards of a suggestion."""
 Outcome = tuple[int, int] | None
-"""Who shows which card; None if nobody can show one."""
+"""Seat and the card it shows; None if no seat can show one."""
 
 
 class Advice(Struct, frozen=True):
-    """A suggestion, by its places, and the bits about what is hidden that it brings on average."""
+    """Suggestion, by its places, and its expected information about the hidden cards, in bits."""
 
     named: tuple[int, ...]
     bits: float
 
 
 def advise(log: Log, seat: int, room: int | None = None) -> tuple[Advice, ...]:
-    """Return the suggestions that tell a seat most, the best first, with exact bits.
+    """Return the suggestions with most expected information for a seat, the best first.
 
-    The log is what that seat knows. With a *room*, a place of the last kind, only that one is
-    named, and nothing tells more than the first. Without, no suggestion tells more that differs in
-    one card, which is found in a sixth of the time that it would take to try all. Each deal that
-    fits is as likely. The others are asked in their order, and the first who can shows a card: any
-    of those he has, each as likely. Cards of which the same is known tell the same, so one stands
-    for all.
+    The log is the knowledge of that seat. With a *room*, a place of the last kind, only that one is
+    named, and the first is optimal. Without, it is a local optimum: no suggestion that differs in
+    one card is better; this takes a sixth of the time of trying all. All deals that fit are equally
+    likely. The others are asked in order, and the first that can shows one of its cards, each
+    equally likely. Of cards with the same knowledge only one is tried.
     """
     known = settled(knowledge(log))
     if known is None or not (hidden := counted(known)).possible:
@@ -57,7 +56,7 @@ def advise(log: Log, seat: int, room: int | None = None) -> tuple[Advice, ...]:
 def _climbed(
     kinds: Sequence[Sequence[int]], named: Named, tell: Callable[[Named], float]
 ) -> dict[Named, float]:
-    """Return what is tried by changing one card for a better one until none is better."""
+    """Return the suggestions tried by hill climbing, one card at a time, with their information."""
     tried = {named: tell(named)}
     before = None
     while named != before:
@@ -70,7 +69,7 @@ def _climbed(
 
 
 def expected(known: Knowledge, seat: int, named: Sequence[int]) -> float:
-    """Return the bits about what is hidden that a seat's suggestion brings on average."""
+    """Return the expected information of a seat's suggestion about the hidden cards, in bits."""
     ways = outcomes(known, seat, named)
     each = [unpacked(deals) for deals in ways.values()]
     left = sum(sum(counts) * entropy(counts) for counts in each) / sum(map(sum, each))
@@ -78,7 +77,7 @@ def expected(known: Knowledge, seat: int, named: Sequence[int]) -> float:
 
 
 def outcomes(known: Knowledge, seat: int, named: Sequence[int]) -> dict[Outcome, Packed]:
-    """Return the numbers of deals by solution for whatever may come of a seat's suggestion."""
+    """Return the numbers of deals by solution for each outcome of a seat's suggestion."""
     found: dict[Outcome, Packed] = {}
     for holders, deals in split(known, named).items():
         shown = [*_shown(holders, seat, len(known.hands), named)]
@@ -90,7 +89,7 @@ def outcomes(known: Knowledge, seat: int, named: Sequence[int]) -> dict[Outcome,
 def _shown(
     holders: Sequence[int], seat: int, seats: int, named: Sequence[int]
 ) -> Iterator[Outcome]:
-    """Yield what may be shown by the first who can."""
+    """Yield the possible outcomes: what a card of the first seat that has one, or none."""
     asked = [(seat + step) % seats for step in range(1, seats)]
     first = next((other for other in asked if other in holders), None)
     if first is None:
@@ -102,7 +101,7 @@ def _shown(
 
 
 def alike(known: Knowledge, span: range) -> list[int]:
-    """Return one card of each kind of knowledge: of all others, the same is known as of one."""
+    """Return one card of each equivalence class: cards about which the same is known."""
     found: dict[object, int] = {}
     for place in span:
         found.setdefault(_of(known, place), place)
@@ -110,7 +109,7 @@ def alike(known: Knowledge, span: range) -> list[int]:
 
 
 def _of(known: Knowledge, place: int) -> object:
-    """Return all that is known of a card."""
+    """Return all that is known of a card, for comparison."""
     card = 1 << place
     hands = tuple(
         (hand.has & card > 0, hand.lacks & card > 0, tuple(each & card > 0 for each in hand.shown))

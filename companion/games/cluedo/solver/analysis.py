@@ -1,4 +1,4 @@
-"""After the game: what told most, when the solution was certain, and how much of it was luck."""
+"""Analysis after the game: most telling answers, first certainty, and luck."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ from companion.games.cluedo.solver.told import Log, knowledge
 
 
 class Moment(Struct, frozen=True):
-    """How much of a log had been said: so many of *told*, and so many of *wrong*."""
+    """Moment of a log: the number of facts in *told* and in *wrong* so far."""
 
     told: int = 0
     wrong: int = 0
 
 
 class Suggested(Struct, frozen=True):
-    """A suggestion by its places, the moment it was made, and the one when it was answered."""
+    """Suggestion by its places, and the moments before and after its answers."""
 
     named: tuple[int, ...]
     before: Moment
@@ -32,14 +32,14 @@ class Suggested(Struct, frozen=True):
 
 
 class Luck(Struct, frozen=True):
-    """The bits that a suggestion was to bring on average, and those that it brought."""
+    """Expected and actual information of a suggestion, in bits."""
 
     expected: float
     brought: float
 
 
 def first_known(log: Log, when: Sequence[Moment]) -> int | None:
-    """Return at which of some moments, the earliest first, there was one solution at first.
+    """Return the first of some moments, in order, with exactly one solution.
 
     None if there was more than one to the end, or none.
     """
@@ -49,9 +49,9 @@ def first_known(log: Log, when: Sequence[Moment]) -> int | None:
 
 
 def most_telling(log: Log, when: Sequence[Moment]) -> tuple[int, float]:
-    """Return before which of some moments most bits about what is hidden were told, and how many.
+    """Return the moment before which most information came, by its place, and the bits.
 
-    There are two moments at least; of several that tell as much it is the first.
+    There are at least two moments; the first one wins a tie.
     """
     bits = [missing(log, moment) for moment in when]
     told = [before - after for before, after in pairwise(bits)]
@@ -60,15 +60,15 @@ def most_telling(log: Log, when: Sequence[Moment]) -> tuple[int, float]:
 
 
 def luck(log: Log, seat: int, suggested: Sequence[Suggested]) -> tuple[Luck, ...]:
-    """Return for each suggestion of a seat what it was to bring, and what it brought, in bits.
+    """Return the expected and actual information of each suggestion of a seat, in bits.
 
-    The log is what that seat knew.
+    The log is the knowledge of that seat.
     """
     return tuple(_luck(log, seat, each) for each in suggested)
 
 
 def missing(log: Log, moment: Moment) -> float:
-    """Return the bits that were missing at a moment to know what is hidden."""
+    """Return the entropy of the hidden cards at a moment, in bits."""
     return entropy(_solutions(log, moment).values())
 
 
@@ -79,7 +79,7 @@ def _luck(log: Log, seat: int, suggested: Suggested) -> Luck:
 
 
 def until(log: Log, moment: Moment) -> Log:
-    """Return what had been said at a moment."""
+    """Return the log up to a moment."""
     return replace(log, told=log.told[: moment.told], wrong=log.wrong[: moment.wrong])
 
 

@@ -1,4 +1,4 @@
-"""Which sayings contradict each other: as few of them as can be."""
+"""Smallest sets of facts that contradict each other."""
 
 from __future__ import annotations
 
@@ -10,24 +10,24 @@ from companion.games.cluedo.solver.knowledge import places
 from companion.games.cluedo.solver.told import Log
 
 ENOUGH, ENOUGH_WHY = 50, 25
-"""Sets without which the rest can be true, after which nobody looks for fewer sayings: reasons are
-wanted for many cards at once."""
+"""Correction sets after which the search for a smaller contradiction stops; the second limit is for
+reasons, which are wanted for many cards at once."""
 
 
 def contradiction(log: Log) -> tuple[int, ...]:
     """Return the places of the fewest sayings that cannot all be true.
 
-    Empty if all of them can, and if nothing fits that is sure without them. Where it would
-    take too long to find the fewest, at least none of them can be left out.
+    Empty if all of them can, or if there is no deal even without them. Where the minimum would take
+    too long, the set is at least irreducible.
     """
     return _fewest(Case(log), ENOUGH)
 
 
 def why(log: Log, place: int, holder: int, has: bool) -> tuple[int, ...]:
-    """Return the places of the fewest sayings from which it follows that a holder has a card.
+    """Return the places of the fewest sayings that imply that a holder has a card.
 
-    Or, if *has* is False, that it has it not. Empty if that does not follow, or from no saying.
-    Where it would take too long to find the fewest, at least none of them can be left out.
+    Or, if *has* is False, that it has it not. Empty if that does not follow, or follows without
+    them. Where the minimum would take too long, the set is at least irreducible.
     """
     card = 1 << place
     if has:
@@ -37,11 +37,12 @@ def why(log: Log, place: int, holder: int, has: bool) -> tuple[int, ...]:
 
 
 def _fewest(case: Case, enough: int) -> tuple[int, ...]:
-    """Return the fewest sayings that cannot all be true, or few after *enough* such sets as below.
+    """Return a smallest contradiction, or an irreducible one after *enough* correction sets.
 
-    Every contradiction has a saying of each set without which the rest can be true. So the fewest
-    that have one of each such set found so far are no more than the fewest that contradict each
-    other; if they do, they are it, and if not, they lead to another such set.
+    Every contradiction has a saying of each correction set, a set without which the rest can be
+    true. So the smallest hitting set of those found so far is no larger than the smallest
+    contradiction; if it contradicts itself, it is one, and if not, it leads to another correction
+    set.
     """
     if case.deal(case.everything) is not None or case.deal(0) is None:
         return ()
@@ -58,14 +59,14 @@ def _fewest(case: Case, enough: int) -> tuple[int, ...]:
 
 
 def _some(case: Case) -> Sayings:
-    """Return sayings of which none can be left out so that the others still contradict."""
+    """Return an irreducible contradiction: without any of its sayings the others can be true."""
     return _needed(case, 0, False, [*places(case.everything)])
 
 
 def _needed(case: Case, believed: Sayings, grew: bool, left: Sequence[int]) -> Sayings:
-    """Return which of those left contradict what is believed, halving them (Junker's QuickXplain).
+    """Return the needed ones of those left, by halving them (Junker's QuickXplain).
 
-    *grew* tells whether something was believed more since it was last looked at.
+    *grew* is True if *believed* has grown since it was last checked.
     """
     if grew and case.deal(believed) is None:
         return 0
@@ -82,7 +83,7 @@ def _bits(found: Iterable[int]) -> Sayings:
 
 
 def _grown(case: Case, believed: Sayings) -> Sayings:
-    """Return as many sayings as can be true with those, none of which can be added."""
+    """Return a maximal set of sayings that can be true together with those."""
     for place in places(case.everything & ~believed):
         if not believed >> place & 1:
             hands = case.deal(believed | 1 << place)

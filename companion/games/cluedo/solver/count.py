@@ -1,4 +1,4 @@
-"""How many deals fit what is known, and how many of them have each card at each holder."""
+"""Number of deals that fit, in total and by card and holder."""
 
 from __future__ import annotations
 
@@ -13,37 +13,37 @@ from companion.games.cluedo.solver.ways import Layer, Ways, explored
 WIDTH = 64
 """Bits of a count: with 21 cards there are fewer than 2^60 deals."""
 Packed = int
-"""The number of deals for each solution, in a number of as many digits of WIDTH bits."""
+"""Numbers of deals of all solutions, packed into one integer as fields of WIDTH bits."""
 Solutions = dict[tuple[int, ...], int]
-"""The number of deals for each solution that is possible, by its places."""
+"""Number of deals of each possible solution, by its places."""
 
 
 class Counts(Struct, frozen=True):
-    """How many deals fit; by card and holder, the seats in their order and what is hidden last."""
+    """Number of deals that fit, in total and by card and holder, the envelope last."""
 
     deals: int
     held: tuple[tuple[int, ...], ...]
 
     @property
     def possible(self) -> bool:
-        """Whether there is any."""
+        """True if there is any."""
         return self.deals > 0
 
 
 def counted(known: Knowledge) -> Counts:
-    """Return the number of deals that fit, and of those with each card at each holder."""
+    """Return the number of deals that fit, in total and with each card at each holder."""
     return _counts(known, explored(known))
 
 
 def solutions(known: Knowledge) -> Solutions:
-    """Return the number of deals for each solution that is possible, by its places."""
+    """Return the number of deals of each possible solution, by its places."""
     return _solutions(known, explored(known))
 
 
 def split(known: Knowledge, named: Sequence[int]) -> dict[tuple[int, ...], Packed]:
     """Return the numbers of deals by solution, for each way in which some cards can be held.
 
-    A way is the holder of each card, in the order in which they are named.
+    A way is the tuple of the holders of those cards, in the order in which they are named.
     """
     ways = explored(known, named)
     if ways is None:
@@ -76,7 +76,7 @@ def _counts(known: Knowledge, ways: Ways | None) -> Counts:
 
 
 def _counted_on(ways: Ways) -> list[list[int]]:
-    """Return, before each card and after the last, in how many ways the rest can be held."""
+    """Return the numbers of ways to hold the rest, before each card and after the last."""
     after = [[1] * ways.ends]
     for layer in reversed(ways.layers):
         rest = after[-1]
@@ -87,7 +87,7 @@ def _counted_on(ways: Ways) -> list[list[int]]:
 def _passed(
     layer: Layer, before: Sequence[int], rest: Sequence[int], holders: int
 ) -> tuple[list[int], list[int]]:
-    """Return how many deals there are with a card at each holder, and the ways to come past it."""
+    """Return the numbers of deals with a card at each holder, and of paths to the next layer."""
     row, following = [0] * holders, [0] * len(rest)
     for count, each in zip(before, layer, strict=True):
         for holder, then in each:
@@ -122,12 +122,12 @@ def _packed(ways: Ways, weights: Mapping[int, int], first: int) -> list[Packed]:
 
 
 def _slots(deck: Deck, ways: Ways) -> list[list[int]]:
-    """Return the cards of each kind that may be hidden, the last first: so numbers stay short."""
+    """Return the cards of each kind that may be hidden, the last first, to keep numbers short."""
     return [[place for place in reversed(ways.hidden) if place in span] for span in deck.spans()]
 
 
 def _weights(slots: Sequence[Sequence[int]]) -> dict[int, int]:
-    """Return by how much a hidden card shifts the counts, so that each solution has its own."""
+    """Return the shift of the counts for each hidden card; solutions have distinct fields."""
     weights: dict[int, int] = {}
     step = WIDTH
     for kind in reversed(slots):
@@ -137,7 +137,7 @@ def _weights(slots: Sequence[Sequence[int]]) -> dict[int, int]:
 
 
 def unpacked(value: Packed) -> tuple[int, ...]:
-    """Return the counts in a number, those of solutions that are not possible too."""
+    """Return the counts packed in a number, impossible solutions included."""
     number = -(-value.bit_length() // WIDTH)
     return unpack(f"<{number}Q", value.to_bytes(number * WIDTH // 8, "little"))
 

@@ -1,4 +1,4 @@
-"""A single deal that fits, found without counting any: whether some sayings can all be true."""
+"""Search for one deal in which given sayings are true, without counting."""
 
 from __future__ import annotations
 
@@ -8,18 +8,19 @@ from companion.games.cluedo.solver.knowledge import Cards, places
 from companion.games.cluedo.solver.told import Log
 
 Hands = list[Cards]
-"""By holder: the seats, then for each kind the place where one of it is hidden."""
+"""Cards by holder: the seats, then for each kind the place where one of it is hidden."""
 Shown = list[tuple[int, Cards]]
 """Seats, and cards of which they have at least one."""
 Sayings = int
-"""A set of sayings of a log: bit *n* is the one at place *n*."""
+"""Set of sayings of a log: bit *n* is the one at place *n*."""
 
 
 class Case:
-    """A log whose sayings may be believed or not; the sizes of hands always are."""
+    """Log whose sayings may be believed or not; the sizes of hands always hold."""
 
     def __init__(self, log: Log, lacks: Iterable[tuple[int, Cards]] = ()) -> None:
-        """Let *lacks* be sure as well: cards that a holder has not, what is hidden being last."""
+        """Prepare a log, with *lacks* as further certain facts: cards that a holder has not, the
+        envelope being the last holder."""
         self._log = log
         spans = log.deck.spans()
         self._seats = len(log.sizes)
@@ -49,7 +50,7 @@ class Case:
         return self._searched(may, shown, wrong)
 
     def true(self, hands: Hands) -> Sayings:
-        """Return which sayings are true in a deal."""
+        """Return the sayings that are true in a deal."""
         found = 0
         for place, told in enumerate(self._log.told):
             if bool(hands[told.seat] & told.cards) == told.has:
@@ -89,9 +90,9 @@ class Case:
         return None
 
     def _settled(self, may: Hands, shown: Shown) -> Shown | None:
-        """Leave out what cannot be, as far as that follows at once; return what is left to be true.
+        """Propagate constraints in place; return those that are still open.
 
-        None if nothing can.
+        None if there is a contradiction.
         """
         before = None
         while may != before:
@@ -108,7 +109,7 @@ class Case:
         return shown
 
     def _filled(self, may: Hands, only: Hands) -> bool:
-        """See to hands that are full, or have just enough; return whether none is impossible."""
+        """Propagate full hands and those with just enough cards; return False if impossible."""
         for holder, size in enumerate(self._sizes):
             surely, most = only[holder].bit_count(), may[holder].bit_count()
             if surely > size or most < size:
@@ -120,7 +121,7 @@ class Case:
         return True
 
     def _matched(self, may: Hands) -> Hands | None:
-        """Return hands that are full, whatever was shown; None if there are none."""
+        """Return complete hands, regardless of what was shown; None if there are none."""
         hands = [0] * len(may)
         free = self._whole
         for holder in sorted(range(len(may)), key=lambda holder: may[holder].bit_count()):
@@ -133,7 +134,7 @@ class Case:
 
 
 def _only(may: Hands, whole: Cards) -> Hands | None:
-    """Return the cards that only one holder may have, by holder; None if nobody may have one."""
+    """Return the cards with one possible holder, by holder; None if a card has none."""
     once = twice = 0
     for each in may:
         twice |= once & each
@@ -152,7 +153,7 @@ def _single(cards: Cards) -> list[Cards]:
 
 
 def _passed_on(hands: Hands, may: Hands, free: Cards, holder: int) -> Cards:
-    """Give a holder one card more, others passing theirs on; return the free one, 0 if none can."""
+    """Give a holder one more card along an augmenting path; return the free one used, 0 if none."""
     came: dict[int, tuple[int, Cards]] = {}
     waiting = [holder]
     for one in waiting:
@@ -169,7 +170,7 @@ def _passed_on(hands: Hands, may: Hands, free: Cards, holder: int) -> Cards:
 
 
 def _pass(hands: Hands, came: dict[int, tuple[int, Cards]], one: int, card: Cards) -> None:
-    """Give a card to one, who passes another on, and so on to where it came from."""
+    """Give a card to a holder, who passes another on, back along the path."""
     hands[one] |= card
     while one in came:
         previous, passed = came[one]

@@ -1,7 +1,6 @@
-"""Decision diagrams of a single holder: card by card, held or not, and what may still come.
+"""Decision diagrams of a single holder: card by card, held or not, and the rest.
 
-Two nodes that allow the same of the cards to come are the same node, so that deals that go on
-alike are counted once.
+Nodes with the same continuations are merged, so that common continuations are counted once.
 """
 
 from __future__ import annotations
@@ -13,13 +12,13 @@ from msgspec import Struct
 from companion.games.cluedo.solver.knowledge import Cards, Deck, Holding
 
 DEAD = -1
-"""Nothing fits any more."""
+"""Node without any continuation."""
 DONE = 0
-"""All cards are passed, and everything fits."""
+"""Final node: all cards are placed, and everything fits."""
 
 
 class Diagram:
-    """The nodes of one holder: ``without[node]`` and ``held[node]`` are the next ones, or DEAD."""
+    """Nodes of one holder: ``without[node]`` and ``held[node]`` are the next ones, or DEAD."""
 
     def __init__(self) -> None:
         self.without: list[int] = [DEAD]
@@ -27,7 +26,7 @@ class Diagram:
         self._known: dict[tuple[int, int, int], int] = {}
 
     def node(self, place: int, without: int, held: int) -> int:
-        """Return the node at a card that leads to those two; DEAD if both are."""
+        """Return the node at a card with those two successors; DEAD if both are."""
         if without == held == DEAD:
             return DEAD
         key = place, without, held
@@ -38,7 +37,7 @@ class Diagram:
         return self._known[key]
 
     def widths(self, start: int, cards: int) -> list[int]:
-        """Return how many nodes there are before each of so many cards."""
+        """Return the number of nodes before each of so many cards."""
         found = []
         layer = {start}
         for _ in range(cards):
@@ -49,7 +48,7 @@ class Diagram:
 
 
 def of_hand(hand: Holding, order: Sequence[int]) -> tuple[Diagram, int]:
-    """Return the diagram of a seat's hand, and where it begins."""
+    """Return the diagram of a seat's hand, and its start."""
     diagram = Diagram()
     start = hand.size, (1 << len(hand.shown)) - 1
     layer: dict[_State, None] = {start: None}
@@ -68,22 +67,21 @@ def of_hand(hand: Holding, order: Sequence[int]) -> tuple[Diagram, int]:
 
 
 _State = tuple[int, int]
-"""How many cards are still to come into a hand, and which sets that were shown are not answered
-so far: a bit for each."""
+"""Cards still to come into a hand, and a bit for each shown set without one of its cards so far."""
 
 
 class _Passed(Struct, frozen=True):
-    """A card that is passed, as far as it matters to a hand."""
+    """Card in the order, as far as it matters to a hand."""
 
     has: bool
     lacks: bool
     least: int
     most: int
-    """How many of the later cards the hand has for sure, and how many it may have."""
+    """Number of later cards certainly in the hand, and possibly."""
     answers: int
-    """The sets that it is in."""
+    """Shown sets that contain it."""
     last: int
-    """The sets of which no card comes later."""
+    """Shown sets without a later card."""
 
 
 def _passed(hand: Holding, order: Sequence[int]) -> Iterator[_Passed]:
@@ -104,7 +102,7 @@ def _passed(hand: Holding, order: Sequence[int]) -> Iterator[_Passed]:
 
 
 def _steps(state: _State, card: _Passed) -> tuple[_State | None, _State | None]:
-    """Return what is left to do without a card, and with it; None where nothing fits."""
+    """Return the states after a card, without it and with it; None where nothing fits."""
     left, shown = state
     without = held = None
     if not card.has and card.least <= left <= card.most and not shown & card.last:
@@ -118,7 +116,7 @@ def _steps(state: _State, card: _Passed) -> tuple[_State | None, _State | None]:
 def of_envelope(
     lacks: Cards, wrong: Sequence[Cards], deck: Deck, order: Sequence[int]
 ) -> tuple[Diagram, int]:
-    """Return the diagram of what is hidden, one card of each kind, and where it begins."""
+    """Return the diagram of the envelope, one card of each kind, and its start."""
     diagram = Diagram()
     kind_of = [kind for kind, number in enumerate(deck.kinds) for _ in range(number)]
     known: dict[tuple[int, int, tuple[Cards, ...]], int] = {}

@@ -1,4 +1,4 @@
-"""The smallest set that has something of each of some sets."""
+"""Smallest hitting set."""
 
 from __future__ import annotations
 
@@ -7,13 +7,13 @@ from collections.abc import Sequence
 from companion.games.cluedo.solver.knowledge import places
 
 Members = int
-"""A set: bit *n* is the member at place *n*."""
+"""Set of members: bit *n* is the member at place *n*."""
 FEW = 8
-"""Sets that are searched through as fast as they are reduced."""
+"""Number of sets for which a search is as fast as reducing them."""
 
 
 def hitting(sets: Sequence[Members], least: int) -> Members:
-    """Return the smallest set that has something of each; it has at least so many."""
+    """Return the smallest set that intersects all sets; it has at least *least* members."""
     sets = _reduced(sets)
     size = least
     while True:
@@ -24,9 +24,10 @@ def hitting(sets: Sequence[Members], least: int) -> Members:
 
 
 def _reduced(sets: Sequence[Members]) -> list[Members]:
-    """Return sets that are as hard to hit, without those that others see to.
+    """Return an equivalent problem without dominated sets and members.
 
-    Who hits a set hits those that hold it; and who is only where another one is need not be tried.
+    A superset of another set is hit along with it; a member that occurs only where another one does
+    need not be tried.
     """
     while True:
         left = [each for each in {*sets} if not any(o & each == o != each for o in sets)]
@@ -44,7 +45,7 @@ def _reduced(sets: Sequence[Members]) -> list[Members]:
 
 
 def _hit(sets: Sequence[Members], size: int) -> Members | None:
-    """Return a set of at most so many that has something of each, None if there is none."""
+    """Return a set of at most *size* members that intersects all sets; None if there is none."""
     if not sets:
         return 0
     if _apart(sets) > size:
@@ -61,7 +62,7 @@ def _hit(sets: Sequence[Members], size: int) -> Members | None:
 
 
 def _apart(sets: Sequence[Members]) -> int:
-    """Return how many of the sets have nothing in common, those with the fewest first."""
+    """Return a number of pairwise disjoint sets, a lower bound, found greedily by size."""
     taken = count = 0
     for each in sorted(sets, key=int.bit_count):
         if not each & taken:

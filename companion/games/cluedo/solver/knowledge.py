@@ -1,4 +1,4 @@
-"""What a viewer knows of a deal, brought to its shortest form."""
+"""Knowledge of a deal in its shortest form."""
 
 from __future__ import annotations
 
@@ -7,11 +7,11 @@ from collections.abc import Iterable, Iterator, Sequence
 from msgspec import Struct
 
 Cards = int
-"""A set of cards: bit *n* is the card at place *n*."""
+"""Set of cards: bit *n* is the card at place *n*."""
 
 
 class Deck(Struct, frozen=True):
-    """How many cards there are of each kind, in the order of their places; one of each is hidden.
+    """Number of cards of each kind, in the order of their places; one of each is hidden.
 
     The whole game has 6 suspects, 6 weapons and 9 rooms (S:4-6).
     """
@@ -20,7 +20,7 @@ class Deck(Struct, frozen=True):
 
     @property
     def size(self) -> int:
-        """All cards."""
+        """Number of all cards."""
         return sum(self.kinds)
 
     def spans(self) -> tuple[range, ...]:
@@ -33,7 +33,7 @@ WHOLE = Deck()
 
 
 class Holding(Struct, frozen=True):
-    """What is known of one seat's hand."""
+    """Knowledge of one seat's hand."""
 
     size: int
     has: Cards = 0
@@ -43,13 +43,13 @@ class Holding(Struct, frozen=True):
 
 
 class Knowledge(Struct, frozen=True):
-    """What a viewer knows: of each seat's hand, and which solutions are wrong."""
+    """Knowledge of a viewer: of each seat's hand, and wrong solutions."""
 
     hands: tuple[Holding, ...]
     lacks: Cards = 0
     """Cards that are not hidden."""
     wrong: tuple[Cards, ...] = ()
-    """Solutions that turned out to be wrong, one card of each kind."""
+    """Wrong solutions, one card of each kind."""
     deck: Deck = WHOLE
 
 
@@ -70,11 +70,11 @@ def places(found: Cards) -> Iterator[int]:
 
 
 def settled(known: Knowledge) -> Knowledge | None:
-    """Return the same with what follows at once, so that less has to be counted.
+    """Return equivalent knowledge with its direct consequences, to shorten the count.
 
-    A card that somebody has, nobody else has; a hand that is full has no other; of what was shown,
-    what the seat lacks is no answer, and a single one left is in its hand. None if that is
-    impossible. No deal is lost by it, and none is added.
+    A card in one hand is in no other; a full hand has no other cards; a shown set loses the cards
+    that the seat lacks, and a single one left is in its hand. None if that is impossible. The deals
+    that fit are the same.
     """
     while True:
         taken = _taken(known.hands)
@@ -90,7 +90,7 @@ def settled(known: Knowledge) -> Knowledge | None:
 
 
 def _taken(hands: Sequence[Holding]) -> Cards | None:
-    """Return the cards that are in hands for sure; None if one is in two."""
+    """Return the cards that are certainly in hands; None if one is in two."""
     taken = 0
     for hand in hands:
         if taken & hand.has:
@@ -117,5 +117,5 @@ def _settled(hand: Holding, elsewhere: Cards, deck: Deck) -> Holding | None:
 
 
 def _covers(each: Cards, shown: Iterable[Cards]) -> bool:
-    """Return whether a smaller set of those shown says as much."""
+    """Return True if a smaller shown set implies this one."""
     return any(other != each and other & each == other for other in shown)

@@ -1,4 +1,4 @@
-"""The order in which cards are passed: it alone decides how much there is to count."""
+"""Order of the cards in the diagrams, on which the cost of a count depends."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ from companion.games.cluedo.solver.diagram import DEAD, of_envelope, of_hand
 from companion.games.cluedo.solver.knowledge import Knowledge, cards
 
 MUCH = 1000.0
-"""From this on it is worth to look for a better order."""
+"""Estimated work from which on a better order is searched for."""
 STEP = 3
-"""Every third card is tried as the first one."""
+"""Step between the cards that are tried as the first one."""
 
 
 class Arrangement:
-    """The cards in an order, the diagrams of all holders along it, and where they begin."""
+    """Cards in an order, and the diagrams of all holders along it with their starts."""
 
     def __init__(self, known: Knowledge, order: Sequence[int]) -> None:
         made = [of_hand(hand, order) for hand in known.hands]
@@ -26,13 +26,13 @@ class Arrangement:
 
     @property
     def possible(self) -> bool:
-        """Whether each holder by itself may have what is known of it."""
+        """True if each holder's knowledge is possible by itself."""
         return DEAD not in self.start
 
     def work(self) -> float:
-        """Return how much there is to count, about: more than it is in truth, for all alike.
+        """Return an estimate of the work; too high, but comparable between orders.
 
-        Before a card there are no more places to stand at than all holders have one with another.
+        Before a card there are at most as many places as combinations of the holders' nodes.
         """
         pairs = zip(self.diagrams, self.start, strict=True)
         widths = [diagram.widths(start, len(self.order)) for diagram, start in pairs]
@@ -40,7 +40,7 @@ class Arrangement:
 
 
 def arranged(known: Knowledge, named: Sequence[int] = ()) -> Arrangement:
-    """Return the cards in an order that leaves little to count, those named first."""
+    """Return the cards in an order of little work, those named first."""
     best = Arrangement(known, ordered(known, named))
     if named or not best.possible or (least := best.work()) < MUCH:
         return best
@@ -52,22 +52,22 @@ def arranged(known: Knowledge, named: Sequence[int] = ()) -> Arrangement:
 
 
 def _others(known: Knowledge) -> Iterator[list[int]]:
-    """Yield orders that begin elsewhere."""
+    """Yield orders with other first cards."""
     for first in range(0, known.deck.size, STEP):
         yield ordered(known, [first])
 
 
 def ordered(known: Knowledge, named: Sequence[int] = ()) -> list[int]:
-    """Return the cards in an order in which few answers are open at any time, those named first.
+    """Return the cards in an order with few open answers at any time, those named first.
 
-    Deals that go on alike are counted once, and the fewer answers are open, the more go on alike.
+    Common continuations are counted once; fewer open answers have more in common.
     """
     shown = [each for hand in known.hands for each in hand.shown]
     order = list(named)
     passed, left = cards(order), {*range(known.deck.size)} - {*order}
 
     def cost(place: int) -> tuple[int, int, int]:
-        """Return how many answers are open after a card, less twice those that are answered."""
+        """Return the open answers after a card, less twice those that it answers."""
         after = passed | 1 << place
         begun = sum(1 for each in shown if each & after and each & ~after)
         done = sum(1 for each in shown if not each & ~after)

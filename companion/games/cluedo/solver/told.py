@@ -1,4 +1,4 @@
-"""What was told at a table, saying by saying, and what follows from it for each seat."""
+"""Constraints on a deal, one by one, and the knowledge of each seat that follows."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from companion.games.cluedo.solver.knowledge import WHOLE, Cards, Deck, Holding,
 
 
 class Told(Struct, frozen=True):
-    """One thing that was said of a seat: it has at least one of the cards, or none of them."""
+    """Constraint on a hand: it has at least one of the cards, or none of them."""
 
     seat: int
     cards: Cards
@@ -16,26 +16,26 @@ class Told(Struct, frozen=True):
 
 
 class Log(Struct, frozen=True):
-    """All that a viewer was told of a deal, in its order; equal logs are one.
+    """All constraints that a viewer knows, in order; equal ones are one.
 
-    A saying is counted by its place: first those in *told*, then those in *wrong*.
+    A saying is a constraint by its place: first those in *told*, then those in *wrong*.
     """
 
     sizes: tuple[int, ...]
-    """How many cards each seat has."""
+    """Number of cards of each seat."""
     told: tuple[Told, ...] = ()
     wrong: tuple[Cards, ...] = ()
-    """Solutions that turned out to be wrong, one card of each kind."""
+    """Wrong solutions, one card of each kind."""
     deck: Deck = WHOLE
 
     @property
     def sayings(self) -> int:
-        """How many there are."""
+        """Number of sayings."""
         return len(self.told) + len(self.wrong)
 
 
 def knowledge(log: Log) -> Knowledge:
-    """Return what follows from a log for each seat."""
+    """Return the knowledge that follows from a log for each seat."""
     hands = tuple(_holding(log, seat, size) for seat, size in enumerate(log.sizes))
     return Knowledge(hands, wrong=tuple(dict.fromkeys(log.wrong)), deck=log.deck)
 

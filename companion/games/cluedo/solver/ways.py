@@ -1,4 +1,4 @@
-"""All ways to pass the cards one by one: who may hold the next, and where that leads."""
+"""Product of all holders' diagrams: possible holders card by card, and the next places."""
 
 from __future__ import annotations
 
@@ -12,25 +12,25 @@ from companion.games.cluedo.solver.knowledge import Knowledge, settled
 from companion.games.cluedo.solver.order import arranged
 
 Nodes = tuple[int, ...]
-"""Where the diagrams of all holders stand: the seats', then that of what is hidden."""
+"""Nodes in the diagrams of all holders: the seats', then that of the envelope."""
 Layer = list[list[tuple[int, int]]]
-"""From each such place before a card: who may hold it, and the number of the place after it."""
+"""For each place before a card: its possible holders, and the number of the place after it."""
 
 
 class Ways(Struct, frozen=True):
-    """The cards in their order, and a layer before each; some ways lead nowhere."""
+    """Cards in their order, and a layer before each; some ways are dead ends."""
 
     order: tuple[int, ...]
     layers: tuple[Layer, ...]
     hidden: tuple[int, ...]
-    """The cards that may be hidden, in their order."""
+    """Cards that may be hidden, in their order."""
     holders: int
     ends: int
-    """Places after the last card: one, or none if nothing fits."""
+    """Number of places after the last card: one, or none if nothing fits."""
 
 
 def explored(known: Knowledge, named: Sequence[int] = ()) -> Ways | None:
-    """Return all ways that fit what is known, the cards that are named first; None if none do."""
+    """Return all ways that fit the knowledge, the named cards first; None if there are none."""
     short = settled(known)
     if short is None:
         return None
@@ -44,7 +44,7 @@ def explored(known: Knowledge, named: Sequence[int] = ()) -> Ways | None:
 
 
 def _able(known: Knowledge, place: int) -> list[int]:
-    """Return who may hold a card, as far as that is known at once."""
+    """Return the possible holders of a card, without propagation."""
     lacks = [*(hand.lacks for hand in known.hands), known.lacks]
     return [holder for holder, lacking in enumerate(lacks) if not lacking >> place & 1]
 
@@ -52,7 +52,7 @@ def _able(known: Knowledge, place: int) -> list[int]:
 def _forward(
     diagrams: Sequence[Diagram], start: Nodes, able: Sequence[Sequence[int]]
 ) -> tuple[list[Layer], int]:
-    """Return who may hold each card, of those who are able, as far as each by itself may."""
+    """Return the layers of possible holders for each card, and the number of last places."""
     without = [diagram.without for diagram in diagrams]
     held = [diagram.held for diagram in diagrams]
     layers: list[Layer] = []
@@ -71,7 +71,7 @@ def _ways(
     tries: Sequence[tuple[int, Sequence[int]]],
     following: dict[Nodes, int],
 ) -> list[tuple[int, int]]:
-    """Return the ways from a place before a card, and number those that they lead to."""
+    """Return the ways from a place before a card, and number the places that they lead to."""
     rest = [*map(getitem, without, nodes)]
     dead = rest.count(DEAD)
     if dead > 1:

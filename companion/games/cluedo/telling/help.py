@@ -21,7 +21,7 @@ from companion.words.i18n import _
 
 
 def pages(state: State | None) -> tuple[Page, ...]:
-    """Return what to do now, how to play, how to accuse, and what the box does."""
+    """Return help on the next action, the play, accusations, and the box."""
     now = () if state is None else (Page(_("Now"), _now(state)),)
     return (*now, _ready(), _play(), _accusing(), _mistakes(), _sealed(), _notebooks())
 

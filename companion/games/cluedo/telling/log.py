@@ -1,4 +1,4 @@
-"""A match of Cluedo in sentences, and what each entry can be corrected to."""
+"""Log of Cluedo in sentences, and the corrections of each entry."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ from companion.play.view import Line, Offer, Step
 from companion.words.i18n import _
 
 _LAST = (Throw, Start, Accuse, Verdict, Penalize)
-"""What may end a turn, or the dealing, and still belongs there."""
+"""Actions that may end a turn, or the dealing, and still belong to it."""
 
 
 def chapter(step: Step) -> int:
@@ -54,10 +54,10 @@ def _turn_of(step: Step) -> State:
 
 
 def lines(step: Step, _last: State) -> Iterator[Line]:
-    """Yield what is worth a line.
+    """Yield the lines of a step.
 
-    A card that is passed, a turn that goes on: the line below says as much. What a seat writes by
-    itself is corrected in its notebook.
+    A passed card and the end of a turn have none, as the next line implies them. A seat's notes are
+    corrected in its notebook.
     """
     match step.action:
         case EndTurn() if step.before.phase == ASKING or not step.before.last:
@@ -70,7 +70,7 @@ def lines(step: Step, _last: State) -> Iterator[Line]:
 
 
 def _cut_short(step: Step) -> Line:
-    """Say that a turn went by without a suggestion, or an answer: one may have been forgotten."""
+    """Return the line on a turn without a suggestion, or an answer: one may have been forgotten."""
     seat = step.before.to_act
     text = _("The turn went on unanswered") if step.before.last else _("{name} suggested nothing")
     return Line(text.format(name=step.before.players[seat]), step.number, seat)
@@ -94,7 +94,7 @@ def _mood(step: Step) -> str:
 
 
 def alternatives(state: State, action: Action) -> tuple[Offer, ...]:
-    """Return what an entry can be corrected to, told from the state before it."""
+    """Return the corrections of an entry, given the state before it."""
     match action:
         case Suggest():
             return tuple(_other_suggestions(state, action))
@@ -118,12 +118,12 @@ def alternatives(state: State, action: Action) -> tuple[Offer, ...]:
 
 
 def forgotten(state: State) -> tuple[Offer, ...]:
-    """Return that the turn went on, whatever was still to be answered."""
+    """Return the forgotten end of a turn, whatever was still to be answered."""
     return (Offer(MOVES.tell(state, EndTurn()), EndTurn()),) if state.phase == ASKING else ()
 
 
 def _other_suggestions(state: State, action: Suggest) -> Iterator[Offer]:
-    """Another suspect, another weapon, another room."""
+    """Yield the suggestions with another suspect, weapon or room."""
     for field, kind in (("suspect", SUSPECT), ("weapon", WEAPON), ("room", ROOM)):
         for card in of_kind(kind):
             other = replace(action, **{field: card})
@@ -132,7 +132,7 @@ def _other_suggestions(state: State, action: Suggest) -> Iterator[Offer]:
 
 
 def _other_cards(state: State, action: Penalize) -> Iterator[Offer]:
-    """A card that was not laid open, or one that was forgotten."""
+    """Yield the penalties with one card less, or one more."""
     for card in action.cards:
         left = tuple(each for each in action.cards if each is not card)
         yield Offer(_("not {card}").format(card=card_word(card)), replace(action, cards=left))
@@ -143,7 +143,7 @@ def _other_cards(state: State, action: Penalize) -> Iterator[Offer]:
 
 
 def _other_answers(state: State, action: Show | HasNone | Fail) -> Iterator[Offer]:
-    """What else a seat may have answered."""
+    """Yield the other answers that a seat may have given."""
     seat = action.seat
     missed = () if isinstance(action, Show) else (Fail(seat),)
     for other in (Show(seat), HasNone(seat), *missed):

@@ -1,4 +1,4 @@
-"""What is taken out of the box of Cluedo; where it goes, the dealing says step by step."""
+"""Set-up guide: the contents of the box of Cluedo; the dealing explains their places."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ class CluesPicture(Struct, frozen=True):
 
 
 def laid_out(setup: Setup) -> tuple[Thing, ...]:
-    """Return the board, what stands on it, the cards in three piles, and who directs (S:4-15)."""
+    """Return the board, the pieces on it, the cards in three piles, and the director (S:4-15)."""
     paper = chosen(OPTIONS, setup)["notebooks"] == OFF
     suspects, weapons, rooms = (len(KINDS[kind]) for kind in (SUSPECT, WEAPON, ROOM))
     cards = _("Three piles: {suspects} suspects, {weapons} weapons, {rooms} rooms.")

@@ -1,1 +1,1 @@
-"""What everybody may see of a match of Cluedo."""
+"""Public views of Cluedo."""

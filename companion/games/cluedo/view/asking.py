@@ -1,4 +1,4 @@
-"""The table: suggestions, and who answers."""
+"""View of the table: suggestions and answers."""
 
 from __future__ import annotations
 
@@ -36,11 +36,11 @@ from companion.words.i18n import N_, _
 
 TITLES = N_("who"), N_("with what"), N_("where")
 NOBODY = DECK.find("SCARLET"), DECK.find("DAGGER"), DECK.find("LOUNGE")
-"""Three cards that are replaced by those that are touched."""
+"""Three placeholder cards, replaced by those that are touched."""
 
 
 def table(state: State, notices: tuple[str, ...]) -> View:
-    """Return whose turn it is, what is suggested, and who is asked."""
+    """Return the view of the turn: the suggestion, and the seat that is asked."""
     if state.phase == ASKING:
         return _asking(state, notices)
     onward, penalties, last = _onward(state), _penalties(state), state.last
@@ -57,7 +57,7 @@ def table(state: State, notices: tuple[str, ...]) -> View:
 
 
 def _to_do(state: State) -> str:
-    """Return what whose turn it is may do now: answers stand beside who gave them."""
+    """Return the choices of the seat on turn; answers are shown beside their seats."""
     if state.last is None:
         able = state.phase == TURN and not out(state, state.to_act)
         return _("suggest: who, with what, where?") if able else _("the turn goes on")
@@ -70,7 +70,7 @@ def _to_do(state: State) -> str:
 
 
 def picked(action: Action) -> Pick:
-    """Return that one card of each kind is wanted for an action."""
+    """Return a request for one card of each kind."""
     fields = ("suspect", "weapon", "room")
     return Pick(
         action,
@@ -170,7 +170,7 @@ def _fillings(state: State, accuse: Accuse | None) -> Iterator[Filling]:
 
 
 def filled(filling: Filling, cards: Sequence[ClueCard]) -> Offer | None:
-    """Return what is said of the cards that were touched; None while an accusation lacks one."""
+    """Return the offer of the cards that were touched; None while an accusation lacks one."""
     chosen = sorted(cards, key=lambda card: card.place)
     action = filling.action
     if isinstance(action, Penalize):
@@ -190,7 +190,7 @@ def _pages_word(state: State) -> str:
 
 
 def _likely(state: State) -> ClueCard | None:
-    """Return the room where the pawn was last: it may have moved on since."""
+    """Return the last room of the pawn, which may have moved since."""
     pawn = state.pawns[state.to_act]
     return state.at[pawn.place] if pawn and not state.last else None
 
@@ -220,7 +220,7 @@ def _answer(answer: Answer | None, shown: bool) -> str:
 
 
 def verdict(state: State, notices: tuple[str, ...]) -> View:
-    """Return what whoever accused does with the envelope."""
+    """Return the view while the accuser looks into the envelope."""
     name = state.players[state.to_act]
     right = Offer(_("It is right"), Verdict(True), seat=state.to_act)
     wrong = Offer(_("It is wrong"), Verdict(False), seat=state.to_act)
@@ -241,7 +241,7 @@ def verdict(state: State, notices: tuple[str, ...]) -> View:
 
 
 def revealing(state: State, notices: tuple[str, ...]) -> View:
-    """Return that all look into the envelope, and may tell the box what is in it."""
+    """Return the view while all look into the envelope, and may enter its cards."""
     skip = Offer(_("End without it"), Reveal())
     return framed(
         state,

@@ -1,4 +1,4 @@
-"""What cannot all be true, and why something must be: facts in plain words."""
+"""Contradictions and reasons in plain words."""
 
 from __future__ import annotations
 
@@ -21,16 +21,16 @@ from companion.games.cluedo.words import card_word
 from companion.words.i18n import _, joined, ngettext
 
 SHOWN_AT_ONCE = 4
-"""Facts that are told together: a notice has room for no more."""
+"""Facts shown together; a notice has no room for more."""
 
 
 def clash(state: State, places: Iterable[int] | None) -> tuple[str, ...]:
-    """Return which answers in the log cannot all be true, if that is so."""
+    """Return the answers in the log that contradict each other, if there are any."""
     return clash_of(state, table_sayings(state), places or ())
 
 
 def clash_of(state: State, facts: Sequence[Fact], places: Iterable[int]) -> tuple[str, ...]:
-    """Return which of some facts cannot all be true: a smallest set, told by its places."""
+    """Return a smallest set of contradicting facts in words, given by their places."""
     guilty = [facts[place] for place in places]
     if not guilty:
         return ()
@@ -41,7 +41,7 @@ def clash_of(state: State, facts: Sequence[Fact], places: Iterable[int]) -> tupl
 
 
 def _some(state: State, facts: Sequence[Fact]) -> str:
-    """Return facts as a list, accusations first; of many, some are enough to begin."""
+    """Return facts as a list, accusations first; of many, only some."""
     first = sorted(facts, key=lambda fact: fact.kind not in (WRONG, DECLARED))
     words = [_word(state, fact) for fact in first]
     if len(words) > SHOWN_AT_ONCE:
@@ -52,7 +52,7 @@ def _some(state: State, facts: Sequence[Fact]) -> str:
 
 
 def _word(state: State, fact: Fact) -> str:
-    """Return one fact as a part of a sentence."""
+    """Return a fact as a part of a sentence."""
     name = state.players[fact.seat]
     texts = {
         NONE: _("{name}’s pass in turn {turn}"),
@@ -69,7 +69,7 @@ def _word(state: State, fact: Fact) -> str:
 
 
 def reasons(state: State, seat: int, page: Page) -> dict[int, str]:
-    """Return, by the place of a card, why the notebook knows where it is."""
+    """Return, by the place of a card, the reason for its inferred holder."""
     facts = sayings(state, seat)
     known = [fact for fact in facts if fact.kind in (NOTED, SEEN, OPEN)]
     because = {fact.cards[0].place: [fact] for fact in known}

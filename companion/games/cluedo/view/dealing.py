@@ -1,4 +1,4 @@
-"""The dealing, step by step."""
+"""Views of the dealing, step by step."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from companion.words.i18n import _, ngettext
 
 
 def dealing(state: State) -> View:
-    """Return the step of the dealing that is to be done now."""
+    """Return the view of the current step of the dealing."""
     if state.phase == BOARD:
         return _board(state)
     if state.phase == ENVELOPE:
@@ -93,13 +93,13 @@ def _passes(state: State, kind: int) -> View:
 
 
 def _drawn_before(state: State, kind: int) -> tuple[str, str]:
-    """Say what becomes of the pile that was passed, and which is the next."""
+    """Return the result of the last pile and the name of the next one, in words."""
     hint = (_("then shuffle and pass the weapons"), _("then shuffle and pass the rooms"))
     return _drawn(state), hint[kind - 1]
 
 
 def _now(state: State, kind: int) -> tuple[str, str]:
-    """Say how a pile is passed, and how many of its cards were."""
+    """Return how to pass a pile, and how many of its cards were passed, in words."""
     if state.again:
         prompt = _("pass all {cards} again").format(cards=_kind_word(kind))
         return prompt, _("one came twice, or is of another pile; if one is missing, fill by hand")
@@ -113,7 +113,7 @@ def _piles(state: State, blank: bool) -> PilesPanel:
 
 
 def _drawn(state: State) -> str:
-    """Say which card of the pile that was passed last goes into the envelope."""
+    """Return the card drawn from the last pile, in words."""
     kind = len(state.places) - 1
     text = (
         _("put the {ordinal} suspect into the envelope"),
@@ -233,7 +233,7 @@ def _hand(state: State, seat: int, now: bool) -> Dealt:
 
 
 def _left(state: State, seat: int) -> int:
-    """How many cards a seat gets, or has still to pass."""
+    """Return the number of cards that a seat gets, or has still to pass."""
     return hand_sizes(state)[seat] - (len(state.hands[seat]) if state.hands else 0)
 
 
@@ -269,7 +269,7 @@ def _beginner(state: State, seat: int) -> Beginner:
 
 
 def _die(state: State, seat: int) -> int:
-    """What a seat threw the last time; those who threw highest throw again."""
+    """Return the last throw of a seat; the highest ones throw again."""
     if not state.dice or seat not in state.begin:
         return 0
     return max(state.dice)

@@ -1,4 +1,4 @@
-"""The end: the truth, and how it could have been known."""
+"""View of the end: the solution, and how it could have been found."""
 
 from __future__ import annotations
 
@@ -16,16 +16,16 @@ from companion.play.view import View
 from companion.words.i18n import _, linked, ngettext
 
 LUCK = 1.15
-"""By how much more an answer brings than was to be expected before it is called luck."""
+"""Ratio of actual to expected information from which on it is called luck."""
 
 
 def end(state: State, story: Story | None) -> View:
-    """Return the truth once everybody may know it."""
+    """Return the view of the solution once it is public."""
     return framed(state, headline(state), panel=_panel(state, story), ending=ending(state, story))
 
 
 def headline(state: State) -> str:
-    """Return who solved it, or that nobody did."""
+    """Return the winner, or that the case is unsolved, in one line."""
     if state.winner is not None:
         return _("{name} solved it").format(name=state.players[state.winner])
     if state.ended:
@@ -47,12 +47,12 @@ def _panel(state: State, story: Story | None) -> EndPanel:
 
 
 def _solution(state: State) -> tuple[ClueCard, ...]:
-    """A match that stopped early keeps its secrets for good."""
+    """Return the public solution; a match that stopped early keeps its secrets for good."""
     return tuple(card for card in state.solution if card) if not state.ended else ()
 
 
 def _proof(state: State) -> Proof | None:
-    """Return what the seal proves; None if nothing was sealed."""
+    """Return the proof by the seal; None if nothing was sealed."""
     if not state.salt or state.ended or len(_solution(state)) < 3:
         return None
     unchanged = _("The code is the one of the beginning: the envelope did not change.")
@@ -67,7 +67,7 @@ def _counts(state: State) -> tuple[str, ...]:
 
 
 def _told(state: State, story: Story | None) -> tuple[str, ...]:
-    """Tell the answers that said most to whoever won, and whether that was luck."""
+    """Return sentences on the most informative answers of the winner, and on luck."""
     if story is None or state.ended or state.winner is None or story.telling is None:
         return ()
     turn, bits = story.telling
@@ -111,7 +111,7 @@ def _when(turn: int | None) -> str:
 
 
 def standing(state: State) -> Standing:
-    """Return who solved it, and what happened as a person would compare it."""
+    """Return the winner and the events in a form for comparison."""
     totals = tuple(int(state.winner == seat) for seat in range(len(state.players)))
     return Standing(
         players=state.players,

@@ -1,4 +1,4 @@
-"""How a match of Cluedo ended: who solved it, who could have, and who had cards to show."""
+"""Ending of Cluedo: the solver, the seats that could have been, and answers."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from companion.words.i18n import _, ngettext
 
 
 def ending(state: State, story: Story | None) -> Ending:
-    """Return how a match ended; what is in the envelope only once everybody knows it."""
+    """Return the ending; the cards of the envelope only once they are public."""
     winners = () if state.winner is None else (state.winner,)
     names = state.players
     asked = _asked(state)
@@ -31,7 +31,7 @@ def ending(state: State, story: Story | None) -> Ending:
 
 
 def _why(state: State) -> str:
-    """A match that stopped early keeps its secrets for good."""
+    """Return the reason; a match that stopped early keeps its secrets for good."""
     if state.ended:
         return _("stopped early")
     cards = tuple(card for card in state.solution if card)
@@ -54,7 +54,7 @@ def _candidates(state: State, story: Story | None) -> Iterator[Honour | None]:
 
 
 def _sure(state: State, story: Story | None) -> Honour | None:
-    """Return who could have been sure before everybody else."""
+    """Return the honour of the seat that could have been certain first."""
     if story is None or state.ended:
         return None
     turns = {seat: turn for seat, turn in story.known if turn is not None}
@@ -65,7 +65,7 @@ def _sure(state: State, story: Story | None) -> Honour | None:
 
 
 def _answered(state: State, kind: str) -> Honour | None:
-    """Return who alone showed a card most often, or had none to show."""
+    """Return the honour of the seat that showed a card, or had none, most often."""
     answers = [answer for each in state.suggestions for answer in each.heard]
     counts = [
         sum(answer.seat == seat and answer.kind == kind for answer in answers)
@@ -83,7 +83,7 @@ def _answered(state: State, kind: str) -> Honour | None:
 
 
 def _unanswered(state: State) -> Honour | None:
-    """Return who most often asked what all others had none of."""
+    """Return the honour of the seat with most suggestions that no other could answer."""
     everybody = len(state.players) - 1
     stumped = [
         each.seat

@@ -1,4 +1,4 @@
-"""What every view of Cluedo has in common."""
+"""Parts that all views of Cluedo share."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ from companion.words.i18n import _
 
 
 def framed(state: State, prompt: str, **rest: Any) -> View:
-    """Return a view with what all of them share."""
+    """Return a view with the shared parts."""
     return View(where=where(state), prompt=prompt, seats=seats(state), sheet=sheet(state), **rest)
 
 
 def where(state: State) -> str:
-    """Return how far the match is."""
+    """Return the progress of the match in words."""
     if state.over:
         return _("the match is over")
     if state.phase in STEPS:
@@ -30,7 +30,7 @@ def where(state: State) -> str:
 
 
 def seats(state: State) -> tuple[Seat, ...]:
-    """Return all seats; whoever solved it has a point."""
+    """Return all seats; the winner has a point."""
     awaited = acting(state)
     return tuple(
         Seat(
@@ -47,7 +47,7 @@ def seats(state: State) -> tuple[Seat, ...]:
 
 
 def sheet(state: State) -> Sheet:
-    """Return who solved it: a match of Cluedo has one round and one point."""
+    """Return the sheet: a match of Cluedo has one round and one point."""
     totals = tuple(int(state.winner == seat) for seat in range(len(state.players)))
     rows = (Row("1", totals),) if state.winner is not None else ()
     return Sheet(rows=rows, totals=totals)

@@ -1,4 +1,4 @@
-"""The parts of a view of Cluedo that panels draw."""
+"""Frozen values that the panels of Cluedo draw."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from companion.play.view import Offer
 
 
 class Found(Struct, frozen=True):
-    """A weapon and the room where it was found."""
+    """Weapon and the room where it was found."""
 
     weapon: ClueCard
     room: ClueCard
@@ -19,34 +19,34 @@ class Found(Struct, frozen=True):
 
 
 class BoardPanel(Struct, frozen=True):
-    """The first step: what stands and lies where (S:15)."""
+    """First step: the pieces on the board (S:15)."""
 
     found: tuple[Found, ...]
     note: str
 
 
 class Pile(Struct, frozen=True):
-    """One of the three piles: its name, what is to be done or was done with it, and how far."""
+    """One of the three piles: its name, its next or last action, and its progress."""
 
     kind: int
     name: str
     count: str
-    """How many cards it has, or how many of them were passed."""
+    """Number of its cards, or of those that were passed."""
     note: str
     done: bool = False
     now: bool = False
 
 
 class PilesPanel(Struct, frozen=True):
-    """The second step: three piles, and one card of each into the envelope (S:16)."""
+    """Second step: three piles, and one card of each into the envelope (S:16)."""
 
     piles: tuple[Pile, ...]
     blank: bool
-    """Whether cards are passed over the reader, so that nothing else is to be looked at."""
+    """True while cards are passed over the reader, so that the rest is hidden."""
 
 
 class Pawn(Struct, frozen=True):
-    """A pawn on its key; *offer* is what touching it does, None where it is taken."""
+    """Pawn on its key; *offer* is the action of touching it, None where it is taken."""
 
     card: ClueCard
     word: str
@@ -56,35 +56,35 @@ class Pawn(Struct, frozen=True):
 
 
 class PawnsPanel(Struct, frozen=True):
-    """The third step: who plays with which pawn (S:17)."""
+    """Third step: a pawn for each seat (S:17)."""
 
     pawns: tuple[Pawn, ...]
 
 
 class Dealt(Struct, frozen=True):
-    """How many cards a seat gets, in the order of the deal."""
+    """Number of cards that a seat gets, in the order of the deal."""
 
     seat: int
     name: str
     count: int
     words: str
-    """What is counted: cards, or cards that are still to be passed."""
+    """Unit of the number: cards, or cards that are still to be passed."""
     now: bool
 
 
 class DealPanel(Struct, frozen=True):
-    """The fourth step: the envelope is closed, and so many cards go to each seat (S:18, S:19)."""
+    """Fourth step: the envelope is closed, and the cards are dealt (S:18, S:19)."""
 
     envelope: str
     unseen: str
     seal: str
     hands: tuple[Dealt, ...]
     again: str
-    """What taking back the last step does, where that is more than a card."""
+    """Label for undoing the last step, where that is more than a card."""
 
 
 class Beginner(Struct, frozen=True):
-    """A seat that may begin, or that may not, and why; *die* is what it threw, 0 for nothing."""
+    """Seat that may begin or not, and the reason; *die* is its throw, 0 for none."""
 
     seat: int
     name: str
@@ -94,21 +94,21 @@ class Beginner(Struct, frozen=True):
 
 
 class StartPanel(Struct, frozen=True):
-    """The fifth step: who begins (S:22, S:23)."""
+    """Fifth step: the starting seat (S:22, S:23)."""
 
     seats: tuple[Beginner, ...]
     throw: Offer | None
 
 
 class Key(Struct, frozen=True):
-    """A card on its key."""
+    """Card on its key."""
 
     card: ClueCard
     word: str
 
 
 class Asked(Struct, frozen=True):
-    """A seat in the order in which it is asked; *mark* is the kind of its answer, or empty."""
+    """Seat in the order of asking; *mark* is the kind of its answer, or empty."""
 
     seat: int
     name: str
@@ -118,47 +118,47 @@ class Asked(Struct, frozen=True):
 
 
 class Filling(Struct, frozen=True):
-    """What is said aloud of cards that are touched: an accusation, or what a seat lays open."""
+    """Action filled with touched cards: an accusation aloud, or cards that a seat lays open."""
 
     action: Accuse | Penalize
-    """Without its cards."""
+    """Action without its cards."""
     prompt: str
     label: str
-    """What its key says, once there are enough."""
+    """Label of its key, once there are enough cards."""
     most: int
-    """How many cards there may be; an accusation has one of each kind."""
+    """Most cards; an accusation has one of each kind."""
 
 
 class TablePanel(Struct, frozen=True):
-    """The table: all cards, what is suggested, and who is asked in which order."""
+    """Table: all cards, the suggestion, and the seats in the order of asking."""
 
     seat: int
-    """Whose turn it is."""
+    """Seat on turn."""
     turn: int
     columns: tuple[tuple[Key, ...], ...]
     """Suspects, weapons, rooms."""
     chosen: tuple[ClueCard, ...]
-    """The three cards of the suggestion."""
+    """Three cards of the suggestion."""
     likely: ClueCard | None
-    """Before there is one, the room where the pawn was last."""
+    """Room where the pawn was last, before there is a suggestion."""
     asked: tuple[Asked, ...]
     question: str
     show: Offer | None
     none: Offer | None
     onward: Offer | None
-    """The next turn."""
+    """Offer of the next turn."""
     accuse: Accuse | None
-    """What is filled in private, if whoever's turn it is may still accuse."""
+    """Accusation to fill in private, if the seat on turn may still accuse."""
     fillings: tuple[Filling, ...]
-    """What is filled here instead, the accusation first."""
+    """Actions to fill here instead, the accusation first."""
     entry: bool
-    """Whether touching another card corrects the suggestion: it was made, and nobody answered."""
+    """True if touching another card corrects the suggestion: it was made, and has no answers."""
     notebooks: str
-    """What the key to the private pages says; empty where they hold nothing."""
+    """Label of the key to the private pages; empty where they have no notebook."""
 
 
 class VerdictPanel(Struct, frozen=True):
-    """Whoever accused looks into the envelope, alone, and says only whether it is right (S:33)."""
+    """The accuser looks into the envelope, alone, and enters only the verdict (S:33)."""
 
     steps: tuple[str, ...]
     right: Offer
@@ -166,7 +166,7 @@ class VerdictPanel(Struct, frozen=True):
 
 
 class EnvelopePanel(Struct, frozen=True):
-    """Nobody solved it: all look into the envelope, and may tell what is in it."""
+    """Unsolved case: all look into the envelope, and may enter its cards."""
 
     columns: tuple[tuple[Key, ...], ...]
     """Suspects, weapons, rooms."""
@@ -174,7 +174,7 @@ class EnvelopePanel(Struct, frozen=True):
 
 
 class Learnt(Struct, frozen=True):
-    """When a seat could first have known, in words."""
+    """First moment when a seat could have been certain, in words."""
 
     seat: int
     name: str
@@ -182,7 +182,7 @@ class Learnt(Struct, frozen=True):
 
 
 class EndPanel(Struct, frozen=True):
-    """The truth, and how it could have been known."""
+    """Solution, and how it could have been found."""
 
     headline: str
     solution: tuple[Key, ...]

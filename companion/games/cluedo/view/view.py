@@ -1,4 +1,4 @@
-"""What everybody may see of a match of Cluedo, moment by moment."""
+"""Public view of Cluedo, phase by phase."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from companion.words.i18n import _
 
 
 def view(state: State, answers: Answers = UNANSWERED) -> View:
-    """Return what everybody may see; *answers* tell whether the public log is still possible."""
+    """Return the public view; *answers* say whether the public log is still possible."""
     if state.over:
         return end(state, answers.found.get(STORY))
     if state.phase in STEPS:
@@ -30,7 +30,7 @@ def _notices(state: State, answers: Answers) -> tuple[str, ...]:
 
 
 def _thrown(state: State) -> tuple[str, ...]:
-    """Say once what the dice on the screen said."""
+    """Return a notice with the result of the dice on the screen, once."""
     if not state.dice or len(state.begin) > 1 or state.turn != 1 or state.suggestions:
         return ()  # of several who threw highest, the one who begins was touched
     text = _("{name} threw {die} and begins.")
@@ -38,7 +38,7 @@ def _thrown(state: State) -> tuple[str, ...]:
 
 
 def _wrong(state: State) -> tuple[str, ...]:
-    """Say, until somebody suggests again, that an accusation was wrong; of what, if it was said."""
+    """Return a notice on a wrong accusation until the next suggestion, its cards if said aloud."""
     wrong = [each for each in state.accusations if each.right is False]
     if not wrong or state.turn - wrong[-1].turn > 1 or state.last:
         return ()

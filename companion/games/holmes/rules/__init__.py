@@ -1,1 +1,1 @@
-"""The rules of Holmes: what may happen when, what follows, and what it counts."""
+"""Rules of Holmes: legality, effects and scoring."""

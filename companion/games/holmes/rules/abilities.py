@@ -1,4 +1,4 @@
-"""What each character does for a player who visits (S:175-271)."""
+"""Abilities of the characters (S:175-271)."""
 
 from __future__ import annotations
 
@@ -55,22 +55,22 @@ from companion.games.holmes.state import (
 )
 
 MOST = {WATSON: 1, LESTRADE: 2, GREGSON: 3, KRAMM: 1, HUNTER: 1, JOHNSON: 3, BILLY: 1, ADLER: 1}
-"""How many clues a visit takes or discards at most."""
+"""Most clues that a visit takes or discards."""
 DRAWN = 3
-"""How many clues Pike lets draw at most (S:227)."""
+"""Most clues to draw with Pike (S:227)."""
 _STEPS = {
     WATSON: TAKE, LESTRADE: TAKE, GREGSON: TAKE, KRAMM: TAKE, ADLER: STEAL, PIKE: DRAW,
     TOBY: FOLLOW, JOHNSON: DISCARD, BILLY: DISCARD, HUNTER: GIVE,
 }  # fmt: skip
 TAKEN = {character: MOST[character] for character, step in _STEPS.items() if step == TAKE}
-"""How many clues of the row a visit takes at most."""
+"""Most clues of the row that a visit takes."""
 _LIGHT = {
     WATSON: BUY, LESTRADE: BUY, GREGSON: BUY, ADLER: BUY, PIKE: DRAW, TOBY: FOLLOW, BILLY: DISCARD,
 }  # fmt: skip
 
 
 def price(character: CharacterCard, got: int, day: int) -> int:
-    """Return what the next clue costs with a character who has given *got* in this visit.
+    """Return the price of the next clue after *got* in this visit.
 
     Lestrade's two cost 3 together, paid with the first (S:195); Irene Adler costs the day (S:203).
     """
@@ -80,12 +80,12 @@ def price(character: CharacterCard, got: int, day: int) -> int:
 
 
 def cost(character: CharacterCard, number: int, day: int) -> int:
-    """Return what so many clues cost with a character."""
+    """Return the price of a number of clues with a character."""
     return sum(price(character, got, day) for got in range(number))
 
 
 def errand(value: int, day: int) -> int:
-    """Return what Billy brings for a clue of that value: never less than nothing (S:255)."""
+    """Return the tokens that Billy brings for a clue: never less than none (S:255)."""
     return max(value - day, 0)
 
 
@@ -96,7 +96,7 @@ def current(state: State) -> Doing:
 
 
 def begin(state: State) -> State:
-    """Begin the ability of whom the pawn has come to."""
+    """Begin the ability of the character that the pawn has come to."""
     doing = current(state)
     character = doing.character
     if number := GAINS.get(character):
@@ -108,18 +108,18 @@ def begin(state: State) -> State:
 
 
 def found(state: State) -> int:
-    """Return how many types Toby finds among the visible clues, the map being one (S:237)."""
+    """Return the number of types that Toby finds in visible clues, the map being one (S:237)."""
     return len(set(state.sides[current(state).seat].clues))
 
 
 def _told(state: State) -> bool:
-    """Whether only the player knows how many types there are."""
+    """Return True if the number of types is known only to the player."""
     hidden = state.sides[current(state).seat].hidden
     return state.rules.light or (state.rules.toby_hidden and bool(hidden))
 
 
 def finish(state: State) -> State:
-    """The visit is over; after Von Kramm the rival may still pay for a clue (S:263)."""
+    """End the visit; after Von Kramm the rival may still pay for a clue (S:263)."""
     doing = current(state)
     rival = 1 - doing.seat
     asked = doing.character is KRAMM and doing.step not in (ANSWER, KEEP)
@@ -129,7 +129,7 @@ def finish(state: State) -> State:
 
 
 def _more(state: State) -> bool:
-    """Whether the visit can bring another clue."""
+    """Return True if the visit can bring another clue."""
     doing = current(state)
     side = state.sides[doing.seat]
     if doing.got >= MOST[doing.character]:
@@ -153,7 +153,7 @@ def _one_more(state: State) -> State:
 
 
 def take(state: State, action: TakeClue) -> State:
-    """A clue comes before the player, paid; what Violet Hunter was given goes into the row."""
+    """Give the player a paid clue; the one given to Violet Hunter goes into the row."""
     doing = current(state)
     seat, clue = doing.seat, action.clue
     state = pay(state, seat, price(doing.character, doing.got, state.day))
@@ -168,7 +168,7 @@ def take(state: State, action: TakeClue) -> State:
 
 
 def draw(state: State, action: Draw) -> State:
-    """So many clues are paid for and looked at; nobody else knows which (S:227, S:263)."""
+    """Pay for a number of clues and draw them, seen by the player only (S:227, S:263)."""
     doing = current(state)
     state = pay(state, doing.seat, action.number)
     if state.rules.light:
@@ -178,7 +178,7 @@ def draw(state: State, action: Draw) -> State:
 
 
 def keep(state: State, action: Keep) -> State:
-    """One is kept, hidden unless it is a joker; the others are discarded (S:131)."""
+    """Keep one, hidden unless it is a joker, and discard the others (S:131)."""
     doing = current(state)
     seat = doing.seat
     jokers, unseen = (JOKER,) * action.shown, (None,) * (doing.got - 1 - action.shown)
@@ -189,14 +189,14 @@ def keep(state: State, action: Keep) -> State:
 
 
 def steal(state: State, action: Steal) -> State:
-    """A visible clue of the rival goes into the player's hidden pile (S:203)."""
+    """Move a visible clue of the rival into the player's hidden pile (S:203)."""
     seat = current(state).seat
     state = lose(pay(state, seat, state.day), 1 - seat, action.clue)
     return finish(changed(state, seat, hidden=(*state.sides[seat].hidden, action.clue)))
 
 
 def discard(state: State, action: Discard) -> State:
-    """A clue of the row goes (S:247), or one of the player's own for tokens (S:255)."""
+    """Discard a clue of the row (S:247), or one of the player's own for tokens (S:255)."""
     doing, clue = current(state), action.clue
     assert clue is not None
     if doing.character is JOHNSON:
@@ -209,18 +209,18 @@ def discard(state: State, action: Discard) -> State:
 
 
 def give(state: State, action: Give) -> State:
-    """The clue goes into the row when another has been taken for it (S:271)."""
+    """Move the clue into the row when another has been taken for it (S:271)."""
     doing = replace(current(state), step=TAKE, given=action.clue)
     return replace(state, doing=doing)
 
 
 def follow(state: State, action: Gain) -> State:
-    """Toby brings a token for each type (S:237)."""
+    """Gain a token for each type that Toby found (S:237)."""
     return finish(gain(state, current(state).seat, action.number))
 
 
 def buy(state: State, action: Buy) -> State:
-    """So many clues are paid for."""
+    """Pay for a number of clues."""
     doing = current(state)
     paid = cost(doing.character, action.number, state.day)
     return finish(pay(state, doing.seat, paid))

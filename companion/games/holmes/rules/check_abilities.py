@@ -1,4 +1,4 @@
-"""What is wrong with the use of an ability: its price, its limits, its exceptions."""
+"""Checks of abilities: price, limits, exceptions."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from companion.play.moves import Objection
 from companion.words.i18n import _, ngettext
 
 KINDS = 8
-"""The most that Toby can find: seven types and the map."""
+"""Most types that Toby can find: seven types and the map."""
 
 
 def _check_price(state: State, tokens: int) -> Objection | None:
@@ -49,7 +49,7 @@ def _check_price(state: State, tokens: int) -> Objection | None:
 
 
 def check_take(state: State, action: TakeClue) -> Objection | None:
-    """Return what is wrong with taking that clue."""
+    """Return the objection to taking that clue."""
     doing = current(state)
     if action.reserved and action.clue not in obtainable(state):
         return _check_reserved(state, action.clue)
@@ -72,7 +72,7 @@ def _check_reserved(state: State, clue: ClueCard) -> Objection:
 
 
 def check_draw(state: State, action: Draw) -> Objection | None:
-    """Return what is wrong with drawing so many (S:227, S:263)."""
+    """Return the objection to drawing that number (S:227, S:263)."""
     answer = state.phase == ANSWER
     if not 1 <= action.number <= (1 if answer else DRAWN):
         text = _("The rival draws 1 clue.") if answer else _("With Pike you draw 1 to 3 clues.")
@@ -84,7 +84,7 @@ def check_draw(state: State, action: Draw) -> Objection | None:
 
 
 def check_steal(state: State, action: Steal) -> Objection | None:
-    """Return what is wrong with stealing that clue (S:203)."""
+    """Return the objection to stealing that clue (S:203)."""
     rival = 1 - current(state).seat
     if action.clue is JOKER:
         return Objection("joker", _("Irene Adler takes no joker."))
@@ -97,7 +97,7 @@ def check_steal(state: State, action: Steal) -> Objection | None:
 
 
 def check_discard(state: State, action: Discard) -> Objection | None:
-    """Return what is wrong with discarding with Johnson (S:247) or Billy (S:255)."""
+    """Return the objection to discarding with Johnson (S:247) or Billy (S:255)."""
     doing, clue = current(state), action.clue
     if doing.character is JOHNSON:
         return None if clue in state.row and not action.on else no_row(clue)
@@ -119,7 +119,7 @@ def _has_none(state: State, clue: str) -> Objection:
 
 
 def check_give(state: State, action: Give) -> Objection | None:
-    """Return what is wrong with swapping that clue: any visible one, but no joker."""
+    """Return the objection to swapping that clue: any visible one, but no joker."""
     if action.clue is JOKER:
         return Objection("joker", _("Violet Hunter swaps no joker."))
     if action.clue not in state.sides[current(state).seat].clues:
@@ -128,7 +128,7 @@ def check_give(state: State, action: Give) -> Objection | None:
 
 
 def check_follow(state: State, action: Gain) -> Objection | None:
-    """Return what is wrong with what Toby found."""
+    """Return the objection to the number that Toby found."""
     if not 0 <= action.number <= KINDS:
         return Objection("number", _("There are 8 types of clues, the map being one."))
     side = state.sides[current(state).seat]
@@ -140,7 +140,7 @@ def check_follow(state: State, action: Gain) -> Objection | None:
 
 
 def check_buy(state: State, action: Buy) -> Objection | None:
-    """Return what is wrong with having bought so many."""
+    """Return the objection to having bought that number."""
     doing = current(state)
     character, number = doing.character, action.number
     if character is LESTRADE and number == 1:
@@ -157,7 +157,7 @@ def _both() -> Objection:
 
 
 def check_pass(state: State, _action: Pass) -> Objection | None:
-    """Return what is wrong with taking no more: Lestrade's second clue is paid for (S:195)."""
+    """Return the objection to taking no more: Lestrade's second clue is paid for (S:195)."""
     doing = state.doing
     if doing and doing.character is LESTRADE and doing.got == 1:
         return _both() if state.row or obtainable(state) else None

@@ -1,4 +1,4 @@
-"""What is wrong with the place of a clue: in the row, under a joker, reserved, or shown."""
+"""Checks of the places of clues: in the row, under a joker, reserved, or shown."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from companion.words.i18n import _
 
 
 def left(state: State, clue: ClueCard) -> int:
-    """Return how many cards of a clue may still come: those of which nobody knows where they are.
+    """Return the number of cards of a clue whose place is unknown, so that they may still come.
 
-    They are in the deck, hidden after being drawn, or discarded unseen. Not among them is what
-    lies in the row, open before a player or reserved; what was stolen, for both saw it (S:203);
-    and what was discarded open, until the discards are shuffled into the deck (S:109).
+    They are in the deck, hidden after being drawn, or discarded unseen. Known are those in the row,
+    open before a player or reserved; stolen ones, as both saw them (S:203); and those discarded
+    open, until the discards are shuffled into the deck (S:109).
     """
     seen = [*state.row, *state.apart]
     for side in state.sides:
@@ -36,12 +36,12 @@ def _check_copies(state: State, clue: ClueCard, number: int = 1) -> Objection | 
 
 
 def check_fill(state: State, action: Fill) -> Objection | None:
-    """Return what is wrong with a clue that comes into the row."""
+    """Return the objection to a clue that comes into the row."""
     return _check_copies(state, action.clue)
 
 
 def check_reveal(state: State, action: Reveal) -> Objection | None:
-    """Return what is wrong with a clue shown at the end; a joker is never hidden (S:131)."""
+    """Return the objection to a clue shown at the end; a joker is never hidden (S:131)."""
     if action.clue is JOKER and state.phase != TALLY:
         text = _("A joker can never be hidden: it is shown when it is drawn.")
         return Objection("joker", text, fatal=False)
@@ -49,7 +49,7 @@ def check_reveal(state: State, action: Reveal) -> Objection | None:
 
 
 def check_keep(state: State, action: Keep) -> Objection | None:
-    """Return what is wrong with what was kept, and shown: jokers only if they are left."""
+    """Return the objection to the kept and shown clues: jokers only if they are left."""
     assert state.doing is not None
     if not 0 <= action.shown < state.doing.got:
         return Objection("number", _("So many clues were not drawn."))
@@ -58,7 +58,7 @@ def check_keep(state: State, action: Keep) -> Objection | None:
 
 
 def check_joker(state: State, action: AssignJoker) -> Objection | None:
-    """Return what is wrong with the type that a joker goes on (S:135, S:143)."""
+    """Return the objection to the type that a joker goes on (S:135, S:143)."""
     ask, clue = state.ask, action.clue
     assert ask is not None
     if clue is None or clue in ask.types:
@@ -85,7 +85,7 @@ def _no_type(clue: ClueCard) -> Objection | None:
 
 
 def check_reserve(state: State, action: Reserve) -> Objection | None:
-    """Return what is wrong with a reservation (S:279-287)."""
+    """Return the objection to a reservation (S:279-287)."""
     if not state.rules.reserve_card:
         text = _("The card of Sherlock and Mycroft is not used in this match.")
         return Objection("reserve", text)
@@ -112,17 +112,17 @@ def _check_reserved(state: State, clue: ClueCard | None, seat: int) -> Objection
 
 
 def no_row(clue: ClueCard | None) -> Objection:
-    """The clue does not lie in the row."""
+    """Return the objection to a clue that is not in the row."""
     if clue is None:
         return Objection("row", _("Choose a clue of the row."))
     return Objection("row", _("There is no {clue} in the row.").format(clue=clue_word(clue)))
 
 
 def check_assign(state: State, action: Assign) -> Objection | None:
-    """Return what is wrong with the types of the last jokers.
+    """Return the objection to the types of the last jokers.
 
-    What does not fit is never fatal, and left out when both have decided: else the refusal of an
-    earlier correction would tell where the other's jokers went.
+    Types that do not fit are never fatal, and left out when both have decided: otherwise the
+    refusal of an earlier correction would reveal the other's jokers.
     """
     if wrong := check_seats(state, action.seat):
         return wrong

@@ -1,4 +1,4 @@
-"""The end: hidden clues are shown, and the last jokers assigned (S:151)."""
+"""End: hidden clues are shown, and the last jokers assigned (S:151)."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ LAST = (ASSIGN, OVER)
 
 
 def revealing(state: State) -> int:
-    """Return whose hidden clues are shown now: first those of who began."""
+    """Return the seat whose hidden clues are shown now: first the one that began."""
     return state.first if None in state.sides[state.first].hidden else 1 - state.first
 
 
 def reveal(state: State, action: Reveal) -> State:
-    """A hidden clue is shown; or any, where all of them are told only now."""
+    """Show a hidden clue; or any clue, where all are entered only at the end."""
     if state.phase == TALLY:
         return jokers.tally(state, state.tallying, action.clue)
     seat = revealing(state)
@@ -29,14 +29,14 @@ def reveal(state: State, action: Reveal) -> State:
 
 
 def settled(state: State) -> State:
-    """Lay what was hidden with its type, and the jokers as they were assigned, once all is told."""
+    """Lay hidden clues with their types, and the jokers as assigned, once all is known."""
     if state.phase in LAST and any(side.hidden for side in state.sides):
         state = shown(state)
     return _unsealed(state) if state.phase == OVER and any(state.sealed) else state
 
 
 def _unsealed(state: State) -> State:
-    """Open what both have decided, as far as it still fits what was corrected since."""
+    """Open both assignments, as far as they still fit corrections made since."""
     first, second = map(_fitting, state.sides, state.sealed)
     for seat, types in enumerate((first, second)):
         side = opened(state.sides[seat], types or ())
@@ -52,7 +52,7 @@ def _fitting(side: Side, types: tuple[ClueCard, ...] | None) -> tuple[ClueCard, 
 
 
 def shown(state: State) -> State:
-    """Return the state with every hidden clue that is known laid with its type."""
+    """Return the state with every known hidden clue laid with its type."""
     for seat, side in enumerate(state.sides):
         state = changed(state, seat, **_shown(side))
     return state
@@ -71,7 +71,7 @@ def opened(side: Side, types: tuple[ClueCard, ...]) -> Side:
 
 
 def assign(state: State, action: Assign) -> State:
-    """A player has decided, and the other does not see it yet."""
+    """Record a player's assignment, which the other does not see yet."""
     if action.types is None:
         return state
     return replace(state, sealed=replaced(state.sealed, action.seat, action.types))

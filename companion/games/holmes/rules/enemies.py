@@ -1,4 +1,4 @@
-"""Moriarty and Moran: what they want of each player, in turn (S:293-311)."""
+"""Moriarty and Moran: their demands on each player, in turn (S:293-311)."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from companion.games.holmes.rules.sides import discarded, lose, pay
 from companion.games.holmes.state import State
 
 BLACKMAILED = 2
-"""The tokens that Moriarty takes instead of a clue (S:303)."""
+"""Tokens that Moriarty takes instead of a clue (S:303)."""
 
 
 def turns(state: State) -> tuple[int, ...]:
@@ -23,7 +23,7 @@ def turns(state: State) -> tuple[int, ...]:
 
 
 def turn(state: State) -> int:
-    """Return to whom the enemy turns now."""
+    """Return the seat that the enemy turns to now."""
     assert state.enemy is not None
     return turns(state)[state.enemy.done]
 
@@ -39,11 +39,11 @@ def next_turn(state: State) -> State:
 
 
 def discard(state: State, action: Discard) -> State:
-    """A visible card is discarded to Moriarty (S:303)."""
+    """Discard a visible card to Moriarty (S:303)."""
     state = lose(state, turn(state), action.clue, action.on)
     return next_turn(discarded(state, action.clue) if action.clue else state)
 
 
 def give_back(state: State, _: Return) -> State:
-    """Two tokens go back, or all that the player has (S:303, S:305)."""
+    """Give back two tokens, or all that the player has (S:303, S:305)."""
     return next_turn(pay(state, turn(state), BLACKMAILED))

@@ -11,7 +11,7 @@ from companion.games.holmes.state import TALLY, Ask, State
 
 
 def receive(state: State, seat: int, clue: ClueCard) -> State:
-    """Lay a clue before a player, who is asked where a joker goes if there is a choice."""
+    """Lay a clue before a player, and ask for the place of a joker if there is a choice."""
     side = state.sides[seat]
     if clue is JOKER:
         state = changed(state, seat, aside=side.aside + 1)
@@ -22,7 +22,7 @@ def receive(state: State, seat: int, clue: ClueCard) -> State:
 
 
 def tally(state: State, seat: int, clue: ClueCard) -> State:
-    """Lay a clue before a player as the end is told; a joker may lie on any type."""
+    """Lay a clue before a player when it is entered at the end; a joker may lie on any type."""
     side = state.sides[seat]
     if clue is not JOKER:
         return changed(state, seat, clues=(*side.clues, clue))
@@ -44,7 +44,7 @@ def assign(state: State, action: AssignJoker) -> State:
 
 
 def freed(state: State) -> State:
-    """Set every joker aside that is alone on its type: its clue is gone."""
+    """Set aside every joker whose type has no clue left."""
     if state.phase == TALLY or (state.ask and state.rules.light):
         return state
     for seat, side in enumerate(state.sides):

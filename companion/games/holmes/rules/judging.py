@@ -1,4 +1,4 @@
-"""What is wrong with who comes into town, with a pawn, and with what an enemy is given."""
+"""Checks of arrivals, pawns, and gifts to an enemy."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from companion.words.i18n import _
 
 
 def check_appear(state: State, action: Appear) -> Objection | None:
-    """Return what is wrong with who came: nobody comes twice (S:53, S:75)."""
+    """Return the objection to an arrival: no character comes twice (S:53, S:75)."""
     character = action.character
     name = character_word(character)
     if character in ENEMIES:
@@ -40,7 +40,7 @@ def _check_enemy(state: State, enemy: CharacterCard) -> Objection | None:
 
 
 def check_visit(state: State, action: Visit) -> Objection | None:
-    """Return what is wrong with a visit: the pawn rule (S:85-89), and who is absent (S:329)."""
+    """Return the objection to a visit: the pawn rule (S:85-89), and absence (S:329)."""
     character, seat = action.character, state.to_act
     names = {"name": state.players[seat], "character": character_word(character)}
     if action.leaves and (wrong := _check_standing(state, seat, action.leaves)):
@@ -57,13 +57,13 @@ def check_visit(state: State, action: Visit) -> Objection | None:
 
 
 def check_leave(state: State, action: Leave) -> Objection | None:
-    """Return what is wrong with the pawn that goes: it has to stand there (S:85)."""
+    """Return the objection to the pawn that goes: it has to stand there (S:85)."""
     assert state.doing is not None
     return _check_standing(state, state.doing.seat, action.character)
 
 
 def check_lay_down(state: State, action: LayDown) -> Objection | None:
-    """Return what is wrong with the pawn that is laid down: it has to stand (S:311)."""
+    """Return the objection to the pawn that is laid down: it has to stand (S:311)."""
     return _check_standing(state, enemies.turn(state), action.character)
 
 
@@ -77,7 +77,7 @@ def _check_standing(state: State, seat: int, character: CharacterCard) -> Object
 
 
 def check_discard(state: State, action: Discard) -> Objection | None:
-    """Return what is wrong with a discard: with an ability, or to Moriarty (S:303)."""
+    """Return the objection to a discard: with an ability, or to Moriarty (S:303)."""
     if not state.enemy:
         return check_abilities.check_discard(state, action)
     seat = enemies.turn(state)
@@ -92,7 +92,7 @@ def check_discard(state: State, action: Discard) -> Objection | None:
 
 
 def check_return(state: State, _action: Return) -> Objection | None:
-    """Return what is wrong with giving tokens back: two of them, or no card to discard (S:303)."""
+    """Return the objection to giving tokens back: two of them, or no card to discard (S:303)."""
     side, name = state.sides[enemies.turn(state)], state.players[enemies.turn(state)]
     if side.tokens >= enemies.BLACKMAILED or not visible(side):
         return None

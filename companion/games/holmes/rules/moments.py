@@ -1,4 +1,4 @@
-"""Who acts at a moment, and what the table is waiting for."""
+"""Seat to act at a moment, and the action that is awaited."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from companion.words.i18n import _
 
 
 def actor(state: State) -> int | None:
-    """Return who has to do something now; None where both do, or nobody in particular."""
+    """Return the seat to act; None where both act, or no seat in particular."""
     phase = state.phase
     if state.ended:
         return None
@@ -40,12 +40,12 @@ def actor(state: State) -> int | None:
 
 
 def untimely(state: State, _action: Action) -> Objection:
-    """Return what is wrong with a move at the wrong moment: the table waits for another."""
+    """Return the objection to a move at the wrong moment."""
     return Objection("phase", _awaited(state))
 
 
 def _awaited(state: State) -> str:
-    """Say what the table is waiting for."""
+    """Return the sentence on the action that is awaited."""
     phase, seat = state.phase, actor(state)
     name = "" if seat is None else state.players[seat]
     words = {

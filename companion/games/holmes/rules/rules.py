@@ -1,4 +1,4 @@
-"""The rules of Holmes: how a match begins, and what follows from an action."""
+"""Rules of Holmes: the start of a match, and the effect of each action."""
 
 from __future__ import annotations
 
@@ -56,14 +56,14 @@ def start(setup: Setup) -> State:
 
 
 def draw_enemy(state: State, action: Appear, chance: Chance) -> Appear:
-    """Return the action with the enemy in it that is drawn by lot (S:295)."""
+    """Return the action with the enemy that is drawn by lot (S:295)."""
     if state.draws and not action.enemy:
         return Appear(action.character, ENEMIES[chance.randrange(len(ENEMIES))])
     return action
 
 
 def appear(state: State, action: Appear) -> State:
-    """In the morning everybody stands up; an enemy is dealt with before the day begins."""
+    """Bring a character or an enemy into town; the first of a new day lets all pawns stand up."""
     if state.evening:
         state = _morning(state)
     if state.enemy_allowed(action.character):
@@ -72,14 +72,14 @@ def appear(state: State, action: Appear) -> State:
 
 
 def _enemy(state: State, enemy: CharacterCard) -> State:
-    """Moran leaves two actions to each (S:311)."""
+    """Bring an enemy into town; Moran leaves two actions to each (S:311)."""
     actions = AMBUSHED if enemy is MORAN else state.actions
     gone = (*state.gone, enemy)
     return replace(state, enemy=Enemy(enemy), gone=gone, actions=actions)
 
 
 def _morning(state: State) -> State:
-    """Who has a pawn of each is away today, and who was away is back (S:95, S:101)."""
+    """Set the absent characters: those with a pawn of each; yesterday's are back (S:95, S:101)."""
     absent = state.leaving
     state = replace(state, day=state.day + 1, absent=absent, acted=None, actions=ACTIONS)
     for seat, side in enumerate(state.sides):
@@ -89,12 +89,12 @@ def _morning(state: State) -> State:
 
 
 def fill(state: State, action: Fill) -> State:
-    """A clue comes from the deck into the row (S:57, S:109)."""
+    """Put a clue from the deck into the row (S:57, S:109)."""
     return replace(drawn(state, 1), row=(*state.row, action.clue))
 
 
 def visit(state: State, action: Visit) -> State:
-    """Which pawn goes is asked only where it matters: not on day 1, nor for the last pawn."""
+    """Visit a character; ask for the pawn except on day 1 and for the last pawn."""
     seat = state.to_act
     doing = Doing(seat, action.character, LEAVE)
     state = replace(state, doing=doing, acted=seat)
@@ -105,12 +105,12 @@ def visit(state: State, action: Visit) -> State:
 
 
 def leave(state: State, action: Leave) -> State:
-    """The pawn that stood there goes (S:85)."""
+    """Move the pawn that stood there (S:85)."""
     return _go(state, action.character)
 
 
 def _go(state: State, origin: CharacterCard | None) -> State:
-    """The pawn lies down where it has gone, and the ability begins (S:85)."""
+    """Lay the pawn down at its goal, and begin the ability (S:85)."""
     doing = state.doing
     assert doing is not None
     state = _lie(state, doing.seat, origin, doing.character)
@@ -125,27 +125,27 @@ def _lie(
 
 
 def lay_down(state: State, action: LayDown) -> State:
-    """The pawn stays where it is, and is not used today (S:311)."""
+    """Lay a pawn down where it is, unused today (S:311)."""
     state = _lie(state, enemies.turn(state), action.character, action.character)
     return enemies.next_turn(state)
 
 
 def discard(state: State, action: Discard) -> State:
-    """A clue goes to Moriarty (S:303), or as an ability has it (S:247, S:255)."""
+    """Discard a clue to Moriarty (S:303), or by an ability (S:247, S:255)."""
     if state.enemy:
         return enemies.discard(state, action)
     return abilities.discard(state, action)
 
 
 def take_no_more(state: State, _action: Pass) -> State:
-    """The visit is over, or all clues of a player are told."""
+    """End the visit, or the entering of a player's clues."""
     if state.phase == TALLY:
         return replace(state, tallied=state.tallied + 1)
     return abilities.finish(state)
 
 
 def reserve(state: State, action: Reserve) -> State:
-    """The clue is laid apart, and the card is turned to the other player (S:281-287)."""
+    """Set the clue apart, and turn the card to the other player (S:281-287)."""
     tally = state.phase == TALLY
     seat = state.tallying if tally else state.holder
     state = changed(state, seat, reserved=(action.clue,))

@@ -1,4 +1,4 @@
-"""The points of the end, source by source (S:153-171)."""
+"""Points of the end, source by source (S:153-171)."""
 
 from __future__ import annotations
 
@@ -8,20 +8,20 @@ from companion.games.holmes.cards import MAP, TYPES, ClueCard
 from companion.games.holmes.state import Side
 
 ALL_OF_A_TYPE = 3
-"""For all the printed cards of a type (S:157)."""
+"""Points for all the printed cards of a type (S:157)."""
 MAP_POINTS = (0, -1, 1, 3, 6, 10)
-"""For so many pieces of the map (S:163-167)."""
+"""Points by number of map pieces (S:163-167)."""
 UNASSIGNED = -3
-"""For each joker that is assigned to no type (S:169)."""
+"""Points for each joker that is assigned to no type (S:169)."""
 OWED = -3
-"""For a reserved clue that was never obtained (S:289)."""
+"""Points for a reserved clue that was never obtained (S:289)."""
 
 Pair = tuple[int, int]
 Sides = tuple[Side, Side]
 
 
 class TypeCount(Struct, frozen=True):
-    """A type of clues: how many each has, jokers included, and what it brings each."""
+    """Type of clues: the number of each player, jokers included, and the points of each."""
 
     clue: ClueCard
     amounts: Pair
@@ -30,7 +30,7 @@ class TypeCount(Struct, frozen=True):
 
 
 def majority(value: int, amounts: Pair) -> Pair:
-    """Return what a type brings each: its value less what the rival has; nobody in a tie (S:153).
+    """Return each player's points: the value less the rival's number; none in a tie (S:153).
 
     >>> majority(5, (3, 1)), majority(5, (2, 2)), majority(9, (0, 4))
     ((4, 0), (0, 0), (0, 9))
@@ -42,7 +42,7 @@ def majority(value: int, amounts: Pair) -> Pair:
 
 
 def count_type(sides: Sides, clue: ClueCard) -> TypeCount:
-    """Return what a type brings each player."""
+    """Return the count of a type for both players."""
     first, second = sides
     amounts = first.amount(clue), second.amount(clue)
     return TypeCount(
@@ -54,27 +54,27 @@ def count_type(sides: Sides, clue: ClueCard) -> TypeCount:
 
 
 def complete(side: Side, clue: ClueCard) -> int:
-    """Return the bonus for all the printed cards of a type; jokers are none (S:157)."""
+    """Return the bonus for all the printed cards of a type; jokers do not count (S:157)."""
     return ALL_OF_A_TYPE if side.real(clue) >= clue.copies else 0
 
 
 def map_points(side: Side) -> int:
-    """Return what a player's pieces of the map bring (S:163)."""
+    """Return the points of a player's map pieces (S:163)."""
     return MAP_POINTS[min(side.real(MAP), MAP.copies)]
 
 
 def joker_points(side: Side) -> int:
-    """Return what jokers without a type cost (S:169)."""
+    """Return the negative points of jokers without a type (S:169)."""
     return UNASSIGNED * side.aside
 
 
 def owed_points(side: Side) -> int:
-    """Return what a reserved clue costs that was never obtained (S:289)."""
+    """Return the negative points of a reserved clue that was never obtained (S:289)."""
     return OWED * len(side.reserved)
 
 
 def totals(sides: Sides) -> Pair:
-    """Return the points of both, from what lies open."""
+    """Return the points of both, from the open cards."""
     counts = [count_type(sides, clue) for clue in TYPES]
     first, second = (
         sum(count.points[seat] + count.bonus[seat] for count in counts)
@@ -85,7 +85,7 @@ def totals(sides: Sides) -> Pair:
 
 
 def winner(sides: Sides) -> int | None:
-    """Return who wins: more points, then more tokens; nobody if the case is unsolved (S:171)."""
+    """Return the winner: more points, then more tokens; None if the case is unsolved (S:171)."""
     first, second = (
         (points, side.tokens) for points, side in zip(totals(sides), sides, strict=True)
     )

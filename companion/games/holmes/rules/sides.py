@@ -1,4 +1,4 @@
-"""Small changes to what lies in front of a player."""
+"""Small changes of a player's side."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ from companion.play.tuples import replaced
 
 
 def changed(state: State, seat: int, **fields: Any) -> State:
-    """Return the state with other fields of a player's side."""
+    """Return the state with changed fields of a player's side."""
     side = replace(state.sides[seat], **fields)
     return replace(state, sides=replaced(state.sides, seat, side))
 
 
 def taken_from(clues: tuple[ClueCard, ...], clue: ClueCard) -> tuple[ClueCard, ...]:
-    """Return the clues without one of that code, if there is one."""
+    """Return the clues without one card of that code, if there is one."""
     if clue not in clues:
         return clues
     place = clues.index(clue)
@@ -48,12 +48,12 @@ def lose(state: State, seat: int, clue: ClueCard | None, on: ClueCard | None = N
 
 
 def discarded(state: State, *clues: ClueCard | None) -> State:
-    """Lay clues face down on the discards; None where nobody saw which (S:121)."""
+    """Lay clues face down on the discards; None where none saw it (S:121)."""
     return replace(state, discarded=(*state.discarded, *clues))
 
 
 def drawn(state: State, number: int) -> State:
-    """Draw so many clues; as soon as the deck is used up, the discards become it (S:109)."""
+    """Draw a number of clues; an empty deck is replaced by the discards at once (S:109)."""
     if state.pile > number:
         return state
     return replace(state, discarded=(), shuffled=bool(state.apart))

@@ -1,1 +1,1 @@
-"""What not everybody at a table of Holmes may know yet."""
+"""Secrets of Holmes."""

@@ -1,4 +1,4 @@
-"""What not everybody may know yet: where the other puts the last jokers (S:151)."""
+"""Disclosure: the other's assignment of the last jokers is secret (S:151)."""
 
 from __future__ import annotations
 
@@ -8,16 +8,16 @@ from companion.play.actions import Action
 
 
 def redacted(_state: State, action: Action) -> Action:
-    """Return an action without what is secret until both have told it."""
+    """Return an action without its secrets, until both players have decided."""
     return Assign(action.seat) if isinstance(action, Assign) else action
 
 
 def uncovers(before: State, after: State) -> bool:
-    """Return whether a step back hides again what everybody has seen by now.
+    """Return True if a step back hides what everybody has seen.
 
-    A match that is over has told everything, so going on with it is such a step too; and so is a
-    correction that ends the match with what one player has decided in secret. A clue that was told
-    wrongly is hidden again by whoever sees it, as long as nobody has decided by it.
+    A match that is over has revealed everything, so continuing it is such a step too; and so is a
+    correction that ends the match with one player's secret decision. A wrong clue may be hidden
+    again by the player who sees it, as long as no decision depends on it.
     """
     if before.over and not after.over:
         return True
@@ -28,5 +28,5 @@ def uncovers(before: State, after: State) -> bool:
 
 
 def _unknown(state: State) -> int:
-    """How many hidden clues nobody but their player knows."""
+    """Return the number of hidden clues that only their player knows."""
     return sum(side.hidden.count(None) for side in state.sides)

@@ -1,4 +1,4 @@
-"""What only one seat may see and tell: where its last jokers go (S:151)."""
+"""Private view of a seat: the places of its last jokers (S:151)."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from companion.words.i18n import _
 
 
 class JokersPanel(Struct, frozen=True):
-    """Where a seat's last jokers can go, for its eyes alone, the best first."""
+    """Places of a seat's last jokers, for that seat only, the best first."""
 
     seat: int
     title: str
@@ -23,7 +23,7 @@ class JokersPanel(Struct, frozen=True):
 
 
 def private(state: State, seat: int, _steps: Sequence[Step], _answers: Answers) -> View | None:
-    """Return where a seat can put its last jokers, and what each would bring."""
+    """Return the view with the places of a seat's last jokers, and the points of each."""
     if state.over or state.phase != ASSIGN:
         return None
     name = state.players[seat]

@@ -1,4 +1,4 @@
-"""What each entry of a match of Holmes can be corrected to, and what may be missing before it."""
+"""Corrections of each entry of Holmes, and forgotten actions before it."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ from companion.words.i18n import _
 
 
 def alternatives(state: State, action: Action) -> tuple[Offer, ...]:
-    """Return what an entry can be corrected to: what could have been done instead there.
+    """Return the corrections of an entry: the other actions that were possible there.
 
-    Of jokers that were assigned in secret only that they are assigned again.
+    For jokers assigned in secret the only one is to assign them again.
     """
     offers = _again(state, action) if isinstance(action, Assign) else _instead(state, action)
     if isinstance(action, Visit) and action.leaves:
@@ -32,7 +32,7 @@ def alternatives(state: State, action: Action) -> tuple[Offer, ...]:
 
 
 def forgotten(state: State) -> tuple[Offer, ...]:
-    """Return what may have happened against the rules: a visit anywhere, a key that is doubted."""
+    """Return forgotten actions that may break rules: a visit anywhere, a doubted key."""
     if state.phase == VISIT:
         return tuple(Offer(character_word(card), Visit(card)) for card in CHARACTERS)
     match view(state).panel:
@@ -42,7 +42,7 @@ def forgotten(state: State) -> tuple[Offer, ...]:
 
 
 def _instead(state: State, action: Action) -> tuple[Offer, ...]:
-    """A clue is reserved beside an action, never instead of one."""
+    """Return the alternatives except reserving a clue, which accompanies an action."""
     reserves = isinstance(action, Reserve)
     return tuple(
         offer for offer in view(state).offers if isinstance(offer.action, Reserve) == reserves
@@ -64,7 +64,7 @@ def _by(offer: Offer, origin: CharacterCard) -> Offer:
 
 
 def _as_drawn(offer: Offer, enemy: CharacterCard) -> Offer:
-    """The lot was drawn, and the card lies in the deck, whoever the character was."""
+    """Return the offer with the same drawn enemy, as it lies in the deck for any character."""
     return replace(offer, action=replace(offer.action, enemy=enemy))
 
 

@@ -1,4 +1,4 @@
-"""What the moment is about, and what each way to go on does."""
+"""Help on the current moment and on each possible action."""
 
 from __future__ import annotations
 
@@ -160,11 +160,11 @@ _SAID = {
            " points."),
     ),
 }  # fmt: skip
-"""By moment, what the help says of it; in braces what differs."""
+"""Help texts by moment, with the variable parts in braces."""
 
 
 def guide(state: State) -> tuple[str, ...]:
-    """Return what the moment is about, and what each way to go on does."""
+    """Return help on the current moment and on each possible action."""
     fields = _fields(state)
     said = tuple(_(text).format(**fields) for text in _SAID[_moment(state)])
     return (*_ability(state), *said, *_reserving(state), *_enemies(state))
@@ -216,7 +216,7 @@ def _fields(state: State) -> dict[str, object]:
 
 
 def _ability(state: State) -> tuple[str, ...]:
-    """Say what the character does who is visited, while that is not decided otherwise."""
+    """Return the ability of the visited character in words, while it is undecided."""
     doing = state.doing
     if not doing or state.phase not in (TAKE, DRAW, STEAL, DISCARD, GIVE, FOLLOW, BUY):
         return ()
@@ -237,7 +237,7 @@ def _reserving(state: State) -> tuple[str, ...]:
 
 
 def _enemies(state: State) -> tuple[str, ...]:
-    """Say what becomes of an enemy who may be turned up now."""
+    """Return the effect of an enemy who may be turned up now, in words."""
     if state.phase != APPEAR or not state.evening:
         return ()
     if all(enemy in state.gone for enemy in state.enemies):

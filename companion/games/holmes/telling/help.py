@@ -11,7 +11,7 @@ from companion.words.i18n import _
 
 
 def pages(state: State | None) -> tuple[Page, ...]:
-    """Return what to do now, how to play, who does what, and how the end is counted."""
+    """Return help on the next action, the play, the characters, and the count of the end."""
     first = () if state is None else (Page(_("Now"), _now(state)),)
     day = 1 if state is None else state.day
     optional = (_optional(),) if state is None or _extras(state) else ()

@@ -1,4 +1,4 @@
-"""A match of Holmes in sentences, day by day."""
+"""Log of Holmes in sentences, day by day."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from companion.words.i18n import _, ngettext
 
 
 def chapter(step: Step) -> int:
-    """Return the day that a step belongs to; a new one begins with who comes that morning."""
+    """Return the day that a step belongs to; a new one begins with its first character."""
     state: State = step.after
     return state.day
 
@@ -33,7 +33,7 @@ def lines(step: Step, last: State) -> Iterator[Line]:
 
 
 def closing(step: Step) -> Iterator[Line]:
-    """Yield how the match ended, or that its end begins, below the step that did it."""
+    """Yield the result of the match, or the start of its end, below the step that caused it."""
     if step.after.over and not step.before.over:
         yield Line(headline(step.after), mood="right")
     if _is_end(step.after) and not _is_end(step.before):
@@ -41,13 +41,13 @@ def closing(step: Step) -> Iterator[Line]:
 
 
 def _is_end(state: State) -> bool:
-    """Return whether the week is over; a joker that is told then may still be asked for."""
+    """Return True if the week is over; a joker entered then may still need a place."""
     telling = state.phase == ASK and state.rules.light
     return telling or state.phase in (REVEAL, TALLY, ASSIGN, OVER)
 
 
 def _told(step: Step, last: State) -> str:
-    """Return what happened; once the match is over, also where the last jokers went."""
+    """Return the sentence of a step; once the match is over, with the places of the last jokers."""
     text, action = MOVES.tell(step.before, step.action), step.action
     if not isinstance(action, Assign) or action.types is None or last.phase != OVER:
         return text
@@ -56,7 +56,7 @@ def _told(step: Step, last: State) -> str:
 
 
 def _with_tokens(step: Step, text: str) -> str:
-    """Add what a step brought or cost its player, in tokens."""
+    """Add the tokens that a step brought or cost its player."""
     seat = _seat_of(step.before, step.action)
     if seat is None:
         return text

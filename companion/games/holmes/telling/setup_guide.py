@@ -1,4 +1,4 @@
-"""What lies on the table before the first day of Holmes."""
+"""Set-up guide: the table before the first day of Holmes."""
 
 from __future__ import annotations
 
@@ -22,9 +22,9 @@ from companion.play.view import Backs, Signs, Thing
 from companion.words.i18n import _, joined, ngettext
 
 FIRST, OFFERED = 2, 2
-"""Characters of day 1 (S:54), and how many each chooses from if they like (S:63)."""
+"""Characters of day 1 (S:54), and the choice for each by house rule (S:63)."""
 SHOWN = tuple(map(CLUES.find, ("PASS", "BULLET", "FINGERPRINT", "MAP")))
-"""Clues for the picture of a row: which ones come is chance."""
+"""Example clues for the picture of a row."""
 
 
 class DaysPicture(Struct, frozen=True):
@@ -40,13 +40,13 @@ class CluesPicture(Struct, frozen=True):
 
 
 class PawnsPicture(Struct, frozen=True):
-    """The pawns of both players, before they are laid on anybody."""
+    """Pawns of both players, before they are laid on characters."""
 
     pawns: tuple[Mark, ...]
 
 
 def laid_out(setup: Setup) -> tuple[Thing, ...]:
-    """Return what stands on the board, what each has, the clues, and who begins (S:50-57)."""
+    """Return the board, each player's pieces, the clues, and the starting seat (S:50-57)."""
     rules = chosen(OPTIONS, setup)
     enemies = [card for card in (MORIARTY, MORAN) if rules[card.code.lower()] == "on"]
     return (

@@ -1,1 +1,1 @@
-"""Holmes as everybody may see it."""
+"""Public views of Holmes."""

@@ -1,4 +1,4 @@
-"""What may be chosen at each step of an ability, and what each choice costs or brings."""
+"""Choices at each step of an ability, with their costs and gains."""
 
 from __future__ import annotations
 
@@ -50,16 +50,16 @@ from companion.play.view import Offer
 from companion.words.i18n import _, linked, ngettext
 
 Step = tuple[str, Iterable[Key], Offer | None]
-"""What to do, what may be chosen, and the key that chooses nothing more."""
+"""Prompt, choices, and the key for no further choice."""
 
 
 def errand_word(state: State, clue: ClueCard) -> str:
-    """Return what Billy brings for a clue today."""
+    """Return the gain from Billy for a clue today, in words."""
     return f"+{min(errand(clue.value, state.day), state.reserve)}"
 
 
 def _ending(state: State, word: str = "") -> Offer:
-    """Return the key that takes no more of what is offered."""
+    """Return the offer to take no more."""
     doing = current(state)
     label = word or (_("Finish") if doing.got else _("Leave it"))
     return Offer(label, Pass(), seat=doing.seat)
@@ -98,7 +98,7 @@ def _numbers(numbers: Iterable[int], offer: Callable[[int], Offer]) -> list[Key]
 
 
 def draw(state: State) -> Step:
-    """Return how many clues can be drawn with Pike (S:227)."""
+    """Return the numbers of clues to draw with Pike (S:227)."""
     seat = current(state).seat
     keys = _numbers(
         range(1, DRAWN + 1), lambda n: Offer(clues_word(n), Draw(n), tokens_word(n), seat)
@@ -107,7 +107,7 @@ def draw(state: State) -> Step:
 
 
 def answer(state: State) -> Step:
-    """Return what Von Kramm's rival can do (S:263)."""
+    """Return the choices of Von Kramm's rival (S:263)."""
     seat = current(state).seat
     key = Key(
         _("Draw 1 clue"), note=tokens_word(1),
@@ -117,7 +117,7 @@ def answer(state: State) -> Step:
 
 
 def keep(state: State) -> Step:
-    """Return what can be kept of the clues that were drawn (S:131)."""
+    """Return the choices among the clues that were drawn (S:131)."""
     doing, label = current(state), _("It is a joker: show it")
     seat = doing.seat
     prompt = _("look at the clue in secret")
@@ -129,7 +129,7 @@ def keep(state: State) -> Step:
 
 
 def _shown(state: State) -> Iterator[Key]:
-    """Yield what can be told of jokers that are shown and discarded, if so many are left."""
+    """Yield the numbers of jokers that may be shown and discarded, if enough are left."""
     doing = current(state)
     for shown in range(1, doing.got):
         hidden = ngettext(
@@ -145,7 +145,7 @@ def _shown(state: State) -> Iterator[Key]:
 
 
 def steal(state: State) -> Step:
-    """Return what Irene Adler can steal (S:203)."""
+    """Return the clues that Irene Adler can steal (S:203)."""
     seat = current(state).seat
     side, note = state.sides[1 - seat], tokens_word(state.day)
     keys = [
@@ -158,7 +158,7 @@ def steal(state: State) -> Step:
 
 
 def discard(state: State) -> Step:
-    """Return what Johnson or Billy can discard (S:247, S:255)."""
+    """Return the clues that Johnson or Billy can discard (S:247, S:255)."""
     doing = current(state)
     if doing.character is JOHNSON:
         keys = [
@@ -180,7 +180,7 @@ def _errand(state: State) -> Step:
 
 
 def give(state: State) -> Step:
-    """Return what Violet Hunter can be given (S:271)."""
+    """Return the clues that can be given to Violet Hunter (S:271)."""
     seat = current(state).seat
     keys = [
         clue_key(clue, Offer(clue_title(clue), Give(clue), seat=seat))
@@ -191,7 +191,7 @@ def give(state: State) -> Step:
 
 
 def follow(state: State) -> Step:
-    """Return how many types Toby can find (S:237)."""
+    """Return the numbers of types that Toby can find (S:237)."""
     seat = current(state).seat
     least, most = found(state), found(state) + len(state.sides[seat].hidden)
     numbers = range(KINDS + 1) if state.rules.light else range(least, min(most, KINDS) + 1)
@@ -200,7 +200,7 @@ def follow(state: State) -> Step:
 
 
 def buy(state: State) -> Step:
-    """Return how many clues can have been paid for."""
+    """Return the numbers of clues that can have been paid for."""
     doing = current(state)
 
     def bought(number: int) -> Offer:

@@ -1,4 +1,4 @@
-"""The count of the end as a child can check it: one line per source, then who wins and why."""
+"""Count of the end for everybody to check: one line per source, then the winner and the reason."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ def _pieces(count: int) -> str:
 
 
 def _fined(label: str, counts: Pair, points: Pair, code: str) -> CountLine:
-    """Return what costs points, so many for each card."""
+    """Return the line of negative points, a fixed number for each card."""
     words = [f"{count} × −3" if count else "" for count in counts]
     return CountLine(label, counts, points, (words[0], words[1]), code)
 
@@ -67,7 +67,7 @@ def _type_line(count: TypeCount) -> CountLine:
 
 
 def _reckoned(count: TypeCount, seat: int) -> str:
-    """Return how points of a type come about: its value less what the rival has (S:153)."""
+    """Return the formula of a type's points: its value less the rival's number (S:153)."""
     own, rivals = count.amounts[seat], count.amounts[1 - seat]
     if own == rivals:
         return _("tie") if own else ""
@@ -80,7 +80,7 @@ def _reckoned(count: TypeCount, seat: int) -> str:
 
 
 def verdict(state: State) -> str:
-    """Return what becomes of Michael Chapman: innocent, guilty, or empty (S:5)."""
+    """Return the verdict on Michael Chapman: innocent, guilty, or empty (S:5)."""
     won = winner(state.sides) if state.phase == OVER else None
     if won is None:
         return ""
@@ -88,7 +88,7 @@ def verdict(state: State) -> str:
 
 
 def headline(state: State) -> str:
-    """Return in one line how the match ended."""
+    """Return the result of the match in one line."""
     if state.phase != OVER:
         return _("Stopped early: the case is not solved")
     won = winner(state.sides)
@@ -105,13 +105,13 @@ def headline(state: State) -> str:
 
 
 def title(state: State) -> str:
-    """Return who wins in as few words as can be."""
+    """Return the winner in as few words as possible."""
     won = winner(state.sides) if state.phase == OVER else None
     return headline(state) if won is None else _("{name} wins").format(name=state.players[won])
 
 
 def why(state: State) -> str:
-    """Return what decided where the points did not (S:171)."""
+    """Return the reason for the winner where the points are equal (S:171)."""
     first, second = totals(state.sides)
     if state.phase != OVER:
         return _uncounted(state)
@@ -127,7 +127,7 @@ def why(state: State) -> str:
 
 
 def _uncounted(state: State) -> str:
-    """Say what a match that stopped early leaves out."""
+    """Return a sentence on the parts that a stopped match leaves out."""
     count = sum(len(side.hidden) for side in state.sides)
     text = ngettext(
         "{count} hidden clue is not counted.", "{count} hidden clues are not counted.", count
@@ -136,7 +136,7 @@ def _uncounted(state: State) -> str:
 
 
 def standing(state: State) -> Standing:
-    """Return points, winner, and every source of points as a person would compare it."""
+    """Return points, winner, and every source of points in a form for comparison."""
     won = winner(state.sides) if state.phase == OVER else None
     revealing = state.phase == REVEAL and not state.over
     return Standing(

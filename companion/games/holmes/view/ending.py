@@ -1,4 +1,4 @@
-"""How a match of Holmes ended: innocent, guilty or unsolved, and what brought the points."""
+"""Ending of Holmes: innocent, guilty or unsolved, and the sources of points."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from companion.words.i18n import _, ngettext, points_word, signed
 
 
 def ending(state: State) -> Ending:
-    """Return how a match ended, counted from what lies open; nobody wins one stopped early."""
+    """Return the ending, counted from the open cards; one stopped early has no winner."""
     won = winner(state.sides) if state.phase == OVER else None
     winners = () if won is None else (won,)
     points = totals(state.sides)
@@ -50,13 +50,13 @@ def _why(state: State) -> str:
 
 
 def _brought(state: State, clue: ClueCard) -> tuple[int, int]:
-    """Return what a type brought each player."""
+    """Return the points of a type for each player."""
     count = count_type(state.sides, clue)
     return count.points[0] + count.bonus[0], count.points[1] + count.bonus[1]
 
 
 def _best_type(state: State) -> Honour | None:
-    """Return whom a single type brought most."""
+    """Return the honour for the best single type."""
     pairs = [_brought(state, clue) for clue in TYPES]
     best = [max(pair[seat] for pair in pairs) for seat in (0, 1)]
     seat = alone(best)
@@ -68,7 +68,7 @@ def _best_type(state: State) -> Honour | None:
 
 
 def _types(state: State) -> Honour | None:
-    """Return who was ahead in more types."""
+    """Return the honour for leading in more types."""
     ahead = [sum(_brought(state, clue)[seat] > 0 for clue in TYPES) for seat in (0, 1)]
     seat = alone(ahead)
     if seat is None:
@@ -80,7 +80,7 @@ def _types(state: State) -> Honour | None:
 
 
 def _map(state: State) -> Honour | None:
-    """Return whom the map brought more."""
+    """Return the honour for the better map."""
     brought = [map_points(side) for side in state.sides]
     seat = alone(brought)
     if seat is None:
@@ -89,7 +89,7 @@ def _map(state: State) -> Honour | None:
 
 
 def _tokens(state: State) -> Honour | None:
-    """Return who has more tokens left."""
+    """Return the honour for more tokens left."""
     left = [side.tokens for side in state.sides]
     seat = alone(left)
     if seat is None:

@@ -1,4 +1,4 @@
-"""What stands on the table of Holmes beside points: tokens, who is absent, who leads each type."""
+"""Facts on the table of Holmes beside points: tokens, absences, the lead in each type."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from companion.words.i18n import _, joined
 
 
 def facts(state: State) -> tuple[Fact, ...]:
-    """Return what a correction may change beside the points."""
+    """Return the facts that a correction may change beside the points."""
     return (
         *_tokens(state),
         Fact(_("absent today"), _names(state.absent)),

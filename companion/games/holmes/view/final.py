@@ -1,4 +1,4 @@
-"""The end: hidden clues are shown, the last jokers assigned, and everything counted."""
+"""Views of the end: hidden clues, the last jokers, and the count."""
 
 from __future__ import annotations
 
@@ -29,9 +29,9 @@ from companion.words.i18n import _, joined, ngettext, signed
 
 
 def revealing(state: State) -> View:
-    """Return how clues are shown one by one: hidden ones, or all where none were kept.
+    """Return the view for showing clues one by one: hidden ones, or all if none were tracked.
 
-    Stolen clues both have seen: they are counted without being shown again.
+    Stolen clues were seen by both: they are counted without being shown again.
     """
     hidden = state.phase == REVEAL
     seat = revealing_seat(state) if hidden else state.tallying
@@ -85,7 +85,7 @@ def _tally_ends(state: State, seat: int) -> tuple[Offer, Offer | None]:
 
 
 def types_word(types: tuple[ClueCard, ...], jokers: int) -> str:
-    """Return where jokers go, in words."""
+    """Return the places of jokers, in words."""
     if not types:
         return ngettext("joker left unassigned", "jokers left unassigned", jokers)
     words = joined([clue_word(clue) for clue in types])
@@ -129,7 +129,7 @@ def _ahead(margin: int) -> str:
 
 
 def chooser(state: State, seat: int) -> Chooser:
-    """Return what a player can still choose; nothing of what was chosen."""
+    """Return the choices of a player, without the choice made."""
     jokers, assigns = state.sides[seat].aside, state.assigns(seat)
     done = state.sealed[seat] is not None
     words = _("has decided") if done else _("nothing to assign")
@@ -147,7 +147,7 @@ def chooser(state: State, seat: int) -> Chooser:
 
 
 def assigning(state: State) -> View:
-    """Return who has still to assign jokers; what was chosen nobody sees yet (S:151)."""
+    """Return the view of players with jokers to assign; their choices stay hidden (S:151)."""
     choosers = tuple(chooser(state, seat) for seat in (0, 1))
     deciding = [each for each in choosers if each.assigns]
     offers = tuple(choice.offer for each in deciding for choice in choices(state, each.seat))
@@ -169,7 +169,7 @@ def assigning(state: State) -> View:
 
 
 def final(state: State) -> View:
-    """Return the match counted; one that stopped early as it stands."""
+    """Return the view of the count; of a stopped match as it is."""
     return View(
         where=_("the count"),
         prompt=headline(state),
@@ -191,7 +191,7 @@ def final(state: State) -> View:
 
 
 def _checks(state: State) -> tuple[str, ...]:
-    """Say of each player whether the last jokers could have brought more."""
+    """Return, for each player, a sentence on whether other jokers would have brought more."""
     return tuple(
         _check(state, seat)
         for seat in (0, 1)

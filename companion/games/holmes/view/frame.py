@@ -1,4 +1,4 @@
-"""What every view of Holmes has in common."""
+"""Parts that all views of Holmes share."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from companion.words.i18n import _
 
 
 def framed(state: State, prompt: str, notices: tuple[str, ...] = (), **rest: Any) -> View:
-    """Return a view with what all of them share."""
+    """Return a view with the shared parts."""
     notices = (*_used_up(state), *_drawn(state), *notices)
     return View(
         where=where(state),
@@ -41,7 +41,7 @@ def where(state: State) -> str:
 
 
 def seats(state: State) -> tuple[Seat, ...]:
-    """Return both seats; their score is what lies open now."""
+    """Return both seats; their score is that of the open cards."""
     acting, points = actor(state), totals(state.sides)
     return tuple(
         Seat(
@@ -57,7 +57,7 @@ def seats(state: State) -> tuple[Seat, ...]:
 
 
 def reserves(state: State) -> tuple[Offer, ...]:
-    """Offer every clue of the row that may be reserved now (S:281)."""
+    """Return an offer for every clue of the row that may be reserved now (S:281)."""
     return MOVES.allowed(
         state,
         *(
@@ -73,7 +73,7 @@ def reserves(state: State) -> tuple[Offer, ...]:
 
 
 def _drawn(state: State) -> tuple[str, ...]:
-    """Say which enemy was drawn by lot, until the first pawn goes (S:297)."""
+    """Return a notice on the enemy drawn by lot, until the first pawn goes (S:297)."""
     if state.day > 1 or state.acted is not None or not state.drawn:
         return ()
     text = _("The lot falls on {enemy}: shuffle the card into the deck of characters.")
@@ -81,7 +81,7 @@ def _drawn(state: State) -> tuple[str, ...]:
 
 
 def _used_up(state: State) -> tuple[str, ...]:
-    """Say so when the discards become the deck, or must before a clue can be drawn (S:109)."""
+    """Return a notice when the discards become the deck, or have to before a draw (S:109)."""
     drawing = state.phase in (FILL, DRAW, ANSWER)
     if not state.shuffled and not (drawing and state.discarded and not state.apart):
         return ()

@@ -1,4 +1,4 @@
-"""Who leads each type during play, from what everybody sees, and what would change it."""
+"""Lead in each type during play, by the visible cards, and how it could change."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from companion.words.i18n import _, ngettext
 
 
 def leads(state: State) -> tuple[Lead, ...]:
-    """Return the seven types as they stand; none where clues are not kept."""
+    """Return the lead in the seven types; none where clues are not tracked."""
     return () if state.rules.light else tuple(_lead(state, clue) for clue in TYPES)
 
 
@@ -44,10 +44,10 @@ def _level(state: State, clue: ClueCard) -> str:
 
 
 def reachable(state: State, clue: ClueCard, seat: int) -> int:
-    """Return how many more of a type a player could still get without taking the rival's.
+    """Return how many more of a type a player could get without taking the rival's.
 
-    That are cards of which nobody knows where they are, the discards, which may be shuffled, those
-    of the row, what the player has reserved or stolen, and a joker, which needs a card to lie on.
+    Those are the cards in unknown places, the discards, which may be shuffled, the row, the
+    player's own reserved or stolen clues, and a joker, which needs a card to lie on.
     """
     cards, side = _within_reach(state, clue, seat), state.sides[seat]
     joker = side.aside or _within_reach(state, JOKER, seat)
@@ -62,7 +62,7 @@ def _within_reach(state: State, clue: ClueCard, seat: int) -> int:
 
 
 def _flip(state: State, clue: ClueCard, leader: int) -> str:
-    """Return what the rival, whose mark stands before it, needs or can do."""
+    """Return the change of lead in words; the rival's mark stands before them."""
     rival = 1 - leader
     ahead = state.sides[leader].amount(clue) - state.sides[rival].amount(clue)
     more = reachable(state, clue, rival)

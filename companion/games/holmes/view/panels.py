@@ -1,7 +1,7 @@
-"""What the screens of Holmes draw: frozen values, with every word in them ready to read.
+"""Frozen values that the screens of Holmes draw, with every word ready to read.
 
-Everything in them everybody may see: of hidden clues only their number. Characters and clues are
-named by the codes of the box (``WATSON``, ``BUTTON``), for their pictures.
+All of it is public: of hidden clues only their number. Characters and clues are named by the codes
+of the box (``WATSON``, ``BUTTON``), for their pictures.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from companion.play.view import Offer
 
 
 class Chip(Struct, frozen=True):
-    """A day of the track; *mark* is past, today or later."""
+    """Day of the track; *mark* is past, today or later."""
 
     number: int
     label: str
@@ -20,14 +20,14 @@ class Chip(Struct, frozen=True):
 
 
 class Mark(Struct, frozen=True):
-    """A pawn on a tile: whose, standing or lying."""
+    """Pawn on a tile: its seat, standing or lying."""
 
     seat: int
     standing: bool
 
 
 class Tile(Struct, frozen=True):
-    """A character in town. It can be touched if it has an *offer*; if not, *why* says why not.
+    """Character in town, with an *offer* if it can be touched, else with *why* not.
 
     The offer is a visit, or once that is chosen, the pawn that leaves this character for it.
     """
@@ -35,40 +35,40 @@ class Tile(Struct, frozen=True):
     code: str
     name: str
     words: str
-    """What the character does, at today's price, or that there is nothing it could be done with."""
+    """Ability at today's price, or that there is nothing to use it on."""
     note: str = ""
-    """Why a visit would have no effect, such as too few tokens; empty if it would."""
+    """Reason why a visit would have no effect, such as too few tokens; empty if it would."""
     why: str = ""
-    """What the rules have against a visit now, in a few words; empty if nothing."""
+    """Objection to a visit now, in a few words; empty if none."""
     absent: bool = False
     leaving: bool = False
-    """Whether the character will be absent tomorrow, as far as pawns lie by now."""
+    """True if the character will be absent tomorrow, by the pawns that lie now."""
     chosen: bool = False
-    """Whether a pawn is on its way there, or its ability is being used."""
+    """True if a pawn is on its way there, or its ability is being used."""
     pawns: tuple[Mark, ...] = ()
     offer: Offer | None = None
     consequence: str = ""
-    """What sending a pawn there does, such as “To Mrs. Hudson”."""
+    """Label of sending a pawn there, such as “To Mrs. Hudson”."""
     result: str = ""
-    """What comes of it, such as “+3 tokens”; empty if that is decided there."""
+    """Result, such as “+3 tokens”; empty if that is decided there."""
     takes: int = 0
-    """How many clues of the row a visit may take."""
+    """Number of clues of the row that a visit may take."""
 
 
 class Pile(Struct, frozen=True):
-    """The clues of one type in front of a player, or the map, or the jokers set aside."""
+    """Clues of one type in front of a player, or the map, or the jokers set aside."""
 
     code: str
     name: str
     value: int
     """0 for the map and for jokers."""
     count: int
-    """With the joker."""
+    """Number with the joker."""
     joker: bool = False
 
 
 class Desk(Struct, frozen=True):
-    """What lies in front of a player."""
+    """Side of a player."""
 
     seat: int
     name: str
@@ -76,24 +76,24 @@ class Desk(Struct, frozen=True):
     """Sherlock or Mycroft."""
     tokens: int
     words: str
-    """Clues and hidden clues in one line; empty where only tokens are kept."""
+    """Clues and hidden clues in one line; empty where only tokens are tracked."""
     clues: str
-    """How many clues lie open, as words; empty as well."""
+    """Number of open clues, in words; empty as well."""
     hidden: int = 0
     piles: tuple[Pile, ...] = ()
     reserved: str = ""
-    """The code of the reserved clue; empty if there is none."""
+    """Code of the reserved clue; empty if there is none."""
     reserved_word: str = ""
     reserves: bool = False
-    """Whether the card of Sherlock and Mycroft lies on this side."""
+    """True if the card of Sherlock and Mycroft lies on this side."""
     to_act: bool = False
 
 
 class Key(Struct, frozen=True):
-    """A clue, a card, a number or a pawn to choose.
+    """Clue, card, number or pawn to choose.
 
-    It can be touched if it has an *offer*, or one that is *doubted*; *note* says what it brings,
-    costs, or why it can't be chosen. *code* is empty for a number.
+    It can be touched if it has an *offer*, or one that is *doubted*; *note* is its gain, its cost,
+    or why it can't be chosen. *code* is empty for a number.
     """
 
     label: str
@@ -102,32 +102,32 @@ class Key(Struct, frozen=True):
     note: str = ""
     offer: Offer | None = None
     doubted: Offer | None = None
-    """What the rules have something against, though the table may let it stand."""
+    """Offer that breaks a rule, though the table may overrule that."""
     short: str = ""
-    """The name of a clue in one word, where it lies small."""
+    """Name of a clue in one word, for small keys."""
 
 
 class Lead(Struct, frozen=True):
-    """How a type of clues stands, from visible cards only."""
+    """Lead in a type of clues, by visible cards only."""
 
     code: str
     name: str
     value: int
     counts: tuple[int, int]
-    """By seat, without jokers."""
+    """Numbers by seat, without jokers."""
     jokers: tuple[bool, bool]
-    """By seat, whether a joker lies there too."""
+    """True by seat if a joker lies there too."""
     seat: int | None
-    """Who leads; None in a tie."""
+    """Seat in the lead; None in a tie."""
     worth: int
-    """What the leader would get now."""
+    """Points that the leader would get now."""
     words: str
     flip: str
-    """What would change it: what the other one needs, or in a tie anybody."""
+    """Change of the lead: the number that the other needs, or in a tie either."""
 
 
 class Town(Struct, frozen=True):
-    """The table: the week, the characters, both players, the row and the reserve of tokens."""
+    """Table: the week, the characters, both players, the row and the reserve of tokens."""
 
     days: tuple[Chip, ...]
     tiles: tuple[Tile, ...]
@@ -136,14 +136,15 @@ class Town(Struct, frozen=True):
     reserve: int
     reserve_word: str
     light: bool
-    """Whether only pawns and tokens are kept: then there are no clues and no leads."""
+    """True if only pawns and tokens are tracked: then there are no clues and no leads."""
     leads: tuple[Lead, ...] = ()
 
 
 class AppearPanel(Struct, frozen=True):
-    """Who comes into town: one of *keys*.
+    """Arrivals in town: one of *keys*.
 
-    In the evening *lines* say who is absent and back, on day 1 what is shuffled into the deck.
+    In the evening *lines* have the absent and returning characters, on day 1 the enemies that are
+    shuffled into the deck.
     """
 
     town: Town
@@ -153,11 +154,11 @@ class AppearPanel(Struct, frozen=True):
     reserves: tuple[Offer, ...] = ()
     """Clues of the row that may be reserved before that."""
     two: bool = False
-    """Whether two of them come, one after the other."""
+    """True if two of them come, one after the other."""
 
 
 class FillPanel(Struct, frozen=True):
-    """The row has a gap: which of the nine clues came; the note says how many can still come."""
+    """Gap in the row: the nine clues to choose from, with the number that can still come."""
 
     town: Town
     caption: str
@@ -168,44 +169,44 @@ class FillPanel(Struct, frozen=True):
 
 
 class DayPanel(Struct, frozen=True):
-    """The day: whom to visit; then, if several pawns stand, which of them goes."""
+    """Day: the characters to visit; then, if several pawns stand, the pawn to send."""
 
     town: Town
     pawns: tuple[Offer, ...] = ()
-    """The pawns that can go, once the character is chosen."""
+    """Pawns that can go, once the character is chosen."""
     reserves: tuple[Offer, ...] = ()
     """Clues of the row that may be reserved now."""
 
 
 class StepPanel(Struct, frozen=True):
-    """A step of an ability, of a joker that came, or of what an enemy wants.
+    """Step of an ability, of a joker that came, or of an enemy's demand.
 
-    Keys are what may be chosen; *finish* ends the step without choosing any of them.
+    Keys are the choices; *finish* ends the step without a choice.
     """
 
     town: Town
     code: str
-    """The card it is about: a character, an enemy, or JOKER."""
+    """Code of its card: a character, an enemy, or JOKER."""
     title: str
     words: str
     seat: int
     name: str
     keys: tuple[Key, ...]
     spent: str = ""
-    """What this action has cost or brought so far."""
+    """Cost or gain of this action so far."""
     finish: Offer | None = None
     refused: Offer | None = None
-    """What would end the step, where the rules have something against that."""
+    """Offer to end the step where that breaks a rule."""
     reserves: tuple[Offer, ...] = ()
     """Clues of the row that may be reserved in between."""
     two: bool = False
-    """Whether two of the keys may be chosen, one after the other."""
+    """True if two of the keys may be chosen, one after the other."""
     lying: bool = False
-    """Whether the keys are cards that lie open on the table."""
+    """True if the keys are cards that lie open on the table."""
 
 
 class RevealPanel(Struct, frozen=True):
-    """The end: the hidden clues of a player are shown, or all of them told, one by one."""
+    """End: the hidden clues of a player are shown, or all of them entered, one by one."""
 
     desks: tuple[Desk, ...]
     seat: int
@@ -213,14 +214,14 @@ class RevealPanel(Struct, frozen=True):
     caption: str
     keys: tuple[Key, ...]
     left: int | None
-    """How many are still hidden; None where nobody knows how many come."""
+    """Number of hidden clues left; None if unknown."""
     finish: Offer | None = None
     reserve: Offer | None = None
-    """Tells that a reserved clue was never obtained, where the box does not know."""
+    """Offer to record that a reserved clue was never obtained, where that is unknown."""
 
 
 class Choice(Struct, frozen=True):
-    """Where the last jokers of a player can go, and what it would bring.
+    """Assignment of a player's last jokers, and its points.
 
     *worst* and *best* are the player's points less the rival's, over all that the rival can still
     do; they are equal if the rival has no choice.
@@ -235,7 +236,7 @@ class Choice(Struct, frozen=True):
 
 
 class Chooser(Struct, frozen=True):
-    """A player who has jokers to assign at the end, or has: where stands nowhere yet."""
+    """Player with jokers to assign at the end; the assignment itself is not in it."""
 
     seat: int
     name: str
@@ -244,7 +245,7 @@ class Chooser(Struct, frozen=True):
     done: bool
     words: str
     assigns: bool = False
-    """Whether something is still to be decided."""
+    """True if a decision is missing."""
 
 
 class AssignPanel(Struct, frozen=True):
@@ -256,24 +257,24 @@ class AssignPanel(Struct, frozen=True):
 
 
 class CountLine(Struct, frozen=True):
-    """One source of points; by seat how many cards, what they bring, and how that comes about."""
+    """Source of points: by seat its number of cards, its points, and their formula."""
 
     label: str
     counts: tuple[int, int]
     points: tuple[int, int]
     words: tuple[str, str]
-    """Such as “7 − 2” or “tie”; empty where there is nothing to say."""
+    """Formulas such as “7 − 2” or “tie”; empty where there is none."""
     code: str = ""
     value: int = 0
-    """Of a type; 0 for everything else."""
+    """Value of a type; 0 for other sources."""
 
 
 class CountPanel(Struct, frozen=True):
-    """The count of the end, one line per source, checked for both players."""
+    """Count of the end, one line per source, checked for both players."""
 
     headline: str
     title: str
-    """Who wins, in as few words as can be."""
+    """Winner, in as few words as possible."""
     verdict: str
     """innocent if Sherlock wins, guilty if Mycroft does, empty if the case stays unsolved."""
     winner: int | None
@@ -281,6 +282,6 @@ class CountPanel(Struct, frozen=True):
     desks: tuple[Desk, ...]
     lines: tuple[CountLine, ...]
     why: str
-    """What decided, such as the tokens in a tie; empty if the points did."""
+    """Reason for the winner, such as the tokens in a tie; empty if the points decided."""
     checks: tuple[str, ...] = ()
-    """Whether each player's last jokers could have brought more."""
+    """Sentence for each player on whether other jokers would have brought more."""

@@ -1,4 +1,4 @@
-"""Where the last jokers of a player go best, while the rival's are not known (S:151)."""
+"""Best assignment of a player's last jokers, while the rival's are unknown (S:151)."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ Types = tuple[ClueCard, ...]
 
 
 class Outlook(Struct, frozen=True):
-    """An assignment, and the player's points less the rival's, for each that the rival can make."""
+    """Assignment, and its margin of points for each assignment of the rival."""
 
     types: Types
     margins: tuple[int, ...]
@@ -43,8 +43,8 @@ def assignments(side: Side) -> tuple[Types, ...]:
 def outlooks(sides: Sides, seat: int) -> tuple[Outlook, ...]:
     """Return every assignment of a player, the best first.
 
-    The best is the one whose worst margin is the highest, whatever the rival does; among those,
-    the one that is better on average. What the rival has chosen already makes no difference.
+    The best has the highest worst-case margin; ties are broken by the average. The rival's present
+    choice makes no difference.
     """
     rival = assignments(sides[1 - seat])
     found = [
@@ -67,9 +67,9 @@ def propose(state: State, seat: int) -> Types:
 
 
 def missed(state: State, seat: int) -> tuple[Types, int] | None:
-    """Return what would have been better, and by how much, now that the rival's jokers are known.
+    """Return the better assignment and its gain, now that the rival's jokers are known.
 
-    None if nothing would have been, or if there was nothing to choose.
+    None if none would have been better, or if there was no choice.
     """
     chosen = state.sealed[seat]
     if chosen is None:

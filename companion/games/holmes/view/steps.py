@@ -1,4 +1,4 @@
-"""The steps of an ability, of a joker that came, and of what an enemy wants."""
+"""Views of the steps of an ability, of a joker that came, and of an enemy's demand."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ from companion.words.i18n import _, ngettext
 
 
 def step(state: State) -> View:
-    """Return what everybody may see of a step."""
+    """Return the public view of a step."""
     prompt, keys, finish = _STEPS[state.phase](state)
     keys = tuple(_judged(state, key) for key in keys)
     refused = None
@@ -77,7 +77,7 @@ def step(state: State) -> View:
 
 
 def _passed_over(state: State) -> tuple[str, ...]:
-    """Say so where Von Kramm's rival will not be asked, having no token (S:263)."""
+    """Return a notice where Von Kramm's rival will not be asked, having no token (S:263)."""
     doing = state.doing
     if doing is None or doing.character is not KRAMM or state.phase != TAKE:
         return ()
@@ -89,7 +89,7 @@ def _passed_over(state: State) -> tuple[str, ...]:
 
 
 def _judged(state: State, key: Key) -> Key:
-    """Return a key with what the rules have against it, and what the table may insist on."""
+    """Return a key with its objection, and the offer to overrule it."""
     offer = key.offer
     wrong = MOVES.check(state, offer.action) if offer else None
     if offer is None or wrong is None:
@@ -121,7 +121,7 @@ def _panel(state: State, keys: tuple[Key, ...], finish: Offer | None) -> StepPan
 
 
 def _two(state: State) -> bool:
-    """Whether the visit may take, or discard, two clues from here on."""
+    """Return True if the visit may take, or discard, two clues from here on."""
     doing = state.doing
     if doing is None or state.phase not in (TAKE, DISCARD):
         return False
@@ -142,7 +142,7 @@ def _words(state: State) -> str:
 
 
 def _spent(state: State) -> str:
-    """Say what a visit has brought so far."""
+    """Return the gains of the visit so far, in words."""
     if state.phase == BLACKMAIL:
         return _blackmailed(state)
     doing = state.doing
@@ -156,7 +156,7 @@ def _spent(state: State) -> str:
 
 
 def _blackmailed(state: State) -> str:
-    """Say which of Moriarty's turns it is (S:303)."""
+    """Return the number of Moriarty's current turn, in words (S:303)."""
     assert state.enemy is not None
     return _("{number} of {all}").format(number=state.enemy.done + 1, all=len(enemies.turns(state)))
 

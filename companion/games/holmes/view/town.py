@@ -1,4 +1,4 @@
-"""The table as everybody sees it: the week, the characters, both players, and the row."""
+"""Public view of the table: the week, the characters, both players, and the row."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def clue_key(clue: ClueCard, offer: Offer | None = None, note: str = "") -> Key:
 
 
 def judged_key(state: State, clue: ClueCard, offer: Offer, note: str) -> Key:
-    """Return a clue as a key: what the rules have something against can still be insisted on."""
+    """Return a clue as a key, with an offer to overrule if it breaks a rule."""
     wrong = MOVES.check(state, offer.action)
     key = clue_key(clue, None if wrong else offer, note)
     return replace(key, doubted=offer) if wrong and not wrong.fatal else key
@@ -81,7 +81,7 @@ def _tile(state: State, character: CharacterCard) -> Tile:
 
 
 def _tile_words(state: State, character: CharacterCard) -> str:
-    """Say what a character does, at today's price, or that nothing can come of it."""
+    """Return the ability of a character at today's price, or that it would have no effect."""
     if character in state.absent:
         return _("absent today")
     missing = nothing_there(state, state.to_act, character) if state.phase == VISIT else ""
@@ -89,7 +89,7 @@ def _tile_words(state: State, character: CharacterCard) -> str:
 
 
 def _offer(state: State, character: CharacterCard) -> Offer | None:
-    """A visit, or once that is chosen, the pawn that leaves this character for it."""
+    """Return the visit, or once that is chosen, the pawn that leaves this character for it."""
     name = character_word(character)
     if state.doing:
         offer = Offer(name, Leave(character), seat=state.doing.seat)
@@ -99,7 +99,7 @@ def _offer(state: State, character: CharacterCard) -> Offer | None:
 
 
 def _why(rule: str) -> str:
-    """Return in a few words why nobody can be sent there now."""
+    """Return the reason why no pawn can be sent there now, in a few words."""
     return _("absent today") if rule == "absent" else _("your pawn is here")
 
 
@@ -113,7 +113,7 @@ def _marks(state: State, character: CharacterCard) -> tuple[Mark, ...]:
 
 
 def desks(state: State) -> tuple[Desk, ...]:
-    """Return what lies in front of both players."""
+    """Return the sides of both players."""
     return tuple(_desk(state, seat) for seat in (0, 1))
 
 
@@ -152,7 +152,7 @@ def _held(side: Side) -> str:
 
 
 def piles(side: Side) -> tuple[Pile, ...]:
-    """Return what lies open in front of a player: by type, the map, and jokers set aside."""
+    """Return the open cards of a player: by type, the map, and jokers set aside."""
     found = [
         Pile(str(clue), clue_title(clue), clue.value, side.amount(clue), clue in side.jokers)
         for clue in (*TYPES, MAP)

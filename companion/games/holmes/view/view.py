@@ -1,4 +1,4 @@
-"""What everybody may see of a match of Holmes, moment by moment."""
+"""Public view of Holmes, phase by phase."""
 
 from __future__ import annotations
 
@@ -30,11 +30,11 @@ from companion.play.view import UNANSWERED, Answers, Offer, View
 from companion.words.i18n import _, joined, ngettext
 
 NEW = 3
-"""The day from which on nobody has to be told how a pawn is moved."""
+"""Day from which on the moving of a pawn needs no explanation."""
 
 
 def view(state: State, _answers: Answers = UNANSWERED) -> View:
-    """Return what everybody may see."""
+    """Return the public view."""
     if state.over:
         return final(state)
     phases = {
@@ -61,7 +61,7 @@ def _appear(state: State) -> View:
 
 
 def _comers(state: State) -> Iterator[Key]:
-    """Yield who may come; on day 1 who has come keeps the place, so that no key moves."""
+    """Yield the possible arrivals; on day 1 arrived ones stay, so that no key moves."""
     for card in (*CHARACTERS, *ENEMIES):
         offer = Offer(character_word(card), Appear(card))
         if MOVES.check(state, offer.action) is None:
@@ -81,7 +81,7 @@ def _appear_prompt(state: State) -> str:
 
 
 def _shuffling(state: State) -> tuple[str, ...]:
-    """Say what goes into the deck on day 1, and when (S:63, S:297)."""
+    """Return a notice on the cards that are shuffled into the deck on day 1 (S:63, S:297)."""
     lines = []
     if state.day == 1 and state.rules.alternative:
         lines.append(_("The two characters not chosen go back: shuffle the deck."))
@@ -107,7 +107,7 @@ def _evening(state: State) -> tuple[str, ...]:
 
 
 def tomorrow(state: State) -> tuple[str, ...]:
-    """Say who is absent tomorrow, and who is back (S:95, S:101)."""
+    """Return a notice on tomorrow's absent and returning characters (S:95, S:101)."""
     away = [character_word(card) for card in state.leaving]
     back = [character_word(card) for card in state.absent]
     lines = []
@@ -150,7 +150,7 @@ def _fill(state: State) -> View:
 
 
 def _emptied(state: State) -> tuple[str, ...]:
-    """Say so where the row can't be filled to four again (S:109)."""
+    """Return a notice where the row can't be filled to four again (S:109)."""
     missing = ROW - len(state.row)
     return (_("All other clues are taken: the row stays shorter."),) if missing > state.gap else ()
 
@@ -171,7 +171,7 @@ def _visit(state: State) -> View:
 
 
 def _today(state: State) -> tuple[str, ...]:
-    """Say who is absent as the day begins."""
+    """Return a notice on the absent characters as the day begins."""
     if not state.absent or state.acted is not None:
         return ()
     names = [character_word(card) for card in state.absent]
@@ -180,7 +180,7 @@ def _today(state: State) -> tuple[str, ...]:
 
 
 def _in_vain(state: State, doing: Doing) -> tuple[str, ...]:
-    """Say so where the visit has no effect, before the pawn goes."""
+    """Return a notice where the visit has no effect, before the pawn goes."""
     why = shortage(state, doing.seat, doing.character)
     return (_("This visit has no effect now: {why}.").format(why=why),) if why else ()
 

@@ -1,1 +1,1 @@
-"""Secret rules as values: what they are built of, which rows they admit, how they compare."""
+"""Secret rules as values: their blocks, the rows they accept, and their comparison."""

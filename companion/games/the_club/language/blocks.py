@@ -1,8 +1,8 @@
-"""What a rule is built of; each block says of a card whether it may come next in the row.
+"""Blocks of a rule; each is a condition on the next card of the row.
 
-A rule speaks of the row of right cards alone; wrong ones lie below it and count for nothing. Where
-a block looks at a card that is not there yet, since the row has only begun, it has nothing against
-any card, and its opposite has not, either.
+A rule is about the row of right cards alone; wrong ones lie below it and do not count. Where a
+block needs an earlier card that is not there yet, since the row has only begun, it accepts any
+card, and so does its opposite.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from msgspec import Meta, Struct
 from companion.games.the_club.cards import NUMBER, SHAPE, VALUES, Sort, Trait
 
 Back = Annotated[int, Meta(ge=1, le=2)]
-"""How far back the other card lies: the one before, or the one before that."""
+"""Distance of the other card: 1 for the one before, 2 for the one before that."""
 How = Literal["same", "other", "more", "less", "next", "before"]
 Many = Literal["least", "most", "exactly"]
 SAME: Final = "same"
@@ -31,7 +31,7 @@ EXACTLY: Final = "exactly"
 class Block(
     Struct, frozen=True, tag_field="is", forbid_unknown_fields=True, cache_hash=True, gc=False
 ):
-    """A part of a rule."""
+    """Part of a rule."""
 
 
 class Is(Block, frozen=True, tag="is"):
@@ -39,7 +39,7 @@ class Is(Block, frozen=True, tag="is"):
 
     trait: Trait
     values: str
-    """In the order of ``VALUES``; neither none nor all of them."""
+    """Values in the order of ``VALUES``; neither none nor all of them."""
 
 
 class After(Block, frozen=True, tag="after"):
@@ -47,14 +47,14 @@ class After(Block, frozen=True, tag="after"):
 
     trait: Trait
     values: str
-    """As those of ``Is``."""
+    """Values as those of ``Is``."""
 
 
 class Compared(Block, frozen=True, tag="compared"):
     """A trait of the card, compared with that of a card before it.
 
-    More and less are of the number alone. Next and before go around: circle, triangle, square,
-    circle; six is before one.
+    More and less are for the number alone. Next and before wrap around: circle, triangle, square,
+    circle; one follows six.
     """
 
     trait: Sort
@@ -63,16 +63,16 @@ class Compared(Block, frozen=True, tag="compared"):
 
 
 class Shared(Block, frozen=True, tag="shared"):
-    """How many of the four printed traits the card shares with the one before it."""
+    """Number of the four printed traits that the card shares with the one before it."""
 
     how: Many
     count: Annotated[int, Meta(ge=0, le=4)]
 
 
 class Alternate(Block, frozen=True, tag="alternate"):
-    """So many cards with the same value in a row, then as many with the next one, and so on.
+    """A run of *count* cards with the same value, then as many with the next one, and so on.
 
-    The first card of the row says where that begins. After the last value the first comes again.
+    The first card of the row sets the first value. After the last value the first comes again.
     """
 
     trait: Sort
@@ -80,9 +80,9 @@ class Alternate(Block, frozen=True, tag="alternate"):
 
 
 class Run(Block, frozen=True, tag="run"):
-    """Never more than so many cards in a row have the same value.
+    """At most *most* cards in a row have the same value.
 
-    It looks at as many cards before this one.
+    It depends on as many cards before this one.
     """
 
     trait: Sort
@@ -96,9 +96,9 @@ class Nth(Block, frozen=True, tag="nth"):
 
 
 class Tally(Block, frozen=True, tag="tally"):
-    """An even number of cards with some values of a trait lie in the row before it, or an odd one.
+    """The number of cards with some values of a trait in the row before it is even, or odd.
 
-    None is even.
+    Zero is even.
     """
 
     trait: Trait
@@ -132,7 +132,7 @@ class Either(Block, frozen=True, tag="either"):
 
 
 class If(Block, frozen=True, tag="if"):
-    """Where the one part holds, so does the other; where it does not, the last one, if any."""
+    """If the first part holds, so does the second; if not, the third, if any."""
 
     when: Part
     then: Part
@@ -140,7 +140,7 @@ class If(Block, frozen=True, tag="if"):
 
 
 Rule = Part | Both | Either | If
-"""A whole rule."""
+"""Whole rule."""
 
 
 def singles(rule: Rule) -> tuple[Single, ...]:
@@ -157,7 +157,7 @@ def singles(rule: Rule) -> tuple[Single, ...]:
 
 
 def is_sound(rule: Rule) -> bool:
-    """Return whether all blocks make sense: values that are some of their trait's, in order."""
+    """Return True if all blocks make sense: values that are some of their trait's, in order."""
     return all(_is_sound(single) for single in singles(rule))
 
 

@@ -1,4 +1,4 @@
-"""Whether two rules are the same rule in other words, and if not, by which row they differ."""
+"""Equivalence of two rules, and a row that distinguishes them."""
 
 from __future__ import annotations
 
@@ -12,21 +12,20 @@ from companion.games.the_club.language.sets import ALL, lowest, of, places
 
 
 def same(one: Rule, other: Rule) -> bool:
-    """Return whether both rules admit exactly the same rows, however many copies a card has."""
+    """Return True if both rules accept exactly the same rows, with any number of copies."""
     return not differ(clauses(one), clauses(other))
 
 
 def differ(one: Clauses, other: Clauses, row: Iterable[int] = ()) -> bool:
-    """Return whether some row admitted by both rules, which begins with one, has a card after it
-    that only one of them admits.
+    """Return True if after some common row that begins with *row* the rules accept different cards.
 
-    Every pair of states that can be reached together is looked at, unless such a row is found.
+    Searches all pairs of states that are reachable together, until one differs.
     """
     first, second = joined(one, other)
     queue = [first.along(row)]
     reached = {*queue}
     kinds = alike(first.memories)
-    for states in queue:  # it grows meanwhile
+    for states in queue:  # a queue: it grows during the loop
         admitted = first.admits(states)
         if admitted != second.admits(states):
             return True
@@ -38,16 +37,16 @@ def differ(one: Clauses, other: Clauses, row: Iterable[int] = ()) -> bool:
 
 
 def difference(one: Rule, other: Rule) -> tuple[ClubCard, ...] | None:
-    """Return a row whose last card one rule admits and the other does not; both, all before it.
+    """Return a row accepted by both up to its last card, which only one of them accepts.
 
     It can be laid with the cards of the box, so none is in it three times. None if no such row was
-    found: the rules are the same, or hardly any row of these cards tells them apart.
+    found: the rules are equivalent, or hardly any row of these cards distinguishes them.
     """
     first, second = joined(clauses(one), clauses(other))
     queue = [first.along(())]
     rows: dict[States, tuple[int, ...]] = {queue[0]: ()}
     kinds = alike(first.memories)
-    for states in queue:  # it grows meanwhile
+    for states in queue:  # a queue: it grows during the loop
         row = rows[states]
         left, admitted = _left(row), first.admits(states)
         if apart := (admitted ^ second.admits(states)) & left:
@@ -62,7 +61,7 @@ def difference(one: Rule, other: Rule) -> tuple[ClubCard, ...] | None:
 def steps(
     machine: Machine, states: States, admitted: int, kinds: Iterable[int]
 ) -> Iterator[tuple[States, int]]:
-    """Yield the states that follow by a card of each kind, and which of them are admitted."""
+    """Yield the next states, one for each class of cards, with its accepted cards."""
     ways = machine.ways(states)
     for kind in kinds:
         if cards := kind & admitted:
@@ -71,7 +70,7 @@ def steps(
 
 
 def alike(memories: Iterable[Memory]) -> tuple[int, ...]:
-    """Return sets of cards that lead to the same states of all memories, whatever these are."""
+    """Return sets of cards with the same transitions in all automata."""
     found: dict[tuple[int, ...], int] = {}
     for place, kinds in enumerate(zip(*(memory.kinds for memory in memories), strict=True)):
         found[kinds] = found.get(kinds, 0) | 1 << place
@@ -84,5 +83,5 @@ def _left(row: Sequence[int]) -> int:
 
 
 def _rarest(cards: int, row: Sequence[int]) -> int:
-    """Return the card of a set that is in a row the fewest times."""
+    """Return the card of a set with the fewest copies in a row."""
     return min(places(cards), key=row.count)

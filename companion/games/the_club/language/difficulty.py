@@ -1,4 +1,4 @@
-"""How hard a rule is to guess, before anybody plays by it."""
+"""Difficulty of a rule, estimated before it is played."""
 
 from __future__ import annotations
 
@@ -23,31 +23,31 @@ HARD: Final = "hard"
 TOO_SOON = 10
 """Cards before which a guess makes a rule too easy (S:79-82)."""
 MOSTLY_BLANK = 0.5
-"""Chance of a hand without a right card, from which on more hands are revealed than played."""
+"""Chance of a hand without a right card from which on more hands are revealed than played."""
 
 
 class Difficulty(Struct, frozen=True):
-    """What can be said of a rule."""
+    """Measures of a rule."""
 
     beginning: int
-    """Of the seventy-two cards, how many may be the first of the row."""
+    """Number of the seventy-two cards that may begin the row."""
     admitted: float
-    """How many may come next, on average along typical rows."""
+    """Number of cards that may come next, on average along typical rows."""
     blank: float
-    """The chance that none of ten cards of the 144 may come next, averaged in the same way."""
+    """Chance that none of ten cards of the 144 may come next, averaged in the same way."""
     typical: int | None
-    """Cards that are played until it is guessed, in the median; None if it rather is not."""
+    """Median number of cards played until it is guessed; None if it usually is not."""
     stuck: bool
-    """Whether there are rows after which no card at all may come."""
+    """True if there are rows after which no card may come."""
     verdict: Verdict
 
 
 def difficulty(rule: Rule) -> Difficulty:
-    """Return how hard a rule is to guess.
+    """Return the difficulty of a rule.
 
-    Easy and hard are what the rule book punishes: to be guessed before ten cards, and not at all
-    before a hand is empty, if that happens in half of all typical rounds. Hard is, too, what leaves
-    most hands without a right card.
+    Easy and hard follow the penalties of the rule book: a guess before ten cards, and no guess
+    before a hand is empty, if that happens in half of all typical rounds. Hard is, too, a rule that
+    leaves most hands without a right card.
     """
     thought, start = ideas(rule), possible(rule)
     rounds = [tuple(turns(rule, thought, start, seed)) for seed in range(ROUNDS)]
@@ -65,7 +65,7 @@ def _verdict(typical: int | None, blank: float) -> Verdict:
 
 
 def _by_cards(played: Sequence[Turn], chances: Iterator[float]) -> Sequence[float]:
-    """Return the chances by how many cards lie on the table, up to the most there may be."""
+    """Return the chances by the number of cards on the table, up to the most there may be."""
     last = {turn.cards: chance for turn, chance in zip(played, chances, strict=True)}
     found = [0.0]
     for cards in range(1, TURNS + 1):
@@ -74,21 +74,21 @@ def _by_cards(played: Sequence[Turn], chances: Iterator[float]) -> Sequence[floa
 
 
 def _typical(rounds: Sequence[Sequence[float]]) -> int | None:
-    """Return with how many cards the rule has been guessed in half of all cases."""
+    """Return the number of cards by which the rule has been guessed in half of all cases."""
     means = [fmean(chances) for chances in zip(*rounds, strict=True)]
     return next((cards for cards, mean in enumerate(means) if mean >= 1 / 2), None)
 
 
 def stuck(rule: Rule) -> bool:
-    """Return whether rows can be reached after which no card fits; any number of copies is there.
+    """Return True if a dead end is reachable, with any number of copies.
 
-    Every state that can be reached is looked at.
+    Searches all reachable states.
     """
     machine = machine_of(rule)
     kinds = alike(machine.memories)
     queue = [machine.start]
     known = set(queue)
-    for states in queue:  # it grows meanwhile
+    for states in queue:  # a queue: it grows during the loop
         admitted = machine.admits(states)
         if not admitted:
             return True
@@ -99,5 +99,5 @@ def stuck(rule: Rule) -> bool:
 
 
 def blank_chance(admitted: int) -> float:
-    """Return the chance that none of ten cards fits, if so many of the seventy-two do."""
+    """Return the chance that none of ten cards fits, if *admitted* of the seventy-two do."""
     return comb(COPIES - 2 * admitted, DEALT) / comb(COPIES, DEALT)

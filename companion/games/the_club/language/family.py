@@ -1,4 +1,4 @@
-"""Rules that people may think of, simplest first, each of which behaves like no other."""
+"""Simple rules that people may think of, simplest first, none equivalent to another."""
 
 from __future__ import annotations
 
@@ -13,34 +13,34 @@ from companion.games.the_club.language.machine import Clauses, Machine, clauses,
 from companion.games.the_club.language.sets import ALL, lowest
 
 SIZE = 12_000
-"""How many are weighed at the table: a Raspberry Pi 4 grows them in about five seconds, once."""
+"""Number of rules used at the table: a Raspberry Pi 4 grows them in about five seconds, once."""
 WALKS = ((0, 20, 31, 45, 60, 9, 27, 50), (71, 52, 33, 14, 66, 47))
-"""Rows along which a rule is asked: where the next card is looked for first, by its place."""
+"""Test rows: the places where the search for each next card begins."""
 EVERYTHING: Clauses = ()
 Signature = tuple[int, ...]
-"""Which cards a rule admits along those rows; rules of other signatures are other rules."""
+"""Accepted cards along those rows; rules with different signatures are different."""
 
 
 class Family:
-    """Rules of which no two are the same, in a fixed order."""
+    """Rules in a fixed order, none equivalent to another."""
 
     def __init__(self) -> None:
         self.rules: list[Rule] = []
         self.clauses: list[Clauses] = []
         self.weights: list[int] = []
-        """In order, the simplest first."""
+        """Weights of the rules in order, the simplest first."""
         self._signed: dict[Signature, list[int]] = {}
 
     def find(self, rule: Rule) -> int | None:
-        """Return the place of the rule that is the same, in other words perhaps; None if none."""
+        """Return the place of the rule equivalent to this one; None if there is none."""
         return self._find(_signature(clauses(rule)), clauses(rule))
 
     def as_simple_as(self, place: int) -> int:
-        """Return how many rules, the first ones, are as simple as that at a place."""
+        """Return the number of rules, from the first on, as simple as the one at a place."""
         return bisect_right(self.weights, self.weights[place])
 
     def take(self, rule: Rule, weight: int) -> None:
-        """Add a rule unless it is one of those here, or nobody could play by it."""
+        """Add a rule unless an equivalent one is here, or it is unplayable."""
         parts = clauses(rule)
         signature = _signature(parts)
         if not _is_playable(signature, parts) or self._find(signature, parts) is not None:
@@ -51,14 +51,14 @@ class Family:
         self.weights.append(weight)
 
     def _find(self, signature: Signature, parts: Clauses) -> int | None:
-        """Rules of the same signature are compared for sure."""
+        """Return the equivalent rule's place; rules of the same signature are compared exactly."""
         alike = self._signed.get(signature, ())
         return next((each for each in alike if not differ(parts, self.clauses[each])), None)
 
 
 @cache
 def family(size: int = SIZE) -> Family:
-    """Return so many of the simplest rules; to find them takes seconds."""
+    """Return the simplest *size* rules; finding them takes seconds."""
     found = Family()
     for weight, rule in grown():
         if len(found.rules) == size:
@@ -68,7 +68,7 @@ def family(size: int = SIZE) -> Family:
 
 
 def _is_playable(signature: Signature, parts: Clauses) -> bool:
-    """Return whether some row goes on after its first card, and some card is wrong somewhere."""
+    """Return True if some row goes on after its first card, and some card is wrong somewhere."""
     goes_on = len(signature) > 2 * len(WALKS)
     return goes_on and (set(signature) != {ALL} or differ(parts, EVERYTHING))
 
@@ -79,7 +79,7 @@ def _signature(parts: Clauses) -> Signature:
 
 
 def _walked(machine: Machine, walk: tuple[int, ...]) -> Iterator[int]:
-    """Yield what a rule admits along a row that follows from nothing but what it admits."""
+    """Yield the accepted cards along a row that depends on nothing else."""
     states = machine.start
     for place in walk:
         admitted = machine.admits(states)

@@ -1,7 +1,7 @@
-"""Rules that people may think of, grown of the blocks, each with what it weighs.
+"""Rules that people may think of, generated from the blocks, each with a weight.
 
-How simple a rule is, is what its parts weigh together, and a little for how they are joined. Many
-of them behave like another one.
+The weight of a rule is that of its parts, and a little for how they are joined. Many of them are
+equivalent to another one.
 """
 
 from __future__ import annotations
@@ -47,7 +47,7 @@ NUMBERS: Mapping[int, Sequence[str]] = {
     2: ("12345", "12346", "12356", "12456", "13456", "23456", "12", "56", "1234", "3456"),
     3: ("23", "34", "45", "234", "345", "2345", "36", "1245", "16"),
 }
-"""What people take together of the numbers, by its weight."""
+"""Sets of numbers that people think of, by weight."""
 CASES = (
     Is(GROUND, "B"),
     Is(FILL, "F"),
@@ -55,13 +55,13 @@ CASES = (
     Is(NUMBER, "246"),
     Is(NUMBER, "123"),
 )
-"""What of a card, or of the one before it, tells cases apart."""
+"""Conditions on a card, or on the one before it, that distinguish cases."""
 OPPOSITES = Is(GROUND, "W"), Is(FILL, "E"), Is(NUMBER, "135"), Is(NUMBER, "456")
-"""What is left of those where a trait is one of two."""
+"""Opposites of those where a trait has two values."""
 
 
 def grown() -> list[tuple[int, Rule]]:
-    """Return all rules that are grown with what they weigh, simplest first."""
+    """Return all generated rules with their weights, simplest first."""
     return sorted(_grown(), key=itemgetter(0))
 
 
@@ -77,7 +77,7 @@ def _grown() -> Iterator[tuple[int, Rule]]:
 
 
 def _cards() -> Iterator[Weighed[Is]]:
-    """Yield what can be said of a card alone."""
+    """Yield the conditions on a card alone."""
     for trait in (GROUND, FILL, SHAPE):
         for value in VALUES[trait]:
             yield 1, Is(trait, value)
@@ -89,7 +89,7 @@ def _cards() -> Iterator[Weighed[Is]]:
 
 
 def _steps() -> Iterator[Weighed[Part]]:
-    """Yield what can be said of a card beside the one before it."""
+    """Yield the conditions on a card and the one before it."""
     for sort in VALUES:
         yield 2 + _derived(sort), Compared(sort, OTHER)
         yield 2 + _derived(sort), Compared(sort, SAME)
@@ -103,7 +103,7 @@ def _steps() -> Iterator[Weighed[Part]]:
 
 
 def _derived(sort: Sort) -> int:
-    """Return what it weighs that a trait is not printed."""
+    """Return the extra weight of a trait that is not printed."""
     return int(sort in (PARITY, HALF))
 
 
@@ -121,7 +121,7 @@ def _alternating() -> Iterator[Weighed[Alternate]]:
 
 
 def _further() -> Iterator[Weighed[Part]]:
-    """Yield what can be said of a card beside more than one before it."""
+    """Yield the conditions on a card and several before it."""
     for sort in VALUES:
         yield 5, Alternate(sort, 3)
         yield from ((2 + most, Run(sort, most)) for most in (2, 3))
@@ -132,7 +132,7 @@ def _further() -> Iterator[Weighed[Part]]:
 
 
 def _occasions() -> Iterator[Weighed[Nth | Tally]]:
-    """Yield what tells cases apart, and says nothing of the card itself."""
+    """Yield the conditions that distinguish cases without the card itself."""
     for every in (2, 3, 4):
         yield every, Nth(every)
     for trait in (GROUND, FILL, SHAPE):
@@ -172,5 +172,5 @@ def _cases(outcomes: Sequence[Weighed[Part]]) -> Iterator[tuple[int, Rule]]:
 
 
 def _overlap(one: Part, other: Part) -> bool:
-    """Return whether both say something of the same trait of the card alone."""
+    """Return True if both are conditions on the same trait of the card alone."""
     return isinstance(one, Is) and isinstance(other, Is) and one.trait == other.trait

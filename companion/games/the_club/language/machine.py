@@ -1,7 +1,6 @@
-"""A rule as a machine: what it remembers of a row, and which cards may come next.
+"""Automaton of a rule: a product of the automata of its blocks.
 
-A rule is a number of clauses, all of which must hold; a clause is a number of single blocks and
-opposites of such, one of which must.
+A rule is a conjunction of clauses; a clause is a disjunction of single blocks and their opposites.
 """
 
 from __future__ import annotations
@@ -48,13 +47,13 @@ from companion.games.the_club.language.memory import (
 from companion.games.the_club.language.sets import ALL, HAVING, KIND, having
 
 KEPT = 256
-"""Machines that are kept, for they are asked for again and again."""
+"""Cached products, as the same ones are needed again and again."""
 
 
 class Literal(Struct, frozen=True, eq=False, gc=False):
-    """A single block or its opposite: by the state of its memory, the cards of which it holds.
+    """Single block or its opposite: the set of accepted cards for each state of its automaton.
 
-    Those that look at the same and always hold of the same cards are the same object.
+    Equal literals are the same object.
     """
 
     memory: Memory
@@ -63,19 +62,19 @@ class Literal(Struct, frozen=True, eq=False, gc=False):
 
 Clauses = tuple[tuple[Literal, ...], ...]
 States = tuple[int, ...]
-"""The state of each memory of a machine."""
+"""State of each automaton of a product."""
 
 
 class Machine(Struct, frozen=True, eq=False, gc=False):
-    """Memories, and by their states the cards that a rule admits."""
+    """Product of automata, and the cards that a rule accepts in each of its states."""
 
     memories: tuple[Memory, ...]
     clauses: tuple[tuple[tuple[int, tuple[int, ...]], ...], ...]
-    """Of each literal, which memory it looks at, and its masks."""
+    """For each literal, the place of its automaton, and its masks."""
 
     @property
     def start(self) -> States:
-        """The states of an empty row."""
+        """States of an empty row."""
         return (0,) * len(self.memories)
 
     def admits(self, states: States) -> int:
@@ -89,7 +88,7 @@ class Machine(Struct, frozen=True, eq=False, gc=False):
         return admitted
 
     def ways(self, states: States) -> tuple[tuple[int, ...], ...]:
-        """Return of each memory where every card leads, by its place."""
+        """Return the transition row of each automaton."""
         return tuple(map(_way, self.memories, states))
 
     def along(self, row: Iterable[int]) -> States:
@@ -105,25 +104,25 @@ def _way(memory: Memory, state: int) -> tuple[int, ...]:
 def fitting(rule: Rule, row: Sequence[ClubCard]) -> int:
     """Return the set of places of the cards that may come after a row of right cards.
 
-    Cards of the row that the rule does not admit count like others.
+    Cards of the row that the rule does not accept count like others.
     """
     machine = machine_of(rule)
     return machine.admits(machine.along(card.place for card in row))
 
 
 def fits(rule: Rule, row: Sequence[ClubCard], card: ClubCard) -> bool:
-    """Return whether a card may come next after a row of right cards."""
+    """Return True if a card may come next after a row of right cards."""
     return bool(fitting(rule, row) >> card.place & 1)
 
 
 @lru_cache(KEPT)
 def machine_of(rule: Rule) -> Machine:
-    """Return the machine of a rule."""
+    """Return the product of a rule."""
     return joined(clauses(rule))[0]
 
 
 def joined(*rules: Clauses) -> tuple[Machine, ...]:
-    """Return a machine for each rule, all with the same memories, so that states go together."""
+    """Return a product for each rule, all of the same automata, so that their states correspond."""
     memories = dict.fromkeys(
         literal.memory for rule in rules for clause in rule for literal in clause
     )
@@ -174,7 +173,7 @@ def _interned(memory: Memory, masks: tuple[int, ...]) -> Literal:
 
 
 def _mask(single: Single, value: Value, so: bool) -> int:
-    """Return of which cards a block holds, or its opposite; both where a card is not there yet."""
+    """Return the cards for which a block, or its opposite, holds; all if a card is missing."""
     found = _holds(single, value)
     if found is None:
         return ALL
@@ -202,7 +201,7 @@ def _memory(single: Single) -> Memory:
 
 
 def _holds(single: Single, value: Value) -> int | None:
-    """Return of which cards a block holds by what it remembers; None where it looks at no card."""
+    """Return the cards for which a block holds in a state; None where a needed card is missing."""
     match single:
         case Is(trait, values):
             return having(trait, values)
@@ -239,7 +238,7 @@ def _compared(trait: Sort, how: How, kind: int) -> int:
 
 
 def _shared(how: Many, count: int, place: int) -> int:
-    shared = [ALL, 0, 0, 0, 0]  # which cards share none of the traits so far, one, two …
+    shared = [ALL, 0, 0, 0, 0]  # cards that share none of the traits so far, one, two …
     for trait in TRAITS:
         alike = HAVING[trait][KIND[trait][place]]
         shared = [same & ~alike | fewer & alike for fewer, same in pairwise((0, *shared))]
@@ -248,7 +247,7 @@ def _shared(how: Many, count: int, place: int) -> int:
 
 
 def _run(trait: Sort, most: int, kind: int, alike: int, length: int) -> int | None:
-    """So many cards before it are looked at, whether they are alike or not."""
+    """Return the cards that may follow; None where there are fewer than *most* before it."""
     if length < most:
         return None
     return ALL ^ HAVING[trait][kind] if alike >= most else ALL

@@ -1,6 +1,6 @@
-"""What a block remembers of a row: a few states, and where each card leads from each of them.
+"""Automata that track a row for one block: a few states, and a transition for each card.
 
-What was wrong in a row, because the master slipped, is remembered like everything else.
+Wrong cards in a row, by a slip of the master, are tracked like others.
 """
 
 from __future__ import annotations
@@ -14,17 +14,17 @@ from companion.games.the_club.cards import CARDS, VALUES, Sort
 from companion.games.the_club.language.sets import KIND
 
 Value = tuple[int, ...]
-"""What a state stands for."""
+"""Value that a state represents."""
 
 
 class Memory(Struct, frozen=True, eq=False, gc=False):
-    """The states, of which the first is that of an empty row; equal ones are the same object."""
+    """Automaton whose first state is that of an empty row; equal ones are the same object."""
 
     values: tuple[Value, ...]
     steps: tuple[tuple[int, ...], ...]
-    """By state and place of a card, the state after that card."""
+    """Next state, by state and place of a card."""
     kinds: tuple[int, ...]
-    """By place; cards of the same kind lead to the same states."""
+    """Equivalence class of each card by its place; cards of a class have the same transitions."""
 
     def after(self, row: Iterable[int]) -> int:
         """Return the state after a row of cards, by their places."""
@@ -36,25 +36,25 @@ class Memory(Struct, frozen=True, eq=False, gc=False):
 
 @cache
 def nothing() -> Memory:
-    """Return the memory of blocks that look at no card but the next one."""
+    """Return the automaton with one state, for blocks that depend on the next card only."""
     return _explored(_ALIKE, (), lambda value, _kind: value)
 
 
 @cache
 def last(trait: Sort, back: int) -> Memory:
-    """Return the values of a trait of so many last cards, the oldest first."""
+    """Return the automaton for a trait's values on the last *back* cards, the oldest first."""
     return _explored(KIND[trait], (), lambda value, kind: (*value, kind)[-back:])
 
 
 @cache
 def last_card() -> Memory:
-    """Return the place of the last card."""
+    """Return the automaton for the place of the last card."""
     return _explored(range(len(CARDS)), (), lambda _value, place: (place,))
 
 
 @cache
 def schedule(trait: Sort, count: int) -> Memory:
-    """Return which value is due, and how many of it have been; each is due so many times."""
+    """Return the automaton for the value that is due and its count; each is due *count* times."""
     size = len(VALUES[trait])
 
     def step(value: Value, kind: int) -> Value:
@@ -66,7 +66,7 @@ def schedule(trait: Sort, count: int) -> Memory:
 
 @cache
 def stretch(trait: Sort, most: int) -> Memory:
-    """Return the last value, how many cards have had it since, and the length of the row.
+    """Return the automaton for the last value, its run of cards, and the length of the row.
 
     Both are counted up to *most*.
     """
@@ -80,13 +80,13 @@ def stretch(trait: Sort, most: int) -> Memory:
 
 @cache
 def length(every: int) -> Memory:
-    """Return how many cards lie in the row, modulo a number."""
+    """Return the automaton for the length of the row, modulo *every*."""
     return _explored(_ALIKE, (0,), lambda value, _kind: ((value[0] + 1) % every,))
 
 
 @cache
 def tally(trait: Sort, values: str) -> Memory:
-    """Return how many cards with some values of a trait lie in the row, modulo two."""
+    """Return the automaton for the number of cards with some values of a trait, modulo two."""
     counted = [value in values for value in VALUES[trait]]
     return _explored(KIND[trait], (0,), lambda value, kind: (value[0] ^ counted[kind],))
 
@@ -95,10 +95,10 @@ _ALIKE = (0,) * len(CARDS)
 
 
 def _explored(kinds: Sequence[int], start: Value, step: Callable[[Value, int], Value]) -> Memory:
-    """Find every value that can come of the first one by cards of some kinds."""
+    """Return the automaton of all values reachable from the first one."""
     states = {start: 0}
     values, steps = [start], []
-    for value in values:  # it grows meanwhile
+    for value in values:  # a queue: it grows during the loop
         after = [step(value, kind) for kind in range(max(kinds) + 1)]
         for each in after:
             if each not in states:

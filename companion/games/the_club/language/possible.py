@@ -1,8 +1,8 @@
-"""Which of many rules fit what was seen of a row: all of them at once, a bit for each.
+"""Rules that fit an observed row, out of many: all are tested at once, a bit for each.
 
-A card is right for a rule if in each of its clauses some block holds, or an opposite. So for each
-place of a clause and each block there is one set of rules, and a card costs as many steps as
-there are different blocks, however many rules are made of them.
+A card is right for a rule if in each of its clauses some literal holds. So for each place of a
+clause and each literal there is one set of rules, and a card costs as many steps as there are
+different literals, for any number of rules.
 """
 
 from __future__ import annotations
@@ -23,17 +23,17 @@ from companion.games.the_club.language.memory import Memory
 from companion.games.the_club.language.sets import places
 
 Rules = int
-"""A set of rules, by their places among all."""
+"""Set of rules, by their places among all."""
 
 
 FEW = 4
-"""Rules that behave alike, of which somebody names the right one in so many guesses."""
+"""Most rules, all equivalent, that may be left for one to count as found."""
 
 
 class Seen(Struct, frozen=True):
-    """Cards, by their places, that are all right where the row ends, or all wrong.
+    """Observed cards, by their places, that are all right where the row ends, or all wrong.
 
-    A right one is put there; a hand in which no card fits is several wrong ones.
+    A right one is appended; an open hand without a fitting card is several wrong ones.
     """
 
     cards: tuple[int, ...]
@@ -41,16 +41,16 @@ class Seen(Struct, frozen=True):
 
 
 class Clause(Struct, frozen=True, eq=False):
-    """The clauses at the same place of all rules."""
+    """Clauses at the same place of all rules."""
 
     blocks: tuple[tuple[int, tuple[int, ...], Rules], ...]
-    """Of each block which memory it looks at, its masks, and the rules whose clause has it."""
+    """For each literal, its automaton's place, its masks, and the rules whose clause has it."""
     lacking: Rules
     """Rules that have no clause at this place."""
 
 
 class Index(Struct, frozen=True, eq=False):
-    """Many rules, ready to be asked all at once."""
+    """Index of many rules for tests of all at once."""
 
     rules: tuple[Rule, ...]
     memories: tuple[Memory, ...]
@@ -58,31 +58,31 @@ class Index(Struct, frozen=True, eq=False):
 
 
 class Possible(Struct, frozen=True, eq=False):
-    """The rules that fit all that was seen, where the row ends."""
+    """Rules that fit all observations, where the row ends."""
 
     index: Index
     rules: Rules
     states: tuple[int, ...]
-    """Of all memories."""
+    """States of all automata."""
 
     @property
     def count(self) -> int:
-        """How many there are."""
+        """Number of possible rules."""
         return self.rules.bit_count()
 
     def after(self, seen: Seen) -> Possible:
-        """Return those that fit what is seen next, too; none is left if the master slipped."""
+        """Return the rules that also fit the next observation; none if the master slipped."""
         found = self
         for place in seen.cards:
             found = found._after(place, seen.right)
         return found
 
     def simplest(self, most: int) -> tuple[Rule, ...]:
-        """Return up to so many of them, simplest first."""
+        """Return up to *most* of them, simplest first."""
         return tuple(self.index.rules[place] for place in _first(self.rules, most))
 
     def admitting(self) -> tuple[int, ...]:
-        """Return how many of them admit each of the seventy-two cards, by its place."""
+        """Return how many of them accept each of the seventy-two cards, by its place."""
         return tuple((self.rules & rules).bit_count() for rules in self._by_card())
 
     def _after(self, place: int, right: bool) -> Possible:
@@ -96,7 +96,7 @@ class Possible(Struct, frozen=True, eq=False):
         return replace(self, rules=self.rules & admitting, states=tuple(states))
 
     def _admitting(self, place: int) -> Rules:
-        """Return the rules, possible or not, that admit a card."""
+        """Return the rules, possible or not, that accept a card."""
         found = -1
         for clause in self.index.clauses:
             holds = clause.lacking
@@ -107,7 +107,7 @@ class Possible(Struct, frozen=True, eq=False):
         return found
 
     def _by_card(self) -> list[Rules]:
-        """Return the rules, possible or not, that admit each card."""
+        """Return the rules, possible or not, that accept each card."""
         found = [-1] * len(CARDS)
         for clause in self.index.clauses:
             holds = [clause.lacking] * len(CARDS)
@@ -118,7 +118,7 @@ class Possible(Struct, frozen=True, eq=False):
         return found
 
     def _by_mask(self, clause: Clause) -> Mapping[int, Rules]:
-        """Return the rules by the cards of which a block of their clause holds now."""
+        """Return the rules by the cards that a literal of their clause accepts now."""
         found: dict[int, Rules] = defaultdict(int)
         for memory, masks, rules in clause.blocks:
             found[masks[self.states[memory]]] |= rules
@@ -126,7 +126,7 @@ class Possible(Struct, frozen=True, eq=False):
 
 
 def possible(rule: Rule | None = None, size: int = SIZE) -> Possible:
-    """Return a family of rules before anything is seen; with the true one, if it is known."""
+    """Return a family of rules before any observation, with the true one, if it is known."""
     known = index(size)
     if rule is not None and family(size).find(rule) is None:
         known = _with(known, rule, size)
@@ -134,7 +134,7 @@ def possible(rule: Rule | None = None, size: int = SIZE) -> Possible:
 
 
 def as_simple(rule: Rule, size: int = SIZE) -> Possible:
-    """Return a rule and those of a family that are as simple, before anything is seen."""
+    """Return a rule and those of a family that are as simple, before any observation."""
     every = possible(rule, size)
     place = family(size).find(rule)
     if place is None:
@@ -143,10 +143,10 @@ def as_simple(rule: Rule, size: int = SIZE) -> Possible:
 
 
 def is_found(rule: Rule, left: Possible, row: Sequence[int]) -> bool:
-    """Return whether a rule can be named after a row, given what is left of those as simple.
+    """Return True if a rule can be named after a row, given what is left of those as simple.
 
-    That is so if all of them behave alike from here on. Rules that are less simple do not count:
-    among many there is always a strange one that hardly ever differs from a simple one.
+    That is so if all of them are equivalent from here on. Less simple rules do not count: among
+    many there is always a strange one that hardly ever differs from a simple one.
     """
     return 0 < left.count <= FEW and all(
         not differ(clauses(rule), clauses(each), row) for each in left.simplest(FEW)
@@ -155,7 +155,7 @@ def is_found(rule: Rule, left: Possible, row: Sequence[int]) -> bool:
 
 @cache
 def index(size: int) -> Index:
-    """Return a family of so many rules, ready to be asked."""
+    """Return the index of a family of *size* rules."""
     return indexed(family(size).rules, family(size).clauses)
 
 
@@ -164,7 +164,7 @@ def _with(known: Index, rule: Rule, size: int) -> Index:
 
 
 def indexed(rules: Sequence[Rule], parts: Sequence[Clauses]) -> Index:
-    """Return rules, ready to be asked, given the clauses of each."""
+    """Return the index of rules, given the clauses of each."""
     memories = {
         memory: place
         for place, memory in enumerate(
@@ -190,7 +190,7 @@ def _clause(memories: Mapping[Memory, int], parts: Sequence[Clauses], place: int
 
 
 def _set(rules: Iterable[int]) -> Rules:
-    """Return a set of rules; bit by bit would copy it for each."""
+    """Return a set of rules; setting bit by bit would copy it for each."""
     found = bytearray()
     for rule in rules:
         found.extend(bytes(max(0, rule // 8 + 1 - len(found))))

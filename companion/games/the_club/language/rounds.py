@@ -1,9 +1,9 @@
-"""Typical rounds by a rule, played by guessers who are simulated.
+"""Typical rounds by a rule, with simulated guessers.
 
-A guesser without a rule in mind thinks of so many, simple ones more often, and keeps the first that
-fits all that was seen, until something contradicts it. It plays a card that this rule admits, lays
-its hand open if it has none, and says its rule as soon as it may. When it is said is no matter of
-lots: chances are counted. Decks, and what whoever plays has in mind, are fixed.
+A guesser without a rule in mind thinks of many, simple ones more often, and takes the first that
+fits all observations, until one contradicts it. It plays a card that this rule accepts, lays its
+hand open if it has none, and says its rule as soon as it may. The moment of a right guess is not
+drawn: its probabilities are computed. Decks, and the rules that guessers have in mind, are fixed.
 """
 
 from __future__ import annotations
@@ -23,30 +23,30 @@ from companion.games.the_club.language.possible import Possible, Rules, Seen
 from companion.games.the_club.language.sets import ALL
 
 ROUNDS, TURNS = 30, 60
-"""Typical rounds, and turns that are played in each at most."""
+"""Typical rounds, and most turns in each."""
 GUESSERS = 3
 """Seats of a typical round, without the master."""
 IDEAS, SIMPLER = 300, 5.0
-"""Rules that a guesser thinks of at a time, and how many times likelier a rule comes to mind than
-one that weighs one more. Both were found with ``python -m tests.games.the_club.guessers``."""
+"""Rules that a guesser thinks of at a time, and how many times likelier a rule is than one of one
+weight more. Both were found with ``python -m tests.games.the_club.guessers``."""
 
 
 class Ideas(Struct, frozen=True):
-    """What guessers think of."""
+    """Distribution of the rules that guessers think of."""
 
     place: int
-    """Of the true rule."""
+    """Place of the true rule."""
     true: float
-    """The chance that an idea is that one."""
+    """Chance that an idea is the true rule."""
     kinds: tuple[tuple[float, Rules], ...]
-    """Rules that weigh the same, and the chance that an idea is a certain one of them."""
+    """Rules of equal weight, and the chance that an idea is a certain one of them."""
 
     def fitting(self, rules: Rules) -> float:
         """Return the chance that an idea is one of some rules."""
         return sum(chance * (rules & some).bit_count() for chance, some in self.kinds)
 
     def drawn(self, rules: Rules, lot: float) -> int | None:
-        """Return the place of the first idea that is one of some rules, drawn by a lot from 0 to 1.
+        """Return the place of the first idea that is one of some rules, by a number from 0 to 1.
 
         None if no idea is.
         """
@@ -64,40 +64,40 @@ class Ideas(Struct, frozen=True):
 
 
 class Guesser(Struct, frozen=True):
-    """The chances that a guesser has the true rule in mind, or a false one."""
+    """Chances that a guesser has the true rule in mind, or a false one."""
 
     true: float = 0
     false: float = 0
 
     def thinks(self, true: float, fits: float, kept: float) -> Guesser:
-        """Return the guesser after a look at the table.
+        """Return the guesser after an observation.
 
-        Given are the chances that an idea is true, and that it fits, and which share of the false
-        rules that fitted before still does.
+        Given are the chances that an idea is true, and that it fits, and the share of the false
+        rules that fitted before and still do.
         """
         false = self.false * kept
         found = (1 - self.true - false) * (1 - (1 - fits) ** IDEAS)
         return Guesser(self.true + found * true / fits, false + found * (1 - true / fits))
 
     def without(self) -> Guesser:
-        """Return the guesser if it turns out not to have the true rule in mind."""
+        """Return the guesser without the true rule in mind."""
         return Guesser(0, self.false / (1 - self.true) if self.true < 1 else 0)
 
 
 class Turn(Struct, frozen=True):
-    """A turn: whose it was, and how it ended."""
+    """Turn of a seat, and its outcome."""
 
     seat: int
     admitted: int
-    """How many of the seventy-two cards might have come."""
+    """Number of the seventy-two cards that would have been right."""
     cards: int
-    """Cards that lie on the table after it."""
+    """Cards on the table after it."""
     may_guess: bool
     left: Possible
 
 
 def ideas(rule: Rule) -> Ideas:
-    """Return what guessers think of; a rule that no family has weighs more than all of one."""
+    """Return the ideas of guessers; a rule outside the family weighs more than all of it."""
     weights = (*family().weights, family().weights[-1] + 1)
     kinds = sorted(set(weights))
     every = sum(SIMPLER**-weight for weight in weights)
@@ -111,8 +111,8 @@ def ideas(rule: Rule) -> Ideas:
 
 
 def turns(rule: Rule, thought: Ideas, left: Possible, seed: int) -> Iterator[Turn]:
-    """Yield the turns of a typical round until a hand is empty, as long as nobody guesses the rule:
-    whoever plays has another one in mind, or none."""
+    """Yield the turns of a typical round until a hand is empty, while the rule is not guessed: each
+    player has another rule in mind, or none."""
     machine, deck, row, cards = machine_of(rule), list(decks()[seed]), list[int](), 0
     hands = [_drawn(deck, DEALT) for _ in range(GUESSERS)]
     for number in range(TURNS):
@@ -131,7 +131,7 @@ def turns(rule: Rule, thought: Ideas, left: Possible, seed: int) -> Iterator[Tur
 
 
 def _settle(deck: list[int], hand: list[int], told: list[int], played: bool, right: bool) -> None:
-    """Take what was told from a hand that was played from or laid open, and draw (S:37-55)."""
+    """Move the cards of a hand that was played from or laid open, and draw (S:37-55)."""
     for card in told:
         hand.remove(card)
     if not played and not right:
@@ -144,7 +144,7 @@ def _settle(deck: list[int], hand: list[int], told: list[int], played: bool, rig
 def guessed(thought: Ideas, left: Possible, played: Iterable[Turn]) -> Iterator[float]:
     """Yield after each turn the chance that the rule has been guessed.
 
-    Whoever has it in mind before a turn plays by it, and says it then.
+    A guesser with the rule in mind before a turn plays by it, and says it then.
     """
     fits, chance = thought.fitting(left.rules), 0.0
     guessers = [Guesser().thinks(thought.true, fits, 0)] * GUESSERS
@@ -185,7 +185,7 @@ def _among(hand: Iterable[int], cards: int) -> list[int]:
 
 
 def _wanted(left: Possible, row: list[int], mind: int | None) -> int:
-    """Return the cards that may come by the rule at a place; all of them where there is none."""
+    """Return the cards accepted by the rule at a place; all of them where there is none."""
     if mind is None:
         return ALL
     machine = machine_of(left.index.rules[mind])

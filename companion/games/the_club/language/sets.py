@@ -1,4 +1,4 @@
-"""Sets of the seventy-two cards as whole numbers: a bit for each card, by its place."""
+"""Sets of the seventy-two cards as integers: a bit for each card, by its place."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ KIND: Mapping[Sort, tuple[int, ...]] = {
     trait: tuple(values.index(card.traits[trait]) for card in CARDS)
     for trait, values in VALUES.items()
 }
-"""The value that each card has of a trait, by its index in ``VALUES``."""
+"""Value of a trait for each card, by its index in ``VALUES``."""
 
 
 def of(places: Iterator[int]) -> int:
@@ -27,7 +27,7 @@ HAVING: Mapping[Sort, tuple[int, ...]] = {
     )
     for trait, values in VALUES.items()
 }
-"""The cards that have a value of a trait, by its index in ``VALUES``."""
+"""Cards with each value of a trait, by its index in ``VALUES``."""
 
 
 def having(trait: Sort, values: str) -> int:

@@ -1,4 +1,4 @@
-"""The ten rules for beginners, as they stand on the rule cards (S:102-111)."""
+"""The ten rules for beginners on the rule cards (S:102-111)."""
 
 from __future__ import annotations
 
@@ -17,4 +17,4 @@ STARTERS: tuple[Rule, ...] = (
     Is(NUMBER, "3456"),
     If(Is(NUMBER, "246"), Is(GROUND, "W"), Is(GROUND, "B")),
 )
-"""In the order of the rule text; RULE1 is the first."""
+"""Rules in the order of the rule text; RULE1 is the first."""

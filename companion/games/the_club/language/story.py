@@ -1,4 +1,4 @@
-"""How a rule could have been found out: what each play told of it."""
+"""Analysis of a round: the information in each play about the rule."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from companion.games.the_club.language.blocks import Rule
 from companion.games.the_club.language.possible import Possible, Seen, as_simple, is_found, possible
 
 SIMPLEST = 3
-"""Rules that are named in the end."""
+"""Rules that are listed in the end."""
 
 
 class Played(Struct, frozen=True):
-    """What a seat did that told something, with cards by their places among the seventy-two.
+    """Observation from a seat's play, with cards by their places among the seventy-two.
 
     It played a card, right or wrong; it revealed a hand in which no card fits, all of which are
     wrong; or it revealed one from which the master placed a card, which is right.
@@ -28,7 +28,7 @@ class Played(Struct, frozen=True):
 
 
 class Telling(Struct, frozen=True):
-    """The play that told most, counted from 0, whose it was, and how many bits."""
+    """Most informative play, counted from 0, its seat, and its bits."""
 
     play: int
     seat: int
@@ -36,21 +36,21 @@ class Telling(Struct, frozen=True):
 
 
 class Story(Struct, frozen=True):
-    """What was known when."""
+    """Knowledge over the course of a round."""
 
     possible: tuple[int, ...]
-    """How many rules were possible, before the first play and after each; none after a slip."""
+    """Number of possible rules, before the first play and after each; 0 after a slip."""
     telling: Telling | None
-    """None if nothing told anything."""
+    """None if no play had any information."""
     left: tuple[Rule, ...]
-    """The simplest of those that were possible in the end."""
+    """Simplest possible rules in the end."""
     found: int | None
-    """The play, counted from 0, after which the true rule could be named, see ``is_found``; None if
-    the true one is not known, or never could."""
+    """Play, counted from 0, after which the true rule could be named, see ``is_found``; None if the
+    true one is not known, or never could."""
 
 
 def story(plays: tuple[Played, ...], rule: Rule | None) -> Story:
-    """Return what every play told of the rule; the true one, where it is known, is weighed too."""
+    """Return the information of each play about the rule; with the true one, where it is known."""
     left = list(accumulate(plays, _after, initial=possible(rule)))
     counts = tuple(each.count for each in left)
     found = None if rule is None else _found(plays, rule)
@@ -72,7 +72,7 @@ def _found(plays: Sequence[Played], rule: Rule) -> int | None:
 
 
 def _telling(plays: Sequence[Played], counts: Sequence[int]) -> Telling | None:
-    """Return the first of those that told most; a slip tells nothing."""
+    """Return the first of the most informative plays; a slip has no information."""
     most = max(_tellings(plays, counts), key=lambda each: each.bits, default=None)
     return most if most and most.bits else None
 

@@ -1,1 +1,1 @@
-"""How a match goes: rounds, turns, verdicts, guesses, points."""
+"""Rules of The Club: rounds, turns, verdicts, guesses, points."""

@@ -1,4 +1,4 @@
-"""What the box adds to an action before it is kept: what it drew by lot, or what the rule says."""
+"""Additions of the box to an action before it is saved: a random draw, or a verdict."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def draw(state: State, action: Draw, chance: Chance) -> Draw:
 
 
 def _drawn(state: State, chance: Chance) -> int:
-    """Draw a rule that was not played in this match yet, as long as there are any."""
+    """Draw a rule that was not played in this match yet, if there is one."""
     played = [each.rule for each in state.past]
     left = [number for number, rule in enumerate(STARTERS, 1) if rule not in played]
     left = left or list(range(1, len(STARTERS) + 1))
@@ -45,18 +45,18 @@ def _sealed(rule: Rule, chance: Chance) -> tuple[str, str]:
 
 
 def play(state: State, action: Play, _chance: Chance) -> Play:
-    """Say whether the card that was played is right, if the box judges."""
+    """Judge the card that was played, if the box judges."""
     right = _verdict(state, action.card) if action.right is None else action.right
     return Play(action.seat, action.card, right)
 
 
 def bare(state: State, action: Bare, _chance: Chance) -> Bare:
-    """Say whether a card that was laid open fits, if the box judges."""
+    """Judge a card that was laid open, if the box judges."""
     fitting = _verdict(state, action.card) if action.fits is None else action.fits
     return Bare(action.card, fitting)
 
 
 def _verdict(state: State, card: ClubCard) -> bool | None:
-    """Return what the secret rule says of a card; None if the box does not judge."""
+    """Return the secret rule's verdict on a card; None if the box does not judge."""
     rule = state.round.rule if state.house.box_judges else None
     return fits(rule, row(state.round.events), card) if rule else None

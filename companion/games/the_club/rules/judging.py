@@ -1,4 +1,4 @@
-"""What is wrong with a move."""
+"""Checks of the moves of The Club."""
 
 from __future__ import annotations
 
@@ -31,12 +31,12 @@ from companion.words.i18n import _
 
 
 def untimely(state: State, _action: Action) -> Objection:
-    """Return what is wrong with a move in a phase in which it makes no sense."""
+    """Return the objection to a move in a phase in which it makes no sense."""
     return Objection("phase", now(state))
 
 
 def now(state: State) -> str:
-    """Say what is to be done now instead."""
+    """Return the sentence on the action that is due instead."""
     names, round_ = state.players, state.round
     master, player = names[round_.master], names[round_.to_act]
     texts = {
@@ -55,35 +55,35 @@ def now(state: State) -> str:
 
 
 def check_draw(_state: State, action: actions.Draw) -> Objection | None:
-    """One of the ten rule cards is drawn (S:33)."""
+    """Check that one of the ten rule cards is drawn (S:33)."""
     if action.number is None or 1 <= action.number <= len(STARTERS):
         return None
     return Objection("card", _("There is no such rule card."))
 
 
 def check_draft(_state: State, action: actions.Draft) -> Objection | None:
-    """A rule that is being built makes sense."""
+    """Check that a rule that is being built makes sense."""
     if action.rule is None or is_sound(action.rule):
         return None
     return Objection("rule", _("That rule makes no sense. Build it anew."))
 
 
 def check_seal(state: State, action: actions.Seal) -> Objection | None:
-    """Without its key a journal tells that there was a rule, and not which."""
+    """Check that there is a rule to seal; without its key a journal has none."""
     if state.round.draft is None and not action.seal:
         return Objection("rule", _("There is no rule yet that could be sealed."))
     return None
 
 
 def check_play(state: State, action: actions.Play) -> Objection | None:
-    """Whose turn it is plays a card that there is."""
+    """Check that the player on turn plays a card that there is."""
     return check_player(state, action) or _check_third(state, action.card)
 
 
 def check_player(state: State, action: actions.Play | actions.Reveal) -> Objection | None:
-    """What somebody does who is not to act may have happened.
+    """Return the objection to an action out of turn, which may have happened all the same.
 
-    So may that the next card is played before anybody said that there is no guess.
+    A card may also be played before the pass of the last player was entered.
     """
     if wrong := check_seats(state, action.seat):
         return wrong
@@ -101,7 +101,7 @@ def check_player(state: State, action: actions.Play | actions.Reveal) -> Objecti
 
 
 def _check_third(state: State, card: ClubCard) -> Objection | None:
-    """Each card is there twice (S:11); what was laid open is under the deck again."""
+    """Check that a card is there no more than twice (S:11); open hands went under the deck."""
     laid = [event.cards[0] for event in state.round.events if event.kind in (PLAYED, PLACED)]
     if laid.count(card) < OF_EACH:
         return None
@@ -110,7 +110,7 @@ def _check_third(state: State, card: ClubCard) -> Objection | None:
 
 
 def check_bare(state: State, _action: actions.Bare) -> Objection | None:
-    """No more cards are told of an open hand than it has."""
+    """Check that an open hand has no more cards than before."""
     last = state.round.events[-1]
     if len(last.cards) < last.held:
         return None
@@ -118,7 +118,7 @@ def check_bare(state: State, _action: actions.Bare) -> Objection | None:
 
 
 def check_place(state: State, action: actions.Place) -> Objection | None:
-    """A card may have been placed before the verdict on its hand was put right."""
+    """Check that a card of the hand was placed, perhaps before its verdict was corrected."""
     last = state.round.events[-1]
     if state.phase == GUESSING:
         return Objection("phase", now(state), fatal=last.kind != OPEN)
@@ -128,19 +128,19 @@ def check_place(state: State, action: actions.Place) -> Objection | None:
 
 
 def check_phrase(_state: State, action: actions.Phrase) -> Objection | None:
-    """A guess that is put together makes sense."""
+    """Check that a guess that is being built makes sense."""
     return None if is_sound(action.rule) else Objection("rule", _("That rule makes no sense."))
 
 
 def check_guess(state: State, action: actions.Guess) -> Objection | None:
-    """A guess in blocks was put together first."""
+    """Check that a guess in blocks was built first."""
     if action.phrased and state.round.phrase is None:
         return Objection("rule", _("First put the guess together."))
     return None
 
 
 def check_compare(state: State, _action: actions.Compare) -> Objection | None:
-    """The box compares a guess and a rule that it knows both."""
+    """Check that the box knows the guess and the rule to compare."""
     last = state.round.attempts[-1]
     if last.rule is None or state.round.way not in (BUILT, DRAWN):
         return Objection("rule", _("The box does not know both rules, and cannot compare them."))
@@ -148,35 +148,35 @@ def check_compare(state: State, _action: actions.Compare) -> Objection | None:
 
 
 def check_pass(state: State, _action: actions.Pass) -> Objection | None:
-    """It may stand after a card, or an open hand, that turned out to be wrong."""
+    """Check that there may be a pass: also after a card, or an open hand, that turned out wrong."""
     early = state.phase in (TURN, PLACING)
     return Objection("phase", now(state), fatal=False) if early else None
 
 
 def check_hints(state: State, _action: actions.AllowHints) -> Objection | None:
-    """All agree on hints once in a round (S:67)."""
+    """Check that hints are agreed on once in a round (S:67)."""
     if state.round.may_hint:
         return Objection("hints", _("All have agreed already: there may be hints."))
     return None
 
 
 def check_announce(state: State, _action: actions.Announce) -> Objection | None:
-    """The master announces one hint after the other (S:67)."""
+    """Check that no other hint is announced (S:67)."""
     return _check_hinting(state, announced=False)
 
 
 def check_hint(state: State, _action: actions.Hint) -> Objection | None:
-    """A hint was announced before it is given (S:67)."""
+    """Check that the hint was announced (S:67)."""
     return _check_hinting(state, announced=True)
 
 
 def check_veto(state: State, action: actions.Veto) -> Objection | None:
-    """Any seat objects to a hint that was announced (S:69)."""
+    """Check that there is an announced hint to object to; any seat may (S:69)."""
     return check_seats(state, action.seat) or _check_hinting(state, announced=True)
 
 
 def _check_hinting(state: State, *, announced: bool) -> Objection | None:
-    """Hints are agreed on first, and one is announced or not."""
+    """Check that hints are agreed on, and one is announced or not."""
     if not state.round.may_hint:
         text = _("First all agree, the master too, that there may be hints.")
         return Objection("hints", text)
@@ -186,7 +186,7 @@ def _check_hinting(state: State, *, announced: bool) -> Objection | None:
 
 
 def check_correct(state: State, action: actions.Correct) -> Objection | None:
-    """Each card that was judged gets its verdict (S:98)."""
+    """Check that each card that was judged gets its verdict (S:98)."""
     judged = [event for event in state.round.events if event.right is not None]
     if len(action.verdicts) == len(judged):
         return None
@@ -194,7 +194,7 @@ def check_correct(state: State, action: actions.Correct) -> Objection | None:
 
 
 def check_recount(state: State, action: actions.Recount) -> Objection | None:
-    """A hand has no more cards than the box of the game, and the master none (S:35)."""
+    """Check that a hand has no more cards than the box of the game, and the master none (S:35)."""
     if wrong := check_seats(state, action.seat):
         return wrong
     if action.seat == state.round.master or not 0 <= action.cards <= COPIES:

@@ -1,4 +1,4 @@
-"""The row of right cards, the columns of wrong ones, and what the secret rule says of them."""
+"""Row of right cards, columns of wrong ones, and verdicts of the secret rule."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def row(events: tuple[Event, ...]) -> tuple[ClubCard, ...]:
 def columns(events: tuple[Event, ...]) -> tuple[tuple[ClubCard | None, tuple[ClubCard, ...]], ...]:
     """Return each right card with the wrong ones below it (S:43).
 
-    Wrong cards that came before any right one stand first, below none.
+    Wrong cards before the first right one come first, below None.
     """
     found: list[tuple[ClubCard | None, list[ClubCard]]] = [(None, [])]
     for event in events:
@@ -33,12 +33,12 @@ def columns(events: tuple[Event, ...]) -> tuple[tuple[ClubCard | None, tuple[Clu
 
 
 def laid(events: tuple[Event, ...]) -> int:
-    """Return how many cards were laid on the table, right and wrong (S:81)."""
+    """Return the number of cards laid on the table, right and wrong (S:81)."""
     return sum(event.kind in (PLAYED, PLACED) for event in events)
 
 
 def verdict(round_: Round, event: Event, before: tuple[Event, ...]) -> bool | None:
-    """Return what the secret rule says of an event after others; None if that is not known."""
+    """Return the secret rule's verdict on an event after others; None if unknown."""
     if round_.rule is None:
         return None
     cards = row(before)
@@ -50,9 +50,9 @@ def verdict(round_: Round, event: Event, before: tuple[Event, ...]) -> bool | No
 
 
 def slips(round_: Round) -> tuple[int, ...]:
-    """Return the places of the events that the master judged otherwise than the rule does.
+    """Return the places of the events that the master judged against the rule.
 
-    Each is held against the row as it lay then, with all that was wrong in it.
+    Each is judged by the row as it lay then, with all its wrong cards.
     """
     return tuple(_slips(round_))
 
@@ -65,10 +65,10 @@ def _slips(round_: Round) -> Iterator[int]:
 
 
 def corrected(round_: Round) -> tuple[bool, ...]:
-    """Return the verdicts of all events as the rule gives them, from the first card on.
+    """Return the verdicts of all events by the rule, from the first card on.
 
-    What waits for its verdict has none yet. Where the rule is not enough, since not all cards of a
-    hand were told, the master's word stands.
+    A pending event has no verdict. Where the rule is not enough, since not all cards of a hand were
+    entered, the master's verdict stands.
     """
     events: tuple[Event, ...] = ()
     for event in round_.events:

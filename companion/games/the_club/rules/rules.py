@@ -1,4 +1,4 @@
-"""How a match begins, and what follows from each move."""
+"""Rules of The Club: the start of a match, and the effect of each move."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ from companion.play.tuples import replaced
 
 
 def start(setup: Setup) -> State:
-    """Begin a match: who invented a rule first is the first master (S:29)."""
+    """Begin a match; the first to invent a rule is the first master (S:29)."""
     option = chosen(OPTIONS, setup)
     hourglass = option["hourglass"]
     house = House(
@@ -68,34 +68,34 @@ def _round(state: State, phase: str = "", **changes: Any) -> State:
 
 
 def spoken(state: State, _action: actions.Spoken) -> State:
-    """The master wrote the rule on paper, and deals (S:31)."""
+    """Record that the rule is on paper; the master deals (S:31)."""
     return _round(state, DEAL, way=SPOKEN, draft=None)
 
 
 def draw(state: State, action: actions.Draw) -> State:
-    """The rule of the card is the secret one (S:33)."""
+    """Make the rule of the card the secret one (S:33)."""
     rule = None if action.number is None else STARTERS[action.number - 1]
     return _round(state, DEAL, way=DRAWN, rule=rule, draft=None, seal=action.seal, salt=action.salt)
 
 
 def draft(state: State, action: actions.Draft) -> State:
-    """The rule that is being built is another one."""
+    """Replace the rule that is being built."""
     return _round(state, draft=action.rule)
 
 
 def seal(state: State, action: actions.Seal) -> State:
-    """The rule that was built is the secret one."""
+    """Make the rule that was built the secret one."""
     rule = state.round.draft
     return _round(state, DEAL, way=BUILT, rule=rule, draft=None, seal=action.seal, salt=action.salt)
 
 
 def deal(state: State, _action: actions.Deal) -> State:
-    """The first turn begins (S:35)."""
+    """Begin the first turn (S:35)."""
     return _round(state, TURN, turn=1)
 
 
 def play(state: State, action: actions.Play) -> State:
-    """A card that is played early is the turn of whoever played it."""
+    """Play a card; an early one is the turn of its player."""
     round_ = replace(_passed(state).round, to_act=action.seat)
     event = Event(PLAYED, action.seat, (action.card,), None, round_.turn, round_.hands[action.seat])
     round_ = _began(holding(round_, action.seat, -1), event)
@@ -104,7 +104,7 @@ def play(state: State, action: actions.Play) -> State:
 
 
 def _card_judged(state: State, right: bool) -> State:
-    """A right card lets its player guess; a wrong one makes him draw (S:41, S:43)."""
+    """Let the player of a right card guess; have that of a wrong one draw (S:41, S:43)."""
     round_ = last_judged(state.round, right)
     if right:
         return replace(state, phase=GUESSING, round=round_)
@@ -112,19 +112,19 @@ def _card_judged(state: State, right: bool) -> State:
 
 
 def reveal(state: State, action: actions.Reveal) -> State:
-    """A hand that is laid open early is the turn of whose it is (S:51)."""
+    """Lay a hand open; an early one is the turn of its player (S:51)."""
     round_ = replace(_passed(state).round, to_act=action.seat)
     event = Event(OPEN, action.seat, (), None, round_.turn, round_.hands[action.seat])
     return replace(state, phase=BARED, round=_began(round_, event))
 
 
 def _began(round_: Round, event: Event) -> Round:
-    """Return the round with the event of a new turn: what was owed before has been settled."""
+    """Return the round with the event of a new turn; cards owed before have been settled."""
     return replace(round_, events=(*round_.events, event), owed=())
 
 
 def bare(state: State, action: actions.Bare) -> State:
-    """One card that fits, or the last that does not, settles it if the box judges."""
+    """Add an open card; one that fits, or the last that does not, decides it if the box judges."""
     *before, last = state.round.events
     event = replace(last, cards=(*last.cards, action.card))
     bared = _round(state, events=(*before, event))
@@ -135,7 +135,7 @@ def bare(state: State, action: actions.Bare) -> State:
 
 
 def _hand_judged(state: State, right: bool) -> State:
-    """A whole hand goes under the deck, and one card less is drawn; or one is placed (S:53-55)."""
+    """Put a hand under the deck and draw one card less, or have a card placed (S:53-55)."""
     round_ = last_judged(state.round, right)
     if not right:
         return replace(state, phase=PLACING, round=round_)
@@ -146,7 +146,7 @@ def _hand_judged(state: State, right: bool) -> State:
 
 
 def place(state: State, action: actions.Place) -> State:
-    """A card that was placed although none fits, by a verdict put right since, lies below."""
+    """Place a card; if none fits, by a verdict corrected since, it goes below."""
     round_ = state.round
     if state.phase == GUESSING:
         event = Event(PLACED, round_.to_act, (action.card,), False, round_.turn)
@@ -157,7 +157,7 @@ def place(state: State, action: actions.Place) -> State:
 
 
 def judge(state: State, action: actions.Judge) -> State:
-    """The verdict is on what waits for it: a card, an open hand or a guess (S:39)."""
+    """Judge the pending card, open hand or guess (S:39)."""
     if state.phase == JUDGING:
         return _card_judged(state, action.right)
     if state.phase == BARED:
@@ -166,12 +166,12 @@ def judge(state: State, action: actions.Judge) -> State:
 
 
 def phrase(state: State, action: actions.Phrase) -> State:
-    """The guess that is being put together is another one."""
+    """Replace the guess that is being built."""
     return _round(state, PHRASING, phrase=action.rule)
 
 
 def guess(state: State, action: actions.Guess) -> State:
-    """The master judges the guess next."""
+    """Add a guess; the master judges it next."""
     round_ = state.round
     rule = round_.phrase if action.phrased else None
     attempt = Attempt(round_.to_act, round_.turn, len(round_.events), rule)
@@ -185,44 +185,44 @@ def _guess_judged(state: State, right: bool) -> State:
 
 
 def pass_turn(state: State, _action: actions.Pass) -> State:
-    """The turn is over without a guess (S:41)."""
+    """End the turn without a guess (S:41)."""
     return _passed(state)
 
 
 def _passed(state: State) -> State:
-    """Whoever has not guessed once the next card is played has passed; nobody passes twice."""
+    """Return the state after the pass that the next card implies, unless there was one."""
     return state if state.phase == TURN else turn_ended(_round(state, phrase=None))
 
 
 def allow_hints(state: State, _action: actions.AllowHints) -> State:
-    """The master may have hints from now on (S:67)."""
+    """Allow the master hints from now on (S:67)."""
     return _round(state, may_hint=True)
 
 
 def announce(state: State, _action: actions.Announce) -> State:
-    """Anybody may object now (S:67)."""
+    """Announce a hint; the others may object now (S:67)."""
     return _round(state, announced=True)
 
 
 def hint(state: State, _action: actions.Hint) -> State:
-    """A guess is worth less from now on (S:67)."""
+    """Give a hint; a guess is worth less from now on (S:67)."""
     return _round(state, announced=False, hints=state.round.hints + 1)
 
 
 def veto(state: State, _action: actions.Veto) -> State:
-    """The hint is kept back (S:69)."""
+    """Withhold the hint (S:69)."""
     return _round(state, announced=False)
 
 
 def compare(state: State, _action: actions.Compare) -> State:
-    """The last guess is compared with the rule before everybody."""
+    """Compare the last guess with the rule before everybody."""
     return _round(state, compared=True)
 
 
 def correct(state: State, action: actions.Correct) -> State:
-    """Cards change between row and columns, and who should have drawn one draws it now.
+    """Move cards between row and columns, and have owed cards drawn.
 
-    Whose last card was wrong does not guess (S:43).
+    A player whose last card was wrong does not guess (S:43).
     """
     round_ = state.round
     for event, right in zip(round_.events, action.verdicts, strict=False):
@@ -240,10 +240,10 @@ def correct(state: State, action: actions.Correct) -> State:
 
 
 def _recounted(round_: Round, event: Event) -> Round:
-    """Return the round after the hand of whose verdict was false is as large as by the other one.
+    """Return the round with a hand resized for a corrected verdict.
 
-    Whoever is right, with a card or with an open hand, holds one card less after that turn, and
-    whoever is wrong as many as before (S:41-55). Which card is placed costs nobody a card.
+    A right card or a right open hand leaves one card less after that turn, a wrong one as many as
+    before (S:41-55). A placed card costs no player a card.
     """
     if event.kind == PLACED:
         return round_
@@ -251,29 +251,29 @@ def _recounted(round_: Round, event: Event) -> Round:
 
 
 def _put_back(round_: Round, seat: int) -> Round:
-    """Return the round after a seat put a card under the deck that it need not have drawn."""
+    """Return the round after a seat put back a card that it need not have drawn."""
     back = min(round_.hands[seat], 1)
     return replace(holding(round_, seat, -back), deck=round_.deck + back)
 
 
 def go_without_points(state: State, _action: actions.NoPoints) -> State:
-    """The round goes on, and does not count (S:98)."""
+    """Continue the round without points (S:98)."""
     return _round(state, counts=False)
 
 
 def stop_round(state: State, _action: actions.StopRound) -> State:
-    """The round is over, and does not count (S:98)."""
+    """End the round without points (S:98)."""
     return ended(_round(state, counts=False), STOPPED)
 
 
 def empty_deck(state: State, _action: actions.EmptyDeck) -> State:
-    """Who may guess in this turn still may (S:77)."""
+    """Mark the deck as empty; the player on turn may still guess (S:77)."""
     empty = _round(state, deck=0)
     return ended(empty, DECK_OUT) if state.phase == TURN else empty
 
 
 def recount(state: State, action: actions.Recount) -> State:
-    """The deck has as many cards fewer as a hand has more."""
+    """Set the size of a hand, taking the difference from the deck."""
     hands = replaced(state.round.hands, action.seat, action.cards)
     more = action.cards - state.round.hands[action.seat]
     counted = _round(state, hands=hands, deck=max(state.round.deck - more, 0))
@@ -281,6 +281,6 @@ def recount(state: State, action: actions.Recount) -> State:
 
 
 def next_round(state: State, _action: actions.NextRound) -> State:
-    """The next player is master (S:29)."""
+    """Begin the round of the next master (S:29)."""
     round_ = new_round(len(state.players), state.next_master)
     return replace(state, phase=RULE, round=round_, past=(*state.past, state.round))

@@ -10,15 +10,15 @@ GUESS, GUESS_WITH_HINT = 5, 2
 
 
 def has_points(state: State) -> bool:
-    """Return whether a match has points: never with two players (S:92)."""
+    """Return True if a match has points: never with two players (S:92)."""
     return state.house.scoring and len(state.players) > 2
 
 
 def too_easy(state: State, round_: Round) -> bool:
-    """Return whether a rule was guessed before all could take their second turn, or before enough
+    """Return True if a rule was guessed before all could take their second turn, or before enough
     cards were played (S:81).
 
-    The guess in the second turn of the last player is not too early: all could play by then.
+    A guess in the second turn of the last player is not too early.
     """
     if round_.end != RIGHT_GUESS:
         return False
@@ -27,17 +27,17 @@ def too_easy(state: State, round_: Round) -> bool:
 
 
 def too_hard(round_: Round) -> bool:
-    """Return whether a round ended without the rule being guessed (S:82)."""
+    """Return True if a round ended without the rule being guessed (S:82)."""
     return round_.end != RIGHT_GUESS
 
 
 def halved(state: State, round_: Round) -> bool:
-    """Return whether the master gets only half."""
+    """Return True if the master gets only half."""
     return too_hard(round_) or too_easy(state, round_)
 
 
 def points(state: State, round_: Round) -> tuple[int, ...]:
-    """Return the points of a round by seat; none if it was broken off or goes without (S:79)."""
+    """Return the points of a round by seat; none if it was broken off or has none (S:79)."""
     seats = range(len(state.players))
     if not has_points(state) or not round_.counts or round_.end in ("", STOPPED):
         return (0,) * len(seats)
@@ -59,7 +59,7 @@ def totals(state: State) -> tuple[int, ...]:
 
 
 def winners(state: State) -> tuple[int, ...]:
-    """Return who has most points; several share it (S:88). Nobody where no round had any to win."""
+    """Return the seats with most points (S:88); none where no round had any to win."""
     if not has_points(state) or not any(each.counts for each in state.played):
         return ()
     sums = totals(state)

@@ -1,4 +1,4 @@
-"""Whose turn it is, who is master, and when a round is over."""
+"""Turns: the next player, the master, and the end of a round."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ from companion.play.tuples import replaced
 
 
 def new_round(players: int, master: int) -> Round:
-    """Begin a round; whoever sits to the left of the master plays first (S:35)."""
+    """Begin a round; the seat to the left of the master plays first (S:35)."""
     hands = tuple(0 if seat == master else DEALT for seat in range(players))
     return Round(master, (master + 1) % players, hands, COPIES - sum(hands))
 
 
 def following(round_: Round) -> int:
-    """Return who plays next: clockwise, except the master (S:35)."""
+    """Return the next seat to play: clockwise, except the master (S:35)."""
     players = len(round_.hands)
     seats = ((round_.to_act + step) % players for step in range(1, players + 1))
     return next(seat for seat in seats if seat != round_.master)
@@ -47,15 +47,14 @@ def between_turns(state: State) -> State:
 
 
 def _without_cards(round_: Round) -> int | None:
-    """Return who has no card left: whose turn it was, rather than somebody else."""
+    """Return the seat without cards; the one on turn before any other."""
     players = len(round_.hands)
     seats = ((round_.to_act + step) % players for step in range(players))
     return next((s for s in seats if s != round_.master and not round_.hands[s]), None)
 
 
 def holding(round_: Round, seat: int, more: int) -> Round:
-    """Return the round with so many cards more in a hand, from the deck, or fewer, onto the
-    table."""
+    """Return the round with *more* cards in a hand, from the deck, or fewer, onto the table."""
     hands = replaced(round_.hands, seat, max(round_.hands[seat] + more, 0))
     return replace(round_, hands=hands)
 
@@ -67,6 +66,6 @@ def drawing(round_: Round, seat: int, cards: int = 1) -> Round:
 
 
 def last_judged(round_: Round, right: bool) -> Round:
-    """Return the round with a verdict on what waited for it."""
+    """Return the round with a verdict on its pending event."""
     judged = replace(round_.events[-1], right=right)
     return replace(round_, events=(*round_.events[:-1], judged))

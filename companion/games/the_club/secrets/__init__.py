@@ -1,1 +1,1 @@
-"""What only the master knows: the rule, and what it says."""
+"""Secrets of The Club: the rule, and its verdicts."""

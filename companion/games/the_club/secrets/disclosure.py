@@ -1,4 +1,4 @@
-"""What a journal may hold before the match is over, and which steps would show what is hidden."""
+"""Disclosure: the secrets in a journal, and the steps that would show them."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from companion.play.actions import Action
 
 
 def redacted(_: State, action: Action) -> Action:
-    """Return an action without the rule; what the box said of a card stands with the card."""
+    """Return an action without the rule; the box's verdict on a card stays."""
     match action:
         case Draw(seal=seal):
             return Draw(None, seal)
@@ -20,10 +20,11 @@ def redacted(_: State, action: Action) -> Action:
 
 
 def uncovers(before: State, after: State) -> bool:
-    """Return whether a step back or aside hides a rule again that everybody has seen, or takes back
-    what the box said by a rule that is still hidden, of a card or of a guess.
+    """Return True if a step back or aside hides a public rule again, or takes back the box's
+    verdict on a card or a guess by a rule that is still hidden.
 
-    Who knows the one could play on with it; who takes back the other asks the rule again.
+    After the first a player could go on with the known rule; after the second the rule could be
+    queried again.
     """
     if _told(before) != _told(after):
         return True
@@ -31,24 +32,23 @@ def uncovers(before: State, after: State) -> bool:
 
 
 def reads(now: State, then: State) -> bool:
-    """Return whether the box was asked on the way to a state what it was not asked now."""
+    """Return True if the box judged on the way to a state what it did not judge now."""
     pairs = zip(_asked(now), _asked(then), strict=True)
     return _is_hidden(now, then) and any(told != before[: len(told)] for before, told in pairs)
 
 
 def _told(state: State) -> tuple[object, ...]:
-    """What of the rules was shown to all, when a round was over."""
+    """Return the parts of the rules that were shown to all after a round."""
     return tuple((each.rule, each.salt) for each in state.played if each.rule)
 
 
 def _is_hidden(now: State, then: State) -> bool:
-    """Return whether the rule of a state's round is one that the box knows, and nobody else now."""
+    """Return True if the rule of a state's round is known to the box, and not public now."""
     return then.number == now.number and then.round.rule is not None and not now.round.end
 
 
 def _asked(state: State) -> tuple[tuple[object, ...], tuple[object, ...]]:
-    """What the rule of this round was asked: of cards if the box judges them, and of guesses in
-    blocks."""
+    """Return the box's verdicts in this round, on cards and on guesses in blocks."""
     judged = state.round.events if state.house.box_judges else ()
     return (
         tuple((event.seat, event.cards, event.right) for event in judged if event.cards),
@@ -57,5 +57,5 @@ def _asked(state: State) -> tuple[tuple[object, ...], tuple[object, ...]]:
 
 
 def whose(state: State, action: Action) -> int | None:
-    """Return whose secret an action holds: the master's, who builds a rule or draws one."""
+    """Return the owner of the secret in an action: the master who builds a rule or draws one."""
     return state.round.master if isinstance(action, Draft | Draw | Seal) else None

@@ -1,4 +1,4 @@
-"""What only the master may see: the rule, how hard it is, and where the verdicts slipped."""
+"""Private view of the master: the rule, its difficulty, and wrong verdicts."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from companion.words.i18n import _, ngettext
 def private(
     state: State, seat: int, _steps: Sequence[Step], answers: Answers = UNANSWERED
 ) -> View | None:
-    """Return the master's page; None for everybody else, and where there is no rule to see."""
+    """Return the master's page; None for other seats, and without a rule to show."""
     round_ = state.round
     if state.over or state.phase == SCORES or seat != round_.master:
         return None
@@ -81,7 +81,7 @@ def _share(admitted: int, building: bool) -> str:
 
 
 def _lost() -> MasterPanel:
-    """Without its key a file tells that there is a rule, and not which."""
+    """Return the panel for a lost rule: without its key a file has only its commitment."""
     return MasterPanel(
         sentence=None,
         rule="",
@@ -108,7 +108,7 @@ def _verdict(hard: Difficulty | None) -> str:
 
 
 def _hardness(hard: Difficulty | None) -> Iterator[str]:
-    """Say why a rule is hard or easy."""
+    """Yield the reasons why a rule is hard or easy."""
     if hard is None:
         return
     if hard.stuck:
@@ -126,14 +126,14 @@ def _hardness(hard: Difficulty | None) -> Iterator[str]:
 
 
 def _blank(percent: int) -> str:
-    """Say how many hands of ten have no card that fits."""
+    """Return the number of hands of ten without a fitting card, in words."""
     if not percent:
         return _("Nearly every hand of ten has a card that fits.")
     return _("Hands of ten in which no card fits: {percent} in 100.").format(percent=percent)
 
 
 def _rulings(state: State) -> Iterator[str]:
-    """Say what the rule says of the card or the hand that waits for its verdict."""
+    """Yield the rule's verdicts on the pending card or hand."""
     round_ = state.round
     event = round_.waiting
     if event is None or round_.rule is None:
@@ -176,7 +176,7 @@ def _slip(state: State, event: Event) -> str:
 
 
 def _mending(state: State) -> tuple[Offer, ...]:
-    """What the rule text offers a master who erred (S:98)."""
+    """Return the remedies of the rule text for a master's mistake (S:98)."""
     if not slips(state.round):
         return ()
     return MOVES.allowed(

@@ -22,7 +22,7 @@ from companion.words.i18n import _
 
 
 def pages(state: State | None) -> tuple[Page, ...]:
-    """Return what to do now, how to play, what a rule can be, and what the box does."""
+    """Return help on the next action, the play, rules, and the box."""
     now = () if state is None else (Page(_("Now"), _now(state)),)
     return (*now, _ready(), _play(), _guessing(), _points(), _mistakes(), _rules(), _box())
 

@@ -1,4 +1,4 @@
-"""A match of The Club in sentences, and what each entry can be corrected to."""
+"""Log of The Club in sentences, and the corrections of each entry."""
 
 from __future__ import annotations
 
@@ -52,10 +52,10 @@ def _in_round(step: Step) -> State:
 
 
 def lines(step: Step, _last: State) -> Iterator[Line]:
-    """Yield what is worth a line, and the points where a round ended.
+    """Yield the lines of a step, and the points at the end of a round.
 
-    What is put together piece by piece is told once it is whole; that a round begins, its heading
-    says.
+    A guess or rule built piece by piece has a line once it is whole; the start of a round has its
+    heading.
     """
     if not isinstance(step.action, Draft | Phrase | Pass | NextRound):
         yield _line(step)
@@ -71,7 +71,7 @@ def _line(step: Step) -> Line:
 
 
 def _whole_guess(step: Step) -> str:
-    """Return who guessed which rule, if it was put together."""
+    """Return the line of a guess that was built."""
     round_ = step.before.round
     if not isinstance(step.action, Guess) or not step.action.phrased or round_.phrase is None:
         return ""
@@ -106,9 +106,9 @@ def _results(state: State) -> Iterator[Line]:
 
 
 def alternatives(state: State, action: Action) -> tuple[Offer, ...]:
-    """Return what an entry can be corrected to, told from the state before it.
+    """Return the corrections of an entry, given the state before it.
 
-    What the box says of another card it says once it is told.
+    The box judges a corrected card when it is entered.
     """
     match action:
         case Play(seat, card):

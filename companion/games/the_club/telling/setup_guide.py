@@ -1,4 +1,4 @@
-"""What lies on the table before the first rule of The Club is chosen."""
+"""Set-up guide: the table before the first rule of The Club is chosen."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from companion.words.i18n import _
 RULES = 10
 """Rule cards in the box (S:25)."""
 SHOWN = ("C1FW", "T4EB", "S6FB")
-"""Cards for the picture of the deck: each trait in two ways at least."""
+"""Cards for the picture of the deck, with at least two values of each trait."""
 
 
 class CodesPicture(Struct, frozen=True):

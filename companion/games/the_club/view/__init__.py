@@ -1,1 +1,1 @@
-"""What everybody may see of a match of The Club."""
+"""Public views of The Club."""

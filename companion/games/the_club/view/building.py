@@ -1,4 +1,4 @@
-"""A rule as it is put together: the blocks of its sentence, and the keys that change each."""
+"""Builder of a rule: the blocks of its sentence, and the keys that change each."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ from companion.play.tuples import replaced
 from companion.words.i18n import N_, _
 
 FIRST: Rule = Is(GROUND, "W")
-"""What a rule begins as."""
+"""Initial rule."""
 WHEN, THEN, OTHERWISE = Is(GROUND, "W"), Is(NUMBER, "123"), Is(NUMBER, "456")
 SORTS: Mapping[Sort, str] = {
     SHAPE: N_("shape"),
@@ -57,7 +57,7 @@ VALUE_WORDS: Mapping[Trait, Mapping[str, str]] = {
     SHAPE: {"C": N_("circle"), "T": N_("triangle"), "S": N_("square")},
 }
 FIRST_VALUES: Mapping[Trait, str] = {GROUND: "W", FILL: "F", SHAPE: "C", NUMBER: "123"}
-"""The values that each trait is first given."""
+"""Initial values of each trait."""
 HOWS: Mapping[How, str] = {
     "same": N_("the same"),
     "other": N_("another"),
@@ -89,7 +89,7 @@ def _pieces(rule: Rule) -> Iterator[Piece]:
 
 
 def _with(rule: Rule, place: int, part: Part) -> Rule:
-    """Return a rule with another part at a place."""
+    """Return a rule with the part at a place replaced."""
     parts = replaced(parts_of(rule), place, part)
     match rule:
         case Both():
@@ -102,7 +102,7 @@ def _with(rule: Rule, place: int, part: Part) -> Rule:
 
 
 def _forms(rule: Rule) -> Iterator[Key]:
-    """Yield the forms of a sentence, each with what is in it so far."""
+    """Yield the forms of a sentence, each with the present parts."""
     parts = parts_of(rule)
     first, second = parts[0], parts[1] if parts[1:] else None
     both = (first, second or Is(FILL, "F"))
@@ -117,11 +117,11 @@ def _forms(rule: Rule) -> Iterator[Key]:
 
 
 Whole = Callable[[Part], Rule]
-"""Makes the whole rule of a part."""
+"""Function that builds the whole rule from a part."""
 
 
 def _rows(part: Part, whole: Whole) -> tuple[tuple[Key, ...], ...]:
-    """Return the keys of a part: of which kind it is, then what that kind needs."""
+    """Return the keys of a part: its kinds, then the settings of its kind."""
     single = part.part if isinstance(part, Not) else part
     negated = isinstance(part, Not)
 
@@ -233,7 +233,7 @@ def _tally_word(trait: Trait, values: str) -> str:
 
 
 def _values(made: type[Is | After], trait: Trait, values: str) -> Iterator[Choice]:
-    """Yield the values of a trait: one of two is chosen, of more each comes and goes."""
+    """Yield the values of a trait: one of two is chosen, of more each is toggled."""
     every = VALUES[trait]
     then: Then = "next" if len(every) == 2 else "toggle"
     for value in every:
@@ -252,7 +252,7 @@ def _after_traits(trait: Trait) -> Iterator[Choice]:
 
 
 def _toggled(every: str, values: str, value: str) -> str:
-    """Return the values with one more or less; alone, where that would be none or all."""
+    """Return the values with one toggled; that one alone, where none or all would be left."""
     wanted = set(values) ^ {value}
     toggled = "".join(each for each in every if each in wanted)
     return value if len(every) == 2 or toggled in ("", every) else toggled
@@ -273,7 +273,7 @@ def _compared_sorts(single: Compared) -> Row:
 
 
 def _possible(sort: Sort) -> tuple[How, ...]:
-    """Return how cards can be compared in that."""
+    """Return the possible comparisons of a trait."""
     if sort == NUMBER:
         return tuple(HOWS)
     return ("same", "other", "next", "before") if sort == SHAPE else ("same", "other")

@@ -1,4 +1,4 @@
-"""How the master comes to a rule, and the deal."""
+"""Views of choosing a rule, and of the deal."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from companion.words.i18n import _, ngettext
 
 
 def choosing(state: State) -> View:
-    """Return how the master comes to a rule; then that the cards are dealt."""
+    """Return the view for choosing a rule; then for dealing the cards."""
     return _ways(state) if state.phase == RULE else _deal(state)
 
 

@@ -1,4 +1,4 @@
-"""How a round of The Club ended, and a match: who guessed, and who set good rules."""
+"""Endings of rounds and matches of The Club: best guessers and masters."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from companion.words.i18n import _, ngettext
 
 
 def why(state: State, round_: Round) -> str:
-    """Return how a round ended."""
+    """Return the reason for the end of a round."""
     if round_.end == RIGHT_GUESS and round_.guesser is not None:
         return _("{name} guessed the rule").format(name=state.players[round_.guesser])
     if round_.end == EMPTY_HAND:
@@ -34,7 +34,7 @@ def why(state: State, round_: Round) -> str:
 
 
 def ending(state: State) -> Ending:
-    """Return how a match ended; one without points has no winners."""
+    """Return the ending of a match; one without points has no winners."""
     won, points = () if state.ended else winners(state), sheet(state)
     return Ending(
         title=_title(state, won),
@@ -49,7 +49,7 @@ def ending(state: State) -> Ending:
 
 
 def first(state: State) -> tuple[int, ...]:
-    """Return who is told to have won, or to lead where the match stopped early."""
+    """Return the winners to announce, or the leaders where the match stopped early."""
     return leaders(totals(state)) if state.ended else winners(state)
 
 
@@ -84,7 +84,7 @@ def _guesses(state: State) -> list[int]:
 
 
 def guessed(state: State) -> Honour | None:
-    """Return who guessed most rules."""
+    """Return the honour for most guessed rules."""
     counts = _guesses(state)
     seat = alone(counts)
     if seat is None:
@@ -94,7 +94,7 @@ def guessed(state: State) -> Honour | None:
 
 
 def good(state: State) -> Honour | None:
-    """Return who set most rules that were neither too easy nor too hard."""
+    """Return the honour for most rules that were neither too easy nor too hard."""
     masters = [
         each.master
         for each in state.played
@@ -109,7 +109,7 @@ def good(state: State) -> Honour | None:
 
 
 def fitting(state: State) -> Honour | None:
-    """Return who played most cards that were right."""
+    """Return the honour for most right cards."""
     players = [
         event.seat
         for each in state.played

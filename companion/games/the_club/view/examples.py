@@ -1,4 +1,4 @@
-"""An example of each kind of block, short enough for the key that chooses it."""
+"""Example of each kind of block, short enough for its key."""
 
 from __future__ import annotations
 
@@ -37,6 +37,6 @@ OPPOSITE = N_("not white")
 
 
 def example(single: Single) -> str:
-    """Return what a block of that kind may say of a card; nothing for one without an example."""
+    """Return an example of a block; empty for one without."""
     words = VALUES[single.trait] if isinstance(single, Is) else KINDS.get(type(single), "")
     return _(words) if words else ""

@@ -1,4 +1,4 @@
-"""What every view of The Club has in common."""
+"""Parts that all views of The Club share."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from companion.words.i18n import _
 
 
 def framed(state: State, prompt: str, *, notices: tuple[str, ...] = (), **rest: Any) -> View:
-    """Return a view with what all of them share."""
+    """Return a view with the shared parts."""
     return View(
         where=where(state),
         prompt=prompt,
@@ -40,8 +40,8 @@ def framed(state: State, prompt: str, *, notices: tuple[str, ...] = (), **rest: 
 
 
 def _facts(state: State) -> tuple[Fact, ...]:
-    """Return what a correction may change beside the points: who draws one then, or puts one back,
-    follows from the hands."""
+    """Return the facts that a correction may change beside the points: cards to draw or to put back
+    follow from the hands."""
     each = (
         Fact(_("{name}’s hand").format(name=name), cards_word(c)) for _s, name, c in hands(state)
     )
@@ -50,7 +50,7 @@ def _facts(state: State) -> tuple[Fact, ...]:
 
 
 def where(state: State) -> str:
-    """Return how far the match is."""
+    """Return the progress of the match in words."""
     if state.over:
         return _("the match is over")
     total = state.house.laps * len(state.players)
@@ -71,7 +71,7 @@ def _wrong(count: int, wrong: int) -> str:
 
 
 def acting(state: State) -> int | None:
-    """Return who is to act."""
+    """Return the seat to act."""
     if state.over or state.phase == SCORES:
         return None
     if state.phase in (RULE, DEAL, JUDGING, BARED, PLACING, GUESSED):
@@ -80,7 +80,7 @@ def acting(state: State) -> int | None:
 
 
 def seats(state: State) -> tuple[Seat, ...]:
-    """Return all seats: the master, and how many cards the others hold."""
+    """Return all seats: the master, and the number of cards of the others."""
     to_act, sums = acting(state), totals(state)
     return tuple(
         Seat(
@@ -105,7 +105,7 @@ def _note(state: State, seat: int) -> str:
 
 
 def sheet(state: State) -> Sheet:
-    """Return the points of every round that is over; none where there are none."""
+    """Return the points of every round that is over; empty without points."""
     if not has_points(state):
         return Sheet(totals=totals(state))
     rows, sums = [], [(0,) * len(state.players)]
@@ -146,7 +146,7 @@ def guesses(state: State) -> tuple[Told, ...]:
 
 
 def hands(state: State) -> tuple[tuple[int, str, int], ...]:
-    """Return who holds how many cards; the master is left out."""
+    """Return the number of cards of each seat; the master is left out."""
     round_ = state.round
     return tuple(
         (seat, name, round_.hands[seat])

@@ -1,4 +1,4 @@
-"""A guess: put together before everybody, then judged."""
+"""Views of a guess: built before everybody, then judged."""
 
 from __future__ import annotations
 
@@ -20,9 +20,9 @@ from companion.words.i18n import _
 
 
 def guess(state: State, apart: Apart | None) -> View:
-    """Return a guess that is put together, or that waits for its verdict.
+    """Return the view of a guess that is built, or waits for its verdict.
 
-    *apart* is what comparing it with the rule found, None if that is not known.
+    *apart* is the result of comparing it with the rule, None if unknown.
     """
     return _phrasing(state) if state.phase == PHRASING else _judged(state, apart)
 

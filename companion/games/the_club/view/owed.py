@@ -1,4 +1,4 @@
-"""Who draws cards, and who puts some back, since verdicts were put right."""
+"""Sentence on cards to draw or to put back after corrected verdicts."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from companion.words.i18n import _, joined
 
 
 def put_right(state: State) -> str:
-    """Return that verdicts were put right, and who draws and puts back; empty where nobody does."""
+    """Return the sentence on cards owed for corrected verdicts; empty if there are none."""
     owed = joined([*_each(state)])
     return _("Verdicts put right: {owed}").format(owed=owed) if owed else ""
 

@@ -1,4 +1,4 @@
-"""What the panels of The Club draw, as frozen values."""
+"""Frozen values that the panels of The Club draw."""
 
 from __future__ import annotations
 
@@ -14,24 +14,24 @@ from companion.play.view import Offer
 
 
 class Laid(Struct, frozen=True):
-    """A right card with the wrong ones below it; none where wrong ones came first."""
+    """Right card with the wrong ones below it; none where wrong ones came first."""
 
     right: ClubCard | None
     wrong: tuple[ClubCard, ...]
 
 
 class Told(Struct, frozen=True):
-    """A guess: who made it, what it was as far as the box knows, and what became of it."""
+    """Guess: its seat, its words as far as the box knows them, and its verdict."""
 
     seat: int
     name: str
     words: str
     mood: str
-    """right, wrong, or empty while it waits."""
+    """"right", "wrong", or empty while it is pending."""
 
 
 class Way(Struct, frozen=True):
-    """A way to a secret rule: what to touch, and what that means."""
+    """Way to choose a secret rule: its key, and an explanation."""
 
     icon: str
     offer: Offer | None
@@ -41,59 +41,59 @@ class Way(Struct, frozen=True):
 
 
 class RulePanel(Struct, frozen=True):
-    """How the master comes to a rule; then the seal, and that ten cards are dealt."""
+    """Ways to choose the rule; then the seal, and the deal of ten cards."""
 
     master: int
     ways: tuple[Way, ...]
-    """Empty once the rule is there."""
+    """Empty once the rule is chosen."""
     steps: tuple[str, ...]
     seal: str
-    """In groups that can be read out; empty for a rule that the box does not know."""
+    """Seal in groups for reading aloud; empty for a rule that the box does not know."""
     private: str
-    """What the key to the private page says; empty where there is nothing."""
+    """Label of the key to the private page; empty where there is none."""
 
 
 class RoundPanel(Struct, frozen=True):
-    """The table: the row and its columns, what waits, and what can be done."""
+    """Table: the row and its columns, the pending card, and the offers."""
 
     turn: int
     seat: int
-    """Whose turn it is."""
+    """Seat on turn."""
     master: int
     columns: tuple[Laid, ...]
     waiting: ClubCard | None
-    """The card that waits for its verdict."""
+    """Card whose verdict is pending."""
     words: str
     """That card in words."""
     bared: tuple[ClubCard, ...]
-    """The cards of a hand that lies open, as far as they were told."""
+    """Known cards of an open hand."""
     choose: str
-    """What the gold key says before the card in words; empty where no card is wanted."""
+    """Label of the gold key before the card in words; empty where no card is wanted."""
     no: Offer | None
     yes: Offer | None
-    """Where two answers are equally right."""
+    """Offer of yes, where two answers are equally right."""
     keys: tuple[Offer, ...]
-    """What else can be done now."""
+    """Other offers."""
     hint: Offer | None
-    """That there may be hints, or that the master has one."""
+    """Offer to allow hints, or the announced hint."""
     guesses: tuple[Told, ...]
     trouble: tuple[Offer, ...]
-    """What can be done when something went wrong."""
+    """Offers for when something went wrong."""
     hands: tuple[tuple[int, str, int], ...]
-    """Seats with their names and how many cards they hold; the master is left out."""
+    """Seats with their names and numbers of cards; the master is left out."""
     hourglass: int
     """Seconds; 0 for none."""
     private: bool
-    """Whether the master has a page."""
+    """True if the master has a page."""
 
 
 Then = Literal["next", "keys", "stay", "toggle"]
-"""What a touched key leads to: the next block, the other keys of this one, nothing else; or the
-word comes and goes with every touch."""
+"""Effect of touching a key: go to the next block, to the other keys of this one, or stay; or toggle
+the word."""
 
 
 class Key(Struct, frozen=True):
-    """A key of a block: its word, the whole rule once it is touched, and whether it is so now.
+    """Key of a block: its word, the whole rule once it is touched, and True if it is chosen.
 
     A chosen key changes nothing, unless it is one to toggle.
     """
@@ -103,14 +103,14 @@ class Key(Struct, frozen=True):
     chosen: bool
     then: Then = "next"
     example: str = ""
-    """What a kind of block may say of a card; empty for other keys."""
+    """Example for a kind of block; empty for other keys."""
 
 
 class Piece(Struct, frozen=True):
-    """A part of a sentence; a block has rows of keys that change it, others have none.
+    """Part of a sentence; a block has rows of keys that change it, others have none.
 
     The first block has the forms alone. Another has its kinds, the last of which is "not", and then
-    what its kind needs.
+    the settings of its kind.
     """
 
     words: str
@@ -118,7 +118,7 @@ class Piece(Struct, frozen=True):
 
 
 class Sentence(Struct, frozen=True):
-    """A rule as it is put together: its sentence, and the keys of each block.
+    """Rule under construction: its sentence, and the keys of each block.
 
     A touched key's rule goes into *make*: a draft of the master's, or a guess before everybody.
     """
@@ -128,27 +128,27 @@ class Sentence(Struct, frozen=True):
 
 
 class PhrasePanel(Struct, frozen=True):
-    """A guess that is put together before everybody."""
+    """Guess that is built before everybody."""
 
     seat: int
     sentence: Sentence
     columns: tuple[Laid, ...]
     guess: Offer
-    """The guess as it is put together."""
+    """Offer of the guess as built."""
     keys: tuple[Offer, ...]
-    """What else can be done: guess in own words, or not at all."""
+    """Other offers: guess in own words, or not at all."""
 
 
 class RowPanel(Struct, frozen=True):
-    """A guess that waits for the master's verdict, or what tells it from the rule."""
+    """Guess that waits for the master's verdict, or its difference from the rule."""
 
     seat: int
     words: str
     columns: tuple[Laid, ...]
     verdict: str
-    """What the box found; empty while it is not known."""
+    """Result of the comparison; empty while it is unknown."""
     row: tuple[ClubCard, ...]
-    """A shortest row whose last card only one of the two admits; empty where it is not shown."""
+    """Shortest row whose last card only one of the two accepts; empty where it is not shown."""
     row_words: str
     no: Offer | None
     yes: Offer | None
@@ -156,56 +156,55 @@ class RowPanel(Struct, frozen=True):
 
 
 class Telling(Struct, frozen=True):
-    """What the box found in a round, in a sentence; perhaps somebody's."""
+    """Sentence about a round; perhaps of a seat."""
 
     words: str
     seat: int | None = None
 
 
 class ScorePanel(Struct, frozen=True):
-    """The end of a round: the rule, the points, and what could have been known."""
+    """End of a round: the rule, the points, and the analysis."""
 
     rule: str
-    """The rule in words; empty if the box does not know it."""
+    """Rule in words; empty if the box does not know it."""
     hands: tuple[tuple[int, str, int], ...]
     lines: tuple[Telling, ...]
-    """How the round ended, and what it brings the master."""
+    """End of the round, and the points of the master."""
     course: tuple[Telling, ...]
-    """What could have been known, how many rules were still possible after each play, and the
-    simplest that are in the end."""
+    """Analysis: the number of possible rules after each play, and the simplest ones in the end."""
     proof: Proof | None
     """None if the rule was not sealed."""
     over: bool
     recounts: bool
-    """Whether a hand that is counted again may bring other points."""
+    """True if a recount of a hand may change points."""
 
 
 class Slip(Struct, frozen=True):
-    """A verdict that the rule does not give, in words."""
+    """Verdict that differs from the rule's, in words."""
 
     words: str
 
 
 class MasterPanel(Struct, frozen=True):
-    """The master's private page: the rule, and what it says."""
+    """Private page of the master: the rule, and its verdicts."""
 
     sentence: Sentence | None
-    """Where the rule is being built."""
+    """Builder while the rule is being built."""
     rule: str
-    """The rule in words, once it is sealed."""
+    """Rule in words, once it is sealed."""
     admitted: int
-    """How many of the 72 cards may come next."""
+    """Number of the 72 cards that may come next."""
     share: str
-    """The same in words."""
+    """Same in words."""
     verdict: str
-    """How hard the rule probably is: easy, fine, hard; empty while it is not known."""
+    """Estimated difficulty: easy, fine, hard; empty while it is unknown."""
     verdict_words: str
     rulings: tuple[str, ...]
-    """What the rule says of the card, or of the open hand, that waits for its verdict."""
+    """Rule's verdicts on the pending card or open hand."""
     lines: tuple[str, ...]
     slips: tuple[Slip, ...]
     keys: tuple[Offer, ...]
-    """What the master can do about slips."""
+    """Master's offers for slips."""
     seal: Offer | None
     starters: tuple[Key, ...]
-    """The ten rules for beginners, to begin with."""
+    """Ten rules for beginners, to begin with."""

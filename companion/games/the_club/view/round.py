@@ -1,4 +1,4 @@
-"""The table: cards that are played and judged."""
+"""Views of the table: cards that are played and judged."""
 
 from __future__ import annotations
 
@@ -44,11 +44,11 @@ from companion.play.view import Column, Offer, Pick, View
 from companion.words.i18n import _, ngettext, pgettext
 
 NO_CARD = CARDS[0]
-"""A card that is replaced by the one that is touched."""
+"""Placeholder card, replaced by the one that is touched."""
 
 
 def playing(state: State) -> View:
-    """Return what is to be done with a card, a hand or a guess now."""
+    """Return the view for a pending card, hand or guess."""
     if state.round.announced:
         return _announced(state)
     moments = {TURN: _turn, JUDGING: _judging, BARED: _bared, PLACING: _placing}
@@ -73,7 +73,7 @@ def _turn(state: State) -> View:
 
 
 def _still_to_draw(state: State) -> tuple[str, ...]:
-    """Return that whoever was wrong draws a card (S:43, S:55), while the next one thinks."""
+    """Return a notice to draw after a wrong card (S:43, S:55), while the next player thinks."""
     last = state.round.events[-1] if state.round.events else None
     if last is None or last.turn != state.round.turn - 1 or _is_owed(state, last.seat):
         return ()
@@ -88,12 +88,12 @@ def _still_to_draw(state: State) -> tuple[str, ...]:
 
 
 def _is_owed(state: State, seat: int) -> bool:
-    """Return whether it is said already how many cards a seat draws or puts back."""
+    """Return True if the cards that a seat draws or puts back are already announced."""
     return any(state.round.owed[seat : seat + 1])
 
 
 def _pick(action: Action) -> Pick:
-    """Return that one of the 72 cards is wanted for an action."""
+    """Return a request for one of the 72 cards."""
     choices = tuple((card_word(card), card) for card in CARDS)
     return Pick(action, (Column("card", _("which card"), choices),))
 
@@ -175,7 +175,7 @@ def _guessing(state: State) -> View:
 
 
 def guessing_offers(state: State) -> tuple[Offer, Offer, Offer]:
-    """Return that whose turn it is guesses in own words, in blocks, or not at all."""
+    """Return the offers to guess in own words, in blocks, or not at all."""
     seat = state.round.to_act
     return (
         Offer(_("Guess aloud"), Guess(), seat=seat),
@@ -185,7 +185,7 @@ def guessing_offers(state: State) -> tuple[Offer, Offer, Offer]:
 
 
 def _announced(state: State) -> View:
-    """The others may object, before the hint is heard."""
+    """Return the view of an announced hint; the others may object before it is given."""
     master = state.round.master
     name = state.players[master]
     give = Offer(_("Nobody objects"), Hint(), seat=master)
@@ -243,7 +243,7 @@ def _round(
 
 
 def _hint(state: State) -> Offer | None:
-    """Hints are agreed on between two turns; from then on the master may have one (S:67)."""
+    """Return the offer of hints between two turns, or of a hint once they are agreed on (S:67)."""
     master = state.round.master
     if state.round.announced:
         return None
@@ -255,7 +255,7 @@ def _hint(state: State) -> Offer | None:
 
 
 def _trouble(state: State) -> tuple[Offer, ...]:
-    """What the rule text offers where something went wrong (S:98)."""
+    """Return the remedies of the rule text for mistakes (S:98)."""
     empty = Offer(_("The deck is empty"), EmptyDeck())
     without = Offer(_("Go on without points"), NoPoints())
     stop = Offer(_("Stop this round"), StopRound())

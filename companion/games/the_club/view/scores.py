@@ -1,4 +1,4 @@
-"""The end of a round, and of the match."""
+"""Views of the end of a round, and of the match."""
 
 from __future__ import annotations
 
@@ -24,11 +24,11 @@ from companion.play.view import Offer, View
 from companion.words.i18n import _, joined, ngettext
 
 LITTLE = 0.5
-"""Bits; what told less than that is not worth a word."""
+"""Bits; less information than that is not mentioned."""
 
 
 def scores(state: State, story: Story | None) -> View:
-    """Return the rule, the points and what could have been known."""
+    """Return the view of the rule, the points and the analysis."""
     following = state.next_master
     go_on = Offer(
         _("Next: {name} is master").format(name=state.players[following]),
@@ -47,7 +47,7 @@ def scores(state: State, story: Story | None) -> View:
 
 
 def headline(state: State) -> str:
-    """Return who won the match."""
+    """Return the winner of the match in one line."""
     best = first(state)
     names = joined([state.players[seat] for seat in best])
     if not names:
@@ -78,7 +78,7 @@ def _panel(state: State, story: Story | None) -> ScorePanel:
 
 
 def _proof(round_: Round) -> Proof | None:
-    """Return what the seal proves; None if the rule was not sealed."""
+    """Return the proof by the seal; None if the rule was not sealed."""
     if not round_.salt or round_.rule is None:
         return None
     unchanged = _("The code is the one of the beginning: the rule did not change.")
@@ -86,13 +86,13 @@ def _proof(round_: Round) -> Proof | None:
 
 
 def _ended(state: State, round_: Round) -> Iterator[Telling]:
-    """Tell how the last round ended, where the prompt tells who won the match."""
+    """Yield the reason for the end of the last round, where the prompt has the winner."""
     if state.over and round_.end:
         yield Telling(why(state, round_))
 
 
 def _master(state: State, round_: Round) -> Iterator[Telling]:
-    """Tell what the rule brings the master."""
+    """Yield the points of the master for the rule."""
     if round_.end in ("", STOPPED) or not has_points(state):
         return
     name = state.players[round_.master]
@@ -110,7 +110,7 @@ def _master(state: State, round_: Round) -> Iterator[Telling]:
 
 
 def _stories(state: State, story: Story | None) -> Iterator[Telling]:
-    """Tell what could have been known, and by which card."""
+    """Yield the sentences of the analysis."""
     if story is None or state.ended:
         return
     yield Telling(_left(story))
@@ -138,7 +138,7 @@ def _left(story: Story) -> str:
 
 
 def _most_telling(state: State, most: Most) -> Telling:
-    """Tell whose play left the smallest part of the rules."""
+    """Return the sentence on the play that left the smallest share of the rules."""
     event = telling(state.round)[most.play]
     name, part = state.players[most.seat], round(2**most.bits)
     if event.kind == OPEN:
@@ -150,7 +150,7 @@ def _most_telling(state: State, most: Most) -> Telling:
 
 
 def _course(state: State, story: Story | None) -> Iterator[Telling]:
-    """Tell how many rules were still possible after each play, and the simplest of the last."""
+    """Yield the number of possible rules after each play, and the simplest ones in the end."""
     if story is None or state.ended:
         return
     for event, left in zip(telling(state.round), story.possible[1:], strict=True):
@@ -161,7 +161,7 @@ def _course(state: State, story: Story | None) -> Iterator[Telling]:
 
 
 def _play(event: Event) -> str:
-    """Return what was judged, and how."""
+    """Return an event and its verdict in words."""
     if event.kind == OPEN:
         return _("no card of the open hand fits")
     text = _("{card} fits") if event.right else _("{card} does not fit")
@@ -169,12 +169,12 @@ def _play(event: Event) -> str:
 
 
 def _thousands(number: int) -> str:
-    """Return a number with a space that no line ends at."""
+    """Return a number with non-breaking spaces."""
     return f"{number:,}".replace(",", "\u00a0")
 
 
 def standing(state: State) -> Standing:
-    """Return totals, winners and rounds as a person would compare them."""
+    """Return totals, winners and rounds in a form for comparison."""
     is_over = state.over
     return Standing(
         players=state.players,

@@ -1,4 +1,4 @@
-"""A rule as a sentence."""
+"""Rule as a sentence."""
 
 from __future__ import annotations
 
@@ -140,7 +140,7 @@ def parts_of(rule: Rule) -> tuple[Part, ...]:
 
 
 def phrase(part: Part) -> str:
-    """Return what a part says of the card, to stand after its noun."""
+    """Return the condition of a part in words, to stand after its noun."""
     if isinstance(part, Not):
         return _("is not one that {phrase}").format(phrase=_single(part.part))
     return _single(part)
@@ -203,7 +203,7 @@ def shapes_word(values: str) -> str:
 
 
 def number_phrase(values: str) -> str:
-    """Return of which number the card is."""
+    """Return the condition on the number of a card, in words."""
     if values in ("135", "246"):
         return _("is odd") if values == "135" else _("is even")
     if len(values) == 1:

@@ -1,4 +1,4 @@
-"""The ten rules for beginners, each in fewer words than its blocks make a sentence of."""
+"""The ten rules for beginners, each in fewer words than its sentence from blocks."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ WORDS = (
     N_("No card has 1 or 2 shapes."),
     N_("An even number of shapes makes a card white, an odd one black."),
 )
-"""In the order of the rule text (S:102-111)."""
+"""Sentences in the order of the rule text (S:102-111)."""
 
 
 def starters() -> tuple[str, ...]:
@@ -28,8 +28,8 @@ def starters() -> tuple[str, ...]:
 
 
 def rule_words(round_: Round) -> str:
-    """Return the secret rule of a round in words, a drawn one in those of its card; empty if the
-    box does not know it."""
+    """Return the secret rule of a round in words, a drawn one in those of its card; empty if
+    unknown."""
     if round_.rule is None:
         return ""
     if round_.way == DRAWN:

@@ -1,4 +1,4 @@
-"""What everybody may see of a match of The Club, moment by moment."""
+"""Public view of The Club, phase by phase."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from companion.play.view import UNANSWERED, Answers, View
 
 
 def view(state: State, answers: Answers = UNANSWERED) -> View:
-    """Return what everybody may see; *answers* tell whether a guess is the same rule."""
+    """Return the public view; *answers* say whether a guess is the same rule."""
     if state.over or state.phase == SCORES:
         return scores(state, answers.found.get(STORY))
     if state.phase in (RULE, DEAL):
