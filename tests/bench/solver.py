@@ -16,9 +16,9 @@ from typing import Any
 from msgspec.structs import replace
 
 from companion.games.cluedo.solver.advice import advise
+from companion.games.cluedo.solver.constraints import Constraints, knowledge
 from companion.games.cluedo.solver.contradiction import contradiction
 from companion.games.cluedo.solver.count import counted
-from companion.games.cluedo.solver.told import Log, knowledge
 from companion.games.cluedo.thinking import page
 from companion.work.thinker import GC_THRESHOLD
 from tests.bench.table import Row, at_most, within
@@ -80,12 +80,12 @@ def _other_questions(deals: int, seats: Sequence[int]) -> Iterator[Row]:
     yield within("the same, the worst", max(took))
 
 
-def _logs(deals: int, seats: Sequence[int], entries: int, viewer: int | None) -> list[Log]:
+def _logs(deals: int, seats: Sequence[int], entries: int, viewer: int | None) -> list[Constraints]:
     kinds = product(range(deals), seats, SUGGESTERS)
     return [evening(seed, number, how, entries).log(viewer) for seed, number, how in kinds]
 
 
-def _slipped(log: Log) -> Log:
+def _slipped(log: Constraints) -> Constraints:
     """Return a log of which the one in the middle was told wrong."""
     middle = len(log.told) // 2
     wrong = replace(log.told[middle], has=not log.told[middle].has)

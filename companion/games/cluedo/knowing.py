@@ -8,8 +8,8 @@ from msgspec import Struct
 
 from companion.games.cluedo.cards import ClueCard
 from companion.games.cluedo.rules.dealing import hand_sizes
+from companion.games.cluedo.solver.constraints import Constraint, Constraints
 from companion.games.cluedo.solver.knowledge import Cards, cards
-from companion.games.cluedo.solver.told import Log, Told
 from companion.games.cluedo.state import NONE, State
 
 NOTED, HELD, SEEN, OPEN = "noted", "held", "seen", "open"
@@ -30,9 +30,9 @@ class Fact(Struct, frozen=True):
     kind: str
 
     @property
-    def told(self) -> Told:
+    def constraint(self) -> Constraint:
         """Same fact for the solver."""
-        return Told(self.seat, of(self.cards), self.has)
+        return Constraint(self.seat, of(self.cards), self.has)
 
 
 def of(chosen: tuple[ClueCard, ...]) -> Cards:
@@ -82,9 +82,9 @@ def _noted(state: State, seat: int) -> Iterator[Fact]:
         yield Fact(noted.holder, (noted.card,), True, noted.turn, kind)
 
 
-def table_log(state: State) -> Log:
+def table_constraints(state: State) -> Constraints:
     """Return the public facts for the solver."""
-    return _log(state, public(state), declared(state))
+    return _constraints(state, public(state), declared(state))
 
 
 def seat_facts(state: State, seat: int) -> tuple[Fact, ...]:
@@ -120,11 +120,11 @@ def sayings(state: State, seat: int) -> tuple[Fact, ...]:
     return (*seat_facts(state, seat), *wrong(state, seat))
 
 
-def seat_log(state: State, seat: int) -> Log:
+def seat_constraints(state: State, seat: int) -> Constraints:
     """Return all that a seat knows, for the solver."""
-    return _log(state, seat_facts(state, seat), wrong(state, seat))
+    return _constraints(state, seat_facts(state, seat), wrong(state, seat))
 
 
-def _log(state: State, told: tuple[Fact, ...], vain: tuple[Fact, ...]) -> Log:
+def _constraints(state: State, told: tuple[Fact, ...], vain: tuple[Fact, ...]) -> Constraints:
     solutions = tuple(of(fact.cards) for fact in vain)
-    return Log(hand_sizes(state), tuple(fact.told for fact in told), solutions)
+    return Constraints(hand_sizes(state), tuple(fact.constraint for fact in told), solutions)

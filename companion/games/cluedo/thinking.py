@@ -8,7 +8,14 @@ from operator import itemgetter
 
 from msgspec import Struct
 
-from companion.games.cluedo.knowing import HELD, of, seat_facts, seat_log, table_log, wrong
+from companion.games.cluedo.knowing import (
+    HELD,
+    of,
+    seat_constraints,
+    seat_facts,
+    table_constraints,
+    wrong,
+)
 from companion.games.cluedo.options import ADVICE, OFF
 from companion.games.cluedo.rules.dealing import hand_sizes
 from companion.games.cluedo.solver.advice import advise
@@ -19,10 +26,10 @@ from companion.games.cluedo.solver.analysis import (
     luck,
     most_telling,
 )
+from companion.games.cluedo.solver.constraints import Constraint, Constraints, knowledge
 from companion.games.cluedo.solver.contradiction import contradiction, why
 from companion.games.cluedo.solver.count import counted
 from companion.games.cluedo.solver.knowledge import cards
-from companion.games.cluedo.solver.told import Log, Told, knowledge
 from companion.games.cluedo.state import STEPS, TURN, State
 from companion.play.question import Question
 
@@ -57,7 +64,7 @@ class Seen(Struct, frozen=True):
     """All facts that a seat knew in the end, in order, with their turns."""
 
     seat: int
-    log: Log
+    log: Constraints
     turns: tuple[int, ...]
     ruled_out: tuple[int, ...]
     """Turns of the wrong solutions."""
@@ -77,14 +84,14 @@ def questions(state: State) -> Mapping[str, Question]:
         return {STORY: Question(story, (seen, state.winner))} if seen else {}
     if state.phase in STEPS:
         return {}
-    asked = {TABLE: Question(contradiction, (table_log(state),))}
+    asked = {TABLE: Question(contradiction, (table_constraints(state),))}
     if state.house.notebooks != OFF:
         for seat in range(len(state.players)):
-            asked[seat_name(seat)] = Question(page, (seat_log(state, seat),))
+            asked[seat_name(seat)] = Question(page, (seat_constraints(state, seat),))
     if is_advised(state, state.to_act):
         pawn = state.pawns[state.to_act]
         room = state.at[pawn.place] if pawn else None
-        about = seat_log(state, state.to_act), state.to_act, room.place if room else None
+        about = seat_constraints(state, state.to_act), state.to_act, room.place if room else None
         asked[BEST] = Question(advice, about)
     return asked
 
@@ -116,7 +123,7 @@ def _seen_by(state: State, seat: int) -> Seen:
     """Return a seat's knowledge; its own hand counts from the deal on, whenever it was noted."""
     facts = seat_facts(state, seat)
     when = [0 if fact.kind == HELD else fact.turn for fact in facts]
-    told = sorted(zip(when, (fact.told for fact in facts), strict=True), key=itemgetter(0))
+    told = sorted(zip(when, (fact.constraint for fact in facts), strict=True), key=itemgetter(0))
     asked = tuple(
         (each.turn, tuple(card.place for card in each.cards))
         for each in state.suggestions
@@ -124,12 +131,12 @@ def _seen_by(state: State, seat: int) -> Seen:
     )
     vain = wrong(state, seat)
     solutions = tuple(of(fact.cards) for fact in vain)
-    log = Log(hand_sizes(state), tuple(each for _turn, each in told), solutions)
+    log = Constraints(hand_sizes(state), tuple(each for _turn, each in told), solutions)
     turns = tuple(turn for turn, _each in told)
     return Seen(seat, log, turns, tuple(fact.turn for fact in vain), asked)
 
 
-def page(log: Log) -> Page:
+def page(log: Constraints) -> Page:
     """Return the number of deals that fit a seat's knowledge, and the inferences with reasons."""
     counts = counted(knowledge(log))
     if not counts.possible:
@@ -138,14 +145,14 @@ def page(log: Log) -> Page:
 
 
 def _reasons(
-    log: Log, deals: int, held: tuple[tuple[int, ...], ...]
+    log: Constraints, deals: int, held: tuple[tuple[int, ...], ...]
 ) -> Iterator[tuple[int, tuple[int, ...]]]:
     for place, row in enumerate(held):
-        if deals in row and Told(row.index(deals), cards([place]), True) not in log.told:
+        if deals in row and Constraint(row.index(deals), cards([place]), True) not in log.told:
             yield place, why(log, place, row.index(deals), True)
 
 
-def advice(log: Log, seat: int, room: int | None) -> tuple[int, ...]:
+def advice(log: Constraints, seat: int, room: int | None) -> tuple[int, ...]:
     """Return the most informative suggestion for a seat, by its places; empty if all is known.
 
     Without a known room of its pawn, the likeliest one is used: weighing all nine takes too long on
@@ -155,7 +162,7 @@ def advice(log: Log, seat: int, room: int | None) -> tuple[int, ...]:
     return best[0].named if best and best[0].bits > 0 else ()
 
 
-def _likeliest(log: Log) -> int:
+def _likeliest(log: Constraints) -> int:
     """Return the place of the room that is in the envelope in most deals."""
     held = counted(knowledge(log)).held
     return max(log.deck.spans()[-1], key=lambda place: held[place][-1])

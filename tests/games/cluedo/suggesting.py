@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from random import Random
 
+from companion.games.cluedo.solver.constraints import Constraint, Constraints
 from companion.games.cluedo.solver.knowledge import WHOLE, Cards, cards, places
-from companion.games.cluedo.solver.told import Log, Told
 from tests.games.cluedo.dealing import Deal, dealt
 
 HANDS = {2: (9, 9), 3: (6, 6, 6), 4: (5, 5, 4, 4), 5: (4, 4, 4, 3, 3), 6: (3,) * 6}
@@ -21,8 +21,8 @@ class Evening:
     def __init__(self, seed: object, seats: int) -> None:
         self.chance = Random(str(seed))
         self.deal: Deal = dealt(self.chance, HANDS[seats], WHOLE)
-        self.told: list[Told] = []
-        self.seen: list[list[tuple[int, Told]]] = [[] for _ in range(seats)]
+        self.told: list[Constraint] = []
+        self.seen: list[list[tuple[int, Constraint]]] = [[] for _ in range(seats)]
         """By seat: the places in *told*, and what that seat knows instead."""
 
     @property
@@ -39,21 +39,21 @@ class Evening:
         for step in range(1, self.seats):
             other = (seat + step) % self.seats
             held = self.deal[other] & named
-            self.told.append(Told(other, named, bool(held)))
+            self.told.append(Constraint(other, named, bool(held)))
             if held:
                 shown = 1 << self.chance.choice([*places(held)])
-                self.seen[seat].append((len(self.told) - 1, Told(other, shown, True)))
+                self.seen[seat].append((len(self.told) - 1, Constraint(other, shown, True)))
                 return
 
-    def log(self, viewer: int | None = None) -> Log:
+    def log(self, viewer: int | None = None) -> Constraints:
         """Return what everybody knows, or what one seat does."""
         told, own = [*self.told], ()
         if viewer is not None:
-            own = tuple(Told(viewer, 1 << place, True) for place in places(self.deal[viewer]))
+            own = tuple(Constraint(viewer, 1 << place, True) for place in places(self.deal[viewer]))
             for place, each in self.seen[viewer]:
                 told[place] = each
         sizes = tuple(hand.bit_count() for hand in self.deal[:-1])
-        return Log(sizes, (*own, *told))
+        return Constraints(sizes, (*own, *told))
 
 
 Suggester = Callable[[Evening, int], Cards]

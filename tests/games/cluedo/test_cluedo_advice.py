@@ -21,8 +21,8 @@ from companion.games.cluedo.solver.analysis import (
     most_telling,
 )
 from companion.games.cluedo.solver.bits import entropy
+from companion.games.cluedo.solver.constraints import Constraint, Constraints, knowledge
 from companion.games.cluedo.solver.knowledge import Deck, cards, places
-from companion.games.cluedo.solver.told import Log, Told, knowledge
 from companion.play.question import Question
 from tests.games.cluedo.dealing import dealt, fitting
 from tests.games.cluedo.suggesting import evening
@@ -43,7 +43,7 @@ def small(seed):
     deal = dealt(chance, sizes, deck)
     log = log_of(chance, deal, chance.randrange(4), deck)
     seat = chance.randrange(len(sizes))
-    own = tuple(Told(seat, 1 << place, True) for place in places(deal[seat]))
+    own = tuple(Constraint(seat, 1 << place, True) for place in places(deal[seat]))
     return replace(log, told=(*own, *log.told)), seat
 
 
@@ -93,7 +93,9 @@ def test_in_a_room_only_that_room_is_named(seed):
 
 
 def test_of_what_cannot_be_nothing_is_advised():
-    assert advise(Log((6, 6, 6), (Told(0, 3, False), Told(0, 1, True))), 0) == ()
+    assert (
+        advise(Constraints((6, 6, 6), (Constraint(0, 3, False), Constraint(0, 1, True))), 0) == ()
+    )
 
 
 def test_advice_can_be_asked_of_another_process():
@@ -125,11 +127,16 @@ def test_the_solution_is_known_first_where_one_is_left_first(seats):
 def test_what_was_wrong_counts_when_it_was_said():
     """Two weapons are left, and then one."""
     deck = Deck((1, 2, 1))
-    log = Log((1,), (Told(0, cards((0, 3)), False),), (cards((0, 1, 3)),), deck=deck)
+    log = Constraints((1,), (Constraint(0, cards((0, 3)), False),), (cards((0, 1, 3)),), deck=deck)
     assert moments(log) == (Moment(), Moment(1), Moment(1, 1))
     assert first_known(log, moments(log)) == 2
     assert most_telling(log, moments(log)) == (2, 1.0)
-    assert first_known(Log((6, 6, 6), (Told(0, 1, False), Told(0, 1, True))), [Moment(2)]) is None
+    assert (
+        first_known(
+            Constraints((6, 6, 6), (Constraint(0, 1, False), Constraint(0, 1, True))), [Moment(2)]
+        )
+        is None
+    )
 
 
 @pytest.mark.parametrize("seed", range(8))
@@ -138,7 +145,7 @@ def test_luck_is_what_came_beside_what_was_to_come(seed):
     named = tuple(span[0] for span in log.deck.spans())
     asked = (seat + 1) % len(log.sizes)
     now = Moment(len(log.told))
-    log = replace(log, told=(*log.told, Told(asked, cards(named), False)), wrong=())
+    log = replace(log, told=(*log.told, Constraint(asked, cards(named), False)), wrong=())
     (was,) = luck(log, seat, [Suggested(named, now, Moment(len(log.told)))])
     before = replace(log, told=log.told[:-1])
     assert was.expected == pytest.approx(brought(before, seat, named), abs=1e-9)

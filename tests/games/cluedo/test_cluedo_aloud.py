@@ -24,7 +24,7 @@ from companion.games.cluedo.actions import (
 )
 from companion.games.cluedo.cards import CARDS, of_kind
 from companion.games.cluedo.game import GAME
-from companion.games.cluedo.knowing import of, seat_log, table_log
+from companion.games.cluedo.knowing import of, seat_constraints, table_constraints
 from companion.games.cluedo.rules.turns import asked
 from companion.games.cluedo.secrets.private import HAS, HAS_NOT, MAY
 from companion.games.cluedo.thinking import STORY
@@ -73,14 +73,14 @@ def notebook(match, seat):
 def test_a_declared_wrong_triple_is_the_envelope_for_nobody():
     match = did(guided(), accuse(0), Verdict(False))
     triple = of(cards("PLUM ROPE KIT"))
-    assert table_log(match.state).wrong == (triple,)
-    assert [seat_log(match.state, seat).wrong for seat in range(3)] == [(triple,)] * 3
+    assert table_constraints(match.state).wrong == (triple,)
+    assert [seat_constraints(match.state, seat).wrong for seat in range(3)] == [(triple,)] * 3
 
 
 def test_an_accusation_told_to_the_box_alone_stays_its_seat_s_own():
     match = did(guided(accusations="secret"), accuse(0), Verdict(False))
-    assert table_log(match.state).wrong == ()
-    assert [len(seat_log(match.state, seat).wrong) for seat in range(3)] == [1, 0, 0]
+    assert table_constraints(match.state).wrong == ()
+    assert [len(seat_constraints(match.state, seat).wrong) for seat in range(3)] == [1, 0, 0]
 
 
 def test_what_follows_from_another_seat_s_accusation_has_it_among_its_reasons():

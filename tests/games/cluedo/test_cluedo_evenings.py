@@ -6,11 +6,11 @@ from random import Random
 
 import pytest
 
+from companion.games.cluedo.solver.constraints import knowledge
 from companion.games.cluedo.solver.contradiction import contradiction
 from companion.games.cluedo.solver.count import counted, solutions
 from companion.games.cluedo.solver.deal import Case
 from companion.games.cluedo.solver.knowledge import places
-from companion.games.cluedo.solver.told import knowledge
 from tests.games.cluedo import peers
 from tests.games.cluedo.suggesting import HANDS, SUGGESTERS, evening
 

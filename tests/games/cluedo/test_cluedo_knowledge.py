@@ -22,11 +22,11 @@ from companion.games.cluedo.actions import (
 )
 from companion.games.cluedo.cards import CARDS, of_kind
 from companion.games.cluedo.game import GAME
-from companion.games.cluedo.knowing import HELD, NOTED, SEEN, public, seat_facts, seat_log
+from companion.games.cluedo.knowing import HELD, NOTED, SEEN, public, seat_constraints, seat_facts
 from companion.games.cluedo.rules.turns import asked
 from companion.games.cluedo.secrets.private import HAS, HAS_NOT, MAY, notes
+from companion.games.cluedo.solver.constraints import knowledge
 from companion.games.cluedo.solver.count import counted
-from companion.games.cluedo.solver.told import knowledge
 from companion.games.cluedo.thinking import Page
 from tests.games.cluedo.table import (
     begun,
@@ -144,7 +144,7 @@ def test_without_one_of_the_answers_that_are_named_the_rest_can_be_true(seed):
     match = lied(seed)
     clash = thought(match).views.answers.found["table"]
     facts = public(match.state)
-    named = [facts[place].told for place in clash]
+    named = [facts[place].constraint for place in clash]
     assert named
     assert not possible(match, named)
     for fewer in combinations(named, len(named) - 1):
@@ -152,7 +152,7 @@ def test_without_one_of_the_answers_that_are_named_the_rest_can_be_true(seed):
 
 
 def possible(match, told):
-    log = replace(seat_log(match.state, 0), told=tuple(told))
+    log = replace(seat_constraints(match.state, 0), told=tuple(told))
     return counted(knowledge(log)).possible
 
 
@@ -342,8 +342,8 @@ def test_a_wrong_accuser_knows_that_it_is_something_else():
     suspect, weapon, room = match.state.envelope
     wrong = next(each for each in of_kind(0) if each is not suspect)
     did(match, Accuse(0, wrong, weapon, room))
-    assert seat_log(match.state, 0).wrong
-    assert not seat_log(match.state, 1).wrong
+    assert seat_constraints(match.state, 0).wrong
+    assert not seat_constraints(match.state, 1).wrong
 
 
 def test_what_follows_from_a_wrong_accusation_has_it_among_its_reasons():

@@ -8,12 +8,12 @@ from random import Random
 import pytest
 from msgspec.structs import replace
 
+from companion.games.cluedo.solver.constraints import Constraint, Constraints, knowledge
 from companion.games.cluedo.solver.contradiction import contradiction, why
 from companion.games.cluedo.solver.count import counted
 from companion.games.cluedo.solver.deal import Case
 from companion.games.cluedo.solver.hitting import hitting
 from companion.games.cluedo.solver.knowledge import WHOLE, Deck, cards
-from companion.games.cluedo.solver.told import Log, Told, knowledge
 from tests.games.cluedo.dealing import dealt, fitting
 from tests.games.cluedo.suggesting import evening
 from tests.games.cluedo.telling import believing, fewest, is_possible, log_of
@@ -98,15 +98,24 @@ def test_where_the_fewest_take_too_long_none_can_be_left_out():
 
 def test_who_has_none_of_three_and_shows_one_of_them_contradicts_itself():
     one, other = cards((0, 6, 12)), cards((1, 7, 13))
-    told = (Told(0, other, False), Told(1, one, True), Told(1, one, False), Told(2, other, True))
-    assert contradiction(Log((6, 6, 6), told)) == (1, 2)
+    told = (
+        Constraint(0, other, False),
+        Constraint(1, one, True),
+        Constraint(1, one, False),
+        Constraint(2, other, True),
+    )
+    assert contradiction(Constraints((6, 6, 6), told)) == (1, 2)
 
 
 def test_a_wrong_solution_can_be_a_part_of_it():
     """With two of each kind known to be in a hand, only one solution is left: the wrong one."""
     deck = Deck((2, 2, 2))
-    told = (Told(0, cards((0,)), True), Told(1, cards((2,)), True), Told(2, cards((4,)), True))
-    log = Log((1, 1, 1), told, (cards((1, 3, 5)), cards((0, 2, 4))), deck=deck)
+    told = (
+        Constraint(0, cards((0,)), True),
+        Constraint(1, cards((2,)), True),
+        Constraint(2, cards((4,)), True),
+    )
+    log = Constraints((1, 1, 1), told, (cards((1, 3, 5)), cards((0, 2, 4))), deck=deck)
     assert contradiction(log) == (0, 1, 2, 3)
 
 
@@ -130,7 +139,9 @@ def lacks(place, holder, deal):
 
 
 def test_why_a_card_is_not_somewhere_is_told_too():
-    log = Log((6, 6, 6), (Told(0, cards((0, 6, 12)), False), Told(1, cards((0,)), True)))
+    log = Constraints(
+        (6, 6, 6), (Constraint(0, cards((0, 6, 12)), False), Constraint(1, cards((0,)), True))
+    )
     assert why(log, 6, 0, False) == (0,)
     assert why(log, 0, 3, False) == (1,)
     assert why(log, 6, 1, False) == ()

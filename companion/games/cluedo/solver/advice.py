@@ -9,9 +9,9 @@ from itertools import product
 from msgspec import Struct
 
 from companion.games.cluedo.solver.bits import entropy
+from companion.games.cluedo.solver.constraints import Constraints, knowledge
 from companion.games.cluedo.solver.count import Packed, counted, split, unpacked
 from companion.games.cluedo.solver.knowledge import Knowledge, settled
-from companion.games.cluedo.solver.told import Log, knowledge
 
 BEST = 5
 """Most suggestions in the advice."""
@@ -30,16 +30,16 @@ class Advice(Struct, frozen=True):
     bits: float
 
 
-def advise(log: Log, seat: int, room: int | None = None) -> tuple[Advice, ...]:
+def advise(constraints: Constraints, seat: int, room: int | None = None) -> tuple[Advice, ...]:
     """Return the suggestions with most expected information for a seat, the best first.
 
-    The log is the knowledge of that seat. With a *room*, a place of the last kind, only that one is
-    named, and the first is optimal. Without, it is a local optimum: no suggestion that differs in
-    one card is better; this takes a sixth of the time of trying all. All deals that fit are equally
-    likely. The others are asked in order, and the first that can shows one of its cards, each
-    equally likely. Of cards with the same knowledge only one is tried.
+    The constraints are those of that seat. With a *room*, a place of the last kind, only that one
+    is named, and the first is optimal. Without, it is a local optimum: no suggestion that differs
+    in one card is better; this takes a sixth of the time of trying all. All deals that fit are
+    equally likely. The others are asked in order, and the first that can shows one of its cards,
+    each equally likely. Of cards with the same knowledge only one is tried.
     """
-    known = settled(knowledge(log))
+    known = settled(knowledge(constraints))
     if known is None or not (hidden := counted(known)).possible:
         return ()
     kinds = [alike(known, span) for span in known.deck.spans()]

@@ -11,13 +11,13 @@ from msgspec.structs import replace
 
 from companion.games.cluedo.solver.advice import expected
 from companion.games.cluedo.solver.bits import entropy
+from companion.games.cluedo.solver.constraints import Constraints, knowledge
 from companion.games.cluedo.solver.count import solutions
 from companion.games.cluedo.solver.knowledge import settled
-from companion.games.cluedo.solver.told import Log, knowledge
 
 
 class Moment(Struct, frozen=True):
-    """Moment of a log: the number of facts in *told* and in *wrong* so far."""
+    """Moment: the number of constraints in *told* and in *wrong* so far."""
 
     told: int = 0
     wrong: int = 0
@@ -38,50 +38,54 @@ class Luck(Struct, frozen=True):
     brought: float
 
 
-def first_known(log: Log, when: Sequence[Moment]) -> int | None:
+def first_known(constraints: Constraints, when: Sequence[Moment]) -> int | None:
     """Return the first of some moments, in order, with exactly one solution.
 
     None if there was more than one to the end, or none.
     """
-    place = bisect_left(when, True, key=lambda moment: len(_solutions(log, moment)) <= 1)
-    known = place < len(when) and len(_solutions(log, when[place])) == 1
+    place = bisect_left(when, True, key=lambda moment: len(_solutions(constraints, moment)) <= 1)
+    known = place < len(when) and len(_solutions(constraints, when[place])) == 1
     return place if known else None
 
 
-def most_telling(log: Log, when: Sequence[Moment]) -> tuple[int, float]:
+def most_telling(constraints: Constraints, when: Sequence[Moment]) -> tuple[int, float]:
     """Return the moment before which most information came, by its place, and the bits.
 
     There are at least two moments; the first one wins a tie.
     """
-    bits = [missing(log, moment) for moment in when]
+    bits = [missing(constraints, moment) for moment in when]
     told = [before - after for before, after in pairwise(bits)]
     most = max(told)
     return told.index(most) + 1, most
 
 
-def luck(log: Log, seat: int, suggested: Sequence[Suggested]) -> tuple[Luck, ...]:
+def luck(constraints: Constraints, seat: int, suggested: Sequence[Suggested]) -> tuple[Luck, ...]:
     """Return the expected and actual information of each suggestion of a seat, in bits.
 
-    The log is the knowledge of that seat.
+    The constraints are those of that seat.
     """
-    return tuple(_luck(log, seat, each) for each in suggested)
+    return tuple(_luck(constraints, seat, each) for each in suggested)
 
 
-def missing(log: Log, moment: Moment) -> float:
+def missing(constraints: Constraints, moment: Moment) -> float:
     """Return the entropy of the hidden cards at a moment, in bits."""
-    return entropy(_solutions(log, moment).values())
+    return entropy(_solutions(constraints, moment).values())
 
 
-def _luck(log: Log, seat: int, suggested: Suggested) -> Luck:
-    before = settled(knowledge(until(log, suggested.before)))
+def _luck(constraints: Constraints, seat: int, suggested: Suggested) -> Luck:
+    before = settled(knowledge(until(constraints, suggested.before)))
     hoped = expected(before, seat, suggested.named) if before else 0.0
-    return Luck(hoped, missing(log, suggested.before) - missing(log, suggested.after))
+    return Luck(
+        hoped, missing(constraints, suggested.before) - missing(constraints, suggested.after)
+    )
 
 
-def until(log: Log, moment: Moment) -> Log:
-    """Return the log up to a moment."""
-    return replace(log, told=log.told[: moment.told], wrong=log.wrong[: moment.wrong])
+def until(constraints: Constraints, moment: Moment) -> Constraints:
+    """Return the constraints up to a moment."""
+    return replace(
+        constraints, told=constraints.told[: moment.told], wrong=constraints.wrong[: moment.wrong]
+    )
 
 
-def _solutions(log: Log, moment: Moment) -> dict[tuple[int, ...], int]:
-    return solutions(knowledge(until(log, moment)))
+def _solutions(constraints: Constraints, moment: Moment) -> dict[tuple[int, ...], int]:
+    return solutions(knowledge(until(constraints, moment)))

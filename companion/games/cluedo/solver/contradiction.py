@@ -4,42 +4,42 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from companion.games.cluedo.solver.deal import Case, Sayings
+from companion.games.cluedo.solver.constraints import Constraints
+from companion.games.cluedo.solver.deal import Case, ConstraintSet
 from companion.games.cluedo.solver.hitting import hitting
 from companion.games.cluedo.solver.knowledge import places
-from companion.games.cluedo.solver.told import Log
 
 ENOUGH, ENOUGH_WHY = 50, 25
 """Correction sets after which the search for a smaller contradiction stops; the second limit is for
 reasons, which are wanted for many cards at once."""
 
 
-def contradiction(log: Log) -> tuple[int, ...]:
-    """Return the places of the fewest sayings that cannot all be true.
+def contradiction(constraints: Constraints) -> tuple[int, ...]:
+    """Return the places of the fewest constraints that cannot all be true.
 
     Empty if all of them can, or if there is no deal even without them. Where the minimum would take
     too long, the set is at least irreducible.
     """
-    return _fewest(Case(log), ENOUGH)
+    return _fewest(Case(constraints), ENOUGH)
 
 
-def why(log: Log, place: int, holder: int, has: bool) -> tuple[int, ...]:
-    """Return the places of the fewest sayings that imply that a holder has a card.
+def why(constraints: Constraints, place: int, holder: int, has: bool) -> tuple[int, ...]:
+    """Return the places of the fewest constraints that imply that a holder has a card.
 
     Or, if *has* is False, that it has it not. Empty if that does not follow, or follows without
     them. Where the minimum would take too long, the set is at least irreducible.
     """
     card = 1 << place
     if has:
-        return _fewest(Case(log, [(holder, card)]), ENOUGH_WHY)
-    others = [other for other in range(len(log.sizes) + 1) if other != holder]
-    return _fewest(Case(log, [(other, card) for other in others]), ENOUGH_WHY)
+        return _fewest(Case(constraints, [(holder, card)]), ENOUGH_WHY)
+    others = [other for other in range(len(constraints.sizes) + 1) if other != holder]
+    return _fewest(Case(constraints, [(other, card) for other in others]), ENOUGH_WHY)
 
 
 def _fewest(case: Case, enough: int) -> tuple[int, ...]:
     """Return a smallest contradiction, or an irreducible one after *enough* correction sets.
 
-    Every contradiction has a saying of each correction set, a set without which the rest can be
+    Every contradiction has a constraint of each correction set, a set without which the rest can be
     true. So the smallest hitting set of those found so far is no larger than the smallest
     contradiction; if it contradicts itself, it is one, and if not, it leads to another correction
     set.
@@ -47,8 +47,8 @@ def _fewest(case: Case, enough: int) -> tuple[int, ...]:
     if case.deal(case.everything) is not None or case.deal(0) is None:
         return ()
     some = _some(case)
-    corrections: list[Sayings] = []
-    fewest: Sayings = 0
+    corrections: list[ConstraintSet] = []
+    fewest: ConstraintSet = 0
     while fewest.bit_count() < some.bit_count() and len(corrections) < enough:
         hands = case.deal(fewest)
         if hands is None:
@@ -58,12 +58,12 @@ def _fewest(case: Case, enough: int) -> tuple[int, ...]:
     return tuple(places(some))
 
 
-def _some(case: Case) -> Sayings:
-    """Return an irreducible contradiction: without any of its sayings the others can be true."""
+def _some(case: Case) -> ConstraintSet:
+    """Return an irreducible contradiction: without any of them the others can be true."""
     return _needed(case, 0, False, [*places(case.everything)])
 
 
-def _needed(case: Case, believed: Sayings, grew: bool, left: Sequence[int]) -> Sayings:
+def _needed(case: Case, believed: ConstraintSet, grew: bool, left: Sequence[int]) -> ConstraintSet:
     """Return the needed ones of those left, by halving them (Junker's QuickXplain).
 
     *grew* is True if *believed* has grown since it was last checked.
@@ -78,12 +78,12 @@ def _needed(case: Case, believed: Sayings, grew: bool, left: Sequence[int]) -> S
     return later | _needed(case, believed | later, bool(later), first)
 
 
-def _bits(found: Iterable[int]) -> Sayings:
+def _bits(found: Iterable[int]) -> ConstraintSet:
     return sum(1 << place for place in found)
 
 
-def _grown(case: Case, believed: Sayings) -> Sayings:
-    """Return a maximal set of sayings that can be true together with those."""
+def _grown(case: Case, believed: ConstraintSet) -> ConstraintSet:
+    """Return a maximal set of constraints that can be true together with those."""
     for place in places(case.everything & ~believed):
         if not believed >> place & 1:
             hands = case.deal(believed | 1 << place)

@@ -1,62 +1,64 @@
-"""Search for one deal in which given sayings are true, without counting."""
+"""Search for one deal in which given constraints are true, without counting."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
+from companion.games.cluedo.solver.constraints import Constraints
 from companion.games.cluedo.solver.knowledge import Cards, places
-from companion.games.cluedo.solver.told import Log
 
 Hands = list[Cards]
 """Cards by holder: the seats, then for each kind the place where one of it is hidden."""
 Shown = list[tuple[int, Cards]]
 """Seats, and cards of which they have at least one."""
-Sayings = int
-"""Set of sayings of a log: bit *n* is the one at place *n*."""
+ConstraintSet = int
+"""Set of constraints: bit *n* is the one at place *n*."""
 
 
 class Case:
-    """Log whose sayings may be believed or not; the sizes of hands always hold."""
+    """Constraints that may be assumed or not; the sizes of hands always hold."""
 
-    def __init__(self, log: Log, lacks: Iterable[tuple[int, Cards]] = ()) -> None:
-        """Prepare a log, with *lacks* as further certain facts: cards that a holder has not, the
+    def __init__(self, constraints: Constraints, lacks: Iterable[tuple[int, Cards]] = ()) -> None:
+        """Take constraints, with *lacks* as further certain facts: cards that a holder has not, the
         envelope being the last holder."""
-        self._log = log
-        spans = log.deck.spans()
-        self._seats = len(log.sizes)
-        self._whole = (1 << log.deck.size) - 1
-        self._sizes = [*log.sizes, *(1 for _ in spans)]
+        self._constraints = constraints
+        spans = constraints.deck.spans()
+        self._seats = len(constraints.sizes)
+        self._whole = (1 << constraints.deck.size) - 1
+        self._sizes = [*constraints.sizes, *(1 for _ in spans)]
         hidden = [(1 << span.stop) - (1 << span.start) for span in spans]
-        self._may = [*(self._whole for _ in log.sizes), *hidden]
+        self._may = [*(self._whole for _ in constraints.sizes), *hidden]
         for holder, cards in lacks:
             for each in self._places(holder):
                 self._may[each] &= ~cards
-        self.everything: Sayings = (1 << log.sayings) - 1
+        self.everything: ConstraintSet = (1 << constraints.count) - 1
 
     def _places(self, holder: int) -> Sequence[int]:
         return [holder] if holder < self._seats else range(self._seats, len(self._may))
 
-    def deal(self, believed: Sayings) -> Hands | None:
-        """Return a deal in which all those sayings are true, or None if there is none."""
+    def deal(self, believed: ConstraintSet) -> Hands | None:
+        """Return a deal in which all those constraints are true, or None if there is none."""
         may, shown = self._may.copy(), []
-        for place, told in enumerate(self._log.told):
+        for place, told in enumerate(self._constraints.told):
             if believed >> place & 1:
                 if told.has:
                     shown.append((told.seat, told.cards))
                 else:
                     may[told.seat] &= ~told.cards
-        told_wrong = believed >> len(self._log.told)
-        wrong = [cards for place, cards in enumerate(self._log.wrong) if told_wrong >> place & 1]
+        told_wrong = believed >> len(self._constraints.told)
+        wrong = [
+            cards for place, cards in enumerate(self._constraints.wrong) if told_wrong >> place & 1
+        ]
         return self._searched(may, shown, wrong)
 
-    def true(self, hands: Hands) -> Sayings:
-        """Return the sayings that are true in a deal."""
+    def true(self, hands: Hands) -> ConstraintSet:
+        """Return the constraints that are true in a deal."""
         found = 0
-        for place, told in enumerate(self._log.told):
+        for place, told in enumerate(self._constraints.told):
             if bool(hands[told.seat] & told.cards) == told.has:
                 found |= 1 << place
         hidden = sum(hands[self._seats :])
-        for place, cards in enumerate(self._log.wrong, len(self._log.told)):
+        for place, cards in enumerate(self._constraints.wrong, len(self._constraints.told)):
             if cards != hidden:
                 found |= 1 << place
         return found
@@ -90,7 +92,7 @@ class Case:
         return None
 
     def _settled(self, may: Hands, shown: Shown) -> Shown | None:
-        """Propagate constraints in place; return those that are still open.
+        """Propagate hands in place; return the shown sets that are still open.
 
         None if there is a contradiction.
         """
