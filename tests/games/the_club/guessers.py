@@ -23,8 +23,8 @@ from companion.games.the_club.cards import CARDS, COPIES, DEALT
 from companion.games.the_club.language.blocks import After, Compared, Either, If, Is, Rule, Shared
 from companion.games.the_club.language.difficulty import TOO_SOON, difficulty
 from companion.games.the_club.language.family import family
-from companion.games.the_club.language.machine import machine_of
 from companion.games.the_club.language.possible import Seen, possible
+from companion.games.the_club.language.product import product_of
 from companion.games.the_club.language.rounds import IDEAS, SIMPLER
 from companion.games.the_club.language.starters import STARTERS
 
@@ -132,8 +132,8 @@ class Round:
         return bool(self._left.rules >> rule & 1) and rule not in self._wrong
 
     def _admits(self, rule: int, card: int) -> bool:
-        machine = machine_of(family().rules[rule])
-        return bool(machine.admits(machine.along(self._row)) >> card & 1)
+        product = product_of(family().rules[rule])
+        return bool(product.admits(product.after(self._row)) >> card & 1)
 
     def _drawn(self, count: int) -> list[int]:
         return [self._deck.pop() for _ in range(min(count, len(self._deck)))]

@@ -49,7 +49,7 @@ from companion.games.the_club.language.blocks import (
     Shared,
     Tally,
 )
-from companion.games.the_club.language.machine import fitting
+from companion.games.the_club.language.product import fitting
 from companion.games.the_club.language.starters import STARTERS
 from companion.games.the_club.rules.row import row
 from companion.games.the_club.state import BARED, GUESSED, GUESSING, JUDGING, PHRASING

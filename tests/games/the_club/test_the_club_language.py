@@ -37,8 +37,8 @@ from companion.games.the_club.language.blocks import (
 from companion.games.the_club.language.compare import difference, same
 from companion.games.the_club.language.difficulty import blank_chance, difficulty, stuck
 from companion.games.the_club.language.family import Family, family
-from companion.games.the_club.language.machine import fits, fitting
 from companion.games.the_club.language.possible import FEW, Seen, possible
+from companion.games.the_club.language.product import fits, fitting
 from companion.games.the_club.language.rounds import IDEAS, TURNS, guessed, ideas, turns
 from companion.games.the_club.language.starters import STARTERS
 from companion.games.the_club.language.story import Played, story

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 
 from companion.games.the_club.cards import CARDS, OF_EACH, ClubCard
+from companion.games.the_club.language.automata import Automaton
 from companion.games.the_club.language.blocks import Rule
-from companion.games.the_club.language.machine import Clauses, Machine, States, clauses, joined
-from companion.games.the_club.language.memory import Memory
+from companion.games.the_club.language.product import Clauses, Product, States, clauses, products
 from companion.games.the_club.language.sets import ALL, lowest, of, places
 
 
@@ -21,15 +21,15 @@ def differ(one: Clauses, other: Clauses, row: Iterable[int] = ()) -> bool:
 
     Searches all pairs of states that are reachable together, until one differs.
     """
-    first, second = joined(one, other)
-    queue = [first.along(row)]
+    first, second = products(one, other)
+    queue = [first.after(row)]
     reached = {*queue}
-    kinds = alike(first.memories)
+    kinds = equivalence_classes(first.automata)
     for states in queue:  # a queue: it grows during the loop
         admitted = first.admits(states)
         if admitted != second.admits(states):
             return True
-        for after, _cards in steps(first, states, admitted, kinds):
+        for after, _cards in successors(first, states, admitted, kinds):
             if after not in reached:
                 reached.add(after)
                 queue.append(after)
@@ -42,37 +42,37 @@ def difference(one: Rule, other: Rule) -> tuple[ClubCard, ...] | None:
     It can be laid with the cards of the box, so none is in it three times. None if no such row was
     found: the rules are equivalent, or hardly any row of these cards distinguishes them.
     """
-    first, second = joined(clauses(one), clauses(other))
-    queue = [first.along(())]
+    first, second = products(clauses(one), clauses(other))
+    queue = [first.after(())]
     rows: dict[States, tuple[int, ...]] = {queue[0]: ()}
-    kinds = alike(first.memories)
+    kinds = equivalence_classes(first.automata)
     for states in queue:  # a queue: it grows during the loop
         row = rows[states]
         left, admitted = _left(row), first.admits(states)
         if apart := (admitted ^ second.admits(states)) & left:
             return tuple(CARDS[place] for place in (*row, _rarest(apart, row)))
-        for after, cards in steps(first, states, admitted & left, kinds):
+        for after, cards in successors(first, states, admitted & left, kinds):
             if after not in rows:
                 rows[after] = (*row, _rarest(cards, row))
                 queue.append(after)
     return None
 
 
-def steps(
-    machine: Machine, states: States, admitted: int, kinds: Iterable[int]
+def successors(
+    product: Product, states: States, admitted: int, kinds: Iterable[int]
 ) -> Iterator[tuple[States, int]]:
     """Yield the next states, one for each class of cards, with its accepted cards."""
-    ways = machine.ways(states)
+    ways = product.transitions(states)
     for kind in kinds:
         if cards := kind & admitted:
             place = lowest(cards)
             yield tuple([way[place] for way in ways]), cards
 
 
-def alike(memories: Iterable[Memory]) -> tuple[int, ...]:
+def equivalence_classes(automata: Iterable[Automaton]) -> tuple[int, ...]:
     """Return sets of cards with the same transitions in all automata."""
     found: dict[tuple[int, ...], int] = {}
-    for place, kinds in enumerate(zip(*(memory.kinds for memory in memories), strict=True)):
+    for place, kinds in enumerate(zip(*(automaton.kinds for automaton in automata), strict=True)):
         found[kinds] = found.get(kinds, 0) | 1 << place
     return tuple(found.values())
 

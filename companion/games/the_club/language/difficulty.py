@@ -11,9 +11,9 @@ from msgspec import Struct
 
 from companion.games.the_club.cards import COPIES, DEALT
 from companion.games.the_club.language.blocks import Rule
-from companion.games.the_club.language.compare import alike, steps
-from companion.games.the_club.language.machine import machine_of
+from companion.games.the_club.language.compare import equivalence_classes, successors
 from companion.games.the_club.language.possible import possible
+from companion.games.the_club.language.product import product_of
 from companion.games.the_club.language.rounds import ROUNDS, TURNS, Turn, guessed, ideas, turns
 
 Verdict = Literal["easy", "fine", "hard"]
@@ -84,15 +84,15 @@ def stuck(rule: Rule) -> bool:
 
     Searches all reachable states.
     """
-    machine = machine_of(rule)
-    kinds = alike(machine.memories)
-    queue = [machine.start]
+    product = product_of(rule)
+    kinds = equivalence_classes(product.automata)
+    queue = [product.start]
     known = set(queue)
     for states in queue:  # a queue: it grows during the loop
-        admitted = machine.admits(states)
+        admitted = product.admits(states)
         if not admitted:
             return True
-        new = {after for after, _cards in steps(machine, states, admitted, kinds)} - known
+        new = {after for after, _cards in successors(product, states, admitted, kinds)} - known
         known |= new
         queue += new
     return False

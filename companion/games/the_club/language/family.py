@@ -9,7 +9,7 @@ from functools import cache
 from companion.games.the_club.language.blocks import Rule
 from companion.games.the_club.language.compare import differ
 from companion.games.the_club.language.growing import grown
-from companion.games.the_club.language.machine import Clauses, Machine, clauses, joined
+from companion.games.the_club.language.product import Clauses, Product, clauses, products
 from companion.games.the_club.language.sets import ALL, lowest
 
 SIZE = 12_000
@@ -74,17 +74,17 @@ def _is_playable(signature: Signature, parts: Clauses) -> bool:
 
 
 def _signature(parts: Clauses) -> Signature:
-    machine = joined(parts)[0]
-    return tuple(admitted for walk in WALKS for admitted in _walked(machine, walk))
+    product = products(parts)[0]
+    return tuple(admitted for walk in WALKS for admitted in _walked(product, walk))
 
 
-def _walked(machine: Machine, walk: tuple[int, ...]) -> Iterator[int]:
+def _walked(product: Product, walk: tuple[int, ...]) -> Iterator[int]:
     """Yield the accepted cards along a row that depends on nothing else."""
-    states = machine.start
+    states = product.start
     for place in walk:
-        admitted = machine.admits(states)
+        admitted = product.admits(states)
         yield admitted
         if not admitted:
             return
         card = lowest(admitted >> place << place or admitted)
-        states = tuple([way[card] for way in machine.ways(states)])
+        states = tuple([way[card] for way in product.transitions(states)])

@@ -15,11 +15,11 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from companion.games.the_club.cards import CARDS
+from companion.games.the_club.language.automata import Automaton
 from companion.games.the_club.language.blocks import Rule
 from companion.games.the_club.language.compare import differ
 from companion.games.the_club.language.family import SIZE, family
-from companion.games.the_club.language.machine import Clauses, Literal, clauses
-from companion.games.the_club.language.memory import Memory
+from companion.games.the_club.language.product import Clauses, Literal, clauses
 from companion.games.the_club.language.sets import places
 
 Rules = int
@@ -53,7 +53,7 @@ class Index(Struct, frozen=True, eq=False):
     """Index of many rules for tests of all at once."""
 
     rules: tuple[Rule, ...]
-    memories: tuple[Memory, ...]
+    automata: tuple[Automaton, ...]
     clauses: tuple[Clause, ...]
 
 
@@ -90,8 +90,8 @@ class Possible(Struct, frozen=True, eq=False):
         if not right:
             return replace(self, rules=self.rules & ~admitting)
         states = (
-            memory.steps[state][place]
-            for memory, state in zip(self.index.memories, self.states, strict=True)
+            automaton.transitions[state][place]
+            for automaton, state in zip(self.index.automata, self.states, strict=True)
         )
         return replace(self, rules=self.rules & admitting, states=tuple(states))
 
@@ -100,8 +100,8 @@ class Possible(Struct, frozen=True, eq=False):
         found = -1
         for clause in self.index.clauses:
             holds = clause.lacking
-            for memory, masks, rules in clause.blocks:
-                if masks[self.states[memory]] >> place & 1:
+            for automaton, masks, rules in clause.blocks:
+                if masks[self.states[automaton]] >> place & 1:
                     holds |= rules
             found &= holds
         return found
@@ -120,8 +120,8 @@ class Possible(Struct, frozen=True, eq=False):
     def _by_mask(self, clause: Clause) -> Mapping[int, Rules]:
         """Return the rules by the cards that a literal of their clause accepts now."""
         found: dict[int, Rules] = defaultdict(int)
-        for memory, masks, rules in clause.blocks:
-            found[masks[self.states[memory]]] |= rules
+        for automaton, masks, rules in clause.blocks:
+            found[masks[self.states[automaton]]] |= rules
         return found
 
 
@@ -130,7 +130,7 @@ def possible(rule: Rule | None = None, size: int = SIZE) -> Possible:
     known = index(size)
     if rule is not None and family(size).find(rule) is None:
         known = _with(known, rule, size)
-    return Possible(known, (1 << len(known.rules)) - 1, (0,) * len(known.memories))
+    return Possible(known, (1 << len(known.rules)) - 1, (0,) * len(known.automata))
 
 
 def as_simple(rule: Rule, size: int = SIZE) -> Possible:
@@ -165,24 +165,25 @@ def _with(known: Index, rule: Rule, size: int) -> Index:
 
 def indexed(rules: Sequence[Rule], parts: Sequence[Clauses]) -> Index:
     """Return the index of rules, given the clauses of each."""
-    memories = {
-        memory: place
-        for place, memory in enumerate(
-            dict.fromkeys(each.memory for rule in parts for clause in rule for each in clause)
+    automata = {
+        automaton: place
+        for place, automaton in enumerate(
+            dict.fromkeys(each.automaton for rule in parts for clause in rule for each in clause)
         )
     }
     most = max(map(len, parts))
-    found = tuple(_clause(memories, parts, place) for place in range(most))
-    return Index(tuple(rules), tuple(memories), found)
+    found = tuple(_clause(automata, parts, place) for place in range(most))
+    return Index(tuple(rules), tuple(automata), found)
 
 
-def _clause(memories: Mapping[Memory, int], parts: Sequence[Clauses], place: int) -> Clause:
+def _clause(automata: Mapping[Automaton, int], parts: Sequence[Clauses], place: int) -> Clause:
     having: dict[Literal, list[int]] = defaultdict(list)
     for rule, each in enumerate(parts):
         for literal in each[place] if place < len(each) else ():
             having[literal].append(rule)
     blocks = (
-        (memories[literal.memory], literal.masks, _set(rules)) for literal, rules in having.items()
+        (automata[literal.automaton], literal.masks, _set(rules))
+        for literal, rules in having.items()
     )
     return Clause(
         tuple(blocks), _set(rule for rule, each in enumerate(parts) if place >= len(each))

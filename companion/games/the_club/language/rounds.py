@@ -18,8 +18,8 @@ from msgspec import Struct
 from companion.games.the_club.cards import CARDS, COPIES, DEALT
 from companion.games.the_club.language.blocks import Rule
 from companion.games.the_club.language.family import family
-from companion.games.the_club.language.machine import machine_of
 from companion.games.the_club.language.possible import Possible, Rules, Seen
+from companion.games.the_club.language.product import product_of
 from companion.games.the_club.language.sets import ALL
 
 ROUNDS, TURNS = 30, 60
@@ -113,11 +113,11 @@ def ideas(rule: Rule) -> Ideas:
 def turns(rule: Rule, thought: Ideas, left: Possible, seed: int) -> Iterator[Turn]:
     """Yield the turns of a typical round until a hand is empty, while the rule is not guessed: each
     player has another rule in mind, or none."""
-    machine, deck, row, cards = machine_of(rule), list(decks()[seed]), list[int](), 0
+    product, deck, row, cards = product_of(rule), list(decks()[seed]), list[int](), 0
     hands = [_drawn(deck, DEALT) for _ in range(GUESSERS)]
     for number in range(TURNS):
         hand = hands[number % GUESSERS]
-        admitted = machine.admits(machine.along(row))
+        admitted = product.admits(product.after(row))
         mind = thought.drawn(left.rules & ~(1 << thought.place), _lot(seed, number))
         played = _among(hand, _wanted(left, row, mind))[:1]
         told = played or _among(hand, admitted)[:1] or hand[:]
@@ -188,8 +188,8 @@ def _wanted(left: Possible, row: list[int], mind: int | None) -> int:
     """Return the cards accepted by the rule at a place; all of them where there is none."""
     if mind is None:
         return ALL
-    machine = machine_of(left.index.rules[mind])
-    return machine.admits(machine.along(row))
+    product = product_of(left.index.rules[mind])
+    return product.admits(product.after(row))
 
 
 def _nth(rules: Rules, number: int) -> int:

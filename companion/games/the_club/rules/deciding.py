@@ -5,7 +5,7 @@ from __future__ import annotations
 from companion.games.the_club.actions import Bare, Draw, Play, Seal
 from companion.games.the_club.cards import ClubCard
 from companion.games.the_club.language.blocks import Rule
-from companion.games.the_club.language.machine import fits
+from companion.games.the_club.language.product import fits
 from companion.games.the_club.language.starters import STARTERS
 from companion.games.the_club.rules.commitment import opened
 from companion.games.the_club.rules.row import row

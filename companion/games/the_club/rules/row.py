@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from companion.games.the_club.cards import ClubCard
-from companion.games.the_club.language.machine import fits
+from companion.games.the_club.language.product import fits
 from companion.games.the_club.state import OPEN, PLACED, PLAYED, Event, Round
 
 

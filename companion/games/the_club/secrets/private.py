@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from companion.games.the_club.actions import Correct, Draft, NoPoints, Seal, StopRound
 from companion.games.the_club.language.blocks import Rule
 from companion.games.the_club.language.difficulty import Difficulty
-from companion.games.the_club.language.machine import fits, fitting
+from companion.games.the_club.language.product import fits, fitting
 from companion.games.the_club.language.starters import STARTERS
 from companion.games.the_club.moves import MOVES
 from companion.games.the_club.rules.row import corrected, row, slips

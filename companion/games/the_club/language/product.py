@@ -12,6 +12,17 @@ from itertools import pairwise
 from msgspec import Struct
 
 from companion.games.the_club.cards import TRAITS, VALUES, ClubCard, Sort
+from companion.games.the_club.language.automata import (
+    Automaton,
+    Value,
+    last,
+    last_card,
+    length,
+    nothing,
+    schedule,
+    stretch,
+    tally,
+)
 from companion.games.the_club.language.blocks import (
     LEAST,
     MOST,
@@ -33,17 +44,6 @@ from companion.games.the_club.language.blocks import (
     Single,
     Tally,
 )
-from companion.games.the_club.language.memory import (
-    Memory,
-    Value,
-    last,
-    last_card,
-    length,
-    nothing,
-    schedule,
-    stretch,
-    tally,
-)
 from companion.games.the_club.language.sets import ALL, HAVING, KIND, having
 
 KEPT = 256
@@ -56,7 +56,7 @@ class Literal(Struct, frozen=True, eq=False, gc=False):
     Equal literals are the same object.
     """
 
-    memory: Memory
+    automaton: Automaton
     masks: tuple[int, ...]
 
 
@@ -65,40 +65,40 @@ States = tuple[int, ...]
 """State of each automaton of a product."""
 
 
-class Machine(Struct, frozen=True, eq=False, gc=False):
+class Product(Struct, frozen=True, eq=False, gc=False):
     """Product of automata, and the cards that a rule accepts in each of its states."""
 
-    memories: tuple[Memory, ...]
+    automata: tuple[Automaton, ...]
     clauses: tuple[tuple[tuple[int, tuple[int, ...]], ...], ...]
     """For each literal, the place of its automaton, and its masks."""
 
     @property
     def start(self) -> States:
         """States of an empty row."""
-        return (0,) * len(self.memories)
+        return (0,) * len(self.automata)
 
     def admits(self, states: States) -> int:
         """Return the set of cards that may come next."""
         admitted = ALL
         for clause in self.clauses:
             holds = 0
-            for memory, masks in clause:
-                holds |= masks[states[memory]]
+            for automaton, masks in clause:
+                holds |= masks[states[automaton]]
             admitted &= holds
         return admitted
 
-    def ways(self, states: States) -> tuple[tuple[int, ...], ...]:
+    def transitions(self, states: States) -> tuple[tuple[int, ...], ...]:
         """Return the transition row of each automaton."""
-        return tuple(map(_way, self.memories, states))
+        return tuple(map(_transitions, self.automata, states))
 
-    def along(self, row: Iterable[int]) -> States:
+    def after(self, row: Iterable[int]) -> States:
         """Return the states after a row of cards, by their places."""
         cards = tuple(row)
-        return tuple(memory.after(cards) for memory in self.memories)
+        return tuple(automaton.after(cards) for automaton in self.automata)
 
 
-def _way(memory: Memory, state: int) -> tuple[int, ...]:
-    return memory.steps[state]
+def _transitions(automaton: Automaton, state: int) -> tuple[int, ...]:
+    return automaton.transitions[state]
 
 
 def fitting(rule: Rule, row: Sequence[ClubCard]) -> int:
@@ -106,8 +106,8 @@ def fitting(rule: Rule, row: Sequence[ClubCard]) -> int:
 
     Cards of the row that the rule does not accept count like others.
     """
-    machine = machine_of(rule)
-    return machine.admits(machine.along(card.place for card in row))
+    product = product_of(rule)
+    return product.admits(product.after(card.place for card in row))
 
 
 def fits(rule: Rule, row: Sequence[ClubCard], card: ClubCard) -> bool:
@@ -116,23 +116,23 @@ def fits(rule: Rule, row: Sequence[ClubCard], card: ClubCard) -> bool:
 
 
 @lru_cache(KEPT)
-def machine_of(rule: Rule) -> Machine:
+def product_of(rule: Rule) -> Product:
     """Return the product of a rule."""
-    return joined(clauses(rule))[0]
+    return products(clauses(rule))[0]
 
 
-def joined(*rules: Clauses) -> tuple[Machine, ...]:
+def products(*rules: Clauses) -> tuple[Product, ...]:
     """Return a product for each rule, all of the same automata, so that their states correspond."""
-    memories = dict.fromkeys(
-        literal.memory for rule in rules for clause in rule for literal in clause
+    automata = dict.fromkeys(
+        literal.automaton for rule in rules for clause in rule for literal in clause
     )
-    memories.pop(nothing(), None)
-    order = nothing(), *memories
-    place = {memory: index for index, memory in enumerate(order)}
+    automata.pop(nothing(), None)
+    order = nothing(), *automata
+    place = {automaton: index for index, automaton in enumerate(order)}
     return tuple(
-        Machine(
+        Product(
             order,
-            tuple(tuple((place[each.memory], each.masks) for each in clause) for clause in rule),
+            tuple(tuple((place[each.automaton], each.masks) for each in clause) for clause in rule),
         )
         for rule in rules
     )
@@ -163,13 +163,13 @@ def opposite(part: Part) -> Literal:
 
 @cache
 def _literal(single: Single, so: bool) -> Literal:
-    memory = _memory(single)
-    return _interned(memory, tuple(_mask(single, value, so) for value in memory.values))
+    automaton = _automaton(single)
+    return _interned(automaton, tuple(_mask(single, value, so) for value in automaton.values))
 
 
 @cache
-def _interned(memory: Memory, masks: tuple[int, ...]) -> Literal:
-    return Literal(memory, masks)
+def _interned(automaton: Automaton, masks: tuple[int, ...]) -> Literal:
+    return Literal(automaton, masks)
 
 
 def _mask(single: Single, value: Value, so: bool) -> int:
@@ -180,7 +180,7 @@ def _mask(single: Single, value: Value, so: bool) -> int:
     return found if so else ALL ^ found
 
 
-def _memory(single: Single) -> Memory:
+def _automaton(single: Single) -> Automaton:
     match single:
         case Is():
             return nothing()
