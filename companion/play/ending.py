@@ -99,17 +99,19 @@ def ranks(totals: Sequence[int]) -> tuple[int, ...]:
     return tuple(1 + sum(other > total for other in totals) for total in totals)
 
 
-def alone(values: Sequence[int]) -> int | None:
+def sole_best(values: Sequence[int]) -> int | None:
     """Return the seat that has more than every other; None in a tie or with nothing.
 
-    >>> alone((3, 5, 4)), alone((5, 5, 4)), alone((0, 0))
+    >>> sole_best((3, 5, 4)), sole_best((5, 5, 4)), sole_best((0, 0))
     (1, None, None)
     """
     best = max(values)
     return values.index(best) if best > 0 and values.count(best) == 1 else None
 
 
-def chosen(candidates: Iterable[Honour | None], winners: Iterable[int]) -> tuple[Honour, ...]:
+def choose_honours(
+    candidates: Iterable[Honour | None], winners: Iterable[int]
+) -> tuple[Honour, ...]:
     """Return the honours to show: at most one per seat, those of winners last."""
     first: dict[int, Honour] = {}
     for honour in candidates:

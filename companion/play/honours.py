@@ -4,7 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from companion.play.ending import Ending, Honour, Place, alone, chosen, place_word, places, ranks
+from companion.play.ending import (
+    Ending,
+    Honour,
+    Place,
+    choose_honours,
+    place_word,
+    places,
+    ranks,
+    sole_best,
+)
 from companion.play.ending import title as title_of
 from companion.play.view import Sheet, View
 from companion.words.i18n import _, joined, ngettext, points_word, signed
@@ -19,7 +28,7 @@ def by_sheet(view: View, winners: tuple[int, ...]) -> Ending:
         why=why(names, sheet, winners),
         winners=winners,
         places=placed(totals, sheet.target),
-        honours=chosen((leading(sheet), best_round(sheet), right(sheet)), winners),
+        honours=choose_honours((leading(sheet), best_round(sheet), right(sheet)), winners),
         lasted=rounds(len(sheet.rows)),
     )
 
@@ -88,16 +97,16 @@ def _ahead(names: Sequence[str], sheet: Sheet, winner: int) -> str:
 
 def leading(sheet: Sheet) -> Honour | None:
     """Return the honour of the seat that led alone after most rounds."""
-    firsts = [alone_first(totals) for totals in sheet.curve[1:]]
+    firsts = [sole_leader(totals) for totals in sheet.curve[1:]]
     led = [firsts.count(seat) for seat in range(len(sheet.totals))]
-    seat = alone(led) if led else None
+    seat = sole_best(led) if led else None
     if seat is None or led[seat] < 2:
         return None
     text = ngettext("in the lead for {count} round", "in the lead for {count} rounds", led[seat])
     return Honour(seat, text.format(count=led[seat]))
 
 
-def alone_first(totals: Sequence[int]) -> int | None:
+def sole_leader(totals: Sequence[int]) -> int | None:
     """Return the seat with the highest total; None in a tie."""
     best = max(totals)
     return totals.index(best) if totals.count(best) == 1 else None
@@ -122,7 +131,7 @@ def right(sheet: Sheet) -> Honour | None:
         return None
     moods = [row.moods for row in sheet.rows if row.moods]
     times = [sum(each[seat] == "right" for each in moods) for seat in range(len(moods[0]))]
-    seat = alone(times)
+    seat = sole_best(times)
     if seat is None:
         return None
     text = _("right in {times} of {count}")

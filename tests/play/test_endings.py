@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from companion.games import every
 from companion.play.actions import EndEarly
-from companion.play.ending import HONOURS, Honour, chosen
+from companion.play.ending import HONOURS, Honour, choose_honours
 from companion.play.game import apply, seen, standing
 from companion.play.honours import by_sheet
 from companion.play.view import Row, Seat, Sheet, View
@@ -162,8 +162,8 @@ def test_of_any_game_only_what_is_true_is_told_and_never_twice_of_one_seat(sheet
 
 def test_who_did_not_win_is_honoured_first():
     honours = [Honour(0, "a"), None, Honour(0, "b"), Honour(1, "c"), Honour(2, "d")]
-    assert chosen(honours, {0}) == (Honour(1, "c"), Honour(2, "d"))
-    assert chosen(honours, {1, 2}) == (Honour(0, "a"), Honour(1, "c"))
+    assert choose_honours(honours, {0}) == (Honour(1, "c"), Honour(2, "d"))
+    assert choose_honours(honours, {1, 2}) == (Honour(0, "a"), Honour(1, "c"))
 
 
 def test_a_match_without_points_says_how_it_ended_in_its_own_words():

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from companion.games.istinto.state import State
-from companion.play.ending import Ending, Honour, alone, chosen, leaders, title
+from companion.play.ending import Ending, Honour, choose_honours, leaders, sole_best, title
 from companion.play.honours import best_round, leading, placed, rounds, why
 from companion.play.view import Sheet
 from companion.words.i18n import _, ngettext
@@ -20,7 +20,7 @@ def ending(state: State, sheet: Sheet) -> Ending:
         why=_why(state, sheet),
         winners=winners,
         places=placed(sheet.totals, sheet.target),
-        honours=chosen(
+        honours=choose_honours(
             (precise(state), leading(sheet), bold(state), best_round(sheet), busy(state)), winners
         ),
         lasted=rounds(len(sheet.rows)),
@@ -42,7 +42,7 @@ def precise(state: State) -> Honour | None:
         sum(each.bids[seat] == each.taken[seat] for each in played)
         for seat in range(len(state.players))
     ]
-    seat = alone(made)
+    seat = sole_best(made)
     if seat is None:
         return None
     text = ngettext("makes {made} bid of {count}", "makes {made} bids of {count}", made[seat])
@@ -62,7 +62,7 @@ def bold(state: State) -> Honour | None:
         )
         for seat in range(len(state.players))
     ]
-    seat = alone(made)
+    seat = sole_best(made)
     if seat is None or made[seat] < BOLD:
         return None
     return Honour(seat, _("makes a bid of {bid}").format(bid=made[seat]))
@@ -71,7 +71,7 @@ def bold(state: State) -> Honour | None:
 def busy(state: State) -> Honour | None:
     """Return the honour for most tricks of all rounds."""
     taken = [sum(each.taken[seat] for each in state.results) for seat in range(len(state.players))]
-    seat = alone(taken)
+    seat = sole_best(taken)
     if seat is None:
         return None
     text = ngettext("takes {count} trick in all", "takes {count} tricks in all", taken[seat])

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from companion.games.baker_street.rules.evidence import longest, possible
 from companion.games.baker_street.rules.odds import Tally, tally
 from companion.games.baker_street.state import RUN, State
-from companion.play.ending import Ending, Honour, alone, chosen, places, title
+from companion.play.ending import Ending, Honour, choose_honours, places, sole_best, title
 from companion.play.honours import rounds
 from companion.words.i18n import _, ngettext
 
@@ -26,7 +26,7 @@ def ending(state: State) -> Ending:
         why=_why(state),
         winners=won,
         places=places(weights, [str(count) for count in held], notes),
-        honours=chosen(_candidates(state), won),
+        honours=choose_honours(_candidates(state), won),
         lasted=rounds(len(state.rounds)),
     )
 
@@ -49,7 +49,7 @@ def _candidates(state: State) -> tuple[Honour | None, ...]:
 
 def _doubted(did: Did) -> Honour | None:
     """Return the honour for more right doubts."""
-    seat = alone([each.doubted_well for each in did])
+    seat = sole_best([each.doubted_well for each in did])
     if seat is None:
         return None
     well = did[seat].doubted_well
@@ -83,5 +83,5 @@ def _advantages(state: State) -> Honour | None:
 
 
 def _more(counts: list[int], text: Callable[[int], str]) -> Honour | None:
-    seat = alone(counts)
+    seat = sole_best(counts)
     return None if seat is None else Honour(seat, text(counts[seat]).format(count=counts[seat]))

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from companion.games.cluedo.state import NONE, SHOWN, State
 from companion.games.cluedo.thinking import Story
 from companion.games.cluedo.words import solution_word
-from companion.play.ending import Ending, Honour, alone, chosen, places, title
+from companion.play.ending import Ending, Honour, choose_honours, places, sole_best, title
 from companion.words.i18n import _, ngettext
 
 
@@ -25,7 +25,7 @@ def ending(state: State, story: Story | None) -> Ending:
             [str(count) for count in asked],
             [_("asked")] * len(names),
         ),
-        honours=chosen(_candidates(state, story), winners),
+        honours=choose_honours(_candidates(state, story), winners),
         lasted=(ngettext("turn", "turns", state.turn), str(state.turn)) if state.turn else None,
     )
 
@@ -71,7 +71,7 @@ def _answered(state: State, kind: str) -> Honour | None:
         sum(answer.seat == seat and answer.kind == kind for answer in answers)
         for seat in _seats(state)
     ]
-    seat = alone(counts)
+    seat = sole_best(counts)
     if seat is None:
         return None
     count = counts[seat]
@@ -91,7 +91,7 @@ def _unanswered(state: State) -> Honour | None:
         if [answer.kind for answer in each.answers] == [NONE] * everybody
     ]
     counts = [stumped.count(seat) for seat in _seats(state)]
-    seat = alone(counts)
+    seat = sole_best(counts)
     if seat is None:
         return None
     text = ngettext("stumps all others once", "stumps all others {count} times", counts[seat])

@@ -7,7 +7,7 @@ from companion.games.holmes.rules.scoring import count_type, map_points, totals,
 from companion.games.holmes.state import OVER, State
 from companion.games.holmes.view.counting import verdict, why
 from companion.games.holmes.words import clue_word, role
-from companion.play.ending import Ending, Honour, alone, chosen, places, title
+from companion.play.ending import Ending, Honour, choose_honours, places, sole_best, title
 from companion.words.i18n import _, ngettext, points_word, signed
 
 
@@ -26,7 +26,9 @@ def ending(state: State) -> Ending:
             [points_word(each) for each in points],
             [role(state, seat) for seat in (0, 1)],
         ),
-        honours=chosen((_best_type(state), _types(state), _map(state), _tokens(state)), winners),
+        honours=choose_honours(
+            (_best_type(state), _types(state), _map(state), _tokens(state)), winners
+        ),
         lasted=(ngettext("day", "days", state.day), str(state.day)),
         again=_("Rematch, roles swapped"),
     )
@@ -59,7 +61,7 @@ def _best_type(state: State) -> Honour | None:
     """Return the honour for the best single type."""
     pairs = [_brought(state, clue) for clue in TYPES]
     best = [max(pair[seat] for pair in pairs) for seat in (0, 1)]
-    seat = alone(best)
+    seat = sole_best(best)
     if seat is None:
         return None
     clue = next(clue for clue, pair in zip(TYPES, pairs, strict=True) if pair[seat] == best[seat])
@@ -70,7 +72,7 @@ def _best_type(state: State) -> Honour | None:
 def _types(state: State) -> Honour | None:
     """Return the honour for leading in more types."""
     ahead = [sum(_brought(state, clue)[seat] > 0 for clue in TYPES) for seat in (0, 1)]
-    seat = alone(ahead)
+    seat = sole_best(ahead)
     if seat is None:
         return None
     text = ngettext(
@@ -82,7 +84,7 @@ def _types(state: State) -> Honour | None:
 def _map(state: State) -> Honour | None:
     """Return the honour for the better map."""
     brought = [map_points(side) for side in state.sides]
-    seat = alone(brought)
+    seat = sole_best(brought)
     if seat is None:
         return None
     return Honour(seat, _("{points} with the map").format(points=signed(brought[seat])))
@@ -91,7 +93,7 @@ def _map(state: State) -> Honour | None:
 def _tokens(state: State) -> Honour | None:
     """Return the honour for more tokens left."""
     left = [side.tokens for side in state.sides]
-    seat = alone(left)
+    seat = sole_best(left)
     if seat is None:
         return None
     text = ngettext("{count} token left", "{count} tokens left", left[seat])

@@ -13,7 +13,16 @@ from companion.games.the_club.state import (
     State,
 )
 from companion.games.the_club.view.frame import sheet
-from companion.play.ending import Ending, Honour, Place, alone, chosen, leaders, places, title
+from companion.play.ending import (
+    Ending,
+    Honour,
+    Place,
+    choose_honours,
+    leaders,
+    places,
+    sole_best,
+    title,
+)
 from companion.play.honours import best_round, leading, placed, rounds
 from companion.play.honours import why as won_by
 from companion.words.i18n import _, ngettext
@@ -41,7 +50,7 @@ def ending(state: State) -> Ending:
         why=_why(state, won),
         winners=won,
         places=_places(state),
-        honours=chosen(
+        honours=choose_honours(
             (guessed(state), leading(points), good(state), best_round(points), fitting(state)), won
         ),
         lasted=rounds(len(state.played)),
@@ -86,7 +95,7 @@ def _guesses(state: State) -> list[int]:
 def guessed(state: State) -> Honour | None:
     """Return the honour for most guessed rules."""
     counts = _guesses(state)
-    seat = alone(counts)
+    seat = sole_best(counts)
     if seat is None:
         return None
     text = ngettext("guesses {count} rule", "guesses {count} rules", counts[seat])
@@ -101,7 +110,7 @@ def good(state: State) -> Honour | None:
         if each.counts and each.end != STOPPED and not halved(state, each)
     ]
     counts = [masters.count(seat) for seat in range(len(state.players))]
-    seat = alone(counts)
+    seat = sole_best(counts)
     if seat is None:
         return None
     text = ngettext("sets {count} good rule", "sets {count} good rules", counts[seat])
@@ -117,7 +126,7 @@ def fitting(state: State) -> Honour | None:
         if event.right and event.kind == PLAYED
     ]
     counts = [players.count(seat) for seat in range(len(state.players))]
-    seat = alone(counts)
+    seat = sole_best(counts)
     if seat is None:
         return None
     text = ngettext("{count} right card played", "{count} right cards played", counts[seat])
