@@ -220,7 +220,7 @@ def check_setup(game: Game[Any], setup: Setup) -> Objection | None:
     return None
 
 
-def chosen(options: Iterable[Option], setup: Setup) -> dict[str, str]:
+def chosen_options(options: Iterable[Option], setup: Setup) -> dict[str, str]:
     """Return the value of each of a game's options in a match, by name."""
     return {option.name: setup.options.get(option.name, option.default) for option in options}
 

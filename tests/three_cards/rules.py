@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from companion.play.actions import Action
-from companion.play.game import Setup, chosen
+from companion.play.game import Setup, chosen_options
 from companion.play.moves import Objection, check_seats
 from companion.words.i18n import _
 from tests.three_cards.actions import Deal, TakeTrick
@@ -15,7 +15,7 @@ from tests.three_cards.state import State
 
 def start(setup: Setup) -> State:
     """Begin a match with its first dealer."""
-    target = int(chosen(OPTIONS, setup)["target"])
+    target = int(chosen_options(OPTIONS, setup)["target"])
     return State(players=setup.players, target=target, first_dealer=setup.dealer)
 
 

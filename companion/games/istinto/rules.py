@@ -29,14 +29,14 @@ from companion.games.istinto.state import (
 )
 from companion.games.istinto.tricks import best, in_order, winning
 from companion.play.actions import Action
-from companion.play.game import Setup, chosen
+from companion.play.game import Setup, chosen_options
 from companion.play.moves import Objection, check_seats
 from companion.words.i18n import _
 
 
 def start(setup: Setup) -> State:
     """Begin a match with its first dealer."""
-    option = chosen(OPTIONS, setup)
+    option = chosen_options(OPTIONS, setup)
     seats = len(setup.players)
     fixed = option["target"] == "twice_dealer"
     by_points = not fixed or option["fixed_rounds_also_target"] == "yes"

@@ -41,7 +41,7 @@ from companion.games.baker_street.state import (
     Rules,
     State,
 )
-from companion.play.game import Setup, chosen
+from companion.play.game import Setup, chosen_options
 from companion.play.moves import OVER
 from companion.play.tuples import replaced
 
@@ -50,7 +50,7 @@ Hands = tuple[tuple[int, ...], tuple[int, ...]]
 
 def start(setup: Setup) -> State:
     """Begin a match; the youngest is the setup's dealer, and begins (S:32)."""
-    option = chosen(OPTIONS, setup)
+    option = chosen_options(OPTIONS, setup)
     rules = Rules(
         block=option["x2_mode"] == "block",
         stop_counts=option["stop_value_counts"] == "yes",

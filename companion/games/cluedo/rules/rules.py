@@ -32,13 +32,13 @@ from companion.games.cluedo.state import (
     State,
     Suggestion,
 )
-from companion.play.game import Setup, chosen
+from companion.play.game import Setup, chosen_options
 from companion.play.tuples import replaced
 
 
 def start(setup: Setup) -> State:
     """Begin a match; the highest throw directs the dealing (S:15)."""
-    option = chosen(OPTIONS, setup)
+    option = chosen_options(OPTIONS, setup)
     house = House(
         dealing=option["dealing"],
         notebooks=option["notebooks"],

@@ -6,7 +6,7 @@ from msgspec import Struct
 
 from companion.games.cluedo.cards import KINDS, ROOM, SUSPECT, WEAPON
 from companion.games.cluedo.options import OFF, OPTIONS
-from companion.play.game import Setup, chosen
+from companion.play.game import Setup, chosen_options
 from companion.play.view import Backs, Signs, Thing
 from companion.words.i18n import _
 
@@ -22,7 +22,7 @@ class CluesPicture(Struct, frozen=True):
 
 def laid_out(setup: Setup) -> tuple[Thing, ...]:
     """Return the board, the pieces on it, the cards in three piles, and the director (S:4-15)."""
-    paper = chosen(OPTIONS, setup)["notebooks"] == OFF
+    paper = chosen_options(OPTIONS, setup)["notebooks"] == OFF
     suspects, weapons, rooms = (len(KINDS[kind]) for kind in (SUSPECT, WEAPON, ROOM))
     cards = _("Three piles: {suspects} suspects, {weapons} weapons, {rooms} rooms.")
     return (

@@ -29,14 +29,14 @@ from companion.games.holmes.state import (
     Rules,
     State,
 )
-from companion.play.game import Setup, chosen
+from companion.play.game import Setup, chosen_options
 from companion.play.moves import Chance
 from companion.play.tuples import replaced
 
 
 def start(setup: Setup) -> State:
     """Begin a match; the setup's dealer is the first player, every day (S:55, S:147)."""
-    option = chosen(OPTIONS, setup)
+    option = chosen_options(OPTIONS, setup)
     lot = option["enemy_by_lot"] == "yes"
     rules = Rules(
         light=option["play"] == "light",

@@ -17,7 +17,7 @@ from companion.games.holmes.options import OPTIONS
 from companion.games.holmes.state import CARDS, DAYS, PAWNS, ROW, TOKENS, Side
 from companion.games.holmes.view.panels import Chip, Mark
 from companion.games.holmes.words import character_word
-from companion.play.game import Setup, chosen
+from companion.play.game import Setup, chosen_options
 from companion.play.view import Backs, Signs, Thing
 from companion.words.i18n import _, joined, ngettext
 
@@ -47,7 +47,7 @@ class PawnsPicture(Struct, frozen=True):
 
 def laid_out(setup: Setup) -> tuple[Thing, ...]:
     """Return the board, each player's pieces, the clues, and the starting seat (S:50-57)."""
-    rules = chosen(OPTIONS, setup)
+    rules = chosen_options(OPTIONS, setup)
     enemies = [card for card in (MORIARTY, MORAN) if rules[card.code.lower()] == "on"]
     return (
         *_board(),

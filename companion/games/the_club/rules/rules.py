@@ -43,13 +43,13 @@ from companion.games.the_club.state import (
     Round,
     State,
 )
-from companion.play.game import Setup, chosen
+from companion.play.game import Setup, chosen_options
 from companion.play.tuples import replaced
 
 
 def start(setup: Setup) -> State:
     """Begin a match; the first to invent a rule is the first master (S:29)."""
-    option = chosen(OPTIONS, setup)
+    option = chosen_options(OPTIONS, setup)
     hourglass = option["hourglass"]
     house = House(
         laps=int(option["rounds"]),
