@@ -25,7 +25,7 @@ from companion.games.cluedo.actions import (
 )
 from companion.games.cluedo.cards import KINDS
 from companion.games.cluedo.game import DECK, GAME
-from companion.games.cluedo.rules.dealing import hand_sizes, opened
+from companion.games.cluedo.rules.dealing import commitment_text, hand_sizes
 from companion.games.cluedo.words import card_word, ordinal
 from companion.play.codec import Entry
 from companion.play.commitment import commitment_of
@@ -168,7 +168,7 @@ def test_of_each_envelope_and_each_salt_the_seal_is_another():
 
 def test_every_envelope_has_a_seal_of_its_own_with_the_same_salt():
     envelopes = product(*(map(DECK.find, codes) for codes in KINDS))
-    assert len({commitment_of(opened(each, "00")) for each in envelopes}) == 324
+    assert len({commitment_of(commitment_text(each, "00")) for each in envelopes}) == 324
 
 
 def test_without_a_drawn_envelope_there_is_nothing_to_seal():

@@ -37,7 +37,7 @@ from companion.games.the_club.cards import CARDS, DECK, RuleCard
 from companion.games.the_club.game import GAME
 from companion.games.the_club.language.blocks import Both, Compared, Is, Not, Nth, Run, Shared
 from companion.games.the_club.language.starters import STARTERS
-from companion.games.the_club.rules.commitment import opened
+from companion.games.the_club.rules.commitment import commitment_text
 from companion.games.the_club.rules.row import columns, corrected, row, slips
 from companion.games.the_club.rules.scoring import points, too_easy, totals, winners
 from companion.games.the_club.telling.help import pages
@@ -591,8 +591,8 @@ def test_a_scanned_rule_card_is_the_one_that_was_drawn():  # S:33
 
 def test_a_seal_is_that_of_the_rule_and_its_salt():
     round_ = built().state.round
-    assert commits_to(opened(round_.rule, round_.salt), round_.seal)
-    assert not commits_to(opened(Is("ground", "B"), round_.salt), round_.seal)
+    assert commits_to(commitment_text(round_.rule, round_.salt), round_.seal)
+    assert not commits_to(commitment_text(Is("ground", "B"), round_.salt), round_.seal)
 
 
 def test_nothing_is_sealed_before_a_rule_was_built():

@@ -92,6 +92,6 @@ def may_begin(state: State) -> tuple[int, ...]:
     return tuple(seats)
 
 
-def opened(cards: Sequence[ClueCard | None], salt: str) -> str:
+def commitment_text(cards: Sequence[ClueCard | None], salt: str) -> str:
     """Return the text that the seal of the envelope commits to."""
     return " ".join([*map(str, cards), salt])

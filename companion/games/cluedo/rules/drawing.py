@@ -8,7 +8,12 @@ from msgspec.structs import replace
 
 from companion.games.cluedo.actions import Accuse, Close, Pass, Penalize, Throw
 from companion.games.cluedo.cards import of_kind
-from companion.games.cluedo.rules.dealing import completes_pile, opened, takes_cards, to_pass_again
+from companion.games.cluedo.rules.dealing import (
+    commitment_text,
+    completes_pile,
+    takes_cards,
+    to_pass_again,
+)
 from companion.games.cluedo.state import STARTING, State
 from companion.play.commitment import commitment_of, drawn_salt
 from companion.play.moves import Chance
@@ -35,7 +40,7 @@ def seal(state: State, action: Close, chance: Chance) -> Close:
     if action.seal or not state.drawn:
         return action
     salt = drawn_salt(chance)
-    return Close(commitment_of(opened(state.envelope, salt)), salt)
+    return Close(commitment_of(commitment_text(state.envelope, salt)), salt)
 
 
 def throw_dice(state: State, action: Throw, chance: Chance) -> Throw:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from companion.games.cluedo.cards import ClueCard
-from companion.games.cluedo.rules.dealing import opened
+from companion.games.cluedo.rules.dealing import commitment_text
 from companion.games.cluedo.state import State
 from companion.games.cluedo.thinking import Story
 from companion.games.cluedo.view.ending import ending
@@ -56,7 +56,7 @@ def _proof(state: State) -> Proof | None:
     if not state.salt or state.ended or len(_solution(state)) < 3:
         return None
     unchanged = _("The code is the one of the beginning: the envelope did not change.")
-    return proof(opened(state.envelope, state.salt), state.seal, unchanged)
+    return proof(commitment_text(state.envelope, state.salt), state.seal, unchanged)
 
 
 def _counts(state: State) -> tuple[str, ...]:

@@ -7,6 +7,6 @@ import msgspec
 from companion.games.the_club.language.blocks import Rule
 
 
-def opened(rule: Rule, salt: str) -> str:
+def commitment_text(rule: Rule, salt: str) -> str:
     """Return the text of a commitment to a rule."""
     return f"{msgspec.json.encode(rule).decode()} {salt}"

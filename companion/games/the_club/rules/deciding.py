@@ -7,7 +7,7 @@ from companion.games.the_club.cards import ClubCard
 from companion.games.the_club.language.blocks import Rule
 from companion.games.the_club.language.product import fits
 from companion.games.the_club.language.starters import STARTERS
-from companion.games.the_club.rules.commitment import opened
+from companion.games.the_club.rules.commitment import commitment_text
 from companion.games.the_club.rules.row import row
 from companion.games.the_club.state import State
 from companion.play.commitment import commitment_of, drawn_salt
@@ -41,7 +41,7 @@ def seal(state: State, action: Seal, chance: Chance) -> Seal:
 def _sealed(rule: Rule, chance: Chance) -> tuple[str, str]:
     """Return the commitment to a rule, and its salt."""
     salt = drawn_salt(chance)
-    return commitment_of(opened(rule, salt)), salt
+    return commitment_of(commitment_text(rule, salt)), salt
 
 
 def play(state: State, action: Play, _chance: Chance) -> Play:

@@ -8,7 +8,7 @@ from typing import Any
 from companion.games.the_club.actions import NextRound
 from companion.games.the_club.language.story import Story
 from companion.games.the_club.language.story import Telling as Most
-from companion.games.the_club.rules.commitment import opened
+from companion.games.the_club.rules.commitment import commitment_text
 from companion.games.the_club.rules.scoring import has_points, points, too_easy, totals, winners
 from companion.games.the_club.state import OPEN, RIGHT_GUESS, STOPPED, Event, Round, State
 from companion.games.the_club.thinking import telling
@@ -82,7 +82,7 @@ def _proof(round_: Round) -> Proof | None:
     if not round_.salt or round_.rule is None:
         return None
     unchanged = _("The code is the one of the beginning: the rule did not change.")
-    return proof(opened(round_.rule, round_.salt), round_.seal, unchanged)
+    return proof(commitment_text(round_.rule, round_.salt), round_.seal, unchanged)
 
 
 def _ended(state: State, round_: Round) -> Iterator[Telling]:
