@@ -16,7 +16,7 @@ from msgspec.structs import replace
 
 from companion.play.actions import Action
 from companion.play.codec import Change, Entry, Remove
-from companion.play.game import Spot, check, forgotten, public
+from companion.play.game import Spot, check, forgotten, public_action
 from companion.play.match import Match
 from companion.play.match import change as to_change
 from companion.play.moves import Objection
@@ -50,7 +50,7 @@ def seen(match: Match) -> object:
 
 def history(match: Match) -> tuple[Action, ...]:
     """Return the actions that count, as everybody may know them."""
-    return tuple(public(match.game, step.before, step.action) for step in match.steps())
+    return tuple(public_action(match.game, step.before, step.action) for step in match.steps())
 
 
 def corrections(match: Match) -> Iterator[tuple[int, Offer]]:

@@ -248,7 +248,7 @@ def apply(game: Game[S], state: S, action: Action) -> S:
     return game.moves.apply(state, action)
 
 
-def seen(game: Game[S], state: S, answers: Answers = UNANSWERED) -> View:
+def public_view(game: Game[S], state: S, answers: Answers = UNANSWERED) -> View:
     """Return the public view, with an ending made from its sheet if the game gives none."""
     view = game.tells.view(state, answers)
     if not state.over:
@@ -339,7 +339,7 @@ def _all_offers(view: View) -> Iterator[Offer]:
             yield Offer(word, view.pick.filled(choice))
 
 
-def public(game: Game[S], state: S, action: Action) -> Action:
+def public_action(game: Game[S], state: S, action: Action) -> Action:
     """Return an action without its secrets, given the state before it."""
     if game.secrets is None or type(action) in (HandOver, EndEarly):
         return action

@@ -11,7 +11,17 @@ from msgspec.structs import replace
 from companion.play.actions import Action
 from companion.play.codec import STEPS, Change, Entry, Redo, Undo
 from companion.play.edits import edited
-from companion.play.game import Game, Setup, Standing, apply, check, drawn, public, seen, standing
+from companion.play.game import (
+    Game,
+    Setup,
+    Standing,
+    apply,
+    check,
+    drawn,
+    public_action,
+    public_view,
+    standing,
+)
 from companion.play.log import Edit, Log, Logged, Stranded
 from companion.play.moves import Chance, Objection
 from companion.play.sentences import lines, told
@@ -130,7 +140,7 @@ class Match:
             return entry.action
         place = entry.before if entry.amends is None else entry.amends
         before = self.state if place is None else self.before(place)
-        return public(self.game, before, entry.action)
+        return public_action(self.game, before, entry.action)
 
     # --- what happens: on the disk before on the screen
 
@@ -244,7 +254,7 @@ class Match:
             return Objection("uncovers", _("What would change then is hidden from everybody now."))
         if isinstance(run.states, Objection):
             return run.states
-        return seen(self.game, run.states[-1])
+        return public_view(self.game, run.states[-1])
 
     def would_uncover(
         self, number: int | None = None, action: Action | None = None, *, inserts: bool = False

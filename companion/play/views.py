@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from companion.play.game import Game, seen
+from companion.play.game import Game, public_view
 from companion.play.log import Log
 from companion.play.question import Question
 from companion.play.view import Answers, View
@@ -31,7 +31,7 @@ class Views:
     @property
     def public(self) -> View:
         """Public view."""
-        view = self._once(None, lambda: seen(self._game, self._state, self.answers))
+        view = self._once(None, lambda: public_view(self._game, self._state, self.answers))
         assert view is not None
         return view
 

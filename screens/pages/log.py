@@ -19,7 +19,7 @@ from companion.play.codec import Change, Remove
 from companion.play.codec import Entry as Journaled
 from companion.play.differences import differences
 from companion.play.edits import is_told_live
-from companion.play.game import forgotten, forgotten_pick, seen, tell
+from companion.play.game import forgotten, forgotten_pick, public_view, tell
 from companion.play.match import Match, change
 from companion.play.moves import Objection
 from companion.play.view import Line, Offer, Pick
@@ -329,7 +329,7 @@ class Log(Page):
         changes = (
             [preview.text]
             if isinstance(preview, Objection)
-            else differences(seen(match.game, match.state), preview)
+            else differences(public_view(match.game, match.state), preview)
         )
         self.changes = "\n".join([*self._along_sentences(match), *changes])
 

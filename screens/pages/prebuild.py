@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator
 from kivy.clock import Clock
 
 from companion.play.actions import Action, EndEarly
-from companion.play.game import apply, check, seen
+from companion.play.game import apply, check, public_view
 from companion.play.match import Match
 from companion.play.view import View
 
@@ -64,7 +64,7 @@ def next_views(match: Match) -> Iterator[View]:
 
     for action in sorted(_actions(match.view), key=turn):
         if not check(match.game, match.state, action):
-            yield seen(match.game, apply(match.game, match.state, action))
+            yield public_view(match.game, apply(match.game, match.state, action))
 
 
 def _actions(view: View) -> Iterator[Action]:

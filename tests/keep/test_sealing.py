@@ -29,7 +29,7 @@ from companion.keep.matches.derived import rebuild
 from companion.keep.matches.encryption import encrypt
 from companion.keep.opening import open_journal, salvage
 from companion.play.codec import Codec, Entry, clear, is_encrypted, uncovered
-from companion.play.game import public
+from companion.play.game import public_action
 from companion.table.referee import Referee
 from companion.table.sitting import Sitting, replayed
 from companion.words.errors import SaveFailed
@@ -100,7 +100,7 @@ def secret_actions(match):
     return {
         codec.encode(Entry(step.action)).removeprefix(b'{"action":').removesuffix(b"}")
         for step in match.steps()
-        if public(match.game, step.before, step.action) != step.action
+        if public_action(match.game, step.before, step.action) != step.action
     }
 
 

@@ -19,7 +19,7 @@ from companion.games.holmes.cards import ADLER, HUDSON, PIKE, WIGGINS
 from companion.games.istinto.actions import CountTricks, TakeTrick
 from companion.play.actions import Action, EndEarly, HandOver
 from companion.play.differences import differences
-from companion.play.game import seen
+from companion.play.game import public_view
 from companion.play.match import Match
 from companion.play.view import Fact, Offer, Seat, View
 from tests.games.baker_street.table import a_round, table
@@ -159,7 +159,7 @@ def test_that_nothing_else_changes_is_said_only_where_all_that_is_read_is_the_sa
         for number, action in some_corrections(match, chance, 6):
             new = match.preview(number, action)
             if isinstance(new, View):
-                old = seen(game, match.state)
+                old = public_view(game, match.state)
                 told = differences(old, new)
                 untold = {text for text in read_otherwise(old, new) if text not in "\n".join(told)}
                 assert not untold or told[-1] == "something else on the table changes", untold

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from companion.games import every
 from companion.play.actions import EndEarly
 from companion.play.ending import HONOURS, Honour, choose_honours
-from companion.play.game import apply, seen, standing
+from companion.play.game import apply, public_view, standing
 from companion.play.honours import by_sheet
 from companion.play.view import Row, Seat, Sheet, View
 from tests.playing import playout
@@ -29,9 +29,9 @@ ORDINALS = ("", "1st", "2nd", "3rd", "4th", "5th", "6th")
 def test_a_match_that_is_over_has_an_ending_and_one_that_goes_on_has_none(game, seed):
     played = playout(game.name, seed)
     for state in played.states[::8]:
-        assert (seen(game, state).ending is None) == (not state.over)
+        assert (public_view(game, state).ending is None) == (not state.over)
         over = state if state.over else apply(game, state, EndEarly())
-        ending = seen(game, over).ending
+        ending = public_view(game, over).ending
         assert ending.winners == standing(game, over).winners
         assert sorted(place.seat for place in ending.places) == list(range(len(state.players)))
         ranks = [place.rank for place in ending.places]
@@ -47,7 +47,7 @@ def test_a_match_that_stops_early_has_leaders_unless_all_are_level_and_nobody_wi
     for state in playout(game.name, seed).states[::8]:
         if not state.over:
             over = apply(game, state, EndEarly())
-            told, ending = standing(game, over), seen(game, over).ending
+            told, ending = standing(game, over), public_view(game, over).ending
             assert told.winners == ending.winners == ()
             first = [
                 name

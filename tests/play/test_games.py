@@ -13,7 +13,7 @@ from companion.games import every
 from companion.play.actions import EndEarly, HandOver
 from companion.play.along import ways_out
 from companion.play.codec import Change, Codec, Remove
-from companion.play.game import Setup, Spot, Standing, apply, check, check_setup, public
+from companion.play.game import Setup, Spot, Standing, apply, check, check_setup, public_action
 from companion.play.match import Match, change
 from companion.play.moves import Objection
 from companion.play.view import UNANSWERED, Step, View
@@ -227,7 +227,7 @@ def alike(game, state):
     actions += [game.controls.scan(state, card, Spot()) for card in game.deck]
     for action in dict.fromkeys(actions):
         if check(game, state, action) is None:
-            told.setdefault(public(game, state, action), []).append(action)
+            told.setdefault(public_action(game, state, action), []).append(action)
     for ways in told.values():
         yield from pairwise(ways[:3])
 

@@ -11,7 +11,7 @@ from companion.games.baker_street.actions import Doubt
 from companion.games.baker_street.game import GAME as BAKER_STREET
 from companion.games.istinto.actions import Bid
 from companion.games.istinto.game import GAME as ISTINTO
-from companion.play.game import Setup, apply, check, seen
+from companion.play.game import Setup, apply, check, public_view
 from tests.games.istinto.table import setup
 from tests.playing import possible
 
@@ -100,7 +100,7 @@ def test_one_way_of_each_kind_is_looked_at_before_the_others(box):
     table.frames(SECOND + 5)
     doubted = apply(BAKER_STREET, table.referee.match.state, Doubt())
     assert len(table.referee.match.view.offers) > 20
-    assert panel(BAKER_STREET.name, seen(BAKER_STREET, doubted)) in panels
+    assert panel(BAKER_STREET.name, public_view(BAKER_STREET, doubted)) in panels
 
 
 @pytest.mark.parametrize("game", every(), ids=lambda game: game.name)
@@ -117,7 +117,7 @@ def test_whatever_may_be_chosen_has_its_panel_before_it_is(box, game):
         table.frames(2 * SECOND)
         for offer in match.view.offers:
             if not check(game, match.state, offer.action):
-                view = seen(game, apply(game, match.state, offer.action))
+                view = public_view(game, apply(game, match.state, offer.action))
                 assert view.ending or panel(game.name, view) in panels
         table.referee.do(chance.choice(possible(game, match, chance)))
         table.referee.cancel_pending()

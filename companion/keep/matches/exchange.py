@@ -14,7 +14,7 @@ from companion.keep.file.plain import too_large
 from companion.keep.matches.header import Header
 from companion.play.actions import HandOver
 from companion.play.codec import Codec, Entry, another_version, clear
-from companion.play.game import Game, check_setup, public
+from companion.play.game import Game, check_setup, public_action
 from companion.play.match import Match
 from companion.play.secrets import Vault
 from companion.words.errors import BrokenJournal, UnknownGame
@@ -133,7 +133,9 @@ def is_disclosed(match: Match) -> bool:
 def _public(match: Match, codec: Codec) -> Iterator[str]:
     """Yield the current log without its history: undone entries would reveal secrets."""
     for step in match.steps():
-        entry = Entry(public(match.game, step.before, step.action), None, step.overruled, step.at)
+        entry = Entry(
+            public_action(match.game, step.before, step.action), None, step.overruled, step.at
+        )
         yield codec.encode(entry).decode()
 
 

@@ -10,7 +10,7 @@ from companion.games.baker_street.actions import ShowRun
 from companion.games.baker_street.game import GAME
 from companion.play.actions import EndEarly
 from companion.play.ending import Honour
-from companion.play.game import apply, seen
+from companion.play.game import apply, public_view
 from tests.games.baker_street.table import a_round, after, collected, new_match
 from tests.playing import did, playout
 from tests.walks import some
@@ -63,7 +63,7 @@ def test_honours_are_what_a_second_count_says(seed):
     for state in playout("baker-street", seed).states[::10]:
         over = state if state.over else apply(GAME, state, EndEarly())
         may = {*sentences(over.rounds)}
-        honours = seen(GAME, over).ending.honours
+        honours = public_view(GAME, over).ending.honours
         assert {*honours} <= may
         assert len(honours) == len({each.seat for each in may})
 
@@ -81,7 +81,7 @@ def test_a_match_that_stops_has_no_winner_and_tells_no_letter():
      "seven letters in a row, as told by both"),
 ])  # fmt: skip
 def test_seven_letters_that_were_told_otherwise_are_as_told_by_both(letters, prompt, why):
-    view = seen(GAME, after(ShowRun(0), on=collected(letters)))
+    view = public_view(GAME, after(ShowRun(0), on=collected(letters)))
     assert (view.prompt, view.ending.why) == (prompt, why)
 
 

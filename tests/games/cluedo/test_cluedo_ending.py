@@ -11,7 +11,7 @@ from companion.games.cluedo.game import GAME
 from companion.games.cluedo.thinking import STORY, Story
 from companion.play.actions import EndEarly
 from companion.play.ending import Honour
-from companion.play.game import apply, seen
+from companion.play.game import apply, public_view
 from companion.play.view import Answers
 from tests.games.cluedo.evening import evening
 from tests.playing import did
@@ -67,8 +67,8 @@ def test_who_could_have_been_sure_first_is_told_once_that_is_known_and_the_case_
     story = Answers({STORY: Story(known=((0, 5), (1, 3), (2, None)))})
     sure = Honour(1, "could be sure from turn 3 on")
     stopped = apply(GAME, match.state, EndEarly())
-    assert sure not in seen(GAME, stopped, story).ending.honours
+    assert sure not in public_view(GAME, stopped, story).ending.honours
     did(match, Accuse(match.state.to_act, *match.state.envelope))
     assert match.view.ending.winners == (match.state.to_act,)
     assert sure not in match.view.ending.honours
-    assert sure in seen(GAME, match.state, story).ending.honours
+    assert sure in public_view(GAME, match.state, story).ending.honours

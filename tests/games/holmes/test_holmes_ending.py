@@ -9,7 +9,7 @@ from companion.games.holmes.game import GAME
 from companion.games.holmes.state import OVER
 from companion.games.holmes.words import clue_word
 from companion.play.actions import EndEarly
-from companion.play.game import apply, seen
+from companion.play.game import apply, public_view
 from tests.games.holmes.naive import MAP, VALUES
 from tests.playing import playout
 from tests.walks import some
@@ -57,7 +57,7 @@ def test_honours_are_what_a_second_count_says(seed):
     for state in playout("holmes", seed).states[::10]:
         over = state if state.over else apply(GAME, state, EndEarly())
         may = list(sentences(over))
-        honours = seen(GAME, over).ending.honours
+        honours = public_view(GAME, over).ending.honours
         for honour in honours:
             begins = (words for seat, words in may if seat == honour.seat)
             assert any(honour.words.startswith(words) for words in begins), honour
@@ -68,7 +68,7 @@ def test_honours_are_what_a_second_count_says(seed):
 def test_a_week_that_is_counted_ends_with_its_verdict(seed):
     state = playout("holmes", seed).states[-1]
     assert state.phase == OVER
-    ending = seen(GAME, state).ending
+    ending = public_view(GAME, state).ending
     if ending.winners and "Equal points" not in ending.why:
         acquitted = ending.winners == (state.sherlock,)
         assert ending.why.startswith(
@@ -78,6 +78,6 @@ def test_a_week_that_is_counted_ends_with_its_verdict(seed):
 
 
 def test_a_week_that_stops_has_no_verdict():
-    ending = seen(GAME, apply(GAME, playout("holmes", 0).states[20], EndEarly())).ending
+    ending = public_view(GAME, apply(GAME, playout("holmes", 0).states[20], EndEarly())).ending
     assert (ending.title, ending.why) == ("The case stays unsolved", "stopped early")
     assert ending.winners == ()

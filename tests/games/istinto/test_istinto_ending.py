@@ -9,7 +9,7 @@ from companion.games.istinto.ending import bold, busy, precise
 from companion.games.istinto.game import GAME
 from companion.play.actions import EndEarly
 from companion.play.ending import Honour
-from companion.play.game import seen
+from companion.play.game import public_view
 from tests.games.istinto.table import bids, new_match
 from tests.playing import did, playout
 from tests.walks import some
@@ -98,4 +98,4 @@ def test_nobody_leads_a_match_that_stops_while_all_are_level():
 
 def test_a_round_that_a_challenge_breaks_off_counts_for_nobody():
     match = did(new_match(3), *bids(1, 4, 3), Challenge(0, 1, True), EndEarly())
-    assert seen(GAME, match.state).ending.honours == ()
+    assert public_view(GAME, match.state).ending.honours == ()

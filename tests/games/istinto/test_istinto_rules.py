@@ -18,7 +18,7 @@ from companion.games.istinto.actions import (
 from companion.games.istinto.game import DECK, GAME, OPTIONS
 from companion.games.istinto.view import standing
 from companion.play.actions import EndEarly
-from companion.play.game import Setup, Spot, apply, check_setup, seen
+from companion.play.game import Setup, Spot, apply, check_setup, public_view
 from tests.games.istinto.table import (
     NAMES,
     a_round,
@@ -756,4 +756,4 @@ def test_a_whole_round_reads_like_the_table():
 def test_after_a_round_it_is_told_who_is_alone_in_the_lead(taken, said):
     """S:48, S:52: five tricks bid and made are 20 points of the 100 that win."""
     state = after_rounds(table(), ((1, 5, 1), taken))
-    assert seen(GAME, state).hint == said
+    assert public_view(GAME, state).hint == said

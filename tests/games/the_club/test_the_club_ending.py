@@ -9,7 +9,7 @@ import pytest
 from companion.games.the_club.game import GAME
 from companion.play.actions import EndEarly
 from companion.play.ending import Honour
-from companion.play.game import apply, seen
+from companion.play.game import apply, public_view
 from tests.games.the_club.table import new_match
 from tests.playing import did, playout
 from tests.walks import some
@@ -35,7 +35,7 @@ def sentences(state):
     """Yield what may be said of the seat that did most."""
     guessed, good, fitting = naive(state)
     seats = range(len(state.players))
-    sheet = seen(GAME, state).sheet
+    sheet = public_view(GAME, state).sheet
     for seat in seats:
         rest = [other for other in seats if other != seat]
         if all(guessed[seat] > guessed[other] for other in rest):
@@ -58,7 +58,7 @@ def test_honours_are_what_a_second_count_says(seed):
     told = 0
     for state in playout("the-club", seed).states[::10]:
         over = state if state.over else apply(GAME, state, EndEarly())
-        honours = seen(GAME, over).ending.honours
+        honours = public_view(GAME, over).ending.honours
         assert {*honours} <= {*sentences(over)}
         told += len(honours)
     assert told or seed > 2

@@ -45,7 +45,7 @@ from companion.play.actions import EndEarly, HandOver
 from companion.play.codec import Codec
 from companion.play.commitment import commits_to
 from companion.play.differences import differences
-from companion.play.game import Spot, check, seen
+from companion.play.game import Spot, check, public_view
 from companion.play.view import UNANSWERED
 from companion.words.i18n import speaking
 from tests.games.the_club.table import (
@@ -844,7 +844,7 @@ def test_where_no_round_had_points_nobody_wins_and_the_last_page_says_so(why):
         if why is NoPoints:
             state = guessed(state, "C1FW", True)
         state = state if state.over else after(NextRound(), on=state)
-    told, ending = GAME.tells.standing(state), seen(GAME, state).ending
+    told, ending = GAME.tells.standing(state), public_view(GAME, state).ending
     assert (told.finished, told.winners, ending.winners) == (True, (), ())
     assert ending.why == "No round had points: nobody wins"
 
@@ -854,7 +854,7 @@ def test_who_are_level_with_no_points_share_the_win():  # S:88
     for _round in range(3):
         state = after(Spoken(), Deal(), EmptyDeck(), on=state)
         state = state if state.over else after(NextRound(), on=state)
-    told, ending = GAME.tells.standing(state), seen(GAME, state).ending
+    told, ending = GAME.tells.standing(state), public_view(GAME, state).ending
     assert (told.totals, told.winners) == ((0, 0, 0), (0, 1, 2))
     assert (ending.title, ending.why) == ("Everybody wins", "level with 0 points each")
 
