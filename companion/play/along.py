@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from companion.play.codec import Change, Entry, Remove
 from companion.play.edits import edited
-from companion.play.game import check, is_as_told
+from companion.play.game import check, is_complete
 from companion.play.log import Stranded
 from companion.play.match import DryRun, Match
 from companion.play.moves import Objection
@@ -47,4 +47,4 @@ def _fits(match: Match, entry: Entry, state: Any) -> bool:
         return True
     objection = check(match.game, state, action)
     is_sound = objection is None or not objection.fatal
-    return is_sound and is_as_told(match.game, state, action)
+    return is_sound and is_complete(match.game, state, action)

@@ -32,12 +32,12 @@ def differences(old: View, new: View) -> tuple[str, ...]:
     found = (*_points(old, new), *_facts(old.facts, new.facts), *_next(old, new))
     told = {pair for each in found for pair in each.told}
     sentences = tuple(each.text for each in found) or (_("no point changes"),)
-    if not read_otherwise(old, new) <= told:
+    if not changed_texts(old, new) <= told:
         return (*sentences, _("something else on the table changes"))
     return (*sentences, _("nothing else changes")) if found else sentences
 
 
-def read_otherwise(old: View, new: View) -> set[Pair]:
+def changed_texts(old: View, new: View) -> set[Pair]:
     """Return every word and number that differs between two views, as pairs.
 
     The curve follows from the sheet. Keys and the lit seat follow from the next action, so they

@@ -11,7 +11,7 @@ from companion.play.moves import Objection
 from companion.words.i18n import _
 
 
-def is_told_live(action: Action) -> bool:
+def is_live_only(action: Action) -> bool:
     """Return True if an action can neither be corrected nor removed nor inserted later."""
     return action.only_live or action.apart
 
@@ -68,7 +68,7 @@ def _correction(log: Log, entry: Entry, number: int) -> Edit | Objection:
         text = _("There is no entry {number} to correct.").format(number=number)
         return Objection("amend", text)
     old = log.entries[place]
-    if is_told_live(old.action) or is_told_live(entry.action):
+    if is_live_only(old.action) or is_live_only(entry.action):
         return Objection("amend", _("That is told as it happens only: take it back instead."))
     if isinstance(entry.action, Remove):
         return Edit(place, old, None, entry.at, before=log.states[place])
@@ -83,7 +83,7 @@ def _insertion(log: Log, entry: Entry, number: int) -> Edit | Objection:
     """
     place = log.places.get(entry.before or 0)
     unfit = isinstance(entry.action, (*STEPS, HandOver, EndEarly))
-    if place is None or unfit or is_told_live(entry.action):
+    if place is None or unfit or is_live_only(entry.action):
         text = _("Nothing can be put in before entry {number}.").format(number=entry.before)
         return Objection("insert", text)
     new = Logged(number, entry.action, entry.overruled, entry.at, put_in=True)

@@ -287,13 +287,13 @@ class _Lot(Struct, frozen=True):
         return self.randrange(2**k)
 
 
-def is_by_lot(game: Game[S], state: S, action: Action) -> bool:
+def is_random(game: Game[S], state: S, action: Action) -> bool:
     """Return True if the action depends on a random draw."""
     least, most = (drawn(game, state, action, _Lot(highest)) for highest in (False, True))
     return least != most
 
 
-def is_as_told(game: Game[S], state: S, action: Action) -> bool:
+def is_complete(game: Game[S], state: S, action: Action) -> bool:
     """Return True if neither chance nor the box adds anything to an action."""
     return all(drawn(game, state, action, _Lot(highest)) == action for highest in (False, True))
 
@@ -321,7 +321,7 @@ def forgotten_pick(game: Game[S], state: S) -> Pick | None:
 
 
 def _may_be_put_in(game: Game[S], state: S, action: Action) -> bool:
-    if type(action) in (HandOver, EndEarly) or is_by_lot(game, state, action):
+    if type(action) in (HandOver, EndEarly) or is_random(game, state, action):
         return False
     if game.secrets and game.secrets.whose(state, action) is not None:
         return False

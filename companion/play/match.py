@@ -24,7 +24,7 @@ from companion.play.game import (
 )
 from companion.play.log import Edit, Log, Logged, Stranded
 from companion.play.moves import Chance, Objection
-from companion.play.sentences import lines, told
+from companion.play.sentences import edit_sentence, log_lines
 from companion.play.view import Line, Step, View
 from companion.play.views import Views
 from companion.words.errors import BrokenJournal
@@ -118,7 +118,7 @@ class Match:
 
     def lines(self) -> tuple[Line, ...]:
         """Return the log in sentences, corrections below the line that they corrected."""
-        return lines(self.log)
+        return log_lines(self.log)
 
     def action(self, number: int) -> Action:
         """Return the action of entry *number*, as corrected; raise LookupError."""
@@ -281,11 +281,11 @@ class Match:
 
     def will_undo(self) -> str:
         """Return a sentence about the step that undo would take back; empty if there is none."""
-        return told(self.log, self.log.done[-1]) if self.log.done else ""
+        return edit_sentence(self.log, self.log.done[-1]) if self.log.done else ""
 
     def will_redo(self) -> str:
         """Return a sentence about the step that redo would repeat; empty if there is none."""
-        return told(self.log, self.log.undone[-1]) if self.log.undone else ""
+        return edit_sentence(self.log, self.log.undone[-1]) if self.log.undone else ""
 
     def _filled(self, entry: Entry) -> Entry:
         """Return a change of the log with its random parts filled in."""

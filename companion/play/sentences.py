@@ -12,7 +12,7 @@ from companion.play.view import Line, Step
 from companion.words.i18n import _
 
 
-def told(log: Log, edit: Edit) -> str:
+def edit_sentence(log: Log, edit: Edit) -> str:
     """Return an edit that can be undone or redone as one sentence."""
     if edit.new is None:
         return _told_removed(log, edit)
@@ -27,7 +27,7 @@ def _told_removed(log: Log, edit: Edit, time: str = "") -> str:
     return _removed(time, tell(log.game, edit.before, edit.old.action))
 
 
-def lines(log: Log) -> tuple[Line, ...]:
+def log_lines(log: Log) -> tuple[Line, ...]:
     """Return the log in sentences, each edit below the line that it changed."""
     every: list[Line] = []
     removals, corrections, end = _removals(log), log.corrections(), 0

@@ -18,7 +18,7 @@ from companion.play.along import ways_out
 from companion.play.codec import Change, Remove
 from companion.play.codec import Entry as Journaled
 from companion.play.differences import differences
-from companion.play.edits import is_told_live
+from companion.play.edits import is_live_only
 from companion.play.game import forgotten, forgotten_pick, public_view, tell
 from companion.play.match import Match, change
 from companion.play.moves import Objection
@@ -273,7 +273,7 @@ class Log(Page):
         sentence = tell(match.game, before, action)
         missing = [*forgotten(match.game, match.before(number)), *self._parts(match)]
         self.missing = _("Missing before it") if missing else ""
-        can_go = not self.inserting and not is_told_live(action)
+        can_go = not self.inserting and not is_live_only(action)
         self._offer_removal(Offer(_("It did not happen"), Remove()) if can_go else None)
         if self.inserting:
             self.missing = ""

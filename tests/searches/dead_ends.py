@@ -17,7 +17,7 @@ from companion.games import every
 from companion.play.actions import Action, EndEarly, HandOver
 from companion.play.cards import Card
 from companion.play.codec import Entry, Remove
-from companion.play.game import apply, is_by_lot
+from companion.play.game import apply, is_random
 from companion.play.match import Match, change
 from tests.playing import playout
 from tests.searches.telling import corrected, ends, legal, missing, offered, pressed, scanned
@@ -131,7 +131,7 @@ def told(match: Match, chance: Random) -> Iterator[tuple[str, Action]]:
     for overruled in (False, True):
         for action in legal(match, chance, overruled=overruled):
             end = apply(match.game, match.state, action)
-            if end == match.state or is_by_lot(match.game, match.state, action):
+            if end == match.state or is_random(match.game, match.state, action):
                 continue  # what hangs on a lot is told with what was drawn
             if any(each.holds(game, phase, action) for each in BUILT):
                 yield TOUCH, action
@@ -180,7 +180,7 @@ def run(game: Any, seeds: range) -> Counter[str]:
 def _put_in(match: Match, phase: str, happened: Action) -> Counter[str]:
     """Look whether what happened next could be put in, had it been forgotten."""
     game, secrets = match.game, match.game.secrets
-    if type(happened) in (HandOver, EndEarly) or is_by_lot(game, match.state, happened):
+    if type(happened) in (HandOver, EndEarly) or is_random(game, match.state, happened):
         return Counter()
     if secrets and secrets.whose(match.state, happened) is not None:
         return Counter()
@@ -209,7 +209,7 @@ def _by_cards(match: Match, phase: str, chance: Random) -> Counter[str]:
     taken, game = ends(match, scanned(match)), match.game.name
     for action in legal(match, chance):
         kind = type(action).__name__
-        if kind not in CARDS.get(game, "").split() or is_by_lot(match.game, match.state, action):
+        if kind not in CARDS.get(game, "").split() or is_random(match.game, match.state, action):
             continue
         if apply(match.game, match.state, action) in taken:
             counts["cards"] += 1

@@ -20,7 +20,7 @@ from companion.play.game import (
     drawn,
     forgotten,
     forgotten_pick,
-    is_by_lot,
+    is_random,
 )
 from companion.play.match import Match
 from companion.play.view import Offer, View
@@ -166,7 +166,7 @@ def ends(match: Match, actions: Iterable[Action]) -> set[Any]:
 
 def _as_drawn(match: Match, action: Action) -> set[Action]:
     """Return what becomes of an action by the lots that may be drawn."""
-    if not is_by_lot(match.game, match.state, action):
+    if not is_random(match.game, match.state, action):
         return {action}
     return {drawn(match.game, match.state, action, Random(lot)) for lot in range(LOTS)}
 
