@@ -7,8 +7,8 @@ from base64 import b64decode, b64encode
 
 from msgspec.structs import replace
 
-from companion.play.along import ways_out
 from companion.play.codec import Change, Codec, Entry, Remove
+from companion.play.follow_ups import follow_up_offers
 from companion.play.game import forgotten
 from companion.play.match import Match, change
 from tests.playing import possible
@@ -89,6 +89,6 @@ def correct(match: Match, chance: random.Random) -> None:
         offers = match.game.tells.alternatives(step.before, step.action)
         if offers:
             run = match.dry_run(change(step.number, chance.choice(offers).action))
-            if match.make(run) and (ways := ways_out(match, run)):
+            if match.make(run) and (ways := follow_up_offers(match, run)):
                 way = chance.choice(ways)
                 match.make(match.dry_run(replace(run.entry, also=(Change(way.action, way.entry),))))

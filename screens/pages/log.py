@@ -14,11 +14,11 @@ from kivy.properties import (
 from msgspec import Struct
 
 from companion.play.actions import Action
-from companion.play.along import ways_out
 from companion.play.codec import Change, Remove
 from companion.play.codec import Entry as Journaled
 from companion.play.differences import differences
 from companion.play.edits import is_live_only
+from companion.play.follow_ups import follow_up_offers
 from companion.play.game import forgotten, forgotten_pick, public_view, tell
 from companion.play.match import Match, change
 from companion.play.moves import Objection
@@ -323,7 +323,7 @@ class Log(Page):
         preview = match.shown(run)
         self.possible = not isinstance(preview, Objection) or preview.rule == HIDDEN
         self.question, self.doing = self._supposed(match, offer)
-        ways = ways_out(match, run)
+        ways = follow_up_offers(match, run)
         self._offer([way for way in ways if not isinstance(way.action, Remove)])
         self._offer_removal(next((way for way in ways if isinstance(way.action, Remove)), None))
         changes = (

@@ -11,8 +11,8 @@ import pytest
 from companion import games
 from companion.games import every
 from companion.play.actions import EndEarly, HandOver
-from companion.play.along import ways_out
 from companion.play.codec import Change, Codec, Remove
+from companion.play.follow_ups import follow_up_offers
 from companion.play.game import Setup, Spot, Standing, apply, check, check_setup, public_action
 from companion.play.match import Match, change
 from companion.play.moves import Objection
@@ -80,7 +80,7 @@ def test_a_removal_that_takes_along_what_it_strands_is_previewed_made_and_taken_
             also = ()
             for _ in range(6):
                 run = match.dry_run(change(logged.number, Remove(), also=also))
-                if not (ways := ways_out(match, run)):
+                if not (ways := follow_up_offers(match, run)):
                     break
                 also = (*also, Change(ways[-1].action, ways[-1].entry))
             if also and match.make(run) is None:

@@ -16,7 +16,7 @@ from companion.play.view import Offer
 from companion.words.i18n import _
 
 
-def ways_out(match: Match, run: DryRun) -> tuple[Offer, ...]:
+def follow_up_offers(match: Match, run: DryRun) -> tuple[Offer, ...]:
     """Return the follow-up changes that repair the entry a dry run leaves without sense.
 
     The entry is removed, or replaced by another action that is not drawn by lot.
@@ -29,11 +29,11 @@ def ways_out(match: Match, run: DryRun) -> tuple[Offer, ...]:
     return tuple(
         replace(each, entry=number)
         for each in (Offer(_("It did not happen"), Remove()), *instead)
-        if _fits(match, with_also(run.entry, each.action, number), state)
+        if _fits(match, with_follow_up(run.entry, each.action, number), state)
     )
 
 
-def with_also(entry: Entry, action: Any, number: int) -> Entry:
+def with_follow_up(entry: Entry, action: Any, number: int) -> Entry:
     """Return an entry with one more follow-up change."""
     return replace(entry, also=(*entry.also, Change(action, number)))
 
