@@ -25,7 +25,7 @@ from companion.words.i18n import _, ngettext, pgettext
 from screens import games
 from screens.base import kv
 from screens.pages.prebuild import Prebuild
-from screens.parts.drawing.culling import SeenBox
+from screens.parts.drawing.culling import CulledBox
 from screens.parts.drawing.growing import Growing
 from screens.parts.panels.frame import Page
 from screens.parts.panels.host import Host
@@ -47,7 +47,7 @@ class UndoKeys(Keys):
     worded = BooleanProperty(True)
 
 
-class Prompt(SeenBox):
+class Prompt(CulledBox):
     """Prompt of the awaited seat above the panel, with notices beside or below it."""
 
     seat = NumericProperty(None, allownone=True)

@@ -20,7 +20,7 @@ from companion.play.game import Game, Setup, check_setup
 from companion.words.i18n import _, ngettext
 from screens.base import kv
 from screens.pages.seats import Place
-from screens.parts.drawing.culling import SeenBox
+from screens.parts.drawing.culling import CulledBox
 from screens.parts.panels.frame import Page
 from screens.parts.panels.host import Host
 
@@ -64,7 +64,7 @@ class MainOption(BoxLayout):
     owner = ObjectProperty(None, allownone=True)
 
 
-class DrawKeys(SeenBox):
+class DrawKeys(CulledBox):
     """Keys that draw seats or dealer by lot."""
 
     page = ObjectProperty(None, allownone=True, rebind=True)

@@ -16,11 +16,11 @@ def pile(table):
     from kivy.graphics import Color, Rectangle
     from kivy.uix.floatlayout import FloatLayout
 
-    from screens.parts.drawing.culling import SeenBox
+    from screens.parts.drawing.culling import CulledBox
 
     lying = FloatLayout(size_hint=(None, None), size=(SIDE, SIDE))
     for colour, left in ((RED, 0), (GREEN, 0), (BLUE, SIDE // 2)):
-        box = SeenBox(size_hint=(None, None), size=(SIDE, SIDE), pos=(left, 0))
+        box = CulledBox(size_hint=(None, None), size=(SIDE, SIDE), pos=(left, 0))
         with box.canvas:
             Color(*colour)
             Rectangle(pos=box.pos, size=box.size)
@@ -76,13 +76,13 @@ def test_what_is_taken_away_unseen_is_drawn_where_it_is_put_next(box):
 
 
 def test_nothing_is_drawn_of_keys_that_are_not_there(box):
-    from screens.parts.drawing.culling import Seen
+    from screens.parts.drawing.culling import Culled
 
     table = box()
     table.referee.begin(GAME, setup(4))
     table.app.go("match")
     table.frames(3)
-    parts = [each for each in table.app.root.walk() if isinstance(each, Seen) and each.parent]
+    parts = [each for each in table.app.root.walk() if isinstance(each, Culled) and each.parent]
     unseen = [each for each in parts if not each.opacity or min(each.size) <= 0]
     assert unseen
     assert len(unseen) < len(parts)

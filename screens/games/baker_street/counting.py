@@ -16,7 +16,7 @@ from companion.table.sitting import Sitting
 from screens.base import kv
 from screens.base.theme import theme
 from screens.games.baker_street.side import StreetSide
-from screens.parts.drawing.culling import SeenBox
+from screens.parts.drawing.culling import CulledBox
 from screens.parts.panels.panel import Panel
 
 LONGEST, PAUSE = 5.0, 0.8
@@ -32,7 +32,7 @@ class StreetColumn(StreetSide):
     item = ObjectProperty(None, allownone=True, rebind=True)
 
 
-class StreetSteps(SeenBox):
+class StreetSteps(CulledBox):
     """What the step that is shown does, and one step back and forth."""
 
     panel = ObjectProperty(None, allownone=True, rebind=True)

@@ -24,7 +24,7 @@ from screens.base import kv
 from screens.base.theme import theme
 from screens.games.cluedo.clue import ClueKey
 from screens.games.cluedo.marks import Cell
-from screens.parts.drawing.culling import SeenBox
+from screens.parts.drawing.culling import CulledBox
 from screens.parts.panels.frame import Page
 from screens.parts.panels.panel import Panel
 from screens.parts.touch.spot import Spot
@@ -83,7 +83,7 @@ class NoteKey(Spot):
         return str(self.item.label)
 
 
-class NoteFoot(SeenBox):
+class NoteFoot(CulledBox):
     """What can be written of the card that was chosen, and why it is where it is."""
 
     owner = ObjectProperty(None, allownone=True, rebind=True)

@@ -6,7 +6,7 @@ from kivy.properties import BooleanProperty, ListProperty, ObjectProperty
 
 from screens.base import kv
 from screens.games.holmes.clues import ClueMark
-from screens.parts.drawing.culling import SeenBox
+from screens.parts.drawing.culling import CulledBox
 from screens.parts.touch.tap import Key, Tap
 
 
@@ -23,7 +23,7 @@ class ReservingKey(Key):
     panel = ObjectProperty(None, allownone=True, rebind=True)
 
 
-class TownFoot(SeenBox):
+class TownFoot(CulledBox):
     """Below the town: the tokens that are left, the row, and a key to reserve from it."""
 
     panel = ObjectProperty(None, allownone=True, rebind=True)

@@ -11,7 +11,7 @@ from kivy.uix.floatlayout import FloatLayout
 from companion.games.holmes.view.panels import Chip, Key
 from companion.play.actions import Action
 from screens.base import kv
-from screens.parts.drawing.culling import Seen
+from screens.parts.drawing.culling import Culled
 from screens.parts.drawing.glyphs import LINE, fitting_size
 from screens.parts.drawing.motion import move
 from screens.parts.panels.panel import Panel
@@ -33,7 +33,7 @@ class DayChip(BoxLayout):
         return 2.4 if portrait else 1.8
 
 
-class HolmesWeek(Seen, FloatLayout):
+class HolmesWeek(Culled, FloatLayout):
     """The sky of the day over London, and the days below it."""
 
     items = ListProperty()

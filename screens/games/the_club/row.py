@@ -19,7 +19,7 @@ from kivy.uix.layout import Layout
 from screens.base import kv
 from screens.base.theme import theme
 from screens.games.the_club.face import ClubFace
-from screens.parts.drawing.culling import SeenBox
+from screens.parts.drawing.culling import CulledBox
 from screens.parts.drawing.repeat import Repeating
 from screens.parts.drawing.text import Words
 
@@ -130,7 +130,7 @@ class ClubStrip(BoxLayout):
         return True
 
 
-class WaitingCard(SeenBox):
+class WaitingCard(CulledBox):
     """The card that waits for its verdict, whose it is, and the card in words."""
 
     card = ObjectProperty(None, allownone=True)
@@ -138,7 +138,7 @@ class WaitingCard(SeenBox):
     words = StringProperty()
 
 
-class ClubRow(SeenBox):
+class ClubRow(CulledBox):
     """Right cards in a row, each with its wrong ones below it, and the card that waits.
 
     The newest column is in sight after every change; where not all fit, a finger or two keys slide.

@@ -20,7 +20,7 @@ class Hideable(Widget):
         self.disabled = not self.visible
 
 
-class Seen(Hideable):
+class Culled(Hideable):
     """Widget whose canvas is part of its parent's only while size and opacity are above zero."""
 
     _drawn = True
@@ -58,5 +58,5 @@ class Seen(Hideable):
             canvas.insert(place, self.canvas)
 
 
-class SeenBox(Seen, BoxLayout):
+class CulledBox(Culled, BoxLayout):
     """Culled box layout."""

@@ -19,7 +19,7 @@ from kivy.uix.widget import Widget
 
 from screens.base import icons, kv
 from screens.base.theme import Colour, theme
-from screens.parts.drawing.culling import Hideable, Seen
+from screens.parts.drawing.culling import Culled, Hideable
 from screens.parts.drawing.glyphs import drawn, fits_line, fitting_size, shortened
 from screens.parts.drawing.shape import Shape
 
@@ -128,7 +128,7 @@ class Words(Hideable):
         self._face.rgba = colour if bright is None else theme.for_background(bright, colour)
 
 
-class Alike(Seen):
+class Alike(Culled):
     """Layout in which texts of the same *group* share the smallest font size among them."""
 
     def __init__(self, **kwargs: object) -> None:

@@ -9,7 +9,7 @@ from companion.table.consent import NEEDED
 from companion.table.referee import Referee
 from companion.words.i18n import _
 from screens.base import kv
-from screens.parts.drawing.culling import SeenBox
+from screens.parts.drawing.culling import CulledBox
 
 
 class Agreeing(Struct, frozen=True):
@@ -20,7 +20,7 @@ class Agreeing(Struct, frozen=True):
     agreed: bool
 
 
-class ConsentStrip(SeenBox):
+class ConsentStrip(CulledBox):
     """Question with a key for each seat; hidden while there is no question."""
 
     sentence = StringProperty()

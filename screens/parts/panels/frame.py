@@ -12,7 +12,7 @@ from companion.play.actions import Action
 from companion.table.teaching import Listener
 from companion.words.inputs import Input
 from screens.base import kv
-from screens.parts.drawing.culling import SeenBox
+from screens.parts.drawing.culling import CulledBox
 from screens.parts.panels.host import Host
 from screens.parts.touch import tap
 from screens.parts.touch.keys import Keys
@@ -29,7 +29,7 @@ class Bar(Keys):
     """True if the position takes only the width of its text, and the children the rest."""
 
 
-class Strip(SeenBox):
+class Strip(CulledBox):
     """Sentence inside the page, with up to two answers."""
 
     sentence = StringProperty()

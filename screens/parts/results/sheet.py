@@ -10,7 +10,7 @@ from msgspec import Struct
 from companion.play.view import Row, Seat, Sheet
 from companion.words.i18n import points_word, signed
 from screens.base import kv
-from screens.parts.drawing.culling import SeenBox
+from screens.parts.drawing.culling import CulledBox
 from screens.parts.drawing.growing import Growing
 
 COUNTED = 8
@@ -60,7 +60,7 @@ class SheetHead(BoxLayout):
     item = ObjectProperty(rebind=True)
 
 
-class SheetTable(Growing, SeenBox):
+class SheetTable(Growing, CulledBox):
     """Table of rounds, points and totals, paged from the last rounds."""
 
     sheet = ObjectProperty(Sheet(), rebind=True)

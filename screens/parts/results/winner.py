@@ -12,7 +12,7 @@ from companion.play.view import View
 from companion.words.i18n import _
 from screens.base import kv
 from screens.base.theme import theme
-from screens.parts.drawing.culling import SeenBox
+from screens.parts.drawing.culling import CulledBox
 from screens.parts.drawing.motion import move
 from screens.parts.panels.frame import Page
 from screens.parts.panels.panel import Panel
@@ -57,7 +57,7 @@ class Praise(Struct, frozen=True):
     words: str
 
 
-class PodiumStep(SeenBox):
+class PodiumStep(CulledBox):
     """Step of the podium with its seat."""
 
     item = ObjectProperty(rebind=True)

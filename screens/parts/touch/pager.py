@@ -12,7 +12,7 @@ from kivy.properties import (
 
 from screens.base import kv
 from screens.base.theme import theme
-from screens.parts.drawing.culling import SeenBox
+from screens.parts.drawing.culling import CulledBox
 from screens.parts.touch.tap import IconKey
 
 
@@ -20,7 +20,7 @@ class PageArrow(IconKey):
     """Arrow to another page; on a private page it reacts to a finger that slides onto it."""
 
 
-class Pager(SeenBox):
+class Pager(CulledBox):
     """List of *items*, each shown by a *template* widget, a page at a time."""
 
     items = ObjectProperty(())

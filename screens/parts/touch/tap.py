@@ -20,7 +20,7 @@ from kivy.uix.widget import Widget
 from screens.base import kv
 from screens.base.theme import Colour, theme
 from screens.parts.drawing import patches, text
-from screens.parts.drawing.culling import Seen
+from screens.parts.drawing.culling import Culled
 from screens.parts.drawing.rounded import Ring
 from screens.parts.drawing.shape import Shape
 
@@ -53,7 +53,7 @@ class Meant(NamedTuple):
     words: tuple[str, ...]
 
 
-class Tap(ButtonBehavior, Seen, BoxLayout):
+class Tap(ButtonBehavior, Culled, BoxLayout):
     """Key; ``on_tap`` fires for a finger and for the confirm button alike.
 
     A touch fires only if its meaning is the same when the finger is lifted as when it went down.
