@@ -93,6 +93,22 @@ def test_a_flipped_bit_is_never_shown_and_repaired_at_the_next_start(path, befor
     assert (salvaged.pieces, salvaged.rows) == ((), 0)
 
 
+@pytest.mark.parametrize(
+    ("types", "row"),
+    [(b"\x1d\x1d", b"the-clubThe Club"), (b"\x1d", b"the-clubThe Club"), (b"\x15", b"Mary")],
+    ids=["game of a deck", "name of a deck", "name of a card"],
+)
+def test_a_text_that_one_bit_makes_a_blob_is_not_shown_and_repaired_at_the_next_start(
+    path, before, types, row
+):
+    data = bytearray(path.read_bytes())
+    data[data.rindex(types, 0, data.index(row))] ^= 1
+    path.write_bytes(data)
+    after, salvaged = again(path, before)
+    assert after == before
+    assert (salvaged.pieces, salvaged.rows) == ((), 0)
+
+
 @pytest.mark.parametrize(("table", "column"), TOLD_BY_ENTRIES)
 def test_what_entries_tell_is_told_anew_if_more_is_altered(path, before, table, column):
     alter(path, table, column, other)

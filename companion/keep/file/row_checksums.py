@@ -45,7 +45,17 @@ def checksum_of(table: str, row: str = "") -> str:
 
 
 def is_verified(table: str, row: str = "") -> str:
-    """Return the SQL condition that the checksum of a row holds."""
+    """Return the SQL condition that the checksum of a row holds and no text of it is a blob.
+
+    The checksum covers bytes and not their type: one bit makes a text a blob of the same bytes.
+    """
+    # SQLite sorts blobs after everything else; typeof() would be slower.
+    blobs = " OR ".join(f"{row or table}.{name} >= x''" for name in TABLES[table].columns)
+    return f"{_agrees(table, row)} AND ({blobs}) IS NOT TRUE"
+
+
+def _agrees(table: str, row: str = "") -> str:
+    """Return the SQL condition that the checksum of the bytes of a row holds."""
     return f"{row or table}.{TABLES[table].column} = {checksum_of(table, row)}"
 
 
@@ -66,6 +76,6 @@ UPDATE {table} SET {what.column} = {checksum_of(table)};
 CREATE TRIGGER {table}_written AFTER INSERT ON {table} WHEN new.{what.column} = x''
 {update}
 CREATE TRIGGER {table}_changed AFTER UPDATE OF {", ".join(what.columns)} ON {table}
-WHEN {is_verified(table, "old")}
+WHEN {_agrees(table, "old")}
 {update}
 """

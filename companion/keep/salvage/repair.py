@@ -65,14 +65,17 @@ def _altered(db: sqlite3.Connection, table: Table) -> Iterator[Row]:
 
 
 def repaired(table: Table, row: Row) -> Row | None:
-    """Return a row with the one bit flipped that satisfies its checksum; None if no bit does."""
+    """Return a row with the one bit flipped that satisfies its checksum; None if no bit does.
+
+    If all bytes agree, the bit was that of a type: a text became a blob, or the checksum a text.
+    """
     what = TABLES[table.name]
     values = dict(zip(table.columns, row, strict=True))
     stored = values[what.column]
     covered = [values[column] for column in what.columns]
     if not isinstance(stored, bytes):
         return None
-    if (true := checksum(*covered)) in flips(stored):
+    if (true := checksum(*covered)) in (stored, *flips(stored)):
         return _row(table, values | {what.column: true})
     for place, column in enumerate(what.columns):
         for value in _flips(covered[place]):
