@@ -106,5 +106,5 @@ def test_where_contrast_is_wanted_games_have_their_colour_in_a_lighter_shade(gam
     from screens.base.theme import Theme
 
     strong = Theme(contrast=True)
-    shade = rgb(strong.shade(look(game.name), strong.dark))
+    shade = rgb(strong.game_colour(look(game.name), strong.dark))
     assert min(contrast(shade, ground) for ground in grounds(strong)) >= 7

@@ -63,7 +63,7 @@ EXCUSED = {
     ): "printed, and told by the app once nobody answers",
     ("hardware/pins.py", "_header_factory"): "another way to the pins is tried",
     ("screens/shell/recovery.py", "_recovered"): "logged, and the app goes home or ends",
-    ("screens/shell/shell.py", "drop"): "the page is left because of a fault that was told",
+    ("screens/shell/shell.py", "discard_page"): "the page is left because of a fault that was told",
     ("screens/rooms/wall.py", "_texture"): "the picture is painted anew",
 }
 """Functions that take any exception and report none, and why."""
