@@ -37,7 +37,7 @@ class Deck(Generic[C]):
     <A2>
     >>> deck.find("A3")
     Traceback (most recent call last):
-    companion.errors.BadCard: A3
+    companion.words.errors.BadCard: A3
     """
 
     def __init__(self, cards: Iterable[C] = ()) -> None:
