@@ -23,7 +23,7 @@ from companion.games.the_club.cards import CARDS, COPIES, DEALT
 from companion.games.the_club.language.blocks import After, Compared, Either, If, Is, Rule, Shared
 from companion.games.the_club.language.difficulty import TOO_SOON, difficulty
 from companion.games.the_club.language.family import family
-from companion.games.the_club.language.possible import Culled, possible
+from companion.games.the_club.language.possible import Seen, possible
 from companion.games.the_club.language.product import product_of
 from companion.games.the_club.language.rounds import IDEAS, SIMPLER
 from companion.games.the_club.language.starters import STARTERS
@@ -109,14 +109,14 @@ class Round:
             self._card(hand, fitting[0])
             hand += self._drawn(1)
             return False
-        self._left = self._left.after(Culled(tuple(hand), False))
+        self._left = self._left.after(Seen(tuple(hand), False))
         self._deck[:0] = hand
         self._hands[seat] = self._drawn(len(hand) - 1)
         return True
 
     def _lay(self, card: int, right: bool) -> None:
         self._table += 1
-        self._left = self._left.after(Culled((card,), right))
+        self._left = self._left.after(Seen((card,), right))
         self._row += [card] * right
 
     def _think(self) -> None:

@@ -37,7 +37,7 @@ from companion.games.the_club.language.blocks import (
 from companion.games.the_club.language.compare import difference, same
 from companion.games.the_club.language.difficulty import blank_chance, difficulty, stuck
 from companion.games.the_club.language.family import Family, family
-from companion.games.the_club.language.possible import FEW, Culled, possible
+from companion.games.the_club.language.possible import FEW, Seen, possible
 from companion.games.the_club.language.product import fits, fitting
 from companion.games.the_club.language.rounds import IDEAS, TURNS, guessed, ideas, turns
 from companion.games.the_club.language.starters import STARTERS
@@ -365,12 +365,12 @@ def shuffled(seed: int) -> list[ClubCard]:
     return random.Random(seed).sample([*CARDS, *CARDS], 30)
 
 
-def played(rule: Rule, deck: list[ClubCard]) -> Iterator[Culled]:
+def played(rule: Rule, deck: list[ClubCard]) -> Iterator[Seen]:
     """Yield what is seen where those cards are played."""
     row: list[ClubCard] = []
     for card in deck:
         right = naive.admits(rule, row, card)
-        yield Culled((card.place,), right)
+        yield Seen((card.place,), right)
         row += [card] * right
 
 
@@ -407,17 +407,17 @@ def test_what_is_possible_is_what_a_look_at_each_rule_leaves(true: int, seed: in
 
 def test_a_hand_that_holds_no_fitting_card_is_several_wrong_ones() -> None:
     hand = tuple(card.place for card in cards("C1FB T2FB S3EB C4EB T5FB"))
-    at_once = possible().after(Culled(hand, False))
+    at_once = possible().after(Seen(hand, False))
     one_by_one = possible()
     for place in hand:
-        one_by_one = one_by_one.after(Culled((place,), False))
+        one_by_one = one_by_one.after(Seen((place,), False))
     assert at_once.rules == one_by_one.rules
     assert Is("ground", "W") in at_once.simplest(3)
 
 
 def test_after_a_slip_no_rule_is_possible_and_counting_goes_on() -> None:
     left = possible()
-    for seen in (Culled((7,), True), Culled(tuple(range(72)), False), Culled((9,), True)):
+    for seen in (Seen((7,), True), Seen(tuple(range(72)), False), Seen((9,), True)):
         left = left.after(seen)
     assert left.count == 0
     assert set(left.admitting()) == {0}
