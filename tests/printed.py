@@ -14,7 +14,7 @@ POINTS = 72 / 25.4
 """Points a mm."""
 
 
-class Culled(NamedTuple):
+class Seen(NamedTuple):
     """A QR code's text, its upper left corner in pixels, and its upper edge, right and down."""
 
     text: str
@@ -64,7 +64,7 @@ def ink_on(pdf: bytes, x: float, y: float, width: float, height: float) -> tuple
     return right[0] / mm, down[0] / mm, (right[-1] + 1) / mm, (down[-1] + 1) / mm
 
 
-def _seen(page: pypdfium2.PdfPage, dpi: int, tilt: float) -> list[Culled]:
+def _seen(page: pypdfium2.PdfPage, dpi: int, tilt: float) -> list[Seen]:
     """Look, blot out what was seen, look again.
 
     ZXing may take corners of neighbours for one code, and finds at most 255 at once.
@@ -72,13 +72,13 @@ def _seen(page: pypdfium2.PdfPage, dpi: int, tilt: float) -> list[Culled]:
     _turn(page, tilt)
     bitmap = page.render(scale=dpi / 72, grayscale=True)
     pixels, shape = bytearray(bitmap.buffer), (bitmap.height, bitmap.stride)
-    every: list[Culled] = []
+    every: list[Seen] = []
     while found := zxingcpp.read_barcodes(
         memoryview(pixels).cast("B", shape), formats=zxingcpp.BarcodeFormat.QRCode
     ):
         for code in found:
             left, right = code.position.top_left, code.position.top_right
-            every.append(Culled(code.text, left.x, left.y, right.x - left.x, right.y - left.y))
+            every.append(Seen(code.text, left.x, left.y, right.x - left.x, right.y - left.y))
             _blot_out(pixels, bitmap.stride, code.position)
     return every
 
@@ -98,7 +98,7 @@ def _blot_out(pixels: bytearray, stride: int, place: zxingcpp.Position) -> None:
         pixels[y * stride + left : y * stride + right] = b"\xff" * (right - left)
 
 
-def _in_order(codes: list[Culled]) -> Iterable[str]:
+def _in_order(codes: list[Seen]) -> Iterable[str]:
     """Rows as they were printed: the page turned back, a new row where the next code is lower."""
     if not codes:
         return []

@@ -17,7 +17,7 @@ from companion.games.the_club.language.blocks import Alternate, Compared, Not, R
 from companion.games.the_club.language.compare import difference
 from companion.games.the_club.language.difficulty import difficulty
 from companion.games.the_club.language.family import SIZE, family
-from companion.games.the_club.language.possible import Culled, Possible, index, possible
+from companion.games.the_club.language.possible import Seen, Possible, index, possible
 from companion.games.the_club.language.product import fits, fitting
 from companion.games.the_club.language.rounds import decks
 from companion.games.the_club.language.starters import STARTERS
@@ -67,13 +67,13 @@ def _grow(size: int) -> None:
     index(size)
 
 
-def _moments(rule: Rule, deck: tuple[int, ...], size: int) -> Iterator[tuple[Possible, Culled]]:
+def _moments(rule: Rule, deck: tuple[int, ...], size: int) -> Iterator[tuple[Possible, Seen]]:
     """Yield what is possible along a round, and what is seen next."""
     left, row = possible(rule, size), []
     for place in deck:
         right = bool(fitting(rule, row) >> place & 1)
-        yield left, Culled((place,), right)
-        left = left.after(Culled((place,), right))
+        yield left, Seen((place,), right)
+        left = left.after(Seen((place,), right))
         row += [CARDS[place]] * right
 
 

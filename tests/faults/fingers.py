@@ -299,7 +299,7 @@ CHANGES: dict[str, Callable[[Box, Random], None]] = {
 # --- tries
 
 
-class Culled(Struct, frozen=True):
+class Seen(Struct, frozen=True):
     """What is on the screen and on the disk, as a person would compare it."""
 
     trail: tuple[str, ...]
@@ -308,11 +308,11 @@ class Culled(Struct, frozen=True):
     texts: tuple[str, ...]
 
 
-def seen(box: Box) -> Culled:
+def seen(box: Box) -> Seen:
     """Return what is on the screen, and how much is kept."""
     match = box.referee.match
     kept = len(box.referee.decks.codes())
-    return Culled(tuple(box.app.trail), match and match.entries, kept, tuple(box.texts()))
+    return Seen(tuple(box.app.trail), match and match.entries, kept, tuple(box.texts()))
 
 
 class Under(Struct, frozen=True):
@@ -396,7 +396,7 @@ def _lift(box: Box, finger: UnitTestTouch, tap: Tap | None, was: Under, chance: 
     return f"{was} → {now}" if was != now and not _same(last, seen(box)) else ""
 
 
-def _same(one: Culled, other: Culled) -> bool:
+def _same(one: Seen, other: Seen) -> bool:
     """Return whether nothing was done; the private page is blank again without a finger."""
     if one.trail[-1] == "secret":
         return (one.trail, one.entries, one.codes) == (other.trail, other.entries, other.codes)

@@ -98,11 +98,12 @@ def test_a_deck_of_a_game_that_is_not_known_is_named_and_can_be_opened_but_not_t
     assert table.app.trail == before
 
 
-def test_a_deck_without_a_name_is_named_by_its_number(table):
+def test_a_deck_whose_name_is_no_text_is_named_by_its_number_and_cannot_be_read(table):
     give(table, Dose("deck", "name", "bytes", first=True))
     table.tap("Decks")
     assert table.shows("Deck 1")
-    assert table.shows("Cards known: 22 of 66")
+    assert table.shows("cannot be read")
+    assert any("companion.db is damaged" in text for text in table.texts())
 
 
 def test_a_sticker_on_a_card_that_is_not_there_is_on_none(table):

@@ -51,7 +51,7 @@ Builder.load_string("""
 class Deaf:
     """A listener that fails with every card."""
 
-    def hear(self, _code):
+    def take_code(self, _code):
         """Fail."""
         raise ZeroDivisionError("boom")
 
