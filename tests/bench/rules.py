@@ -17,7 +17,7 @@ from companion.games.the_club.language.blocks import Alternate, Compared, Not, R
 from companion.games.the_club.language.compare import difference
 from companion.games.the_club.language.difficulty import difficulty
 from companion.games.the_club.language.family import SIZE, family
-from companion.games.the_club.language.possible import Seen, Possible, index, possible
+from companion.games.the_club.language.possible import Possible, Seen, index, possible
 from companion.games.the_club.language.product import fits, fitting
 from companion.games.the_club.language.rounds import decks
 from companion.games.the_club.language.starters import STARTERS
