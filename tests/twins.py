@@ -170,7 +170,7 @@ def told(match: Match, twins: Twins) -> dict[str, object]:
         "help": match.game.tells.help(match.state),
         "lamps": lamp_state(shown),
         "pages": [match.private(seat) for seat in seats],
-        "shut": [match.shut(seat) for seat in range(len(match.state.players))],
+        "shut": [match.views.shut(seat) for seat in range(len(match.state.players))],
         "thought": [match.views.questions.get(name) for name in twins.questions],
     }
 

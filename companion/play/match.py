@@ -94,16 +94,6 @@ class Match:
         """Return the private view of a seat; None if it has none."""
         return self.views.private(seat)
 
-    def shut(self, seat: int) -> View | None:
-        """Return the locked page of a seat, before its PIN is entered; None if it has no PIN."""
-        secrets = self.game.secrets
-        return secrets.shut(self.state, seat) if secrets else None
-
-    def opens(self, seat: int, digits: str) -> bool:
-        """Return True if digits are the PIN of a seat's page."""
-        secrets = self.game.secrets
-        return secrets is not None and secrets.opens(self.state, seat, digits)
-
     @property
     def over(self) -> bool:
         return bool(self.state.over)

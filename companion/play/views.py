@@ -43,6 +43,16 @@ class Views:
         steps = self._log.steps
         return self._once(seat, lambda: secrets.private(self._state, seat, steps(), self.answers))
 
+    def shut(self, seat: int) -> View | None:
+        """Return the locked page of a seat, before its PIN is entered; None if it has no PIN."""
+        secrets = self._game.secrets
+        return secrets.shut(self._state, seat) if secrets else None
+
+    def opens(self, seat: int, digits: str) -> bool:
+        """Return True if digits are the PIN of a seat's page."""
+        secrets = self._game.secrets
+        return secrets is not None and secrets.opens(self._state, seat, digits)
+
     @property
     def questions(self) -> Mapping[str, Question]:
         """Questions for slow work about the current state, most urgent first."""

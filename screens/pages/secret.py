@@ -164,7 +164,7 @@ class Secret(Page):
 
     def _view(self, match: Match) -> View | None:
         """Return the private view of the seat, or the view that asks for its PIN."""
-        shut = match.shut(int(self.seat))
+        shut = match.views.shut(int(self.seat))
         if shut is None:
             self.app.locks.forget(self._lock)
         return shut if shut and not self.unlocked else match.private(int(self.seat))
@@ -179,7 +179,7 @@ class Secret(Page):
         """Unlock the page if these are the digits of its PIN; wrong ones cause a delay."""
         match = self.app.referee.match
         opens = match is not None and self.app.locks.take(
-            self._lock, partial(match.opens, int(self.seat), digits)
+            self._lock, partial(match.views.opens, int(self.seat), digits)
         )
         self.unlocked = self.open and opens
         self.refresh()

@@ -85,16 +85,16 @@ def test_before_the_pin_is_told_a_page_holds_neither_it_nor_the_notebook():
     did(one, Note(0, card("ROPE"), 0, apart=True), pin(0))
     did(other, Note(0, card("PLUM"), 1, apart=True), pin(0, "1234"))
     assert one.private(0) != other.private(0)
-    assert one.shut(0) == other.shut(0)
-    panel = one.shut(0).panel
+    assert one.views.shut(0) == other.views.shut(0)
+    panel = one.views.shut(0).panel
     assert (panel.columns, panel.lines, panel.back, panel.pin) == ((), (), None, None)
     assert panel.accuse == Accuse(0)
-    assert one.shut(1) is None
+    assert one.views.shut(1) is None
 
 
 def test_the_game_knows_the_digits():
     match = did(notebooks(), pin(0))
-    assert [match.opens(0, digits) for digits in ("4711", "4712", "")] == [True, False, False]
+    assert [match.views.opens(0, digits) for digits in ("4711", "4712", "")] == [True, False, False]
 
 
 # --- how it goes away
