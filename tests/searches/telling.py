@@ -83,7 +83,10 @@ def offered(match: Match) -> set[Action]:
     """Return what can be told by touch as far as views say: keys, numbers, picks, panels, private
     pages, the log's own page."""
     seats = range(len(match.state.players))
-    pages = [match.view, *(page(seat) for page in (match.private, match.views.shut) for seat in seats)]
+    pages = [
+        match.view,
+        *(page(seat) for page in (match.private, match.views.shut) for seat in seats),
+    ]
     found = {action for page in pages if page for action in _in_view(page)}
     if match.log:
         last = match.steps()[-1]
