@@ -72,17 +72,21 @@ def _rounds(state: State) -> tuple[Round, ...]:
 
 
 def reads(before: State, after: State) -> bool:
-    """Return True if a count of any round depends on cards that are covered now (S:44).
+    """Return True if a count or a doubt depends on cards that are covered or discarded now (S:44).
 
-    The cards of a past count are covered or discarded by now, and only its outcome is public: such
-    a count must go the same way, to the last card.
+    Of a past round only the outcome is public: its count must go the same way, to the last card,
+    and the same cards must have been shown for its doubt.
     """
     if before.winner is not None:
         return False
-    lying = _face_up(before)
+    lying, past = _face_up(before), len(before.results)
     rounds = zip_longest(_rounds(before), _rounds(after), fillvalue=Round(0))
     return any(
-        _way(was.chain) != _way(then.chain) and not lying.issuperset(_turned_up(here, then.chain))
+        (here < past and was.shown != then.shown)
+        or (
+            _way(was.chain) != _way(then.chain)
+            and not lying.issuperset(_turned_up(here, then.chain))
+        )
         for here, (was, then) in enumerate(rounds)
     )
 
