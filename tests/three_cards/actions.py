@@ -1,4 +1,4 @@
-"""What can happen at a table of Three Cards."""
+"""Actions at a table of Three Cards."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What can happen at a table of Three Cards, move by move."""
+"""Table of the moves of Three Cards."""
 
 from __future__ import annotations
 

@@ -27,7 +27,7 @@ class State(moves.State, frozen=True, kw_only=True):
 
     @property
     def phase(self) -> str:
-        """Whether tricks are played, the round is scored, or the match over."""
+        """Tricks being played, the round scored, or the match over."""
         if max(self.totals) >= self.target:
             return moves.OVER
         return SCORED if self.is_scored else PLAYING

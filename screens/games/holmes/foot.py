@@ -28,7 +28,7 @@ class TownFoot(CulledBox):
 
     panel = ObjectProperty(None, allownone=True, rebind=True)
     reserving = BooleanProperty(False)
-    """Whether a clue of the row can be reserved now."""
+    """True if a clue of the row can be reserved now."""
 
     def marks(self) -> list[ClueMark]:
         """Return the clues of the row as they lie here."""

@@ -90,7 +90,7 @@ class TownPanel(HolmesPanel):
     row = ListProperty()
     reserve_word = StringProperty()
     reserving = BooleanProperty(False)
-    """Whether a clue of the row can be reserved now."""
+    """True if a clue of the row can be reserved now."""
 
     def refresh(self) -> None:
         """Show the table."""
