@@ -66,18 +66,19 @@ def run(matches: Iterable[Match], others: int | None = None) -> Counter[str]:
 def touch_others(box: Box, match: Match) -> Iterator[str]:
     """Touch each other key that bears the label of an action, in the match as it stood.
 
-    Yield "others", or what was wrong.
+    A key whose label ends in "…" asks for more first. Yield "others", or what was wrong.
     """
     open_match(box, match)
     labels = dict.fromkeys(offer.label for offer in match.view.offers)
     for words in [words for words in labels if _keys(box, words)]:
         open_match(box, match)
-        keys, promised = _keys(box, words), _promised(box, words)
+        keys, promised, before = _keys(box, words), _promised(box, words), _shown(box)
         if not keys:  # the last touch has led to another page of the panel
             continue
         box.touch(*box.middle(keys[-1]))
         box.frames(4)
-        yield "others" if _did(box, promised) else f"{words}: does something else"
+        asks = words.endswith("…") and _shown(box) != before
+        yield "others" if asks or _did(box, promised) else f"{words}: does something else"
 
 
 def _keys(box: Box, words: str) -> list[Any]:
@@ -98,7 +99,7 @@ def touch_gold(box: Box) -> str:
     box.frames(4)
     if box.app.trail[-1] == "log" and box.app.page.number:
         return f"{words}: opens a correction"
-    if promised and not _did(box, promised):
+    if promised and not words.endswith("…") and not _did(box, promised):
         return f"{words}: does something else"
     return "keys" if _shown(box) != before else f"{words}: does nothing"
 

@@ -348,19 +348,19 @@ def test_cards_are_laid_open_by_touch(table):
     touch_suggestion(table, "Plum", "rope", "lounge")
     do(table, Fail(1), HasNone(2))
     table.frames(4)
-    table.tap("Bruno lays the cards open")
+    table.tap("Bruno lays cards open …")
     assert table.shows("Bruno, touch the cards that you lay open")
     touch_cards(table, "TableKey", "rope", "pipe", "hall", "pipe")
     table.tap("Bruno lays the cards open")
     assert table.referee.match.state.opened(1) == {*cards("ROPE HALL")}
-    assert not table.shows("Bruno lays the cards open")
+    assert not table.shows("Bruno lays cards open …")
 
 
 def test_more_cards_than_the_hand_has_cannot_be_touched(table):
     touch_suggestion(table, "Plum", "rope", "lounge")
     do(table, Fail(1), HasNone(2))
     table.frames(4)
-    table.tap("Bruno lays the cards open")
+    table.tap("Bruno lays cards open …")
     touch_cards(table, "TableKey", "Plum", "Green", "White", "rope", "pipe", "hall", "study")
     table.tap("Bruno lays the cards open")
     assert table.referee.match.state.opened(1) == {*cards("PLUM GREEN WHITE ROPE PIPE HALL")}

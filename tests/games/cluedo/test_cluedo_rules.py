@@ -409,7 +409,7 @@ def test_who_did_not_show_loses_a_turn_that_had_begun():
 @pytest.mark.parametrize(
     ("penalty", "offered", "told"),
     [
-        ("reveals", ["Bruno lays the cards open"], "laid the cards open"),
+        ("reveals", ["Bruno lays cards open …"], "laid the cards open"),
         ("warning", [], "was warned"),
     ],
 )

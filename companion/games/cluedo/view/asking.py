@@ -117,15 +117,23 @@ def _onward(state: State) -> Offer:
 
 
 def _penalties(state: State) -> tuple[Offer, ...]:
-    words = {
-        "excluded": _("{name} is out for not showing a card"),
-        "reveals": _("{name} lays the cards open"),
-    }
-    text = words.get(state.house.penalty, "")
     return tuple(
-        Offer(text.format(name=state.players[seat]), Penalize(seat), seat=seat)
+        Offer(_penalty(state, seat).format(name=state.players[seat]), Penalize(seat), seat=seat)
         for seat in due(state)
     )
+
+
+def _penalty(state: State, seat: int) -> str:
+    if state.house.penalty == "excluded":
+        return _("{name} is out for not showing a card")
+    if _covered(state, seat):
+        return _("{name} lays cards open …")
+    return _("{name} lays the cards open")
+
+
+def _covered(state: State, seat: int) -> int:
+    """Return how many cards of a seat do not lie open."""
+    return hand_sizes(state)[seat] - len(state.opened(seat))
 
 
 def _panel(
@@ -162,8 +170,8 @@ def _fillings(state: State, accuse: Accuse | None) -> Iterator[Filling]:
         yield Filling(accuse, prompt, _("I accuse: {cards}"), 3)
     if state.house.penalty == "reveals" and state.phase != ASKING:
         for seat in due(state):
-            name, left = state.players[seat], hand_sizes(state)[seat] - len(state.opened(seat))
-            if left:
+            if left := _covered(state, seat):
+                name = state.players[seat]
                 prompt = _("{name}, touch the cards that you lay open").format(name=name)
                 label = _("{name} lays the cards open").format(name=name)
                 yield Filling(Penalize(seat), prompt, label, left)
