@@ -128,6 +128,8 @@ class Theme(Widget):
     small = NumericProperty()
     body = NumericProperty()
     large = NumericProperty()
+    lead = NumericProperty()
+    """Words of a primary key."""
     title = NumericProperty()
     number = NumericProperty()
     name = NumericProperty()
@@ -165,7 +167,7 @@ class Theme(Widget):
 
     def on_dark(self, *_: object) -> None:
         """Set the colours of the current theme."""
-        column = 2 if self.contrast else int(not self.dark)
+        column = self.column
         for name, colours in palettes.COLOURS.items():
             setattr(self, name, colours[column])
         self.text, self.muted, self.good, self.bad, self.accent, *self.seats = self.palette
@@ -175,6 +177,11 @@ class Theme(Widget):
             **{mood: getattr(self, name) for mood, name in MOODS.items()},
             **dict(enumerate(self.seats)),
         }
+
+    @property
+    def column(self) -> int:
+        """Place of its colours in palettes.py: 0 for dark, 1 for light, 2 for contrast."""
+        return 2 if self.contrast else int(not self.dark)
 
     def on_contrast(self, *_: object) -> None:
         """Re-evaluate every rule that is bound to ``dark``."""

@@ -1,4 +1,4 @@
-"""Faces and shadows of keys: small textures, stretched and tinted.
+"""Boxes and glows: small textures, stretched and tinted.
 
 Each radius has a texture of its own, drawn pixel by pixel: linear filtering would take a third
 longer.
@@ -15,8 +15,6 @@ from kivy.graphics.texture import Texture
 
 BETWEEN = 16
 """Pixels between two corners of a texture, which are stretched."""
-FOOT = 0.9
-"""Brightness of a face at its bottom, as a share of its top."""
 
 _kept = lru_cache(maxsize=64)
 
@@ -67,30 +65,24 @@ class Patch(BorderImage):
 
 
 @_kept
-def face(bend: int) -> Texture:
-    """Return a box with corners of a radius in pixels, darker towards its bottom."""
-    return _picture(_box(bend), lambda up: FOOT + (1 - FOOT) * up)
-
-
-@_kept
 def plain(bend: int) -> Texture:
     """Return a box with corners of a radius in pixels."""
-    return _picture(_box(bend), lambda _: 1.0)
+    return _picture(_box(bend))
 
 
 @_kept
 def glow(bend: int) -> Texture:
     """Return a glow or shadow that fades from the middle of a box to its sides."""
-    return _picture(_glow(bend), lambda _: 1.0)
+    return _picture(_glow(bend))
 
 
-def _picture(rows: list[bytes], bright: Callable[[float], float]) -> Texture:
-    """Return a texture from rows of alpha and a brightness for each height from 0 to 1."""
+def _picture(rows: list[bytes]) -> Texture:
+    """Return a white texture from rows of alpha."""
     side = len(rows)
     texture = Texture.create(size=(side, side), colorfmt="rgba")
-    shades = (_byte(bright((y + 0.5) / side)) for y in range(side))
-    pixels = b"".join(map(_row, shades, rows))
-    texture.blit_buffer(pixels, colorfmt="rgba", bufferfmt="ubyte")
+    pixels = bytearray(b"\xff" * (4 * side * side))
+    pixels[3::4] = b"".join(rows)
+    texture.blit_buffer(bytes(pixels), colorfmt="rgba", bufferfmt="ubyte")
     texture.wrap = "clamp_to_edge"
     texture.min_filter = texture.mag_filter = "nearest"
     return texture
@@ -121,13 +113,6 @@ def _rows(bend: int, seen: Callable[[float], float]) -> list[bytes]:
     low = [row + side[place : place + 1] * along for place, row in enumerate(corner)]
     low += [side + bytes([_byte(seen(bend))]) * along] * along
     return [left + left[::-1] for left in (*low, *reversed(low))]
-
-
-def _row(shade: int, seen: bytes) -> bytes:
-    """Return the RGBA pixels of a row in one shade of grey, with the alpha of each pixel."""
-    row = bytearray((shade,)) * (4 * len(seen))
-    row[3::4] = seen
-    return bytes(row)
 
 
 def _byte(share: float) -> int:

@@ -6,6 +6,7 @@ from math import inf
 from typing import Any, NamedTuple
 
 from kivy.clock import Clock
+from kivy.graphics import PopMatrix, PushMatrix, Translate
 from kivy.properties import (
     BooleanProperty,
     ColorProperty,
@@ -19,7 +20,7 @@ from kivy.uix.widget import Widget
 
 from screens.base import kv
 from screens.base.theme import Colour, theme
-from screens.parts.drawing import patches, text
+from screens.parts.drawing import light, patches, text
 from screens.parts.drawing.culling import Culled
 from screens.parts.drawing.rounded import Ring
 from screens.parts.drawing.shape import Shape
@@ -29,6 +30,9 @@ LONG_DEBOUNCE = 0.5
 """Seconds within which a second touch of a key is dropped; the longer one where that touch would
 count for another seat or another trick.
 """
+
+SUNK = 2
+"""Pixels of the drawings by which a pressed key sinks."""
 
 PAINTED = (
     "pos", "size", "opacity", "state", "disabled", "focused", "chosen", "lit", "fill", "tint",
@@ -88,6 +92,8 @@ class Tap(ButtonBehavior, Culled, BoxLayout):
 
     debounce = NumericProperty(DEBOUNCE)
     """Seconds within which a second touch is dropped."""
+    min_state_time = NumericProperty(0.06)
+    """Seconds for which it stays pressed at least."""
 
     _last = -inf
     _waits = False
@@ -95,7 +101,8 @@ class Tap(ButtonBehavior, Culled, BoxLayout):
 
     def __init__(self, **kwargs: object) -> None:
         self._around: Shape | None = None
-        self._face, self._ring = Shape(patches.Patch(patches.face)), Shape(Ring())
+        self._sinking: Translate | None = None
+        self._face, self._ring = Shape(light.Face()), Shape(Ring())
         self._paint = Clock.create_trigger(self._draw, -1)
         super().__init__(**kwargs)
         # Below the instructions of rules.
@@ -129,9 +136,20 @@ class Tap(ButtonBehavior, Culled, BoxLayout):
         self.bright = True if self.paper else theme.dark if self._is_lit() else None
         self.ink, self.soft, self.outline = self._ink(), self._soft(), self._outline()
         radius = theme.radius if self.round is None else self.round
-        self._draw_around(self._light(), radius)
+        self._sink(round(SUNK * theme.unit) if self.state == "down" and theme.moving else 0)
+        self._draw_around(self._glow(), radius)
         self._draw_face(self._behind(), radius)
         self._draw_ring(self.outline, radius)
+
+    def _sink(self, depth: float) -> None:
+        if self._sinking is None:
+            if not depth:
+                return  # created on first use: most keys are never pressed
+            self._sinking = Translate()
+            self.canvas.before.insert(0, self._sinking)
+            self.canvas.before.insert(0, PushMatrix())
+            self.canvas.after.add(PopMatrix())
+        self._sinking.y = -depth
 
     def _draw_around(self, colour: Colour, radius: float) -> None:
         if self._around is None:
@@ -148,8 +166,13 @@ class Tap(ButtonBehavior, Culled, BoxLayout):
     def _draw_face(self, colour: Colour, radius: float) -> None:
         self._face.show(colour[3] > 0)
         if colour[3]:
-            self._face.rgba = colour
-            self._face.shape.lay(*self.pos, *self.size, radius)
+            self._face.rgba = [1.0, 1.0, 1.0, colour[3]]
+            self._face.shape.lay(self._lit(colour), *self.pos, *self.size, radius)
+
+    def _lit(self, colour: Colour) -> light.Light:
+        if self.paper:
+            return light.lit_paper(colour)
+        return light.lit_primary(colour) if self._is_lit() else light.lit_key(colour)
 
     def _draw_ring(self, colour: Colour, radius: float) -> None:
         self._ring.show(colour[3] > 0)
@@ -187,7 +210,7 @@ class Tap(ButtonBehavior, Culled, BoxLayout):
         seen = theme.contrast and not self.lit and self._behind()[3] > 0
         return theme.edge if seen else theme.clear
 
-    def _light(self) -> Colour:
+    def _glow(self) -> Colour:
         """Return the colour of the glow."""
         return [*theme.accent[:3], 0.55] if self.paper else theme.clear
 
@@ -277,6 +300,23 @@ class Key(Tap):
     lines = NumericProperty(1)
     cuttable = BooleanProperty(False)
     """True if its words may be cut with dots."""
+    grouped = BooleanProperty(True)
+    """True if icon and words stand in its middle, next to each other; False with further parts."""
+
+    def on_children(self, *_: object) -> None:
+        """Keep icon and words apart once there are further parts."""
+        self.grouped = len(self.children) == 2
+
+    def do_layout(self, *about: object) -> None:
+        """Lay out the children, and move the icon to the words."""
+        super().do_layout(*about)
+        self.group()
+
+    def group(self) -> None:
+        """Move the icon to the words."""
+        if self.grouped and self.icon:
+            words, icon = self.children
+            icon.x = words.center_x - words.texture_size[0] / 2 - self.spacing - icon.width
 
 
 class Choice(Tap):

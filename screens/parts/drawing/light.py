@@ -1,0 +1,193 @@
+"""Faces of keys lit from above: a gradient, a bright upper edge and a shadow, in one nine-patch."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import lru_cache
+from math import hypot
+from typing import NamedTuple
+
+from kivy.graphics import BorderImage
+from kivy.graphics.texture import Texture
+
+from screens.base import palettes
+from screens.base.theme import Colour, theme
+from screens.parts.drawing.patches import BETWEEN
+
+BELOW = 5
+"""Pixels by which the shadow reaches beyond the lower edge."""
+BESIDE = 2
+"""The same beyond the sides."""
+FALL = 3
+"""Pixels by which the shadow lies lower than its face."""
+SHADE = 0.35
+"""Alpha of the shadow."""
+SHINE = 0.2
+"""Share of white along the upper edge."""
+HAIRLINE = 4
+"""Pixels from the edge of paper to the line that is printed on it."""
+PRINTED = 0.14
+"""Alpha of that line."""
+
+_Tone = tuple[float, float, float]
+
+
+class Light(NamedTuple):
+    """Colours of a face, as red, green and blue from 0 to 1."""
+
+    top: _Tone
+    foot: _Tone
+    hairline: float = 0.0
+    """Alpha of the dark line inside the edge."""
+
+
+def lit_key(fill: Colour) -> Light:
+    """Return how a key of a colour is lit."""
+    return _lit(fill, *palettes.KEY_LIGHT[theme.column])
+
+
+def lit_primary(fill: Colour) -> Light:
+    """Return how the primary key of a page is lit."""
+    return _lit(fill, *palettes.PRIMARY_LIGHT[theme.column])
+
+
+def lit_paper(fill: Colour) -> Light:
+    """Return how paper is lit."""
+    red, green, blue = (c * left for c, left in zip(fill[:3], palettes.PAPER_FOOT, strict=True))
+    return Light((fill[0], fill[1], fill[2]), (red, green, blue), hairline=PRINTED)
+
+
+def _lit(fill: Colour, white: float, left: float) -> Light:
+    red, green, blue = (colour + (1 - colour) * white for colour in fill[:3])
+    return Light((red, green, blue), (fill[0] * left, fill[1] * left, fill[2] * left))
+
+
+class Face(BorderImage):
+    """Rounded box of any size, lit from above."""
+
+    _drawn: tuple[Light, int] | None = None
+
+    def lay(
+        self, light: Light, x: float, y: float, width: float, height: float, radius: float
+    ) -> None:
+        """Set colours, position, size and radius, in pixels; the shadow lies outside of the box."""
+        bend = int(max(min(radius, width / 2, height / 2), 0))
+        self.pos = x - BESIDE, y - BELOW
+        self.size = width + 2 * BESIDE, height + BELOW
+        if (light, bend) != self._drawn:
+            self._drawn = light, bend
+            self.texture = _texture(light, bend)
+            side = bend + BESIDE
+            self.border = self.display_border = bend + BELOW, side, bend, side
+
+
+class _Spot(NamedTuple):
+    """Pixel that has not simply the colour of the face at its height."""
+
+    place: int
+    face: float
+    """Share of the face in its colour; the rest is shadow."""
+    white: float
+    dark: float
+    """Shares of the upper edge and of the hairline."""
+
+
+class _Row(NamedTuple):
+    """Row of a texture."""
+
+    alpha: bytes
+    margin: int
+    """Pixels on each side that only the shadow covers."""
+    spots: tuple[_Spot, ...]
+
+
+@lru_cache(maxsize=128)
+def _texture(light: Light, bend: int) -> Texture:
+    """Return the texture of a face, by the radius of its corners in pixels."""
+    rows = _rows(bend)
+    pixels = b"".join(map(_coloured, rows, _heights(bend), [light] * len(rows)))
+    texture = Texture.create(size=(len(rows[0].alpha), len(rows)), colorfmt="rgba")
+    texture.blit_buffer(pixels, colorfmt="rgba", bufferfmt="ubyte")
+    texture.wrap = "clamp_to_edge"
+    texture.min_filter = texture.mag_filter = "nearest"
+    return texture
+
+
+def _coloured(row: _Row, height: float, light: Light) -> bytes:
+    """Return the pixels of a row in RGBA, at a height from 0 to 1."""
+    colour = [foot + (top - foot) * height for top, foot in zip(light.top, light.foot, strict=True)]
+    margin = bytes(4 * row.margin)
+    face = bytes((*map(_byte, colour), 0)) * (len(row.alpha) - 2 * row.margin)
+    pixels = bytearray(margin + face + margin)
+    for spot in row.spots:
+        dark = 1 - spot.dark * light.hairline
+        seen = (_byte(spot.face * dark * (c + (1 - c) * spot.white * SHINE)) for c in colour)
+        pixels[4 * spot.place : 4 * spot.place + 3] = bytes(seen)
+    pixels[3::4] = row.alpha
+    return bytes(pixels)
+
+
+def _heights(bend: int) -> Iterator[float]:
+    """Yield the height of each row, from 0 to 1.
+
+    Rows between the corners, which are stretched, count twice.
+    """
+    whole, height = 2 * (bend + BETWEEN), 0.0
+    for place in range(-BELOW, 2 * bend + BETWEEN):
+        yield height / whole
+        if place >= 0:
+            height += 2 if bend <= place < bend + BETWEEN else 1
+
+
+@lru_cache(maxsize=32)
+def _rows(bend: int) -> list[_Row]:
+    """Return the rows of a face, from the lowest."""
+    side = 2 * bend + BETWEEN
+    low = [_row(bend, y + 0.5) for y in range(-BELOW, bend)]
+    high = [_row(bend, y + 0.5) for y in range(side - bend, side)]
+    return low + [_row(bend, side / 2)] * BETWEEN + high
+
+
+def _row(bend: int, y: float) -> _Row:
+    """Return the row at a height in pixels above the lower edge."""
+    side = 2 * bend + BETWEEN
+    width, half = side + 2 * BESIDE, side // 2 + BESIDE
+    alpha, spots, margin = bytearray(width), [], 0
+    for place in range(half):
+        x = place - BESIDE + 0.5
+        depth = _depth(x, y, side, bend)
+        face = _clamped(depth + 0.5)
+        shadow = SHADE * _clamped((_depth(x, y + FALL, side, bend) + BESIDE) / (2 * BESIDE))
+        seen = face + shadow * (1 - face)
+        other = width - 1 - place
+        alpha[place] = alpha[other] = _byte(seen)
+        if not face:
+            margin = place + 1
+            continue
+        white = _clamped(1.5 - abs(depth)) * _upward(x, y, side, bend)
+        dark = _clamped(1 - abs(depth - HAIRLINE - 0.5))
+        if face < 1 or white or dark:
+            spots += [_Spot(each, face / seen, white, dark) for each in (place, other)]
+    return _Row(bytes(alpha), margin, tuple(spots))
+
+
+def _depth(x: float, y: float, side: int, bend: int) -> float:
+    """Return how deep a point lies inside a box, in pixels; negative outside."""
+    x, y = min(x, side - x), min(y, side - y)
+    return bend - hypot(bend - x, bend - y) if max(x, y) < bend else min(x, y)
+
+
+def _upward(x: float, y: float, side: int, bend: int) -> float:
+    """Return how far the edge next to a point faces upward, from 0 to 1."""
+    above, beside = y - (side - max(bend, 1)), bend - min(x, side - x)
+    if above <= 0:
+        return 0.0
+    return above / hypot(above, beside) if beside > 0 else 1.0
+
+
+def _clamped(share: float) -> float:
+    return min(max(share, 0.0), 1.0)
+
+
+def _byte(share: float) -> int:
+    return round(255 * _clamped(share))
