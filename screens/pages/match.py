@@ -13,6 +13,7 @@ from kivy.properties import (
     ObjectProperty,
     StringProperty,
 )
+from kivy.uix.floatlayout import FloatLayout
 from kivy.uix.widget import Widget
 
 from companion.keep.decks.decks import SavedDeck
@@ -25,7 +26,6 @@ from companion.words.i18n import _, ngettext, pgettext
 from screens import games
 from screens.base import kv
 from screens.pages.prebuild import Prebuild
-from screens.parts.drawing.culling import CulledBox
 from screens.parts.drawing.growing import Growing
 from screens.parts.panels.frame import Page
 from screens.parts.panels.host import Host
@@ -35,46 +35,23 @@ from screens.parts.touch.keys import Keys
 from screens.parts.touch.tap import LONG_DEBOUNCE
 
 NOTHING = View(where="", prompt="")
+TOLD = 4.0
+"""Seconds for which an entry is told."""
 AHEAD = 4
 """Views that a panel draws ahead, since one view does not create all its widgets."""
 
 
 class UndoKeys(Keys):
-    """Undo key that names its action, and a redo key while there is one to redo."""
+    """Undo key, and a redo key while there is something to redo."""
 
     will_undo = StringProperty()
     will_redo = StringProperty()
-    worded = BooleanProperty(True)
+    held = BooleanProperty(False)
+    """True while a finger is on the undo key."""
 
 
-class Prompt(CulledBox):
-    """Prompt of the awaited seat above the panel, with notices beside or below it."""
-
-    seat = NumericProperty(None, allownone=True)
-    who = StringProperty()
-    prompt = StringProperty()
-    sentence = StringProperty()
-    stays = BooleanProperty(False)
-    """True if the sentence stays until the state of the match changes."""
-    hint = StringProperty()
-    scanner_lost = BooleanProperty(False)
-    tone = StringProperty("muted")
-    bare = BooleanProperty(False)
-    """True if the panel needs no prompt."""
-    whole = BooleanProperty(False)
-    """True if the panel takes the room of the prompt."""
-
-    @staticmethod
-    def share_of(sentence: str, text: str) -> float:
-        """Return the share of the row that a sentence has, or a hint where there is none."""
-        if len(sentence) > 40:
-            return 1.4
-        return 1 if len(sentence) > 30 or len(text) > 40 else 0.7
-
-    @staticmethod
-    def is_long(text: str, who: str, letters: float) -> bool:
-        """Return whether a text has no room beside the prompt on a display that stands."""
-        return len(text) > (27 if len(who) > 9 else 50) / letters
+class MatchFrame(FloatLayout):
+    """Bar, prompt and panel, with messages over them."""
 
 
 class MatchPage(Page):
@@ -99,7 +76,9 @@ class MatchPage(Page):
     over = BooleanProperty(False)
     """True once the match is over."""
     worded = BooleanProperty(True)
-    """True if the undo key names its action."""
+    """True if the last entry may be told."""
+    entry = StringProperty()
+    """Last entry, for as long as it is told."""
     private = BooleanProperty(False)
     """True if a seat has a private view."""
     bare = BooleanProperty(False)
@@ -129,6 +108,8 @@ class MatchPage(Page):
     """Key of the last animation of a panel, so that it is not repeated."""
 
     def __init__(self, app: Host, **kwargs: object) -> None:
+        self._told = Clock.create_trigger(self._clear_entry, TOLD)
+        self._entries = 0
         super().__init__(app, **kwargs)
         self.panels = Panels(self)
         self._prebuild = Prebuild()
@@ -162,6 +143,10 @@ class MatchPage(Page):
         self.title, self.over = match.game.title, match.over
         asked = bool(self.question or self.ids.consent.pending)
         self.will_undo, self.will_redo = match.will_undo(), match.will_redo()
+        if match is self._match and match.entries > self._entries:
+            self._told.cancel()
+            self._told()
+        self._entries = match.entries
         self._ask(referee)
         self.ids.consent.show(referee)
         self.private = _is_private(match)
@@ -178,11 +163,28 @@ class MatchPage(Page):
         self.prompt = "" if self.bare else own or view.prompt
         self.seat = panel.seat if own else view.who
         self.worded = not (self.bare or panel.suspense)
+        self.entry = self.will_undo if self._told.is_triggered and self.worded else ""
         self.who = (
             "" if own or self.seat is None else _spoken_to(view.seats[self.seat].name, self.prompt)
         )
         lost = _("The scanner does not answer.") if self.scanner_lost else ""
         self.hint = lost or ("" if own or panel.hinted else view.hint)
+
+        self.place_messages()
+
+    def _clear_entry(self, _: float) -> None:
+        self.entry = ""
+
+    def place_messages(self) -> None:
+        """Lay a question or a message over the prompt, or where the panel has room for it."""
+        prompt, slot = self.ids.prompt, self.ids.slot
+        for strip in (self.ids.consent, self.ids.strip):
+            box = self.panel.message_box(strip.height) if self.whole and self.panel else None
+            if box:
+                strip.pos, strip.width = box[:2], box[2]
+            else:
+                top = slot.top if prompt.bare else prompt.top
+                strip.pos, strip.width = (slot.x, top - strip.height), slot.width
 
     def _play(self, panel: Panel, before: View) -> None:
         """Animate the changes since a view: a new round on the sheet, the end."""

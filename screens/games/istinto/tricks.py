@@ -140,6 +140,11 @@ class Tricks(Panel):
         said = self.roomy_below or theme.portrait
         self.caption = _together("" if said else panel.trick, panel.laid)
 
+    def message_box(self, height: float) -> tuple[float, float, float]:
+        """Return the place of the hint, from pad to pad."""
+        side = theme.gap + (0 if theme.portrait else theme.pad)
+        return self.x + side, self.ids.foot.y, self.width - 2 * side
+
     def room(self, width: float, size: float) -> float:
         """Return how much of a width is left for the name in the sentence, in pixels."""
         said = (

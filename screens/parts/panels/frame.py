@@ -25,8 +25,6 @@ class Bar(Keys):
     where = StringProperty()
     alone = BooleanProperty(False)
     """True if the title has the whole bar, and shrinks to fit it."""
-    tight = BooleanProperty(False)
-    """True if the position takes only the width of its text, and the children the rest."""
 
 
 class Strip(CulledBox):

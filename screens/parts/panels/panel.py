@@ -55,6 +55,10 @@ class Panel(BoxLayout):
         """True during an animation whose result no text may show yet."""
         return False
 
+    def message_box(self, height: float) -> tuple[float, float, float]:
+        """Return left, bottom and width of a message of a height, where a panel is ``whole``."""
+        return self.x, self.y, self.width
+
     def enter(self) -> None:
         """Come to the front and drop the choices of the last time."""
         self._moment = ()

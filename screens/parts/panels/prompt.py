@@ -1,0 +1,211 @@
+"""Prompt of the awaited seat, with a message, the last entry or a hint beside or below it."""
+
+from __future__ import annotations
+
+from enum import Enum, auto
+from typing import NamedTuple
+
+from kivy.clock import Clock
+from kivy.properties import (
+    BooleanProperty,
+    ListProperty,
+    NumericProperty,
+    StringProperty,
+)
+from kivy.uix.widget import Widget
+
+from screens.base import kv
+from screens.base.theme import theme
+from screens.parts.drawing.culling import Culled
+from screens.parts.drawing.glyphs import size_within, text_width
+
+NAME_SHARE = 0.55
+"""Largest share of the width that a name takes."""
+LINES = 1.8
+"""Widths of its box that a text in two lines may fill, since words break unevenly."""
+
+SHOWN = (
+    "pos", "size", "seat", "who", "prompt", "sentence", "entry", "hint", "stays", "bare",
+)  # fmt: skip
+"""Properties that need a new arrangement."""
+
+
+class Placing(Enum):
+    """Place of the note."""
+
+    NONE = auto()
+    BESIDE = auto()
+    BELOW = auto()
+    OVER = auto()
+    """In place of the prompt."""
+    FOLDED = auto()
+    """Behind a key."""
+
+
+class Box(NamedTuple):
+    """Place of a part, in pixels."""
+
+    x: float
+    y: float
+    width: float
+    height: float
+
+    def give(self, part: Widget) -> None:
+        """Put a part there."""
+        part.pos, part.size = self[:2], self[2:]
+
+
+class Prompt(Culled):
+    """Mark and name of the awaited seat and the rest of the sentence, and a note.
+
+    A name is never smaller than the rest. A note takes room that the prompt does not need.
+    """
+
+    seat = NumericProperty(None, allownone=True)
+    who = StringProperty()
+    prompt = StringProperty()
+    sentence = StringProperty()
+    """Message."""
+    stays = BooleanProperty(False)
+    """True if the message stays until the state of the match changes."""
+    entry = StringProperty()
+    """Last entry, while it is shown."""
+    hint = StringProperty()
+    tone = StringProperty("muted")
+    bare = BooleanProperty(False)
+    """True if the panel needs no prompt."""
+    pill = ListProperty((0, 0, 0, 0))
+    """Box behind the last entry, in pixels; without width for none."""
+
+    def __init__(self, **kwargs: object) -> None:
+        self._arrange_soon = Clock.create_trigger(self._arrange, -1)
+        super().__init__(**kwargs)
+        for name in SHOWN:
+            self.fbind(name, self._arrange_soon)
+        theme.follow(self)
+        self._arrange_soon()
+
+    def rethemed(self) -> None:
+        """Arrange it anew."""
+        self._arrange_soon()
+
+    def _arrange(self, *_: object) -> None:
+        if not self.height or self.bare:
+            return
+        placing = self._placing()
+        self._arrange_prompt(placing)
+        self._arrange_note(placing)
+        folded = placing is Placing.FOLDED
+        side = theme.key if folded else 0
+        Box(self.right - side, self._row().y, side, side).give(self.ids.fold)
+        self.ids.fold.visible = folded
+
+    def _note(self) -> str:
+        return self.sentence or self.entry or self.hint
+
+    def _placing(self) -> Placing:
+        """Return the place of the note, which leaves the prompt its size."""
+        note = self._note()
+        if not note:
+            return Placing.NONE
+        if not self.prompt and not self.who:
+            return Placing.OVER
+        wide = text_width(note, theme.regular, theme.small)
+        if theme.portrait:
+            fits = wide <= LINES * self.width
+        elif wide <= LINES * self._spare():
+            return Placing.BESIDE
+        else:
+            fits = wide <= self.width
+        if fits and (self.sentence or theme.portrait):
+            return Placing.BELOW
+        if not self.sentence:
+            return Placing.NONE  # help says it, in more words
+        return Placing.FOLDED if self.stays else Placing.OVER
+
+    def _row(self) -> Box:
+        """Return the box of the prompt."""
+        below = theme.strip if theme.portrait else 0
+        return Box(self.x, self.y + below, self.width, self.height - below)
+
+    def _mark_width(self) -> float:
+        return float(theme.number + theme.gap) if self.seat is not None else 0.0
+
+    def _name_size(self) -> float:
+        return size_within(self.who, theme.heavy, theme.name, NAME_SHARE * self.width)
+
+    def _begin(self) -> float:
+        """Return where the sentence begins, in pixels from the left."""
+        begin = self._mark_width()
+        if self.who:
+            begin += text_width(self.who, theme.heavy, self._name_size()) + theme.gap
+        return begin
+
+    def _spare(self) -> float:
+        """Return the width that the prompt leaves on its line, in pixels."""
+        asked = text_width(self.prompt, theme.regular, self._prompt_size())
+        return self.width - self._begin() - asked - 2 * theme.gap
+
+    def _prompt_size(self) -> float:
+        return min(theme.number, self._name_size()) if self.who else float(theme.number)
+
+    def _arrange_prompt(self, placing: Placing) -> None:
+        mark, who, ask = self.ids.mark, self.ids.who, self.ids.ask
+        seen = placing is not Placing.OVER
+        mark.seat = self.seat if seen and self.seat is not None else -1
+        who.text, ask.text = (self.who, self.prompt) if seen else ("", "")
+        box = self._row()
+        if placing is Placing.BELOW and not theme.portrait:
+            box = box._replace(y=box.y + 0.3 * box.height, height=0.75 * box.height)
+        begin = self._begin()
+        end = self._spare() if placing is Placing.BESIDE else 0
+        if placing is Placing.FOLDED:
+            end = theme.key + theme.gap
+        box._replace(width=max(self._mark_width() - theme.gap, 0)).give(mark)
+        who.size_wanted = self._name_size() if self.who else theme.name
+        box._replace(x=box.x + self._mark_width(), width=begin).give(who)
+        ask.size_wanted, ask.lines = self._prompt_size(), 1 if box.height < theme.key else 2
+        if theme.portrait:
+            ask.lines = 3
+        box._replace(x=box.x + begin, width=max(box.width - begin - end, 0)).give(ask)
+
+    def _arrange_note(self, placing: Placing) -> None:
+        note, sign = self.ids.note, self.ids.sign
+        seen = placing not in (Placing.NONE, Placing.FOLDED)
+        entered = seen and not self.sentence and bool(self.entry)
+        note.text, sign.name = self._note() if seen else "", "undo" if entered else ""
+        note.size_wanted = theme.body if placing is Placing.OVER else theme.small
+        note.cuttable = not self.sentence
+        note.lines = 1 if placing is Placing.BELOW and not theme.portrait else 2
+        note.align = "right" if placing is Placing.BESIDE and not entered else "left"
+        box = self._note_box(placing)
+        self.pill = (0, 0, 0, 0)
+        if entered:
+            box = self._draw_pill(box)
+        box.give(note)
+
+    def _note_box(self, placing: Placing) -> Box:
+        if placing is Placing.BELOW and theme.portrait:
+            return Box(self.x, self.y, self.width, theme.strip)
+        if placing is Placing.BELOW:  # with the gap below
+            return Box(self.x, self.y - theme.gap, self.width, 0.3 * self.height + theme.gap)
+        if placing is Placing.BESIDE:
+            spare = self._spare()
+            return self._row()._replace(x=self.right - spare, width=spare)
+        return self._row()
+
+    def _draw_pill(self, box: Box) -> Box:
+        """Show the sign of undoing in a pill of one or two lines; return the box of the words."""
+        pad, sign = 1.5 * theme.gap, 1.4 * theme.small
+        room = box.width - 2 * pad - sign
+        wide = text_width(self.entry, theme.regular, theme.small)
+        width = min(wide + 1, room) + 2 * pad + sign
+        height = min(theme.small * (1.9 if wide <= room else 3.1), box.height)
+        x = box.x if theme.portrait else box.x + box.width - width
+        y = box.y + (box.height - height) / 2
+        self.pill = (x, y, width, height)
+        Box(x + pad, y, theme.small, height).give(self.ids.sign)
+        return Box(x + pad + sign, y, width - 2 * pad - sign, height)
+
+
+kv.load(__file__)
