@@ -45,7 +45,7 @@ COLOURS = {
     "shadow": ((0, 0, 0, 0.45), (0.13, 0.11, 0.08, 0.3), (0, 0, 0, 0.45)),
 }
 """The colours of each property of the theme: dark, light, and with the strongest contrast."""
-KEY_LIGHT = ((0.075, 0.84), (0.5, 0.94), (0.05, 0.9))
+KEY_LIGHT = ((0.075, 0.84), (0.5, 0.94), (0.0, 0.9))
 """Share of white at the top of a key, and of its brightness at the foot: dark, light, contrast."""
 PRIMARY_LIGHT = ((0.33, 1.0), (0.12, 1.0), (0.33, 1.0))
 """The same of the primary key."""

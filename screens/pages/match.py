@@ -109,6 +109,7 @@ class MatchPage(Page):
 
     def __init__(self, app: Host, **kwargs: object) -> None:
         self._told = Clock.create_trigger(self._clear_entry, TOLD)
+        self.place_messages = Clock.create_trigger(self._place_messages, -1)
         self._entries = 0
         super().__init__(app, **kwargs)
         self.panels = Panels(self)
@@ -175,7 +176,7 @@ class MatchPage(Page):
     def _clear_entry(self, _: float) -> None:
         self.entry = ""
 
-    def place_messages(self) -> None:
+    def _place_messages(self, _: float) -> None:
         """Lay a question or a message over the prompt, or where the panel has room for it."""
         prompt, slot = self.ids.prompt, self.ids.slot
         for strip in (self.ids.consent, self.ids.strip):

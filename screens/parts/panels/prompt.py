@@ -21,11 +21,13 @@ from screens.parts.drawing.glyphs import size_within, text_width
 
 NAME_SHARE = 0.55
 """Largest share of the width that a name takes."""
+TALLEST = 0.9
+"""Largest font size of a name, in heights of its box."""
 LINES = 1.8
 """Widths of its box that a text in two lines may fill, since words break unevenly."""
 
 SHOWN = (
-    "pos", "size", "seat", "who", "prompt", "sentence", "entry", "hint", "stays", "bare",
+    "pos", "size", "seat", "who", "prompt", "sentence", "entry", "hint", "urgent", "stays", "bare",
 )  # fmt: skip
 """Properties that need a new arrangement."""
 
@@ -71,6 +73,8 @@ class Prompt(Culled):
     entry = StringProperty()
     """Last entry, while it is shown."""
     hint = StringProperty()
+    urgent = BooleanProperty(False)
+    """True if the hint must be seen."""
     tone = StringProperty("muted")
     bare = BooleanProperty(False)
     """True if the panel needs no prompt."""
@@ -101,6 +105,8 @@ class Prompt(Culled):
         self.ids.fold.visible = folded
 
     def _note(self) -> str:
+        if self.urgent and not self.sentence:
+            return self.hint
         return self.sentence or self.entry or self.hint
 
     def _placing(self) -> Placing:
@@ -117,9 +123,10 @@ class Prompt(Culled):
             return Placing.BESIDE
         else:
             fits = wide <= self.width
-        if fits and (self.sentence or theme.portrait):
+        must = bool(self.sentence) or self.urgent
+        if fits and (must or theme.portrait):
             return Placing.BELOW
-        if not self.sentence:
+        if not must:
             return Placing.NONE  # help says it, in more words
         return Placing.FOLDED if self.stays else Placing.OVER
 
@@ -162,8 +169,8 @@ class Prompt(Culled):
         if placing is Placing.FOLDED:
             end = theme.key + theme.gap
         box._replace(width=max(self._mark_width() - theme.gap, 0)).give(mark)
-        who.size_wanted = self._name_size() if self.who else theme.name
-        box._replace(x=box.x + self._mark_width(), width=begin).give(who)
+        who.size_wanted = min(self._name_size(), TALLEST * box.height)
+        who.pos, who.height = (box.x + self._mark_width(), box.y), box.height
         ask.size_wanted, ask.lines = self._prompt_size(), 1 if box.height < theme.key else 2
         if theme.portrait:
             ask.lines = 3
@@ -172,7 +179,7 @@ class Prompt(Culled):
     def _arrange_note(self, placing: Placing) -> None:
         note, sign = self.ids.note, self.ids.sign
         seen = placing not in (Placing.NONE, Placing.FOLDED)
-        entered = seen and not self.sentence and bool(self.entry)
+        entered = seen and bool(self.entry) and self._note() == self.entry
         note.text, sign.name = self._note() if seen else "", "undo" if entered else ""
         note.size_wanted = theme.body if placing is Placing.OVER else theme.small
         note.cuttable = not self.sentence
