@@ -34,7 +34,7 @@ class KeyLine(Struct, frozen=True):
 class RuleWords(BoxLayout):
     """Words of a sentence that cannot be touched."""
 
-    item = ObjectProperty(None, allownone=True)
+    item = ObjectProperty(None, allownone=True, rebind=True)
 
 
 class RuleChip(Spot):

@@ -2,34 +2,77 @@
 
 from __future__ import annotations
 
-from kivy.properties import BooleanProperty, NumericProperty, StringProperty
+from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
+from kivy.uix.boxlayout import BoxLayout
 
 from screens.base import kv
 from screens.parts.panels.panel import Panel
 
+LINE = 62
+"""Letters of a rule in a line of a display that lies."""
+
+
+class ScorePad(BoxLayout):
+    """The points of a seat, and their sum in words."""
+
+    item = ObjectProperty(None, allownone=True, rebind=True)
+    """A Score."""
+    owner = ObjectProperty(None, allownone=True, rebind=True)
+    narrow = BooleanProperty(False)
+    """Whether there are so many pads that a name fills a line."""
+
 
 class ClubScores(Panel):
-    """The rule, who holds what, the points, and what comes next."""
+    """The rule, the cards and the points of the round; or the sheet of all rounds."""
 
     next_words = StringProperty()
-    crowded = BooleanProperty(False)
-    """Whether there are so many keys that they have no room for icons."""
-    share = NumericProperty(1.6)
-    """The share of the row that they have beside the one that goes on."""
+    tabled = BooleanProperty(False)
+    """Whether the sheet is shown, and what is seldom wanted."""
+    turns = BooleanProperty(True)
+    """Whether there are cards to show as well as a sheet."""
+    narrow = BooleanProperty(False)
+    """Whether there are so many seats that a name fills a line of its pad."""
+    across = NumericProperty(4)
+    """How many pads stand beside each other."""
+    tight = BooleanProperty(False)
+    """Whether that and a long rule leave little room for the cards."""
+    pad = NumericProperty()
+    """How high they are, in pixels."""
+    share = NumericProperty(1)
+    """The share of the row that keys have beside the one that goes on."""
 
     @staticmethod
     def units_of(rule: str, portrait: bool) -> float:
-        """Return how high a rule stands, in units of the theme."""
-        if len(rule) <= 60:
-            return 44 if rule else 0
-        return 60 * (1.5 if portrait else 1) * (1.7 if len(rule) > 180 else 1)
+        """Return how high the paper of a rule is, in units of the letters."""
+        lines = -(-len(rule) // (LINE // 2 if portrait else LINE))
+        return 66 if lines < 2 else min(20 + 32 * lines, 128 if portrait else 92)
 
     def refresh(self) -> None:
-        """Show what comes next."""
-        panel = self.view.panel
-        self.crowded = bool(panel.over and panel.recounts and panel.proof)
-        self.share = 2.4 if self.crowded else 1.6
-        self.next_words = self.view.primary.label if self.view.primary else ""
+        """Show what comes next; the sheet first where the match is over."""
+        view, panel = self.view, self.view.panel
+        if self.is_new(panel.over):
+            self.tabled = panel.over
+        self.turns = bool(panel.scores)
+        self.tabled = self.tabled or not self.turns
+        self.next_words = view.primary.label if view.primary else ""
+        guessed = not panel.over and panel.guesser is not None
+        self.prompt, self.seat = (view.prompt, panel.guesser) if guessed else ("", None)
+        self._share()
+
+    def turn(self) -> None:
+        """Turn from the cards to the sheet, or back."""
+        self.tabled = not self.tabled
+        self._share()
+
+    def back(self) -> bool:
+        """Turn back to what the page began with."""
+        was = self.turns and self.tabled is not self.view.panel.over
+        if was:
+            self.turn()
+        return was
+
+    def _share(self) -> None:
+        self.share = 2.2 if self.tabled else 1
 
 
 kv.load(__file__)

@@ -11,6 +11,11 @@ from companion.games.the_club.view.panels import Told
 from companion.play.view import Offer
 from screens.base import kv
 from screens.parts.panels.panel import Panel
+from screens.parts.touch.tap import Choice
+
+
+class TroubleKey(Choice):
+    """Something for when something went wrong, or about hints."""
 
 
 class PastGuess(BoxLayout):
@@ -29,6 +34,10 @@ class ClubMore(Panel):
         if portrait:
             return 3
         return 2 if any(len(guess.words) > 120 for guess in guesses) else 1
+
+    def look(self) -> None:
+        """Go to the master's page."""
+        self.page.app.go("secret", seat=self.view.panel.master)
 
     def take(self, offer: Offer) -> None:
         """Do that, and go back to the table."""

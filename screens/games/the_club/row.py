@@ -76,13 +76,18 @@ class WrongCards(Repeating):
             card.pos = self.x + at * (wide + step), self.top - line * (high + step) - high
 
 
-def arranged(count: int, width: float, height: float, most: float, gap: float) -> tuple[float, int]:
-    """Return how wide cards stand in a box, and how many in a line: the fewest at that width."""
+def arranged(
+    count: int, width: float, height: float, most: float, gap: float, foot: float = 0
+) -> tuple[float, int]:
+    """Return how wide cards stand in a box, and how many in a line: the fewest at that width.
+
+    *foot* is the room below each card.
+    """
 
     def wide(in_line: int) -> float:
         lines = ceil(count / in_line)
         across = (width - (in_line - 1) * gap) / in_line
-        return max(min(across, SLIM * (height - (lines - 1) * gap) / lines, most), 1.0)
+        return max(min(across, SLIM * ((height - (lines - 1) * gap) / lines - foot), most), 1.0)
 
     in_line = max(range(1, count + 1), key=lambda each: (wide(each), -each))
     return wide(in_line), in_line

@@ -19,7 +19,7 @@ from companion.play.view import Offer
 from companion.words.i18n import _
 from screens.base import kv
 from screens.games.the_club.more import ClubMore
-from screens.parts.drawing.culling import Hideable
+from screens.parts.drawing.culling import CulledBox
 from screens.parts.panels.panel import Panel
 from screens.parts.touch.tap import Choice
 
@@ -27,13 +27,9 @@ TICK = 1.0
 """Seconds from one look at the sand to the next: it moves no faster than a person sees."""
 
 
-WIDTHS = {1: 1.45, 2: 1.95, 3: 2.7, 4: 1.95}
-"""How many touches wide a column of so many small keys beside the row is; of more, MOST."""
-MOST = 1.95
-
 
 class Beside(Struct, frozen=True):
-    """A small key beside the row: what it opens, or the offer that it stands for."""
+    """A small key: what it opens, or the offer that it stands for."""
 
     icon: str
     words: str
@@ -41,10 +37,8 @@ class Beside(Struct, frozen=True):
 
 
 class BesideKey(Choice):
-    """Something that is seldom wanted, beside the row."""
+    """Something that is seldom wanted, beside the row or below it."""
 
-    flat = BooleanProperty(False)
-    """Whether its words stand beside its sign, not below it."""
 
 
 class ClubVerdict(Choice):
@@ -53,7 +47,7 @@ class ClubVerdict(Choice):
     good = BooleanProperty(True)
 
 
-class Sand(Hideable):
+class Sand(CulledBox):
     """An hourglass that reminds, and ends nothing."""
 
     seconds = NumericProperty(0)
@@ -92,6 +86,7 @@ class ClubRound(Panel):
     """The row, the card that waits, and keys for what can be done."""
 
     beside = ListProperty()
+    """Small keys: beside the row while a card is put together, else below it."""
     keys = ListProperty()
     """What can be done besides, below the row."""
     across = NumericProperty(3)
@@ -120,12 +115,7 @@ class ClubRound(Panel):
         self.primary = self.view.primary
         self.verdicts = not self.choosing and not self.primary
         self.mover = panel.seat if panel.waiting else -1
-        self.beside = [
-            *self._while_choosing(baring),
-            *([Beside("idea", panel.hint.label, panel.hint)] if panel.hint else []),
-            *([Beside("lock", _("The rule"))] if panel.private else []),
-            Beside("menu", _("More")),
-        ]
+        self.beside = [*self._while_choosing(baring), Beside("menu", _("More"))]
 
     def _while_choosing(self, baring: bool) -> Iterator[Beside]:
         """Yield what else can be done while the keys of the cards need the room, or lack it."""
@@ -141,8 +131,6 @@ class ClubRound(Panel):
             self.page.choose(key.offer)
         elif key.icon in ("cards", "back"):
             self._tell(not self.telling)
-        elif key.icon == "lock":
-            self.page.app.go("secret", seat=self.view.panel.master)
         else:
             self.page.open(ClubMore)
 
@@ -160,13 +148,6 @@ class ClubRound(Panel):
     def put_together(self, card: ClubCard) -> None:
         """Let the keys show a card: the last that was told is often the one that fits."""
         self.ids.cards.show(card)
-
-    @staticmethod
-    def columns(keys: int, low: bool) -> tuple[int, float]:
-        """Return in how many columns small keys stand beside a row, and how wide in touches."""
-        if low and keys > 2:
-            return (2 if keys < 5 else 3), MOST
-        return (1 if keys < 4 else 2), WIDTHS.get(keys, MOST)
 
     def chosen(self, card: ClubCard) -> None:
         """Tell a card that was touched."""

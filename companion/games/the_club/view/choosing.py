@@ -11,6 +11,9 @@ from companion.play.commitment import grouped
 from companion.play.view import Offer, View
 from companion.words.i18n import _, ngettext
 
+EARLY = 2
+"""Rounds in which a page says what everybody knows later."""
+
 
 def choosing(state: State) -> View:
     """Return the view for choosing a rule; then for dealing the cards."""
@@ -38,7 +41,7 @@ def _ways(state: State) -> View:
         state,
         _("invent a secret rule"),
         who=master,
-        hint=_("nobody else looks; a rule card can be scanned"),
+        hint=_("nobody else looks; a rule card can be scanned") if _is_early(state) else "",
         offers=(spoken, drawn),
         panel=RulePanel(master, ways, (), "", _("Build a rule")),
     )
@@ -55,11 +58,16 @@ def _deal(state: State) -> View:
             "deal {count} card to everybody else", "deal {count} cards to everybody else", DEALT
         ).format(count=DEALT),
         who=master,
-        hint=_("the master takes none"),
+        hint=_("the master gets no cards") if _is_early(state) else "",
         offers=(deal,),
         primary=deal,
         panel=RulePanel(master, (), _steps(state), grouped(round_.seal), _private(state)),
     )
+
+
+def _is_early(state: State) -> bool:
+    """Return True in the first two rounds, in which hints are still news."""
+    return state.number <= EARLY
 
 
 def _private(state: State) -> str:
@@ -72,7 +80,7 @@ def _steps(state: State) -> tuple[str, ...]:
     play = _("{name}, to the master’s left, plays first; then clockwise.").format(name=left)
     if state.round.way == SPOKEN:
         return _("The rule lies face down on the table, on paper."), lay, play
-    seal = _("The rule is sealed: anyone may note this code and check it at the end.")
+    seal = _("The rule is sealed: until the end it cannot be changed.")
     if state.round.way != DRAWN:
         return seal, lay, play
     look = _("{name} alone looks at the rule first.")

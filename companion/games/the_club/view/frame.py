@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from companion.games.the_club.rules.row import columns, laid
+from companion.games.the_club.rules.row import columns
 from companion.games.the_club.rules.scoring import has_points, points, totals
 from companion.games.the_club.state import (
     BARED,
@@ -56,18 +56,7 @@ def where(state: State) -> str:
     total = state.house.laps * len(state.players)
     if state.phase == SCORES:
         return _("end of round {number} of {total}").format(number=state.number, total=total)
-    master = state.players[state.round.master]
-    text = _("round {number} of {total} · master {name}")
-    told = text.format(number=state.number, total=total, name=master)
-    count = laid(state.round.events)
-    wrong = sum(len(below) for _right, below in columns(state.round.events))
-    if not wrong:
-        return f"{told} · {cards_word(count)}" if count else told
-    return f"{told} · {_wrong(count, wrong)}"
-
-
-def _wrong(count: int, wrong: int) -> str:
-    return _("{cards}, {wrong} wrong").format(cards=cards_word(count), wrong=wrong)
+    return _("round {number} of {total}").format(number=state.number, total=total)
 
 
 def acting(state: State) -> int | None:

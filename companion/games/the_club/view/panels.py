@@ -162,11 +162,52 @@ class Telling(Struct, frozen=True):
     seat: int | None = None
 
 
+class Span(Struct, frozen=True):
+    """Words of a rule."""
+
+    words: str
+    decides: bool
+    """True for a condition on the cards, False for the words around it."""
+
+
+class Judged(Struct, frozen=True):
+    """Card with its verdict and what decided about it: traits that the rule looks at."""
+
+    card: ClubCard
+    right: bool
+    ground: str = ""
+    shape: str = ""
+    fill: str = ""
+    """Codes of these traits, each empty if the rule does not look at it."""
+    words: str = ""
+    """Number of the card, its place in the row, and what it shares with the card before it."""
+
+
+class Score(Struct, frozen=True):
+    """Points of a seat in a round."""
+
+    seat: int
+    name: str
+    points: str
+    """Points with their sign; empty where there are none to win."""
+    words: str
+    """Their sum in words."""
+    guessed: bool
+    """True for the seat that guessed the rule."""
+
+
 class ScorePanel(Struct, frozen=True):
     """End of a round: the rule, the points, and the analysis."""
 
     rule: str
     """Rule in words; empty if the box does not know it."""
+    spans: tuple[Span, ...]
+    """Same words in parts; of an unknown rule, who tells it."""
+    cards: tuple[Judged, ...]
+    """All cards of the table, the right ones before the wrong ones."""
+    scores: tuple[Score, ...]
+    guesser: int | None
+    """Seat that guessed the rule; None for nobody."""
     hands: tuple[tuple[int, str, int], ...]
     lines: tuple[Telling, ...]
     """End of the round, and the points of the master."""

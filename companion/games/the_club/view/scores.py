@@ -6,22 +6,33 @@ from collections.abc import Iterator
 from typing import Any
 
 from companion.games.the_club.actions import NextRound
+from companion.games.the_club.cards import DEALT
 from companion.games.the_club.language.story import Story
 from companion.games.the_club.language.story import Telling as Most
 from companion.games.the_club.rules.commitment import commitment_text
-from companion.games.the_club.rules.scoring import has_points, points, too_easy, totals, winners
-from companion.games.the_club.state import OPEN, RIGHT_GUESS, STOPPED, Event, Round, State
+from companion.games.the_club.rules.scoring import (
+    GUESS,
+    GUESS_WITH_HINT,
+    has_points,
+    points,
+    too_easy,
+    too_hard,
+    totals,
+    winners,
+)
+from companion.games.the_club.state import OPEN, RIGHT_GUESS, SPOKEN, STOPPED, Event, Round, State
 from companion.games.the_club.thinking import telling
+from companion.games.the_club.view.deciding import judged
 from companion.games.the_club.view.ending import ending, first, why
 from companion.games.the_club.view.frame import framed, hands
-from companion.games.the_club.view.panels import ScorePanel, Telling
+from companion.games.the_club.view.panels import Score, ScorePanel, Span, Telling
 from companion.games.the_club.view.sentence import sentence
-from companion.games.the_club.view.starters import rule_words
+from companion.games.the_club.view.starters import rule_spans, rule_words
 from companion.games.the_club.words import card_word
 from companion.play.commitment import Proof, proof
 from companion.play.game import Standing
 from companion.play.view import Offer, View
-from companion.words.i18n import _, joined, ngettext
+from companion.words.i18n import _, joined, ngettext, signed
 
 LITTLE = 0.5
 """Bits; less information than that is not mentioned."""
@@ -68,6 +79,10 @@ def _panel(state: State, story: Story | None) -> ScorePanel:
     shown = bool(round_.end)
     return ScorePanel(
         rule=rule_words(round_) if shown else "",
+        spans=_spans(state, round_) if shown else (),
+        cards=judged(round_) if shown else (),
+        scores=tuple(_scores(state, round_)) if shown else (),
+        guesser=round_.guesser if round_.end == RIGHT_GUESS else None,
         hands=hands(state),
         lines=(*_ended(state, round_), *_master(state, round_)),
         course=(*_stories(state, story), *_course(state, story)),
@@ -75,6 +90,59 @@ def _panel(state: State, story: Story | None) -> ScorePanel:
         over=state.over,
         recounts=not state.over or (has_points(state) and not state.ended),
     )
+
+
+def _spans(state: State, round_: Round) -> tuple[Span, ...]:
+    """Return the words of the rule; of one that the box does not know, who tells it."""
+    if round_.rule is not None:
+        return rule_spans(round_)
+    if round_.way != SPOKEN:
+        return ()
+    told = _("{name} reads the rule aloud.").format(name=state.players[round_.master])
+    return (Span(told, decides=False),)
+
+
+def _scores(state: State, round_: Round) -> Iterator[Score]:
+    """Yield the points of each seat."""
+    got = points(state, round_)
+    counted = has_points(state) and round_.counts and round_.end != STOPPED
+    for seat, name in enumerate(state.players):
+        words = _sum(state, round_, seat) if counted else _held(round_, seat)
+        guessed = round_.end == RIGHT_GUESS and seat == round_.guesser
+        yield Score(seat, name, signed(got[seat]) if counted else "", words, guessed)
+
+
+def _held(round_: Round, seat: int) -> str:
+    """Return the cards that a seat holds; the master has none."""
+    if seat == round_.master:
+        return _("master")
+    held = round_.hands[seat]
+    return ngettext("{count} card in hand", "{count} cards in hand", held).format(count=held)
+
+
+def _sum(state: State, round_: Round, seat: int) -> str:
+    """Return the points of a seat as a sum in words."""
+    if seat == round_.master:
+        return _share(state, round_)
+    held = round_.hands[seat]
+    if round_.end != RIGHT_GUESS or seat != round_.guesser:
+        return _("{dealt} − {held} in hand").format(dealt=DEALT, held=held)
+    bonus = GUESS_WITH_HINT if round_.hints else GUESS
+    return _("{dealt} − {held}, guessed +{bonus}").format(dealt=DEALT, held=held, bonus=bonus)
+
+
+def _share(state: State, round_: Round) -> str:
+    """Return the points of the master in words: those of the best, or half of them."""
+    got = points(state, round_)
+    others = [seat for seat in range(len(got)) if seat != round_.master]
+    best = max(others, key=lambda seat: (got[seat], seat == round_.guesser))
+    if too_hard(round_):
+        text = _("too hard: half of {name}’s")
+    elif too_easy(state, round_):
+        text = _("too easy: half of {name}’s")
+    else:
+        text = _("master: same as {name}")
+    return text.format(name=state.players[best])
 
 
 def _proof(round_: Round) -> Proof | None:
