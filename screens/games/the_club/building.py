@@ -14,8 +14,9 @@ from msgspec import Struct
 from companion.games.the_club.language.blocks import Rule
 from companion.games.the_club.view.panels import Key, Piece
 from screens.base import kv
-from screens.base.theme import theme
+from screens.base.theme import Colour, theme
 from screens.games.the_club.flowing import flow
+from screens.parts.drawing.light import Light
 from screens.parts.drawing.repeat import Repeating
 from screens.parts.touch.spot import Spot
 
@@ -50,6 +51,10 @@ class RuleChip(Spot):
     def lift_text(self) -> str:
         """Effect of lifting the finger here, in words."""
         return str(self.item.run.words)
+
+    def _lit(self, colour: Colour) -> Light:
+        """Leave out the line inside of paper: there is no room for it around words of a line."""
+        return super()._lit(colour)._replace(hairline=0)
 
 
 class RuleKey(Spot):

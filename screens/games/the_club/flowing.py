@@ -11,8 +11,8 @@ from companion.games.the_club.view.panels import Piece
 from screens.base.theme import theme
 from screens.parts.drawing.glyphs import text_width
 
-LOOSE, DENSE = 2.1, 1.5
-"""From line to line, in sizes of the letters: at most, and at least."""
+LOOSE, DENSE = 2.1, 1.35
+"""From line to line at most, and the height of paper at least, in sizes of the letters."""
 SPACE, INSIDE, STRIPE = 0.3, 0.42, 0.42
 """Between words, from the edge of paper to its words, and a coloured stripe; in such sizes."""
 SHORT = 0.7
@@ -54,15 +54,22 @@ def flow(
 ) -> Iterator[Placed]:
     """Yield the runs of a sentence in a box of a size in pixels, as large as they may be."""
     size = largest
-    while len(lines := broken(pieces, width, size)) * DENSE * size > height and size > theme.least:
+    while size > theme.least and height < _dense(len(broken(pieces, width, size)), size):
         size -= theme.unit / 2
+    lines = broken(pieces, width, size)
     pitch = min(height / max(len(lines), 1), LOOSE * size)
     top = (height + pitch * len(lines)) / 2
-    gap = max(theme.ring, (pitch - DENSE * size) / 4)
+    # A ring around paper is seen whole, between the lines too.
+    gap = max(min(theme.gap, pitch / 4), (pitch - DENSE * size) / 3)
     for number, line in enumerate(lines, 1):
         for run in line:
             box = (run.x, top - number * pitch + gap / 2, run.width, pitch - gap)
             yield Placed(run, box, size, run.block == lit)
+
+
+def _dense(lines: int, size: float) -> float:
+    """Return how high lines in letters of a size are at least."""
+    return lines * (DENSE * size + theme.gap)
 
 
 def broken(pieces: Sequence[Piece], width: float, size: float) -> list[Line]:

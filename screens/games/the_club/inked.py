@@ -43,9 +43,7 @@ Line = list[tuple[Letters, ...]]
 """Words; a word has several parts where a comma follows what decides."""
 
 
-def inked(
-    spans: Sequence[Span], width: float, height: float, largest: float
-) -> Iterator[Inked]:
+def inked(spans: Sequence[Span], width: float, height: float, largest: float) -> Iterator[Inked]:
     """Yield the words of a rule in the middle of a box in pixels, as large as they may be."""
     words, size = list(_words(spans)), largest
     while size > theme.least and len(_lines(words, width, size)) * PITCH * size > height:

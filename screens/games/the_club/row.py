@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from math import ceil
 from typing import Any
 
@@ -15,7 +16,10 @@ from kivy.properties import (
 )
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.layout import Layout
+from msgspec import Struct
 
+from companion.games.the_club.cards import ClubCard
+from companion.games.the_club.view.panels import Laid
 from screens.base import kv
 from screens.base.theme import theme
 from screens.games.the_club.face import ClubFace
@@ -93,11 +97,28 @@ def arranged(
     return wide(in_line), in_line
 
 
+class Shown(Struct, frozen=True):
+    """A right card with the wrong ones below it, and columns beside it where no wrong card lies."""
+
+    right: ClubCard | None
+    wrong: tuple[ClubCard, ...]
+    free: int
+
+
+def spread(columns: Sequence[Laid], across: int) -> Iterator[Shown]:
+    """Yield columns in lines of a length; wrong cards spread below the right ones that follow."""
+    for place, laid in enumerate(columns):
+        end = (place // across + 1) * across
+        after = columns[place + 1 : end]
+        free = next((at for at, each in enumerate(after) if each.wrong), end - place - 1)
+        yield Shown(laid.right, laid.wrong, free)
+
+
 class ClubColumn(Layout):
     """A right card, and the wrong ones below it."""
 
     item = ObjectProperty(None, allownone=True, rebind=True)
-    """A Laid."""
+    """A Shown."""
     owner = ObjectProperty(None, allownone=True, rebind=True)
     """The row that it stands in."""
 
@@ -190,6 +211,12 @@ class ClubRow(CulledBox):
         self._fit()
         self.show_from(self.last)
 
+    def widest(self) -> float:
+        """Return how high cards are when all columns fill the width, up to three touches."""
+        across = ceil(len(self.columns) / self.lines)
+        wide = (self.room + theme.gap) / across - theme.gap
+        return float(min(wide / SLIM, 3 * theme.touch))
+
     def slide(self, by: int) -> None:
         """Slide by so many views, to older columns or newer ones."""
         self.show_from(self.first + by * self.across * self.lines)
@@ -197,7 +224,8 @@ class ClubRow(CulledBox):
     def show_from(self, first: float) -> None:
         """Show as many columns as fit, from that one on if there are so many."""
         self.first = int(max(0, min(first, self.last)))
-        self.shown = self.columns[self.first : self.first + self.across * self.lines]
+        seen = self.columns[self.first : self.first + int(self.across * self.lines)]
+        self.shown = [*spread(seen, int(self.across))]
         self.wrapped = len(self.shown) > self.across
 
     def _fit(self, *_: object) -> None:

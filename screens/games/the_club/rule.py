@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from kivy.properties import StringProperty
+from kivy.properties import BooleanProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
 from companion.games.the_club.view.panels import Way
@@ -18,6 +18,24 @@ class ClubStep(BoxLayout):
 
 class ClubRule(Panel):
     """Three ways to a rule; once it is there, what comes before the first card."""
+
+    curious = BooleanProperty(False)
+    """Whether the code of the sealed rule is shown."""
+
+    def enter(self) -> None:
+        """Come to the front without the code."""
+        super().enter()
+        self.curious = False
+
+    def refresh(self) -> None:
+        """Hide the code of the round before."""
+        if self.is_new():
+            self.curious = False
+
+    def back(self) -> bool:
+        """Hide the code."""
+        was, self.curious = self.curious, False
+        return was
 
     def take(self, way: Way) -> None:
         """Go that way: what is built is built on the master's page."""

@@ -27,7 +27,6 @@ TICK = 1.0
 """Seconds from one look at the sand to the next: it moves no faster than a person sees."""
 
 
-
 class Beside(Struct, frozen=True):
     """A small key: what it opens, or the offer that it stands for."""
 
@@ -38,7 +37,6 @@ class Beside(Struct, frozen=True):
 
 class BesideKey(Choice):
     """Something that is seldom wanted, beside the row or below it."""
-
 
 
 class ClubVerdict(Choice):

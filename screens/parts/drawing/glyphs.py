@@ -90,7 +90,7 @@ def hyphenated(name: str) -> str:
     if " " in name or not places:
         return name
     at = min(places, key=lambda place: abs(2 * place - len(name)))
-    return f"{name[:at]}- {name[at:]}"
+    return f"{name[:at]}{'' if name[at - 1] == '-' else '-'} {name[at:]}"
 
 
 def _begins(two: str) -> bool:

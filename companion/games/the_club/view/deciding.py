@@ -45,9 +45,7 @@ def _judged(round_: Round, card: ClubCard, right: bool, row: list[ClubCard]) -> 
     """Return a card with the traits that its rule looks at; *row* lay before it."""
     blocks = () if round_.rule is None else singles(round_.rule)
     decides = {
-        PRINTED.get(each.trait, each.trait)
-        for each in blocks
-        if not isinstance(each, Nth | Shared)
+        PRINTED.get(each.trait, each.trait) for each in blocks if not isinstance(each, Nth | Shared)
     }
     shown = {trait: card.traits[trait] if trait in decides else "" for trait in TRAITS}
     words = [shown[NUMBER]]

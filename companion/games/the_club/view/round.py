@@ -57,19 +57,26 @@ def playing(state: State) -> View:
 
 def _turn(state: State) -> View:
     seat = state.round.to_act
-    held = state.round.hands[seat]
     bare = Offer(_("No card fits"), Reveal(seat), seat=seat)
     return _round(
         state,
         _("play a card"),
         who=seat,
-        hint=_("or lays the hand open, if none of the {cards} fits").format(cards=cards_word(held)),
+        hint=_or_open(state),
         notices=_still_to_draw(state),
         offers=(bare,),
         pick=_pick(Play(seat, NO_CARD)),
         choose=pgettext("key", "Play"),
         keys=(bare,),
     )
+
+
+def _or_open(state: State) -> str:
+    """Return the other way to use a turn; everybody knows it after the first round."""
+    if state.past:
+        return ""
+    cards = cards_word(state.round.hands[state.round.to_act])
+    return _("or lays the hand open, if none of the {cards} fits").format(cards=cards)
 
 
 def _still_to_draw(state: State) -> tuple[str, ...]:
