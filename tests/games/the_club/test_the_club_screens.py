@@ -69,16 +69,24 @@ def cards(table, kind):
     return [str(widget.card) for widget in table.of(kind) if widget.card]
 
 
+def ink(table):
+    """Return the rule that stands in ink on paper, without its spaces."""
+    (paper,) = table.of("InkedRule")
+    return "".join(run.words for run in paper.runs).replace(" ", "")
+
+
 # --- by touch alone
 
 
 def test_four_people_play_a_lap_with_their_fingers_alone(table):
     begin(table, *FOUR)
     _a_rule_on_paper_is_guessed_with_a_hint(table)
+    table.tap("Sheet")
     assert table.sheet() == [["1", "+2", "+4", "0", "+1"], ["2", "4", "0", "1"]]
     table.tap("Next: Bruno is master")
     _nobody_guesses(table)
     # Bruno's rule was too hard: half of one point, rounded up.
+    table.tap("Sheet")
     assert table.sheet()[1:] == [["2", "0", "+1", "0", "+1"], ["2", "5", "0", "2"]]
     table.tap("Next: Carla is master")
     _a_drawn_rule_is_given_up(table)
@@ -96,7 +104,7 @@ def test_four_people_play_a_lap_with_their_fingers_alone(table):
     assert table.shows("Anna wins with 8")
     assert table.journal.matches()[0].standing.winners == (0,)
     table.tap("Rematch")
-    assert table.shows("round 1 of 4 · master Bruno")
+    assert table.shows("round 1 of 4")
 
 
 def _a_rule_on_paper_is_guessed_with_a_hint(table):
@@ -126,13 +134,19 @@ def _a_rule_on_paper_is_guessed_with_a_hint(table):
 
 def _a_hint(table):
     """One is kept back by a veto, another is given."""
-    table.tap("All agree: hints allowed")
-    table.tap("A hint")
+    _tap_more(table, "All agree: hints allowed")
+    _tap_more(table, "A hint")
     table.tap("Carla objects")
     assert round_of(table).hints == 0
-    table.tap("A hint")
+    _tap_more(table, "A hint")
     table.tap("Nobody objects")
     assert round_of(table).hints == 1
+
+
+def _tap_more(table, words):
+    """Touch a key that stands behind one for what is seldom wanted."""
+    table.tap("More")
+    table.tap(words)
 
 
 def _nobody_guesses(table):
@@ -321,11 +335,11 @@ def _a_guess_is_compared_with_the_rule(table):
     assert table.shows("The box compared both: it is another rule.")
     assert _verdicts(table) == ["No: not that rule"]
     assert not table.of("ApartCard")
-    assert cards(table, "LaidCard") == ["C1FW", "C2EB"]
+    assert cards(table, "LaidCard") == ["C1FW", "C2EB", "C1EW"]
     table.tap("Show where they differ")
     assert table.shows("Only one of the two rules accepts this card")
     assert table.of("ApartCard")
-    assert (cards(table, "LaidCard"), cards(table, "WrongCard")) == (["C1FW", "C2EB"], ["C1EW"])
+    assert cards(table, "LaidCard") == ["C1FW", "C2EB", "C1EW"]
     judge(table, "No: not that rule")
 
 
@@ -357,11 +371,12 @@ def _the_same_rule_in_other_words(table):
 def _the_story_and_the_seal(table):
     """Whoever types the line into a computer gets the code."""
     assert table.shows("Bruno guessed the rule")
-    assert table.shows(sentence(RULE))
+    assert ink(table) == sentence(RULE).replace(" ", "")
     think(table, STORY)
     table.tap("Card by card")
     assert table.shows("rules that people may think of")
     table.tap("Back to the points")
+    table.tap("Sheet")
     table.tap("Seal")
     assert table.shows("The code is the one of the beginning: the rule did not change.")
     assert not any("printf" in text for text in table.texts())
@@ -405,7 +420,7 @@ def test_a_hand_that_lies_open_is_judged_with_two_large_keys_none_of_them_gold(t
 def test_all_are_asked_whether_they_object_to_a_hint(table):
     start(table, *THREE)
     happen(table, Spoken(), Deal(), AllowHints())
-    table.tap("A hint")
+    _tap_more(table, "A hint")
     assert table.shows("Anna has a hint: does anybody object?")
     assert table.app.page.seat is None
 
@@ -430,7 +445,7 @@ def test_a_slip_of_the_master_stands_on_that_page_alone_until_it_is_put_right(ta
     table.tap("No guess: go on")
     slip = "1 hollow circle on white, by Bruno, lies in the row, but does not fit."
     assert not table.shows(slip)
-    table.tap("The rule")
+    _tap_more(table, "The rule")
     assert not table.shows(slip)
     finger = hold_open(table)
     assert table.shows(slip)
@@ -487,7 +502,7 @@ def test_four_people_play_a_lap_with_a_reader_and_buttons_alone(wired):
     ]
     assert table.journal.matches()[0].standing.winners == (0,)
     confirm(table, "Rematch")
-    assert table.shows("round 1 of 4 · master Bruno")
+    assert table.shows("round 1 of 4")
 
 
 def _what_is_read_is_judged_by_buttons(table):
@@ -499,7 +514,7 @@ def _what_is_read_is_judged_by_buttons(table):
     confirm(table, "No: draws 1")
     assert (cards(table, "LaidCard"), cards(table, "WrongCard")) == (["C3FW"], ["T5EB"])
     confirm(table, "No card fits", "None fits: draws 9", "No guess: go on")
-    confirm(table, "All agree: hints allowed", "A hint", "Nobody objects")
+    confirm(table, "More", "All agree: hints allowed", "More", "A hint", "Nobody objects")
     scan(table, "S1FW")
     confirm(table, "Yes: into the row", "Guess aloud", "Yes: that is it")
     assert table.shows("Bruno guessed the rule")
