@@ -119,6 +119,7 @@ class TheClub(Part):
         box.tap_in("ClubVerdict", _("Yes: that is it"))
         think(box, STORY)
         self.show("club-scores", *self.others)
+        box.tap(_("Sheet"))
         box.tap(_("Seal"))
         self.show("club-seal")
         box.tap(_("For the curious"))
