@@ -140,11 +140,20 @@ def test_columns_stand_from_left_to_right_with_their_own_wrong_cards(box):
     row(table, CROWDED)
     columns = sorted(table.of("ClubColumn"), key=lambda w: w.x)
     assert all(one.right < other.x for one, other in pairwise(columns))
+    ends = [*(one.x for one in columns if one.item.wrong), table.size[0]]
     below = [
-        {w.card for w in table.of("WrongCard") if one.x - 1 <= w.x and w.right <= one.right + 1}
-        for one in columns
+        {w.card for w in table.of("WrongCard") if start - 1 <= w.x and w.right <= end + 1}
+        for start, end in pairwise(ends)
     ]
-    assert below == [set(column.wrong) for column in CROWDED]
+    assert below == [set(column.wrong) for column in CROWDED if column.wrong]
+
+
+def test_wrong_cards_spread_below_right_ones_that_have_none(box):
+    table = box()
+    row(table, (Laid(CARDS[0], CARDS[10:13]), Laid(CARDS[1], ()), Laid(CARDS[2], ())))
+    wrong = table.of("WrongCard")
+    assert len({card.y for card in wrong}) == 1
+    assert min(card.width for card in wrong) >= 50
 
 
 def test_right_and_wrong_cards_carry_a_tick_and_a_cross(box):
