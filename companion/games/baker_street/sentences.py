@@ -85,7 +85,7 @@ def tell_end(_state: State, _action: PileEnds) -> str:
 
 def tell_totals(_state: State, action: Totals) -> str:
     """Say both totals."""
-    text = _("Totals told: {first} : {second}")
+    text = _("Totals told: {first} to {second}")
     return text.format(first=action.first, second=action.second)
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from companion.games.baker_street.cards import ARROW, DOUBLE, STOP, DetectiveCard
-from companion.games.baker_street.state import Doubted, State
+from companion.games.baker_street.state import Doubted, Pile, State
 from companion.words.i18n import _
 
 
@@ -36,9 +36,21 @@ def verdict(state: State, doubt: Doubted) -> str:
 
 def sign(doubt: Doubted) -> str:
     """Return the comparison of both hands with the declaration: <, = or >."""
-    if doubt.sum == doubt.declared:
+    return comparison(doubt.sum, doubt.declared)
+
+
+def comparison(one: int, other: int) -> str:
+    """Return <, = or >."""
+    if one == other:
         return "="
-    return "<" if doubt.sum < doubt.declared else ">"
+    return "<" if one < other else ">"
+
+
+def count_word(pile: Pile) -> str:
+    """Return the number of detectives beside a pile, such as 4 or 2+; empty for none."""
+    if pile.sure:
+        return str(pile.count) if pile.count else ""
+    return _("{count}+").format(count=pile.count) if pile.count else "?"
 
 
 def compared(doubt: Doubted) -> str:
@@ -56,4 +68,4 @@ def odds_word(odds: tuple[int, int] | None) -> str:
         return _("hardly possible")
     if 99 < percent < 100:
         return _("almost certain")
-    return _("likely true: {percent}%").format(percent=round(percent))
+    return _("{percent}% sure to be true").format(percent=round(percent))

@@ -4,31 +4,65 @@ from __future__ import annotations
 
 from kivy.properties import (
     BooleanProperty,
+    ColorProperty,
     ListProperty,
     NumericProperty,
     ObjectProperty,
     StringProperty,
 )
+from kivy.uix.floatlayout import FloatLayout
 from msgspec import Struct
 
 from companion.games.baker_street.actions import PileEnds, Totals, TurnUp
 from companion.games.baker_street.cards import detective
+from companion.games.baker_street.view.panels import AdvantagePanel, Scene
 from companion.words.i18n import _, ngettext
 from screens.base import kv
+from screens.base.theme import theme
 from screens.games.baker_street.counting import Counting
 from screens.games.baker_street.totals import Reckoned
-from screens.parts.touch.tap import Tap
+from screens.parts.drawing.culling import Culled
+from screens.parts.touch.tap import Choice, Tap
 
 
 class OwnerKey(Tap):
-    """What lies in front of a player; touched, the next card is that player's."""
+    """Total of a player; touched, the next card is that player's."""
 
     item = ObjectProperty(None, allownone=True, rebind=True)
-    owner = ObjectProperty(None, allownone=True, rebind=True)
+    panel = ObjectProperty(None, allownone=True, rebind=True)
+    ahead = BooleanProperty(False)
+    """Whether this total is the higher one."""
 
     def written(self) -> tuple[str, ...]:
         """Say nothing: whose it is stays the same while cards come."""
         return ()
+
+
+class Balance(Culled, FloatLayout):
+    """Totals of both players, which meet in the middle with the sign between them."""
+
+    panel = ObjectProperty(None, allownone=True, rebind=True)
+    sides = ListProperty()
+    sign = StringProperty()
+    tint = ColorProperty()
+    """Colour of the player who is ahead."""
+
+    def __init__(self, **kwargs: object) -> None:
+        super().__init__(**kwargs)
+        theme.follow(self)
+
+    def on_sign(self, *_: object) -> None:
+        """Take the colour of the player who is ahead."""
+        self.rethemed()
+
+    def rethemed(self) -> None:
+        """Take the colour again."""
+        ahead = {">": theme.seats[0], "<": theme.seats[1]}
+        self.tint = ahead.get(self.sign, theme.edge)
+
+
+class RareKey(Choice):
+    """Shows the keys that are rarely wanted: totals, and who has the advantage."""
 
 
 class Counted(Struct, frozen=True):
@@ -46,6 +80,11 @@ class Advantage(Reckoned, Counting):
     owner = NumericProperty(0)
     symbol = StringProperty()
     end_word = StringProperty()
+    story = ObjectProperty(None, allownone=True, rebind=True)
+    left = StringProperty()
+    """Number of cards that are left at the pile, in words."""
+    note = StringProperty()
+    """Words below the cards: the effect of a symbol, or what to tell."""
     manual = BooleanProperty(False)
     """Whether the totals are told instead of the cards."""
     lying = ListProperty()
@@ -66,10 +105,16 @@ class Advantage(Reckoned, Counting):
         self.end_word = self.view.primary.label if self.view.primary else ""
         self.prompt = _("What are the totals, by your count?") if self.manual else ""
         self.count(panel)
-        if not self.why and panel.left:
-            self.why = ngettext("{count} card lies here.", "{count} cards lie here.", panel.left)
-            self.why = self.why.format(count=panel.left)
-        self.why = self.why or self.view.hint
+        self.left = ""
+        if panel.left:
+            text = ngettext("{count} card to turn up", "{count} cards to turn up", panel.left)
+            self.left = text.format(count=panel.left)
+
+    def show_scene(self, scene: Scene | AdvantagePanel) -> None:
+        """Show the story of a step."""
+        super().show_scene(scene)
+        self.story = scene.story
+        self.note = scene.story.note or ("" if scene.story.cards else self.view.hint)
 
     def name_card(self, value: int) -> None:
         """Turn up a card."""

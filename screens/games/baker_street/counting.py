@@ -11,7 +11,7 @@ from kivy.properties import (
     StringProperty,
 )
 
-from companion.games.baker_street.view.panels import AdvantagePanel, PileFace
+from companion.games.baker_street.view.panels import AdvantagePanel, PileFace, Scene
 from companion.table.sitting import Sitting
 from screens.base import kv
 from screens.base.theme import theme
@@ -111,11 +111,17 @@ class Counting(Panel):
             self.show_piles(())
         elif 0 < at < self.last:
             scene = self.counted.scenes[int(at) - 1]
-            self.columns, self.why = list(scene.columns), scene.why
+            self.why = scene.why
             self.show_piles(scene.piles)
+            self.show_scene(scene)
         else:
-            self.columns, self.why = list(self.counted.columns), self.counted.caption
+            self.why = self.counted.caption
             self.show_piles(())
+            self.show_scene(self.counted)
+
+    def show_scene(self, scene: Scene | AdvantagePanel) -> None:
+        """Show the columns of a step; at the end of the count those of the panel."""
+        self.columns = list(scene.columns)
 
     def show_piles(self, piles: tuple[PileFace, ...]) -> None:
         """Show the piles of a step; at the end of the count those of the panel."""

@@ -163,7 +163,7 @@ class Hands(Panel):
         elif self.some:
             self.words = _("Only these: {words}").format(words=words)
         else:
-            self.words = words or _("Six cards are missing")
+            self.words = words or _("Six cards to go")
 
     def _hand(self, hand: Hand) -> _Hand:
         whole = self._whole(hand.seat)

@@ -23,10 +23,12 @@ from companion.words.i18n import _, ngettext
 from screens.base import kv
 from screens.games.baker_street.circle import offer
 from screens.parts.panels.pad import Numbered, PadDial
-from screens.parts.touch.tap import IconKey
+from screens.parts.touch.tap import IconKey, Tap
 
 BLUFFS = 5
 """How many numbers the pad offers that cannot be true."""
+CAP = 0.72
+"""Height of digits, as a share of their font size."""
 RUNGS = 3
 """Declarations shown at once, the last ones."""
 
@@ -47,6 +49,12 @@ class FacesKey(IconKey):
     """Shows the faces of the card that is laid, or the number again."""
 
 
+class LadderStep(Tap):
+    """Raises or lowers the number by one; its sign is as large as that is important."""
+
+    icon = StringProperty()
+
+
 class LadderNumber(PadDial):
     """The number to declare."""
 
@@ -63,6 +71,8 @@ class Ladder(Numbered):
     each turn until they are closed.
     """
 
+    hinted = True
+    cap = CAP
     rungs = ListProperty()
     piles = ListProperty()
     above = StringProperty()

@@ -27,9 +27,9 @@ TURN, NEXT = 0.2, 0.14
 """Seconds that a card takes to turn over, and after which the next one begins."""
 COUNT = 0.9
 """Seconds in which a sum counts that was told without cards."""
-TELL, FALL, SHAKE = 0.12, 0.24, 0.18
+TELL, FALL, SHAKE, OFFER = 0.12, 0.24, 0.18, 0.25
 """Seconds in which, once the last card lies, what it decides appears, the stamp falls, and lies
-still."""
+still; and in which the piles then appear."""
 HIGH = 1.4
 """How large the stamp is where it falls from, of its size."""
 FAR, TIMES = 2, 3
@@ -87,6 +87,8 @@ class Reveal(Panel):
     """What the cards that lie open are worth."""
     told = NumericProperty(1.0)
     """How far what they decide can be seen, from 0 to 1."""
+    offered = NumericProperty(1.0)
+    """How far the piles can be seen that may be the reward, from 0 to 1."""
 
     def __init__(self, page: Page, view: View, **kwargs: object) -> None:
         self._speak = Clock.create_trigger(self._tell, -1)
@@ -111,13 +113,14 @@ class Reveal(Panel):
     def _play(self) -> None:
         """Turn the cards over one by one and count them; then tell, and let the stamp fall."""
         stamp, seconds = self.ids.stamp, self._seconds()
-        self.turned = self.told = 0
+        self.turned = self.told = self.offered = 0
         stamp.grown, stamp.shaken, stamp.opacity = HIGH, 1, 0
         motion.move(self, seconds, "linear", turned=1)
         motion.move(self, TELL, "linear", after=seconds, told=1)
         motion.move(stamp, FALL, "out_back", after=seconds, grown=1)
         motion.move(stamp, FALL, "linear", after=seconds, opacity=1)
         motion.move(stamp, SHAKE, "linear", after=seconds + FALL, shaken=0)
+        motion.move(self, OFFER, "linear", after=seconds + FALL + SHAKE, offered=1)
 
     def _cards(self) -> list[StreetCard]:
         """Return both hands in the order in which they are turned over."""

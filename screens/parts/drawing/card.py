@@ -99,7 +99,7 @@ class Card(Paper):
         (width, height), colour = self.size, self.print_colour("W")
         middle, corner, mark, note = self._texts
         owned, low = self.band is not None, bool(self.pip or self.note)
-        up = 0.52 if low else 0.5
+        up = (0.55 if owned else 0.52) if low else 0.5
         size = self._size()
         middle.put(
             self.text if seen else "", self.font_name, size, colour,

@@ -86,6 +86,7 @@ PIPS: dict[str, Points] = {
     "spade": [*((x * 0.92, up + 0.12) for x, up in _heart(24, -1.0))],
     "star": _star(5, 0.46),
     "pawn": _STANDING,
+    "tag": [(0.7, -1.0), (0.7, 0.5), (0.28, 1.0), (-0.28, 1.0), (-0.7, 0.5), (-0.7, -1.0)],
     "fallen pawn": [(-y, x) for x, y in _STANDING],
 }
 """Corners of each pip by name, from its middle in half sizes, counterclockwise."""
@@ -152,7 +153,7 @@ def head(width: float, height: float, radius: float, high: float) -> Cut:
     def outline(by: float) -> Points:
         bends = _rounded(width, height, radius)(by)
         half = len(bends) // 2
-        return [*bends[:half], (-by, height - high), (width + by, height - high)]
+        return [*bends[:half], (-by, height - high - by), (width + by, height - high - by)]
 
     return _filled(outline, 0, SOFT)
 
@@ -188,6 +189,27 @@ def polygon(*corners: Spot) -> Cut:
 def line(width: float, *places: Spot) -> Cut:
     """Return a polyline of a width, with butt ends."""
     return together(_segment(one, other, width / 2) for one, other in pairwise(places))
+
+
+@lru_cache(maxsize=32)
+def ribbon(width: float, soft: float, *places: Spot) -> Cut:
+    """Return a smooth band through points, which fades over *soft* pixels on each side of its edge.
+
+    Unlike in ``line`` nothing overlaps, so that it may be translucent.
+    """
+    half, last = width / 2, len(places) - 1
+    vertices: list[float] = []
+    for at, (x, y) in enumerate(places):
+        (ax, ay), (bx, by) = places[max(at - 1, 0)], places[min(at + 1, last)]
+        far = max(hypot(bx - ax, by - ay), 0.1)
+        right, up = (by - ay) / far, (ax - bx) / far
+        for side, seen in (
+            (half + soft, CLEAR), (half - soft, SOLID), (soft - half, SOLID), (-half - soft, CLEAR),
+        ):  # fmt: skip
+            vertices += (x + right * side, y + up * side, seen, SOLID)
+    corners = [4 * at + lane for at in range(last) for lane in range(3)]
+    indices = [each for c in corners for each in (c, c + 1, c + 4, c + 4, c + 1, c + 5)]
+    return Cut(vertices, indices)
 
 
 def together(cuts: Iterable[Cut]) -> Cut:

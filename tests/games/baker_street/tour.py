@@ -84,11 +84,14 @@ def _count_by_hand(box: Box) -> Iterator[str]:
     yield "advantage"
     do(TurnUp(_detective("A4")))
     yield "advantage-one"
+    box.app.page.panel.tell_totals()
+    yield "advantage-totals"
     do(HasAdvantage())
     yield "advantage-decided"
     box.referee.undo()
     do(TurnUp(_detective("B2N")))
     yield "advantage-done"
+    yield from _chain(box)
     box.app.go("log")
     yield "duel-log"
     box.app.back()
@@ -97,6 +100,30 @@ def _count_by_hand(box: Box) -> Iterator[str]:
         box.app.page.turn(place)
         yield f"duel-help-{place}"
         box.app.back()
+
+
+def _chain(box: Box) -> Iterator[str]:
+    """An arrow leads from four cards of pile 2 to those of pile 3."""
+    do = box.referee.do
+    for action in (Take(0), DrawThree()):
+        do(action)
+    for number in range(12, 22):
+        do(Lay(1 if number < 18 else 2))
+        do(Declare(number))
+    for action in (Doubt(), ShowSum(15), Reward(1), Take()):
+        do(action)
+    yield "chain-begun"
+    for code in ("3X", "5N", "2", "3"):
+        owner = "AB"[box.referee.match.view.panel.owner]
+        do(TurnUp(_detective(f"{owner}{code}")))
+        yield f"chain-{code}"
+    for code in ("1", "4"):
+        owner = "AB"[box.referee.match.view.panel.owner]
+        do(TurnUp(_detective(f"{owner}{code}")))
+    yield "chain-on"
+    for _card in range(4):
+        owner = "AB"[box.referee.match.view.panel.owner]
+        do(TurnUp(_detective(f"{owner}2")))
 
 
 def _duel_trouble(box: Box) -> Iterator[str]:

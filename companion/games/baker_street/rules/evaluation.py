@@ -29,6 +29,8 @@ class Step(Struct, frozen=True):
     sums: tuple[Sum, Sum]
     cards: int
     """Number of cards turned up so far."""
+    visit: int
+    """Place of the visit in the chain, from 0."""
     card: DetectiveCard | None = None
     to: int | None = None
     count: int | None = None
@@ -136,7 +138,7 @@ def steps(chain: Chain, rules: Rules) -> tuple[Step, ...]:
         if after is not None or chain.end:
             cards = _before(chain, place + 1)
             why = chain.end if after is None else "on"
-            told.append(Step(visit.pile, why, sums(cards, rules), len(cards), to=after))
+            told.append(Step(visit.pile, why, sums(cards, rules), len(cards), place, to=after))
     return tuple(told)
 
 
@@ -152,7 +154,7 @@ def _cards(chain: Chain, place: int, rules: Rules) -> Iterable[Step]:
         cards = (*before, turned.card)
         left = visit.left if turned.card.symbol == STOP else None
         yield Step(
-            visit.pile, why, sums(cards, rules), len(cards), turned.card, count=left
+            visit.pile, why, sums(cards, rules), len(cards), place, turned.card, count=left
         )  # fmt: skip
 
 

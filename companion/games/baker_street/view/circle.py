@@ -10,7 +10,7 @@ from companion.games.baker_street.moves import MOVES
 from companion.games.baker_street.rules import chain
 from companion.games.baker_street.rules.evaluation import Step, Sum, steps, sums
 from companion.games.baker_street.rules.evaluation import totals as both_totals
-from companion.games.baker_street.state import ADVANTAGE, PILES, Chain, Pile, State
+from companion.games.baker_street.state import ADVANTAGE, PILES, Chain, State
 from companion.games.baker_street.view.frame import claims
 from companion.games.baker_street.view.panels import (
     AdvantagePanel,
@@ -20,8 +20,13 @@ from companion.games.baker_street.view.panels import (
     Scene,
 )
 from companion.games.baker_street.view.reasons import outcome, why
+from companion.games.baker_street.view.story import story_at, story_now
+from companion.games.baker_street.words import count_word
 from companion.play.view import Offer
 from companion.words.i18n import _
+
+SCARCE = 3
+"""Cards of evidence at a pile below which their number is shown."""
 
 
 def face(card: DetectiveCard | None) -> CardFace | None:
@@ -45,18 +50,13 @@ def circle(state: State, marks: Mapping[int, str] | None = None) -> tuple[PileFa
             pile=number,
             number=str(number + 1),
             evidence=pile.evidence,
+            scarce=str(pile.evidence) if pile.evidence < SCARCE else "",
             top=face(pile.top),
-            count=_count(pile),
+            count=count_word(pile),
             mark=marks.get(number, ""),
         )
         for number, pile in enumerate(state.piles)
     )
-
-
-def _count(pile: Pile) -> str:
-    if pile.sure:
-        return str(pile.count) if pile.count else ""
-    return _("{count}+").format(count=pile.count) if pile.count else "?"
 
 
 def advantage_panel(state: State) -> AdvantagePanel | None:
@@ -79,6 +79,7 @@ def advantage_panel(state: State) -> AdvantagePanel | None:
         scenes=tuple(_scene(state, counted, step) for step in told),
         piles=circle(state, _marks(counted)),
         columns=columns,
+        story=story_now(state, counted, told),
         caption=_caption(state, counted, told),
         done=bool(counted.end),
         owner=laid.owner if laid else None,
@@ -158,5 +159,6 @@ def _scene(state: State, counted: Chain, step: Step) -> Scene:
         why=why(step, state.players),
         piles=circle(state, marks),
         columns=_columns(state, cards, step.sums, _arrow(cards) if leads else None),
+        story=story_at(state, counted, step),
         seat=step.card.owner if step.card else None,
     )

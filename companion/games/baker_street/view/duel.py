@@ -35,7 +35,7 @@ def ladder(state: State) -> View:
         "",
         _what_now(state),
         who=seat,
-        hint="" if state.round.laid else _("touch the pile you lay a card at"),
+        hint="" if state.round.laid else _("first touch the pile you play to"),
         offers=MOVES.allowed(state, *(_declare(number, seat) for number in numbers), doubt),
         primary=_declare(suggested, seat),
         ask=_ask(state),
@@ -69,7 +69,6 @@ def _ask(state: State) -> Ask:
 def _ladder_panel(state: State, suggested: int) -> LadderPanel:
     said = state.round.declarations
     return LadderPanel(
-        caption=_("the ladder"),
         rungs=tuple(
             Rung(each.seat, state.players[each.seat], each.number, each.number > HIGHEST)
             for each in said
@@ -78,7 +77,6 @@ def _ladder_panel(state: State, suggested: int) -> LadderPanel:
         suggested=suggested,
         last=min(said[-1].number, HIGHEST) if said else 0,
         highest=HIGHEST,
-        range=_("six cards, from 0 to 30"),
         above=_("above 30: cannot be true"),
         below=_("not higher than the last"),
         piles=circle(state, dict.fromkeys(_laid_at(state), "chosen")),

@@ -32,6 +32,8 @@ class PileFace(Struct, frozen=True):
     count: str
     """Number of detectives here, such as "4" or "2+"; empty for none."""
     mark: str = ""
+    scarce: str = ""
+    """Number of cards of evidence, once few are left; empty before."""
 
 
 class Stock(Struct, frozen=True):
@@ -54,7 +56,6 @@ class Rung(Struct, frozen=True):
 class LadderPanel(Struct, frozen=True):
     """Declarations, the number to declare, and the piles to lay a card at."""
 
-    caption: str
     rungs: tuple[Rung, ...]
     least: int
     """Lowest number that may be declared."""
@@ -63,7 +64,6 @@ class LadderPanel(Struct, frozen=True):
     last: int
     """Last declaration, as the bar shows it: 0 to *highest*."""
     highest: int
-    range: str
     above: str
     """Words for a number above *highest*."""
     below: str
@@ -130,12 +130,40 @@ class Column(Struct, frozen=True):
     """None where it is unknown."""
 
 
+class Onward(Struct, frozen=True):
+    """Pile that an arrow leads to; not *sure* while no arrow has been turned up before it."""
+
+    pile: int
+    number: str
+    words: str
+    """Number of its cards, or the words for an arrow that is missing."""
+    sure: bool = False
+
+
+class Story(Struct, frozen=True):
+    """Pile that is counted, and what follows from its cards."""
+
+    title: str
+    """The pile, and the reason why it is counted."""
+    cards: tuple[CardFace, ...]
+    """Cards in the order in which they were turned up."""
+    then: str
+    """Title of the next pile; empty without an arrow."""
+    onward: tuple[Onward, ...]
+    """One or two piles: the next one, and the one after it if an arrow leads to the next."""
+    sign: str
+    """Comparison of the first seat's total with the second's: <, = or >."""
+    note: str = ""
+    """Effect of the symbol that was turned up last, unless an arrow leads on and shows it."""
+
+
 class Scene(Struct, frozen=True):
     """Step of the count, as the table was after it; *why* describes it."""
 
     why: str
     piles: tuple[PileFace, ...]
     columns: tuple[Column, ...]
+    story: Story
     seat: int | None = None
     """Owner of the card; None at the end of a pile."""
 
@@ -148,6 +176,7 @@ class AdvantagePanel(Struct, frozen=True):
     scenes: tuple[Scene, ...]
     piles: tuple[PileFace, ...]
     columns: tuple[Column, ...]
+    story: Story
     caption: str
     done: bool
     owner: int | None = None

@@ -13,7 +13,7 @@ from companion.words.i18n import _, ngettext
 def outcome(state: State, totals: tuple[int, int]) -> str:
     """Return the seat with the advantage and the reason, in one line (S:87, S:91)."""
     name = state.players[due(state)]
-    score = _("{first} : {second}").format(first=totals[0], second=totals[1])
+    score = _("{first} to {second}").format(first=totals[0], second=totals[1])
     chain = state.round.chain
     assert chain is not None
     if chain.end == "untold":

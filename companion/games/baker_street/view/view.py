@@ -166,13 +166,10 @@ def evidence_panel(state: State) -> EvidencePanel:
 def _advantage(state: State) -> View:
     panel = advantage_panel(state)
     assert panel is not None
-    visit = chain.current(state)
     laid = chain.waiting(state)
-    prompt = _("Turn up the next card from {pile}").format(pile=pile_word(visit.pile))
+    prompt = _("Turn up the next card")
     if laid:
-        prompt = _("Turn up {name}’s card from {pile}").format(
-            name=state.players[laid.owner], pile=pile_word(visit.pile)
-        )
+        prompt = _("Turn up {name}’s card").format(name=state.players[laid.owner])
     end = MOVES.allowed(state, Offer(_end_word(state), PileEnds()))
     return framed(
         state,
