@@ -21,6 +21,7 @@ from companion.keep.matches.exchange import read
 from companion.words.i18n import _
 from tests.box import UnitTestTouch
 from tests.demo.part import Part
+from tests.games.baker_street.players import rare
 from tests.players import lay_out, scan, sit
 
 SEVEN_LETTERS = Path(__file__).parents[2] / "playthroughs" / "baker-street-seven-letters.jsonl"
@@ -93,7 +94,7 @@ class BakerStreet(Part):
         self.show("advantage-first")
         do(TurnUp(DECK.find("A4")))
         self.show("advantage", *self.others)
-        box.tap(_("Totals"))
+        rare(box)
         self.show("totals")
         box.tap(_("Card by card"))
         do(TurnUp(DECK.find("B2N")))

@@ -47,16 +47,23 @@ def show(box: Box, *hands: Iterable[int]) -> None:
 
 def turn_up(box: Box, name: str, value: int, symbol: str = "") -> None:
     """Turn up a card in at most three touches: its owner, its symbol, its value."""
-    box.tap_in("OwnerKey", name)
+    sides = [*box.of("LeftOwner"), *box.of("RightOwner")]
+    key = next(side for side in sides if name in box.words(side))
+    box.touch(*box.middle(key))
     if symbol:
         keys = {key.item.code: key for key in box.of("SymbolKey")}
         box.touch(*box.middle(keys[symbol]))
     box.tap_in("CardValueKey", str(value))
 
 
+def rare(box: Box) -> None:
+    """Show the keys that are rarely wanted in a count."""
+    box.touch(*box.middle(box.of("RareKey")[0]))
+
+
 def tell_letter(box: Box, letter: str) -> None:
     """Go to the private page, and tell a letter."""
-    box.tap("Tell the letter")
+    box.tap("Note the letter")
     slide(box, letter)
 
 

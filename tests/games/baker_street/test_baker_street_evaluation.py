@@ -182,7 +182,7 @@ def test_the_panel_shows_where_the_chain_is():
     panel = GAME.tells.view(evaluated("M1a", "G2", chosen=0)).panel.advantage
     assert [face.mark for face in panel.piles] == ["visited", "visited", "", "", ""]
     assert [face.mark for face in panel.scenes[1].piles][:2] == ["current", "next"]
-    assert panel.caption == "1 : 2: Guido has the advantage"
+    assert panel.caption == "1 to 2: Guido has the advantage"
     assert panel.done
 
 
@@ -190,7 +190,7 @@ def test_what_the_count_comes_to_answers_an_arrow_that_led_nowhere():
     def caption(*piles, **options):
         return advantage_panel(evaluated(*piles, **options)).caption
 
-    won = "1 : 0: Manuela has the advantage"
+    won = "1 to 0: Manuela has the advantage"
     assert caption("M1a") == f"The arrow leads to no detectives\n{won}"
     broken = caption("M1a M0s", "G5", stop_breaks_chain="yes")
     assert broken == f"The Stop ends the whole chain, arrow or not\n{won}"
@@ -326,4 +326,4 @@ def test_after_the_count_somebody_takes_a_card():
 def test_totals_told_for_a_pile_without_cards_are_what_counted():
     state = after(Totals(2, 5), on=evaluated())
     assert state.round.chain.end == "bare"
-    assert outcome(state, (2, 5)) == "2 : 5: Guido has the advantage"
+    assert outcome(state, (2, 5)) == "2 to 5: Guido has the advantage"

@@ -402,7 +402,7 @@ def test_totals_that_the_table_reckoned_itself_go_first():
     assert due(after(Totals(7, 5), on=state)) == 0
     by_hand = after(Lay(0), Declare(9), Doubt(), ShowSum(0), Reward(0), Take(), Totals(2, 5))
     assert view(by_hand).who == 1
-    assert view(by_hand).panel.why == "2 : 5: Guido has the advantage"
+    assert view(by_hand).panel.why == "2 to 5: Guido has the advantage"
 
 
 def test_cards_are_told_one_by_one_if_nobody_scanned_them():
@@ -416,7 +416,7 @@ def test_cards_are_told_one_by_one_if_nobody_scanned_them():
     state = after(*map(TurnUp, cards("M2 G4x")), on=state)
     assert state.phase == "advantage"
     state = after(TurnUp(card("M5")), on=state)
-    assert view(state).panel.why == "7 : 8: Guido has the advantage"
+    assert view(state).panel.why == "7 to 8: Guido has the advantage"
 
 
 def test_known_cards_turn_up_by_themselves_until_one_is_not():
@@ -463,7 +463,7 @@ def test_once_that_card_has_turned_up_every_pile_is_sure_again():
     state = after(*UNTOLD)
     assert state.phase == "advantage"
     state = after(TurnUp(card("G5")), on=state)
-    assert view(state).panel.why == "0 : 5: Guido has the advantage"
+    assert view(state).panel.why == "0 to 5: Guido has the advantage"
     state = after(Take(0), Deal(), on=state)
     assert marks(state) == ["1 3", "", "", "", ""]
 
@@ -476,7 +476,7 @@ def test_a_stop_that_was_laid_nobody_told_where_leaves_nothing_below():
 
 def test_an_arrow_that_was_laid_nobody_told_where_leads_on_by_itself():
     state = after(*UNTOLD, TurnUp(card("G5a")))
-    assert (state.phase, view(state).panel.why) == ("take", "0 : 5: Guido has the advantage")
+    assert (state.phase, view(state).panel.why) == ("take", "0 to 5: Guido has the advantage")
 
 
 def test_while_another_card_may_lie_anywhere_the_piles_stay_unsure():
@@ -592,7 +592,7 @@ def test_who_has_the_advantage_goes_before_what_was_counted_and_totals_go_before
     state = after(HasAdvantage(0), on=state)
     assert (due(state), view(state).panel.why) == (0, "Manuela has the advantage, the table says")
     state = after(Totals(2, 7), on=state)
-    assert (due(state), view(state).panel.why) == (1, "2 : 7: Guido has the advantage")
+    assert (due(state), view(state).panel.why) == (1, "2 to 7: Guido has the advantage")
     assert due(after(HasAdvantage(), on=state)) == 0
 
 
@@ -741,7 +741,7 @@ def test_no_sentence_tells_an_advantage_that_was_never_counted():
         did(match, *a_round(match.state, letters, 30 if begins == 0 else 0))
     did(match, Deal(), Lay(0, card("G3")), Declare(3), Doubt(), ShowSum(0), Reward(0))
     did(match, Take(letter="G"))
-    assert match.lines()[-1].text == "0 : 3: Guido has the advantage"
+    assert match.lines()[-1].text == "0 to 3: Guido has the advantage"
     did(match, ShowRun(0))
     assert [line.text for line in match.lines()][-2:] == [
         "Manuela took a card of evidence from pile 1: G", "Manuela showed seven in a row",

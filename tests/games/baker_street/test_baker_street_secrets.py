@@ -226,7 +226,7 @@ def test_no_sentence_holds_a_card_that_lies_covered_or_a_letter(seed):
         texts = [line.text for line in match.lines()]
         begun = next((at for at, text in enumerate(texts) if text.startswith(here)), 0)
         for text in [*texts[:begun], match.will_undo(), match.will_redo()]:
-            assert not CARD.search(re.sub(r"\d+ : \d+|together: \d+", "", text)), text
+            assert not CARD.search(re.sub(r"\d+ to \d+|together: \d+", "", text)), text
         for text in sentences(match):
             assert not re.search(r"\b[B-Z]\b", text), text
 
@@ -648,7 +648,7 @@ def test_a_card_that_was_laid_elsewhere_in_a_past_round_would_tell_the_others_th
 def test_a_past_count_of_fewer_cards_would_tell_each_by_itself():
     """S:77: 5 : 0 was told; that it was 3 and 2 nobody may look up again."""
     match = counted((0, "M3"), (2, "G0"), (0, "M2"), chosen=0)
-    assert "5 : 0: Manuela has the advantage" in [line.text for line in match.lines()]
+    assert "5 to 0: Manuela has the advantage" in [line.text for line in match.lines()]
     assert withheld(match, Lay(0, card("M3")), Lay(2, card("M3")))
 
 

@@ -64,7 +64,7 @@ def test_the_result_stays_until_both_draw():
     view = GAME.tells.view(after(*MATCH))
     assert view.hint == "14 < 16: Manuela was right to doubt"
     assert view.panel.gained == ("reward, advantage", "")
-    assert view.panel.advantage.caption == "6 : 5: Manuela has the advantage"
+    assert view.panel.advantage.caption == "6 to 5: Manuela has the advantage"
     assert view.primary.label == "Round 2 · Guido begins"
 
 
@@ -94,7 +94,7 @@ def test_the_log_tells_a_round_and_of_past_ones_no_cards():
         "14 < 16: Manuela was right to doubt",
         "Manuela chose pile 1",
         "Manuela took a card of evidence from pile 1",
-        "6 : 5: Manuela has the advantage",
+        "6 to 5: Manuela has the advantage",
         "Manuela took a card of evidence from pile 3",
     ]
     did(match, Deal())
@@ -108,7 +108,7 @@ def test_cards_turned_up_are_told_in_their_round_only():
     did(match, Deal())
     told = [line.text for line in match.lines()]
     assert "Manuela: 4 Stop" not in told
-    assert "4 : 0: Manuela has the advantage" in told
+    assert "4 to 0: Manuela has the advantage" in told
 
 
 def test_after_the_match_the_table_looks_back():
@@ -119,7 +119,7 @@ def test_after_the_match_the_table_looks_back():
     first = panel.rows[0]
     assert (first.declared, first.sum, first.mood) == (16, 14, "wrong")
     assert first.hands == ("5 + 4 + 0", "1 + 2 + 2")
-    assert first.odds.startswith("likely true: ")
+    assert first.odds.endswith("% sure to be true")
     assert panel.seats[0].letters == "F G H I J K L M"
     assert panel.seats[0].run == "FGHIJKLM"
 

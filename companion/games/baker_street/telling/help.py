@@ -29,7 +29,7 @@ def _now(state: State) -> str:
     if state.phase == ADVANTAGE:
         return _(
             "Turn up the cards of the pile one by one, from the top, and enter each of them. Or"
-            " count them yourselves: one touch says who has the advantage, or that it is a tie."
+            " count them yourselves: behind ••• you tell the totals, or only who has the advantage."
         )
     if state.phase not in (REWARD, TAKE):
         return _("Both draw three new cards. Who lost the doubt begins.")
