@@ -504,7 +504,10 @@ def test_who_has_the_advantage_wears_its_colour_and_shape(begun):
     assert [begun.words(key)[-1] for key in keys] == ["Advantage", "Tie", "Advantage"]
     marks = [next(w for w in key.children if hasattr(w, "seat")) for key in keys]
     assert [mark.seat for mark in marks] == [0, None, 1]
-    words = [next(w for w in key.children if w.text in ("Advantage", "Tie")) for key in keys]
+    words = [
+        next(w for w in key.children if getattr(w, "text", "") in ("Advantage", "Tie"))
+        for key in keys
+    ]
     assert [words[0].color, words[2].color] == [theme.seats[0], theme.seats[1]]
 
 

@@ -1,35 +1,30 @@
-"""The count for the advantage as a story: cards in their order, the arrow, the piles that follow."""
+"""The count for the advantage as a story: its cards, the arrow, the piles that follow."""
 
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 
-from companion.games.baker_street.actions import Lay, Reward, Take, TurnUp
+from companion.games.baker_street.actions import Declare, Doubt, Lay, Reward, ShowSum, Take, TurnUp
 from companion.games.baker_street.cards import ARROW, DOUBLE
 from companion.games.baker_street.game import GAME
-from companion.games.baker_street.state import ADVANTAGE
+from companion.games.baker_street.state import ADVANTAGE, Laid, Pile
 from companion.play.game import Setup
 from tests.games.baker_street.players import turn_up
-from tests.games.baker_street.table import NAMES, after, card, doubted, table
+from tests.games.baker_street.table import NAMES, after, card, doubted
 from tests.legible import faults
 
 LAID = {0: 4, 1: 2}
 """Cards whose faces nobody told, by pile."""
 
 
-def counting(*turned, **options):
+def counting(*turned):
     """Return a table that counts pile 1, after some of its cards were turned up."""
-    state = doubted(first=1, **options)
-    piles = laid_faceless(state)
-    return after(Reward(0), *([] if options else [Take()]), *map(turn, turned), on=piles)
+    return after(Reward(0), Take(), *map(turn, turned), on=laid_faceless(doubted(first=1)))
 
 
 def laid_faceless(state):
     """Return the table with cards at two piles, laid in turn by both."""
-    from msgspec.structs import replace
-
-    from companion.games.baker_street.state import Laid, Pile
-
     piles = list(state.piles)
     for pile, count in LAID.items():
         piles[pile] = Pile(cards=tuple(Laid(at % 2, None, at + 1) for at in range(count)))
@@ -87,7 +82,6 @@ def test_the_pile_that_an_arrow_leads_to_has_its_own_cards_and_keeps_the_totals(
 
 
 def test_an_arrow_to_a_pile_without_cards_says_so():
-    told = story("G3", "M5a", "G2", "M4")
     state = counting("G3", "M5a", "G2", "M4", "G1a")
     told = GAME.tells.view(state).panel.story
     assert [(each.number, each.words) for each in told.onward] == [("3", "no cards")]
@@ -104,8 +98,6 @@ def test_the_effect_of_a_symbol_is_said_and_that_of_a_plain_card_is_its_total():
 @pytest.fixture
 def begun(box):
     """A box that counts pile 1, where Manuela laid two cards and Guido two."""
-    from companion.games.baker_street.actions import Declare, Doubt, ShowSum
-
     shown = box(language="en")
     shown.referee.begin(GAME, Setup(NAMES))
     shown.app.go("match")
