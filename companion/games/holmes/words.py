@@ -31,6 +31,19 @@ def character_word(character: CharacterCard) -> str:
     return _(NAMES[str(character)])
 
 
+SHORT_NAMES = MappingProxyType({
+    WATSON: "Watson",
+    LESTRADE: "Lestrade",
+    GREGSON: "Gregson",
+})  # fmt: skip
+"""Names without a title, the same in every language."""
+
+
+def short_name(character: CharacterCard) -> str:
+    """Return the name of a character without a title, for tiles and prompts."""
+    return SHORT_NAMES.get(character) or character_word(character)
+
+
 def clue_word(clue: ClueCard) -> str:
     """Return the name of a clue for use within a sentence."""
     return _(NAMES[str(clue)])
@@ -121,27 +134,28 @@ def in_full(character: CharacterCard, day: int) -> str:
     return _(IN_FULL[character]).format(day=day)
 
 
-def promise(state: State, seat: int, character: CharacterCard) -> str:
-    """Return the gain or cost of a visit for that seat today; empty if neither, or unknown."""
+def tokens_after(state: State, seat: int, character: CharacterCard) -> int | None:
+    """Return the tokens of a seat after a visit today; None if the visit itself decides that."""
+    held = state.sides[seat].tokens
     if character in GAINS:
-        return _received(state, GAINS[character])
+        return held + min(GAINS[character], state.reserve)
     if character is TOBY and not state.rules.light:
-        return _received(state, len(set(state.sides[seat].clues)))
-    if shortage(state, seat, character):
-        return ""
+        return held + min(len(set(state.sides[seat].clues)), state.reserve)
     costs = {WATSON: 1, LESTRADE: 3, ADLER: state.day}
-    return f"−{tokens_word(costs[character])}" if character in costs else ""
+    if character not in costs or shortage(state, seat, character):
+        return None
+    return held - costs[character]
 
 
-def _received(state: State, count: int) -> str:
-    return f"+{tokens_word(min(count, state.reserve))}"
+def least_tokens(state: State, character: CharacterCard) -> int:
+    """Return the tokens without which a visit has no effect today."""
+    return {WATSON: 1, LESTRADE: 3, GREGSON: 2, PIKE: 1, ADLER: state.day}.get(character, 0)
 
 
 def shortage(state: State, seat: int, character: CharacterCard) -> str:
     """Return the reason why a visit would have no effect now; empty if it could have one."""
-    least = {WATSON: 1, LESTRADE: 3, GREGSON: 2, PIKE: 1, ADLER: state.day}.get(character, 0)
     tokens = state.sides[seat].tokens
-    if tokens >= least:
+    if tokens >= least_tokens(state, character):
         return nothing_there(state, seat, character)
     return _("{name} has only {count}").format(name=state.players[seat], count=tokens_word(tokens))
 

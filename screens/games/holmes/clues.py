@@ -30,17 +30,32 @@ class ClueSheet(BoxLayout):
     """The paper of a clue that lies on the table."""
 
 
-class ClueMark(ClueSheet):
+class ClueMark(BoxLayout):
     """A clue in small: its picture, its value and its name."""
 
     item = ObjectProperty(None, allownone=True, rebind=True)
     word = StringProperty()
+    big = NumericProperty(0)
+    """The font size of its picture and value."""
+    follows = BooleanProperty(False)
+    """Whether another one lies before it."""
     picked = BooleanProperty(False)
     """Whether a finger that carries a pawn means it."""
 
     def on_item(self, _: object, item: Key | ClueCard | None) -> None:
         """Show another clue, with its word where it has one."""
         self.word = item.short if isinstance(item, Key) else ""
+
+    def on_parent(self, *_: object) -> None:
+        """See whether it is the first of its row."""
+        self.follows = bool(self.parent and self.parent.children)
+
+
+class OpenClue(ClueMark):
+    """A clue in small that lies by itself, on paper of its own."""
+
+    def on_parent(self, *_: object) -> None:
+        """Need no line beside another one."""
 
 
 class ClueFace(ClueSheet):

@@ -18,7 +18,14 @@ from screens.base import kv
 from screens.parts.panels.panel import Panel
 
 
-class CountSide(BoxLayout):
+class Line(BoxLayout):
+    """A line of a table."""
+
+    WHOLE = 0.72
+    """Largest font size, of its height, at which no letter reaches the next line."""
+
+
+class CountSide(Line):
     """What a source brings one player: how many cards, the points, and how they come about."""
 
     item = ObjectProperty(None, allownone=True, rebind=True)
@@ -28,10 +35,12 @@ class CountSide(BoxLayout):
     how = StringProperty()
 
 
-class CountRow(BoxLayout):
+class CountRow(Line):
     """One source of points, in the middle, and both players beside it."""
 
     item = ObjectProperty(None, allownone=True, rebind=True)
+    letters = NumericProperty(0)
+    """The font size of its words."""
     shaded = BooleanProperty(False)
     """Whether its ground is lighter, as every second one's."""
 
@@ -66,10 +75,18 @@ class HolmesCount(Panel):
     """The count, one line per source, and who wins."""
 
     bare = True
+    whole = True
     lines = ListProperty()
     sides = ListProperty()
     remarks = ListProperty()
+    told = StringProperty()
+    """The remarks, one below the other."""
     verdict = StringProperty()
+
+    def message_box(self, height: float) -> tuple[float, float, float]:
+        """Return the place of the keys: the count is seen with any message."""
+        foot = self.ids.foot
+        return foot.x, foot.center_y - height / 2, foot.width
 
     def refresh(self) -> None:
         """Show every source of points."""
@@ -77,6 +94,7 @@ class HolmesCount(Panel):
         verdicts = {"innocent": _("innocent"), "guilty": _("guilty")}
         self.lines, self.verdict = list(panel.lines), verdicts.get(panel.verdict, "")
         self.remarks = [remark for remark in (panel.why, *panel.checks) if remark]
+        self.told = "\n".join(self.remarks)
         self.sides = [_total(panel, desk) for desk in panel.desks]
 
 

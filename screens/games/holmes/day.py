@@ -4,15 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from kivy.properties import BooleanProperty, ListProperty, NumericProperty, StringProperty
+from kivy.properties import (
+    BooleanProperty,
+    ListProperty,
+    NumericProperty,
+    ObjectProperty,
+    StringProperty,
+)
 
 from companion.games.holmes.actions import TakeClue, Visit
 from companion.games.holmes.cards import CHARACTERS, CLUES
-from companion.games.holmes.view.panels import Tile
+from companion.games.holmes.view.panels import Mark, Tile
 from companion.words.i18n import _
 from screens.base import kv
 from screens.games.holmes.clues import ClueMark
-from screens.games.holmes.table import TownPanel
+from screens.games.holmes.table import TownPanel, spoken_to
 from screens.games.holmes.town import Place
 
 
@@ -22,18 +28,13 @@ class HolmesDay(TownPanel):
     places = ListProperty()
     picked = StringProperty()
     """With whom the pawn stands that goes next, once that is touched."""
-    carried = StringProperty()
-    """The name of whom the pawn leaves that the finger carries."""
     goal = StringProperty()
     """Over whom the finger is that carries a pawn there."""
-    word = StringProperty()
-    """What lifting the finger would do, or what to touch."""
-    note = StringProperty()
+    in_hand = ObjectProperty(None, allownone=True)
+    """The pawn that the finger carries."""
     pawns = ListProperty()
     columns = NumericProperty(4)
     rows = NumericProperty(2)
-    crowded = BooleanProperty(False)
-    """Whether so many are in town that they need three rows."""
     coming = BooleanProperty(False)
     """Whether there is room to show that somebody comes tomorrow."""
     slowly = True
@@ -47,14 +48,8 @@ class HolmesDay(TownPanel):
         self.pawns = list(panel.pawns)
         if self.is_new(len(panel.pawns)):
             self.picked = self.goal = ""
+            self.in_hand = None
         self._show()
-
-    @staticmethod
-    def abreast(places: int, portrait: bool) -> int:
-        """Return in how many columns the town stands."""
-        if not portrait:
-            return 4
-        return 3 if places > 6 else 2
 
     def touch_tile(self, tile: Tile) -> None:
         """Send a pawn to this character or from it, or pick the one that stands here.
@@ -95,12 +90,31 @@ class HolmesDay(TownPanel):
             if self.offers(action):
                 self.referee.do(action)
 
+    def take_up(self, origin: Tile) -> bool:
+        """Take the pawn that stands with a character up; return whether one can go from there."""
+        stands = self._stands(origin)
+        self.in_hand = Mark(self.view.who, True) if stands else None
+        return stands
+
+    def float_at(self, spot: Sequence[float] | None) -> None:
+        """Show the pawn in hand under the finger; None where it is shown elsewhere, or not."""
+        floating = self.ids.floating
+        floating.item = self.in_hand if spot else None
+        if spot:
+            floating.center = spot
+
+    def put_down(self) -> None:
+        """Have no pawn in hand any more."""
+        self.float_at(None)
+        self.in_hand, self.goal = None, ""
+        self._show()
+
     def hover(self, origin: Tile, goal: Tile | None) -> None:
         """Show where a pawn would go that the finger carries, and what comes of it."""
         # What the finger went down on stays as it is, so that the finger still means it.
         leads = goal and goal.code != origin.code and self._leads(origin, goal)
+        self.take_up(origin)
         self.goal = goal.code if goal and leads else ""
-        self.carried = origin.name
         self._show()
 
     def _leads(self, origin: Tile, goal: Tile) -> bool:
@@ -134,43 +148,34 @@ class HolmesDay(TownPanel):
 
     def _pick(self, tile: Tile) -> None:
         self.picked = tile.code
-        self._show()
+        self.page.refresh()
 
     def _stands(self, tile: Tile) -> bool:
         """Return whether a pawn of the player to act stands there."""
         return any(mark.standing and mark.seat == self.view.who for mark in tile.pawns)
 
-    def _tile(self, code: str) -> Tile | None:
-        tiles: tuple[Tile, ...] = self.view.panel.town.tiles
-        return next((tile for tile in tiles if tile.code == code), None)
+    def message_box(self, height: float) -> tuple[float, float, float]:
+        """Return the place of the foot: neither the sky nor the town gives way to a message."""
+        below = self.ids.below
+        return below.x, below.center_y - height / 2, below.width
 
     def _show(self) -> None:
-        leaving = bool(self.pawns)
-        self.places = [
-            Place(
-                each,
-                chosen=each.chosen or each.code == self.goal,
-                wanted=each.code == self.picked or (leaving and each.offer is not None),
-                still=leaving and each.offer is None and not each.chosen,
-            )
-            for each in self.view.panel.town.tiles
-        ]
-        self.word, self.note = self._words()
+        self.places = [self._place(each) for each in self.view.panel.town.tiles]
+        picked = next((place.tile.name for place in self.places if place.tile.code == self.picked), "")
+        self.prompt, self.seat, self.who = "", None, ""
+        if picked:
+            self.prompt = _("where does the pawn of {character} go?").format(character=picked)
+            self.seat, self.who = self.view.who, spoken_to(self.view, self.view.who)
 
-    def _words(self) -> tuple[str, str]:
-        """Return what lifting the finger would do, or what to touch after a pawn was."""
-        goal, origin = self._tile(self.goal), self._tile(self.picked)
-        if goal and not self.pawns and not goal.takes:
-            told = (_pawn(self.carried), goal.result)
-            return goal.consequence, goal.note or " · ".join(filter(None, told))
-        if origin:
-            return _pawn(origin.name), _("touch where it goes")
-        return "", ""
-
-
-def _pawn(name: str) -> str:
-    """Return which pawn it is that goes, by whom it leaves."""
-    return _("the pawn of {character}").format(character=name)
+    def _place(self, tile: Tile) -> Place:
+        leaving, meant = bool(self.pawns), tile.code == self.goal
+        return Place(
+            tile,
+            chosen=tile.chosen or meant,
+            wanted=tile.code == self.picked or (leaving and tile.offer is not None),
+            still=leaving and tile.offer is None and not tile.chosen,
+            arriving=self.in_hand if meant else None,
+        )
 
 
 kv.load(__file__)

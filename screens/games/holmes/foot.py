@@ -5,7 +5,9 @@ from __future__ import annotations
 from kivy.properties import BooleanProperty, ListProperty, ObjectProperty
 
 from screens.base import kv
+from screens.base.theme import Colour
 from screens.games.holmes.clues import ClueMark
+from screens.parts.drawing import light
 from screens.parts.drawing.culling import CulledBox
 from screens.parts.touch.tap import Key, Tap
 
@@ -16,6 +18,9 @@ class RowKey(Tap):
     items = ListProperty()
     page = ObjectProperty(None, allownone=True)
 
+    def _lit(self, colour: Colour) -> light.Light:
+        return light.lit_paper(colour)
+
 
 class ReservingKey(Key):
     """Opens the choice of a clue to reserve."""
@@ -24,7 +29,7 @@ class ReservingKey(Key):
 
 
 class TownFoot(CulledBox):
-    """Below the town: the tokens that are left, the row, and a key to reserve from it."""
+    """Below the town: the row, and a key to reserve from it."""
 
     panel = ObjectProperty(None, allownone=True, rebind=True)
     reserving = BooleanProperty(False)

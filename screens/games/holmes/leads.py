@@ -11,7 +11,7 @@ from companion.play.actions import Action
 from companion.play.view import Offer
 from companion.words.i18n import _
 from screens.base import kv
-from screens.games.holmes.table import TownPanel
+from screens.games.holmes.table import TownPanel, spoken_to
 
 
 class LeadLine(BoxLayout):
@@ -54,9 +54,11 @@ class HolmesReserve(TownPanel):
         offers = self.view.panel.reserves
         self.keys, self.prompt = list(map(self._key, offers)), ""
         if offers:
-            names = [seat.name for seat in self.view.seats]
-            text = _("{name}: touch the clue you reserve. The card then goes to {other}.")
-            self.prompt = text.format(name=names[offers[0].seat], other=names[1 - offers[0].seat])
+            self.seat = offers[0].seat
+            self.who = spoken_to(self.view, self.seat)
+            self.prompt = _("touch the clue you reserve")
+            text = _("The card of Sherlock and Mycroft then goes to {other}.")
+            self.aside = text.format(other=self.view.seats[1 - self.seat].name)
 
     def reserve(self, action: Action) -> None:
         """Reserve a clue, and go back to the table."""

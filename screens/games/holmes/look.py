@@ -21,5 +21,7 @@ ROOFS = ("#1A1012", "#2B1A1D")
 """Near and far roofs."""
 LAMPLIGHT = "#F9CB6C"
 """Windows, and the face of the clock."""
-LIT = (1.0, 0.75, 0.45, 0.3, 0.25, 0.4, 0.8, 1.0)
-"""How bright windows are on these days."""
+LIT = (1.0, 0.0, 0.0, 0.0, 0.0, 0.55, 0.85, 1.0)
+"""How bright windows are on these days: dark until the fourth is over."""
+BACK = ("#A8362F", "#F0C8B4")
+"""The back of a card, and its frame."""

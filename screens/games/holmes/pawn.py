@@ -1,4 +1,4 @@
-"""A pawn of Holmes: full where it stands, pale and on its side where it lies."""
+"""A pawn of Holmes: full where it stands, pale and on its side where it lies, dashed where it left."""
 
 from __future__ import annotations
 
@@ -17,6 +17,8 @@ PALE = 0.45
 """How much of its colour fills a pawn that lies."""
 EDGE = 2
 """Units by which the edge of such a pawn is wide."""
+DASH = 2
+"""Units of a step of the dashes of one that left: they are three long, and two apart."""
 
 
 class Pawn(Widget):
@@ -28,6 +30,8 @@ class Pawn(Widget):
     """Pixels."""
     paper = BooleanProperty(False)
     """Whether it is on paper."""
+    gone = BooleanProperty(False)
+    """Whether only its place is left, while a finger carries it."""
 
     def __init__(self, **kwargs: object) -> None:
         self._place, self._face, self._edge = Translate(), Layer(), Layer()
@@ -35,7 +39,7 @@ class Pawn(Widget):
         super().__init__(**{"size_hint": (None, None), **kwargs})
         for part in (PushMatrix(), self._place, self._face, self._edge, PopMatrix()):
             self.canvas.add(part)
-        for name in ("item", "tall", "paper"):
+        for name in ("item", "tall", "paper", "gone"):
             self.fbind(name, self._paint)
         self.fbind("pos", self._move)
         theme.follow(self)
@@ -65,7 +69,11 @@ class Pawn(Widget):
             self._edge.draw(theme.clear, BLANK)
             return
         colour = (theme.paper_seats if self.paper else theme.seats)[self.item.seat]
-        if self.item.standing:
+        if self.gone:
+            self._face.draw(theme.clear, BLANK)
+            line = shapes.dashed("pawn", 0, 0, self.tall, EDGE * theme.unit, DASH * theme.unit)
+            self._edge.draw(colour, line)
+        elif self.item.standing:
             self._face.draw(colour, shapes.pip("pawn", 0, 0, self.tall))
             self._edge.draw(theme.clear, BLANK)
         else:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
-from math import hypot
+from math import cos, hypot, pi, sin
 
 from kivy.clock import Clock
-from kivy.graphics import Color, Ellipse, InstructionGroup, Line, Mesh, Rectangle
+from kivy.graphics import Color, Ellipse, InstructionGroup, Rectangle
 from kivy.graphics.texture import Texture
 from kivy.properties import NumericProperty
 from kivy.uix.widget import Widget
@@ -15,23 +15,46 @@ from kivy.utils import get_color_from_hex
 
 from screens.base.theme import Colour
 from screens.games.holmes.look import LAMPLIGHT, LIT, ROOFS, SKIES, SUNS
-from screens.games.holmes.skyline import TOWER, Box, Skyline, skyline
+from screens.games.holmes.skyline import Box, skyline
+from screens.parts.drawing import shapes
+from screens.parts.drawing.paper import Layer
+from screens.parts.drawing.shapes import Cut, Spot
 
 DAYS = 7
 FIRST, STEP = 0.15, 0.7 / 6
 """How far across the first day stands, and from day to day: shares of the width."""
 AHEAD, BEHIND = 0.75, 0.5
 """How far the sky of a day to come, or of one that is over, is from that of now."""
-CLOCK_AT = 0.79
-"""How far across the tower stands."""
-DISC, GLOW = 0.2, 1.5
+DOME_AT, CLOCK_AT = 0.325, 0.7925
+"""How far across the dome and the tower stand: between two days."""
+DISC, GLOW = 0.18, 1.3
 """How far sun and glow reach, as the sky is high."""
 SIDE = 32
 """Pixels of the glow, each way."""
 BY_HEIGHT = tuple(zip(*SKIES, strict=True))
 """The colours of all days at each height, from above."""
-LOW, HIGH = 0.52, 0.72
+LOW, HIGH = 0.6, 0.74
 """How high the sun stands in the morning, and at noon."""
+FAR, NEAR = 0.84, 0.6
+"""How high far and near roofs are, of what their skylines say."""
+SHADE, SHADED = 0.62, 0.42
+"""How dark the sky is behind the title, at its left side, and how far across it is darker."""
+TOWER: Sequence[Sequence[Spot]] = (
+    ((-0.13, 0.0), (0.13, 0.0), (0.13, 0.72), (-0.13, 0.72)),
+    ((-0.17, 0.7), (0.17, 0.7), (0.17, 0.75), (-0.17, 0.75)),
+    ((-0.15, 0.44), (0.15, 0.44), (0.15, 0.47), (-0.15, 0.47)),
+    ((-0.17, 0.74), (0.17, 0.74), (0.0, 0.96)),
+)
+"""Shaft, ledges and roof of the tower, from its middle on the ground, as the sky is high."""
+CLOCK, FACE, HAND = 0.59, 0.085, 0.024
+"""How high its clock hangs, how far the face reaches and how wide the hands are, likewise."""
+DOME: Sequence[Sequence[Spot]] = (
+    ((-0.3, 0.0), (0.3, 0.0), (0.3, 0.36), (-0.3, 0.36)),
+    tuple((0.21 * cos(pi * at / 14), 0.34 + 0.24 * sin(pi * at / 14)) for at in range(15)),
+    ((-0.05, 0.55), (0.05, 0.55), (0.05, 0.65), (-0.05, 0.65)),
+    ((-0.012, 0.64), (0.012, 0.64), (0.012, 0.75), (-0.012, 0.75)),
+)
+"""Nave, dome, lantern and cross of the cathedral, likewise."""
 
 
 def between(values: Sequence[Colour], at: float) -> Colour:
@@ -59,6 +82,15 @@ def _glow() -> Texture:
     return texture
 
 
+@cache
+def _fading() -> Texture:
+    """Return black that fades to the right."""
+    pixels = bytes(part for at in range(SIDE) for part in (0, round(255 * (1 - at / SIDE) ** 1.5)))
+    texture = Texture.create(size=(SIDE, 1), colorfmt="luminance_alpha")
+    texture.blit_buffer(pixels, colorfmt="luminance_alpha", bufferfmt="ubyte")
+    return texture
+
+
 def hour(day: float, column: int) -> float:
     """Return which day's sky stands over the place of a day, while it is another day."""
     away = column - day
@@ -75,13 +107,17 @@ class Sky(Widget):
         self._air = Texture.create(size=(DAYS, 3), colorfmt="rgb")
         self._sky = Rectangle(texture=self._air)
         self._light, self._shine = Color(), Rectangle(texture=_glow())
-        self._sun, self._disc = Color(), Ellipse(segments=40)
-        self._windows = Color()
+        self._sun, self._disc = Color(), Ellipse(segments=48)
+        self._shade = Rectangle(texture=_fading())
+        self._far, self._near, self._windows = Layer(), Layer(), Layer()
+        self._face, self._hands = Layer(), Layer()
         self._town = InstructionGroup()
         super().__init__(**kwargs)
-        for part in (Color(), self._sky, self._light, self._shine, self._sun, self._disc):
+        for part in (Color(), self._sky, self._light, self._shine, self._sun, self._disc,
+                     Color(1, 1, 1, SHADE), self._shade, self._town):  # fmt: skip
             self.canvas.add(part)
-        self.canvas.add(self._town)
+        for layer in (self._far, self._near, self._windows, self._face, self._hands):
+            self._town.add(layer)
         build = Clock.create_trigger(self._build, -1)
         self.bind(pos=build, size=build, day=self._turn)
         self._turn()
@@ -115,55 +151,43 @@ class Sky(Widget):
     def _build(self, *_: object) -> None:
         """Build the roofs anew for a place and a size."""
         self._sky.pos, self._sky.size = self.pos, self.size
+        self._shade.pos, self._shade.size = self.pos, (SHADED * self.width, self.height)
         self._turn()
-        self._town.clear()
         if self.height < 1:
             return
         length = self.width / self.height
-        far, near = skyline(length, 0, 8), skyline(length, length * CLOCK_AT, 3)
-        for part in (Color(*_colours(ROOFS)[1]), self._mesh(far.houses, 0.92),
-                     Color(*_colours(ROOFS)[0]), self._mesh(near.houses, 0.66),
-                     self._mesh(_tower(near), 1.0), self._roof(near),
-                     self._windows, self._mesh(near.windows, 0.66)):  # fmt: skip
-            self._town.add(part)
-        self._hang_clock(near)
+        far, near = skyline(length, 0, 8), skyline(length, 0, 3)
+        clock = CLOCK_AT * length
+        self._far.draw(_colours(ROOFS)[1], shapes.together(
+            (*self._boxes(far.houses, FAR), *self._parts(DOME, DOME_AT * length))))  # fmt: skip
+        self._near.draw(_colours(ROOFS)[0], shapes.together(
+            (*self._boxes(near.houses, NEAR), *self._parts(TOWER, clock))))  # fmt: skip
+        self._windows.draw(self._windows.rgba, shapes.together(self._boxes(near.windows, NEAR)))
+        self._face.draw(get_color_from_hex(SUNS[4]), shapes.disc(*self._at(clock, CLOCK),
+                                                                 FACE * self.height))  # fmt: skip
+        self._hands.draw(_colours(ROOFS)[0], self._at_three(clock))
 
-    def _mesh(self, boxes: Sequence[Box], tall: float) -> Mesh:
-        scale, corners, triangles = self.height, [], []
-        seen = (box for box in boxes if box[0] * scale < self.width)
-        for number, (left, bottom, right, top) in enumerate(seen):
-            sides = self.x + left * scale, self.x + min(right * scale, self.width)
-            low, high = self.y + bottom * tall * scale, self.y + top * tall * scale
-            corners += [sides[0], low, 0, 0, sides[1], low, 0, 0]
-            corners += [sides[1], high, 0, 0, sides[0], high, 0, 0]
-            triangles += [4 * number + corner for corner in (0, 1, 2, 0, 2, 3)]
-        return Mesh(vertices=corners, indices=triangles, mode="triangles")
+    def _at(self, across: float, up: float) -> Spot:
+        return self.x + across * self.height, self.y + up * self.height
 
-    def _roof(self, town: Skyline) -> Mesh:
-        """The pointed roof of the tower."""
-        middle, half = self.x + town.tower * self.height, TOWER * 0.6 * self.height
-        foot, top = self.y + 0.76 * self.height, self.y + 0.98 * self.height
-        corners = [middle - half, foot, 0, 0, middle + half, foot, 0, 0, middle, top, 0, 0]
-        return Mesh(vertices=corners, indices=[0, 1, 2], mode="triangles")
+    def _boxes(self, boxes: Iterable[Box], tall: float) -> Iterator[Cut]:
+        """Yield boxes with soft edges that reach the ground or hang above it."""
+        for left, bottom, right, top in boxes:
+            (x, y), (far_x, far_y) = self._at(left, bottom * tall), self._at(right, top * tall)
+            far_x = min(far_x, self.right)
+            if x < far_x:
+                yield shapes.polygon((x, y), (far_x, y), (far_x, far_y), (x, far_y))
 
-    def _hang_clock(self, town: Skyline) -> None:
-        """The face of the clock, and its hands at three."""
-        x, y = self.x + town.tower * self.height, self.y + 0.6 * self.height
-        reach = 0.075 * self.height
-        face = Ellipse(pos=(x - reach, y - reach), size=(2 * reach, 2 * reach), segments=24)
-        points = [x, y + 0.75 * reach, x, y, x + 0.55 * reach, y]
-        hands = Line(points=points, width=max(reach * 0.13, 0.7))
-        for part in (Color(*get_color_from_hex(SUNS[4])), face, Color(*_colours(ROOFS)[0]), hands):
-            self._town.add(part)
+    def _parts(self, parts: Iterable[Iterable[Spot]], across: float) -> Iterator[Cut]:
+        """Yield the parts of a building that stands so far across."""
+        for part in parts:
+            yield shapes.polygon(*(self._at(across + x, up) for x, up in part))
 
-
-def _tower(town: Skyline) -> list[Box]:
-    half = TOWER / 2
-    ledge = half * 1.2
-    return [
-        (town.tower - half, 0.0, town.tower + half, 0.76),
-        (town.tower - ledge, 0.72, town.tower + ledge, 0.77),
-    ]
+    def _at_three(self, clock: float) -> Cut:
+        """Return the hands of the clock."""
+        middle = self._at(clock, CLOCK)
+        up, aside = self._at(clock, CLOCK + 0.7 * FACE), self._at(clock + 0.55 * FACE, CLOCK)
+        return shapes.line(HAND * self.height, up, middle, aside)
 
 
 def _lit(day: float) -> float:

@@ -4,17 +4,24 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from kivy.properties import BooleanProperty, ListProperty, ObjectProperty, StringProperty
+from kivy.properties import (
+    BooleanProperty,
+    ListProperty,
+    NumericProperty,
+    ObjectProperty,
+    StringProperty,
+)
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.floatlayout import FloatLayout
 
 from companion.games.holmes.view.panels import Chip, Key
 from companion.play.actions import Action
+from companion.play.view import View
+from companion.words.i18n import pgettext
 from screens.base import kv
-from screens.parts.drawing.culling import Culled
-from screens.parts.drawing.glyphs import LINE, fitting_size
 from screens.parts.drawing.motion import move
 from screens.parts.panels.panel import Panel
+from screens.parts.panels.prompt import Prompt
 
 DAWN = 0.6
 """Seconds in which sun and sky go to a new day."""
@@ -24,19 +31,25 @@ class DayChip(BoxLayout):
     """A day of the week."""
 
     item = ObjectProperty(None, allownone=True, rebind=True)
+    today = BooleanProperty(False)
+    pill = NumericProperty(0)
+    """How wide the ground of its words is, in pixels."""
 
     @staticmethod
     def share_of(mark: str, portrait: bool) -> float:
         """Return the share of the week that a day has."""
-        if mark != "today":
-            return 1
-        return 2.4 if portrait else 1.8
+        return 2.2 if portrait and mark == "today" else 1
 
 
-class HolmesWeek(Culled, FloatLayout):
-    """The sky of the day over London, and the days below it."""
+class HolmesHead(FloatLayout):
+    """The sky of the day over London, with the keys of the bar on it and the days below."""
 
     items = ListProperty()
+    page = ObjectProperty(None, allownone=True, rebind=True)
+    where = StringProperty()
+    """Which action of the day it is."""
+    holds_undo = BooleanProperty(False)
+    """True while a finger is on the undo key."""
 
     def go(self, days: Sequence[Chip], *, slowly: bool) -> None:
         """Let sun and sky go to today; they are there at once if they were nowhere yet."""
@@ -46,6 +59,10 @@ class HolmesWeek(Culled, FloatLayout):
             move(sky, DAWN, "in_out_sine", day=today)
         else:
             sky.day = today
+
+
+class HolmesPrompt(Prompt):
+    """The prompt, between the sky and what may be touched."""
 
 
 class HolmesPanel(Panel):
@@ -81,8 +98,16 @@ class HolmesPanel(Panel):
 
 
 class TownPanel(HolmesPanel):
-    """A panel with the table around it: the week, the row, the reserve of tokens."""
+    """A panel with the table around it: the week at its head, the row, the reserve of tokens."""
 
+    whole = True
+
+    action = StringProperty()
+    """Which action of the day it is, in words."""
+    who = StringProperty()
+    """Who is asked, where the prompt is its own."""
+    aside = StringProperty()
+    """What is said beside such a prompt."""
     days = ListProperty()
     desks = ListProperty()
     slowly = False
@@ -98,17 +123,14 @@ class TownPanel(HolmesPanel):
         self.days, self.desks = list(panel.town.days), list(panel.town.desks)
         self.row, self.reserve_word = list(panel.town.row), panel.town.reserve_word
         self.reserving = bool(panel.reserves)
-        if self.parent and "week" in self.ids:
+        self.action = panel.town.moment
+        if self.parent:
             self.ids.week.go(self.days, slowly=self.slowly)
 
 
-def natural(text: str, width: float, font: str, size: float) -> float:
-    """Return the height in pixels of a text of that font size, in one line or, if need be, two.
-
-    A step smaller is better than a second line: nobody sees it.
-    """
-    one = fitting_size(text, (width, 1), font, size) > 0.9 * size
-    return LINE * size * (1 if one else 2) + 1
+def spoken_to(view: View, seat: int) -> str:
+    """Return the name of a seat as the beginning of a prompt."""
+    return pgettext("before a prompt", "{name},").format(name=view.seats[seat].name)
 
 
 kv.load(__file__)

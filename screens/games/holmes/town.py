@@ -4,12 +4,19 @@ from __future__ import annotations
 
 from typing import Any
 
-from kivy.properties import BooleanProperty, ColorProperty, NumericProperty, ObjectProperty
+from kivy.properties import (
+    BooleanProperty,
+    ColorProperty,
+    NumericProperty,
+    ObjectProperty,
+    StringProperty,
+)
 from kivy.uix.boxlayout import BoxLayout
 from msgspec import Struct
 
-from companion.games.holmes.view.panels import Tile
+from companion.games.holmes.view.panels import Mark, Tile
 from screens.base import kv
+from screens.base.theme import Colour
 from screens.games.holmes.pawn import Pawn
 from screens.games.holmes.sliding import Sliding
 
@@ -23,6 +30,18 @@ class Place(Struct, frozen=True):
     """Whether a pawn stands there that can be the one to go."""
     still: bool
     """Whether it can't be touched now."""
+    arriving: Mark | None = None
+    """The pawn that would go there if the finger were lifted."""
+
+    @property
+    def pawns(self) -> tuple[Mark, ...]:
+        """The pawns to draw on it."""
+        return (*self.tile.pawns, *(self.arriving,) * (self.arriving is not None))
+
+    @property
+    def cost(self) -> str:
+        """What going there costs or brings, once it is meant."""
+        return self.tile.cost if self.chosen else ""
 
     @property
     def dim(self) -> bool:
@@ -51,6 +70,14 @@ class TownTile(Sliding):
     """Whether it is high enough for pawns below its words."""
     letters = NumericProperty(0)
     """The font size of its name."""
+    line = NumericProperty(0)
+    """Pixels of the line below."""
+    said = StringProperty()
+    """What stands in that line."""
+    warning = ColorProperty()
+    """The colour of what has no effect."""
+    left = BooleanProperty(False)
+    """Whether a finger has taken the pawn away from it."""
     usual = ColorProperty()
     """The colour around it where no pawn is wanted."""
     tall = NumericProperty(0)
@@ -58,6 +85,23 @@ class TownTile(Sliding):
 
     _visited: TownTile | None = None
     """Who was passed last of those who let take clues."""
+
+    def on_left(self, *_: object) -> None:
+        """Draw it as paper no more once the pawn has left it."""
+        self._paint()
+
+    def _is_paper(self) -> bool:
+        return super()._is_paper() and not self.left
+
+    def _behind(self) -> Colour:
+        return self.fill if self.left else super()._behind()
+
+    def dragged(self, touch: Any) -> None:
+        """Carry the pawn with the finger."""
+        super().dragged(touch)
+        away = not self.collide_point(*touch.pos)
+        self.left = away and self.owner.take_up(self.item.tile)
+        self.owner.float_at(touch.pos if self.left and not self.reached else None)
 
     def lifted(self, touch: Any) -> None:
         """Let the pawn go, and take what the finger is over."""
@@ -70,8 +114,9 @@ class TownTile(Sliding):
         self._forget()
 
     def _forget(self) -> None:
-        self._visited = None
+        self._visited, self.left = None, False
         self.owner.pass_row(())
+        self.owner.put_down()
 
     def _under(self, touch: Any) -> TownTile | None:
         """Return the character that the finger is over; over the row, who lets take a clue."""

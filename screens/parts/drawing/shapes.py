@@ -71,7 +71,7 @@ def _leaf(count: int) -> Points:
 
 _PAWN = (
     [(0.5 * sin(t), 0.42 + 0.5 * cos(t)) for t in (0.28 * at - 2.52 for at in range(19))],
-    [(0.2, -0.08), (0.56, -0.82), (0.56, -1.0)],
+    [(0.2, -0.08), (0.27, -0.4), (0.42, -0.64), (0.57, -0.88), (0.57, -1.0)],
 )
 """Head of a pawn, and the right half of its body."""
 _STANDING = [*_PAWN[0], *_PAWN[1], *((-x, y) for x, y in reversed(_PAWN[1]))][::-1]
@@ -161,7 +161,17 @@ def head(width: float, height: float, radius: float, high: float) -> Cut:
 @lru_cache(maxsize=16)
 def dashes(width: float, height: float, radius: float, line: float, step: float) -> Cut:
     """Return the outline of a rounded sheet in dashes three steps long, two steps apart."""
-    outline = _stepped(_rounded(width, height, radius), step)
+    return _dashed(_stepped(_rounded(width, height, radius), step), line)
+
+
+@lru_cache(maxsize=16)
+def dashed(name: str, x: float, y: float, size: float, line: float, step: float) -> Cut:
+    """Return the outline of a pip in dashes three steps long, two steps apart."""
+    return _dashed(_stepped(_drawn(name, x, y, size / 2), step), line)
+
+
+def _dashed(outline: Outline, line: float) -> Cut:
+    """Return three of five strips of a line along an outline."""
     half = line / 2
     cut = _banded(
         outline,

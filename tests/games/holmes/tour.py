@@ -7,9 +7,9 @@ from functools import partial
 
 from companion.games.holmes.actions import Buy, Visit
 from companion.games.holmes.cards import CHARACTERS
-from companion.games.holmes.view.panels import RevealPanel, Tile
+from companion.games.holmes.view.panels import RevealPanel
 from companion.play.actions import EndEarly
-from tests.box import Box
+from tests.box import Box, UnitTestTouch
 from tests.games.holmes.players import play, play_action, play_days, start
 from tests.players import panel
 
@@ -66,8 +66,15 @@ def _abilities(box: Box) -> Iterator[str]:
     happen("TOBY")
     action(0, 1, day=2)
     box.frames(2)
-    panel(box).hover(*_tiles(box, "WATSON", "WIGGINS"))
+    finger = _taken_up(box, "WATSON")
+    finger.touch_move(*_tile(box, "LESTRADE"))
+    box.frames(2)
     yield "day-carried"
+    finger.touch_move(box.app.root.center_x, _tile(box, "WIGGINS")[1])
+    box.frames(2)
+    yield "day-in-hand"
+    finger.touch_up()
+    box.frames(2)
     happen("LESTRADE")
     yield "day-leave"
     happen("WATSON JOKER")
@@ -99,9 +106,17 @@ def _abilities(box: Box) -> Iterator[str]:
     action(1, 2, 3, 4, 5, day=5)
 
 
-def _tiles(box: Box, *codes: str) -> list[Tile]:
-    tiles = {tile.code: tile for tile in box.referee.match.view.panel.town.tiles}
-    return [tiles[code] for code in codes]
+def _tile(box: Box, code: str) -> tuple[float, float]:
+    """Return the middle of the tile of a character."""
+    return box.middle(next(t for t in box.of("TownTile") if t.item.tile.code == code))
+
+
+def _taken_up(box: Box, code: str) -> UnitTestTouch:
+    """Return a finger that has just taken up the pawn of a character."""
+    finger = UnitTestTouch(*_tile(box, code))
+    finger.touch_down()
+    box.frames(2)
+    return finger
 
 
 def _last_evening(box: Box) -> Iterator[str]:

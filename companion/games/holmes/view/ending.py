@@ -44,11 +44,12 @@ def _why(state: State) -> str:
     if decided := why(state):
         return decided
     high, low = sorted(totals(state.sides), reverse=True)
-    words = _("innocent") if verdict(state) == "innocent" else _("guilty")
-    text = ngettext(
-        "verdict: {verdict}, by {count} point", "verdict: {verdict}, by {count} points", high - low
-    )
-    return text.format(verdict=words, count=high - low)
+    by = high - low
+    if verdict(state) == "innocent":
+        text = ngettext("Innocent, by {count} point", "Innocent, by {count} points", by)
+    else:
+        text = ngettext("Guilty, by {count} point", "Guilty, by {count} points", by)
+    return text.format(count=by)
 
 
 def _brought(state: State, clue: ClueCard) -> tuple[int, int]:

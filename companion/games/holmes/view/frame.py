@@ -12,7 +12,7 @@ from companion.games.holmes.state import ANSWER, APPEAR, DRAW, FILL, State
 from companion.games.holmes.view.facts import facts
 from companion.games.holmes.words import character_word, clue_title, role, tokens_word
 from companion.play.view import Offer, Seat, View
-from companion.words.i18n import _
+from companion.words.i18n import _, pgettext
 
 
 def framed(state: State, prompt: str, notices: tuple[str, ...] = (), **rest: Any) -> View:
@@ -31,13 +31,16 @@ def framed(state: State, prompt: str, notices: tuple[str, ...] = (), **rest: Any
 def where(state: State) -> str:
     """Return the day and its action in one line."""
     day = _("Day {number}").format(number=state.day)
+    return f"{day} · {moment(state)}"
+
+
+def moment(state: State) -> str:
+    """Return the part of the day, or the number of its action."""
     if state.evening:
-        return _("{day} · evening").format(day=day)
+        return pgettext("of a day", "evening")
     if state.phase == APPEAR or state.enemy or (state.phase == FILL and state.acted is None):
-        return _("{day} · morning").format(day=day)
-    return _("{day} · action {number} of {all}").format(
-        day=day, number=state.number, all=state.actions
-    )
+        return pgettext("of a day", "morning")
+    return _("action {number} of {all}").format(number=state.number, all=state.actions)
 
 
 def seats(state: State) -> tuple[Seat, ...]:

@@ -34,6 +34,7 @@ class Tile(Struct, frozen=True):
 
     code: str
     name: str
+    """Name without a title."""
     words: str
     """Ability at today's price, or that there is nothing to use it on."""
     note: str = ""
@@ -47,10 +48,9 @@ class Tile(Struct, frozen=True):
     """True if a pawn is on its way there, or its ability is being used."""
     pawns: tuple[Mark, ...] = ()
     offer: Offer | None = None
-    consequence: str = ""
-    """Label of sending a pawn there, such as “To Mrs. Hudson”."""
-    result: str = ""
-    """Result, such as “+3 tokens”; empty if that is decided there."""
+    cost: str = ""
+    """Tokens before and after a visit, such as “6 → 3”, or too few of them, such as “1 < 3”; empty
+    if the visit decides that."""
     takes: int = 0
     """Number of clues of the row that a visit may take."""
 
@@ -130,6 +130,8 @@ class Town(Struct, frozen=True):
     """Table: the week, the characters, both players, the row and the reserve of tokens."""
 
     days: tuple[Chip, ...]
+    moment: str
+    """Part of the day, such as “action 3 of 6”."""
     tiles: tuple[Tile, ...]
     desks: tuple[Desk, ...]
     row: tuple[Key, ...]

@@ -10,18 +10,20 @@ from companion.games.holmes.moves import MOVES
 from companion.games.holmes.rules.abilities import TAKEN
 from companion.games.holmes.rules.moments import actor
 from companion.games.holmes.state import DAYS, TOKENS, VISIT, Side, State
+from companion.games.holmes.view.frame import moment
 from companion.games.holmes.view.leads import leads
 from companion.games.holmes.view.panels import Chip, Desk, Key, Mark, Pile, Tile, Town
 from companion.games.holmes.words import (
     ability,
-    character_word,
     clue_title,
     clues_word,
+    least_tokens,
     nothing_there,
-    promise,
     role,
+    short_name,
     short_word,
     shortage,
+    tokens_after,
 )
 from companion.play.view import Offer
 from companion.words.i18n import _, ngettext
@@ -31,6 +33,7 @@ def town(state: State) -> Town:
     """Return the whole table."""
     return Town(
         days=tuple(_chip(state, day) for day in range(1, DAYS + 1)),
+        moment=moment(state),
         tiles=tuple(_tile(state, character) for character in state.town),
         desks=desks(state),
         row=tuple(clue_key(clue) for clue in state.row),
@@ -60,22 +63,21 @@ def _chip(state: State, day: int) -> Chip:
 
 
 def _tile(state: State, character: CharacterCard) -> Tile:
-    absent, name = character in state.absent, character_word(character)
-    visits = state.phase == VISIT
+    absent = character in state.absent
+    visits, chosen = state.phase == VISIT, _is_chosen(state, character)
     wrong = MOVES.check(state, Visit(character)) if visits else None
     return Tile(
         code=str(character),
-        name=name,
+        name=short_name(character),
         words=_tile_words(state, character),
         note=shortage(state, state.to_act, character) if visits and not wrong else "",
         why=_why(wrong.rule) if wrong else "",
         absent=absent,
         leaving=character in state.leaving,
-        chosen=state.doing is not None and state.doing.character is character,
+        chosen=chosen,
         pawns=_marks(state, character),
         offer=_offer(state, character),
-        consequence=_("To {character}").format(character=name) if visits else "",
-        result=promise(state, state.to_act, character) if visits else "",
+        cost=_cost(state, character) if visits or chosen else "",
         takes=0 if state.rules.light else TAKEN.get(character, 0),
     )
 
@@ -88,9 +90,22 @@ def _tile_words(state: State, character: CharacterCard) -> str:
     return missing or ability(character, state.day)
 
 
+def _is_chosen(state: State, character: CharacterCard) -> bool:
+    return state.doing is not None and state.doing.character is character
+
+
+def _cost(state: State, character: CharacterCard) -> str:
+    """Return the tokens of the player to act before and after a visit, or that they are too few."""
+    held, least = state.sides[state.to_act].tokens, least_tokens(state, character)
+    if held < least:
+        return f"{held} < {least}"
+    after = tokens_after(state, state.to_act, character)
+    return "" if after is None else f"{held} → {after}"
+
+
 def _offer(state: State, character: CharacterCard) -> Offer | None:
     """Return the visit, or once that is chosen, the pawn that leaves this character for it."""
-    name = character_word(character)
+    name = short_name(character)
     if state.doing:
         offer = Offer(name, Leave(character), seat=state.doing.seat)
     else:

@@ -25,7 +25,7 @@ from companion.games.holmes.view.frame import framed, reserves
 from companion.games.holmes.view.panels import AppearPanel, DayPanel, FillPanel, Key
 from companion.games.holmes.view.steps import step
 from companion.games.holmes.view.town import judged_key, town
-from companion.games.holmes.words import character_word, clue_title, shortage
+from companion.games.holmes.words import character_word, clue_title, short_name, shortage
 from companion.play.view import UNANSWERED, Answers, Offer, View
 from companion.words.i18n import _, joined, ngettext
 
@@ -193,7 +193,7 @@ def _leave(state: State) -> View:
     prompt = _("which pawn goes to {character}?")
     return framed(
         state,
-        prompt.format(character=character_word(doing.character)),
+        prompt.format(character=short_name(doing.character)),
         who=doing.seat,
         offers=pawns,
         notices=_in_vain(state, doing),
