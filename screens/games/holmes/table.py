@@ -19,12 +19,17 @@ from companion.play.actions import Action
 from companion.play.view import View
 from companion.words.i18n import pgettext
 from screens.base import kv
+from screens.base.theme import Colour
+from screens.parts.drawing import light
 from screens.parts.drawing.motion import move
 from screens.parts.panels.panel import Panel
 from screens.parts.panels.prompt import Prompt
+from screens.parts.touch.tap import IconKey
 
 DAWN = 0.6
 """Seconds in which sun and sky go to a new day."""
+KEY = light.Light((0.2, 0.18, 0.22), (0.11, 0.09, 0.12))
+"""Colours of a key over the sky."""
 
 
 class DayChip(BoxLayout):
@@ -39,6 +44,13 @@ class DayChip(BoxLayout):
     def share_of(mark: str, portrait: bool) -> float:
         """Return the share of the week that a day has."""
         return 2.2 if portrait and mark == "today" else 1
+
+
+class SkyKey(IconKey):
+    """A key over the sky, as dark in every theme."""
+
+    def _lit(self, colour: Colour) -> light.Light:
+        return KEY
 
 
 class HolmesHead(FloatLayout):

@@ -91,6 +91,8 @@ WORDS = {
     "keep": "Keep it hidden", "aside": "Set it aside", "stop": "Finish", "draw": "Draw 1 clue",
 }  # fmt: skip
 """What stands on the keys."""
+TILES = {**WORDS, "WATSON": "Watson", "LESTRADE": "Lestrade", "GREGSON": "Gregson"}
+"""What stands on the tiles: no titles."""
 ACTIONS = {"keep": Keep(), "aside": AssignJoker(), "stop": Pass(), "draw": Draw(1)}
 
 
@@ -253,7 +255,7 @@ def _on_row(box: Box, *codes: str) -> list[tuple[float, float]]:
 
 
 def _middle_of(box: Box, code: str) -> tuple[float, float]:
-    return box.middle(next(t for t in box.of("TownTile") if WORDS[code] in box.words(t)))
+    return box.middle(next(t for t in box.of("TownTile") if TILES[code] in box.words(t)))
 
 
 def slide(box: Box, words: str) -> None:

@@ -108,11 +108,10 @@ def test_a_tile_says_what_it_costs_today_and_what_a_visit_brings():
     state = on_day(3, ADLER, PIKE, bruno=lying(clues="BUTTON"), avoid=HUDSON)
     assert tile(state, ADLER).words == "3 → steal 1"
     assert tile(state, HUDSON).words == "+3 tokens"
-    assert tile(state, HUDSON).consequence == "To Mrs. Hudson"
-    assert tile(state, HUDSON).result == "+3 tokens"
+    assert tile(state, HUDSON).cost == "5 → 8"
     assert tile(state, HUDSON).offer.action == Visit(HUDSON)
     short = on_day(3, anna=lying(), bruno=lying(tokens=17), avoid=HUDSON)
-    assert tile(short, HUDSON).result == "+2 tokens"
+    assert tile(short, HUDSON).cost == "5 → 7"
 
 
 def test_a_tile_says_why_nobody_can_go_there():
