@@ -161,7 +161,9 @@ class HolmesDay(TownPanel):
 
     def _show(self) -> None:
         self.places = [self._place(each) for each in self.view.panel.town.tiles]
-        picked = next((place.tile.name for place in self.places if place.tile.code == self.picked), "")
+        picked = next(
+            (place.tile.name for place in self.places if place.tile.code == self.picked), ""
+        )
         self.prompt, self.seat, self.who = "", None, ""
         if picked:
             self.prompt = _("where does the pawn of {character} go?").format(character=picked)

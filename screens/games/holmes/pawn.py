@@ -1,4 +1,4 @@
-"""A pawn of Holmes: full where it stands, pale and on its side where it lies, dashed where it left."""
+"""A pawn of Holmes: full where it stands, pale where it lies, dashed where a finger took it."""
 
 from __future__ import annotations
 

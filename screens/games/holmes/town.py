@@ -36,7 +36,7 @@ class Place(Struct, frozen=True):
     @property
     def pawns(self) -> tuple[Mark, ...]:
         """The pawns to draw on it."""
-        return (*self.tile.pawns, *(self.arriving,) * (self.arriving is not None))
+        return (*self.tile.pawns, self.arriving) if self.arriving else self.tile.pawns
 
     @property
     def cost(self) -> str:

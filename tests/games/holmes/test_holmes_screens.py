@@ -201,6 +201,65 @@ def test_a_pawn_is_dragged_to_a_character_who_says_what_comes_of_it_before_it_is
     assert [str(pawn.on) for pawn in state.sides[0].pawns] == ["TOBY", "HUDSON", "WATSON"]
 
 
+def test_a_pawn_in_hand_follows_the_finger_and_stands_on_the_tile_that_it_may_go_to(second_day):
+    def pawns(tile):
+        return [each for each in second_day.visible(tile) if type(each).__name__ == "TilePawn"]
+
+    finger = carried(second_day, "Lestrade", "Toby")
+    floating = panel(second_day).ids.floating
+    assert [pawn.item.seat for pawn in pawns(tile(second_day, "Toby"))] == [0]
+    assert [pawn.gone for pawn in pawns(tile(second_day, "Lestrade"))] == [True, False]
+    assert floating.item is None
+    week = panel(second_day).ids.week
+    finger.touch_move(*week.center)
+    second_day.frames(2)
+    assert pawns(tile(second_day, "Toby")) == []
+    assert (floating.item.seat, tuple(floating.center)) == (0, tuple(week.center))
+    finger.touch_up()
+    second_day.frames(4)
+    assert floating.item is None
+    assert not any(pawn.gone for pawn in pawns(tile(second_day, "Lestrade")))
+
+
+def test_the_sky_and_the_town_keep_their_places_while_the_table_is_asked(begun):
+    play(begun, "ADLER WIGGINS BULLET BUTTON FOOTPRINT EXPLOSIVE HUDSON WIGGINS")
+    begun.frames(4)
+    parts = [panel(begun).ids.week.ids.sky, *begun.of("TownTile")]
+    before = [(part.pos[:], part.size[:]) for part in parts]
+    assert parts[0].top == begun.app.root.top
+    begun.tap_in("TownTile", "Mrs. Hudson")
+    begun.frames(4)
+    assert begun.shows("It happened")
+    assert [(part.pos[:], part.size[:]) for part in parts] == before
+    assert all(tile.y >= strip.top for tile in parts[1:] for strip in begun.of("Strip"))
+
+
+def test_names_on_tiles_are_all_of_one_size(begun):
+    play_days(begun, 1, 6)
+    play(begun, "HUNTER")
+    begun.frames(4)
+    names = [
+        each.font_size
+        for tile in begun.of("TownTile")
+        for each in begun.visible(tile)
+        if getattr(each, "text", "") == tile.item.tile.name
+    ]
+    assert len(names) > 8
+    assert len(set(names)) == 1
+
+
+def test_what_has_no_effect_has_a_sign_beside_its_words(begun):
+    play(begun, "ADLER WIGGINS BULLET BUTTON FOOTPRINT EXPLOSIVE")
+    begun.frames(4)
+    signed = [
+        tile.item.tile.name
+        for tile in begun.of("TownTile")
+        for each in begun.visible(tile)
+        if getattr(each, "name", "") == "no"
+    ]
+    assert signed == ["Irene Adler"]
+
+
 def test_a_pawn_let_go_where_it_may_not_go_stays_and_the_box_says_why(second_day):
     for origin, goal, why in (
         ("Lestrade", "Mrs. Hudson", "Mrs. Hudson: your pawn is here"),

@@ -11,7 +11,6 @@ from companion.games.holmes.view.panels import RevealPanel
 from companion.play.actions import EndEarly
 from tests.box import Box, UnitTestTouch
 from tests.games.holmes.players import play, play_action, play_days, start
-from tests.players import panel
 
 
 def tour(box: Box, names: Sequence[str]) -> Iterator[str]:
