@@ -57,7 +57,7 @@ class HolmesReserve(TownPanel):
             self.seat = offers[0].seat
             self.who = spoken_to(self.view, self.seat)
             self.prompt = _("touch the clue you reserve")
-            text = _("The card of Sherlock and Mycroft then goes to {other}.")
+            text = _("the card then goes to {other}")
             self.aside = text.format(other=self.view.seats[1 - self.seat].name)
 
     def reserve(self, action: Action) -> None:

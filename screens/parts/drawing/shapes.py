@@ -71,7 +71,7 @@ def _leaf(count: int) -> Points:
 
 _PAWN = (
     [(0.5 * sin(t), 0.42 + 0.5 * cos(t)) for t in (0.28 * at - 2.52 for at in range(19))],
-    [(0.2, -0.08), (0.27, -0.4), (0.42, -0.64), (0.57, -0.88), (0.57, -1.0)],
+    [(0.2, -0.08), (0.56, -0.82), (0.56, -1.0)],
 )
 """Head of a pawn, and the right half of its body."""
 _STANDING = [*_PAWN[0], *_PAWN[1], *((-x, y) for x, y in reversed(_PAWN[1]))][::-1]
