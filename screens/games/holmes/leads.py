@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from kivy.properties import ListProperty, ObjectProperty
+from kivy.properties import ListProperty, ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 from msgspec.structs import replace
 
@@ -47,6 +47,8 @@ class HolmesReserve(TownPanel):
     """Which clue of the row is reserved."""
 
     keys = ListProperty()
+    after = StringProperty()
+    """To whom the card goes after that."""
 
     def refresh(self) -> None:
         """Show the clues of the row."""
@@ -58,7 +60,7 @@ class HolmesReserve(TownPanel):
             self.who = spoken_to(self.view, self.seat)
             self.prompt = _("touch the clue you reserve")
             text = _("the card then goes to {other}")
-            self.aside = text.format(other=self.view.seats[1 - self.seat].name)
+            self.after = text.format(other=self.view.seats[1 - self.seat].name)
 
     def reserve(self, action: Action) -> None:
         """Reserve a clue, and go back to the table."""

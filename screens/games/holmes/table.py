@@ -118,8 +118,6 @@ class TownPanel(HolmesPanel):
     """Which action of the day it is, in words."""
     who = StringProperty()
     """Who is asked, where the prompt is its own."""
-    aside = StringProperty()
-    """What is said beside such a prompt."""
     days = ListProperty()
     desks = ListProperty()
     slowly = False

@@ -583,7 +583,7 @@ def test_the_row_in_small_opens_who_leads_each_type(begun):
     assert marks[0] == []
     row = [begun.words(mark)[0] for mark in begun.of("ClueMark")]
     assert row == ["8", "4", "9", "3"]
-    assert begun.shows("Reserve 14 of 24")
+    assert begun.shows("Reserve 17 of 24")
     begun.tap("Back to the table")
     assert begun.of("TownTile")
 
@@ -603,7 +603,6 @@ def test_a_clue_is_reserved_in_two_touches_and_the_card_goes_to_the_other(table)
     table.tap("Reserve")
     assert table.shows("Manuela,")
     assert table.shows("touch the clue you reserve")
-    table.later(5)
     assert table.shows("the card then goes to Guido")
     table.tap("Footprint")
     choose(table, "CIGARETTE")
