@@ -209,7 +209,7 @@ def test_wrong_touches_are_taken_back_and_put_right(table):
     assert table.shows("play a card")
 
 
-def test_who_draws_for_right_verdicts_is_told_at_a_touch_where_there_is_no_room(table):
+def test_who_draws_for_right_verdicts_is_told_below_the_prompt(table):
     start(table, *LONG_NAMES[:4], judge="master")
     seal(table, Is("ground", "W"))
     turns(table, "C1FB C2FB")
@@ -218,7 +218,7 @@ def test_who_draws_for_right_verdicts_is_told_at_a_touch_where_there_is_no_room(
     drawing, back = f"{LONG_NAMES[1]} draws 1, {LONG_NAMES[2]} draws 1", LONG_NAMES[3]
     told = f"Verdicts put right: {drawing} and {back} puts back 1"
     assert table.referee.match.view.notices == (told,)
-    table.tap_icon("warning")
+    table.frames(4)
     assert table.shows(told)
 
 
