@@ -79,11 +79,12 @@ def test_words_on_what_is_to_be_done_and_on_what_is_private_can_be_read(theme):
 
 
 def test_what_is_printed_on_paper_can_be_read_at_its_foot_as_well(theme):
-    from screens.parts.drawing.patches import FOOT
+    from screens.base.palettes import PAPER_FOOT
 
     paper = rgb(theme.card)
     printed = (*theme.paper_seats, *theme.suits, theme.ink, theme.soft_ink)
-    for ground in (paper, tuple(FOOT * share for share in paper)):
+    foot = tuple(left * share for left, share in zip(PAPER_FOOT, paper, strict=True))
+    for ground in (paper, foot):
         assert min(contrast(rgb(each), ground) for each in printed) >= 4.5
 
 

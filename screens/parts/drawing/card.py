@@ -9,7 +9,7 @@ from screens.base import icons
 from screens.base.theme import Colour, theme
 from screens.parts.drawing import shapes
 from screens.parts.drawing.glyphs import printed, text_width
-from screens.parts.drawing.paper import BLANK, Layer, Paper
+from screens.parts.drawing.paper import BLANK, RADIUS, Layer, Paper
 from screens.parts.drawing.shape import Shape
 from screens.parts.drawing.shapes import Cut
 
@@ -91,8 +91,7 @@ class Card(Paper):
         if not seen or self.band is None:
             self._band.draw(theme.clear, BLANK)
             return
-        radius = 0.09 * min(self.size)
-        cut = shapes.head(*self.size, radius, BAND * self.height)
+        cut = shapes.head(*self.size, RADIUS * min(self.size), BAND * self.height)
         self._band.draw(theme.seats[int(self.band)], cut)
 
     def _draw_texts(self, seen: bool) -> None:

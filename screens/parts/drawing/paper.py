@@ -18,22 +18,39 @@ from kivy.graphics.texture import Texture
 from kivy.properties import BooleanProperty, NumericProperty
 from kivy.uix.widget import Widget
 
+from screens.base import palettes
 from screens.base.theme import Colour, theme
 from screens.parts.drawing import patches, shapes
 from screens.parts.drawing.shape import Shape
 from screens.parts.drawing.shapes import Cut
 
 BLANK = Cut([], [])
-GLOW = 0.16
+GLOW = 0.24
 """Reach of the glow around a lit sheet, in widths of the sheet."""
+RIM = 0.042
+"""Width of the ring around a lit sheet, in widths of the sheet."""
+RADIUS = 0.09
+"""Radius of the corners, as a share of the shorter side."""
+FALL = 3
+"""Pixels of the drawings by which the shadow lies lower, and over which it fades."""
+SMALL = 48
+"""Shorter side in pixels of the drawings, below which no line is printed inside the edge."""
+HAIRLINE = 4
+"""Pixels of the drawings from the edge to the line that is printed inside it."""
+PRINTED = 0.25
+"""Alpha of that line, in the colour of the print."""
+BLACK_FOOT = (0.6, 0.6, 0.6)
+"""Share of red, green and blue at the foot of black paper."""
+
+Foot = tuple[float, float, float]
 
 
 @cache
-def edges() -> Texture:
-    """Return a 2 × 2 texture: alpha fades to the left, brightness to the bottom."""
+def edges(foot: Foot = (1, 1, 1)) -> Texture:
+    """Return a 2 × 2 texture: alpha fades to the left, white to the colour *foot* at the bottom."""
     texture = Texture.create(size=(2, 2), colorfmt="rgba")
-    dark, light = bytes((128, 128, 128)), bytes((255, 255, 255))
-    rows = (dark + b"\0", dark + b"\xff", light + b"\0", light + b"\xff")
+    low, high = bytes(round(255 * share) for share in foot), bytes((255, 255, 255))
+    rows = (low + b"\0", low + b"\xff", high + b"\0", high + b"\xff")
     texture.blit_buffer(b"".join(rows), colorfmt="rgba", bufferfmt="ubyte")
     texture.wrap = "clamp_to_edge"
     return texture
@@ -46,10 +63,15 @@ class Layer(Shape):
         super().__init__(Mesh(mode="triangles", texture=edges()))
         self._cut = BLANK
 
-    def draw(self, colour: Colour, cut: Cut) -> None:
-        """Show triangles in a colour; the same triangles are not uploaded again."""
+    def draw(self, colour: Colour, cut: Cut, foot: Foot = (1, 1, 1)) -> None:
+        """Show triangles in a colour; the same triangles are not uploaded again.
+
+        At the foot of a lit sheet that share of the colour is left.
+        """
         self.rgba = colour
         self.show(bool(cut.indices))
+        if self.shape.texture is not edges(foot):
+            self.shape.texture = edges(foot)
         if cut is not self._cut:
             self._cut = cut
             self.shape.vertices, self.shape.indices = cut
@@ -77,7 +99,7 @@ class Paper(Widget):
     def __init__(self, **kwargs: object) -> None:
         self._place, self._askew, self._lifted = Translate(), Rotate(), Scale(1)
         self._glow = Shape(patches.Patch(patches.glow))
-        self._layers = tuple(Layer() for _ in range(4))
+        self._layers = tuple(Layer() for _ in range(5))
         self.printing = InstructionGroup()
         """Further instructions, in coordinates from the lower left corner of the sheet."""
         self._paint = Clock.create_trigger(self._draw, -1)
@@ -124,29 +146,38 @@ class Paper(Widget):
         code = self.paper_code() if min(self.size) > 1 else ""
         if code:
             self._draw_paper(code)
-            self._layers[3].draw(self.print_colour(code), self.printed())
+            self._layers[4].draw(self.print_colour(code), self.printed())
         else:
             self._glow.show(False)
             for layer in self._layers:
                 layer.draw(theme.clear, BLANK)
 
     def _draw_paper(self, code: str) -> None:
-        shadow, rim, sheet, _ = self._layers
-        paper, foot = (theme.card, 0.88) if code == "W" else (theme.slate, 0.6)
+        shadow, rim, sheet, hairline, _ = self._layers
+        white, radius = code == "W", RADIUS * min(self.size)
+        paper, foot = (theme.card, palettes.PAPER_FOOT) if white else (theme.slate, BLACK_FOOT)
         self._draw_glow()
         around, rim_width = self._rim()
-        cut = partial(shapes.sheet, *self.size, 0.09 * min(self.size))
-        shadow.draw(theme.shadow, cut(theme.ring, soft=2 * theme.ring))
+        cut = partial(shapes.sheet, *self.size, radius)
+        shadow.draw(theme.shadow, shapes.shadow(*self.size, radius, FALL * theme.unit))
         rim.draw(around, cut(rim_width))
-        sheet.draw(paper, cut(-max(0.012 * self.width, 0.5 * theme.ring), foot))
+        sheet.draw(paper, cut(-max(0.012 * self.width, 0.5 * theme.ring), lit=True), foot)
+        hairline.draw([*self.print_colour(code)[:3], PRINTED], self._hairline(radius))
+
+    def _hairline(self, radius: float) -> Cut:
+        """Return the line that is printed inside the edge; none on a small sheet."""
+        if min(self.size) < SMALL * theme.unit:
+            return BLANK
+        inside = HAIRLINE * theme.unit
+        return shapes.hairline(*self.size, radius, inside, max(theme.unit, 1.0))
 
     def _draw_glow(self) -> None:
         self._glow.show(self.lit)
         if self.lit:
             (width, height), by = self.size, GLOW * self.width
-            self._glow.rgba = [*theme.accent[:3], 0.7]
-            self._glow.shape.lay(-by, -by, width + 2 * by, height + 2 * by, 2 * by)
+            self._glow.rgba = [*theme.accent[:3], 0.9]
+            self._glow.shape.lay(-by, -by, width + 2 * by, height + 2 * by, 1.4 * by)
 
     def _rim(self) -> tuple[Colour, float]:
         """Return the colour of the rim, and the pixels by which it extends beyond the paper."""
-        return (theme.accent, max(0.035 * self.width, theme.ring)) if self.lit else (theme.edge, 0)
+        return (theme.accent, max(RIM * self.width, theme.ring)) if self.lit else (theme.edge, 0)

@@ -119,14 +119,32 @@ def single(shape: str, hollow: bool, width: float, height: float) -> Cut:
 
 @lru_cache(maxsize=64)
 def sheet(
-    width: float, height: float, radius: float, by: float, low: float = 1.0, soft: float = SOFT
+    width: float, height: float, radius: float, by: float, lit: bool = False, soft: float = SOFT
 ) -> Cut:
-    """Return a rounded sheet, enlarged *by* pixels, whose brightness falls to *low* at its foot."""
-    outline = _rounded(width, height, radius)
-    cut = _filled(outline, by, soft)
-    # The lower row of the texture has half the brightness.
-    shades = (SOLID - (1 - low) * (1 - y / height) for y in cut.vertices[1::4])
-    cut.vertices[3::4] = [min(max(shade, CLEAR), SOLID) for shade in shades]
+    """Return a rounded sheet, enlarged *by* pixels; a lit one darkens from its head to its foot."""
+    cut = _filled(_rounded(width, height, radius), by, soft)
+    if lit:
+        heights = (CLEAR + (SOLID - CLEAR) * y / height for y in cut.vertices[1::4])
+        cut.vertices[3::4] = [min(max(each, CLEAR), SOLID) for each in heights]
+    return cut
+
+
+@lru_cache(maxsize=64)
+def shadow(width: float, height: float, radius: float, fall: float) -> Cut:
+    """Return the soft shadow of a rounded sheet, *fall* pixels below it."""
+    cut = _filled(_rounded(width, height, radius), 0, fall)
+    cut.vertices[1::4] = [y - fall for y in cut.vertices[1::4]]
+    return cut
+
+
+@lru_cache(maxsize=64)
+def hairline(width: float, height: float, radius: float, inside: float, line: float) -> Cut:
+    """Return a line along the edge of a rounded sheet, *inside* pixels from it."""
+    bend = max(radius - inside, 1)
+    outline = _rounded(width - 2 * inside, height - 2 * inside, bend)
+    cut = _lined(outline, line)
+    cut.vertices[0::4] = [x + inside for x in cut.vertices[0::4]]
+    cut.vertices[1::4] = [y + inside for y in cut.vertices[1::4]]
     return cut
 
 
@@ -153,7 +171,8 @@ def head(width: float, height: float, radius: float, high: float) -> Cut:
     def outline(by: float) -> Points:
         bends = _rounded(width, height, radius)(by)
         half = len(bends) // 2
-        return [*bends[:half], (-by, height - high - by), (width + by, height - high - by)]
+        foot = height - high - by
+        return [*bends[:half], (-by, foot), (width + by, foot)]
 
     return _filled(outline, 0, SOFT)
 
