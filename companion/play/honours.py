@@ -9,14 +9,13 @@ from companion.play.ending import (
     Honour,
     Place,
     choose_honours,
-    place_word,
     places,
     ranks,
     sole_best,
 )
 from companion.play.ending import title as title_of
 from companion.play.view import Sheet, View
-from companion.words.i18n import _, joined, ngettext, points_word, signed
+from companion.words.i18n import _, joined, ngettext, pgettext, points_word, signed
 
 
 def by_sheet(view: View, winners: tuple[int, ...]) -> Ending:
@@ -74,8 +73,18 @@ def _comeback(sheet: Sheet, winner: int) -> str:
     gain = sheet.curve[-1][winner] - sheet.curve[-2][winner]
     if before == 1 or ranks(sheet.curve[-1])[winner] > 1:
         return ""
-    text = _("from {place} to {first}: {points} in the last round")
-    return text.format(place=place_word(before), first=place_word(1), points=signed(gain))
+    text = _("from {place} to first: {points} in the last round")
+    return text.format(place=_place(before), points=signed(gain))
+
+
+def _place(rank: int) -> str:
+    """Return a place behind the first in a word that a sentence can hold, from 2 to 10."""
+    words = (
+        pgettext("place", "second"), pgettext("place", "third"), pgettext("place", "fourth"),
+        pgettext("place", "fifth"), pgettext("place", "sixth"), pgettext("place", "seventh"),
+        pgettext("place", "eighth"), pgettext("place", "ninth"), pgettext("place", "tenth"),
+    )  # fmt: skip
+    return words[rank - 2]
 
 
 def _throughout(sheet: Sheet, winner: int) -> str:

@@ -33,8 +33,8 @@ COLOURS = {
     "suits": (_SUITS, _SUITS, _WHITE_PAPER_SUITS),
     "background": ("#14161B", "#F4EFE6", "#000000"),
     "panel": ("#1D2129", "#FFFDF8", "#08090B"),
-    "raised": ("#262B35", "#EDE5D6", "#0E1014"),
-    "pressed": ("#343B48", "#D9CFBC", "#111419"),
+    "raised": ("#262B35", "#E2E6EE", "#0E1014"),
+    "pressed": ("#343B48", "#CBD1DD", "#111419"),
     "line": ("#3A414E", "#B9AE9B", "#9AA3B2"),
     "edge": ("#7A8496", "#857A67", "#9AA3B2"),
     "outline": ("#00000000", "#00000000", "#9AA3B2"),
@@ -45,6 +45,16 @@ COLOURS = {
     "shadow": ((0, 0, 0, 0.45), (0.13, 0.11, 0.08, 0.3), (0, 0, 0, 0.45)),
 }
 """The colours of each property of the theme: dark, light, and with the strongest contrast."""
+GLOW = _colours("#FBCD50 #F5B324 #FBCD50")
+"""Glow around what is lit: dark, light, contrast."""
+PARTY = (
+    DARK[5:],
+    _colours("#F5741B #2E9BE8 #E9B90C #E0559F #17AEBB #8458E8"),
+    CONTRAST[5:],
+)
+"""Colours of the seats where nothing is read: a winner's light and confetti."""
+CROWN = _colours("#FBCD50 #D99A00 #FBCD50")
+"""Crown of a winner: dark, light, contrast."""
 KEY_LIGHT = ((0.075, 0.84), (0.5, 0.94), (0.0, 0.9))
 """Share of white at the top of a key, and of its brightness at the foot: dark, light, contrast."""
 PRIMARY_LIGHT = ((0.33, 1.0), (0.12, 1.0), (0.33, 1.0))

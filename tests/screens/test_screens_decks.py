@@ -162,7 +162,7 @@ def test_a_strange_card_is_taught_with_one_touch_and_played(wired):
     start(table, *NAMES)
     bid(table, 1, 2, 3)
     scan(table, "04A1B2C3")
-    assert table.shows("«04A1B2C3» non è su nessuna carta registrata di Istinto.")
+    assert table.shows("Carta di Istinto non riconosciuta: «04A1B2C3».")
     table.tap("Insegnala")
     table.tap("7 bianco")
     assert table.shows("sul tavolo 1 di 3")

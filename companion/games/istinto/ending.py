@@ -45,7 +45,7 @@ def precise(state: State) -> Honour | None:
     seat = sole_best(made)
     if seat is None:
         return None
-    text = ngettext("makes {made} bid of {count}", "makes {made} bids of {count}", made[seat])
+    text = ngettext("{made} bid of {count} made", "{made} bids of {count} made", made[seat])
     return Honour(seat, text.format(made=made[seat], count=len(played)))
 
 

@@ -68,7 +68,7 @@ def _mistakes() -> Page:
             _("Whoever thinks that somebody did not follow suit though they could challenges them"
               " before the round is over. The round ends at once: if it is true, the accused loses"
               " 10 points; if not, the accuser does."),
-            _("If the cards were dealt wrongly, touch “Challenge”, then “Dealt wrongly”: the same"
+            _("If the cards were dealt wrongly, touch “Challenge”, then “Misdeal”: the same"
               " dealer deals again, and the bids begin anew. Bids alone are taken back."),
         ),
     )  # fmt: skip

@@ -10,6 +10,7 @@ from companion.games.istinto.actions import Bid
 from companion.games.istinto.state import HAND
 from companion.play.view import Offer
 from screens.base import kv
+from screens.base.theme import theme
 from screens.parts.drawing.text import SeatMark
 from screens.parts.panels.panel import Panel
 from screens.parts.seating.seat import SeatPlace
@@ -25,6 +26,11 @@ class BidKey(Choice):
     def rich(self, item: Offer) -> bool:
         """Return whether a bid is worth most."""
         return int(item.label) >= RICH
+
+    @staticmethod
+    def pill_width(words: float) -> float:
+        """Return the width of the ground of what a bid is worth, in pixels, by that of its words."""
+        return words + 1.5 * theme.gap
 
     def dragged(self, touch: Any) -> None:
         """Let the key under the finger be the one that counts when it is lifted."""

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from kivy.properties import ListProperty, ObjectProperty, StringProperty
+from kivy.properties import ListProperty, NumericProperty, ObjectProperty, StringProperty
 from msgspec import Struct
 
 from companion.games.istinto.cards import DECK, RANKS
-from companion.words.i18n import _
+from companion.words.i18n import pgettext
 from screens.base import kv
 from screens.parts.panels.panel import Panel
 from screens.parts.touch.tap import Choice, Tap
@@ -49,8 +49,10 @@ class Cards(Panel):
 
     whole = True
 
-    asked = StringProperty()
-    """Whose card is asked for."""
+    who = StringProperty()
+    """Whose card is asked for, as the beginning of the question."""
+    speaks_to = NumericProperty(0)
+    """The seat of that name."""
     turns = ListProperty()
     suit = StringProperty("W")
     ranks = RANKS
@@ -65,7 +67,8 @@ class Cards(Panel):
         panel, said = self.view.panel, self._said()
         following = panel.next_seat if said is None else said
         name = next(place.name for place in panel.places if place.seat == following)
-        self.asked = _("{name}, which card did you play?").format(name=name)
+        self.who = pgettext("before a prompt", "{name},").format(name=name)
+        self.speaks_to = following
         laid = {card.seat for card in panel.cards} if panel.laid else set()
         self.turns = [
             Turn(place.seat, place.name, place.seat == following, place.seat in laid)

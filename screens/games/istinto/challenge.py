@@ -89,11 +89,11 @@ def _asked(ready: bool) -> str:
 
 
 def _revoked(accused: str) -> str:
-    return _("did not: {accused} −10").format(accused=accused)
+    return _("Suit not followed: {accused} −10").format(accused=accused).replace(" −", "\u00a0−")
 
 
 def _wrong(accuser: str) -> str:
-    return _("followed suit: {accuser} −10").format(accuser=accuser)
+    return _("Suit followed: {accuser} −10").format(accuser=accuser).replace(" −", "\u00a0−")
 
 
 kv.load(__file__)

@@ -54,10 +54,15 @@ class Fan(Repeating):
         for name in ("pos", "size", "items", "most", "awaited"):
             self.fbind(name, self._trigger_layout)
 
-    def gather(self, x: float, y: float) -> None:
-        """Let the whole trick slide to a place, and be gone."""
+    def gather(self, x: float, y: float, after: float = 0.0) -> None:
+        """Let the whole trick slide to a place *after* a delay in seconds, and be gone."""
         self._goal = x - self.x - self.width / 2, y - self.y - self.height / 2
-        motion.move(self, GATHERS, "in_out_quad", gathered=1.0)
+        motion.move(self, GATHERS, "in_out_quad", after=after, gathered=1.0)
+
+    def spread_out(self) -> None:
+        """Lie in its place, wherever it was on its way to."""
+        motion.halt(self, "gathered")
+        self.gathered = 0.0
 
     def on_gathered(self, *_: object) -> None:
         """Draw it nearer to who took it, and smaller; once it is there, not at all."""

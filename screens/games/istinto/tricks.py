@@ -12,17 +12,24 @@ from kivy.properties import (
 from msgspec.structs import replace
 
 from companion.games.istinto.actions import TakeTrick
-from companion.games.istinto.view import TrickPanel
+from companion.games.istinto.view import CardFace, TrickPanel
 from companion.play.view import View
 from screens.base import icons, kv
-from screens.base.theme import theme
+from screens.base.theme import Colour, theme
 from screens.games.istinto.trick import NOWHERE, Fan
+from screens.parts.drawing import motion
 from screens.parts.drawing.glyphs import text_width
 from screens.parts.drawing.text import Words
 from screens.parts.panels.frame import Page
 from screens.parts.panels.panel import Panel
 from screens.parts.seating import round, upright
 from screens.parts.seating.seat import SeatPlace
+
+
+LIES = 1.6
+"""Seconds for which a whole trick lies there before it goes to who took it."""
+GLOWS = 0.4
+"""Seconds in which the glow of a place fades after a trick has come."""
 
 
 class PlaceCard(SeatPlace):
@@ -36,6 +43,25 @@ class PlaceCard(SeatPlace):
     """How much room a line of it has, in pixels."""
     tone = ColorProperty()
     """Of what is still needed."""
+    coming = NumericProperty(0)
+    """How many of its tricks still lie on the table."""
+    glow = NumericProperty(0.0)
+    """Share of the glow around it, from 0 to 1."""
+
+    def on_coming(self, _: object, coming: int) -> None:
+        """Glow for a moment when a trick has come."""
+        if not coming:
+            self.glow = 1.0
+            motion.move(self, GLOWS, "out_quad", glow=0.0)
+
+    def on_glow(self, *_: object) -> None:
+        """Draw the glow anew."""
+        self._paint()
+
+    def _glow(self) -> Colour:
+        if not self.glow:
+            return super()._glow()
+        return [*theme.seats[self.seat()][:3], self.glow]
 
     def on_item(self, *_: object) -> None:
         """Say what is new, if anything is."""
@@ -48,17 +74,19 @@ class Beads(Words):
 
     item = ObjectProperty()
     beyond = BooleanProperty(False)
+    coming = NumericProperty(0)
+    """How many of the tricks that were taken are not filled yet."""
     long = NumericProperty()
     """How much room the longest row of beads has, in pixels."""
     font_name = StringProperty(theme.shapes)
 
     def __init__(self, **kwargs: object) -> None:
         super().__init__(**kwargs)
-        self.fbind("item", self._count)
-        self.fbind("long", self._count)
+        for name in ("item", "coming", "long"):
+            self.fbind(name, self._count)
 
     def _count(self, *_: object) -> None:
-        seat, bid, taken = self.item.seat, self.item.bid, self.item.taken
+        seat, bid, taken = self.item.seat, self.item.bid, self.item.taken - self.coming
         kept = min(taken, bid)
         if self.beyond:
             self.text = icons.shape(seat) * (taken - kept)
@@ -107,12 +135,13 @@ class Tricks(Panel):
     onward = StringProperty()
     """What the next card does, while those of a whole trick lie there."""
 
-    _winner: int | None = None
-    """Whose the trick is that lies there, if one does."""
+    _whole: tuple[CardFace, ...] = ()
+    """The trick that everybody has laid a card to, until the next card comes."""
 
     def __init__(self, page: Page, view: View) -> None:
         super().__init__(page, view)
         self._front: Fan = self.ids.fan
+        self._winner: PlaceCard | None = None
 
     @staticmethod
     def leaves_room(sentence: str, portrait: bool) -> bool:
@@ -135,7 +164,8 @@ class Tricks(Panel):
         self.before, self.after = before.strip(), after.strip()
         self.who = panel.places[panel.who].name
         self.onward = panel.onward
-        self.awaited = self._front.awaited = -1 if panel.onward else panel.next_seat
+        lies = self._whole and self._front.gathered < 1
+        self.awaited = self._front.awaited = -1 if lies else panel.next_seat
         self.standing = _together(panel.round, panel.trick)
         said = self.roomy_below or theme.portrait
         self.caption = _together("" if said else panel.trick, panel.laid)
@@ -163,19 +193,45 @@ class Tricks(Panel):
         self.tool = (self.width - 2 * theme.gap) / 3 if theme.portrait else theme.key
 
     def _show_cards(self, panel: TrickPanel) -> None:
-        """Show the cards that lie there; those of the last trick go to who took it."""
-        if self._winner is not None and not panel.onward and len(panel.cards) < 2 and theme.moving:
-            seat, self._front, gone = self._winner, self._back, self._front
+        """Show the cards that lie there; those of a whole trick go to who took it."""
+        whole = panel.cards if panel.onward else ()
+        if whole and whole == self._whole:
+            return  # it lies there, or is already gone
+        following = self._whole and not whole and len(panel.cards) < 2
+        if following and self._winner and theme.moving:
+            gone, self._front = self._front, self._back
             gone.awaited = -1
-            gone.gather(*self.ids.around.children[-1 - seat].center)
-        self._front.gathered = 0
+            gone.gather(*self._winner.center)
+        self._whole = whole
+        self._front.spread_out()
         self._front.items = panel.cards
-        self._winner = panel.who if panel.onward else None
+        self._settle()
+        if whole and self.parent and theme.moving:
+            self._winner = self._place_of(panel.who)
+            self._winner.coming = 1
+            self._front.gather(*self._winner.center, after=LIES)
+
+    def _settle(self) -> None:
+        """Fill the beads of every trick that was taken."""
+        for place in self.ids.around.children:
+            place.coming = 0
+
+    def _place_of(self, seat: int) -> PlaceCard:
+        place: PlaceCard = self.ids.around.children[-1 - seat]
+        return place
 
     @property
     def _back(self) -> Fan:
         fans: list[Fan] = [self.ids.fan, self.ids.other]
         return fans[fans[0] is self._front]
+
+    def on_gathered(self, fan: Fan) -> None:
+        """Fill the bead of a trick that is with who took it, and await the next card."""
+        if fan.gathered < 1:
+            return
+        self._settle()
+        if fan is self._front and self._whole:
+            self.awaited = fan.awaited = self.view.panel.next_seat
 
     def await_at(self, fan: Fan) -> None:
         """Show where the next card will lie."""

@@ -20,7 +20,7 @@ def move(
     """
     # In a rule ``self`` is a weak proxy, whose widget could be freed during the animation.
     widget = widget.__self__
-    _forget(widget, to)
+    halt(widget, *to)
     if not theme.moving:
         _settle(widget, to)
         return
@@ -32,10 +32,10 @@ def move(
     way.start(widget)
 
 
-def _forget(widget: Widget, to: dict[str, object]) -> None:
-    """Cancel animations of the same properties."""
-    for way, (moved, names) in list(_moving.items()):
-        if moved is widget and names.keys() & to.keys():
+def halt(widget: Widget, *names: str) -> None:
+    """Cancel the animations of properties, which keep the values they have."""
+    for way, (moved, to) in list(_moving.items()):
+        if moved is widget and to.keys() & {*names}:
             way.cancel(widget)
             del _moving[way]
 

@@ -59,7 +59,7 @@ def test_a_misdeal_is_told_by_touch(box):
     start(table, *FOUR)
     bid(table, 1, 2, 3, 4)
     table.tap_icon("challenge")
-    table.tap("Dealt wrongly")
+    table.tap("Misdeal")
     assert table.shows("Anna dealt again")
     assert table.shows("how many tricks will you take?")
     assert table.referee.match.state.round.bids == ()
@@ -116,7 +116,7 @@ def test_what_to_do_with_a_challenge_is_said_in_large_letters(box):
     accused = [key for key in table.of("SeatKey") if "Bruno" in table.words(key)][1]
     table.touch(*table.middle(accused))
     table.find("Look at the cards together, then touch what is true.")
-    table.tap("did not: Bruno −10")
+    table.tap("Suit not followed: Bruno\u00a0−10")
     assert table.sheet()[0][1:] == ["0", "−10", "0", "0"]
 
 
@@ -193,8 +193,8 @@ def _a_trick_with_strangers(table):
     """Anna leads; what is no card of this deck, or was played before, changes nothing."""
     scan(table, "R3")
     for stranger, sentence in (
-        ("04A1B2C3D4", "«04A1B2C3D4» non è su nessuna carta registrata di Istinto."),
-        ("QH", "«QH» non è su nessuna carta registrata di Istinto."),
+        ("04A1B2C3D4", "Carta di Istinto non riconosciuta: «04A1B2C3D4»."),
+        ("QH", "Carta di Istinto non riconosciuta: «QH»."),
         ("W9", "Quella carta è già uscita nella presa 1."),
     ):
         scan(table, stranger)
@@ -276,12 +276,12 @@ def _two_challenges(table):
     table.tap("Round 2 · dà le carte Bruno")
     bid(table, 0, 0, 0, 0, 0, 0)
     take(table, "Elena")
-    _challenge(table, "Carla", "Dino", "non ha risposto: Dino −10")
+    _challenge(table, "Carla", "Dino", "Seme non rispettato: Dino\u00a0−10")
     assert table.shows("Dino non aveva risposto al seme: −10. Il round finisce qui.")
     assert table.sheet() == [FIRST, GUILTY, ["15", "10", "20", "0", "15", "15"]]
     table.tap("Round 3 · dà le carte Carla")
     bid(table, 2, 2, 2, 2, 2, 1)
-    _challenge(table, "Fabio", "Anna", "ha risposto: Fabio −10")
+    _challenge(table, "Fabio", "Anna", "Seme rispettato: Fabio\u00a0−10")
     assert table.sheet() == [FIRST, GUILTY, INNOCENT, ["15", "10", "20", "0", "15", "5"]]
 
 
