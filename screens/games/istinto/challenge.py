@@ -89,11 +89,11 @@ def _asked(ready: bool) -> str:
 
 
 def _revoked(accused: str) -> str:
-    return _("Suit not followed: {accused} −10").format(accused=accused).replace(" −", "\u00a0−")
+    return _("Suit not followed: {accused}\u00a0−10").format(accused=accused)
 
 
 def _wrong(accuser: str) -> str:
-    return _("Suit followed: {accuser} −10").format(accuser=accuser).replace(" −", "\u00a0−")
+    return _("Suit followed: {accuser}\u00a0−10").format(accuser=accuser)
 
 
 kv.load(__file__)

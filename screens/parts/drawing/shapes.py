@@ -241,6 +241,30 @@ def ribbon(width: float, soft: float, *places: Spot) -> Cut:
     return Cut(vertices, indices)
 
 
+def strokes(width: float, ends: Iterable[tuple[Spot, Spot]]) -> Cut:
+    """Return short lines of a width, each between two points, with soft sides and butt ends."""
+    return together(_stroke(one, other, width / 2) for one, other in ends)
+
+
+def _stroke(one: Spot, other: Spot, half: float) -> Cut:
+    far = max(dist(one, other), 0.1)
+    across, up = (one[1] - other[1]) / far, (other[0] - one[0]) / far
+    sides = (
+        (-half - SOFT, CLEAR),
+        (SOFT - half, SOLID),
+        (half - SOFT, SOLID),
+        (half + SOFT, CLEAR),
+    )
+    vertices = [
+        each
+        for by, alpha in sides
+        for x, y in (one, other)
+        for each in (x + by * across, y + by * up, alpha, SOLID)
+    ]
+    indices = [2 * side + corner for side in range(3) for corner in (0, 1, 2, 1, 2, 3)]
+    return Cut(vertices, indices)
+
+
 def together(cuts: Iterable[Cut]) -> Cut:
     """Return several meshes as one."""
     vertices: list[float] = []

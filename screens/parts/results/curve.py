@@ -15,10 +15,11 @@ from companion.play.view import Sheet
 from companion.words.i18n import _, points_word
 from screens.base import icons, kv
 from screens.base.theme import Colour, theme
-from screens.parts.drawing import text
+from screens.parts.drawing import shapes, text
 from screens.parts.drawing.culling import Hideable
 from screens.parts.drawing.glyphs import printed, text_width
 from screens.parts.drawing.growing import Growing
+from screens.parts.drawing.paper import Layer
 from screens.parts.results import legend
 from screens.parts.results.legend import End, Legend
 
@@ -34,6 +35,8 @@ WIDE, WIDER = 2.2, 3.6
 """Width of a line and of the border that separates it from others, as Kivy counts, in units."""
 MARKED = 12
 """Most rounds that are marked with the shape of the seat."""
+DASH = 9
+"""Width of a dash of lines that coincide, in units."""
 
 
 class Scale(Struct, frozen=True):
@@ -79,25 +82,36 @@ class Figure(text.Words):
         return True
 
 
-class Trace(InstructionGroup):
-    """Line of one seat, marked with its shape after each round."""
+class Trace:
+    """Line of one seat; above it the dashes that are left of it where others coincide, and marks.
+
+    Each of the three is added to a group of its own, so that no line hides dashes or marks.
+    """
 
     def __init__(self, seat: int) -> None:
-        super().__init__()
         self._seat = seat
         self._apart, self._colour = Color(), Color()
         self._ground, self.line = SmoothLine(), SmoothLine()
         self._marks = Mesh(mode="triangles")
-        for part in (self._apart, self._ground, self._colour, self.line, self._marks):
-            self.add(part)
+        self.dashes = Layer()
+        self.lines, self.marks = InstructionGroup(), InstructionGroup()
+        for part in (self._apart, self._ground, self._colour, self.line):
+            self.lines.add(part)
+        for part in (self._colour, self._marks):
+            self.marks.add(part)
 
-    def draw(self, points: list[Point]) -> None:
-        """Draw the line through points, with the shape at each but the first."""
+    def draw(
+        self, points: list[Point], dashes: list[tuple[Point, Point]], marked: list[Point]
+    ) -> None:
+        """Draw the line through points, the dashes, and the shape at the marked points."""
         flat = [each for point in points for each in point]
         self._apart.rgba, self._colour.rgba = theme.panel, theme.seats[self._seat]
         self._ground.width, self.line.width = WIDER * theme.unit, WIDE * theme.unit
         self._ground.points = self.line.points = flat if len(points) > 1 else []
-        self._mark(points[1:] if len(points) - 1 <= MARKED else [])
+        # Kivy's width of a line is half of what it draws.
+        cut = shapes.strokes(2 * WIDE * theme.unit, dashes) if dashes else shapes.NOTHING
+        self.dashes.draw(theme.seats[self._seat], cut)
+        self._mark(marked)
 
     def _mark(self, points: list[Point]) -> None:
         texture = printed(icons.shape(self._seat), theme.shapes, theme.tiny)
@@ -117,14 +131,14 @@ class Trace(InstructionGroup):
 
 
 class Curve(Growing, Hideable, RelativeLayout):
-    """Line chart of the totals; the target is dashed, and equal lines run side by side."""
+    """Line chart of the totals; the target is dashed, and equal lines alternate in dashes."""
 
     sheet = ObjectProperty(Sheet(), rebind=True)
 
     def __init__(self, **kwargs: object) -> None:
         self._thin, self._gold = Color(), Color()
         self._grid, self._dashes = Mesh(mode="lines"), Mesh(mode="triangles")
-        self._plot = InstructionGroup()
+        self._plot = tuple(InstructionGroup() for _ in range(3))
         self._paint = Clock.create_trigger(self.draw, -1)
         self.traces: list[Trace] = []
         self.marks: list[text.SeatMark] = []
@@ -133,7 +147,7 @@ class Curve(Growing, Hideable, RelativeLayout):
         self.legend: Legend | None = None
         super().__init__(**kwargs)
         # Below the labels, which are children.
-        for part in (self._thin, self._grid, self._gold, self._dashes, self._plot):
+        for part in (self._thin, self._grid, self._gold, self._dashes, *self._plot):
             self.canvas.add(part)
         self.fbind("sheet", self._paint)
         self.fbind("size", self._paint)
@@ -151,7 +165,7 @@ class Curve(Growing, Hideable, RelativeLayout):
         ends = list(_ends(self.sheet.curve[-1]))
         left = _left(self.sheet)
         self.legend = legend.fitted(ends, self.width, left)
-        room = self.width - left - self.legend.width - theme.gap, self.height
+        room = self.width - left - self.legend.width - 1.5 * theme.gap, self.height
         self.scale = scale = _scale(self.sheet, left, room)
         self._draw_grid(scale)
         self._draw_target(scale)
@@ -183,15 +197,43 @@ class Curve(Growing, Hideable, RelativeLayout):
             return
         seats = len(self.sheet.totals)
         while len(self.traces) < seats:
-            self.traces.append(Trace(len(self.traces)))
-            self._plot.add(self.traces[-1])
+            trace = Trace(len(self.traces))
+            self.traces.append(trace)
+            for group, part in zip(
+                self._plot, (trace.lines, trace.dashes, trace.marks), strict=True
+            ):
+                group.add(part)
         for seat, trace in enumerate(self.traces[:seats]):
-            trace.draw(self._points(self.scale, seat))
+            points = self._points(self.scale, seat)
+            trace.draw(points, self._dashed(points, seat), self._marked(points, seat))
+
+    def _dashed(self, points: list[Point], seat: int) -> list[tuple[Point, Point]]:
+        """Return the dashes of a seat along the parts of its line at which others coincide."""
+        parts = zip(pairwise(points), segments(self.sheet.curve, seat), strict=True)
+        step = DASH * theme.unit
+        return [
+            dash
+            for (one, other), seats in parts
+            if len(seats) > 1
+            for dash in _every(one, other, step, seats.index(seat), len(seats))
+        ]
+
+    def _marked(self, points: list[Point], seat: int) -> list[Point]:
+        """Return the points with the mark of a seat; those that share one take turns.
+
+        The legend marks the last one.
+        """
+        if len(points) - 1 > MARKED:
+            return []
+        return [
+            point
+            for place, (point, totals) in enumerate(zip(points, self.sheet.curve, strict=True))
+            for seats in [[each for each, total in enumerate(totals) if total == totals[seat]]]
+            if 0 < place < len(points) - 1 and seats[place % len(seats)] == seat
+        ]
 
     def _points(self, scale: Scale, seat: int) -> list[Point]:
-        lanes = _lanes(self.sheet.curve, seat)
-        spots = [scale.at(place, totals[seat]) for place, totals in enumerate(self.sheet.curve)]
-        points = [(x, y + by) for (x, y), by in zip(spots, lanes, strict=True)]
+        points = [scale.at(place, totals[seat]) for place, totals in enumerate(self.sheet.curve)]
         if len(points) > 1 and self.added < 1:
             (x0, y0), (x1, y1) = points[-2:]
             points[-1] = x0 + (x1 - x0) * self.added, y0 + (y1 - y0) * self.added
@@ -280,15 +322,9 @@ def _left(sheet: Sheet) -> float:
 def _scale(sheet: Sheet, left: float, room: Point) -> Scale:
     """Return the scale of a plot as wide, in a panel as high, as *room*."""
     low, high, step = _range(sheet)
-    bottom = theme.least * 1.6 + theme.gap + _below(sheet.curve, low)
+    bottom = theme.least * 1.6 + theme.gap
     size = room[0], room[1] - bottom - theme.large
     return Scale(low, high, step, max(len(sheet.curve) - 1, 1), (left, bottom), size)
-
-
-def _below(curve: Totals, low: int) -> float:
-    """Return the pixels that parallel lines at the lowest total extend below it."""
-    most = max(totals.count(low) for totals in curve)
-    return float(theme.apart * max(most - 1, 0) / 2)
 
 
 def _dashes(scale: Scale, target: int) -> Iterator[tuple[float, float, float, float]]:
@@ -299,25 +335,27 @@ def _dashes(scale: Scale, target: int) -> Iterator[tuple[float, float, float, fl
         x += theme.gap * 1.6
 
 
-def _lanes(curve: Totals, seat: int) -> list[float]:
-    """Return the vertical offset of a seat's line after each round, in pixels."""
-    return [
-        (together.index(seat) - (len(together) - 1) / 2) * theme.apart
-        for together in beside(curve, seat)
-    ]
+def _every(
+    one: Point, other: Point, step: float, turn: int, turns: int
+) -> Iterator[tuple[Point, Point]]:
+    """Yield every *turns*-th dash between two points, cut at each multiple of *step* across."""
+    (x0, y0), (x1, y1) = one, other
+    rise = (y1 - y0) / max(x1 - x0, 0.1)
+    for number in range(int(x0 // step), int(x1 // step) + 1):
+        left, right = max(number * step, x0), min((number + 1) * step, x1)
+        if number % turns == turn and left < right:
+            yield (left, y0 + (left - x0) * rise), (right, y0 + (right - x0) * rise)
 
 
-def beside(curve: Totals, seat: int) -> list[list[int]]:
-    """Return the seats whose lines coincide with that of a seat after each round, including it.
+def segments(curve: Totals, seat: int) -> list[list[int]]:
+    """Return the seats whose lines coincide with that of a seat in each round, including it.
 
     Lines that only cross do not coincide.
     """
-    pairs = [
+    return [
         [other for other in range(len(now)) if (now[other], then[other]) == (now[seat], then[seat])]
         for now, then in pairwise(curve)
-    ] or [[other for other, total in enumerate(curve[0]) if total == curve[0][seat]]]
-    around = [pairs[0], *pairs, pairs[-1]]
-    return [sorted({*left, *right}) for left, right in pairwise(around)][: len(curve)]
+    ]
 
 
 kv.load(__file__)

@@ -72,7 +72,7 @@ def fitted(ends: Sequence[End], curve: float, left: float) -> Legend:
 
     *left* is the width of the numbers beside the grid; all in pixels.
     """
-    room = curve * (1 - PLOT) - left - theme.gap
+    room = curve * (1 - PLOT) - left - 1.5 * theme.gap
     width = max(min(WIDEST * theme.unit, room), 2 * theme.least)
     letters = theme.large
     while letters > theme.least and not all(_fits(end, letters, width) for end in ends):

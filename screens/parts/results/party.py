@@ -1,26 +1,33 @@
-"""Rays behind a winner, and confetti of the players' colours and shapes."""
+"""Light behind a winner, and confetti of the players' colours and shapes."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
+from itertools import islice
 from math import cos, hypot, pi, sin
 
 from kivy.core.text import Label as Glyphs
 from kivy.core.text.markup import MarkupLabel
-from kivy.graphics import Color, InstructionGroup, Mesh
+from kivy.graphics import Color, InstructionGroup, Mesh, Rectangle
 from kivy.graphics.texture import Texture
 from kivy.utils import get_hex_from_color
 from msgspec import Struct
 
-from screens.base import icons
+from screens.base import icons, palettes
 from screens.base.theme import Colour, theme
 
 RAYS, PIECES = 24, 70
-SHINE = 0.2
-"""Alpha of a ray at its start."""
+TRIES = 6 * PIECES
+"""Places that are looked at until all pieces have one."""
+SHINE, HALO, VEIL = 0.2, 0.5, 0.5
+"""Alpha of a ray and of the light at their middle, and of what dims the room behind them."""
+REACH = 0.62
+"""Radius of the light, as a share of the diagonal of the page."""
 ACROSS, DOWN = 0.7548776662, 0.5698402910
 """Steps of a low-discrepancy sequence over the unit square."""
+LOW = 0.3
+"""Lowest place of a piece, as a share of the height; they lie closer further up."""
 LATE = 0.45
 """Delay of the last piece, as a share of the time."""
 DIM = 0.6
@@ -44,79 +51,119 @@ class Piece(Struct, frozen=True):
     kind: float
     """Shape, as a share of the list of shapes."""
 
+    def middle(self, fallen: float, box: Box) -> Spot:
+        """Return its middle in pixels; *fallen* is the share of its own time."""
+        left, bottom, width, height = box
+        high = (1 - fallen) ** 2
+        x = left + width * (self.x + self.sway * sin(9 * high))
+        return x, bottom + height * (self.y + 1.2 * high)
 
-def _pieces() -> Iterator[Piece]:
-    """Yield pieces that avoid the name and the keys in the upper corners."""
-    for number in range(PIECES):
-        x, y = number * ACROSS % 1, number * DOWN % 1
-        above = number % 5 < 2
-        aside = 0.16 * x if number % 2 else 1 - 0.16 * x
-        yield Piece(
-            x=0.3 + 0.4 * x if above else aside,
-            y=0.88 + 0.11 * y if above else 0.42 + 0.43 * y,
-            size=0.7 + 0.5 * (number * 0.37 % 1),
-            turn=number * 2.4,
-            late=LATE * (number * 0.29 % 1),
-            sway=(-1) ** number * (0.01 + 0.03 * y),
-            kind=number * 0.4142 % 1,
+    def covers(self, x: float, y: float, kept: Sequence[Box]) -> bool:
+        """Return whether it would lie on a box, with its middle at a point."""
+        reach = 0.75 * theme.title * self.size
+        return any(
+            left - reach < x < left + width + reach and low - reach < y < low + height + reach
+            for left, low, width, height in kept
         )
 
 
-SCATTERED = tuple(_pieces())
+def placed(box: Box, kept: Sequence[Box]) -> tuple[Piece, ...]:
+    """Return the pieces, none of which comes to lie on a box that is kept free."""
+    pieces = map(_piece, range(1, TRIES))
+    free = (piece for piece in pieces if not piece.covers(*piece.middle(1, box), kept))
+    return tuple(islice(free, PIECES))
+
+
+def _piece(number: int) -> Piece:
+    x, y = number * ACROSS % 1, number * DOWN % 1
+    return Piece(
+        x=x,
+        y=1 - (1 - LOW) * y**1.4,
+        size=0.7 + 0.5 * (number * 0.37 % 1),
+        turn=number * 2.4,
+        late=LATE * (number * 0.29 % 1),
+        sway=(-1) ** number * (0.01 + 0.03 * y),
+        kind=number * 0.4142 % 1,
+    )
 
 
 class Party(InstructionGroup):
-    """Rays and confetti, each one mesh."""
+    """Light, rays and confetti: three meshes over a veil."""
 
     def __init__(self) -> None:
         super().__init__()
-        self._light, self._rays = Color(), Mesh(mode="triangles", texture=_fading())
+        self._veiled, self._veil = Color(), Rectangle()
+        self._light, self._halo = Color(), Mesh(mode="triangle_fan", texture=_fading())
+        self._beams, self._rays = Color(), Mesh(mode="triangles", texture=_fading())
         self._confetti = Mesh(mode="triangles")
-        self._seats: tuple[int, ...] = ()
-        for part in (self._light, self._rays, Color(1, 1, 1, 1), self._confetti):
+        for part in (
+            self._veiled, self._veil, self._light, self._halo, self._beams, self._rays,
+            Color(1, 1, 1, 1), self._confetti,
+        ):  # fmt: skip
             self.add(part)
 
     def hide(self) -> None:
-        """Clear both meshes."""
-        for mesh in (self._rays, self._confetti):
+        """Clear all of it."""
+        self._veil.size = (0, 0)
+        for mesh in (self._halo, self._rays, self._confetti):
             mesh.vertices, mesh.indices = [], []
 
     def shine(self, colour: Colour, middle: Spot, box: Box) -> None:
-        """Draw rays from a point over a box."""
-        self._light.rgba = [*colour[:3], SHINE]
+        """Dim a box, and light it from a point in a colour."""
+        self._veiled.rgba = [*theme.background[:3], VEIL]
+        self._veil.pos, self._veil.size = box[:2], box[2:]
+        self._light.rgba, self._beams.rgba = [*colour[:3], HALO], [*colour[:3], SHINE]
         far = hypot(box[2], box[3])
+        rim = [_around(middle, REACH * far, ray / RAYS) for ray in range(RAYS + 1)]
+        self._halo.vertices = [*middle, 0, 0.5, *(each for x, y in rim for each in (x, y, 1, 0.5))]
+        self._halo.indices = list(range(RAYS + 2))
         vertices: list[float] = []
         for ray in range(RAYS):
             vertices += (*middle, 0, 0.5)
             for side in (0.0, 0.5):
-                turn = 2 * pi * (ray + side) / RAYS
-                vertices += (middle[0] + far * cos(turn), middle[1] + far * sin(turn), 1, 0.5)
+                vertices += (*_around(middle, far, (ray + side) / RAYS), 1, 0.5)
         self._rays.vertices, self._rays.indices = vertices, list(range(3 * RAYS))
 
-    def scatter(self, seats: Sequence[int], fallen: float, box: Box) -> None:
-        """Draw the confetti of seats in a box; *fallen* is the share of the time, from 0 to 1."""
-        colours = tuple(get_hex_from_color(theme.seats[seat]) for seat in seats)
+    def scatter(
+        self, seats: Sequence[int], fallen: float, box: Box, pieces: Sequence[Piece],
+        kept: Sequence[Box],
+    ) -> None:  # fmt: skip
+        """Draw the confetti of seats in a box; *fallen* is the share of the time, from 0 to 1.
+
+        A piece is not drawn while it passes a box that is kept free.
+        """
+        colours = tuple(get_hex_from_color(party_colour(seat)) for seat in seats)
         glyphs, cells = _printed(tuple(seats), colours, round(theme.title))
         vertices: list[float] = []
-        for piece in SCATTERED:
-            vertices += _corners(piece, fallen, box, cells[int(piece.kind * len(cells))])
+        for piece in pieces:
+            way = min(max((fallen - piece.late) / (1 - LATE), 0.0), 1.0)
+            x, y = piece.middle(way, box)
+            if not piece.covers(x, y, kept):
+                vertices += _corners(piece, way, (x, y), cells[int(piece.kind * len(cells))])
         self._confetti.texture = glyphs
         self._confetti.vertices = vertices
-        self._confetti.indices = _INDICES
+        self._confetti.indices = _INDICES[: len(vertices) // 16 * 6]
 
 
 _INDICES = [4 * at + corner for at in range(PIECES) for corner in (0, 1, 2, 0, 2, 3)]
 
 
-def _corners(piece: Piece, fallen: float, box: Box, cell: Box) -> Iterator[float]:
+def party_colour(seat: int) -> Colour:
+    """Return the colour of a seat where nothing is read."""
+    colour: Colour = palettes.PARTY[theme.column][seat]
+    return colour
+
+
+def _around(middle: Spot, far: float, turn: float) -> Spot:
+    """Return the point at a distance from another; *turn* is a share of the circle."""
+    return middle[0] + far * cos(2 * pi * turn), middle[1] + far * sin(2 * pi * turn)
+
+
+def _corners(piece: Piece, way: float, middle: Spot, cell: Box) -> Iterator[float]:
     """Yield x, y, u, v of each corner of a piece."""
-    way = min(max((fallen - piece.late) / (1 - LATE), 0.0), 1.0)
-    left = (1 - way) ** 2
-    left_x, bottom, width, height = box
-    x = left_x + width * (piece.x + piece.sway * sin(9 * left))
-    y = bottom + height * (piece.y + 1.2 * left)
+    x, y = middle
     reach = 0.5 * theme.title * piece.size
-    turn = piece.turn + 6 * left
+    turn = piece.turn + 6 * (1 - way) ** 2
     across, up = reach * cos(turn), reach * sin(turn)
     u, v, wide, high = cell
     yield from (x - across + up, y - up - across, u, v)

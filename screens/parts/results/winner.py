@@ -2,7 +2,16 @@
 
 from __future__ import annotations
 
-from kivy.properties import ListProperty, NumericProperty, ObjectProperty, StringProperty
+from collections.abc import Iterator
+
+from kivy.clock import Clock
+from kivy.properties import (
+    ColorProperty,
+    ListProperty,
+    NumericProperty,
+    ObjectProperty,
+    StringProperty,
+)
 from kivy.uix.boxlayout import BoxLayout
 from msgspec import Struct
 from msgspec.structs import replace
@@ -10,13 +19,15 @@ from msgspec.structs import replace
 from companion.play.ending import Ending, Place, place_word
 from companion.play.view import View
 from companion.words.i18n import _
-from screens.base import kv
+from screens.base import kv, palettes
 from screens.base.theme import theme
 from screens.parts.drawing.culling import CulledBox
 from screens.parts.drawing.motion import move
+from screens.parts.drawing.text import Words
 from screens.parts.panels.frame import Page
 from screens.parts.panels.panel import Panel
-from screens.parts.results.party import Party
+from screens.parts.results.party import Box, Party, Piece, party_colour, placed
+from screens.parts.touch.tap import Tap
 
 STEPS = 3
 """Seats on the podium, unless there are more winners."""
@@ -26,9 +37,8 @@ WIDTHS = {1: 1.3, 2: 1.0, 3: 0.88}
 RISE, FALL = 0.25, 2.5
 """Seconds in which a step rises, the third first, and in which all confetti falls."""
 CROWNED = RISE * STEPS
-STARTED = CROWNED + 0.65
-"""Seconds from the start to the crown, and to the confetti."""
-SHOWN = STARTED + FALL
+"""Seconds from the start to the crown."""
+SHOWN = FALL
 FRAMES = 30
 """Frames a second of the show."""
 
@@ -65,6 +75,10 @@ class PodiumStep(CulledBox):
     """Share of its height that has risen, from 0 to 1."""
 
 
+class WinnerPad(CulledBox):
+    """Dark ground of what stands beside the podium."""
+
+
 class AlsoLine(BoxLayout):
     """Seat beside the podium."""
 
@@ -88,6 +102,8 @@ class Winner(Panel):
     """Heading of the others: "then" if they came later, "also" if they are level."""
     honours = ListProperty()
     lasted = ListProperty(["", ""])
+    crown = ColorProperty()
+    """Colour of the crown."""
     passed = NumericProperty(SHOWN)
     """Seconds since the start of the show."""
 
@@ -96,13 +112,16 @@ class Winner(Panel):
 
     def __init__(self, page: Page, view: View, **kwargs: object) -> None:
         self._party = Party()
+        self._pieces: tuple[Piece, ...] = ()
+        self._kept: tuple[Box, ...] = ()
+        self._arrange = Clock.create_trigger(self._find_room)
         super().__init__(page, view, ending=view.ending, **kwargs)
         self.fbind("passed", self._go_on)
         self.ids.title.fbind("center", self._light)
         theme.follow(self)
 
     def rethemed(self) -> None:
-        """Draw the rays in the colours of the theme."""
+        """Draw the light and the crown in the colours of the theme."""
         self._light()
 
     def refresh(self) -> None:
@@ -133,12 +152,19 @@ class Winner(Panel):
             behind.remove(self._party)
 
     def _light(self, *_: object) -> None:
+        self.crown = palettes.CROWN[theme.column]
         if not self.parent or not self.ending.winners:
             self._party.hide()
             return
         winners = self.ending.winners
-        colour = theme.seats[winners[0]] if len(winners) == 1 else theme.accent
+        colour = party_colour(winners[0]) if len(winners) == 1 else palettes.GLOW[theme.column]
         self._party.shine(colour, self.ids.title.center, self._box())
+        self._arrange()
+
+    def _find_room(self, *_: object) -> None:
+        """Place the confetti where there are neither words nor keys, once they are laid out."""
+        self._kept = tuple(_kept_free(self.page))
+        self._pieces = placed(self._box(), self._kept)
         self._move()
 
     def _go_on(self, *_: object) -> None:
@@ -154,10 +180,21 @@ class Winner(Panel):
         self.ids.crown.opacity = min(max((self.passed - CROWNED) / RISE, 0.0), 1.0)
         if self.parent and self.ending.winners:
             seats = [place.seat for place in self.ending.places]
-            self._party.scatter(seats, (self.passed - STARTED) / FALL, self._box())
+            fallen = self.passed / FALL
+            self._party.scatter(seats, fallen, self._box(), self._pieces, self._kept)
 
     def _box(self) -> tuple[float, float, float, float]:
         return (*self.page.pos, *self.page.size)
+
+
+def _kept_free(page: Page) -> Iterator[Box]:
+    """Yield the boxes of all keys, words and steps on a page, in pixels."""
+    for part in page.walk(restrict=True):
+        if isinstance(part, Tap | PodiumStep | WinnerPad) and part.opacity:
+            yield part.x, part.y, part.width, part.height
+        elif isinstance(part, Words) and part.text:
+            width, height = part.texture_size
+            yield part.center_x - width / 2, part.center_y - height / 2, width, height
 
 
 def _eased(share: float) -> float:

@@ -168,7 +168,7 @@ class Istinto(Part):
         box.tap_icon("challenge")
         box.touch(*box.middle(box.of("SeatKey")[2]))
         box.touch(*box.middle(box.of("SeatKey")[7]))
-        box.tap(_("Suit not followed: {accused} −10").format(accused="Dino\u00a0").replace("\u00a0 ", "\u00a0"))
+        box.tap(_("Suit not followed: {accused}\u00a0−10").format(accused="Dino"))
         self.show("score-challenge")
 
     def corrections(self) -> None:
