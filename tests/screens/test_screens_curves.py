@@ -18,7 +18,7 @@ from tests.walks import SIZES
 
 
 def drawn(*totals):
-    """Return the points of each seat's line, and where its mark stands."""
+    """Return the points of each seat's line, where its mark stands, and the curve."""
     from screens.base.theme import theme
     from screens.parts.results.curve import Curve
 
@@ -28,22 +28,42 @@ def drawn(*totals):
     curve.draw()
     lines = [trace.line.points for trace in curve.traces]
     points = [list(zip(line[::2], line[1::2], strict=True)) for line in lines]
-    return points, [mark.center for mark in curve.marks]
+    return points, [mark.center for mark in curve.marks], curve
+
+
+def dashes(curve):
+    """Return by seat the left and right ends of its dashes, in pixels."""
+    found = []
+    for trace in curve.traces:
+        x = trace.dashes.shape.vertices[::4]
+        found.append([(min(x[at : at + 8]), max(x[at : at + 8])) for at in range(0, len(x), 8)])
+    return found
 
 
 @pytest.mark.parametrize("seats", [2, 3, 6])
-def test_equal_curves_run_side_by_side(seats):
-    from screens.base.theme import theme
+def test_equal_curves_take_turns_in_dashes(seats):
+    lines, _marks, curve = drawn((0,) * seats, (10,) * seats, (10,) * seats)
+    for line in lines:
+        assert line == lines[0]
+    every = dashes(curve)
+    assert all(every)
+    along = sorted((left, right, seat) for seat, own in enumerate(every) for left, right in own)
+    level = [each for each in along if each[0] >= lines[0][1][0]]
+    for (_, right, seat), (left, _, other) in pairwise(level):
+        assert left == pytest.approx(right)
+        assert other == (seat + 1) % seats
 
-    lines, _marks = drawn((0,) * seats, (10,) * seats, (25,) * seats)
-    for lower, upper in pairwise(lines):
-        for (x, y), (other_x, other_y) in zip(lower, upper, strict=True):
-            assert other_x == x
-            assert other_y - y == pytest.approx(7 * theme.unit)
+
+def test_a_curve_that_is_alone_has_no_dashes():
+    _lines, _marks, curve = drawn((0, 0, 0), (10, 10, 20), (30, 20, 40))
+    shared, also, alone = dashes(curve)
+    assert shared
+    assert also
+    assert not alone
 
 
 def test_a_curve_that_is_alone_runs_where_its_points_are():
-    (one, other), _marks = drawn((0, 0), (10, 20), (30, 20))
+    (one, other), _marks, _curve = drawn((0, 0), (10, 20), (30, 20))
     assert one[0] == other[0]
     assert one[1][1] < other[1][1]
 
@@ -66,11 +86,14 @@ TOTALS = st.lists(st.tuples(*[st.sampled_from((0, 10))] * 3), min_size=2, max_si
 
 @given(TOTALS)
 def test_no_two_lines_hide_each_other_and_every_mark_is_seen(totals):
-    lines, marks = drawn(*totals)
+    lines, marks, curve = drawn(*totals)
+    every = dashes(curve)
     for one, other in combinations(range(3), 2):
         for now in range(len(totals) - 1):
-            segments = lines[one][now : now + 2], lines[other][now : now + 2]
-            assert segments[0] != segments[1]
+            (left, _), (right, _) = segment = lines[one][now : now + 2]
+            if segment == lines[other][now : now + 2]:
+                for seat in (one, other):
+                    assert any(left <= begin < right for begin, _end in every[seat])
         assert marks[one] != marks[other]
 
 

@@ -9,6 +9,7 @@ from companion.games.istinto.actions import Bid, CountTricks, Deal
 from companion.games.istinto.game import GAME
 from companion.play.game import Setup
 from tests.players import confirm
+from tests.tour import LONG_NAMES
 
 TO_SIXTY = Setup(("Ida", "Leo", "Ugo"), 0, {"target": "60"})
 
@@ -173,3 +174,49 @@ def test_totals_count_up_once_when_a_round_comes_onto_the_sheet(moving):
     moving.tap_icon("menu")
     moving.tap_icon("back")
     assert moving.sheet()[-1] == ["25", "35", "40"]
+
+
+def pieces(table):
+    """Return the left, lower, right and upper end of each piece of confetti that is drawn."""
+    mesh = panel(table)._party._confetti.vertices
+    quads = [mesh[at : at + 16] for at in range(0, len(mesh), 16)]
+    return [
+        (min(quad[::4]), min(quad[1::4]), max(quad[::4]), max(quad[1::4])) for quad in quads
+    ]
+
+
+def meets(piece, part, size):
+    """Return whether a piece lies on the middle of a widget, of a size in pixels."""
+    (x, y), (wide, high) = part.center, size
+    across = abs((piece[0] + piece[2]) / 2 - x) < (piece[2] - piece[0] + wide) / 2
+    return across and abs((piece[1] + piece[3]) / 2 - y) < (piece[3] - piece[1] + high) / 2
+
+
+def test_confetti_falls_at_once(moving):
+    win(moving)
+    assert not [piece for piece in pieces(moving) if piece[1] < 480]
+    moving.frames(30)
+    assert [piece for piece in pieces(moving) if piece[1] < 480]
+
+
+@pytest.mark.parametrize("left_handed", [False, True], ids=["right", "left"])
+@pytest.mark.parametrize("names", [("Ida", "Leo", "Ugo"), LONG_NAMES[:3]], ids=["short", "long"])
+def test_confetti_never_lies_on_a_key_or_on_words(box, names, left_handed):
+    chosen = settings.Settings(language="en", motion=True, left_handed=left_handed)
+    table = box(chosen=chosen)
+    play(table, (2, 1, 8), setup=Setup(names, 0, {"target": "60"}))
+    for _moment in range(8):
+        table.frames(25)
+        for piece in pieces(table):
+            assert not [tap for tap in table.taps() if meets(piece, tap, tap.size)]
+            words = [each for each in table.of("Text") if each.text]
+            assert not [each.text for each in words if meets(piece, each, each.texture_size)]
+    assert len(pieces(table)) > 20
+
+
+def test_the_light_is_the_winners(box):
+    table = box(language="en")
+    from screens.base.theme import theme
+
+    win(table)
+    assert panel(table)._party._light.rgb == pytest.approx(theme.seats[2][:3])

@@ -33,6 +33,8 @@ class Counted(Struct, frozen=True):
     name: str
     bid: int
     tricks: int
+    longest: str
+    """The longest name at the table."""
 
 
 class Count(Panel):
@@ -62,8 +64,10 @@ class Count(Panel):
 
     def _show(self) -> None:
         places = self.view.panel.places
+        longest = max((place.name for place in places), key=len)
         self.steppers = [
-            Counted(place.seat, place.name, place.bid, self.counts[place.seat]) for place in places
+            Counted(place.seat, place.name, place.bid, self.counts[place.seat], longest)
+            for place in places
         ]
         missing = HAND - sum(self.counts.values())
         self.complete = missing == 0

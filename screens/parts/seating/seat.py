@@ -10,6 +10,8 @@ from screens.parts.drawing.rounded import Ring
 from screens.parts.drawing.shape import Shape
 from screens.parts.touch.tap import Choice
 
+AWAITED = 2.6
+"""Thickness of the ring, in rings of the theme."""
 SECONDS = 0.15
 """Seconds in which the ring moves from one seat to the next."""
 
@@ -50,7 +52,7 @@ class SeatPlace(Choice):
         super()._draw()
         self._awaited.show(self.awaited > 0)
         if self.awaited:
-            ring, (x, y), (width, height) = 2 * theme.ring, self.pos, self.size
+            ring, (x, y), (width, height) = AWAITED * theme.ring, self.pos, self.size
             self._awaited.rgba = [*theme.seats[self.seat()][:3], self.awaited]
             self._awaited.shape.width = ring / 2
             box = (x + ring / 2, y + ring / 2, width - ring, height - ring, theme.radius)

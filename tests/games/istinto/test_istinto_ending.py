@@ -70,7 +70,7 @@ def test_who_comes_from_behind_in_the_last_round_is_told_so():
     )  # fmt: skip
     ending = match.view.ending
     assert ending.title == "Bo wins"
-    assert ending.why == "from 2nd to 1st: +60 in the last round"
+    assert ending.why == "from second to first: +60 in the last round"
     assert ending.places[0].note == "60 exactly"
     assert ending.honours == (Honour(1, "makes a bid of 6"),)
 

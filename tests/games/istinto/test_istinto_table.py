@@ -110,7 +110,6 @@ def test_cards_of_a_trick_have_room_beside_each_other(most, size):
 
 def test_a_trick_goes_to_who_took_it_and_a_touch_meanwhile_counts(box):
     table = table_of(box, "B7", "B12", "B1", "B3", motion=True)
-    table.later(1)
     lay(table, "G4")
     gone = [fan for fan in table.of("Fan") if 0 < fan.gathered < 1]
     assert [len(fan.items) for fan in gone] == [4]
@@ -118,3 +117,68 @@ def test_a_trick_goes_to_who_took_it_and_a_touch_meanwhile_counts(box):
     assert [fan.opacity for fan in gone] == [0]
     assert [place.item.taken for place in table.of("PlaceCard")] == [0, 1, 1, 0]
     motion.finish()
+
+
+def cards(table):
+    return [card.text for card in table.of("CardFace")]
+
+
+def beads(table, seat):
+    """Return how many beads of a seat are filled."""
+    place = table.of("PlaceCard")[seat]
+    return sum(bead.text.count("▲■●◆"[seat]) for bead in table.visible(place) if is_bead(bead))
+
+
+def is_bead(widget):
+    return type(widget).__name__ == "Beads"
+
+
+@pytest.fixture
+def whole(box):
+    """Yield a table in motion at which Cy has just taken the first trick."""
+    table = table_of(box, "B7", "B12", "B1", "B3", motion=True)
+    yield table
+    motion.finish()
+
+
+def test_a_whole_trick_goes_by_itself_and_a_bead_is_filled(whole):
+    number = len(whole.referee.match.log)
+    whole.frames(60)
+    assert (cards(whole), beads(whole, 2)) == (["7", "12", "1", "3"], 0)
+    whole.frames(80)
+    assert (cards(whole), beads(whole, 2)) == ([], 1)
+    assert whole.shows("takes the trick")
+    assert whole.of("Awaited")[0].seat == 2
+    assert len(whole.referee.match.log) == number
+    whole.app.page.refresh()
+    whole.frames(4)
+    assert cards(whole) == []
+
+
+def test_a_touch_or_the_next_card_finishes_a_whole_trick_at_once(whole):
+    whole.touch(400, 240)
+    assert (cards(whole), beads(whole, 2)) == ([], 1)
+    lay(whole, "G4")
+    assert (cards(whole), beads(whole, 2)) == (["4"], 1)
+
+
+def test_the_next_card_sends_a_whole_trick_away(whole):
+    lay(whole, "G4")
+    whole.frames(30)
+    assert (cards(whole), beads(whole, 2)) == (["4"], 1)
+
+
+def test_a_card_that_is_taken_back_comes_back_to_the_others(whole):
+    whole.frames(40)
+    whole.referee.undo()
+    whole.frames(120)
+    assert cards(whole) == ["7", "12", "1"]
+    whole.referee.redo()
+    whole.frames(4)
+    assert cards(whole) == ["7", "12", "1", "3"]
+
+
+def test_without_motion_a_whole_trick_lies_until_the_next_card(box):
+    table = table_of(box, "B7", "B12", "B1", "B3")
+    table.later(5)
+    assert (cards(table), beads(table, 2)) == (["7", "12", "1", "3"], 1)

@@ -1,0 +1,86 @@
+"""On the pages themselves, nobody is taken for what is muted or has no effect, by any eye."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+
+from tests.sight import EYES, apart
+from tests.tour import drawn, of_game
+
+LAST = {"istinto": "count", "holmes": "step-steal"}
+"""Where each tour is left; until then all kinds of words and marks have been seen."""
+LEAST = 9
+"""Least difference (CIEDE2000) between a person and what is muted or has no effect."""
+SOLID = 12
+"""Pixels of a text that must be of one colour; the smallest letters are nothing but soft edges."""
+APART, DIMMED = 40, 90
+"""Difference from the ground from which on a pixel is of a text, and the most by which the text may
+be dimmed; of 255."""
+PEOPLE = ("Anna", "Bruno", "Carla", "Dino", "Elena", "Fabio")
+
+
+def ink(table, picture, part):
+    """Return the colour, from 0 to 1, in which a mark or a text is drawn on a picture.
+
+    It is the one that is farthest from the ground; None where it is not seen.
+    """
+    (x, y), (wide, high) = part.to_window(*part.center), part.texture_size
+    box = (int(x - wide / 2), int(480 - y - high / 2), int(x + wide / 2), int(480 - y + high / 2))
+    if not (0 <= box[0] < box[2] <= 800 and 0 <= box[1] < box[3] <= 480):
+        return None
+    pixels = Counter(picture.crop(box).get_flattened_data())
+    (ground, _count), *_ = pixels.most_common(1)
+    wanted = [255 * share for share in part_colour(part)]
+    drawn_in = [
+        (far(pixel, ground), pixel)
+        for pixel, count in pixels.items()
+        if far(pixel, ground) > APART and far(pixel, wanted) < DIMMED and count >= SOLID
+    ]
+    return tuple(share / 255 for share in max(drawn_in)[1]) if drawn_in else None
+
+
+def far(one, other):
+    """Return the largest difference of red, green and blue."""
+    return max(abs(a - b) for a, b in zip(one, other, strict=True))
+
+
+def part_colour(part):
+    """Return the colour that a mark or a text is to be drawn in."""
+    return part._face.rgba[:3]
+
+
+def seen(table, theme):
+    """Return the colours of people, and those of muted words and of what has no effect."""
+    picture = table.seen()
+    people, others = set(), set()
+    for part in table.visible():
+        if not getattr(part, "text", "") or not hasattr(part, "texture_size"):
+            continue
+        colour = [*part_colour(part), 1]
+        where = people if colour in theme.seats else others
+        if where is people or colour in (theme.muted, theme.bad):
+            where.add(ink(table, picture, part))
+    return people - {None}, others - {None}
+
+
+@pytest.mark.parametrize("light", [False, True], ids=["dark", "light"])
+@pytest.mark.parametrize("game", ["istinto", "holmes"])
+def test_people_are_told_from_muted_words_and_from_what_has_no_effect(box, game, light):
+    table = box()
+    from screens.base.theme import theme
+
+    theme.dark = not light
+    people, others = set(), set()
+    for stop in drawn(table, of_game(game)(table, PEOPLE if game == "istinto" else PEOPLE[:2])):
+        found, muted = seen(table, theme)
+        people |= found
+        others |= muted
+        if stop == LAST[game]:
+            break
+    assert people
+    assert others
+    for eyes in EYES:
+        nearest = min((apart(one, other, eyes), one, other) for one in people for other in others)
+        assert nearest[0] >= LEAST, (eyes, nearest)
