@@ -15,30 +15,25 @@ LEAST = 9
 """Least difference (CIEDE2000) between a person and what is muted or has no effect."""
 SOLID = 12
 """Pixels of a text that must be of one colour; the smallest letters are nothing but soft edges."""
-APART, DIMMED = 40, 90
-"""Difference from the ground from which on a pixel is of a text, and the most by which the text may
-be dimmed; of 255."""
+DIMMED = 60
+"""Most by which a text may be dimmed, of 255; what is further away are the edges of thin lines."""
 PEOPLE = ("Anna", "Bruno", "Carla", "Dino", "Elena", "Fabio")
 
 
 def ink(table, picture, part):
     """Return the colour, from 0 to 1, in which a mark or a text is drawn on a picture.
 
-    It is the one that is farthest from the ground; None where it is not seen.
+    It is the solid one that is nearest to the colour that was meant; None where it is not seen.
     """
     (x, y), (wide, high) = part.to_window(*part.center), part.texture_size
     box = (int(x - wide / 2), int(480 - y - high / 2), int(x + wide / 2), int(480 - y + high / 2))
     if not (0 <= box[0] < box[2] <= 800 and 0 <= box[1] < box[3] <= 480):
         return None
     pixels = Counter(picture.crop(box).get_flattened_data())
-    (ground, _count), *_ = pixels.most_common(1)
     wanted = [255 * share for share in part_colour(part)]
-    drawn_in = [
-        (far(pixel, ground), pixel)
-        for pixel, count in pixels.items()
-        if far(pixel, ground) > APART and far(pixel, wanted) < DIMMED and count >= SOLID
-    ]
-    return tuple(share / 255 for share in max(drawn_in)[1]) if drawn_in else None
+    solid = [(far(pixel, wanted), pixel) for pixel, count in pixels.items() if count >= SOLID]
+    off, nearest = min(solid, default=(DIMMED, None))
+    return tuple(share / 255 for share in nearest) if off < DIMMED else None
 
 
 def far(one, other):

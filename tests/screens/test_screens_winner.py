@@ -180,9 +180,7 @@ def pieces(table):
     """Return the left, lower, right and upper end of each piece of confetti that is drawn."""
     mesh = panel(table)._party._confetti.vertices
     quads = [mesh[at : at + 16] for at in range(0, len(mesh), 16)]
-    return [
-        (min(quad[::4]), min(quad[1::4]), max(quad[::4]), max(quad[1::4])) for quad in quads
-    ]
+    return [(min(quad[::4]), min(quad[1::4]), max(quad[::4]), max(quad[1::4])) for quad in quads]
 
 
 def meets(piece, part, size):

@@ -29,7 +29,7 @@ class BidKey(Choice):
 
     @staticmethod
     def pill_width(words: float) -> float:
-        """Return the width of the ground of what a bid is worth, in pixels, by that of its words."""
+        """Return the width of the ground of what a bid is worth, by that of its words."""
         return words + 1.5 * theme.gap
 
     def dragged(self, touch: Any) -> None:

@@ -25,7 +25,6 @@ from screens.parts.panels.panel import Panel
 from screens.parts.seating import round, upright
 from screens.parts.seating.seat import SeatPlace
 
-
 LIES = 1.6
 """Seconds for which a whole trick lies there before it goes to who took it."""
 GLOWS = 0.4
@@ -209,7 +208,8 @@ class Tricks(Panel):
         if whole and self.parent and theme.moving:
             self._winner = self._place_of(panel.who)
             self._winner.coming = 1
-            self._front.gather(*self._winner.center, after=LIES)
+            x, y = self._winner.center
+            self._front.gather(x, y, after=LIES)
 
     def _settle(self) -> None:
         """Fill the beads of every trick that was taken."""
