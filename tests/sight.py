@@ -40,6 +40,12 @@ def apart(one: Rgb, other: Rgb, eyes: str = "all") -> float:
     return difference(_lab(one, eyes), _lab(other, eyes))
 
 
+def from_grey(colour: Rgb, eyes: str = "all") -> float:
+    """Return how far a colour is from the grey that is as light, for some eyes (CIEDE2000)."""
+    light, red_green, yellow_blue = _lab(colour, eyes)
+    return difference((light, red_green, yellow_blue), (light, 0, 0))
+
+
 def _linear(share: float) -> float:
     return share / 12.92 if share <= 0.04045 else ((share + 0.055) / 1.055) ** 2.4
 

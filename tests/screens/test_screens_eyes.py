@@ -6,7 +6,7 @@ from collections import Counter
 
 import pytest
 
-from tests.sight import EYES, apart
+from tests.sight import EYES, apart, from_grey
 from tests.tour import drawn, of_game
 
 LAST = {"istinto": "count", "holmes": "step-steal"}
@@ -17,6 +17,8 @@ SOLID = 12
 """Pixels of a text that must be of one colour; the smallest letters are nothing but soft edges."""
 DIMMED = 60
 """Most by which a text may be dimmed, of 255; what is further away are the edges of thin lines."""
+GREYEST = {"all": 9, "deuteranopes": 6, "protanopes": 4}
+"""Least difference between a person and grey as light, so that nobody looks switched off."""
 PEOPLE = ("Anna", "Bruno", "Carla", "Dino", "Elena", "Fabio")
 
 
@@ -79,3 +81,4 @@ def test_people_are_told_from_muted_words_and_from_what_has_no_effect(box, game,
     for eyes in EYES:
         nearest = min((apart(one, other, eyes), one, other) for one in people for other in others)
         assert nearest[0] >= LEAST, (eyes, nearest)
+        assert min(from_grey(one, eyes) for one in people) >= GREYEST[eyes], eyes
