@@ -233,6 +233,11 @@ class Tricks(Panel):
         if fan is self._front and self._whole:
             self.awaited = fan.awaited = self.view.panel.next_seat
 
+    def message_box(self, height: float) -> tuple[float, float, float]:
+        """Return left, bottom and width of a message of a height: over the line below the cards."""
+        foot = self.ids.foot
+        return foot.x, foot.y + (foot.height - height) / 2, foot.width
+
     def await_at(self, fan: Fan) -> None:
         """Show where the next card will lie."""
         if fan is self._front:
