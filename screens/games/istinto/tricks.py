@@ -18,7 +18,7 @@ from screens.base import icons, kv
 from screens.base.theme import Colour, theme
 from screens.games.istinto.trick import NOWHERE, Fan
 from screens.parts.drawing import motion
-from screens.parts.drawing.glyphs import text_width
+from screens.parts.drawing.glyphs import size_within
 from screens.parts.drawing.text import Words
 from screens.parts.panels.frame import Page
 from screens.parts.panels.panel import Panel
@@ -169,19 +169,13 @@ class Tricks(Panel):
         said = self.roomy_below or theme.portrait
         self.caption = _together("" if said else panel.trick, panel.laid)
 
-    def message_box(self, height: float) -> tuple[float, float, float]:
-        """Return the place of the hint, from pad to pad."""
-        side = theme.gap + (0 if theme.portrait else theme.pad)
-        return self.x + side, self.ids.foot.y, self.width - 2 * side
+    @staticmethod
+    def name_size(said: str, width: float, size: float) -> float:
+        """Return the font size, at most *size*, at which the seat's shape and a line fit a width.
 
-    def room(self, width: float, size: float) -> float:
-        """Return how much of a width is left for the name in the sentence, in pixels."""
-        said = (
-            0.0
-            if theme.portrait
-            else text_width(f"{self.before} {self.after}", theme.regular, size)
-        )
-        return max(width - said - 2 * size, size)
+        All in pixels.
+        """
+        return size_within(said, theme.heavy, size, max(width - 2.5 * theme.number, 1))
 
     def _fit(self, seats: int) -> None:
         """See what there is room for."""
@@ -234,9 +228,9 @@ class Tricks(Panel):
             self.awaited = fan.awaited = self.view.panel.next_seat
 
     def message_box(self, height: float) -> tuple[float, float, float]:
-        """Return left, bottom and width of a message of a height: over the line below the cards."""
-        foot = self.ids.foot
-        return foot.x, foot.y + (foot.height - height) / 2, foot.width
+        """Return the place of the line below the cards, from pad to pad."""
+        foot, side = self.ids.foot, theme.gap + (0 if theme.portrait else theme.pad)
+        return self.x + side, foot.y + (foot.height - height) / 2, self.width - 2 * side
 
     def await_at(self, fan: Fan) -> None:
         """Show where the next card will lie."""
