@@ -118,7 +118,6 @@ class Theme(Widget):
     """Depth of a seat's pad, from the edge of the table."""
     radius = NumericProperty()
     ring = NumericProperty()
-    apart = NumericProperty()
     strip = NumericProperty()
     row = NumericProperty()
 
